@@ -1,0 +1,33 @@
+/** The one list of what is synced. Everything that stores, ships or mirrors rows is driven by it. */
+import type { Category, OptionGroup, Product } from './menu/menu.ts';
+import type { Order } from './orders/order.ts';
+import type { Payment } from './payments/payment.ts';
+import type { StaffMember } from './staff/staff-member.ts';
+import type { Section, Table } from './tables/table.ts';
+import type { Venue } from './venue/venue.ts';
+
+export interface Documents {
+  order: Order;
+  payment: Payment;
+  table: Table;
+  section: Section;
+  staff: StaffMember;
+  product: Product;
+  category: Category;
+  optionGroup: OptionGroup;
+  venue: Venue;
+}
+
+export type EntityName = keyof Documents;
+export type AnyDocument = Documents[EntityName];
+
+export const ENTITY_NAMES = [
+  'venue', 'section', 'table', 'category', 'optionGroup', 'product', 'staff', 'order', 'payment',
+] as const satisfies readonly EntityName[];
+
+export const isEntityName = (name: string): name is EntityName => (ENTITY_NAMES as readonly string[]).includes(name);
+
+/** One row as a command leaves it. There is no delete: what people delete is archived. */
+export type Change = { [E in EntityName]: { readonly entity: E; readonly id: string; readonly doc: Documents[E] } }[EntityName];
+
+export const rowKey = (entity: EntityName, id: string): string => `${entity}/${id}`;

@@ -1,0 +1,12 @@
+/** Ids: opaque UUIDs made by whoever creates the thing; derived ones where two devices must mean the same row. */
+import { v5 } from 'uuid';
+import * as v from 'valibot';
+
+/** Any UUID version, stored in lower case. */
+export const Uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
+
+/** An id or slug as rows carry it (`bottle-list` is one); 1–64 characters of letters, digits, dash, underscore. */
+export const RowId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
+
+/** The same name under the same parent gives the same id on every device. */
+export const derivedId = (namespace: string, name: string): string => v5(name, namespace);

@@ -1,0 +1,79 @@
+/** The menu: categories, products with sizes, option groups. Prices are cents. */
+
+export type Station = 'kitchen' | 'bar';
+export type ProductKind = 'plate' | 'glass' | 'bottle';
+
+/** An earlier price and when it stopped to hold. */
+export interface PastPrice {
+  readonly price: number;
+  readonly until: string;
+}
+
+export interface Category {
+  readonly id: string;
+  readonly venueId: string;
+  readonly name: string;
+  readonly station: Station;
+  readonly optionGroupIds: readonly string[];
+  readonly position: number;
+  readonly archived: boolean;
+  readonly version: number;
+}
+
+export interface Size {
+  readonly id: string;
+  readonly name: string;
+  readonly currentPrice: number;
+  readonly isAvailable: boolean;
+  readonly pastPrices: readonly PastPrice[];
+}
+
+export interface Product {
+  readonly id: string;
+  readonly venueId: string;
+  readonly name: string;
+  readonly description: string;
+  /** A path that the server serves, or an absolute http(s) address; empty: the drawn placeholder. */
+  readonly image: string;
+  readonly category: string;
+  readonly sizes: readonly Size[];
+  readonly optionGroupIds: readonly string[];
+  readonly allergens: readonly string[];
+  readonly isAvailable: boolean;
+  readonly position: number;
+  readonly archived: boolean;
+  readonly version: number;
+}
+
+export interface Option {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number;
+  readonly isAvailable: boolean;
+  readonly pastPrices: readonly PastPrice[];
+}
+
+export interface OptionGroup {
+  readonly id: string;
+  readonly venueId: string;
+  readonly name: string;
+  readonly type: 'radio' | 'checkbox';
+  readonly required: boolean;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly position: number;
+  readonly options: readonly Option[];
+  readonly archived: boolean;
+  readonly version: number;
+}
+
+export interface MenuEntry {
+  readonly product: Product;
+  readonly category: Category | undefined;
+  readonly optionGroups: readonly OptionGroup[];
+}
+
+/** The groups a product is sold with: the category's, then the product's, no doubles, archived ones left out. */
+export function effectiveOptionGroupIds(product: Product, category: Category | undefined): readonly string[] {
+  return [...new Set([...(category?.optionGroupIds ?? []), ...product.optionGroupIds])];
+}

@@ -1,0 +1,25 @@
+/** Money: integer cents everywhere; dollars only when shown or typed. */
+
+/**
+ * Tax on a subtotal, rounded half up once per order: `(subtotal × milli + 50 000) div 100 000`, the rate in thousandths
+ * of a percent. Cents in, cents out.
+ */
+export function taxOn(subtotal: number, ratePercent: number): number {
+  const milli = BigInt(Math.round(ratePercent * 1000));
+  return Number((BigInt(subtotal) * milli + 50_000n) / 100_000n);
+}
+
+/** Cents as `$1,234.50`; a minus sign stands before the dollar sign. */
+export function formatCents(cents: number): string {
+  const whole = Math.trunc(Math.abs(cents) / 100).toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  const fraction = (Math.abs(cents) % 100).toString().padStart(2, '0');
+  return `${cents < 0 ? '-' : ''}$${whole}.${fraction}`;
+}
+
+/** Typed dollars (`12`, `12.5`, `$1,200.00`) as cents; undefined when it is not an amount. */
+export function parseDollars(typed: string): number | undefined {
+  const text = typed.trim().replace(/^\$/, '').replaceAll(',', '');
+  if (!/^\d{1,9}(\.\d{0,2})?$/.test(text)) return undefined;
+  const [whole = '0', fraction = ''] = text.split('.');
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+}

@@ -1,0 +1,84 @@
+/** The order: one document with its items and the summary of its payments. Amounts are integer cents, times ISO 8601 UTC. */
+
+export const ORDER_STATUSES = ['draft', 'paid', 'accepted', 'preparing', 'serving', 'completed', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export interface ItemOption {
+  readonly groupId: string;
+  readonly optionId: string;
+  readonly groupName: string;
+  readonly name: string;
+  /** Cents, as sold. */
+  readonly price: number;
+}
+
+export interface OrderItem {
+  readonly id: string;
+  readonly productId: string;
+  readonly name: string;
+  readonly quantity: number;
+  /** Unit price in cents: size and chosen options, as sold. */
+  readonly price: number;
+  /** `price × quantity` in cents. */
+  readonly totalPrice: number;
+  /** The size as sold. */
+  readonly size: { readonly id: string; readonly name: string; readonly currentPrice: number; readonly isAvailable: boolean };
+  readonly options: readonly ItemOption[];
+  readonly status: 'pending' | 'ready';
+  readonly station: 'kitchen' | 'bar';
+  readonly note: string | null;
+  readonly allergy: string | null;
+  readonly addedAt: string;
+  readonly addedBy: { readonly id: string; readonly name: string };
+  /** The product or its size was sold out when the server decided: the kitchen answers. */
+  readonly unavailable: boolean;
+  /** Set when the price as sold was older than the grace window: both unit prices in cents. */
+  readonly stalePrice: { readonly sold: number; readonly current: number } | null;
+}
+
+export interface Order {
+  readonly id: string;
+  /** Letter and counter (`B-17`); a follow-up has its parent's number and its own (`B-17/2`). */
+  readonly orderNumber: string;
+  readonly status: OrderStatus;
+  readonly venueId: string;
+  readonly tableId: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** When it became paid: what the board and the kitchen count its age from. */
+  readonly sentAt: string | null;
+  /** When the customer sent a draft of their own to staff. */
+  readonly submittedAt: string | null;
+  /** YYYY-MM-DD in the venue's zone and cut-off. */
+  readonly businessDay: string;
+  readonly items: readonly OrderItem[];
+  readonly subtotal: number;
+  /** Percent with up to three decimals, fixed when the order was made. */
+  readonly taxRate: number;
+  readonly tax: number;
+  readonly tip: number;
+  readonly total: number;
+  /** Σ amounts of completed payments, tips left out. */
+  readonly paid: number;
+  /** Σ refunds, tips included. */
+  readonly refunded: number;
+  /** Positive: still to pay. Negative: owed to the guest (a refund is due). See `balanceOf`. */
+  readonly balance: number;
+  readonly note: string | null;
+  readonly guests: number | null;
+  readonly customerId: string | null;
+  readonly serverId: string | null;
+  readonly serverName: string | null;
+  readonly deviceId: string | null;
+  /** The order this one follows up, when lines came after it was sent. */
+  readonly parentId: string | null;
+  /** Last change of status: who and when (a cancelled ticket says so). */
+  readonly statusBy: { readonly id: string; readonly name: string; readonly at: string };
+  readonly cancelReason: string | null;
+  /** Counts the server's changes of this row; 0 before the server knows it. */
+  readonly version: number;
+}
+
+export const isFinal = (status: OrderStatus): boolean => status === 'completed' || status === 'cancelled';
+/** A table is taken while one of its orders is open. */
+export const isOpen = (order: Order): boolean => !isFinal(order.status);

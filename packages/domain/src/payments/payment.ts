@@ -1,0 +1,37 @@
+/** Money rows: they only append. A payment is never edited; a refund is a row of its own that points to it. Cents, ISO 8601 UTC. */
+
+export const PAYMENT_METHODS = ['cash', 'credit_card', 'debit_card', 'mobile_payment'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'refunded'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export interface Payment {
+  readonly id: string;
+  readonly kind: 'payment' | 'refund';
+  readonly venueId: string;
+  readonly orderId: string;
+  readonly orderNumber: string;
+  /** The payment that a refund gives back; null on a payment. */
+  readonly paymentId: string | null;
+  /** Cents, tip left out on a payment; on a refund the whole amount given back. */
+  readonly amount: number;
+  readonly tip: number;
+  /** Cash handed over; change = tendered − amount − tip. */
+  readonly tendered: number | null;
+  readonly method: PaymentMethod;
+  /** What the terminal said. Cash and refunds are completed at once. */
+  readonly outcome: 'pending' | 'completed' | 'failed';
+  readonly timestamp: string;
+  readonly businessDay: string;
+  readonly customerName: string | null;
+  readonly customerId: string | null;
+  readonly transactionId: string;
+  readonly takenBy: { readonly id: string; readonly name: string };
+  readonly deviceId: string | null;
+  readonly reason: string | null;
+  readonly version: number;
+}
+
+/** What a payment can give back: amount and tip. */
+export const capturedBy = (payment: Payment): number =>
+  payment.kind === 'payment' && payment.outcome === 'completed' ? payment.amount + payment.tip : 0;

@@ -1,0 +1,98 @@
+/**
+ * What a command may look at: the rows its `reads` named, loaded before it runs. The named look-ups are the only
+ * queries a command has; storage and the mirror each load them once, and here they are answered from memory, so a
+ * replay sees what it wrote itself.
+ */
+import { type AnyDocument, type Change, type Documents, type EntityName, rowKey } from './entities.ts';
+import { effectiveOptionGroupIds, type MenuEntry, type OptionGroup } from './menu/menu.ts';
+import { isOpen, type Order } from './orders/order.ts';
+import type { Payment } from './payments/payment.ts';
+import type { Table } from './tables/table.ts';
+import type { Venue } from './venue/venue.ts';
+
+export type Read =
+  | { readonly kind: 'row'; readonly entity: EntityName; readonly id: string }
+  /** The order and its table. */
+  | { readonly kind: 'orderWithTable'; readonly orderId: string }
+  /** The table and its orders that are not final. */
+  | { readonly kind: 'openOrdersOfTable'; readonly tableId: string }
+  /** Every order whose parent is this one. */
+  | { readonly kind: 'followUpsOf'; readonly orderId: string }
+  /** Payments and refunds of the order and of its follow-ups. */
+  | { readonly kind: 'paymentsOf'; readonly orderId: string }
+  /** The product, its category and its effective option groups. */
+  | { readonly kind: 'menuFor'; readonly productId: string }
+  | { readonly kind: 'venue' };
+
+/** A change of one row, keyed; what loaders hand over and what a decision leaves. */
+export class Rows {
+  readonly #documents = new Map<string, AnyDocument>();
+  readonly #idsOf = new Map<EntityName, Set<string>>();
+
+  constructor(rows: Iterable<Change> = []) {
+    for (const row of rows) this.put(row);
+  }
+
+  /** Puts a row, replacing an earlier one: loaders fill the set with it, replays lay their own writes over. */
+  put(row: Change): void {
+    this.#documents.set(rowKey(row.entity, row.id), row.doc);
+    const ids = this.#idsOf.get(row.entity) ?? new Set();
+    ids.add(row.id);
+    this.#idsOf.set(row.entity, ids);
+  }
+
+  remove(entity: EntityName, id: string): void {
+    this.#documents.delete(rowKey(entity, id));
+    this.#idsOf.get(entity)?.delete(id);
+  }
+
+  get<E extends EntityName>(entity: E, id: string): Documents[E] | undefined {
+    return this.#documents.get(rowKey(entity, id)) as Documents[E] | undefined;
+  }
+
+  all<E extends EntityName>(entity: E): Documents[E][] {
+    const found: Documents[E][] = [];
+    for (const id of this.#idsOf.get(entity) ?? []) {
+      const doc = this.get(entity, id);
+      if (doc) found.push(doc);
+    }
+    return found;
+  }
+
+  /** The venue: there is one in every set of rows. */
+  venue(): Venue | undefined {
+    return this.all('venue')[0];
+  }
+
+  tableOf(order: Order): Table | undefined {
+    return this.get('table', order.tableId);
+  }
+
+  openOrdersOfTable(tableId: string): Order[] {
+    return inOrderOfCreation(this.all('order').filter((order) => order.tableId === tableId && isOpen(order)));
+  }
+
+  followUpsOf(orderId: string): Order[] {
+    return inOrderOfCreation(this.all('order').filter((order) => order.parentId === orderId));
+  }
+
+  paymentsOf(orderId: string): Payment[] {
+    return this.all('payment').filter((payment) => payment.orderId === orderId);
+  }
+
+  menuFor(productId: string): MenuEntry | undefined {
+    const product = this.get('product', productId);
+    if (!product) return undefined;
+    const category = this.get('category', product.category);
+    const optionGroups = effectiveOptionGroupIds(product, category)
+      .map((id) => this.get('optionGroup', id))
+      .filter((group): group is OptionGroup => group !== undefined && !group.archived);
+    return { product, category, optionGroups };
+  }
+}
+
+function inOrderOfCreation(orders: Order[]): Order[] {
+  return orders.sort((a, b) => (a.createdAt === b.createdAt ? compare(a.id, b.id) : compare(a.createdAt, b.createdAt)));
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,59 @@
+/** REST bodies of sign-in, registration, devices: what is deliberately not synced. */
+import { ROLES } from '@tableside/domain/permissions.ts';
+import * as v from 'valibot';
+
+const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254));
+const Password = v.pipe(v.string(), v.minLength(10), v.maxLength(200));
+
+export const LoginRequest = v.object({
+  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254)),
+  password: v.pipe(v.string(), v.maxLength(200)),
+  /** The enrolled device: one that signed in to the account before is not locked out of it by others. */
+  deviceId: v.optional(v.pipe(v.string(), v.uuid())),
+});
+export type LoginRequest = v.InferInput<typeof LoginRequest>;
+
+/** A registration is always a customer, whatever role it names. */
+export const RegisterRequest = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
+  email: Email,
+  password: Password,
+  role: v.optional(v.string()),
+});
+export type RegisterRequest = v.InferInput<typeof RegisterRequest>;
+
+export const User = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(ROLES),
+  venueId: v.string(),
+  staffId: v.nullable(v.string()),
+});
+export type User = v.InferOutput<typeof User>;
+
+/** Answer of login and registration; `GET /auth/me` answers with the user plus a fresh `token`. */
+export const Session = v.object({ token: v.string(), user: User });
+export type Session = v.InferOutput<typeof Session>;
+export const Me = v.object({ ...User.entries, token: v.string() });
+export type Me = v.InferOutput<typeof Me>;
+
+export const EnrolRequest = v.object({
+  deviceId: v.pipe(v.string(), v.uuid()),
+  name: v.optional(v.pipe(v.string(), v.maxLength(120))),
+});
+export const Enrolment = v.object({
+  deviceId: v.string(),
+  letter: v.string(),
+  lastNumber: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  deviceToken: v.string(),
+});
+export type Enrolment = v.InferOutput<typeof Enrolment>;
+
+export const Health = v.object({
+  service: v.literal('tableside'),
+  status: v.literal('ok'),
+  serverTime: v.string(),
+  build: v.string(),
+});
+export type Health = v.InferOutput<typeof Health>;

@@ -1,0 +1,56 @@
+/** The envelope: server rows from one snapshot with the cursor they lead to. Push answers, pulls and frames carry the same. */
+import { ENTITY_NAMES } from '@tableside/domain/entities.ts';
+import * as v from 'valibot';
+
+export const Seq = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const Mid = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const Epoch = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
+/** A row as this reader may see it. `version` counts the server's changes of the row. */
+export const RowPut = v.object({
+  entity: v.picklist(ENTITY_NAMES),
+  id: v.string(),
+  seq: Seq,
+  version: Seq,
+  doc: v.record(v.string(), v.unknown()),
+});
+/** The row is gone for this reader: deleted, or no longer visible to the role. */
+export const RowGone = v.object({
+  entity: v.picklist(ENTITY_NAMES),
+  id: v.string(),
+  seq: Seq,
+  version: Seq,
+  deleted: v.literal(true),
+});
+export const Row = v.union([RowGone, RowPut]);
+export type RowPut = v.InferOutput<typeof RowPut>;
+export type RowGone = v.InferOutput<typeof RowGone>;
+export type Row = v.InferOutput<typeof Row>;
+
+export const OUTCOME_STATUSES = ['applied', 'noop', 'adjusted', 'rejected', 'held'] as const;
+
+/** What became of one mutation. `seq` is there when it changed something. */
+export const Result = v.object({
+  mid: Mid,
+  cmdId: v.string(),
+  status: v.picklist(OUTCOME_STATUSES),
+  code: v.optional(v.string()),
+  detail: v.optional(v.record(v.string(), v.unknown())),
+  seq: v.optional(Seq),
+});
+export type Result = v.InferOutput<typeof Result>;
+
+export const Envelope = v.object({
+  epoch: Epoch,
+  from: Seq,
+  to: Seq,
+  head: Seq,
+  more: v.boolean(),
+  /** Highest processed mutation of the asking client; null when `to` is not the head. */
+  lastMid: v.nullable(Mid),
+  results: v.array(Result),
+  /** Start over: the reader's cursor, epoch or role no longer fits. `rows` is then empty. */
+  reset: v.optional(v.literal(true)),
+  rows: v.array(Row),
+});
+export type Envelope = v.InferOutput<typeof Envelope>;

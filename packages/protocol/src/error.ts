@@ -1,0 +1,34 @@
+/** Errors of a call, as opposed to refusals by the venue's rules: `{code, message, details?}` with an HTTP status. */
+import * as v from 'valibot';
+
+export const ErrorBody = v.object({
+  code: v.string(),
+  message: v.string(),
+  details: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
+});
+export type ErrorBody = v.InferOutput<typeof ErrorBody>;
+
+/** Every code that is not a rejection, with its status and sentence. */
+export const PROTOCOL_ERRORS = {
+  'request.malformed': { status: 400, message: 'The request could not be read.' },
+  'request.shape': { status: 400, message: 'The request does not have the expected shape.' },
+  'auth.required': { status: 401, message: 'Sign in again.' },
+  'auth.credentials': { status: 401, message: 'Email or password do not match.' },
+  forbidden: { status: 403, message: 'Your role does not allow this.' },
+  'client.foreign': { status: 403, message: 'This queue belongs to another user.' },
+  notFound: { status: 404, message: 'This does not exist.' },
+  id_reused: { status: 409, message: 'This id was used for another request.' },
+  'auth.emailTaken': { status: 409, message: 'An account with this email exists already.' },
+  'client.retired': { status: 410, message: 'This queue was retired.' },
+  'request.precondition': { status: 412, message: 'It changed meanwhile.' },
+  'request.tooLarge': { status: 413, message: 'The request is too large.' },
+  'request.mediaType': { status: 415, message: 'The request must be JSON.' },
+  'app.tooOld': { status: 426, message: 'This version of the app is too old. Reload to update.' },
+  'rate.limited': { status: 429, message: 'Too many requests. Wait a moment.' },
+  'server.internal': { status: 500, message: 'Something went wrong on the server.' },
+  'server.older': { status: 503, message: 'The server does not know this yet. It is kept and tried again.' },
+  'server.busy': { status: 503, message: 'The server is busy. It is tried again.' },
+  'server.storage': { status: 503, message: 'The server can not save right now.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ProtocolErrorCode = keyof typeof PROTOCOL_ERRORS;

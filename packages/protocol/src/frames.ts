@@ -1,0 +1,80 @@
+/** Frames on /api/ws: raw JSON `{event, data}`. A frame is a hint; losing every one makes a device late, never wrong. */
+import * as v from 'valibot';
+import { Epoch, Mid, Result, Row, Seq } from './envelope.ts';
+
+/** Spliced into each data frame per socket: `from` is the last `to` sent on this connection. */
+export const Sync = v.object({
+  epoch: Epoch,
+  from: Seq,
+  to: Seq,
+  head: Seq,
+  lastMid: v.nullable(Mid),
+  results: v.optional(v.array(Result)),
+});
+export type Sync = v.InferOutput<typeof Sync>;
+
+const OrderDocument = v.looseObject({ id: v.string(), orderNumber: v.string(), status: v.string() });
+
+const frame = <const E extends string, S extends v.GenericSchema>(event: E, data: S) =>
+  v.object({ event: v.literal(event), data });
+
+export const ClientFrame = v.variant('event', [
+  frame(
+    'hello',
+    v.object({
+      protocol: v.pipe(v.number(), v.integer()),
+      token: v.pipe(v.string(), v.maxLength(2048)),
+      clientId: v.optional(v.pipe(v.string(), v.uuid())),
+      cursor: v.optional(Seq),
+      epoch: v.optional(Epoch),
+      /** What the screen shows, e.g. `kitchen`: its cursor then proves what the kitchen has seen. */
+      screen: v.optional(v.pipe(v.string(), v.maxLength(32))),
+    }),
+  ),
+  frame('subscribeToAllOrders', v.optional(v.object({ cursor: v.optional(Seq) }), {})),
+  frame('unsubscribeFromAllOrders', v.optional(v.object({}), {})),
+  frame('ping', v.object({ t: v.number() })),
+  frame('cursor', v.object({ to: Seq })),
+]);
+export type ClientFrame = v.InferOutput<typeof ClientFrame>;
+
+export const ServerFrame = v.variant('event', [
+  frame(
+    'welcome',
+    v.object({
+      serverTime: v.string(),
+      epoch: Epoch,
+      head: Seq,
+      heartbeatMs: v.number(),
+      build: v.string(),
+      minApp: v.string(),
+    }),
+  ),
+  frame(
+    'allOrders',
+    v.object({ orders: v.array(OrderDocument), truncated: v.boolean(), sync: v.object({ epoch: Epoch, head: Seq }) }),
+  ),
+  /** The order object itself, with the other rows of its seq beside it. */
+  frame(
+    'orderStatusUpdate',
+    v.looseObject({ id: v.string(), status: v.string(), rows: v.optional(v.array(Row)), sync: v.optional(Sync) }),
+  ),
+  frame(
+    'orderUpdate',
+    v.object({
+      orderId: v.string(),
+      status: v.string(),
+      order: OrderDocument,
+      rows: v.optional(v.array(Row)),
+      sync: v.optional(Sync),
+    }),
+  ),
+  frame('change', v.object({ rows: v.array(Row), results: v.optional(v.array(Result)), sync: Sync })),
+  frame('kitchen', v.object({ cursor: Seq, at: v.string() })),
+  frame('poke', v.object({ head: Seq })),
+  frame('resync', v.object({ reason: v.string() })),
+  frame('pong', v.object({ t: v.number(), serverTime: v.string() })),
+  frame('bye', v.object({ reason: v.string(), spreadMs: v.number() })),
+  frame('error', v.object({ code: v.string() })),
+]);
+export type ServerFrame = v.InferOutput<typeof ServerFrame>;

@@ -1,0 +1,49 @@
+/** POST /api/sync/push: queued mutations, contiguous and in order. A refusal by the venue's rules is data, not an error. */
+import * as v from 'valibot';
+import { Envelope, Epoch, Mid, Result, Seq } from './envelope.ts';
+import { LIMITS } from './version.ts';
+
+export const Mutation = v.object({
+  mid: v.pipe(Mid, v.minValue(1)),
+  cmdId: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
+  name: v.pipe(v.string(), v.maxLength(64)),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  args: v.unknown(),
+  /** Device time plus measured offset, ISO 8601 UTC. */
+  occurredAt: v.pipe(v.string(), v.isoTimestamp()),
+  actorId: v.pipe(v.string(), v.maxLength(64)),
+  /** The token the mutation was made under; lets an enrolled device deliver another person's waiting work. */
+  grant: v.nullable(v.pipe(v.string(), v.maxLength(2048))),
+});
+export type Mutation = v.InferOutput<typeof Mutation>;
+
+export const PushRequest = v.object({
+  protocol: v.pipe(v.number(), v.integer()),
+  clientId: v.pipe(v.string(), v.uuid()),
+  deviceId: v.optional(v.pipe(v.string(), v.uuid())),
+  /** The device's own token, when the work of other people may be among the mutations. */
+  deviceToken: v.optional(v.pipe(v.string(), v.maxLength(256))),
+  appVersion: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  epoch: v.optional(Epoch),
+  cursor: v.optional(Seq),
+  ackMid: Mid,
+  /** The device's clock at sending, ISO 8601 UTC. */
+  deviceTime: v.pipe(v.string(), v.isoTimestamp()),
+  mutations: v.pipe(v.array(Mutation), v.maxLength(LIMITS.pushMutations)),
+});
+export type PushRequest = v.InferOutput<typeof PushRequest>;
+
+export const PushResponse = v.object({
+  serverTime: v.string(),
+  epoch: Epoch,
+  head: Seq,
+  /** The mutation number the server waits for, when the batch left a gap. */
+  expected: v.optional(Mid),
+  /** The device was set back: its numbers were used for other commands already. Nothing was consumed. */
+  forked: v.optional(v.literal(true)),
+  /** A mutation that failed on the server for now: it and those after it stay queued. */
+  retry: v.optional(v.object({ mid: Mid, code: v.string() })),
+  results: v.array(Result),
+  changes: v.optional(Envelope),
+});
+export type PushResponse = v.InferOutput<typeof PushResponse>;

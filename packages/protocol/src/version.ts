@@ -1,0 +1,30 @@
+/** The version of the wire. A change of any schema in this package raises it, and a test that hashes them says so. */
+export const PROTOCOL_VERSION = 1;
+
+/** What both sides hold to; the rules are in SPEC.md. Sizes in bytes, times in milliseconds. */
+export const LIMITS = {
+  pushMutations: 50,
+  pushBytes: 128 * 1024,
+  pullRows: 500,
+  answerRows: 200,
+  answerBytes: 256 * 1024,
+  frameInBytes: 16 * 1024,
+  framesPer10s: 50,
+  helloMs: 5_000,
+} as const;
+
+export const HEARTBEAT_MS = 15_000;
+/** Silence after which the client gives the socket up: 2⅓ heartbeats. */
+export const clientSilenceMs = (heartbeatMs: number): number => Math.round((heartbeatMs * 7) / 3);
+/** Silence after which the server drops the socket: 3 heartbeats. */
+export const serverSilenceMs = (heartbeatMs: number): number => heartbeatMs * 3;
+
+export const CLOSE = {
+  token: 4401,
+  revoked: 4403,
+  noHello: 4408,
+  frame: 4413,
+  tooOld: 4426,
+  restart: 1012,
+  lagging: 1013,
+} as const;
