@@ -1,0 +1,12 @@
+/** Who calls: the actor with the session behind the token. */
+import type { Actor } from '@tableside/domain/permissions.ts';
+
+export interface Caller {
+  readonly actor: Actor;
+  readonly sessionId: string;
+}
+
+/** The clock and ids are handed in, so that tests decide them. `now` is milliseconds UTC. */
+export interface Clock {
+  now(): number;
+}

@@ -1,0 +1,13 @@
+/** An error of a call, thrown below the HTTP layer and turned into `{code, message}` with its status there. */
+import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
+
+export class ProtocolError extends Error {
+  readonly code: ProtocolErrorCode;
+  readonly status: number;
+
+  constructor(code: ProtocolErrorCode) {
+    super(PROTOCOL_ERRORS[code].message);
+    this.code = code;
+    this.status = PROTOCOL_ERRORS[code].status;
+  }
+}
