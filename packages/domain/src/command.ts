@@ -20,12 +20,22 @@ export interface Context {
 /** Facts that a refusal or an adjustment is told with (`{by: 'Ana', at: '…'}`); plain JSON. */
 export type Detail = Readonly<Record<string, unknown>>;
 
-export type AdjustmentCode = 'order.followUp' | 'item.stalePrice' | 'item.unavailable' | 'payment.split' | 'patch.partial';
+export type AdjustmentCode =
+  | 'order.followUp'
+  | 'item.stalePrice'
+  | 'item.unavailable'
+  | 'payment.split'
+  | 'patch.partial';
 
 export type Decision =
   | { readonly status: 'applied'; readonly changes: readonly Change[] }
   | { readonly status: 'noop' }
-  | { readonly status: 'adjusted'; readonly changes: readonly Change[]; readonly code: AdjustmentCode; readonly detail: Detail }
+  | {
+      readonly status: 'adjusted';
+      readonly changes: readonly Change[];
+      readonly code: AdjustmentCode;
+      readonly detail: Detail;
+    }
   | { readonly status: 'rejected'; readonly code: RejectionCode; readonly detail?: Detail };
 
 /** true, or the code of the refusal (`forbidden` unless another code says more). */

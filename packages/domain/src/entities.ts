@@ -22,12 +22,23 @@ export type EntityName = keyof Documents;
 export type AnyDocument = Documents[EntityName];
 
 export const ENTITY_NAMES = [
-  'venue', 'section', 'table', 'category', 'optionGroup', 'product', 'staff', 'order', 'payment',
+  'venue',
+  'section',
+  'table',
+  'category',
+  'optionGroup',
+  'product',
+  'staff',
+  'order',
+  'payment',
 ] as const satisfies readonly EntityName[];
 
-export const isEntityName = (name: string): name is EntityName => (ENTITY_NAMES as readonly string[]).includes(name);
+export const isEntityName = (name: string): name is EntityName =>
+  (ENTITY_NAMES as readonly string[]).includes(name);
 
 /** One row as a command leaves it. There is no delete: what people delete is archived. */
-export type Change = { [E in EntityName]: { readonly entity: E; readonly id: string; readonly doc: Documents[E] } }[EntityName];
+export type Change = {
+  [E in EntityName]: { readonly entity: E; readonly id: string; readonly doc: Documents[E] };
+}[EntityName];
 
 export const rowKey = (entity: EntityName, id: string): string => `${entity}/${id}`;

@@ -11,7 +11,9 @@ export function taxOn(subtotal: number, ratePercent: number): number {
 
 /** Cents as `$1,234.50`; a minus sign stands before the dollar sign. */
 export function formatCents(cents: number): string {
-  const whole = Math.trunc(Math.abs(cents) / 100).toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  const whole = Math.trunc(Math.abs(cents) / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',');
   const fraction = (Math.abs(cents) % 100).toString().padStart(2, '0');
   return `${cents < 0 ? '-' : ''}$${whole}.${fraction}`;
 }

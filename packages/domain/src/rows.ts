@@ -10,6 +10,8 @@ import type { Payment } from './payments/payment.ts';
 import type { Table } from './tables/table.ts';
 import type { Venue } from './venue/venue.ts';
 
+export type ReferenceName = Extract<EntityName, 'table' | 'section' | 'category' | 'product' | 'optionGroup'>;
+
 export type Read =
   | { readonly kind: 'row'; readonly entity: EntityName; readonly id: string }
   /** The order and its table. */
@@ -20,11 +22,17 @@ export type Read =
   | { readonly kind: 'followUpsOf'; readonly orderId: string }
   /** Payments and refunds of the order and of its follow-ups. */
   | { readonly kind: 'paymentsOf'; readonly orderId: string }
+  /** The order, its root (its parent when it is a follow-up, else itself) and every follow-up of the root. */
+  | { readonly kind: 'familyOf'; readonly orderId: string }
+  /** The payment, its order, and all payments and refunds of that order. */
+  | { readonly kind: 'orderOfPayment'; readonly paymentId: string }
+  /** Every row of one kind of reference data, archived ones too: asked only by rare edits in the office. */
+  | { readonly kind: 'every'; readonly entity: ReferenceName }
   /** The product, its category and its effective option groups. */
   | { readonly kind: 'menuFor'; readonly productId: string }
   | { readonly kind: 'venue' };
 
-/** A change of one row, keyed; what loaders hand over and what a decision leaves. */
+/** The loaded rows of one command, by key. */
 export class Rows {
   readonly #documents = new Map<string, AnyDocument>();
   readonly #idsOf = new Map<EntityName, Set<string>>();
@@ -76,6 +84,11 @@ export class Rows {
     return inOrderOfCreation(this.all('order').filter((order) => order.parentId === orderId));
   }
 
+  /** The order that follow-ups of this one point to: its parent, else itself. */
+  rootOf(order: Order): Order {
+    return (order.parentId === null ? undefined : this.get('order', order.parentId)) ?? order;
+  }
+
   paymentsOf(orderId: string): Payment[] {
     return this.all('payment').filter((payment) => payment.orderId === orderId);
   }
@@ -92,7 +105,9 @@ export class Rows {
 }
 
 function inOrderOfCreation(orders: Order[]): Order[] {
-  return orders.sort((a, b) => (a.createdAt === b.createdAt ? compare(a.id, b.id) : compare(a.createdAt, b.createdAt)));
+  return orders.sort((a, b) =>
+    a.createdAt === b.createdAt ? compare(a.id, b.id) : compare(a.createdAt, b.createdAt),
+  );
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

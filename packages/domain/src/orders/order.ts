@@ -1,6 +1,14 @@
 /** The order: one document with its items and the summary of its payments. Amounts are integer cents, times ISO 8601 UTC. */
 
-export const ORDER_STATUSES = ['draft', 'paid', 'accepted', 'preparing', 'serving', 'completed', 'cancelled'] as const;
+export const ORDER_STATUSES = [
+  'draft',
+  'paid',
+  'accepted',
+  'preparing',
+  'serving',
+  'completed',
+  'cancelled',
+] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export interface ItemOption {
@@ -22,7 +30,12 @@ export interface OrderItem {
   /** `price × quantity` in cents. */
   readonly totalPrice: number;
   /** The size as sold. */
-  readonly size: { readonly id: string; readonly name: string; readonly currentPrice: number; readonly isAvailable: boolean };
+  readonly size: {
+    readonly id: string;
+    readonly name: string;
+    readonly currentPrice: number;
+    readonly isAvailable: boolean;
+  };
   readonly options: readonly ItemOption[];
   readonly status: 'pending' | 'ready';
   readonly station: 'kitchen' | 'bar';

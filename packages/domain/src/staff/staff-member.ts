@@ -12,7 +12,11 @@ export interface StaffMember {
   readonly phoneNumber: string;
   readonly status: StaffStatus;
   readonly sections: readonly string[];
-  readonly metrics: { readonly ordersServed: number; readonly averageRating: number; readonly totalSales: number };
+  readonly metrics: {
+    readonly ordersServed: number;
+    readonly averageRating: number;
+    readonly totalSales: number;
+  };
   readonly schedule: readonly { readonly dayOfWeek: number; readonly start: string; readonly end: string }[];
   readonly version: number;
 }

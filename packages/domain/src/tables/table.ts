@@ -4,8 +4,18 @@ export const TABLE_STATUSES = ['available', 'occupied', 'reserved', 'maintenance
 export type TableStatus = (typeof TABLE_STATUSES)[number];
 
 export const TABLE_SHAPES = [
-  'round', 'square', 'rectangle', 'dance_floor', 'lounge', 'bar_adjacent',
-  'balcony', 'rooftop', 'corner', 'high_top', 'shared', 'booth',
+  'round',
+  'square',
+  'rectangle',
+  'dance_floor',
+  'lounge',
+  'bar_adjacent',
+  'balcony',
+  'rooftop',
+  'corner',
+  'high_top',
+  'shared',
+  'booth',
 ] as const;
 export type TableShape = (typeof TABLE_SHAPES)[number];
 
@@ -46,7 +56,12 @@ export interface Section {
   readonly description: string;
   readonly type: string;
   readonly isActive: boolean;
-  readonly position: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly position: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  };
   /** Order among the sections. */
   readonly rank: number;
   readonly archived: boolean;

@@ -37,7 +37,11 @@ export interface Venue {
   /** Section key → minimum spend in cents. */
   readonly pricingRules: Readonly<Record<string, number>>;
   readonly taxRate: number;
-  readonly paymentAccepted: readonly { readonly id: PaymentMethod; readonly name: string; readonly isActive: boolean }[];
+  readonly paymentAccepted: readonly {
+    readonly id: PaymentMethod;
+    readonly name: string;
+    readonly isActive: boolean;
+  }[];
   readonly settings: VenueSettings;
   readonly version: number;
 }
