@@ -1,0 +1,209 @@
+/**
+ * The layers of the house as a table. `folders` says, for each folder, which other folders it may import (itself
+ * always); `packages` says which libraries are kept to which folders. A folder that is in no row is refused, so a new
+ * folder starts with a decision about its layer.
+ */
+
+/** Both sides may build on what a venue is and on what crosses the wire. */
+const shared = ['packages/domain/src', 'packages/protocol/src'];
+const besideScreens = ['web/src/ui', 'web/src/components', 'web/src/platform', 'web/src/remote'];
+const screens = ['web/src/features', 'web/src/routes', 'web/src/ui', 'web/src/components'];
+
+/**
+ * `from` and `may` are folders or files; the first row that fits a file counts.
+ * @type {{ rule: string, from: string, may: string[], why: string }[]}
+ */
+export const folders = [
+  {
+    rule: 'domain-stands-alone',
+    from: 'packages/domain/src',
+    may: [],
+    why: 'the domain knows nothing but itself',
+  },
+  {
+    rule: 'protocol-on-domain',
+    from: 'packages/protocol/src',
+    may: ['packages/domain/src'],
+    why: 'what crosses the wire knows only the domain',
+  },
+  {
+    rule: 'testkit-on-shared',
+    from: 'packages/testkit/src',
+    may: shared,
+    why: 'test builders know neither the server nor the app',
+  },
+  {
+    rule: 'simulation-is-the-meeting-place',
+    from: 'packages/simulation/src',
+    may: [
+      ...shared,
+      'packages/testkit/src',
+      'api/src',
+      'web/src/engine',
+      'web/src/mirror',
+      'web/src/platform',
+    ],
+    why: 'the simulation runs server and engine, and no screen',
+  },
+  {
+    rule: 'storage-below-commands',
+    from: 'api/src/storage',
+    may: shared,
+    why: 'storage knows nothing above it',
+  },
+  {
+    rule: 'commands-on-storage',
+    from: 'api/src/commands',
+    may: [...shared, 'api/src/storage'],
+    why: 'commands know storage and nothing above',
+  },
+  {
+    rule: 'sync-on-commands',
+    from: 'api/src/sync',
+    may: [...shared, 'api/src/storage', 'api/src/commands'],
+    why: 'sync knows commands and storage, never how it is called',
+  },
+  {
+    rule: 'http-beside-ws',
+    from: 'api/src/http',
+    may: [...shared, 'api/src/storage', 'api/src/commands', 'api/src/sync', 'api/src/config.ts'],
+    why: 'http and ws are two doors which do not know each other',
+  },
+  {
+    rule: 'ws-beside-http',
+    from: 'api/src/ws',
+    may: [...shared, 'api/src/storage', 'api/src/commands', 'api/src/sync', 'api/src/config.ts'],
+    why: 'http and ws are two doors which do not know each other',
+  },
+  {
+    rule: 'api-composition',
+    from: 'api/src',
+    may: [...shared, 'api/src'],
+    why: 'the server never reaches into the app',
+  },
+  {
+    rule: 'platform-below-all',
+    from: 'web/src/platform',
+    may: shared,
+    why: 'platform holds facts of the browser and knows no part of the app',
+  },
+  {
+    rule: 'mirror-below-engine',
+    from: 'web/src/mirror',
+    may: [...shared, 'web/src/platform'],
+    why: 'the mirror knows nothing above it',
+  },
+  {
+    rule: 'engine-on-mirror',
+    from: 'web/src/engine',
+    may: [...shared, 'web/src/mirror', 'web/src/platform'],
+    why: 'the engine knows the mirror and no screen',
+  },
+  {
+    rule: 'ui-has-no-meaning',
+    from: 'web/src/ui',
+    may: ['web/src/platform'],
+    why: 'ui is looks without meaning',
+  },
+  {
+    rule: 'components-are-props-in',
+    from: 'web/src/components',
+    may: [...shared, 'web/src/ui', 'web/src/platform'],
+    why: 'components know the domain and get their data as props',
+  },
+  {
+    rule: 'remote-at-the-side',
+    from: 'web/src/remote',
+    may: [...shared, 'web/src/platform'],
+    why: 'remote calls the server and knows no screen and no mirror',
+  },
+  {
+    rule: 'features-by-three-doors',
+    from: 'web/src/features',
+    may: [...shared, ...besideScreens, 'web/src/features', 'web/src/engine', 'web/src/mirror/read'],
+    why: 'a feature has three doors to data: mirror/read, engine and remote',
+  },
+  {
+    rule: 'routes-by-three-doors',
+    from: 'web/src/routes',
+    may: [...shared, ...besideScreens, 'web/src/features', 'web/src/engine', 'web/src/mirror/read'],
+    why: 'a route has three doors to data: mirror/read, engine and remote',
+  },
+  {
+    rule: 'worker-alone',
+    from: 'web/src/sw',
+    may: shared,
+    why: 'the service worker shares no module with the page',
+  },
+  {
+    rule: 'web-composition',
+    from: 'web/src',
+    may: [...shared, 'web/src'],
+    why: 'the app never reaches into the server',
+  },
+  {
+    rule: 'e2e-from-outside',
+    from: 'e2e',
+    may: [...shared, 'packages/testkit/src', 'scripts/chromium.mjs'],
+    why: 'browser tests see the product from outside',
+  },
+  { rule: 'scripts-stand-alone', from: 'scripts', may: [], why: 'the way in knows no part of the product' },
+];
+
+/**
+ * Libraries and where they may be imported; tests are free of these.
+ * @type {{ rule: string, packages: RegExp, only: string[], typesToo?: string[], why: string }[]}
+ */
+export const packages = [
+  {
+    rule: 'dexie-in-mirror',
+    packages: /^dexie(-react-hooks)?$/,
+    only: ['web/src/mirror'],
+    why: 'Dexie stays in the mirror',
+  },
+  {
+    rule: 'sql-in-storage',
+    packages: /^(drizzle-orm|better-sqlite3|postgres)$/,
+    only: ['api/src/storage'],
+    why: 'SQL lives in storage and nowhere else',
+  },
+  {
+    rule: 'fastify-in-http',
+    packages: /^(fastify$|@fastify\/)/,
+    only: ['api/src/app.ts', 'api/src/http', 'api/src/ws'],
+    typesToo: ['api/src/main.ts'],
+    why: 'Fastify stays in app, http and ws',
+  },
+  {
+    rule: 'react-in-screens',
+    packages: /^(react|react-dom|@tanstack\/react-.*|@base-ui\/.*|lucide-react)$/,
+    only: [...screens, 'web/src/main.tsx', 'web/src/mirror/read'],
+    why: 'React stays in the screens and in the read hooks of the mirror',
+  },
+  {
+    rule: 'ky-in-remote',
+    packages: /^ky$/,
+    only: ['web/src/remote', 'web/src/engine'],
+    why: 'calls to the server have two homes: remote and engine',
+  },
+];
+
+/** Folders which must run anywhere: no Node built-in is imported here. Tests are free of this. */
+export const withoutNode = ['packages/domain/src', 'packages/protocol/src', 'web/src'];
+
+/** Folders in which a decision must come out the same on both sides: no clock, no randomness, no I/O. */
+export const pure = ['packages/domain/src'];
+export const impure = [
+  'Date.now',
+  'Math.random',
+  'performance',
+  'crypto',
+  'fetch',
+  'setTimeout',
+  'setInterval',
+  'queueMicrotask',
+  'process',
+  'console',
+  'localStorage',
+  'indexedDB',
+];

@@ -1,0 +1,191 @@
+/** Holds every import of the house against the table in `layer-rules.mjs`. */
+import { Visitor } from 'oxc-parser';
+import { folders, impure, packages, pure, withoutNode } from './layer-rules.mjs';
+import { isTest, readImports } from './sources.mjs';
+
+/**
+ * @typedef {import('./sources.mjs').Source} Source
+ * @typedef {import('./sources.mjs').Import} Import
+ * @typedef {import('./sources.mjs').Problem} Problem
+ */
+
+/**
+ * @param {string} root
+ * @param {Source[]} sources
+ * @returns {Problem[]}
+ */
+export function checkLayers(root, sources) {
+  const imports = readImports(root, sources);
+  return [
+    ...sources.flatMap(({ path }) => hasLayer(path)),
+    ...imports.flatMap((one) => [
+      ...isResolved(one),
+      ...staysInFolders(one),
+      ...featuresApart(one),
+      ...testkitOnlyInTests(one),
+      ...packageAtHome(one),
+      ...runsAnywhere(one),
+    ]),
+    ...findCycles(imports),
+    ...sources.filter(({ path }) => isIn(path, pure) && !isTest(path)).flatMap(isPure),
+  ];
+}
+
+/** @param {string} path @param {readonly string[]} places folders or files; a name with a suffix counts too (read-orders) */
+function isIn(path, places) {
+  return places.some((place) => path === place || path.startsWith(`${place}/`) || isNamedAfter(path, place));
+}
+
+/** `web/src/mirror/read` covers read.ts and read-orders.ts, `web/src/sw` covers sw.ts. @param {string} path @param {string} place */
+function isNamedAfter(path, place) {
+  return (
+    /^[-.]/.test(path.slice(place.length)) &&
+    path.startsWith(place) &&
+    !path.slice(place.length).includes('/')
+  );
+}
+
+/** @param {string} path */
+const layerOf = (path) => folders.find(({ from }) => isIn(path, [from]));
+
+/** @param {string} path */
+function isTopLevel(path) {
+  const layer = layerOf(path);
+  return layer !== undefined && path.slice(layer.from.length + 1).split('/').length === 1;
+}
+
+/** @param {string} path @returns {Problem[]} */
+function hasLayer(path) {
+  if (/^(web|api)\/src\//.test(path)) {
+    const composition = layerOf(path)?.rule.endsWith('-composition');
+    if (!composition || isTopLevel(path)) return [];
+  } else if (layerOf(path) || /^[^/]+$|^(web|api)\/[^/]+$/.test(path)) {
+    return [];
+  }
+  return [
+    {
+      rule: 'folder-has-a-layer',
+      file: path,
+      says: 'its folder has no row in scripts/house/layer-rules.mjs',
+    },
+  ];
+}
+
+/** @param {Import} one @returns {Problem[]} */
+function isResolved({ from, specifier, target }) {
+  if (target.kind !== 'unresolved') return [];
+  const says = `'${specifier}' leads to nothing: no such file, or a package that its manifest does not name`;
+  return [{ rule: 'import-resolves', file: from, says }];
+}
+
+/** @param {Import} one @returns {Problem[]} */
+function staysInFolders({ from, target }) {
+  const layer = layerOf(from);
+  if (!layer || target.kind !== 'file' || isIn(target.name, [layer.from, ...layer.may])) return [];
+  if (isTest(from) && isIn(target.name, ['packages/testkit/src'])) return [];
+  return [{ rule: layer.rule, file: from, says: `imports ${target.name}, but ${layer.why}` }];
+}
+
+/** @param {Import} one @returns {Problem[]} */
+function featuresApart({ from, target }) {
+  const feature = /^web\/src\/features\/([^/]+)\//;
+  const [mine, theirs] = [from.match(feature)?.[1], target.name.match(feature)?.[1]];
+  if (!mine || !theirs || mine === theirs) return [];
+  return [
+    {
+      rule: 'features-apart',
+      file: from,
+      says: `imports ${target.name}, but a feature never imports another`,
+    },
+  ];
+}
+
+/** @param {Import} one @returns {Problem[]} */
+function testkitOnlyInTests({ from, target }) {
+  const testing = ['packages/testkit/src', 'packages/simulation/src'];
+  if (!isIn(target.name, testing) || isTest(from) || isIn(from, [...testing, 'e2e'])) return [];
+  return [{ rule: 'testkit-in-tests', file: from, says: `imports ${target.name}, which is for tests only` }];
+}
+
+/** @param {Import} one @returns {Problem[]} */
+function packageAtHome({ from, target, typeOnly }) {
+  if (target.kind !== 'package' || isTest(from) || !/\/src\//.test(from)) return [];
+  return packages
+    .filter((row) => row.packages.test(target.name))
+    .filter((row) => !isIn(from, [...row.only, ...(typeOnly ? (row.typesToo ?? []) : [])]))
+    .map((row) => ({ rule: row.rule, file: from, says: `imports ${target.name}, but ${row.why}` }));
+}
+
+/** @param {Import} one @returns {Problem[]} */
+function runsAnywhere({ from, target }) {
+  if (target.kind !== 'builtin' || isTest(from) || !isIn(from, withoutNode)) return [];
+  return [
+    { rule: 'no-node-here', file: from, says: `imports ${target.name}, but this code must run in a browser` },
+  ];
+}
+
+/**
+ * One problem for each circle of imports, told at the file where it closes.
+ * @param {Import[]} imports
+ * @returns {Problem[]}
+ */
+function findCycles(imports) {
+  /** @type {Map<string, string[]>} */
+  const graph = new Map();
+  for (const { from, target } of imports) {
+    if (target.kind === 'file') graph.set(from, [...(graph.get(from) ?? []), target.name]);
+  }
+  /** @type {Problem[]} */
+  const problems = [];
+  const done = new Set();
+  /** @param {string} path @param {string[]} trail */
+  const walk = (path, trail) => {
+    const start = trail.indexOf(path);
+    if (start >= 0) problems.push(cycle([...trail.slice(start), path]));
+    if (start >= 0 || done.has(path)) return;
+    for (const next of graph.get(path) ?? []) walk(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) walk(path, []);
+  return problems;
+}
+
+/** @param {string[]} trail @returns {Problem} */
+function cycle(trail) {
+  return {
+    rule: 'no-circles',
+    file: trail[0] ?? '',
+    says: `imports itself in a circle: ${trail.join(' → ')}`,
+  };
+}
+
+/** @param {Source} source @returns {Problem[]} */
+function isPure({ path, parsed }) {
+  /** @type {Problem[]} */
+  const problems = [];
+  /** @param {string} name */
+  const found = (name) => {
+    if (!impure.includes(name)) return;
+    problems.push({
+      rule: 'domain-is-pure',
+      file: path,
+      says: `uses ${name}: no clock, no randomness, no I/O here`,
+    });
+  };
+  new Visitor({
+    MemberExpression(node) {
+      if (node.object.type !== 'Identifier') return;
+      found(node.object.name);
+      if (node.property.type === 'Identifier') found(`${node.object.name}.${node.property.name}`);
+    },
+    CallExpression(node) {
+      if (node.callee.type === 'Identifier') found(node.callee.name);
+    },
+    NewExpression(node) {
+      const isNow =
+        node.callee.type === 'Identifier' && node.callee.name === 'Date' && node.arguments.length === 0;
+      if (isNow) found('Date.now');
+    },
+  }).visit(parsed.program);
+  return problems;
+}
