@@ -1,0 +1,84 @@
+/** A real server of the built app on a database of its own, and a proxy before it for the tablet whose network fails. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type CuttingProxy, startCuttingProxy } from '@tableside/testkit/cutting-proxy.ts';
+
+export const ADMIN = { email: 'office@alderandrye.example', password: 'a-long-evening-shift' };
+
+const MAIN = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
+
+export interface RunningVenue {
+  /** The server itself: what the kitchen and the office use. */
+  readonly address: string;
+  /** The same server through the proxy: what the tablet uses. */
+  readonly tabletAddress: string;
+  readonly proxy: CuttingProxy;
+  readonly log: () => string;
+  close(): Promise<void>;
+}
+
+/** Starts the server with heartbeats short enough that a cut network shows within seconds. */
+export async function startVenue(environment: Readonly<Record<string, string>> = {}): Promise<RunningVenue> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tableside-'));
+  const port = await freePort();
+  let output = '';
+  const server = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      HEARTBEAT_MS: '1000',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)));
+  const address = `http://127.0.0.1:${port}`;
+  await untilHealthy(address, server, () => output);
+  const proxy = await startCuttingProxy({ host: '127.0.0.1', port });
+  return {
+    address,
+    tabletAddress: `http://127.0.0.1:${proxy.port}`,
+    proxy,
+    log: () => output,
+    async close() {
+      await proxy.close();
+      await stopped(server);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+  return port;
+}
+
+async function untilHealthy(address: string, server: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`the server ended at start:\n${output()}`);
+    const healthy = await fetch(`${address}/api/health`).then((answer) => answer.ok).catch(() => false);
+    if (healthy) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`the server did not become healthy:\n${output()}`);
+}
+
+async function stopped(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  server.kill('SIGTERM');
+  await ended;
+}
