@@ -1,0 +1,36 @@
+/** Badge: 30 px, an icon and a word, tinted or solid; the pulse asks for attention. */
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { Tone } from './tone.ts';
+
+export interface BadgeProps {
+  tone: Tone;
+  icon?: LucideIcon;
+  /** Filled instead of tinted (paid, the kitchen, the floor plan). */
+  solid?: boolean;
+  /** A ring grows and fades behind it; a still ring under reduced motion. */
+  pulse?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function Badge({ tone, icon, solid, pulse, className, children }: BadgeProps) {
+  return (
+    <span
+      data-tone={tone}
+      className={classNames(
+        styles.badge,
+        !icon && styles.bare,
+        solid && styles.solid,
+        pulse && styles.pulse,
+        className,
+      )}
+    >
+      {icon && <Icon of={icon} size={16} />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+/** The look of a button as a class name, for links that act like one. */
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+export type ButtonVariant = 'primary' | 'tonal' | 'outline' | 'ghost' | 'danger';
+export type ButtonSize = 44 | 48 | 56 | 64 | 72;
+
+export interface ButtonLook {
+  /** `primary` is ink and there is one per view; default `tonal`. */
+  variant?: ButtonVariant;
+  /** Height in px: 44 in tables, 48 default, 56 cards and dialogs, 64 sign-in and add, 72 pay and bump. */
+  size?: ButtonSize;
+  /** As wide as its container. */
+  block?: boolean;
+}
+
+/** `<Link className={buttonClass({ variant: 'primary', size: 56 })}>`; icons inside need no extra class. */
+export function buttonClass({ variant = 'tonal', size = 48, block = false }: ButtonLook = {}): string {
+  return classNames(styles.button, styles[variant], styles[`size${size}`], block && styles.block);
+}

@@ -1,0 +1,35 @@
+/** Chip: a 44 px filter (pressed is ink) or a jump to a section (icon, word, count). */
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './chip.module.css';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { Tone } from './tone.ts';
+
+export interface ChipProps {
+  onClick: () => void;
+  /** Given for a filter or toggle; left out for a jump. */
+  pressed?: boolean;
+  icon?: LucideIcon;
+  /** Colours the icon. */
+  tone?: Tone;
+  count?: number;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function Chip({ onClick, pressed, icon, tone, count, className, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      data-tone={tone}
+      onClick={onClick}
+      className={classNames(styles.chip, pressed && styles.pressed, className)}
+    >
+      {icon && <Icon of={icon} />}
+      {children}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </button>
+  );
+}

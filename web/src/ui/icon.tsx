@@ -1,0 +1,14 @@
+/** Icon: a lucide icon at the house's stroke (2, and 2.4 under 18 px), hidden from assistive technology. */
+import type { LucideIcon } from 'lucide-react';
+
+export interface IconProps {
+  /** The lucide component, e.g. `ChefHat`. */
+  of: LucideIcon;
+  /** Edge in px; 20 in buttons, 22 in tabs, 16 in badges. */
+  size?: number;
+  className?: string | undefined;
+}
+
+export function Icon({ of: Glyph, size = 20, className }: IconProps) {
+  return <Glyph size={size} strokeWidth={size < 18 ? 2.4 : 2} aria-hidden="true" className={className} />;
+}

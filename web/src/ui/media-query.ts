@@ -1,0 +1,15 @@
+/** Whether a media query holds now, kept up to date. */
+import { useSyncExternalStore } from 'react';
+
+export const PHONE = '(width < 700px)';
+
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}

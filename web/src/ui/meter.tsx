@@ -1,0 +1,43 @@
+/** Meter: 8 px, ink on sunken, emerald when met, with words above the two ends. */
+import type { CSSProperties, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './meter.module.css';
+
+export interface MeterProps {
+  value: number;
+  max: number;
+  /** The accessible name: "Minimum spend of Table 7". */
+  label: string;
+  /** How it is read: "$58.00 of $80.00". */
+  valueText: string;
+  /** Words over the left end ("$58.00"). */
+  start?: ReactNode;
+  /** Words over the right end ("$22.00 to go", "Minimum met"). */
+  end?: ReactNode;
+}
+
+export function Meter({ value, max, label, valueText, start, end }: MeterProps) {
+  const part = max <= 0 ? 1 : Math.min(1, Math.max(0, value / max));
+  const fill = { '--part': part } as CSSProperties;
+  return (
+    <div>
+      {(start != null || end != null) && (
+        <div className={styles.words}>
+          <span className={styles.start}>{start}</span>
+          <span>{end}</span>
+        </div>
+      )}
+      <div
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={Math.min(value, max)}
+        aria-valuetext={valueText}
+        className={styles.track}
+      >
+        <div className={classNames(styles.fill, part === 1 && styles.met)} style={fill} />
+      </div>
+    </div>
+  );
+}

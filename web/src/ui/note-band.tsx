@@ -1,0 +1,27 @@
+/** NoteBand: a tinted band with an icon and words: allergies, notes, waiting work. */
+import { type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './note-band.module.css';
+import type { Tone } from './tone.ts';
+
+export interface NoteBandProps {
+  /** Default `warn`. */
+  tone?: Tone;
+  /** Default `triangle-alert`. */
+  icon?: LucideIcon;
+  /** `alert` interrupts, `status` waits its turn; without it nothing is announced. */
+  role?: 'alert' | 'status';
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function NoteBand({ tone = 'warn', icon = TriangleAlert, role, className, children }: NoteBandProps) {
+  return (
+    <div role={role} data-tone={tone} className={classNames(styles.band, className)}>
+      <Icon of={icon} size={18} />
+      <div className={styles.words}>{children}</div>
+    </div>
+  );
+}

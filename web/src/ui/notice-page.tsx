@@ -1,0 +1,36 @@
+/** NoticePage: a page that only has one thing to say: an error, a missing page, a closed store. */
+import { type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './notice-page.module.css';
+import type { Tone } from './tone.ts';
+
+export interface NoticePageProps {
+  title: string;
+  message?: ReactNode;
+  /** Default `danger`. */
+  tone?: Tone;
+  /** Default `triangle-alert`. */
+  icon?: LucideIcon;
+  action?: ReactNode;
+  /** What stays true meanwhile: "Work saved on this device is safe." */
+  foot?: ReactNode;
+  /** Fills the window: for pages outside of the shell. */
+  whole?: boolean;
+}
+
+export function NoticePage(props: NoticePageProps) {
+  const { title, message, tone = 'danger', icon = TriangleAlert, action, foot, whole } = props;
+  return (
+    <main className={classNames(styles.page, whole && styles.whole)}>
+      <span data-tone={tone} className={styles.disc}>
+        <Icon of={icon} size={24} />
+      </span>
+      <h1>{title}</h1>
+      {message && <p className={styles.message}>{message}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+      {foot && <p className={styles.foot}>{foot}</p>}
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+/** Pill: the 44 px face at the top right that says how things stand. Phones drop the word when there is a detail. */
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './pill.module.css';
+
+export interface PillProps extends Omit<ComponentProps<'button'>, 'children'> {
+  face: 'plain' | 'warn' | 'ink' | 'danger';
+  icon: LucideIcon;
+  /** "Online". */
+  word: string;
+  /** "6 waiting · 4 min". */
+  detail?: string;
+  /** The detail under 400 px: "6 · 4 min". */
+  shortDetail?: string;
+  /** The whole accessible name; default word and detail. */
+  label?: string;
+}
+
+export function Pill({ face, icon, word, detail, shortDetail, label, className, ...rest }: PillProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label ?? (detail ? `${word}, ${detail}` : word)}
+      {...rest}
+      className={classNames(
+        styles.pill,
+        styles[face],
+        detail && styles.detailed,
+        shortDetail && styles.shortened,
+        className,
+      )}
+    >
+      <Icon of={icon} size={18} />
+      <span className={styles.word}>{word}</span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+      {shortDetail && <span className={classNames(styles.detail, styles.short)}>{shortDetail}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+/** Popover: raised, hanging from its trigger, within the viewport; on phones a sheet. */
+import { Popover as Base } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode } from 'react';
+import { cloneElement } from 'react';
+import { useBackToClose } from './back-to-close.ts';
+import { classNames } from './class-names.ts';
+import { PHONE, useMediaQuery } from './media-query.ts';
+import styles from './popover.module.css';
+import { Sheet } from './sheet.tsx';
+
+export interface PopoverProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Its name; the sheet's heading on phones. */
+  title: string;
+  /** The button it hangs from; it gets the click and the aria attributes. */
+  trigger: ReactElement<{ onClick?: () => void; 'aria-expanded'?: boolean; 'aria-haspopup'?: 'dialog' }>;
+  align?: 'start' | 'center' | 'end';
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function Popover(props: PopoverProps) {
+  const phone = useMediaQuery(PHONE);
+  return phone ? <AsSheet {...props} /> : <AsPopover {...props} />;
+}
+
+function AsSheet({ open, onOpenChange, title, trigger, className, children }: PopoverProps) {
+  const opener = cloneElement(trigger, {
+    onClick: () => onOpenChange(!open),
+    'aria-expanded': open,
+    'aria-haspopup': 'dialog',
+  });
+  return (
+    <>
+      {opener}
+      <Sheet open={open} onClose={() => onOpenChange(false)} title={title} className={className}>
+        {children}
+      </Sheet>
+    </>
+  );
+}
+
+function AsPopover({ open, onOpenChange, title, trigger, align = 'end', className, children }: PopoverProps) {
+  useBackToClose(open, () => onOpenChange(false));
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner
+          className={styles.place}
+          align={align}
+          side="bottom"
+          sideOffset={12}
+          collisionPadding={12}
+        >
+          <Base.Popup className={classNames(styles.popover, className)}>
+            <Base.Title className="visually-hidden">{title}</Base.Title>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

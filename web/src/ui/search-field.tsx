@@ -1,0 +1,33 @@
+/** SearchField: 48 px, a glass at the left, and a cross to empty it. */
+import { Search, X } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+
+export interface SearchFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Accessible name and placeholder: "Search products...". */
+  label: string;
+  className?: string | undefined;
+}
+
+export function SearchField({ value, onChange, label, className }: SearchFieldProps) {
+  return (
+    <search className={classNames(styles.box, styles.search, className)}>
+      <Icon of={Search} size={22} className={styles.glass} />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => onChange(event.target.value)}
+        className={styles.input}
+      />
+      {value !== '' && <IconButton icon={X} label="Clear search" size={44} onClick={() => onChange('')} />}
+    </search>
+  );
+}

@@ -1,0 +1,31 @@
+/** Spinner: 40 px, centred, seen and announced only after 150 ms; a still ring with the word under reduced motion. */
+import { useEffect, useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './spinner.module.css';
+
+const PATIENCE_MS = 150;
+
+export interface SpinnerProps {
+  /** The announced word. Default "Loading". */
+  label?: string;
+  /** Fills the screen: for the gate before the first page. */
+  page?: boolean;
+}
+
+export function Spinner({ label = 'Loading', page }: SpinnerProps) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div role="status" className={classNames(styles.box, page && styles.page)}>
+      {shown && (
+        <>
+          <span className={styles.ring} />
+          <span className={styles.word}>{label}</span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/**
+ * The theme a person chose for this device. The first paint and every later change are applied by `public/theme.js`,
+ * which runs before the app; here the choice is read and written.
+ */
+export type Theme = 'system' | 'light' | 'dark';
+
+const KEY = 'tableside-theme';
+export const THEME_EVENT = 'tableside:theme';
+
+export function readTheme(): Theme {
+  try {
+    const chosen = window.localStorage.getItem(KEY);
+    return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+/** Keeps the choice and applies it at once. Without storage it holds until the page is left. */
+export function setTheme(theme: Theme): void {
+  try {
+    if (theme === 'system') window.localStorage.removeItem(KEY);
+    else window.localStorage.setItem(KEY, theme);
+  } catch {
+    // Storage can be shut (private windows): the event below still carries the choice.
+  }
+  document.dispatchEvent(new CustomEvent<Theme>(THEME_EVENT, { detail: theme }));
+}
