@@ -42,3 +42,7 @@ export type Change = {
 }[EntityName];
 
 export const rowKey = (entity: EntityName, id: string): string => `${entity}/${id}`;
+
+/** The change that leaves a row as this document. */
+export const change = <E extends EntityName>(entity: E, doc: Documents[E]): Change =>
+  ({ entity, id: doc.id, doc }) as Change;

@@ -35,6 +35,7 @@ export const REJECTIONS = {
   'table.capacity': 'The largest party must be at least the smallest.',
   'section.notFound': 'This section does not exist.',
   'section.exists': 'A section with this key exists already.',
+  'section.tooLarge': 'The section has too many tables to be deleted at once.',
   'menu.notFound': 'This is no longer on the menu.',
   'menu.exists': 'This id is on the menu already.',
   'menu.inUse': 'The category still has products.',

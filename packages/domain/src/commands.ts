@@ -1,0 +1,61 @@
+/** All commands: the table of contents of what can happen in a venue. Nothing else writes. */
+import type { InferInput, InferOutput } from 'valibot';
+import type { Command } from './command.ts';
+import { setAvailability } from './menu/availability.ts';
+import { archiveCategory, createCategory, patchCategory } from './menu/edit-category.ts';
+import { archiveOptionGroup, createOptionGroup, patchOptionGroup } from './menu/edit-option-group.ts';
+import { archiveProduct, createProduct, patchProduct } from './menu/edit-product.ts';
+import { cancelOrder } from './orders/cancel-order.ts';
+import { createOrder, submitOrder } from './orders/create-order.ts';
+import { addItem, removeItem, setItem } from './orders/order-items.ts';
+import { advanceOrder, recallOrder, tickItem } from './orders/order-progress.ts';
+import { recordPayment } from './payments/record-payment.ts';
+import { refundPayment } from './payments/refund-payment.ts';
+import { skip } from './sync/skip.ts';
+import { archiveSection, createSection, patchSection } from './tables/edit-section.ts';
+import { archiveTable, createTable, patchTable } from './tables/edit-table.ts';
+import { setTableStatus } from './tables/table-status.ts';
+
+export const COMMANDS = {
+  'order.create': createOrder,
+  'order.addItem': addItem,
+  'order.setItem': setItem,
+  'order.removeItem': removeItem,
+  'order.submit': submitOrder,
+  'order.advance': advanceOrder,
+  'order.recall': recallOrder,
+  'order.cancel': cancelOrder,
+  'order.tickItem': tickItem,
+  'payment.record': recordPayment,
+  'payment.refund': refundPayment,
+  'table.create': createTable,
+  'table.patch': patchTable,
+  'table.archive': archiveTable,
+  'table.setStatus': setTableStatus,
+  'section.create': createSection,
+  'section.patch': patchSection,
+  'section.archive': archiveSection,
+  'category.create': createCategory,
+  'category.patch': patchCategory,
+  'category.archive': archiveCategory,
+  'product.create': createProduct,
+  'product.patch': patchProduct,
+  'product.archive': archiveProduct,
+  'product.setAvailability': setAvailability,
+  'optionGroup.create': createOptionGroup,
+  'optionGroup.patch': patchOptionGroup,
+  'optionGroup.archive': archiveOptionGroup,
+  'sync.skip': skip,
+} as const;
+
+export type CommandName = keyof typeof COMMANDS;
+/** The arguments as a command sees them: parsed, defaults filled in. */
+export type ArgsOf<N extends CommandName> = InferOutput<(typeof COMMANDS)[N]['args']>;
+/** The arguments as a caller may write them. */
+export type InputOf<N extends CommandName> = InferInput<(typeof COMMANDS)[N]['args']>;
+
+export const isCommandName = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
+
+/** Undefined for a name that this version does not know. */
+export const findCommand = (name: string): Command | undefined =>
+  isCommandName(name) ? COMMANDS[name] : undefined;

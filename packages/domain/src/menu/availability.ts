@@ -1,0 +1,28 @@
+/** product.setAvailability: a product or one of its sizes is sold out, or back. */
+import * as v from 'valibot';
+import { applied, defineCommand, noop, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { RowId } from '../ids.ts';
+import { mayRole } from '../orders/order-access.ts';
+
+export const setAvailability = defineCommand({
+  name: 'product.setAvailability',
+  version: 1,
+  args: v.strictObject({ productId: RowId, sizeId: v.optional(RowId), isAvailable: v.boolean() }),
+  reads: ({ productId }) => [{ kind: 'row', entity: 'product', id: productId }],
+  may: (actor) => mayRole(actor, 'menu.availability'),
+  decide(rows, { productId, sizeId, isAvailable }, { actor }) {
+    const product = rows.get('product', productId);
+    if (product?.venueId !== actor.venueId) return rejected('menu.notFound');
+    if (product.archived) return rejected('row.archived', { name: product.name });
+    if (sizeId === undefined) {
+      if (product.isAvailable === isAvailable) return noop;
+      return applied(change('product', { ...product, isAvailable }));
+    }
+    const size = product.sizes.find((one) => one.id === sizeId);
+    if (!size) return rejected('item.size', { product: product.name });
+    if (size.isAvailable === isAvailable) return noop;
+    const sizes = product.sizes.map((one) => (one.id === sizeId ? { ...one, isAvailable } : one));
+    return applied(change('product', { ...product, sizes }));
+  },
+});

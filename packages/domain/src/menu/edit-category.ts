@@ -1,0 +1,75 @@
+/** category.create · category.patch · category.archive. */
+import * as v from 'valibot';
+import { Name, Position } from '../args.ts';
+import { applied, defineCommand, noop, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { RowId } from '../ids.ts';
+import { mayRole } from '../orders/order-access.ts';
+import { decideMerge, mergePatch } from '../patch.ts';
+import { same } from '../same.ts';
+import type { Category } from './menu.ts';
+
+const fields = {
+  name: Name,
+  station: v.picklist(['kitchen', 'bar']),
+  optionGroupIds: v.pipe(v.array(RowId), v.maxLength(50)),
+  position: Position,
+};
+
+export const createCategory = defineCommand({
+  name: 'category.create',
+  version: 1,
+  args: v.strictObject({
+    id: RowId,
+    name: Name,
+    station: v.optional(fields.station, 'kitchen'),
+    optionGroupIds: v.optional(fields.optionGroupIds, []),
+    position: v.optional(Position, 0),
+  }),
+  reads: ({ id }) => [{ kind: 'row', entity: 'category', id }],
+  may: (actor) => mayRole(actor, 'menu.edit'),
+  decide(rows, args, { actor }) {
+    const made: Category = { ...args, venueId: actor.venueId, archived: false, version: 0 };
+    const known = rows.get('category', args.id);
+    if (known) return same({ ...known, version: 0 }, made) ? noop : rejected('menu.exists');
+    return applied(change('category', made));
+  },
+});
+
+export const patchCategory = defineCommand({
+  name: 'category.patch',
+  version: 1,
+  args: v.strictObject({
+    id: RowId,
+    set: v.partial(v.strictObject(fields)),
+    base: v.record(v.string(), v.unknown()),
+  }),
+  reads: ({ id }) => [{ kind: 'row', entity: 'category', id }],
+  may: (actor) => mayRole(actor, 'menu.edit'),
+  decide(rows, { id, set, base }, { actor }) {
+    const category = rows.get('category', id);
+    if (category?.venueId !== actor.venueId) return rejected('menu.notFound');
+    if (category.archived) return rejected('row.archived', { name: category.name });
+    const merge = mergePatch((path) => category[path as keyof Category], { set, base });
+    return decideMerge(merge, (accepted) => change('category', { ...category, ...accepted }));
+  },
+});
+
+export const archiveCategory = defineCommand({
+  name: 'category.archive',
+  version: 1,
+  args: v.strictObject({ id: RowId }),
+  reads: ({ id }) => [
+    { kind: 'row', entity: 'category', id },
+    { kind: 'every', entity: 'product' },
+  ],
+  may: (actor) => mayRole(actor, 'menu.edit'),
+  decide(rows, { id }, { actor }) {
+    const category = rows.get('category', id);
+    if (category?.venueId !== actor.venueId) return rejected('menu.notFound');
+    if (category.archived) return noop;
+    const products = rows.all('product').filter((product) => product.category === id && !product.archived);
+    if (products.length > 0) return rejected('menu.inUse', { products: products.length });
+    return applied(change('category', { ...category, archived: true }));
+  },
+});

@@ -1,0 +1,132 @@
+/** optionGroup.create · optionGroup.patch · optionGroup.archive. Single options are edited by `options[id]`; null takes one away. */
+import * as v from 'valibot';
+import { Cents, Name, Position, uniqueIds } from '../args.ts';
+import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { RowId } from '../ids.ts';
+import { mayRole } from '../orders/order-access.ts';
+import { decideMerge, memberOf, mergePatch, type Values } from '../patch.ts';
+import { same } from '../same.ts';
+import type { Option, OptionGroup } from './menu.ts';
+import { pastPricesAfter } from './past-prices.ts';
+
+const MAX_OPTIONS = 50;
+
+const option = { name: Name, price: v.optional(Cents, 0), isAvailable: v.optional(v.boolean(), true) };
+const Count = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_OPTIONS)));
+
+const fields = {
+  name: Name,
+  type: v.picklist(['radio', 'checkbox']),
+  required: v.boolean(),
+  min: Count,
+  max: Count,
+  position: Position,
+};
+
+const CreateOptionGroup = v.strictObject({
+  id: RowId,
+  name: Name,
+  type: v.optional(fields.type, 'radio'),
+  required: v.optional(v.boolean(), false),
+  min: v.optional(Count, null),
+  max: v.optional(Count, null),
+  position: v.optional(Position, 0),
+  options: v.pipe(
+    v.array(v.strictObject({ id: RowId, ...option })),
+    v.maxLength(MAX_OPTIONS),
+    v.check((rows) => uniqueIds(rows), 'Each option needs an id of its own.'),
+  ),
+});
+
+export const createOptionGroup = defineCommand({
+  name: 'optionGroup.create',
+  version: 1,
+  args: CreateOptionGroup,
+  reads: ({ id }) => [{ kind: 'row', entity: 'optionGroup', id }],
+  may: (actor) => mayRole(actor, 'menu.edit'),
+  decide(rows, args, { actor }) {
+    const options = args.options.map((one) => ({ ...one, pastPrices: [] }));
+    const made: OptionGroup = { ...args, options, venueId: actor.venueId, archived: false, version: 0 };
+    const known = rows.get('optionGroup', args.id);
+    if (known) return same({ ...known, version: 0 }, made) ? noop : rejected('menu.exists');
+    return applied(change('optionGroup', made));
+  },
+});
+
+const isGroupPath = (path: string): boolean =>
+  path in fields || /^options\[[A-Za-z0-9_-]{1,64}\]$/.test(path);
+
+const PatchOptionGroup = v.strictObject({
+  id: RowId,
+  set: v.pipe(
+    v.objectWithRest(v.partial(v.strictObject(fields)).entries, v.nullable(v.strictObject(option))),
+    v.check((set) => Object.keys(set).every(isGroupPath), 'Unknown path.'),
+  ),
+  base: v.record(v.string(), v.unknown()),
+});
+
+export const patchOptionGroup = defineCommand({
+  name: 'optionGroup.patch',
+  version: 1,
+  args: PatchOptionGroup,
+  reads: ({ id }) => [{ kind: 'row', entity: 'optionGroup', id }],
+  may: (actor) => mayRole(actor, 'menu.edit'),
+  decide(rows, { id, set, base }, context) {
+    const group = rows.get('optionGroup', id);
+    if (group?.venueId !== context.actor.venueId) return rejected('menu.notFound');
+    if (group.archived) return rejected('row.archived', { name: group.name });
+    const merge = mergePatch((path) => valueAt(group, path), { set, base });
+    return decideMerge(merge, (accepted) => change('optionGroup', withValues(group, accepted, context)));
+  },
+});
+
+/** An option as people edit it, without its past prices; null when it is not there. */
+function valueAt(group: OptionGroup, path: string): unknown {
+  const optionId = memberOf('options', path);
+  if (optionId === undefined) return group[path as keyof OptionGroup];
+  const found = group.options.find((one) => one.id === optionId);
+  return found ? { name: found.name, price: found.price, isAvailable: found.isAvailable } : null;
+}
+
+type OptionValue = Pick<Option, 'name' | 'price' | 'isAvailable'>;
+
+function withValues(group: OptionGroup, accepted: Values, { occurredAt }: Context): OptionGroup {
+  const tops: Record<string, unknown> = {};
+  let options = group.options;
+  for (const [path, value] of Object.entries(accepted)) {
+    const optionId = memberOf('options', path);
+    if (optionId === undefined) tops[path] = value;
+    else options = withOption(options, { id: optionId, value: value as OptionValue | null }, occurredAt);
+  }
+  return { ...group, ...tops, options };
+}
+
+interface OptionEdit {
+  readonly id: string;
+  readonly value: OptionValue | null;
+}
+
+function withOption(
+  options: readonly Option[],
+  { id, value }: OptionEdit,
+  occurredAt: string,
+): readonly Option[] {
+  if (value === null) return options.filter((one) => one.id !== id);
+  const before = options.find((one) => one.id === id);
+  const made: Option = { id, ...value, pastPrices: pastPricesAfter(before, value.price, occurredAt) };
+  return before ? options.map((one) => (one.id === id ? made : one)) : [...options, made];
+}
+
+export const archiveOptionGroup = defineCommand({
+  name: 'optionGroup.archive',
+  version: 1,
+  args: v.strictObject({ id: RowId }),
+  reads: ({ id }) => [{ kind: 'row', entity: 'optionGroup', id }],
+  may: (actor) => mayRole(actor, 'menu.edit'),
+  decide(rows, { id }, { actor }) {
+    const group = rows.get('optionGroup', id);
+    if (group?.venueId !== actor.venueId) return rejected('menu.notFound');
+    return group.archived ? noop : applied(change('optionGroup', { ...group, archived: true }));
+  },
+});

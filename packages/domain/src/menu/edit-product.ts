@@ -1,0 +1,158 @@
+/** product.create · product.patch · product.archive. Single sizes are edited by the path `sizes[id]`; null takes one away. */
+import * as v from 'valibot';
+import { Cents, Name, Position, Text, uniqueIds } from '../args.ts';
+import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { RowId } from '../ids.ts';
+import { mayRole } from '../orders/order-access.ts';
+import { decideMerge, memberOf, mergePatch, type Values } from '../patch.ts';
+import type { Rows } from '../rows.ts';
+import { same } from '../same.ts';
+import type { Product, Size } from './menu.ts';
+import { pastPricesAfter } from './past-prices.ts';
+
+const MAX_SIZES = 50;
+
+const size = { name: Name, currentPrice: Cents, isAvailable: v.optional(v.boolean(), true) };
+const Ids = v.pipe(v.array(RowId), v.maxLength(50));
+/** Empty, a path on our own server, or an absolute http(s) address. */
+const Image = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(500),
+  v.regex(/^(?:$|\/(?!\/)|https?:\/\/|[\w-])[^\s"'<>]*$/),
+);
+
+const fields = {
+  name: Name,
+  description: Text,
+  image: Image,
+  category: RowId,
+  optionGroupIds: Ids,
+  allergens: v.pipe(v.array(Name), v.maxLength(50)),
+  isAvailable: v.boolean(),
+  position: Position,
+};
+
+const CreateProduct = v.strictObject({
+  id: RowId,
+  name: Name,
+  description: v.optional(Text, ''),
+  image: v.optional(Image, ''),
+  category: RowId,
+  sizes: v.pipe(
+    v.array(v.strictObject({ id: RowId, ...size })),
+    v.minLength(1),
+    v.maxLength(MAX_SIZES),
+    v.check((rows) => uniqueIds(rows), 'Each size needs an id of its own.'),
+  ),
+  optionGroupIds: v.optional(Ids, []),
+  allergens: v.optional(fields.allergens, []),
+  isAvailable: v.optional(v.boolean(), true),
+  position: v.optional(Position, 0),
+});
+
+/** The category that a product names must be there. */
+function categoryFault(rows: Rows, product: Product): Decision | undefined {
+  const category = rows.get('category', product.category);
+  if (category?.venueId !== product.venueId) return rejected('menu.notFound', { category: product.category });
+  return category.archived ? rejected('row.archived', { name: category.name }) : undefined;
+}
+
+export const createProduct = defineCommand({
+  name: 'product.create',
+  version: 1,
+  args: CreateProduct,
+  reads: ({ id, category }) => [
+    { kind: 'row', entity: 'product', id },
+    { kind: 'row', entity: 'category', id: category },
+  ],
+  may: (actor) => mayRole(actor, 'menu.edit'),
+  decide(rows, args, { actor }) {
+    const sizes = args.sizes.map((one) => ({ ...one, pastPrices: [] }));
+    const made: Product = { ...args, sizes, venueId: actor.venueId, archived: false, version: 0 };
+    const known = rows.get('product', args.id);
+    if (known) return same({ ...known, version: 0 }, made) ? noop : rejected('menu.exists');
+    return categoryFault(rows, made) ?? applied(change('product', made));
+  },
+});
+
+const isSizePath = (path: string): boolean => path in fields || /^sizes\[[A-Za-z0-9_-]{1,64}\]$/.test(path);
+
+const PatchProduct = v.strictObject({
+  id: RowId,
+  set: v.pipe(
+    v.objectWithRest(v.partial(v.strictObject(fields)).entries, v.nullable(v.strictObject(size))),
+    v.check((set) => Object.keys(set).every(isSizePath), 'Unknown path.'),
+  ),
+  base: v.record(v.string(), v.unknown()),
+});
+
+export const patchProduct = defineCommand({
+  name: 'product.patch',
+  version: 1,
+  args: PatchProduct,
+  reads: ({ id, set }) => [
+    { kind: 'row', entity: 'product', id },
+    ...(set.category === undefined ? [] : [{ kind: 'row', entity: 'category', id: set.category } as const]),
+  ],
+  may: (actor) => mayRole(actor, 'menu.edit'),
+  decide(rows, { id, set, base }, context) {
+    const product = rows.get('product', id);
+    if (product?.venueId !== context.actor.venueId) return rejected('menu.notFound');
+    if (product.archived) return rejected('row.archived', { name: product.name });
+    const merge = mergePatch((path) => valueAt(product, path), { set, base });
+    const changed = withValues(product, merge.accepted, context);
+    const fault = 'category' in merge.accepted ? categoryFault(rows, changed) : undefined;
+    return fault ?? decideMerge(merge, () => change('product', changed));
+  },
+});
+
+/** A size as people edit it, without its past prices; null when it is not there. */
+function valueAt(product: Product, path: string): unknown {
+  const sizeId = memberOf('sizes', path);
+  if (sizeId === undefined) return product[path as keyof Product];
+  const found = product.sizes.find((one) => one.id === sizeId);
+  return found
+    ? { name: found.name, currentPrice: found.currentPrice, isAvailable: found.isAvailable }
+    : null;
+}
+
+type SizeValue = Pick<Size, 'name' | 'currentPrice' | 'isAvailable'>;
+
+function withValues(product: Product, accepted: Values, { occurredAt }: Context): Product {
+  const tops: Record<string, unknown> = {};
+  let sizes = product.sizes;
+  for (const [path, value] of Object.entries(accepted)) {
+    const sizeId = memberOf('sizes', path);
+    if (sizeId === undefined) tops[path] = value;
+    else sizes = withSize(sizes, { id: sizeId, value: value as SizeValue | null }, occurredAt);
+  }
+  return { ...product, ...tops, sizes };
+}
+
+interface SizeEdit {
+  readonly id: string;
+  readonly value: SizeValue | null;
+}
+
+function withSize(sizes: readonly Size[], { id, value }: SizeEdit, occurredAt: string): readonly Size[] {
+  if (value === null) return sizes.filter((one) => one.id !== id);
+  const before = sizes.find((one) => one.id === id);
+  const priced = before && { price: before.currentPrice, pastPrices: before.pastPrices };
+  const made: Size = { id, ...value, pastPrices: pastPricesAfter(priced, value.currentPrice, occurredAt) };
+  return before ? sizes.map((one) => (one.id === id ? made : one)) : [...sizes, made];
+}
+
+export const archiveProduct = defineCommand({
+  name: 'product.archive',
+  version: 1,
+  args: v.strictObject({ id: RowId }),
+  reads: ({ id }) => [{ kind: 'row', entity: 'product', id }],
+  may: (actor) => mayRole(actor, 'menu.edit'),
+  decide(rows, { id }, { actor }) {
+    const product = rows.get('product', id);
+    if (product?.venueId !== actor.venueId) return rejected('menu.notFound');
+    return product.archived ? noop : applied(change('product', { ...product, archived: true }));
+  },
+});

@@ -1,0 +1,107 @@
+/** Prices and choices of a product: unit price = size + chosen options. Cents. */
+import type { Detail } from '../command.ts';
+import type { ItemOption } from '../orders/order.ts';
+import type { RejectionCode } from '../rejection.ts';
+import type { MenuEntry, Option, OptionGroup, Size } from './menu.ts';
+
+export interface ChosenOptions {
+  readonly groupId: string;
+  readonly optionIds: readonly string[];
+}
+
+export interface Choice {
+  readonly sizeId: string;
+  readonly options?: readonly ChosenOptions[] | undefined;
+}
+
+export interface PickedOption {
+  readonly group: OptionGroup;
+  readonly option: Option;
+}
+
+export interface Picked {
+  readonly size: Size;
+  readonly options: readonly PickedOption[];
+  /** False when the product, its size or an option is sold out. */
+  readonly available: boolean;
+}
+
+export interface Refusal {
+  readonly code: RejectionCode;
+  readonly detail?: Detail | undefined;
+}
+
+export const isRefusal = (answer: object): answer is Refusal => 'code' in answer;
+
+export const unitPrice = (
+  size: { readonly currentPrice: number },
+  options: readonly { readonly price: number }[],
+): number => options.reduce((sum, option) => sum + option.price, size.currentPrice);
+
+/** The size and options that a choice means, or why the menu does not offer it. */
+export function pick(entry: MenuEntry, choice: Choice): Picked | Refusal {
+  const { product, optionGroups } = entry;
+  if (product.archived) return { code: 'item.product', detail: { product: product.name } };
+  const size = product.sizes.find((one) => one.id === choice.sizeId);
+  if (!size) return { code: 'item.size', detail: { product: product.name } };
+  const chosen = choice.options ?? [];
+  const groupIds = chosen.map((one) => one.groupId);
+  if (
+    new Set(groupIds).size < groupIds.length ||
+    groupIds.some((id) => !optionGroups.some((group) => group.id === id))
+  ) {
+    return { code: 'item.option', detail: { product: product.name } };
+  }
+  const options: PickedOption[] = [];
+  for (const group of optionGroups) {
+    const picked = pickFrom(group, chosen.find((one) => one.groupId === group.id)?.optionIds ?? []);
+    if (isRefusal(picked)) return picked;
+    options.push(...picked);
+  }
+  const available =
+    product.isAvailable && size.isAvailable && options.every(({ option }) => option.isAvailable);
+  return { size, options, available };
+}
+
+/**
+ * A required group wants one at least, a group of radio buttons takes one at most; `min` binds once anything of the
+ * group is chosen or it is required. A group without options asks nothing.
+ */
+function pickFrom(group: OptionGroup, optionIds: readonly string[]): PickedOption[] | Refusal {
+  const detail = { group: group.name };
+  const picked = group.options.filter((option) => optionIds.includes(option.id));
+  if (picked.length < optionIds.length) return { code: 'item.option', detail };
+  const most = group.type === 'radio' ? 1 : (group.max ?? group.options.length);
+  if (picked.length > most) return { code: 'item.option', detail };
+  if (picked.length < leastOf(group, picked.length)) return { code: 'item.optionRequired', detail };
+  return picked.map((option) => ({ group, option }));
+}
+
+function leastOf(group: OptionGroup, chosen: number): number {
+  if (!group.required && chosen === 0) return 0;
+  return Math.min(Math.max(group.min ?? 0, group.required ? 1 : 0), group.options.length);
+}
+
+/** The unit price of a choice as the menu has it now, or why the menu does not offer it. */
+export function priceOf(
+  entry: MenuEntry,
+  choice: Choice,
+): { readonly unit: number; readonly available: boolean } | Refusal {
+  const picked = pick(entry, choice);
+  if (isRefusal(picked)) return picked;
+  return {
+    unit: unitPrice(
+      picked.size,
+      picked.options.map(({ option }) => option),
+    ),
+    available: picked.available,
+  };
+}
+
+export const asItemOption = ({ group, option }: PickedOption, price = option.price): ItemOption => ({
+  groupId: group.id,
+  optionId: option.id,
+  groupName: group.name,
+  name: option.name,
+  price,
+});

@@ -1,0 +1,47 @@
+/** order.cancel: who may cancel depends on how far the order is. Money taken on it is then owed back. */
+import * as v from 'valibot';
+import { Note } from '../args.ts';
+import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { Uuid } from '../ids.ts';
+import type { Act } from '../permissions.ts';
+import type { Order, OrderStatus } from './order.ts';
+import { mayOnOrder, mayRole, orderOf, statusDetail } from './order-access.ts';
+import { inStatus } from './settle-draft.ts';
+
+const ACT: Readonly<Record<OrderStatus, Act>> = {
+  draft: 'order.cancelDraft',
+  paid: 'order.cancelPaid',
+  accepted: 'order.cancelPaid',
+  preparing: 'order.cancelLate',
+  serving: 'order.cancelLate',
+  completed: 'order.cancelPaid',
+  cancelled: 'order.cancelDraft',
+};
+
+/** The order cancelled, its totals telling what is owed back. */
+export const asCancelled = (order: Order, reason: string | null, context: Context): Order =>
+  inStatus({ ...order, cancelReason: reason }, 'cancelled', context);
+
+export const cancelOrder = defineCommand({
+  name: 'order.cancel',
+  version: 1,
+  args: v.strictObject({ orderId: Uuid, reason: Note }),
+  reads: ({ orderId }) => [{ kind: 'row', entity: 'order', id: orderId }],
+  may(actor, rows, { orderId }) {
+    const order = orderOf(rows, actor, orderId);
+    const act = ACT[order?.status ?? 'draft'];
+    if (act === 'order.cancelDraft') return mayOnOrder(act, actor, order);
+    const isForeign = actor.role === 'customer' && order?.customerId !== actor.userId;
+    return isForeign ? 'order.notFound' : mayRole(actor, act);
+  },
+  decide(rows, { orderId, reason }, context) {
+    const order = orderOf(rows, context.actor, orderId);
+    if (!order) return rejected('order.notFound');
+    if (order.status === 'cancelled') return noop;
+    if (order.status === 'completed') return rejected('order.completed', statusDetail(order));
+    const isLate = ACT[order.status] === 'order.cancelLate';
+    if (isLate && !reason) return rejected('order.reasonRequired');
+    return applied(change('order', asCancelled(order, reason ?? null, context)));
+  },
+});

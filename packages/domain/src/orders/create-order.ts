@@ -1,0 +1,163 @@
+/** order.create · order.submit: how an order begins, by staff or by a customer at the table. */
+import * as v from 'valibot';
+import { Note, Quantity, uniqueIds } from '../args.ts';
+import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { RowId, Uuid } from '../ids.ts';
+import { isRefusal, type Refusal } from '../menu/pricing.ts';
+import { isStaff, roleMay } from '../permissions.ts';
+import type { Rows } from '../rows.ts';
+import { businessDay } from '../venue/business-day.ts';
+import type { Venue } from '../venue/venue.ts';
+import type { Order, OrderItem } from './order.ts';
+import { orderOf, statusDetail } from './order-access.ts';
+import { occupied } from './order-items.ts';
+import { decideLines, ItemInput, lineOf, MAX_ITEMS, type NewItem } from './order-line.ts';
+import { withTotals } from './order-totals.ts';
+
+/** Letter and counter (`B-17`). Empty while a customer's order waits for the server to number it. */
+export const OrderNumber = v.pipe(v.string(), v.regex(/^(?:[A-Z]{1,3}-[1-9]\d{0,2})?$/));
+
+const CreateOrder = v.strictObject({
+  id: Uuid,
+  orderNumber: v.optional(OrderNumber, ''),
+  tableId: RowId,
+  note: Note,
+  guests: v.optional(v.nullable(Quantity)),
+  customerId: v.optional(v.nullable(RowId)),
+  items: v.optional(
+    v.pipe(
+      v.array(ItemInput),
+      v.maxLength(MAX_ITEMS),
+      v.check((rows) => uniqueIds(rows), 'Each item needs an id of its own.'),
+    ),
+    [],
+  ),
+});
+type CreateArgs = v.InferOutput<typeof CreateOrder>;
+
+/** A customer orders for themselves alone, and has one draft at a table. */
+export const createOrder = defineCommand({
+  name: 'order.create',
+  version: 1,
+  args: CreateOrder,
+  reads: ({ id, tableId, items }) => [
+    { kind: 'row', entity: 'order', id },
+    { kind: 'row', entity: 'table', id: tableId },
+    { kind: 'openOrdersOfTable', tableId },
+    { kind: 'venue' },
+    ...[...new Set(items.map((item) => item.productId))].map(
+      (productId) => ({ kind: 'menuFor', productId }) as const,
+    ),
+  ],
+  may(actor, _rows, { customerId }) {
+    if (roleMay(actor.role, 'order.create')) return true;
+    if (actor.role !== 'customer') return 'forbidden';
+    return customerId == null || customerId === actor.userId ? true : 'forbidden';
+  },
+  decide(rows, args, context) {
+    const { actor } = context;
+    const known = rows.get('order', args.id);
+    if (known) return isSameOrder(known, args, context) ? noop : rejected('order.exists');
+    const venue = rows.venue();
+    const table = rows.get('table', args.tableId);
+    if (!venue || venue.id !== actor.venueId || table?.venueId !== venue.id)
+      return rejected('table.notFound');
+    if (table.archived) return rejected('row.archived', { table: table.number });
+    const other = isStaff(actor.role) ? undefined : ownDraft(rows, args.tableId, actor.userId);
+    if (other) return rejected('order.exists', { orderId: other.id });
+    const lines = linesOf(rows, args.items, { venue, context });
+    if (isRefusal(lines)) return rejected(lines.code, lines.detail);
+    const order = withTotals({ ...emptyOrder(args, venue, context), items: lines });
+    const changes = [change('order', order), ...(lines.length > 0 ? occupied(table) : [])];
+    return decideLines(changes, lines);
+  },
+});
+
+/** Note, guests and number are never edited, so they tell a repetition from another order under the same id. */
+function isSameOrder(known: Order, args: CreateArgs, { actor }: Context): boolean {
+  const byStaff = isStaff(actor.role);
+  return (
+    known.venueId === actor.venueId &&
+    known.tableId === args.tableId &&
+    known.note === (args.note ?? null) &&
+    known.guests === (args.guests ?? null) &&
+    known.customerId === (byStaff ? (args.customerId ?? null) : actor.userId) &&
+    (!byStaff || known.orderNumber === args.orderNumber)
+  );
+}
+
+const ownDraft = (rows: Rows, tableId: string, customerId: string): Order | undefined =>
+  rows.openOrdersOfTable(tableId).find((one) => one.status === 'draft' && one.customerId === customerId);
+
+function linesOf(
+  rows: Rows,
+  items: readonly NewItem[],
+  side: { venue: Venue; context: Context },
+): readonly OrderItem[] | Refusal {
+  const lines: OrderItem[] = [];
+  for (const item of items) {
+    const line = lineOf(rows, item, side);
+    if (isRefusal(line)) return line;
+    lines.push(line);
+  }
+  return lines;
+}
+
+function emptyOrder(args: CreateArgs, venue: Venue, { actor, occurredAt }: Context): Order {
+  const byStaff = isStaff(actor.role);
+  return {
+    id: args.id,
+    orderNumber: args.orderNumber,
+    status: 'draft',
+    venueId: venue.id,
+    tableId: args.tableId,
+    createdAt: occurredAt,
+    updatedAt: occurredAt,
+    sentAt: null,
+    submittedAt: null,
+    businessDay: businessDay(occurredAt, venue),
+    items: [],
+    subtotal: 0,
+    taxRate: venue.taxRate,
+    tax: 0,
+    tip: 0,
+    total: 0,
+    paid: 0,
+    refunded: 0,
+    balance: 0,
+    note: args.note ?? null,
+    guests: args.guests ?? null,
+    customerId: byStaff ? (args.customerId ?? null) : actor.userId,
+    serverId: byStaff ? actor.userId : null,
+    serverName: byStaff ? actor.name : null,
+    deviceId: actor.deviceId,
+    parentId: null,
+    statusBy: { id: actor.userId, name: actor.name, at: occurredAt },
+    cancelReason: null,
+    version: 0,
+  };
+}
+
+/** 'Send to staff': a customer hands over a draft of their own; staff take the payment. */
+export const submitOrder = defineCommand({
+  name: 'order.submit',
+  version: 1,
+  args: v.strictObject({ orderId: Uuid }),
+  reads: ({ orderId }) => [{ kind: 'row', entity: 'order', id: orderId }],
+  may(actor, rows, { orderId }) {
+    if (actor.role !== 'customer') return 'forbidden';
+    return orderOf(rows, actor, orderId)?.customerId === actor.userId ? true : 'order.notFound';
+  },
+  decide(rows, { orderId }, context) {
+    const order = orderOf(rows, context.actor, orderId);
+    if (!order) return rejected('order.notFound');
+    if (order.status === 'cancelled') return rejected('order.cancelled', statusDetail(order));
+    if (order.submittedAt !== null) return noop;
+    if (order.status !== 'draft') return rejected('order.notDraft', statusDetail(order));
+    if (order.items.length === 0) return rejected('order.empty');
+    return applied(
+      change('order', { ...order, submittedAt: context.occurredAt, updatedAt: context.occurredAt }),
+    );
+  },
+});

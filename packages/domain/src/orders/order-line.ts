@@ -1,0 +1,149 @@
+/** One line of an order as it is sold: what comes in, how it is priced, and what it becomes. */
+import * as v from 'valibot';
+import { Cents, Note, Quantity } from '../args.ts';
+import type { Context, Decision, Detail } from '../command.ts';
+import type { Change } from '../entities.ts';
+import { RowId, Uuid } from '../ids.ts';
+import {
+  asItemOption,
+  isRefusal,
+  type PickedOption,
+  pick,
+  type Refusal,
+  unitPrice,
+} from '../menu/pricing.ts';
+import { type GraceWindow, judgeSoldPrice } from '../menu/sold-price.ts';
+import { isStaff } from '../permissions.ts';
+import type { Rows } from '../rows.ts';
+import { same } from '../same.ts';
+import type { Venue } from '../venue/venue.ts';
+import type { OrderItem } from './order.ts';
+
+export const MAX_ITEMS = 200;
+
+/** `sold`: the prices that the device showed when it was offline for the menu, size and each chosen option, in cents. */
+export const ItemInput = v.strictObject({
+  id: Uuid,
+  productId: RowId,
+  sizeId: RowId,
+  quantity: Quantity,
+  options: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ groupId: RowId, optionIds: v.pipe(v.array(RowId), v.maxLength(50)) })),
+      v.maxLength(50),
+    ),
+    [],
+  ),
+  note: Note,
+  allergy: Note,
+  sold: v.optional(
+    v.strictObject({ sizePrice: Cents, optionPrices: v.optional(v.record(RowId, Cents), {}) }),
+  ),
+});
+export type NewItem = v.InferOutput<typeof ItemInput>;
+
+type Sold = NonNullable<NewItem['sold']>;
+
+/** The line, priced from the menu in `rows`, or why it can not be sold. */
+export function lineOf(
+  rows: Rows,
+  item: NewItem,
+  { venue, context }: { venue: Venue; context: Context },
+): OrderItem | Refusal {
+  const entry = rows.menuFor(item.productId);
+  if (!entry || entry.product.venueId !== venue.id) return { code: 'item.product' };
+  const picked = pick(entry, item);
+  if (isRefusal(picked)) return picked;
+  const { product, category } = entry;
+  const byStaff = isStaff(context.actor.role);
+  if (!picked.available && !byStaff) return { code: 'item.unavailable', detail: { product: product.name } };
+  if (item.sold && !byStaff) return { code: 'item.price', detail: { product: product.name } };
+
+  const window = { occurredAt: context.occurredAt, hours: venue.settings.priceGraceHours };
+  const prices = pricesAsSold(picked, item.sold, window);
+  if (!prices) return { code: 'item.price', detail: { product: product.name } };
+  const { size } = picked;
+  const options = picked.options.map((one) => asItemOption(one, prices.options.get(one)));
+  const price = unitPrice({ currentPrice: prices.size }, options);
+  const current = unitPrice(
+    size,
+    picked.options.map(({ option }) => option),
+  );
+  return {
+    id: item.id,
+    productId: product.id,
+    name: product.name,
+    quantity: item.quantity,
+    price,
+    totalPrice: price * item.quantity,
+    size: { id: size.id, name: size.name, currentPrice: prices.size, isAvailable: size.isAvailable },
+    options,
+    status: 'pending',
+    station: category?.station ?? 'kitchen',
+    note: item.note ?? null,
+    allergy: item.allergy ?? null,
+    addedAt: context.occurredAt,
+    addedBy: { id: context.actor.userId, name: context.actor.name },
+    unavailable: !picked.available,
+    stalePrice: prices.stale ? { sold: price, current } : null,
+  };
+}
+
+interface SoldPrices {
+  readonly size: number;
+  readonly options: ReadonlyMap<PickedOption, number>;
+  readonly stale: boolean;
+}
+
+/** The prices that hold, each judged by itself; undefined when one of them was never a price. */
+function pricesAsSold(
+  { size, options }: { size: Parameters<typeof judgeSoldPrice>[1]; options: readonly PickedOption[] },
+  sold: Sold | undefined,
+  window: GraceWindow,
+): SoldPrices | undefined {
+  if (!sold) return { size: size.currentPrice, options: new Map(), stale: false };
+  const judged = [judgeSoldPrice(sold.sizePrice, size, window)];
+  const optionPrices = new Map<PickedOption, number>();
+  for (const picked of options) {
+    const { id, price, pastPrices } = picked.option;
+    const soldFor = Object.hasOwn(sold.optionPrices, id) ? (sold.optionPrices[id] ?? price) : price;
+    judged.push(judgeSoldPrice(soldFor, { currentPrice: price, pastPrices }, window));
+    optionPrices.set(picked, soldFor);
+  }
+  if (judged.includes('never')) return undefined;
+  return { size: sold.sizePrice, options: optionPrices, stale: judged.includes('stale') };
+}
+
+/** Whether a line on the order is what this input asked for: a repetition and not another item under the same id. */
+export function isSameLine(line: OrderItem, item: NewItem): boolean {
+  const chosen = item.options.flatMap(({ groupId, optionIds }) => optionIds.map((id) => `${groupId}/${id}`));
+  const has = line.options.map(({ groupId, optionId }) => `${groupId}/${optionId}`);
+  return (
+    line.productId === item.productId &&
+    line.size.id === item.sizeId &&
+    line.quantity === item.quantity &&
+    line.note === (item.note ?? null) &&
+    line.allergy === (item.allergy ?? null) &&
+    same(chosen.sort(), has.sort())
+  );
+}
+
+/** Applied, or adjusted when a line was sold out or sold at a price of long ago: staff and kitchen are told. */
+export function decideLines(changes: readonly Change[], lines: readonly OrderItem[]): Decision {
+  const unavailable = lines.filter((line) => line.unavailable);
+  if (unavailable.length > 0) {
+    return {
+      status: 'adjusted',
+      changes,
+      code: 'item.unavailable',
+      detail: { items: unavailable.map(named) },
+    };
+  }
+  const stale = lines.filter((line) => line.stalePrice !== null);
+  if (stale.length > 0) {
+    return { status: 'adjusted', changes, code: 'item.stalePrice', detail: { items: stale.map(named) } };
+  }
+  return { status: 'applied', changes };
+}
+
+const named = ({ id, name, stalePrice }: OrderItem): Detail => ({ id, name, ...stalePrice });

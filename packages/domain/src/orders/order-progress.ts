@@ -1,0 +1,72 @@
+/** order.advance · order.recall · order.tickItem: an order on its way through kitchen and floor. */
+import * as v from 'valibot';
+import { applied, defineCommand, noop, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { Uuid } from '../ids.ts';
+import { businessDay } from '../venue/business-day.ts';
+import { ORDER_STATUSES } from './order.ts';
+import { mayRole, orderOf, statusDetail } from './order-access.ts';
+import { advanceOf, FORWARD_STATUSES, statusBefore } from './order-status.ts';
+import { inStatus, settleDraft } from './settle-draft.ts';
+
+export const advanceOrder = defineCommand({
+  name: 'order.advance',
+  version: 1,
+  args: v.strictObject({ orderId: Uuid, to: v.picklist(FORWARD_STATUSES) }),
+  reads: ({ orderId }) => [{ kind: 'row', entity: 'order', id: orderId }],
+  may: (actor) => mayRole(actor, 'order.move'),
+  decide(rows, { orderId, to }, context) {
+    const order = orderOf(rows, context.actor, orderId);
+    if (!order) return rejected('order.notFound');
+    // A draft whose payments cover it counts as paid, however it came to be left as a draft.
+    const settled = settleDraft(order, context);
+    const step = advanceOf(settled.status, to);
+    if (step === 'order.cancelled') return rejected(step, statusDetail(order));
+    if (step === 'order.unpaid') return rejected(step, { due: order.balance });
+    if (step === 'move') return applied(change('order', inStatus(settled, to, context)));
+    return settled === order ? noop : applied(change('order', settled));
+  },
+});
+
+/** One step back, from the status that the device saw: when two recall one order, the second finds it done. */
+export const recallOrder = defineCommand({
+  name: 'order.recall',
+  version: 1,
+  args: v.strictObject({ orderId: Uuid, from: v.picklist(ORDER_STATUSES) }),
+  reads: ({ orderId }) => [{ kind: 'row', entity: 'order', id: orderId }, { kind: 'venue' }],
+  may: (actor) => mayRole(actor, 'order.move'),
+  decide(rows, { orderId, from }, context) {
+    const order = orderOf(rows, context.actor, orderId);
+    if (!order) return rejected('order.notFound');
+    if (order.status === 'cancelled') return rejected('order.cancelled', statusDetail(order));
+    if (order.status !== from) return noop;
+    const before = statusBefore(from);
+    if (before === null) return rejected('order.status', statusDetail(order));
+    const venue = rows.venue();
+    if (!venue) return rejected('notFound');
+    if (businessDay(context.occurredAt, venue) !== order.businessDay) {
+      return rejected('order.recallDay', { businessDay: order.businessDay });
+    }
+    return applied(change('order', inStatus(order, before, context)));
+  },
+});
+
+/** A line is ready, or not yet after all. */
+export const tickItem = defineCommand({
+  name: 'order.tickItem',
+  version: 1,
+  args: v.strictObject({ orderId: Uuid, itemId: Uuid, status: v.picklist(['pending', 'ready']) }),
+  reads: ({ orderId }) => [{ kind: 'row', entity: 'order', id: orderId }],
+  may: (actor) => mayRole(actor, 'order.move'),
+  decide(rows, { orderId, itemId, status }, context) {
+    const order = orderOf(rows, context.actor, orderId);
+    if (!order) return rejected('order.notFound');
+    if (order.status === 'cancelled') return rejected('order.cancelled', statusDetail(order));
+    if (order.status === 'draft') return rejected('order.unpaid');
+    const line = order.items.find((one) => one.id === itemId);
+    if (!line) return rejected('item.notFound');
+    if (line.status === status) return noop;
+    const items = order.items.map((one) => (one.id === itemId ? { ...one, status } : one));
+    return applied(change('order', { ...order, items, updatedAt: context.occurredAt }));
+  },
+});

@@ -1,0 +1,178 @@
+/**
+ * payment.record: money that was taken, in cash or on the venue's own terminal. That is a fact, so it is never refused
+ * for the order's balance or status: what nobody owes shows as owed back to the guest.
+ */
+import * as v from 'valibot';
+import { Cents } from '../args.ts';
+import { type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
+import { type Change, change } from '../entities.ts';
+import { derivedId, Uuid } from '../ids.ts';
+import type { Order } from '../orders/order.ts';
+import { mayRole, orderOf } from '../orders/order-access.ts';
+import { withPayments } from '../orders/order-totals.ts';
+import { settleDraft } from '../orders/settle-draft.ts';
+import type { Rows } from '../rows.ts';
+import { businessDay } from '../venue/business-day.ts';
+import type { Venue } from '../venue/venue.ts';
+import { allocate, type Share } from './allocate.ts';
+import { PAYMENT_METHODS, type Payment } from './payment.ts';
+
+const RecordPayment = v.strictObject({
+  id: Uuid,
+  orderId: Uuid,
+  method: v.picklist(PAYMENT_METHODS),
+  amount: Cents,
+  tip: v.optional(Cents, 0),
+  tendered: v.optional(v.nullable(Cents)),
+  terminalRef: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(64)))),
+  customerName: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(120)))),
+});
+type RecordArgs = v.InferOutput<typeof RecordPayment>;
+
+export const recordPayment = defineCommand({
+  name: 'payment.record',
+  version: 1,
+  args: RecordPayment,
+  reads: ({ id, orderId }) => [
+    { kind: 'row', entity: 'payment', id },
+    { kind: 'row', entity: 'order', id: orderId },
+    { kind: 'followUpsOf', orderId },
+    { kind: 'paymentsOf', orderId },
+    { kind: 'venue' },
+  ],
+  may: (actor) => mayRole(actor, 'payment.record'),
+  decide(rows, args, context) {
+    const order = orderOf(rows, context.actor, args.orderId);
+    const known = rows.get('payment', args.id);
+    if (known) return order && isSamePayment(rows, known, args) ? noop : rejected('payment.exists');
+    if (!order) return rejected('order.notFound');
+    const venue = rows.venue();
+    if (!venue) return rejected('notFound');
+    if (tenderedOf(args) !== null && (args.tendered ?? 0) < args.amount + args.tip) {
+      return rejected('payment.tendered', { due: args.amount + args.tip });
+    }
+    // Nothing settles only what owes nothing: an order of total 0, or a tip left afterwards.
+    if (args.amount === 0 && order.balance > 0) return rejected('payment.amount', { due: order.balance });
+    return decideShares(rows, { args, venue, shares: sharesOf(rows, order, args) }, context);
+  },
+});
+
+/** A follow-up whose derived row exists already is left out: money rows are never written over. */
+function sharesOf(rows: Rows, order: Order, { id, amount }: RecordArgs): readonly Share[] {
+  const followUps = rows
+    .followUpsOf(order.id)
+    .filter((one) => rows.get('payment', derivedId(id, one.id)) === undefined);
+  return allocate({ id, order, followUps, amount });
+}
+
+interface Split {
+  readonly args: RecordArgs;
+  readonly venue: Venue;
+  readonly shares: readonly Share[];
+}
+
+function decideShares(rows: Rows, { args, venue, shares }: Split, context: Context): Decision {
+  const changes: Change[] = [];
+  const passedOn = shares.slice(1).reduce((sum, share) => sum + share.amount, 0);
+  shares.forEach((share, n) => {
+    const row = n === 0 ? firstRow(share, args, passedOn) : laterRow(share, args);
+    const payment: Payment = { ...row, ...paperOf(share, { venue, context }) };
+    const payments = [...rows.paymentsOf(share.order.id), payment];
+    const paid = withPayments({ ...share.order, updatedAt: context.occurredAt }, payments);
+    const settled = settleDraft(paid, context, payments.filter(isTaken).length);
+    changes.push(change('payment', payment), change('order', settled));
+  });
+  if (shares.every((share) => share.order.id === args.orderId)) return { status: 'applied', changes };
+  const detail = {
+    shares: shares.map(({ id, order, amount }) => ({
+      paymentId: id,
+      orderId: order.id,
+      orderNumber: order.orderNumber,
+      amount,
+    })),
+  };
+  return { status: 'adjusted', changes, code: 'payment.split', detail };
+}
+
+const isTaken = (row: Payment): boolean => row.kind === 'payment' && row.outcome === 'completed';
+
+type Taken = Pick<
+  Payment,
+  'id' | 'amount' | 'tip' | 'tendered' | 'method' | 'customerName' | 'transactionId'
+>;
+
+/** The tip stays with the first row, and so does the cash that makes the change come out right. */
+function firstRow(share: Share, args: RecordArgs, passedOn: number): Taken {
+  const tendered = tenderedOf(args);
+  return {
+    ...paperless(args),
+    id: share.id,
+    amount: share.amount,
+    tip: args.tip,
+    tendered: tendered === null ? null : tendered - passedOn,
+  };
+}
+
+const laterRow = (share: Share, args: RecordArgs): Taken => ({
+  ...paperless(args),
+  id: share.id,
+  amount: share.amount,
+  tip: 0,
+  tendered: tenderedOf(args) === null ? null : share.amount,
+});
+
+/** Only cash is handed over. */
+const tenderedOf = ({ method, tendered }: RecordArgs): number | null =>
+  method === 'cash' ? (tendered ?? null) : null;
+
+const paperless = ({ id, method, customerName, terminalRef }: RecordArgs) => ({
+  method,
+  customerName: customerName || null,
+  transactionId: transactionIdOf(id, terminalRef),
+});
+
+/** What the terminal printed, else short and readable from the payment's id. */
+const transactionIdOf = (id: string, terminalRef?: string | null): string =>
+  terminalRef || `T-${id.slice(0, 8).toUpperCase()}`;
+
+function paperOf({ order }: Share, { venue, context }: { venue: Venue; context: Context }) {
+  const { actor, occurredAt } = context;
+  return {
+    kind: 'payment' as const,
+    venueId: venue.id,
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    paymentId: null,
+    outcome: 'completed' as const,
+    timestamp: occurredAt,
+    businessDay: businessDay(occurredAt, venue),
+    customerId: order.customerId,
+    takenBy: { id: actor.userId, name: actor.name },
+    deviceId: actor.deviceId,
+    reason: null,
+    version: 0,
+  };
+}
+
+/** The same payment arrived again: its row and the ones split from it make up what was asked for. */
+function isSamePayment(rows: Rows, first: Payment, args: RecordArgs): boolean {
+  const parts = rows
+    .followUpsOf(args.orderId)
+    .map((followUp) => rows.get('payment', derivedId(args.id, followUp.id)))
+    .filter((row): row is Payment => row !== undefined);
+  const family = [args.orderId, ...rows.followUpsOf(args.orderId).map((followUp) => followUp.id)];
+  const all = [first, ...parts];
+  const amount = all.reduce((sum, row) => sum + row.amount, 0);
+  const tendered = first.tendered === null ? null : all.reduce((sum, row) => sum + (row.tendered ?? 0), 0);
+  const { method, customerName, transactionId } = paperless(args);
+  return (
+    first.kind === 'payment' &&
+    family.includes(first.orderId) &&
+    amount === args.amount &&
+    first.tip === args.tip &&
+    tendered === tenderedOf(args) &&
+    first.method === method &&
+    first.customerName === customerName &&
+    first.transactionId === transactionId
+  );
+}

@@ -1,0 +1,81 @@
+/** payment.refund: money given back, as a row of its own. Never more than amount and tip that were taken. */
+import * as v from 'valibot';
+import { MAX_CENTS } from '../args.ts';
+import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { Uuid } from '../ids.ts';
+import { mayRole, orderOf } from '../orders/order-access.ts';
+import { withPayments } from '../orders/order-totals.ts';
+import { businessDay } from '../venue/business-day.ts';
+import type { Venue } from '../venue/venue.ts';
+import type { Payment } from './payment.ts';
+import { refundableOf } from './refundable.ts';
+
+const RefundPayment = v.strictObject({
+  id: Uuid,
+  paymentId: Uuid,
+  /** Amount and tip together can pass the limit of one amount. */
+  amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 * MAX_CENTS)),
+  reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(280)),
+});
+type RefundArgs = v.InferOutput<typeof RefundPayment>;
+
+export const refundPayment = defineCommand({
+  name: 'payment.refund',
+  version: 1,
+  args: RefundPayment,
+  reads: ({ id, paymentId }) => [
+    { kind: 'row', entity: 'payment', id },
+    { kind: 'orderOfPayment', paymentId },
+    { kind: 'venue' },
+  ],
+  may: (actor) => mayRole(actor, 'payment.refund'),
+  decide(rows, args, context) {
+    const known = rows.get('payment', args.id);
+    if (known) return isSameRefund(known, args) ? noop : rejected('payment.exists');
+    const payment = rows.get('payment', args.paymentId);
+    if (payment?.venueId !== context.actor.venueId) return rejected('payment.notFound');
+    if (payment.kind !== 'payment' || payment.outcome !== 'completed')
+      return rejected('payment.notRefundable');
+    const order = orderOf(rows, context.actor, payment.orderId);
+    if (!order) return rejected('order.notFound');
+    const venue = rows.venue();
+    if (!venue) return rejected('notFound');
+    const payments = rows.paymentsOf(order.id);
+    const refundable = refundableOf(payment, payments);
+    if (args.amount > refundable) return rejected('payment.overRefund', { refundable });
+    const refund = refundRow(payment, args, { venue, context });
+    const changed = withPayments({ ...order, updatedAt: context.occurredAt }, [...payments, refund]);
+    return applied(change('payment', refund), change('order', changed));
+  },
+});
+
+const isSameRefund = (known: Payment, { paymentId, amount, reason }: RefundArgs): boolean =>
+  known.kind === 'refund' &&
+  known.paymentId === paymentId &&
+  known.amount === amount &&
+  known.reason === reason;
+
+function refundRow(
+  payment: Payment,
+  { id, amount, reason }: RefundArgs,
+  { venue, context }: { venue: Venue; context: Context },
+): Payment {
+  const { actor, occurredAt } = context;
+  return {
+    ...payment,
+    id,
+    kind: 'refund',
+    paymentId: payment.id,
+    amount,
+    tip: 0,
+    tendered: null,
+    timestamp: occurredAt,
+    businessDay: businessDay(occurredAt, venue),
+    transactionId: `R-${id.slice(0, 8).toUpperCase()}`,
+    takenBy: { id: actor.userId, name: actor.name },
+    deviceId: actor.deviceId,
+    reason,
+    version: 0,
+  };
+}

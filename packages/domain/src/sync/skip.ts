@@ -1,0 +1,12 @@
+/** sync.skip: takes the number of a mutation whose arguments the server could not read, so those after it can pass. */
+import * as v from 'valibot';
+import { defineCommand, noop } from '../command.ts';
+
+export const skip = defineCommand({
+  name: 'sync.skip',
+  version: 1,
+  args: v.strictObject({}),
+  reads: () => [],
+  may: () => true,
+  decide: () => noop,
+});

@@ -1,0 +1,101 @@
+/** section.create · section.patch · section.archive. */
+import * as v from 'valibot';
+import { Name, Position, Text } from '../args.ts';
+import { applied, defineCommand, noop, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { RowId } from '../ids.ts';
+import { mayRole } from '../orders/order-access.ts';
+import { decideMerge, mergePatch } from '../patch.ts';
+import { same } from '../same.ts';
+import { DEFAULT_SECTION, type Section } from './table.ts';
+
+/** One command writes at most 50 rows: the section and these. */
+const MAX_TABLES_MOVED = 49;
+
+const Length = v.pipe(v.number(), v.finite(), v.minValue(-100_000), v.maxValue(100_000));
+
+const fields = {
+  name: Name,
+  description: Text,
+  type: Text,
+  isActive: v.boolean(),
+  position: v.strictObject({ x: Length, y: Length, width: Length, height: Length }),
+  rank: Position,
+};
+
+const CreateSection = v.strictObject({
+  id: RowId,
+  key: RowId,
+  name: Name,
+  description: v.optional(Text, ''),
+  type: v.optional(Text, ''),
+  isActive: v.optional(v.boolean(), true),
+  position: v.optional(fields.position, { x: 0, y: 0, width: 0, height: 0 }),
+  rank: v.optional(Position, 0),
+});
+
+export const createSection = defineCommand({
+  name: 'section.create',
+  version: 1,
+  args: CreateSection,
+  reads: ({ id }) => [
+    { kind: 'row', entity: 'section', id },
+    { kind: 'every', entity: 'section' },
+  ],
+  may: (actor) => mayRole(actor, 'table.edit'),
+  decide(rows, args, { actor }) {
+    const made: Section = { ...args, venueId: actor.venueId, archived: false, version: 0 };
+    const known = rows.get('section', args.id);
+    if (known) return same({ ...known, version: 0 }, made) ? noop : rejected('section.exists');
+    const isTaken = rows
+      .all('section')
+      .some((one) => one.venueId === actor.venueId && one.key === args.key && !one.archived);
+    return isTaken ? rejected('section.exists', { key: args.key }) : applied(change('section', made));
+  },
+});
+
+/** The key stays: tables and pricing rules name it. */
+export const patchSection = defineCommand({
+  name: 'section.patch',
+  version: 1,
+  args: v.strictObject({
+    id: RowId,
+    set: v.partial(v.strictObject(fields)),
+    base: v.record(v.string(), v.unknown()),
+  }),
+  reads: ({ id }) => [{ kind: 'row', entity: 'section', id }],
+  may: (actor) => mayRole(actor, 'table.edit'),
+  decide(rows, { id, set, base }, { actor }) {
+    const section = rows.get('section', id);
+    if (section?.venueId !== actor.venueId) return rejected('section.notFound');
+    if (section.archived) return rejected('row.archived', { name: section.name });
+    const merge = mergePatch((path) => section[path as keyof Section], { set, base });
+    return decideMerge(merge, (accepted) => change('section', { ...section, ...accepted }));
+  },
+});
+
+/** Its tables, open ones too, go to the default section. */
+export const archiveSection = defineCommand({
+  name: 'section.archive',
+  version: 1,
+  args: v.strictObject({ id: RowId }),
+  reads: ({ id }) => [
+    { kind: 'row', entity: 'section', id },
+    { kind: 'every', entity: 'table' },
+  ],
+  may: (actor) => mayRole(actor, 'table.edit'),
+  decide(rows, { id }, { actor }) {
+    const section = rows.get('section', id);
+    if (section?.venueId !== actor.venueId) return rejected('section.notFound');
+    if (section.archived) return noop;
+    const tables = rows
+      .all('table')
+      .filter((one) => one.venueId === actor.venueId && one.section === section.key && !one.archived)
+      .filter((one) => one.section !== DEFAULT_SECTION);
+    if (tables.length > MAX_TABLES_MOVED) return rejected('section.tooLarge', { tables: tables.length });
+    return applied(
+      change('section', { ...section, archived: true }),
+      ...tables.map((table) => change('table', { ...table, section: DEFAULT_SECTION })),
+    );
+  },
+});

@@ -1,0 +1,134 @@
+/** table.create · table.patch · table.archive. */
+import * as v from 'valibot';
+import { Cents, Name, Quantity, Text } from '../args.ts';
+import { applied, type Decision, defineCommand, noop, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { RowId } from '../ids.ts';
+import { mayRole } from '../orders/order-access.ts';
+import { decideMerge, mergePatch } from '../patch.ts';
+import type { Rows } from '../rows.ts';
+import { same } from '../same.ts';
+import { DEFAULT_SECTION, TABLE_SHAPES, type Table } from './table.ts';
+
+/** The sections that every venue's table form offers; the others must exist. */
+const KNOWN_SECTIONS: readonly string[] = ['main_floor', 'patio', 'bar', DEFAULT_SECTION];
+
+const TableNumber = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(20));
+const Coordinate = v.pipe(v.number(), v.finite(), v.minValue(-100_000), v.maxValue(100_000));
+
+const fields = {
+  number: TableNumber,
+  section: RowId,
+  tableType: v.picklist(TABLE_SHAPES),
+  capacity: v.strictObject({ minimum: Quantity, maximum: Quantity }),
+  minimumSpend: Cents,
+  location: v.strictObject({
+    floor: v.pipe(v.number(), v.integer(), v.minValue(-100), v.maxValue(1000)),
+    position: Text,
+    coordinates: v.strictObject({ x: Coordinate, y: Coordinate }),
+  }),
+  qrCode: RowId,
+  category: v.nullable(Name),
+  userId: v.nullable(RowId),
+};
+
+const NOWHERE: Table['location'] = { floor: 0, position: '', coordinates: { x: 0, y: 0 } };
+
+const CreateTable = v.strictObject({
+  ...fields,
+  id: RowId,
+  minimumSpend: v.optional(Cents, 0),
+  location: v.optional(fields.location, NOWHERE),
+  /** Left out, it is the table's id. */
+  qrCode: v.optional(RowId),
+  category: v.optional(fields.category, null),
+  userId: v.optional(fields.userId, null),
+});
+
+export const createTable = defineCommand({
+  name: 'table.create',
+  version: 1,
+  args: CreateTable,
+  reads: ({ id }) => [
+    { kind: 'row', entity: 'table', id },
+    { kind: 'every', entity: 'table' },
+    { kind: 'every', entity: 'section' },
+  ],
+  may: (actor) => mayRole(actor, 'table.edit'),
+  decide(rows, args, { actor }) {
+    const made: Table = {
+      ...args,
+      venueId: actor.venueId,
+      status: 'available',
+      qrCode: args.qrCode ?? args.id,
+      reservation: null,
+      reservationHistory: [],
+      archived: false,
+      version: 0,
+    };
+    const known = rows.get('table', args.id);
+    if (known)
+      return same({ ...known, status: 'available', version: 0 }, made) ? noop : rejected('table.exists');
+    return faultOf(rows, made) ?? applied(change('table', made));
+  },
+});
+
+/** What the venue says no to in a table as it would be. */
+function faultOf(rows: Rows, table: Table): Decision | undefined {
+  if (table.capacity.maximum < table.capacity.minimum) return rejected('table.capacity');
+  const others = rows
+    .all('table')
+    .filter((one) => one.id !== table.id && one.venueId === table.venueId && !one.archived);
+  const number = table.number.toLowerCase();
+  if (others.some((one) => one.number.toLowerCase() === number || one.qrCode === table.qrCode)) {
+    return rejected('table.exists', { number: table.number });
+  }
+  const isThere =
+    KNOWN_SECTIONS.includes(table.section) ||
+    rows.all('section').some((section) => section.key === table.section && !section.archived);
+  return isThere ? undefined : rejected('section.notFound', { section: table.section });
+}
+
+export const patchTable = defineCommand({
+  name: 'table.patch',
+  version: 1,
+  args: v.strictObject({
+    id: RowId,
+    set: v.partial(v.strictObject(fields)),
+    base: v.record(v.string(), v.unknown()),
+  }),
+  reads: ({ id }) => [
+    { kind: 'row', entity: 'table', id },
+    { kind: 'every', entity: 'table' },
+    { kind: 'every', entity: 'section' },
+  ],
+  may: (actor) => mayRole(actor, 'table.edit'),
+  decide(rows, { id, set, base }, { actor }) {
+    const table = rows.get('table', id);
+    if (table?.venueId !== actor.venueId) return rejected('table.notFound');
+    if (table.archived) return rejected('row.archived', { table: table.number });
+    const merge = mergePatch((path) => table[path as keyof Table], { set, base });
+    const changed: Table = { ...table, ...merge.accepted };
+    const fault = Object.keys(merge.accepted).length > 0 ? faultOf(rows, changed) : undefined;
+    return fault ?? decideMerge(merge, () => change('table', changed));
+  },
+});
+
+export const archiveTable = defineCommand({
+  name: 'table.archive',
+  version: 1,
+  args: v.strictObject({ id: RowId }),
+  reads: ({ id }) => [
+    { kind: 'row', entity: 'table', id },
+    { kind: 'openOrdersOfTable', tableId: id },
+  ],
+  may: (actor) => mayRole(actor, 'table.edit'),
+  decide(rows, { id }, { actor }) {
+    const table = rows.get('table', id);
+    if (table?.venueId !== actor.venueId) return rejected('table.notFound');
+    if (table.archived) return noop;
+    const open = rows.openOrdersOfTable(id);
+    if (open.length > 0) return rejected('table.inUse', { orders: open.map((order) => order.orderNumber) });
+    return applied(change('table', { ...table, archived: true }));
+  },
+});

@@ -1,0 +1,55 @@
+/** table.setStatus: what the status badge of a table card sets. */
+import * as v from 'valibot';
+import { applied, type Context, defineCommand, rejected } from '../command.ts';
+import { type Change, change } from '../entities.ts';
+import { RowId } from '../ids.ts';
+import { asCancelled } from '../orders/cancel-order.ts';
+import { mayRole } from '../orders/order-access.ts';
+import type { Rows } from '../rows.ts';
+import { same } from '../same.ts';
+import { TABLE_STATUSES } from './table.ts';
+
+/** One command writes at most 50 rows: the table and these. */
+const MAX_DRAFTS_CLOSED = 49;
+
+/** `assigned: false` takes the responsible server off the table. */
+export const setTableStatus = defineCommand({
+  name: 'table.setStatus',
+  version: 1,
+  args: v.strictObject({
+    tableId: RowId,
+    status: v.picklist(TABLE_STATUSES),
+    assigned: v.optional(v.literal(false)),
+  }),
+  reads: ({ tableId }) => [
+    { kind: 'row', entity: 'table', id: tableId },
+    { kind: 'openOrdersOfTable', tableId },
+  ],
+  may(actor, rows, { tableId, status }) {
+    const present = rows.get('table', tableId)?.status;
+    const isMaintenance = status === 'maintenance' || present === 'maintenance';
+    return mayRole(actor, isMaintenance && status !== present ? 'table.maintenance' : 'table.setStatus');
+  },
+  decide(rows, { tableId, status, assigned }, context) {
+    const table = rows.get('table', tableId);
+    if (table?.venueId !== context.actor.venueId) return rejected('table.notFound');
+    if (table.archived) return rejected('row.archived', { table: table.number });
+    const inUse = rows.openOrdersOfTable(tableId).filter((order) => order.items.length > 0);
+    if (status === 'available' && inUse.length > 0) {
+      return rejected('table.inUse', { orders: inUse.map((order) => order.orderNumber) });
+    }
+    const changed = { ...table, status, userId: assigned === false ? null : table.userId };
+    return applied(
+      ...(same(changed, table) ? [] : [change('table', changed)]),
+      ...(status === 'available' ? emptyDraftsClosed(rows, tableId, context) : []),
+    );
+  },
+});
+
+function emptyDraftsClosed(rows: Rows, tableId: string, context: Context): readonly Change[] {
+  return rows
+    .openOrdersOfTable(tableId)
+    .filter((order) => order.status === 'draft' && order.items.length === 0)
+    .slice(0, MAX_DRAFTS_CLOSED)
+    .map((order) => change('order', asCancelled(order, null, context)));
+}
