@@ -1,0 +1,13 @@
+/** Who works on this screen. Set once by the app frame; features ask it what the person may do. */
+import type { Actor } from '@tableside/domain/permissions.ts';
+import { createContext, useContext } from 'react';
+
+const ActorContext = createContext<Actor | null>(null);
+
+export const ActorProvider = ActorContext.Provider;
+
+export function useActor(): Actor {
+  const actor = useContext(ActorContext);
+  if (!actor) throw new Error('useActor needs an ActorProvider above it');
+  return actor;
+}

@@ -1,0 +1,31 @@
+/** How far a change of an order has come: saved here, on the server, on the kitchen screen. Never a guess. */
+import { CloudCheck, CloudOff, type LucideIcon, MonitorCheck } from 'lucide-react';
+import { Icon } from '../ui/icon.tsx';
+import styles from './delivery-mark.module.css';
+
+export type DeliveryStep = 'saved' | 'server' | 'kitchen';
+
+export const DELIVERY_WORDS: Readonly<Record<DeliveryStep, string>> = {
+  saved: 'Saved here',
+  server: 'On the server',
+  kitchen: 'On the kitchen screen',
+};
+
+export const DELIVERY_ICONS: Readonly<Record<DeliveryStep, LucideIcon>> = {
+  saved: CloudOff,
+  server: CloudCheck,
+  kitchen: MonitorCheck,
+};
+
+export interface DeliveryMarkProps {
+  step: DeliveryStep;
+}
+
+export function DeliveryMark({ step }: DeliveryMarkProps) {
+  return (
+    <span className={styles.mark} data-step={step}>
+      <Icon of={DELIVERY_ICONS[step]} size={16} />
+      {DELIVERY_WORDS[step]}
+    </span>
+  );
+}

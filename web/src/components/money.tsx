@@ -1,0 +1,11 @@
+/** An amount in cents as dollars. */
+import { formatCents } from '@tableside/domain/money.ts';
+
+export interface MoneyProps {
+  cents: number;
+  className?: string | undefined;
+}
+
+export function Money({ cents, className }: MoneyProps) {
+  return <span className={className}>{formatCents(cents)}</span>;
+}

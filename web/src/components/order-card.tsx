@@ -1,0 +1,61 @@
+/** An order as a card: table first, then number and age, lines, notes, total and what can be done next. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Money } from './money.tsx';
+import styles from './order-card.module.css';
+import { OrderLines } from './order-lines.tsx';
+import { OrderNotes } from './order-notes.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { TableName } from './table-name.tsx';
+import { type NamedTable, tableWords } from './table-words.ts';
+
+export interface OrderCardProps {
+  order: Order;
+  table: NamedTable | null | undefined;
+  /** Its age on the board, its time in the history. */
+  when: ReactNode;
+  /** How far it has come: `<DeliveryMark>`. */
+  delivery?: ReactNode;
+  /** The next step, and the quieter act left of it. */
+  actions?: ReactNode;
+  /** Nothing waits for us here: no tint, no pulse. */
+  quiet?: boolean;
+}
+
+export function OrderCard({ order, table, when, delivery, actions, quiet = false }: OrderCardProps) {
+  const paid = order.status === 'paid' && !quiet;
+  return (
+    <Card as="article" marked={paid} className={styles.card} aria-label={cardName(order, table)}>
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <TableName table={table} tableId={order.tableId} />
+          <StatusBadge status={order.status} quiet={quiet} />
+        </div>
+        <div className={styles.facts}>
+          <Link to="/orders/$id" params={{ id: order.id }} className={styles.number}>
+            #{order.orderNumber}
+          </Link>
+          {when}
+          {delivery}
+        </div>
+        <div className={styles.body}>
+          <OrderLines order={order} />
+          <OrderNotes order={order} className={styles.notes} />
+        </div>
+        <div className={classNames(styles.foot, !actions && styles.alone)}>
+          <span className={styles.total}>
+            <span className={styles.label}>Total</span>
+            <Money cents={order.total} className={styles.amount} />
+          </span>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const cardName = (order: Order, table: NamedTable | null | undefined): string =>
+  `Order #${order.orderNumber}, ${tableWords(table, order.tableId)}`;

@@ -1,0 +1,35 @@
+/** A page inside the app frame: head with h1, tools and pill; what stays under it; and the part that scrolls. */
+import type { ReactNode } from 'react';
+import { classNames } from '../ui/class-names.ts';
+import { PageHeader, type PageHeaderProps } from '../ui/page-header.tsx';
+import styles from './page.module.css';
+import { usePageStatus } from './page-status.tsx';
+
+export interface PageProps extends Pick<PageHeaderProps, 'back' | 'tools' | 'toolsGrow'> {
+  title: string;
+  /** Stays under the head while the page scrolls: jump chips, filters. */
+  subhead?: ReactNode;
+  /** Stays above the bottom bar: a total, a forward button. */
+  foot?: ReactNode;
+  /** Draws to the edges: the page does its own gutters and scrolling. */
+  bare?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function Page({ title, back, tools, toolsGrow, subhead, foot, bare, className, children }: PageProps) {
+  const status = usePageStatus();
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · Tableside`}</title>
+      <div>
+        <PageHeader title={title} back={back} tools={tools} toolsGrow={toolsGrow} pill={status} />
+        {subhead != null && <div className={styles.subhead}>{subhead}</div>}
+      </div>
+      <main id="main" tabIndex={-1} className={classNames(styles.main, bare && styles.bare, className)}>
+        {children}
+      </main>
+      {foot != null && <div className={styles.foot}>{foot}</div>}
+    </div>
+  );
+}

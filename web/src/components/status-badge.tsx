@@ -1,0 +1,20 @@
+/** The badge of an order's status; paid is filled and pulses while it waits for us. */
+import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
+import type { OrderStatus } from '@tableside/domain/orders/order.ts';
+import { Badge } from '../ui/badge.tsx';
+import { ORDER_STATUS_ICON } from './order-status-face.ts';
+
+export interface StatusBadgeProps {
+  status: OrderStatus;
+  /** No pulse, and paid tinted like the others: where nothing can be done about it. */
+  quiet?: boolean;
+}
+
+export function StatusBadge({ status, quiet = false }: StatusBadgeProps) {
+  const calls = status === 'paid' && !quiet;
+  return (
+    <Badge tone={status} icon={ORDER_STATUS_ICON[status]} solid={calls} pulse={calls}>
+      {STATUS_LABEL[status]}
+    </Badge>
+  );
+}

@@ -1,0 +1,38 @@
+/** What went wrong with a call, in a form that screens can show: the server's own sentence, or the caller's default. */
+import { ErrorBody } from '@tableside/protocol/error.ts';
+import { HTTPError } from 'ky';
+import * as v from 'valibot';
+
+/** `status` 0: no answer at all (no network, no server, too slow). `refused`: the server itself said no. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string | null;
+  readonly details: readonly { readonly path: string; readonly message: string }[];
+  override readonly name = 'ApiError';
+
+  constructor(message: string, facts: Pick<ApiError, 'status' | 'code' | 'details'>) {
+    super(message);
+    this.status = facts.status;
+    this.code = facts.code;
+    this.details = facts.details;
+  }
+}
+
+/** The server looked at the credentials and turned them down; a missing network never does. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403) && error.code !== null;
+
+export const NO_ANSWER = 'The server does not answer.';
+
+/** Turns whatever a call threw into an `ApiError`; `fallback` is used when the server gives no message. */
+export async function toApiError(error: unknown, fallback: string): Promise<ApiError> {
+  if (error instanceof ApiError) return error;
+  if (!(error instanceof HTTPError)) {
+    return new ApiError(`${fallback}. ${NO_ANSWER}`, { status: 0, code: null, details: [] });
+  }
+  const status = error.response.status;
+  const body = v.safeParse(ErrorBody, await error.response.json().catch(() => null));
+  if (!body.success) return new ApiError(fallback, { status, code: null, details: [] });
+  const { message, code, details } = body.output;
+  return new ApiError(message || fallback, { status, code, details: details ?? [] });
+}

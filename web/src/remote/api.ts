@@ -1,0 +1,75 @@
+/**
+ * Calls for what is deliberately not mirrored: the account. Every call carries the bearer token when there is one and
+ * gives up after ten seconds.
+ */
+import { type LoginRequest, Me, type RegisterRequest, Session as SessionBody } from '@tableside/protocol/accounts.ts';
+import ky, { type KyInstance } from 'ky';
+import * as v from 'valibot';
+import { isRefusal, toApiError } from './api-error.ts';
+import type { Session } from './session.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export interface AccountApi {
+  /** Stores the session. Throws `ApiError`. */
+  signIn(request: LoginRequest): Promise<void>;
+  /** Registers a customer and stores the session. Throws `ApiError`. */
+  register(request: RegisterRequest): Promise<void>;
+  /** Renews token and user. The session is dropped only when the server refused it. */
+  me(): Promise<'renewed' | 'refused' | 'unreachable'>;
+  /** Ends the session on the server when that can be reached, and here in any case. */
+  signOut(): Promise<void>;
+}
+
+export function createAccountApi(session: Session, base = '/api'): AccountApi {
+  const calls = createCalls(session, base);
+
+  const enter = async (path: string, json: unknown, fallback: string): Promise<void> => {
+    try {
+      const { token, user } = v.parse(SessionBody, await calls.post(path, { json }).json());
+      session.open(token, user);
+    } catch (error) {
+      throw await toApiError(error, fallback);
+    }
+  };
+
+  return {
+    signIn: (request) => enter('auth/login', request, 'Failed to login'),
+    register: (request) => enter('auth/register', { ...request, role: 'customer' }, 'Failed to register'),
+    async me() {
+      try {
+        const { token, ...user } = v.parse(Me, await calls.get('auth/me').json());
+        session.open(token, user);
+        return 'renewed';
+      } catch (error) {
+        if (!isRefusal(await toApiError(error, 'Failed to get current user'))) return 'unreachable';
+        session.drop();
+        return 'refused';
+      }
+    },
+    async signOut() {
+      try {
+        await calls.post('auth/logout');
+      } catch {
+        // Without the network the server keeps a session row that ends by itself; this device forgets it now.
+      }
+      session.drop();
+    },
+  };
+}
+
+function createCalls(session: Session, base: string): KyInstance {
+  return ky.create({
+    prefixUrl: base,
+    timeout: TIMEOUT_MS,
+    retry: 0,
+    hooks: {
+      beforeRequest: [
+        (request) => {
+          const token = session.token();
+          if (token !== null) request.headers.set('Authorization', `Bearer ${token}`);
+        },
+      ],
+    },
+  });
+}

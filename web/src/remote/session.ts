@@ -1,0 +1,88 @@
+/**
+ * Who is signed in on this browser: the token and the user, kept in local storage so that a reload without a network
+ * still knows. Dropping a session never touches mirrors or queued changes.
+ */
+import { User } from '@tableside/protocol/accounts.ts';
+import * as v from 'valibot';
+
+export const TOKEN_KEY = 'token';
+export const USER_KEY = 'tableside-user';
+
+export interface Session {
+  token(): string | null;
+  user(): User | null;
+  /** Signed in, or renewed: both are stored before listeners hear of it. */
+  open(token: string, user: User): void;
+  /** Signed out or refused by the server. */
+  drop(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** The part of `Storage` that a session needs. */
+export interface KeyValueStore {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+export function createSession(store: KeyValueStore): Session {
+  const listeners = new Set<() => void>();
+  let user = readUser(store);
+
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    token: () => store.getItem(TOKEN_KEY),
+    user: () => user,
+    open(token, next) {
+      store.setItem(TOKEN_KEY, token);
+      store.setItem(USER_KEY, JSON.stringify(next));
+      // One object for one user: an unchanged renewal must not look like a new person.
+      if (JSON.stringify(next) !== JSON.stringify(user)) user = next;
+      tell();
+    },
+    drop() {
+      store.removeItem(TOKEN_KEY);
+      store.removeItem(USER_KEY);
+      user = null;
+      tell();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** A user counts only together with a token; anything unreadable is nobody. */
+function readUser(store: KeyValueStore): User | null {
+  const stored = store.getItem(USER_KEY);
+  if (stored === null || store.getItem(TOKEN_KEY) === null) return null;
+  try {
+    return v.parse(User, JSON.parse(stored));
+  } catch {
+    return null;
+  }
+}
+
+/** Local storage, or memory where the browser blocks it: then a reload asks to sign in again, and nothing crashes. */
+export function browserStore(): KeyValueStore {
+  try {
+    const store = window.localStorage;
+    store.getItem(TOKEN_KEY);
+    return store;
+  } catch {
+    return memoryStore();
+  }
+}
+
+export function memoryStore(): KeyValueStore {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
