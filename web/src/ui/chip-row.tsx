@@ -12,8 +12,8 @@ export interface ChipRowProps {
 
 export function ChipRow({ label, className, children }: ChipRowProps) {
   return (
-    <div role="group" aria-label={label} className={classNames(styles.row, className)}>
+    <fieldset aria-label={label} className={classNames(styles.row, className)}>
       {children}
-    </div>
+    </fieldset>
   );
 }

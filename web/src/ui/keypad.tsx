@@ -15,7 +15,7 @@ export interface KeypadProps {
 
 export function Keypad({ label, onDigits, onDelete }: KeypadProps) {
   return (
-    <div role="group" aria-label={label} className={styles.pad}>
+    <fieldset aria-label={label} className={styles.pad}>
       {KEYS.map((key) => (
         <button key={key} type="button" className={styles.key} onClick={() => onDigits(key)}>
           {key}
@@ -24,6 +24,6 @@ export function Keypad({ label, onDigits, onDelete }: KeypadProps) {
       <button type="button" aria-label="Delete" className={styles.key} onClick={onDelete}>
         <Icon of={Delete} size={30} />
       </button>
-    </div>
+    </fieldset>
   );
 }

@@ -27,15 +27,10 @@ export function Meter({ value, max, label, valueText, start, end }: MeterProps) 
           <span>{end}</span>
         </div>
       )}
-      <div
-        role="meter"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={max}
-        aria-valuenow={Math.min(value, max)}
-        aria-valuetext={valueText}
-        className={styles.track}
-      >
+      <meter className="visually-hidden" min={0} max={Math.max(max, 1)} value={value} aria-label={label}>
+        {valueText}
+      </meter>
+      <div aria-hidden="true" className={styles.track}>
         <div className={classNames(styles.fill, part === 1 && styles.met)} style={fill} />
       </div>
     </div>

@@ -1,10 +1,11 @@
 /** StatusTrigger: a status one can change: a 44 px pill that opens a radio menu and applies on tap. */
 import { Menu } from '@base-ui/react/menu';
 import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useBackToClose } from './back-to-close.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { PHONE, useMediaQuery } from './media-query.ts';
 import styles from './status-trigger.module.css';
 import type { Tone } from './tone.ts';
 
@@ -29,9 +30,19 @@ export interface StatusTriggerProps<Value extends string> {
   disabled?: boolean;
 }
 
+/** The positioner writes its place inline; on phones the menu lies at the bottom instead. */
+const AT_THE_BOTTOM: CSSProperties = {
+  position: 'fixed',
+  inset: 'auto 0 0',
+  width: 'auto',
+  maxWidth: 'none',
+  transform: 'none',
+};
+
 export function StatusTrigger<Value extends string>(props: StatusTriggerProps<Value>) {
   const { label, value, choices, onChange, plain, disabled } = props;
   const [open, setOpen] = useState(false);
+  const phone = useMediaQuery(PHONE);
   useBackToClose(open, () => setOpen(false));
   const shown = choices.find((choice) => choice.value === value) ?? props.current;
   const choose = (next: Value) => {
@@ -52,7 +63,13 @@ export function StatusTrigger<Value extends string>(props: StatusTriggerProps<Va
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Backdrop className={styles.scrim} />
-        <Menu.Positioner className={styles.place} align="end" sideOffset={12} collisionPadding={12}>
+        <Menu.Positioner
+          className={styles.place}
+          style={phone ? AT_THE_BOTTOM : undefined}
+          align="end"
+          sideOffset={12}
+          collisionPadding={12}
+        >
           <Menu.Popup className={styles.menu}>
             <Menu.RadioGroup value={value} onValueChange={choose} aria-label={`Status of ${label}`}>
               <div className={styles.title}>{label}</div>

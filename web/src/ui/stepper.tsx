@@ -22,8 +22,7 @@ export interface StepperProps {
 export function Stepper({ value, onChange, label, min = 1, max = 99, outline, large }: StepperProps) {
   const removes = min === 0 && value === 1;
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={`Quantity of ${label}`}
       className={classNames(styles.stepper, outline && styles.outline, large && styles.large)}
     >
@@ -42,6 +41,6 @@ export function Stepper({ value, onChange, label, min = 1, max = 99, outline, la
         onClick={() => onChange(value + 1)}
         className={styles.button}
       />
-    </div>
+    </fieldset>
   );
 }

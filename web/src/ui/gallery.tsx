@@ -1,0 +1,49 @@
+/** Gallery: every part of the kit in every state, for looking at while developing. */
+import { useState } from 'react';
+import { ActionParts } from './gallery/action-parts.tsx';
+import { ChoiceParts } from './gallery/choice-parts.tsx';
+import { FieldParts } from './gallery/field-parts.tsx';
+import { OverlayParts } from './gallery/overlay-parts.tsx';
+import { StateParts } from './gallery/state-parts.tsx';
+import { StatusParts } from './gallery/status-parts.tsx';
+import styles from './gallery.module.css';
+import { PageHeader } from './page-header.tsx';
+import { Segmented } from './segmented.tsx';
+import { readTheme, setTheme, type Theme } from './theme.ts';
+import { ToastProvider } from './toast.tsx';
+
+export function Gallery() {
+  return (
+    <ToastProvider>
+      <PageHeader title="Parts" tools={<ThemeChoice />} />
+      <main className={styles.page}>
+        <ActionParts />
+        <StatusParts />
+        <FieldParts />
+        <OverlayParts />
+        <StateParts />
+        <ChoiceParts />
+      </main>
+    </ToastProvider>
+  );
+}
+
+function ThemeChoice() {
+  const [theme, choose] = useState(readTheme);
+  const change = (next: Theme) => {
+    choose(next);
+    setTheme(next);
+  };
+  return (
+    <Segmented
+      label="Appearance"
+      value={theme}
+      onChange={change}
+      segments={[
+        { value: 'light', label: 'Light' },
+        { value: 'dark', label: 'Dark' },
+        { value: 'system', label: 'System' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+/** Fields, selects, search, and the controls that choose a number. */
+import { useState } from 'react';
+import { Field } from '../field.tsx';
+import { Keypad } from '../keypad.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { SearchField } from '../search-field.tsx';
+import { Select } from '../select.tsx';
+import { Stepper } from '../stepper.tsx';
+import { TextArea } from '../text-area.tsx';
+import { Part } from './part.tsx';
+
+const TIMES = [
+  { value: '0000', label: '12:00 AM' },
+  { value: '1600', label: '4:00 PM' },
+];
+
+export function FieldParts() {
+  return (
+    <>
+      <Part name="Fields" grid>
+        <Field label="Name" defaultValue="Alder & Rye" />
+        <PasswordField label="Password" defaultValue="a long secret" hint="10 characters or more" />
+        <Field label="ZIP code" error="Enter the ZIP code" />
+        <Select label="Open" options={TIMES} disabled />
+        <Select label="Close" options={TIMES} defaultValue="1600" />
+        <Field label="Tax rate" defaultValue="8.875" suffix="%" inputMode="decimal" />
+        <Field label="Website" optional placeholder="https://" type="url" />
+        <TextArea label="Note" optional placeholder="Allergies first" />
+      </Part>
+      <Numbers />
+    </>
+  );
+}
+
+function Numbers() {
+  const [words, setWords] = useState('');
+  const [count, setCount] = useState(2);
+  const [digits, setDigits] = useState('20000');
+  return (
+    <>
+      <Part name="Search, steppers" grid>
+        <SearchField label="Search products..." value={words} onChange={setWords} />
+        <Stepper label="Negroni" value={count} onChange={setCount} min={0} />
+        <Stepper label="Negroni" value={count} onChange={setCount} outline />
+        <Stepper label="Negroni" value={count} onChange={setCount} large />
+      </Part>
+      <Part name={`Keypad ${digits}`} grid>
+        <Keypad
+          label="Cash tendered"
+          onDigits={(more) => setDigits(digits + more)}
+          onDelete={() => setDigits(digits.slice(0, -1))}
+        />
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+/** What lies over the page: dialogs, sheets, popover, toast. */
+import { WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog, type DialogType } from '../dialog.tsx';
+import { Field } from '../field.tsx';
+import { Pill } from '../pill.tsx';
+import { Popover } from '../popover.tsx';
+import { Sheet } from '../sheet.tsx';
+import { Stepper } from '../stepper.tsx';
+import { useToast } from '../toast.tsx';
+import { ProductOptions } from './choice-parts.tsx';
+import { Part } from './part.tsx';
+
+const QUESTIONS: Record<DialogType, { title: string; message: string; confirmText?: string }> = {
+  error: {
+    title: 'Delete table',
+    message: 'Are you sure you want to delete Table 5? This action cannot be undone.',
+    confirmText: 'Delete',
+  },
+  warning: { title: 'Leave without saving?', message: 'Your changes to Alder & Rye are not saved.' },
+  info: { title: 'Update ready', message: 'A new version is ready. It takes two seconds.' },
+};
+
+export function OverlayParts() {
+  const toast = useToast();
+  const [said, setSaid] = useState('');
+  return (
+    <Part name={`Overlays ${said}`}>
+      <DialogOpener type="error" />
+      <DialogOpener type="warning" />
+      <DialogOpener type="info" />
+      <Sheets />
+      <Button
+        onClick={() =>
+          toast.show({ message: '#A-33 moved to preparing', onUndo: () => setSaid('· taken back') })
+        }
+      >
+        Toast
+      </Button>
+      <Button onClick={() => toast.show({ message: 'Table 5 set to Occupied' })}>Plain toast</Button>
+      <PillPopover />
+    </Part>
+  );
+}
+
+function DialogOpener({ type }: { type: DialogType }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Dialog {type}</Button>
+      <Dialog open={open} type={type} onConfirm={close} onCancel={close} {...QUESTIONS[type]} />
+    </>
+  );
+}
+
+function Sheets() {
+  const [open, setOpen] = useState<'product' | 'plain' | null>(null);
+  const [count, setCount] = useState(1);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button onClick={() => setOpen('product')}>Product sheet</Button>
+      <Button onClick={() => setOpen('plain')}>Sheet</Button>
+      <Sheet
+        open={open === 'product'}
+        onClose={close}
+        title="Hanger steak, chimichurri"
+        backLabel="Back to Menu"
+        footer={
+          <>
+            <Stepper large label="Hanger steak" value={count} onChange={setCount} />
+            <Button variant="primary" size={64} trailing="$34.00" onClick={close}>
+              Add to Order
+            </Button>
+          </>
+        }
+      >
+        <ProductOptions />
+      </Sheet>
+      <Sheet open={open === 'plain'} onClose={close} title="Changes">
+        <Field label="Name" />
+      </Sheet>
+    </>
+  );
+}
+
+function PillPopover() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      title="Changes"
+      trigger={<Pill face="ink" icon={WifiOff} word="Offline" detail="6 waiting" />}
+    >
+      <p>6 changes waiting</p>
+      <Button variant="ghost">Try now</Button>
+    </Popover>
+  );
+}
