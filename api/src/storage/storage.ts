@@ -22,6 +22,8 @@ export type StoredRow = {
   };
 }[EntityName];
 
+export type RowOf<E extends EntityName> = Extract<StoredRow, { entity: E }>;
+
 /** One command to decide: storage locks, dedupes, loads `reads`, calls `decide` (synchronous by type), writes, commits. */
 export interface WriteEntry {
   readonly cmdId: string;
@@ -36,6 +38,10 @@ export interface WriteEntry {
   readonly queue?: { readonly clientId: string; readonly mid: number };
   readonly reads: readonly Read[];
   readonly decide: (rows: Rows) => Decision;
+  /** What a person sees of the command, should it be held: `{args, …}`; plain JSON. */
+  readonly payload: unknown;
+  /** Set when policy wants a person to look before it counts: it is held for this reason and not decided. */
+  readonly hold?: string;
   /** Optimistic concurrency of REST (`If-Match`): the row must still have this version. */
   readonly expect?: { readonly entity: EntityName; readonly id: string; readonly version: number };
 }
@@ -65,15 +71,68 @@ export interface Head {
   readonly prunedBelow: number;
 }
 
+/** A queue of mutations: one per user and browser. */
 export interface ClientRecord {
   readonly clientId: string;
   readonly deviceId: string | null;
   readonly venueId: string;
   readonly userId: string;
+  /** The role whose view the mirror holds; another one now means that it starts over. */
   readonly role: string;
   readonly lastMid: number;
   readonly ackMid: number;
+  /** When the queue was last known to be delivered whole: what it queued since can't be older. */
+  readonly drainedAt: string | null;
+  /** The full pull under way (or the last one), and the head it started at. */
+  readonly fullPull: { readonly id: string; readonly head: number } | null;
   readonly retiredAt: string | null;
+}
+
+/** What a call tells of its queue. A queue seen for the first time is made; fields left out stay as they are. */
+export interface ClientNews {
+  readonly clientId: string;
+  readonly deviceId?: string | null;
+  readonly venueId: string;
+  readonly userId: string;
+  /** Taken over when the queue is new, and when `adoptRole` says that its mirror starts over under this role. */
+  readonly role: string;
+  readonly adoptRole?: boolean;
+  readonly seenAt: string;
+  readonly appVersion?: string | null;
+  /** The device holds every result up to here. */
+  readonly ackMid?: number;
+  readonly drainedAt?: string;
+  readonly fullPull?: { readonly id: string; readonly head: number };
+}
+
+/** Which rows a page of changes takes. */
+export interface ChangeFilter {
+  readonly after: number;
+  readonly limit: number;
+  /** One visibility class (a bit of `SCOPE`): rows it may see, and those it has lost. */
+  readonly scope?: number;
+  /** Among rows with an owner only those of this user. */
+  readonly ownerId?: string;
+  readonly queue?: { readonly clientId: string; readonly ackMid: number };
+  /**
+   * A full pull: of the rows last changed up to `upTo` only those which the class may see now, that aren't archived,
+   * and that are open or were closed since `closedSince`. Later ones come as they are, so nothing lost is missed.
+   */
+  readonly live?: { readonly upTo: number; readonly closedSince: string };
+}
+
+export interface OrderFilter {
+  readonly status?: string;
+  readonly tableId?: string;
+  /** Part of the order number. */
+  readonly q?: string;
+  /** Created in [from, to), ISO 8601 UTC. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly ownerId?: string;
+  readonly limit: number;
+  /** What the page before answered as `next`. */
+  readonly before?: string;
 }
 
 /** One page of changes from one snapshot: rows ordered by seq, never splitting a seq. */
@@ -89,19 +148,26 @@ export interface Storage {
   write(venueId: string, batch: readonly WriteEntry[]): Promise<Outcome[]>;
   head(venueId: string): Promise<Head>;
   /** Rows with seq in (after, head], at most `limit` and then to the end of a seq; lastMid and results of the queue when `to` = head. */
-  changes(
-    venueId: string,
-    page: { after: number; limit: number; scope?: number; ownerId?: string | null; queue?: { clientId: string; ackMid: number } },
-  ): Promise<ChangePage>;
-  row<E extends EntityName>(venueId: string, entity: E, id: string): Promise<Extract<StoredRow, { entity: E }> | undefined>;
-  rows<E extends EntityName>(venueId: string, entity: E): Promise<Extract<StoredRow, { entity: E }>[]>;
-  orders(
-    venueId: string,
-    filter: { status?: string; tableId?: string; q?: string; from?: string; to?: string; ownerId?: string; limit: number; before?: string },
-  ): Promise<{ orders: Extract<StoredRow, { entity: 'order' }>[]; next: string | null }>;
+  changes(venueId: string, filter: ChangeFilter): Promise<ChangePage>;
+  row<E extends EntityName>(venueId: string, entity: E, id: string): Promise<RowOf<E> | undefined>;
+  rows<E extends EntityName>(venueId: string, entity: E): Promise<RowOf<E>[]>;
+  /** What a command would see; the same look-ups as `write` uses. */
+  load(venueId: string, reads: readonly Read[]): Promise<Rows>;
+  /** Newest first. */
+  orders(venueId: string, filter: OrderFilter): Promise<{ orders: RowOf<'order'>[]; next: string | null }>;
   client(clientId: string): Promise<ClientRecord | undefined>;
-  saveClient(client: Omit<ClientRecord, 'lastMid' | 'ackMid' | 'retiredAt'> & { seenAt: string; appVersion: string | null }): Promise<ClientRecord>;
+  saveClient(client: ClientNews): Promise<ClientRecord>;
+  /** The next number under the server's own letter, `S-1` … `S-999` and round; taken for good, also if no order follows. */
+  nextServerNumber(venueId: string): Promise<string>;
+  /** Commands that wait for a person, oldest first. */
+  heldCommands(venueId: string): Promise<HeldCommand[]>;
   /** Called after each commit of this instance with the new head; a hint, never the truth. */
   onCommit(listener: (venueId: string, head: number) => void): () => void;
   close(): void;
+}
+
+export interface HeldCommand {
+  readonly cmdId: string;
+  readonly reason: string;
+  readonly payload: unknown;
 }

@@ -5,8 +5,3 @@ export interface Caller {
   readonly actor: Actor;
   readonly sessionId: string;
 }
-
-/** The clock and ids are handed in, so that tests decide them. `now` is milliseconds UTC. */
-export interface Clock {
-  now(): number;
-}
