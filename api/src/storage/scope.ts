@@ -1,0 +1,51 @@
+/**
+ * Who may see a row, as a bitmask of visibility classes kept with each head. A class that is in what a row ever had, but
+ * not in what it has now, receives a removal. Source: who pulls what.
+ */
+import type { Change } from '@tableside/domain/entities.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+
+export const SCOPE = { manager: 1, server: 2, kitchen: 4, customer: 8 } as const;
+export type VisibilityClass = keyof typeof SCOPE;
+
+const FLOOR = SCOPE.manager | SCOPE.server;
+const STAFF = FLOOR | SCOPE.kitchen;
+const EVERYBODY = STAFF | SCOPE.customer;
+
+export function scopeOf(change: Change): number {
+  switch (change.entity) {
+    case 'venue':
+      return EVERYBODY;
+    case 'table':
+    case 'category':
+    case 'product':
+    case 'optionGroup':
+      return change.doc.archived ? STAFF : EVERYBODY;
+    case 'section':
+    case 'staff':
+      return STAFF;
+    case 'order':
+      return (wasSent(change.doc) ? STAFF : FLOOR) | ownerBit(change.doc.customerId);
+    case 'payment':
+      return FLOOR | ownerBit(change.doc.customerId);
+  }
+}
+
+/** The customer an order or payment belongs to; among customers only that one sees it. */
+export function ownerOf(change: Change): string | null {
+  return change.entity === 'order' || change.entity === 'payment' ? change.doc.customerId : null;
+}
+
+/** When an order was closed or a payment taken: the age by which a full pull leaves it out. Null never ages. */
+export function closedAtOf(change: Change): string | null {
+  if (change.entity === 'payment') return change.doc.timestamp;
+  if (change.entity !== 'order') return null;
+  const final = change.doc.status === 'completed' || change.doc.status === 'cancelled';
+  return final ? change.doc.statusBy.at : null;
+}
+
+/** A draft, or one cancelled as a draft, never was the kitchen's business. */
+const wasSent = (order: Order): boolean =>
+  order.status !== 'draft' && !(order.status === 'cancelled' && order.sentAt === null);
+
+const ownerBit = (customerId: string | null): number => (customerId === null ? 0 : SCOPE.customer);

@@ -1,0 +1,101 @@
+/** Tables of what is not synced: users, their memberships and sessions, devices, and what sign-in remembers. */
+import type { Role } from '@tableside/domain/permissions.ts';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+export const user = sqliteTable(
+  'user',
+  {
+    id: text('user_id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: text('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('user_email').on(t.email)],
+);
+
+export const membership = sqliteTable(
+  'membership',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id),
+    venueId: text('venue_id').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    staffId: text('staff_id'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.venueId] })],
+);
+
+export const session = sqliteTable(
+  'session',
+  {
+    id: text('session_id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id),
+    venueId: text('venue_id').notNull(),
+    createdAt: text('created_at').notNull(),
+    expiresAt: text('expires_at').notNull(),
+    revokedAt: text('revoked_at'),
+  },
+  (t) => [index('session_user').on(t.userId)],
+);
+
+export const device = sqliteTable(
+  'device',
+  {
+    id: text('device_id').primaryKey(),
+    venueId: text('venue_id').notNull(),
+    letter: text('letter').notNull(),
+    lastNumber: integer('last_number').notNull(),
+    name: text('name').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    revokedAt: text('revoked_at'),
+    seenAt: text('seen_at').notNull(),
+    clockOffset: integer('clock_offset'),
+    pending: integer('pending'),
+    oldestPending: text('oldest_pending'),
+    appVersion: text('app_version'),
+    /** An order number of this device that another order had already on that day; it gets another letter. */
+    clashedNumber: text('clashed_number'),
+  },
+  (t) => [index('device_venue').on(t.venueId, t.letter)],
+);
+
+/** Letters given up by a device, which rest before another gets them. */
+export const restingLetter = sqliteTable(
+  'resting_letter',
+  {
+    venueId: text('venue_id').notNull(),
+    letter: text('letter').notNull(),
+    since: text('since').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.venueId, t.letter] })],
+);
+
+export const signInMemory = sqliteTable(
+  'sign_in_memory',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id),
+    deviceId: text('device_id').notNull(),
+    at: text('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.deviceId] })],
+);
+
+export const signInFailure = sqliteTable(
+  'sign_in_failure',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    account: text('account').notNull(),
+    address: text('address').notNull(),
+    at: text('at').notNull(),
+  },
+  (t) => [
+    index('sign_in_failure_account').on(t.account, t.at),
+    index('sign_in_failure_address').on(t.address, t.at),
+  ],
+);

@@ -1,0 +1,74 @@
+/**
+ * Tables of what is synced. One generic `row` holds each entity's document as JSON, since documents are the unit of sync
+ * and read whole; beside it stand just the columns that look-ups and lists search by (null where an entity has none).
+ * A table per entity would add nine copies of the same statements and no index that isn't here. Numbers of change live
+ * in `change_head`, small enough that a pull walks its index without touching documents.
+ */
+import type { AnyDocument, EntityName } from '@tableside/domain/entities.ts';
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+export const venueSeq = sqliteTable('venue_seq', {
+  venueId: text('venue_id').primaryKey(),
+  seq: integer('seq').notNull(),
+  epoch: text('epoch').notNull(),
+  prunedBelow: integer('pruned_below').notNull(),
+  /** Counter of the server's own letter. */
+  serverNumber: integer('server_number').notNull(),
+});
+
+export const row = sqliteTable(
+  'row',
+  {
+    venueId: text('venue_id').notNull(),
+    entity: text('entity').$type<EntityName>().notNull(),
+    id: text('id').notNull(),
+    version: integer('version').notNull(),
+    doc: text('doc', { mode: 'json' }).$type<AnyDocument>().notNull(),
+    /** Orders: 1 until completed or cancelled. */
+    open: integer('open'),
+    status: text('status'),
+    tableId: text('table_id'),
+    parentId: text('parent_id'),
+    number: text('number'),
+    businessDay: text('business_day'),
+    createdAt: text('created_at'),
+    /** Orders: the customer. */
+    customerId: text('customer_id'),
+    /** Payments and refunds: the order. */
+    orderId: text('order_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.venueId, t.entity, t.id] }),
+    index('row_open_of_table').on(t.venueId, t.tableId).where(sql`open = 1`),
+    index('row_parent').on(t.venueId, t.parentId).where(sql`parent_id IS NOT NULL`),
+    index('row_order').on(t.venueId, t.orderId).where(sql`order_id IS NOT NULL`),
+    index('row_number').on(t.venueId, t.number).where(sql`number IS NOT NULL`),
+    index('row_created').on(t.venueId, t.entity, t.createdAt, t.id).where(sql`created_at IS NOT NULL`),
+    index('row_status').on(t.venueId, t.status, t.createdAt, t.id).where(sql`status IS NOT NULL`),
+    index('row_customer').on(t.venueId, t.customerId, t.createdAt).where(sql`customer_id IS NOT NULL`),
+  ],
+);
+
+export const changeHead = sqliteTable(
+  'change_head',
+  {
+    venueId: text('venue_id').notNull(),
+    entity: text('entity').$type<EntityName>().notNull(),
+    id: text('id').notNull(),
+    seq: integer('seq').notNull(),
+    deleted: integer('deleted').notNull(),
+    scope: integer('scope').notNull(),
+    seenScope: integer('seen_scope').notNull(),
+    ownerId: text('owner_id'),
+    /** 1: archived reference data, which a full pull leaves out. */
+    archived: integer('archived').notNull(),
+    /** When an order was closed or a payment taken; null never ages. */
+    closedAt: text('closed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.venueId, t.entity, t.id] }),
+    index('head_seq').on(t.venueId, t.seq, t.scope, t.archived, t.closedAt),
+    index('head_closed').on(t.venueId, t.entity, t.closedAt),
+  ],
+);

@@ -1,0 +1,14 @@
+/** What push and pull are given: storage, the time, and two things that only the layer above knows. */
+import type { Clock } from '../commands/clock.ts';
+import type { CommandRegistry } from '../commands/registry.ts';
+import type { Storage } from '../storage/storage.ts';
+
+export interface SyncDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  /** The session that a token names, whether live or ended; null when the token isn't one of ours. */
+  readonly verifyGrant?: (token: string) => string | null;
+  /** Other commands than the product's: tests plant failing ones. */
+  readonly commands?: CommandRegistry;
+  readonly log?: (event: object) => void;
+}
