@@ -22,6 +22,13 @@ export const RegisterRequest = v.object({
 });
 export type RegisterRequest = v.InferInput<typeof RegisterRequest>;
 
+export const PasswordChange = v.object({ current: v.pipe(v.string(), v.maxLength(200)), next: Password });
+export type PasswordChange = v.InferInput<typeof PasswordChange>;
+
+/** A sign-in for a member of staff, under the email of their card. */
+export const AccessRequest = v.object({ role: v.picklist(ROLES), password: Password });
+export type AccessRequest = v.InferInput<typeof AccessRequest>;
+
 export const User = v.object({
   id: v.string(),
   name: v.string(),
