@@ -9,4 +9,10 @@ export const Uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 export const RowId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
 
 /** The same name under the same parent gives the same id on every device. */
-export const derivedId = (namespace: string, name: string): string => v5(name, namespace);
+export const derivedId = (namespace: string, name: string): string => v5(name, bytesOf(namespace));
+
+/** Read leniently: any 32 hex digits are an id here, also those of no known UUID version. */
+function bytesOf(uuid: string): Uint8Array {
+  const hex = uuid.replaceAll('-', '').padEnd(32, '0');
+  return Uint8Array.from({ length: 16 }, (_, n) => Number.parseInt(hex.slice(2 * n, 2 * n + 2), 16));
+}

@@ -55,7 +55,7 @@ export const createOptionGroup = defineCommand({
 });
 
 const isGroupPath = (path: string): boolean =>
-  path in fields || /^options\[[A-Za-z0-9_-]{1,64}\]$/.test(path);
+  Object.hasOwn(fields, path) || /^options\[[A-Za-z0-9_-]{1,64}\]$/.test(path);
 
 const PatchOptionGroup = v.strictObject({
   id: RowId,

@@ -20,7 +20,7 @@ const Image = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(500),
-  v.regex(/^(?:$|\/(?!\/)|https?:\/\/|[\w-])[^\s"'<>]*$/),
+  v.regex(/^(?:|https?:\/\/[^\s"'<>]+|\/?[\w-][^\s"'<>:]*)$/),
 );
 
 const fields = {
@@ -77,7 +77,8 @@ export const createProduct = defineCommand({
   },
 });
 
-const isSizePath = (path: string): boolean => path in fields || /^sizes\[[A-Za-z0-9_-]{1,64}\]$/.test(path);
+const isSizePath = (path: string): boolean =>
+  Object.hasOwn(fields, path) || /^sizes\[[A-Za-z0-9_-]{1,64}\]$/.test(path);
 
 const PatchProduct = v.strictObject({
   id: RowId,
