@@ -1,0 +1,53 @@
+/** The frame around every screen of a signed-in person: banners above, the page, the bottom navigation. */
+import { businessDay } from '@tableside/domain/venue/business-day.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { ReactNode } from 'react';
+import { useActor } from '../components/actor.tsx';
+import { PageStatusProvider } from '../components/page-status.tsx';
+import { usePaidCount, useVenue } from '../mirror/read.ts';
+import { useNow } from '../platform/use-now.ts';
+import styles from './app-frame.module.css';
+import { BottomNav } from './bottom-nav.tsx';
+
+export interface AppFrameProps {
+  /** At the top right of every page. */
+  status: ReactNode;
+  /** Above the page: an update, a missing secure context. */
+  banners: ReactNode;
+  children: ReactNode;
+}
+
+export function AppFrame({ status, banners, children }: AppFrameProps) {
+  const actor = useActor();
+  const venue = useVenue();
+  const paidCount = usePaidCount();
+  const now = useNow(60_000);
+  return (
+    <div className={styles.frame}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <div>{banners}</div>
+      <div className={styles.page}>
+        <PageStatusProvider value={status}>{children}</PageStatusProvider>
+      </div>
+      <BottomNav
+        actor={actor}
+        paidCount={paidCount ?? 0}
+        venueName={venue?.name ?? 'Tableside'}
+        businessDay={venue ? dayText(now, venue) : ''}
+      />
+    </div>
+  );
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** The business day by the venue's clock; a business day is a date, so it is formatted as one. */
+const dayText = (now: number, venue: Venue): string =>
+  dayFormat.format(new Date(businessDay(new Date(now).toISOString(), venue)));

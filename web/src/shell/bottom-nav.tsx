@@ -1,0 +1,67 @@
+/** The bottom navigation: the same tabs at every width; from 1200 px the service bar with venue and user beside them. */
+import type { Actor } from '@tableside/domain/permissions.ts';
+import { Link } from '@tanstack/react-router';
+import { initials, ROLE_LABEL } from '../components/role-label.ts';
+import { CountBadge } from '../ui/count-badge.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Logo } from '../ui/logo.tsx';
+import styles from './bottom-nav.module.css';
+import { type Tab, tabsOf } from './tabs.ts';
+
+export interface BottomNavProps {
+  actor: Actor;
+  /** Orders with status paid: the red count on the Orders tab. */
+  paidCount: number;
+  venueName: string;
+  /** 'Fri, Nov 20' */
+  businessDay: string;
+}
+
+export function BottomNav({ actor, paidCount, venueName, businessDay }: BottomNavProps) {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.venue}>
+        <Logo size={34} />
+        <span className={styles.lines}>
+          <span className={styles.strong}>{venueName}</span>
+          <span className={styles.small}>{businessDay}</span>
+        </span>
+      </div>
+      <nav aria-label="Main" className={styles.nav}>
+        <ul className={styles.tabs}>
+          {tabsOf(actor.role).map((tab) => (
+            <li key={tab.to}>
+              <TabLink tab={tab} count={tab.to === '/' ? paidCount : 0} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.user}>
+        <span className={styles.lines}>
+          <span className={styles.strong}>{actor.name}</span>
+          <span className={styles.small}>{ROLE_LABEL[actor.role]}</span>
+        </span>
+        <span className={styles.initials} aria-hidden="true">
+          {initials(actor.name)}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function TabLink({ tab, count }: { tab: Tab; count: number }) {
+  return (
+    <Link to={tab.to} activeOptions={{ exact: true, includeSearch: false }} className={styles.tab}>
+      <span className={styles.capsule}>
+        <Icon of={tab.icon} size={22} />
+        <CountBadge
+          count={count}
+          label={count === 1 ? '1 paid order' : `${count} paid orders`}
+          variant="error"
+          className={styles.count}
+        />
+      </span>
+      <span>{tab.label}</span>
+    </Link>
+  );
+}

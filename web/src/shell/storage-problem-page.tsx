@@ -1,0 +1,60 @@
+/** The page for a device whose storage can't be used: what is wrong, what to do, and that nothing saved is lost. */
+import { Database, RefreshCw } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { NoticePage } from '../ui/notice-page.tsx';
+import type { StorageProblem } from './workspace.tsx';
+
+interface Words {
+  readonly title: string;
+  readonly message: string;
+  readonly foot: string;
+}
+
+const SAFE = 'What was saved on this device before stays saved.';
+
+const WORDS: Readonly<Record<StorageProblem, Words>> = {
+  missing: {
+    title: 'This browser has no storage',
+    message: 'Orders are kept on the device, and this browser does not offer a database. Open Tableside in a current browser.',
+    foot: 'Nothing saved is lost: other browsers on this device keep what they hold.',
+  },
+  blocked: {
+    title: 'Storage is blocked',
+    message:
+      'This browser does not let Tableside save on this device. Leave the private window, or allow site data in the settings, then refresh.',
+    foot: SAFE,
+  },
+  full: {
+    title: 'Storage is full',
+    message: 'There is no room left to save on this device. Free some space, then refresh.',
+    foot: SAFE,
+  },
+  newer: {
+    title: 'This page is too old for its data',
+    message: 'A newer Tableside has run on this device. Refresh to load it.',
+    foot: SAFE,
+  },
+  closed: {
+    title: 'Storage was closed',
+    message: 'The browser closed the connection to the data on this device. Refresh to open it again.',
+    foot: SAFE,
+  },
+};
+
+export function StorageProblemPage({ problem }: { problem: StorageProblem }) {
+  const { title, message, foot } = WORDS[problem];
+  return (
+    <NoticePage
+      whole
+      icon={Database}
+      title={title}
+      message={message}
+      foot={foot}
+      action={
+        <Button variant="primary" size={56} icon={RefreshCw} onClick={() => window.location.reload()}>
+          Refresh Page
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+/** Shows the app once the person's mirror is open; until then the spinner, and when it can't be opened, why. */
+import type { ReactNode } from 'react';
+import { ActorProvider } from '../components/actor.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { StorageProblemPage } from './storage-problem-page.tsx';
+import { useWorkspace } from './workspace.tsx';
+
+export function WorkspaceGate({ children }: { children: ReactNode }) {
+  const workspace = useWorkspace();
+  switch (workspace.phase) {
+    case 'closed':
+    case 'opening':
+      return <Spinner page />;
+    case 'failed':
+      return <StorageProblemPage problem={workspace.problem} />;
+    case 'open':
+      return (
+        <workspace.Doors>
+          <ActorProvider value={workspace.actor}>{children}</ActorProvider>
+        </workspace.Doors>
+      );
+  }
+}
