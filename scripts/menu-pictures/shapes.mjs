@@ -123,18 +123,16 @@ export function blob(seed, radius, wobble = 0.2) {
     const reach = radius * (1 - wobble + 2 * wobble * next());
     return { x: Math.cos(angle) * reach, y: Math.sin(angle) * reach };
   });
-  const middles = corners.map((corner, index) => {
-    const following = corners[(index + 1) % corners.length] ?? corner;
-    return { corner: following, x: (corner.x + following.x) / 2, y: (corner.y + following.y) / 2 };
-  });
-  const last = middles.at(-1) ?? { x: 0, y: 0 };
-  const curves = middles.map((_, index) => {
-    const from = middles[(index + middles.length - 1) % middles.length] ?? last;
-    const to = middles[index] ?? last;
-    const corner = 'corner' in from ? from.corner : from;
-    return `Q${short(corner.x)} ${short(corner.y)} ${short(to.x)} ${short(to.y)}`;
-  });
-  return `M${short(last.x)} ${short(last.y)}${curves.join('')}Z`;
+  /** @param {number} index */
+  const corner = (index) => corners[index % corners.length] ?? { x: 0, y: 0 };
+  /** The middle between a corner and the next. @param {number} index */
+  const middle = (index) => {
+    const here = corner(index);
+    const next = corner(index + 1);
+    return `${short((here.x + next.x) / 2)} ${short((here.y + next.y) / 2)}`;
+  };
+  const curves = corners.map(({ x, y }, index) => `Q${short(x)} ${short(y)} ${middle(index)}`);
+  return `M${middle(corners.length - 1)}${curves.join('')}Z`;
 }
 
 /** A pointed leaf from the origin upwards. @param {number} length @param {string} fill @param {string} rib */

@@ -1,0 +1,195 @@
+/** Categories and option groups of the demo venue, and how its products are written down. Prices are cents. */
+import type { Category, Option, OptionGroup, Product, Station } from '@tableside/domain/menu/menu.ts';
+import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+
+const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** Names and cents. */
+type Priced = readonly (readonly [name: string, price: number])[];
+
+interface CategorySketch {
+  readonly id: string;
+  readonly name: string;
+  readonly station: Station;
+  readonly groups?: readonly string[];
+}
+
+const CATEGORIES: readonly CategorySketch[] = [
+  { id: 'small-plates', name: 'Small plates', station: 'kitchen' },
+  { id: 'mains', name: 'Mains', station: 'kitchen' },
+  { id: 'desserts', name: 'Desserts', station: 'kitchen' },
+  { id: 'cocktails', name: 'Cocktails', station: 'bar' },
+  { id: 'beer', name: 'Beer', station: 'bar' },
+  { id: 'bottle-list', name: 'Bottle list', station: 'bar', groups: ['select-mixers'] },
+];
+
+export const demoCategories = (): Category[] =>
+  CATEGORIES.map(({ id, name, station, groups = [] }, position) => ({
+    id,
+    venueId: DEMO_VENUE_ID,
+    name,
+    station,
+    optionGroupIds: groups,
+    position,
+    archived: false,
+    version: 0,
+  }));
+
+interface GroupSketch {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'radio' | 'checkbox';
+  readonly required?: boolean;
+  readonly options: Priced;
+}
+
+const OPTION_GROUPS: readonly GroupSketch[] = [
+  {
+    id: 'temperature',
+    name: 'How would you like it',
+    type: 'radio',
+    required: true,
+    options: [
+      ['Rare', 0],
+      ['Medium rare', 0],
+      ['Medium', 0],
+      ['Well done', 0],
+    ],
+  },
+  {
+    id: 'sides',
+    name: 'Sides',
+    type: 'checkbox',
+    options: [
+      ['Fries', 0],
+      ['Bone marrow butter', 400],
+      ['Charred broccolini', 700],
+      ['Buttered new potatoes', 600],
+    ],
+  },
+  {
+    id: 'burger-extras',
+    name: 'Add to your burger',
+    type: 'checkbox',
+    options: [
+      ['Smoked bacon', 300],
+      ['Aged cheddar', 200],
+      ['Fried egg', 250],
+      ['Pickled jalapeño', 100],
+    ],
+  },
+  {
+    id: 'salad-extras',
+    name: 'Make it a meal',
+    type: 'checkbox',
+    options: [
+      ['Grilled chicken', 800],
+      ['White anchovies', 400],
+      ['Soft-boiled egg', 300],
+    ],
+  },
+  {
+    id: 'scoop',
+    name: 'Add a scoop',
+    type: 'checkbox',
+    options: [
+      ['Vanilla bean', 350],
+      ['Rye & honey', 400],
+    ],
+  },
+  {
+    id: 'martini-spirit',
+    name: 'Gin or vodka',
+    type: 'radio',
+    required: true,
+    options: [
+      ['Gin', 0],
+      ['Vodka', 0],
+    ],
+  },
+  {
+    id: 'martini-garnish',
+    name: 'Garnish',
+    type: 'radio',
+    options: [
+      ['Olives', 0],
+      ['Lemon twist', 0],
+      ['Pickled onion', 0],
+    ],
+  },
+  {
+    id: 'select-mixers',
+    name: 'Select Mixers',
+    type: 'checkbox',
+    options: [
+      ['Coca Cola', 0],
+      ['Sprite', 0],
+      ['Tonic Water', 0],
+      ['Club Soda', 0],
+    ],
+  },
+];
+
+const demoOption = ([name, price]: Priced[number]): Option => ({
+  id: slug(name),
+  name,
+  price,
+  isAvailable: true,
+  pastPrices: [],
+});
+
+export const demoOptionGroups = (): OptionGroup[] =>
+  OPTION_GROUPS.map(({ id, name, type, required = false, options }, position) => ({
+    id,
+    venueId: DEMO_VENUE_ID,
+    name,
+    type,
+    required,
+    min: null,
+    max: null,
+    position,
+    options: options.map(demoOption),
+    archived: false,
+    version: 0,
+  }));
+
+/** A product as the demo menu writes it down; its id is also the name of its picture. */
+export interface ProductSketch {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly sizes: Priced;
+  readonly groups?: readonly string[];
+  readonly allergens?: readonly string[];
+  readonly soldOut?: boolean;
+}
+
+/** The products of one category, in the order of the menu. */
+export const productsOf = (category: string, sketches: readonly ProductSketch[]): Product[] =>
+  sketches.map(
+    ({ id, name, description, sizes, groups = [], allergens = [], soldOut = false }, position) => ({
+      id,
+      venueId: DEMO_VENUE_ID,
+      name,
+      description,
+      image: `/menu-pictures/${id}.svg`,
+      category,
+      sizes: sizes.map(([size, currentPrice]) => ({
+        id: slug(size),
+        name: size,
+        currentPrice,
+        isAvailable: true,
+        pastPrices: [],
+      })),
+      optionGroupIds: groups,
+      allergens,
+      isAvailable: !soldOut,
+      position,
+      archived: false,
+      version: 0,
+    }),
+  );
