@@ -1,0 +1,74 @@
+/** The look-ups of a command's `reads`, answered from rows in memory: what storage and the mirror must answer too. */
+import { type AnyDocument, type Change, change, type EntityName } from '@tableside/domain/entities.ts';
+import { effectiveOptionGroupIds } from '@tableside/domain/menu/menu.ts';
+import { type Read, Rows } from '@tableside/domain/rows.ts';
+
+/** Exactly the rows that the reads name, out of all. */
+export function loadRows(all: Rows, reads: readonly Read[]): Rows {
+  return new Rows(reads.flatMap((read) => answer(all, read)));
+}
+
+type Answers = {
+  readonly [K in Read['kind']]: (all: Rows, read: Extract<Read, { kind: K }>) => readonly Change[];
+};
+
+const answers: Answers = {
+  row: (all, { entity, id }) => one(all, entity, id),
+  every: (all, { entity }) => all.all(entity).map((doc) => change(entity, doc)),
+  venue: (all) => one(all, 'venue', all.venue()?.id),
+  menuFor: (all, { productId }) => menuOf(all, productId),
+  orderWithTable: (all, { orderId }) => [
+    ...one(all, 'order', orderId),
+    ...one(all, 'table', all.get('order', orderId)?.tableId),
+  ],
+  openOrdersOfTable: (all, { tableId }) => [
+    ...one(all, 'table', tableId),
+    ...each('order', all.openOrdersOfTable(tableId)),
+  ],
+  followUpsOf: (all, { orderId }) => each('order', all.followUpsOf(orderId)),
+  familyOf(all, { orderId }) {
+    const rootId = all.get('order', orderId)?.parentId ?? orderId;
+    return [
+      ...one(all, 'order', orderId),
+      ...one(all, 'order', rootId),
+      ...each('order', all.get('order', orderId) ? all.followUpsOf(rootId) : []),
+    ];
+  },
+  paymentsOf: (all, { orderId }) =>
+    [orderId, ...all.followUpsOf(orderId).map((order) => order.id)].flatMap((id) =>
+      each('payment', all.paymentsOf(id)),
+    ),
+  orderOfPayment(all, { paymentId }) {
+    const orderId = all.get('payment', paymentId)?.orderId;
+    if (orderId === undefined) return [];
+    return [
+      ...one(all, 'payment', paymentId),
+      ...one(all, 'order', orderId),
+      ...each('payment', all.paymentsOf(orderId)),
+    ];
+  },
+};
+
+function answer<R extends Read>(all: Rows, read: R): readonly Change[] {
+  const find = answers[read.kind] as (all: Rows, read: R) => readonly Change[];
+  return find(all, read);
+}
+
+function one(all: Rows, entity: EntityName, id: string | undefined): readonly Change[] {
+  const doc = id === undefined ? undefined : all.get(entity, id);
+  return doc ? [change(entity, doc)] : [];
+}
+
+const each = (entity: 'order' | 'payment', docs: readonly AnyDocument[]): readonly Change[] =>
+  docs.map((doc) => ({ entity, id: doc.id, doc }) as Change);
+
+function menuOf(all: Rows, productId: string): readonly Change[] {
+  const product = all.get('product', productId);
+  if (!product) return [];
+  const groupIds = effectiveOptionGroupIds(product, all.get('category', product.category));
+  return [
+    change('product', product),
+    ...one(all, 'category', product.category),
+    ...groupIds.flatMap((id) => one(all, 'optionGroup', id)),
+  ];
+}

@@ -1,0 +1,71 @@
+/** A small venue to try commands on: every command goes through its schema, its reads, `may` and `decide`. */
+import { type Context, type Decision, run } from '@tableside/domain/command.ts';
+import { COMMANDS, type CommandName, findCommand, type InputOf } from '@tableside/domain/commands.ts';
+import type { Documents, EntityName } from '@tableside/domain/entities.ts';
+import type { Role } from '@tableside/domain/permissions.ts';
+import type { Rows } from '@tableside/domain/rows.ts';
+import * as v from 'valibot';
+import { aContext, anActor, type RowsByEntity, rowsOf } from './builders.ts';
+import { loadRows } from './load-rows.ts';
+
+/** A role, or a whole context where the actor or the time matters. */
+export type Who = Role | Context;
+
+const contextOf = (who: Who): Context => (typeof who === 'string' ? aContext({ actor: anActor(who) }) : who);
+
+export interface Room {
+  readonly rows: Rows;
+  /** Decides and writes nothing. */
+  decide<N extends CommandName>(name: N, input: InputOf<N>, who?: Who): Decision;
+  /** Decides and puts the changes into the rows. */
+  run<N extends CommandName>(name: N, input: InputOf<N>, who?: Who): Decision;
+}
+
+/** A room with these rows, to try commands in. Staff's commands are Ana's, a server, unless said otherwise. */
+export function aRoom(byEntity: RowsByEntity): Room {
+  const rows = rowsOf(byEntity);
+  const decide: Room['decide'] = (name, input, who = 'server') =>
+    decideUnknown(rows, { name, input, context: contextOf(who) });
+  return {
+    rows,
+    decide,
+    run(name, input, who) {
+      const decision = decide(name, input, who);
+      write(rows, decision);
+      return decision;
+    },
+  };
+}
+
+/** Arguments of any shape: refused by the schema as `args.shape`. */
+export function decideUnknown(
+  rows: Rows,
+  { name, input, context }: { name: string; input: unknown; context: Context },
+): Decision {
+  const command = findCommand(name);
+  if (!command) throw new Error(`no command ${name}`);
+  const parsed = v.safeParse(command.args, input);
+  if (!parsed.success) return { status: 'rejected', code: 'args.shape' };
+  const args = parsed.output;
+  return run(command, loadRows(rows, command.reads(args)), { args, context });
+}
+
+export function write(rows: Rows, decision: Decision): void {
+  if (decision.status !== 'applied' && decision.status !== 'adjusted') return;
+  for (const row of decision.changes) rows.put(row);
+}
+
+/** `applied`, `noop`, or the code of an adjustment or a refusal. */
+export const outcomeOf = (decision: Decision): string =>
+  'code' in decision ? decision.code : decision.status;
+
+/** The documents of one entity that a decision leaves. */
+export function changed<E extends EntityName>(decision: Decision, entity: E): Documents[E][] {
+  if (decision.status !== 'applied' && decision.status !== 'adjusted') return [];
+  return decision.changes.filter((row) => row.entity === entity).map((row) => row.doc as Documents[E]);
+}
+
+/** The facts that an adjustment or a refusal tells. */
+export const detailOf = (decision: Decision): unknown => ('detail' in decision ? decision.detail : undefined);
+
+export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
