@@ -40,7 +40,8 @@ export async function startVenue(environment: Readonly<Record<string, string>> =
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)));
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk: Buffer) => (output += String(chunk)));
   const address = `http://127.0.0.1:${port}`;
   await untilHealthy(address, server, () => output);
   const proxy = await startCuttingProxy({ host: '127.0.0.1', port });
@@ -69,7 +70,9 @@ async function untilHealthy(address: string, server: ChildProcess, output: () =>
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`the server ended at start:\n${output()}`);
-    const healthy = await fetch(`${address}/api/health`).then((answer) => answer.ok).catch(() => false);
+    const healthy = await fetch(`${address}/api/health`)
+      .then((answer) => answer.ok)
+      .catch(() => false);
     if (healthy) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

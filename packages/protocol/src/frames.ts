@@ -52,12 +52,21 @@ export const ServerFrame = v.variant('event', [
   ),
   frame(
     'allOrders',
-    v.object({ orders: v.array(OrderDocument), truncated: v.boolean(), sync: v.object({ epoch: Epoch, head: Seq }) }),
+    v.object({
+      orders: v.array(OrderDocument),
+      truncated: v.boolean(),
+      sync: v.object({ epoch: Epoch, head: Seq }),
+    }),
   ),
   /** The order object itself, with the other rows of its seq beside it. */
   frame(
     'orderStatusUpdate',
-    v.looseObject({ id: v.string(), status: v.string(), rows: v.optional(v.array(Row)), sync: v.optional(Sync) }),
+    v.looseObject({
+      id: v.string(),
+      status: v.string(),
+      rows: v.optional(v.array(Row)),
+      sync: v.optional(Sync),
+    }),
   ),
   frame(
     'orderUpdate',

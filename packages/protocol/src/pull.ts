@@ -10,7 +10,10 @@ export const PullRequest = v.object({
   epoch: v.optional(Epoch),
   cursor: Seq,
   ackMid: Mid,
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LIMITS.pullRows)), LIMITS.pullRows),
+  limit: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LIMITS.pullRows)),
+    LIMITS.pullRows,
+  ),
   /** On every page of one full pull the same id; horizon and role are then not asked again. */
   full: v.optional(v.pipe(v.string(), v.uuid())),
 });

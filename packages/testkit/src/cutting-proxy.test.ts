@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import { createServer as createHttp } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
 
@@ -47,7 +47,9 @@ describe('the network between a tablet and the server', () => {
   test('leaves connections open and silent while it is frozen', async () => {
     const { proxy, address } = await venueServer();
     proxy.freeze();
-    await expect(fetch(`${address}/d`, { signal: AbortSignal.timeout(150) })).rejects.toThrow(/timeout|aborted/i);
+    await expect(fetch(`${address}/d`, { signal: AbortSignal.timeout(150) })).rejects.toThrow(
+      /timeout|aborted/i,
+    );
     proxy.restore();
     expect(await (await fetch(`${address}/e`)).text()).toBe('answer');
   });

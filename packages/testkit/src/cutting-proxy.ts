@@ -3,7 +3,7 @@
  * connections die), `freeze` (connections stay open and carry nothing), `dropAnswerTo` (the request arrives, the server
  * commits, the answer never comes back).
  */
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface CuttingProxy {
   readonly port: number;
@@ -23,7 +23,10 @@ interface Pair {
   swallow: boolean;
 }
 
-export async function startCuttingProxy(target: { readonly host: string; readonly port: number }): Promise<CuttingProxy> {
+export async function startCuttingProxy(target: {
+  readonly host: string;
+  readonly port: number;
+}): Promise<CuttingProxy> {
   const pairs = new Set<Pair>();
   let mode: 'open' | 'cut' | 'frozen' = 'open';
   let dropFor: string | null = null;

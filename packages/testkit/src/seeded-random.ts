@@ -33,7 +33,13 @@ export function seededRandom(seed: number): SeededRandom {
       hex[12] = '4';
       hex[16] = '89ab'[int(0, 3)] ?? '8';
       const text = hex.join('');
-      return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-');
+      return [
+        text.slice(0, 8),
+        text.slice(8, 12),
+        text.slice(12, 16),
+        text.slice(16, 20),
+        text.slice(20),
+      ].join('-');
     },
   };
 }

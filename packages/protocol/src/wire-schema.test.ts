@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { Enrolment, EnrolRequest, Health, LoginRequest, Me, RegisterRequest, Session } from './accounts.ts';
+import { Envelope } from './envelope.ts';
+import { ErrorBody } from './error.ts';
+import { ClientFrame, ServerFrame } from './frames.ts';
+import { PullRequest } from './pull.ts';
+import { PushRequest, PushResponse } from './push.ts';
+import { PROTOCOL_VERSION } from './version.ts';
+
+/** A schema as plain data: functions by their presence only, so that only the shape counts. */
+function shapeOf(schema: unknown): string {
+  return JSON.stringify(schema, (key, value: unknown) => {
+    if (key.startsWith('~') || key === 'async') return undefined;
+    if (typeof value === 'function') return 'function';
+    if (value instanceof RegExp) return String(value);
+    return value;
+  });
+}
+
+const WIRE = {
+  PushRequest,
+  PushResponse,
+  PullRequest,
+  Envelope,
+  ClientFrame,
+  ServerFrame,
+  ErrorBody,
+  LoginRequest,
+  RegisterRequest,
+  Session,
+  Me,
+  EnrolRequest,
+  Enrolment,
+  Health,
+};
+
+test('the wire changes only with a version', () => {
+  const hash = createHash('sha256').update(shapeOf(WIRE)).digest('hex').slice(0, 16);
+  expect({ version: PROTOCOL_VERSION, hash }).toEqual({ version: 1, hash: '9bf42ec1ed648f3d' });
+});
+
+test('a changed field changes the hash', () => {
+  expect(shapeOf({ Envelope })).not.toBe(shapeOf({ Envelope: { ...Envelope, entries: {} } }));
+});
