@@ -1,4 +1,4 @@
-/** Popover: raised, hanging from its trigger, within the viewport; on phones a sheet. */
+/** Popover: raised, hanging from its trigger, within the viewport; on phones a sheet. What is inside pads itself. */
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 import { cloneElement } from 'react';
@@ -34,7 +34,7 @@ function AsSheet({ open, onOpenChange, title, trigger, className, children }: Po
   return (
     <>
       {opener}
-      <Sheet open={open} onClose={() => onOpenChange(false)} title={title} className={className}>
+      <Sheet open={open} onClose={() => onOpenChange(false)} title={title} flush className={className}>
         {children}
       </Sheet>
     </>

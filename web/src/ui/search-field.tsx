@@ -15,7 +15,7 @@ export interface SearchFieldProps {
 
 export function SearchField({ value, onChange, label, className }: SearchFieldProps) {
   return (
-    <search className={classNames(styles.box, styles.search, className)}>
+    <div className={classNames(styles.box, styles.search, className)}>
       <Icon of={Search} size={22} className={styles.glass} />
       <input
         type="search"
@@ -28,6 +28,6 @@ export function SearchField({ value, onChange, label, className }: SearchFieldPr
         className={styles.input}
       />
       {value !== '' && <IconButton icon={X} label="Clear search" size={44} onClick={() => onChange('')} />}
-    </search>
+    </div>
   );
 }

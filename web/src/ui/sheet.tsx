@@ -18,11 +18,14 @@ export interface SheetProps {
   backLabel?: string;
   /** Stays at the bottom; the last child takes the room that is left. */
   footer?: ReactNode;
+  /** Without padding: for lists whose lines reach the edges. */
+  flush?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-export function Sheet({ open, onClose, title, backLabel, footer, className, children }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { open, onClose, title, backLabel, footer, flush, className, children } = props;
   useBackToClose(open, onClose);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -33,7 +36,7 @@ export function Sheet({ open, onClose, title, backLabel, footer, className, chil
             <div className={styles.grab} />
             <SheetHead title={title} backLabel={backLabel} onClose={onClose} />
           </div>
-          <div className={classNames(styles.body, className)}>{children}</div>
+          <div className={classNames(styles.body, flush && styles.flush, className)}>{children}</div>
           {footer != null && <div className={styles.foot}>{footer}</div>}
         </Base.Popup>
       </Base.Portal>
@@ -55,7 +58,7 @@ function SheetHead({ title, backLabel, onClose }: Pick<SheetProps, 'title' | 'ba
   return (
     <div className={styles.head}>
       <Base.Title>{title}</Base.Title>
-      <IconButton icon={X} label="Close" variant="tonal" size={44} onClick={onClose} />
+      <IconButton icon={X} label="Close" variant="tonal" onClick={onClose} />
     </div>
   );
 }

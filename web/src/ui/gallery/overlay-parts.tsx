@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog, type DialogType } from '../dialog.tsx';
 import { Field } from '../field.tsx';
+import styles from '../gallery.module.css';
 import { Pill } from '../pill.tsx';
 import { Popover } from '../popover.tsx';
 import { Sheet } from '../sheet.tsx';
@@ -95,7 +96,7 @@ function PillPopover() {
       title="Changes"
       trigger={<Pill face="ink" icon={WifiOff} word="Offline" detail="6 waiting" />}
     >
-      <p>6 changes waiting</p>
+      <p className={styles.padded}>6 changes waiting</p>
       <Button variant="ghost">Try now</Button>
     </Popover>
   );

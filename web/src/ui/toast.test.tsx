@@ -1,0 +1,75 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ToastMessage, ToastProvider, useToast } from './toast.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Sayer({ toasts }: { toasts: ToastMessage[] }) {
+  const toast = useToast();
+  return toasts.map((message) => (
+    <button key={message.message} type="button" onClick={() => toast.show(message)}>
+      {`say ${message.message}`}
+    </button>
+  ));
+}
+
+function say(...toasts: ToastMessage[]) {
+  render(
+    <ToastProvider>
+      <Sayer toasts={toasts} />
+    </ToastProvider>,
+  );
+  for (const { message } of toasts) fireEvent.click(screen.getByText(`say ${message}`));
+}
+
+const region = () => screen.getByRole('status');
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+describe('a toast', () => {
+  it('is said politely and goes after six seconds', () => {
+    say({ message: 'Table 5 set to Occupied' });
+    expect(region().getAttribute('aria-live')).toBe('polite');
+    pass(5999);
+    expect(region().textContent).toBe('Table 5 set to Occupied');
+    pass(1);
+    expect(region().textContent).toBe('');
+  });
+
+  it('offers Undo, which takes the thing back once and goes', () => {
+    const onUndo = vi.fn();
+    say({ message: '#A-33 moved to preparing', onUndo });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(onUndo).toHaveBeenCalledOnce();
+    expect(region().textContent).toBe('');
+  });
+
+  it('stands alone: the next takes its place and gets its own six seconds', () => {
+    say({ message: 'first' }, { message: 'second' });
+    expect(region().textContent).toBe('second');
+  });
+
+  it('gives the second its full time', () => {
+    say({ message: 'first' });
+    pass(4000);
+    fireEvent.click(screen.getByText('say first'));
+    pass(4000);
+    expect(region().textContent).toBe('first');
+  });
+
+  it('waits while its Undo has the focus', () => {
+    say({ message: 'moved', onUndo: () => undefined });
+    fireEvent.focus(screen.getByRole('button', { name: 'Undo' }));
+    pass(60_000);
+    expect(region().textContent).toBe('movedUndo');
+    fireEvent.blur(screen.getByRole('button', { name: 'Undo' }));
+    pass(6000);
+    expect(region().textContent).toBe('');
+  });
+});
