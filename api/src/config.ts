@@ -1,0 +1,116 @@
+/** The environment, parsed once. A wrong value is a `StartError` whose one line names it. */
+import { isIP } from 'node:net';
+import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
+import * as v from 'valibot';
+import { StartError } from './start-error.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const PRESETS = ['loopback', 'linklocal', 'uniquelocal'];
+
+const integer = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  );
+
+const flag = v.pipe(
+  v.picklist(['true', 'false', '1', '0'], 'must be true or false'),
+  v.transform((text) => text === 'true' || text === '1'),
+);
+
+/** Hop counts and `true` would let a client forge its address, so only addresses, networks and named ranges pass. */
+const isProxyAddress = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  if (PRESETS.includes(text)) return true;
+  const width = isIP(address) === 4 ? 32 : 128;
+  const mask = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width);
+  return isIP(address) !== 0 && mask && rest.length === 0;
+};
+
+const addressList = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((part) => part.trim())),
+  v.check(
+    (parts) => parts.every(isProxyAddress),
+    'must list addresses or networks, such as 127.0.0.1,10.0.0.0/8',
+  ),
+);
+
+const Environment = v.object({
+  PORT: v.optional(integer(0, 65_535), '3000'),
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.:-]+$/, 'must be a host name or address')), 'localhost'),
+  DATA_DIR: v.optional(v.string(), './data'),
+  JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  ADMIN_EMAIL: v.optional(
+    v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('must be an email address'), v.maxLength(254)),
+    'admin@example.com',
+  ),
+  ADMIN_PASSWORD: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(10, 'must have at least 10 characters'),
+      v.maxLength(200, 'must have at most 200 characters'),
+    ),
+  ),
+  DEMO_DATA: v.optional(flag, 'true'),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
+  TLS_CERT: v.optional(v.string()),
+  TLS_KEY: v.optional(v.string()),
+  TRUST_PROXY: v.optional(addressList),
+  HEARTBEAT_MS: v.optional(integer(100, 300_000), String(HEARTBEAT_MS)),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Absent: made once and kept in `dataDir`. */
+  readonly jwtSecret: string | undefined;
+  readonly adminEmail: string;
+  readonly adminPassword: string | undefined;
+  readonly demoData: boolean;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Paths of the PEM files. */
+  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  /** Proxies whose X-Forwarded headers are believed. */
+  readonly trustProxy: readonly string[] | undefined;
+  readonly heartbeatMs: number;
+}
+
+/** An empty value counts as not set: `PORT= npm start` is what scripts produce. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(Environment, given);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new StartError(`${v.getDotPath(issue) ?? 'The environment'} ${issue.message}`);
+  }
+  const values = parsed.output;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    jwtSecret: values.JWT_SECRET,
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
+    demoData: values.DEMO_DATA,
+    logLevel: values.LOG_LEVEL,
+    tls: tlsOf(values.TLS_CERT, values.TLS_KEY),
+    trustProxy: values.TRUST_PROXY,
+    heartbeatMs: values.HEARTBEAT_MS,
+  };
+}
+
+function tlsOf(cert: string | undefined, key: string | undefined): Config['tls'] {
+  if (cert !== undefined && key !== undefined) return { cert, key };
+  if (cert !== undefined) throw new StartError('TLS_KEY must be set too when TLS_CERT is');
+  if (key !== undefined) throw new StartError('TLS_CERT must be set too when TLS_KEY is');
+  return undefined;
+}
+
+/** Whether only this machine can reach the address. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);

@@ -1,0 +1,109 @@
+/** Accounts: sign in, register, who am I (renews the session), sign out, change the password. */
+import { LoginRequest, PasswordChange, RegisterRequest, type Session, type User } from '@tableside/protocol/accounts.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { v7 as uuid } from 'uuid';
+import { isoNow } from '../commands/clock.ts';
+import { ProtocolError } from '../commands/protocol-error.ts';
+import type { Membership, UserRecord } from '../storage/accounts.ts';
+import { liveOf } from './guard.ts';
+import type { HttpDeps } from './http-deps.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
+import { registrationLimit } from './rate-limits.ts';
+import { createSignInLimits, type Guess, RETRY_AFTER_SECONDS, type SignInLimits } from './sign-in-limits.ts';
+import { parse } from './validate.ts';
+
+const SESSION_MS = 30 * 24 * 60 * 60_000;
+
+export function registerAuth(app: FastifyInstance, deps: HttpDeps): void {
+  const { accounts } = deps.storage;
+  const limits = createSignInLimits(accounts, deps.clock);
+  registerSignIn(app, deps, limits);
+  registerPasswordChange(app, deps, limits);
+
+  app.post('/auth/register', { config: { open: true, rateLimit: registrationLimit } }, async (request, reply) => {
+    const { name, email, password } = parse(RegisterRequest, request.body);
+    const passwordHash = await hashPassword(password);
+    const user: UserRecord = { id: uuid(), name, email, passwordHash, createdAt: isoNow(deps.clock) };
+    const membership: Membership = { userId: user.id, venueId: deps.venueId, role: 'customer', staffId: null };
+    const made = await accounts.createUser(user, membership);
+    if (made === 'emailTaken') throw new ProtocolError('auth.emailTaken');
+    return noStore(reply).status(201).send(await startSession(deps, user, membership));
+  });
+
+  app.get('/auth/me', async (request, reply) => {
+    const { session, user, membership } = liveOf(request);
+    await accounts.extendSession(session.id, expiry(deps));
+    const token = deps.tokens.sign({ sub: user.id, sid: session.id, venueId: session.venueId });
+    return noStore(reply).send({ ...publicUser(user, membership), token });
+  });
+
+  app.post('/auth/logout', async (request, reply) => {
+    await accounts.revokeSession(liveOf(request).session.id, isoNow(deps.clock));
+    return reply.status(204).send();
+  });
+}
+
+function registerSignIn(app: FastifyInstance, deps: HttpDeps, limits: SignInLimits): void {
+  const { accounts } = deps.storage;
+  app.post('/auth/login', { config: { open: true } }, async (request, reply) => {
+    const { email, password, deviceId } = parse(LoginRequest, request.body);
+    const found = await accounts.userByEmail(email);
+    const known = found && deviceId !== undefined ? { userId: found.user.id, deviceId } : undefined;
+    const guess: Guess = { account: email, address: request.ip, known };
+    const check = () => checkPassword(found?.user.passwordHash, password);
+    refuseUnlessPassed(await limits.attempt(guess, check), reply);
+    if (!found) throw new ProtocolError('auth.credentials');
+    if (known) await accounts.rememberSignIn(known.userId, known.deviceId, isoNow(deps.clock));
+    return noStore(reply).send(await startSession(deps, found.user, found.membership));
+  });
+}
+
+/** A change ends every session of the account, and the browser that asked goes on with a new one. */
+function registerPasswordChange(app: FastifyInstance, deps: HttpDeps, limits: SignInLimits): void {
+  const { accounts } = deps.storage;
+  app.post('/auth/password', async (request: FastifyRequest, reply) => {
+    const { user, membership } = liveOf(request);
+    const { current, next } = parse(PasswordChange, request.body);
+    const guess: Guess = { account: user.email, address: request.ip };
+    const check = () => checkPassword(user.passwordHash, current);
+    refuseUnlessPassed(await limits.attempt(guess, check), reply);
+    await accounts.setPassword(user.id, await hashPassword(next));
+    await accounts.revokeSessionsOf(user.id, isoNow(deps.clock));
+    return noStore(reply).send(await startSession(deps, user, membership));
+  });
+}
+
+function refuseUnlessPassed(verdict: 'passed' | 'failed' | 'limited', reply: FastifyReply): void {
+  if (verdict === 'failed') throw new ProtocolError('auth.credentials');
+  if (verdict === 'passed') return;
+  reply.header('retry-after', RETRY_AFTER_SECONDS);
+  throw new ProtocolError('rate.limited');
+}
+
+async function startSession(deps: HttpDeps, user: UserRecord, membership: Membership): Promise<Session> {
+  const session = {
+    id: uuid(),
+    userId: user.id,
+    venueId: membership.venueId,
+    createdAt: isoNow(deps.clock),
+    expiresAt: expiry(deps),
+    revokedAt: null,
+  };
+  await deps.storage.accounts.createSession(session);
+  const token = deps.tokens.sign({ sub: user.id, sid: session.id, venueId: session.venueId });
+  return { token, user: publicUser(user, membership) };
+}
+
+const expiry = (deps: HttpDeps): string => new Date(deps.clock.now() + SESSION_MS).toISOString();
+
+/** Tokens are for the one who asked and stay out of every cache. */
+const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');
+
+export const publicUser = (user: UserRecord, membership: Membership): User => ({
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  role: membership.role,
+  venueId: membership.venueId,
+  staffId: membership.staffId,
+});

@@ -1,0 +1,161 @@
+/**
+ * The one way in which a route writes: it says which command a request means, and the command decides. A repeated
+ * `Idempotency-Key` answers as the first time did; an old `If-Match` answers 412.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
+import type { Detail } from '@tableside/domain/command.ts';
+import type { Documents, EntityName } from '@tableside/domain/entities.ts';
+import { derivedId, Uuid } from '@tableside/domain/ids.ts';
+import { isRejectionCode } from '@tableside/domain/rejection.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import * as v from 'valibot';
+import { ProtocolError } from '../commands/protocol-error.ts';
+import { runCommand } from '../commands/run-command.ts';
+import type { Caller } from '../sync/caller.ts';
+import { callerOf } from './guard.ts';
+import type { HttpDeps } from './http-deps.ts';
+import { presentRow, readVisible, sendRow } from './read-row.ts';
+import { RejectionError } from './rejection-status.ts';
+import { parse, ShapeError } from './validate.ts';
+
+export interface RowRef {
+  readonly entity: EntityName;
+  readonly id: string;
+}
+
+/** A request in the words of a command. */
+export interface Call {
+  readonly name: CommandName;
+  readonly args: Readonly<Record<string, unknown>>;
+  /** The row that the address names: what `If-Match` speaks of, and what is answered unless `answer` says another. */
+  readonly target: RowRef;
+  readonly answer?: RowRef;
+}
+
+export interface RequestContext {
+  readonly deps: HttpDeps;
+  readonly request: FastifyRequest;
+  readonly caller: Caller;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Whether the caller named the request, so that sending it again is the same request. */
+  readonly isKeyed: boolean;
+  /** An id of the server's making, the same again when the request is repeated under its key. */
+  mint(name: string): string;
+  /** The document as the caller may see it; a refusal with `missing` otherwise. */
+  visible<E extends EntityName>(ref: { entity: E; id: string }): Promise<Documents[E]>;
+}
+
+export interface CommandRoute {
+  readonly method: Extract<HTTPMethods, 'POST' | 'PUT' | 'PATCH' | 'DELETE'>;
+  readonly url: string;
+  /** Every command that the route may run. */
+  readonly commands: readonly CommandName[];
+  /** It makes a row: 201 when it did. */
+  readonly creates?: boolean;
+  call(context: RequestContext): Promise<Call> | Call;
+}
+
+const AnyBody = v.optional(v.record(v.string(), v.unknown()), {});
+const IdempotencyKey = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255)));
+
+export function commandRoute(app: FastifyInstance, deps: HttpDeps, route: CommandRoute): void {
+  app.route({
+    method: route.method,
+    url: route.url,
+    config: { commands: route.commands },
+    handler: async (request, reply) => {
+      const key = parse(IdempotencyKey, request.headers['idempotency-key']);
+      const caller = callerOf(request);
+      const cmdId = commandIdOf(key, caller);
+      const context = contextOf(deps, request, { caller, cmdId, isKeyed: key !== undefined });
+      const call = await route.call(context);
+      if (!route.commands.includes(call.name)) throw new Error(`${route.url} does not declare ${call.name}`);
+      return run(context, { route, call, cmdId }, reply);
+    },
+  });
+}
+
+/** A key that is no UUID becomes one, the same for this user each time. */
+function commandIdOf(key: string | undefined, caller: Caller): string {
+  if (key === undefined) return randomUUID();
+  return v.is(Uuid, key) ? key.toLowerCase() : derivedId(caller.actor.userId, key);
+}
+
+function contextOf(
+  deps: HttpDeps,
+  request: FastifyRequest,
+  { caller, cmdId, isKeyed }: { caller: Caller; cmdId: string; isKeyed: boolean },
+): RequestContext {
+  return {
+    deps,
+    request,
+    caller,
+    params: request.params as Record<string, string>,
+    body: parse(AnyBody, request.body ?? undefined),
+    isKeyed,
+    mint: (name) => derivedId(cmdId, name),
+    visible: (ref) => readVisible(deps, caller, ref),
+  };
+}
+
+interface Run {
+  readonly route: CommandRoute;
+  readonly call: Call;
+  readonly cmdId: string;
+}
+
+async function run(context: RequestContext, { route, call, cmdId }: Run, reply: FastifyReply): Promise<FastifyReply> {
+  checkArgs(call);
+  const { deps, caller, request } = context;
+  const outcome = await runCommand(deps, caller.actor, {
+    cmdId,
+    name: call.name,
+    args: call.args,
+    argsHash: hashOf(request),
+    expect: await expectationOf(context, call.target),
+  });
+  if (outcome.status === 'rejected') throw rejection(outcome);
+  if (outcome.status === 'held') {
+    return reply.status(202).send({ status: 'held', code: outcome.code, detail: outcome.detail, cmdId });
+  }
+  reply.status(route.creates && outcome.status !== 'noop' && outcome.status !== 'adjusted' ? 201 : 200);
+  const row = await presentRow(deps, caller, call.answer ?? call.target);
+  const adjusted = outcome.status === 'adjusted' ? { adjusted: { code: outcome.code, detail: outcome.detail } } : {};
+  return sendRow(reply, { ...row, doc: { ...row.doc, ...adjusted } });
+}
+
+/** A fault in the arguments is told by the path of the body it came from. */
+function checkArgs({ name, args }: Call): void {
+  try {
+    parse(COMMANDS[name].args, args);
+  } catch (error) {
+    if (!(error instanceof ShapeError)) throw error;
+    const faults = error.faults.map(({ path, message }) => ({ path: path.replace(/^(set|item)\./, ''), message }));
+    throw new ShapeError(faults);
+  }
+}
+
+/** Over the request as received, before any id is minted. */
+const hashOf = (request: FastifyRequest): string =>
+  createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('hex');
+
+/** Of several tags the one that still fits counts; `*` asks only that the row is there. */
+async function expectationOf({ deps, caller, request }: RequestContext, target: RowRef) {
+  const header = request.headers['if-match'];
+  if (header === undefined || header.trim() === '*') return undefined;
+  const versions = header.split(',').map((tag) => Number(/^\s*"(\d{1,15})"\s*$/.exec(tag)?.[1] ?? -1));
+  const row = await deps.storage.row(caller.actor.venueId, target.entity, target.id);
+  const version = versions.find((one) => one === row?.version) ?? versions[0] ?? -1;
+  return { ...target, version };
+}
+
+function rejection(outcome: { code?: string; detail?: Detail }): Error {
+  const { code, detail } = outcome;
+  return code !== undefined && isRejectionCode(code)
+    ? new RejectionError(code, detail)
+    : new ProtocolError('server.internal');
+}

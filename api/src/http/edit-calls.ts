@@ -1,0 +1,120 @@
+/** Edits in the words of commands. PUT: the fields that differ from the row become `set`, its present ones `base`. */
+import type { CommandName } from '@tableside/domain/commands.ts';
+import type { EntityName } from '@tableside/domain/entities.ts';
+import { same } from '@tableside/domain/same.ts';
+import type { FastifyInstance } from 'fastify';
+import { type Call, commandRoute, type RequestContext } from './command-route.ts';
+import type { HttpDeps } from './http-deps.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Mint = (name: string) => string;
+
+/** What people edit over REST, and by which commands. */
+export interface Editable {
+  readonly entity: EntityName;
+  readonly create: CommandName;
+  readonly patch: CommandName;
+  readonly archive: CommandName;
+  /** What a body may set; whatever else a whole document carries is left alone. */
+  readonly fields: readonly string[];
+  /** What only a new row says, besides its id. */
+  readonly fixed?: readonly string[];
+  /** A list whose members are edited one by one, by the path `sizes[id]`; null takes a member away. */
+  readonly members?: { readonly list: string; readonly fields: readonly string[] };
+}
+
+/** `all` is where rows are made, `one` (with `:id`) where they are edited and deleted. */
+export function editRoutes(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  { all, one, editable }: { all: string; one: string; editable: Editable },
+): void {
+  const { create, patch, archive } = editable;
+  commandRoute(app, deps, {
+    method: 'POST',
+    url: all,
+    commands: [create],
+    creates: true,
+    call: (context) => createCall(editable, context),
+  });
+  commandRoute(app, deps, {
+    method: 'PUT',
+    url: one,
+    commands: [patch],
+    call: (context) => patchCall(editable, context),
+  });
+  commandRoute(app, deps, {
+    method: 'DELETE',
+    url: one,
+    commands: [archive],
+    call: (context) => archiveCall(editable, context),
+  });
+}
+
+function createCall(editable: Editable, { body, mint }: RequestContext): Call {
+  const { entity, create, fields, fixed, members } = editable;
+  const id = typeof body.id === 'string' ? body.id : mint(entity);
+  const list = members && body[members.list];
+  const made = Array.isArray(list)
+    ? list.map((member, n) => (isObject(member) ? newMember(member, members?.fields ?? [], mint(`${n}`)) : member))
+    : list;
+  return {
+    name: create,
+    args: { ...picked(body, [...fields, ...(fixed ?? [])]), ...(members ? { [members.list]: made } : {}), id },
+    target: { entity, id },
+  };
+}
+
+const newMember = (member: Values, fields: readonly string[], minted: string): Values => ({
+  ...picked(member, fields),
+  id: member.id ?? minted,
+});
+
+async function patchCall(editable: Editable, { body, params, mint, visible }: RequestContext): Promise<Call> {
+  const { entity, patch, fields } = editable;
+  const id = params.id ?? '';
+  const row: Values = { ...(await visible({ entity, id })) };
+  const present = { ...picked(row, fields), ...presentMembers(editable, row) };
+  const wanted = { ...picked(body, fields), ...wantedMembers(editable, { body, present, mint }) };
+  const differing = Object.keys(wanted).filter((path) => !same(wanted[path], present[path] ?? null));
+  const base = Object.fromEntries(differing.map((path) => [path, present[path] ?? null]));
+  return { name: patch, args: { id, set: picked(wanted, differing), base }, target: { entity, id } };
+}
+
+function presentMembers({ members }: Editable, row: Values): Values {
+  const list = members && row[members.list];
+  if (!members || !Array.isArray(list)) return {};
+  return Object.fromEntries(
+    list.filter(isObject).map((member) => [`${members.list}[${member.id}]`, picked(member, members.fields)]),
+  );
+}
+
+/** A body without the list leaves it as it is; one with it takes away what it does not name. */
+function wantedMembers(
+  { members }: Editable,
+  { body, present, mint }: { body: Values; present: Values; mint: Mint },
+): Values {
+  const list = members && body[members.list];
+  if (!members || list === undefined) return {};
+  if (!Array.isArray(list)) return { [members.list]: list };
+  const wanted: Record<string, unknown> = {};
+  for (const path of Object.keys(present)) if (path.startsWith(`${members.list}[`)) wanted[path] = null;
+  list.forEach((member: unknown, n) => {
+    const path = `${members.list}[${(isObject(member) && member.id) || mint(`${n}`)}]`;
+    const before = present[path];
+    wanted[path] = isObject(member) ? { ...(isObject(before) ? before : {}), ...picked(member, members.fields) } : member;
+  });
+  return wanted;
+}
+
+async function archiveCall({ entity, archive }: Editable, { params, visible }: RequestContext): Promise<Call> {
+  const id = params.id ?? '';
+  await visible({ entity, id });
+  return { name: archive, args: { id }, target: { entity, id } };
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const picked = (values: Values, paths: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(paths.filter((path) => values[path] !== undefined).map((path) => [path, values[path]]));

@@ -1,0 +1,63 @@
+/** Every error leaves as `{code, message, details?}`; nothing of the inside (stack, SQL, path) ever does. */
+import { type ErrorBody, PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
+import type { Detail } from '@tableside/domain/command.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ProtocolError } from '../commands/protocol-error.ts';
+import { RejectionError, rejectionStatus } from './rejection-status.ts';
+import { ShapeError } from './validate.ts';
+
+/** Faults that Fastify finds before a handler runs. */
+const FASTIFY_CODES: Readonly<Record<string, ProtocolErrorCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.mediaType',
+  FST_ERR_CTP_INVALID_TYPE: 'request.mediaType',
+  FST_ERR_BAD_URL: 'request.malformed',
+};
+
+interface Answer {
+  readonly status: number;
+  readonly body: ErrorBody;
+}
+
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body } = answerFor(error);
+  if (status >= 500) request.log.error({ err: error, code: body.code }, 'a request failed');
+  return reply.status(status).header('cache-control', 'no-store').send(body);
+}
+
+function answerFor(error: Error & { code?: string; statusCode?: number }): Answer {
+  if (error instanceof ProtocolError) return { status: error.status, body: { code: error.code, message: error.message } };
+  if (error instanceof ShapeError) return protocolAnswer('request.shape', [...error.faults]);
+  if (error instanceof RejectionError) return rejectionAnswer(error);
+  const known = FASTIFY_CODES[error.code ?? ''];
+  if (known) return protocolAnswer(known);
+  /** A body that the parser refuses comes as a bare 400. */
+  if (error.statusCode === 400) return protocolAnswer('request.malformed');
+  return protocolAnswer('server.internal');
+}
+
+function protocolAnswer(code: ProtocolErrorCode, details?: ErrorBody['details']): Answer {
+  const { status, message } = PROTOCOL_ERRORS[code];
+  return { status, body: details ? { code, message, details } : { code, message } };
+}
+
+function rejectionAnswer(error: RejectionError): Answer {
+  const { code, message } = error;
+  const details = error.detail ? factsOf(error.detail) : [];
+  return { status: rejectionStatus(code), body: details.length > 0 ? { code, message, details } : { code, message } };
+}
+
+/** The facts of a refusal as `{path, message}`: `{by: 'Ana'}` becomes path `by`, message `Ana`. */
+const factsOf = (detail: Detail) =>
+  Object.entries(detail).map(([path, fact]) => ({
+    path,
+    message: typeof fact === 'string' ? fact : JSON.stringify(fact),
+  }));
+
+export function answerNotFound(reply: FastifyReply): FastifyReply {
+  const { status, body } = protocolAnswer('notFound');
+  return reply.status(status).header('cache-control', 'no-store').send(body);
+}

@@ -1,0 +1,63 @@
+/** Who calls: every route needs a bearer token unless it says `config: {open: true}`. The role is read at each request. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LiveSession } from '../storage/accounts.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type Clock, isoNow } from '../commands/clock.ts';
+import type { Caller } from '../sync/caller.ts';
+import { ProtocolError } from '../commands/protocol-error.ts';
+import type { Tokens } from './tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The session behind the token; null on open routes. */
+    live: LiveSession | null;
+  }
+  interface FastifyContextConfig {
+    /** Answers without a token. */
+    open?: boolean;
+    /** The commands that a writing route runs; none: the route is an exception named in the tests. */
+    commands?: readonly string[];
+  }
+}
+
+export function registerGuard(
+  app: FastifyInstance,
+  deps: { storage: Storage; tokens: Tokens; clock: Clock },
+): void {
+  app.decorateRequest('live', null);
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.open === true || request.is404) return;
+    const token = bearerOf(request);
+    const claims = token === undefined ? undefined : deps.tokens.verify(token);
+    const now = isoNow(deps.clock);
+    const live = claims && (await deps.storage.accounts.liveSession(claims.sid, now));
+    if (!live || live.user.id !== claims.sub) throw new ProtocolError('auth.required');
+    request.live = live;
+  });
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) return undefined;
+  return token;
+}
+
+export function liveOf(request: FastifyRequest): LiveSession {
+  if (!request.live) throw new ProtocolError('auth.required');
+  return request.live;
+}
+
+export function callerOf(request: FastifyRequest): Caller {
+  const { session, user, membership } = liveOf(request);
+  return {
+    actor: {
+      userId: user.id,
+      name: user.name,
+      role: membership.role,
+      venueId: membership.venueId,
+      staffId: membership.staffId,
+      deviceId: null,
+    },
+    sessionId: session.id,
+  };
+}

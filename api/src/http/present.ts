@@ -1,0 +1,61 @@
+/** The shapes of the API where they say more than the stored document: what is derived and never kept. */
+import type { Documents, EntityName } from '@tableside/domain/entities.ts';
+import { isOpen, ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
+import { refundedOf } from '@tableside/domain/payments/refundable.ts';
+import { isStaff } from '@tableside/domain/permissions.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Caller } from '../sync/caller.ts';
+import type { HttpDeps } from './http-deps.ts';
+
+type Shape = Readonly<Record<string, unknown>>;
+
+export async function present(
+  deps: HttpDeps,
+  { actor }: Caller,
+  { entity, doc }: { entity: EntityName; doc: Documents[EntityName] },
+): Promise<Shape> {
+  if (entity === 'payment') return presentPayment(deps, actor.venueId, doc as Payment);
+  if (entity !== 'table') return { ...doc };
+  const table = doc as Table;
+  if (!isStaff(actor.role)) return { ...table };
+  const rows = await deps.storage.load(actor.venueId, [{ kind: 'openOrdersOfTable', tableId: table.id }]);
+  return presentTable(table, rows.openOrdersOfTable(table.id)[0]?.id ?? null);
+}
+
+const presentTable = (table: Table, currentOrder: string | null): Shape => ({
+  ...table,
+  assigned: table.userId !== null,
+  currentOrder,
+});
+
+/** Tables with the order each is busy with; guests are not told of each other's. */
+export async function presentTables(deps: HttpDeps, { actor }: Caller, tables: readonly Table[]): Promise<Shape[]> {
+  if (!isStaff(actor.role)) return tables.map((table) => ({ ...table }));
+  const current = await currentOrders(deps, actor.venueId);
+  return tables.map((table) => presentTable(table, current.get(table.id) ?? null));
+}
+
+async function currentOrders(deps: HttpDeps, venueId: string): Promise<Map<string, string>> {
+  const pages = await Promise.all(
+    ORDER_STATUSES.map((status) => ({ status, open: status !== 'completed' && status !== 'cancelled' }))
+      .filter(({ open }) => open)
+      .map(({ status }) => deps.storage.orders(venueId, { status, limit: 500 })),
+  );
+  const open = pages.flatMap((page) => page.orders.map((row) => row.doc)).filter(isOpen);
+  const newestFirst = open.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return new Map(newestFirst.map((order) => [order.tableId, order.id]));
+}
+
+async function presentPayment(deps: HttpDeps, venueId: string, payment: Payment): Promise<Shape> {
+  const rows = await deps.storage.load(venueId, [{ kind: 'paymentsOf', orderId: payment.orderId }]);
+  const related = rows.paymentsOf(payment.orderId);
+  const { tendered, amount, tip } = payment;
+  return {
+    ...payment,
+    status: paymentStatus(payment, related),
+    refundedAmount: refundedOf(payment.id, related),
+    change: tendered === null ? null : tendered - amount - tip,
+  };
+}

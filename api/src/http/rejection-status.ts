@@ -1,0 +1,38 @@
+/** The HTTP status of every refusal by the venue's rules: state conflicts 409, well-formed but refused 422. */
+import { REJECTIONS, type RejectionCode } from '@tableside/domain/rejection.ts';
+import type { Detail } from '@tableside/domain/command.ts';
+
+export type RejectionStatus = 400 | 403 | 404 | 409 | 422;
+
+const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
+  forbidden: 403,
+  'args.shape': 400,
+  notFound: 404,
+  'order.empty': 422,
+  'order.tooLarge': 422,
+  'order.reasonRequired': 422,
+  'item.product': 422,
+  'item.size': 422,
+  'item.option': 422,
+  'item.optionRequired': 422,
+  'item.price': 422,
+  'payment.amount': 422,
+  'payment.tendered': 422,
+  'table.capacity': 422,
+};
+
+/** What the table does not name is a thing that is missing, or a conflict with the state as it is. */
+export const rejectionStatus = (code: RejectionCode): RejectionStatus =>
+  STATUS[code] ?? (code.endsWith('.notFound') ? 404 : 409);
+
+/** A refusal on its way to the error handler. */
+export class RejectionError extends Error {
+  readonly code: RejectionCode;
+  readonly detail: Detail | undefined;
+
+  constructor(code: RejectionCode, detail?: Detail) {
+    super(REJECTIONS[code]);
+    this.code = code;
+    this.detail = detail;
+  }
+}
