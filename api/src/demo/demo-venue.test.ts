@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { type Command, type Context, run } from '@tableside/domain/command.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import { createCategory } from '@tableside/domain/menu/edit-category.ts';
 import { createOptionGroup } from '@tableside/domain/menu/edit-option-group.ts';
 import { createProduct } from '@tableside/domain/menu/edit-product.ts';
-import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
-import { priceOf } from '@tableside/domain/menu/pricing.ts';
 import { Rows } from '@tableside/domain/rows.ts';
 import { STAFF_STATUSES } from '@tableside/domain/staff/staff-member.ts';
 import { createSection } from '@tableside/domain/tables/edit-section.ts';
@@ -27,7 +24,6 @@ const venue = rows.get('venue', DEMO_VENUE_ID);
 const sections = rows.all('section');
 const tables = rows.all('table');
 const categories = rows.all('category');
-const groups = rows.all('optionGroup');
 const products = rows.all('product');
 const staff = rows.all('staff');
 
@@ -213,89 +209,6 @@ describe('the floor of the demo venue', () => {
     const codes = tables.map((table) => table.qrCode);
     expect(new Set(codes).size).toBe(tables.length);
     for (const code of codes) expect(code).toMatch(/^token-\d+$/);
-  });
-});
-
-const entryOf = (productId: string): MenuEntry | undefined => rows.menuFor(productId);
-const pictureOf = (image: string): string =>
-  readFileSync(new URL(`../../../web/public${image}`, import.meta.url), 'utf8');
-
-describe('the menu of the demo venue', () => {
-  it('names only categories and option groups that are there', () => {
-    const groupIds = new Set(groups.map((group) => group.id));
-    const named = [...categories, ...products].flatMap((one) => one.optionGroupIds);
-    expect(named.filter((id) => !groupIds.has(id))).toEqual([]);
-    expect(groups.map((group) => group.id).filter((id) => !named.includes(id))).toEqual([]);
-    for (const product of products) expect(entryOf(product.id)?.category, product.name).toBeDefined();
-    for (const category of categories) {
-      expect(
-        products.some((product) => product.category === category.id),
-        category.name,
-      ).toBe(true);
-    }
-  });
-
-  it('offers the four mixers with each bottle, free and not required', () => {
-    const bottles = products.filter((product) => product.category === 'bottle-list');
-    expect(bottles.length).toBeGreaterThan(0);
-    for (const bottle of bottles) {
-      const mixers = entryOf(bottle.id)?.optionGroups.find((group) => group.name === 'Select Mixers');
-      expect(mixers).toMatchObject({ type: 'checkbox', required: false });
-      expect(mixers?.options.map(({ name, price }) => [name, price])).toEqual([
-        ['Coca Cola', 0],
-        ['Sprite', 0],
-        ['Tonic Water', 0],
-        ['Club Soda', 0],
-      ]);
-    }
-  });
-
-  it('asks how the steak is wanted', () => {
-    const steak = entryOf('hanger-steak');
-    expect(steak && priceOf(steak, { sizeId: '8-oz' })).toMatchObject({ code: 'item.optionRequired' });
-    const rare = [{ groupId: 'temperature', optionIds: ['rare'] }];
-    expect(steak && priceOf(steak, { sizeId: '8-oz', options: rare })).toEqual({
-      unit: 3400,
-      available: true,
-    });
-  });
-
-  it('sells each size for a price in whole cents, with no earlier price', () => {
-    for (const { currentPrice, pastPrices } of products.flatMap((product) => product.sizes)) {
-      expect(Number.isSafeInteger(currentPrice) && currentPrice > 0).toBe(true);
-      expect(pastPrices).toEqual([]);
-    }
-    for (const { price, pastPrices } of groups.flatMap((group) => group.options)) {
-      expect(Number.isSafeInteger(price) && price >= 0).toBe(true);
-      expect(pastPrices).toEqual([]);
-    }
-  });
-
-  it('can sell every product that is not sold out, and only the octopus is', () => {
-    const soldOut = products.filter((product) => {
-      const entry = entryOf(product.id);
-      const options = (entry?.optionGroups ?? [])
-        .filter((group) => group.required)
-        .map((group) => ({ groupId: group.id, optionIds: group.options.slice(0, 1).map((one) => one.id) }));
-      const sold = entry && priceOf(entry, { sizeId: product.sizes[0]?.id ?? '', options });
-      return !(sold && 'available' in sold && sold.available);
-    });
-    expect(soldOut.map((product) => product.name)).toEqual(['Grilled octopus']);
-  });
-
-  it('describes each product and shows a picture of its own, 2:1 and at most 3 kB', () => {
-    expect(new Set(products.map((product) => product.image)).size).toBe(products.length);
-    for (const { id, description, image } of products) {
-      expect(description.length).toBeGreaterThan(20);
-      expect(image).toBe(`/menu-pictures/${id}.svg`);
-      const picture = pictureOf(image);
-      expect(picture).toContain('viewBox="0 0 400 200"');
-      expect(Buffer.byteLength(picture), image).toBeLessThanOrEqual(3000);
-    }
-  });
-
-  it.each(['plate', 'glass', 'bottle'])('has a placeholder for a missing picture: %s', (kind) => {
-    expect(Buffer.byteLength(pictureOf(`/menu-pictures/${kind}.svg`))).toBeLessThanOrEqual(3000);
   });
 });
 
