@@ -7,13 +7,7 @@
 /** Both sides may build on what a venue is and on what crosses the wire. */
 const shared = ['packages/domain/src', 'packages/protocol/src'];
 const besideScreens = ['web/src/ui', 'web/src/components', 'web/src/platform', 'web/src/remote'];
-const screens = [
-  'web/src/features',
-  'web/src/routes',
-  'web/src/shell',
-  'web/src/ui',
-  'web/src/components',
-];
+const screens = ['web/src/features', 'web/src/routes', 'web/src/shell', 'web/src/ui', 'web/src/components'];
 /** Where the app hands its doors to the screens: hooks and providers, nothing that is drawn. */
 const doors = [
   'web/src/mirror/read',
@@ -89,6 +83,18 @@ export const folders = [
     why: 'http and ws are two doors which do not know each other',
   },
   {
+    rule: 'demo-on-commands',
+    from: 'api/src/demo',
+    may: [...shared, 'api/src/storage', 'api/src/commands'],
+    why: 'the demo venue is written through the same doors as any other',
+  },
+  {
+    rule: 'test-server-is-whole',
+    from: 'api/src/testing',
+    may: [...shared, 'packages/testkit/src', 'api/src'],
+    why: 'tests of the server never reach into the app',
+  },
+  {
     rule: 'api-composition',
     from: 'api/src',
     may: [...shared, 'api/src'],
@@ -115,7 +121,7 @@ export const folders = [
   {
     rule: 'ui-has-no-meaning',
     from: 'web/src/ui',
-    may: ['web/src/platform'],
+    may: ['web/src/platform', 'web/public'],
     why: 'ui is looks without meaning',
   },
   {

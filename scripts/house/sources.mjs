@@ -14,8 +14,8 @@ const sourceFile = /(?<!\.gen|\.d)\.(ts|tsx|mjs)$/;
  * @typedef {{ rule: string, file: string, says: string }} Problem
  */
 
-/** @param {string} path */
-export const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path);
+/** A test, or what only tests use. @param {string} path */
+export const isTest = (path) => /\.(test|spec|contract)\.tsx?$|^api\/src\/testing\/|^e2e\//.test(path);
 
 /**
  * All sources below `root`, with paths relative to it and forward slashes.

@@ -1,0 +1,62 @@
+/** Finds a Chromium for the browser tests, or installs Debian's. `node scripts/chromium.mjs` prints where it is. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const help =
+  'No Chromium for the browser tests: install one (Debian and Ubuntu: apt-get install chromium) ' +
+  'or set CHROMIUM_PATH to its executable.';
+
+/** @returns {string | undefined} */
+export function findChromium() {
+  const asked = process.env.CHROMIUM_PATH;
+  if (asked) return existsSync(asked) ? asked : undefined;
+  return usualPlaces.find((path) => existsSync(path));
+}
+
+/**
+ * Installs through apt where that is possible; else says in one sentence what to do.
+ * @returns {string}
+ */
+export function ensureChromium() {
+  const found = findChromium();
+  if (found) return found;
+  if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH names no file: ${process.env.CHROMIUM_PATH}`);
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(help);
+  console.log('Installing Chromium through apt (less than a minute) …');
+  try {
+    apt('update');
+    apt('install', '-y', '--no-install-recommends', 'chromium');
+  } catch {
+    throw new Error(help);
+  }
+  const installed = findChromium();
+  if (!installed) throw new Error(help);
+  return installed;
+}
+
+/** @param {string[]} args */
+function apt(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    console.log(ensureChromium());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

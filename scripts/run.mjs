@@ -1,0 +1,50 @@
+/** The way in: `start`, `dev`, `test`, `test:all`. Plain Node, because nothing is installed yet when it begins. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { startDev } from './dev.mjs';
+import { build, checkNode, install, root, SetupError } from './setup.mjs';
+import { runTests } from './test.mjs';
+
+const commands = {
+  start,
+  dev: async () => {
+    await install();
+    startDev();
+  },
+  test: () => runTests({ all: false }),
+  'test:all': () => runTests({ all: true }),
+};
+
+process.env.DATA_DIR ??= join(root, 'data');
+
+try {
+  checkNode();
+  const command = commands[/** @type {keyof typeof commands} */ (process.argv[2])];
+  if (!command) throw new SetupError(`Usage: node scripts/run.mjs ${Object.keys(commands).join(' | ')}`);
+  stopWithNpm();
+  await command();
+} catch (error) {
+  console.error(error instanceof SetupError ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** Serves app, API and socket from this very process. */
+async function start() {
+  await install();
+  await build();
+  process.env.NODE_ENV ??= 'production';
+  await import(pathToFileURL(join(root, 'api/dist/main.js')).href);
+}
+
+/** npm starts us through a shell that keeps SIGTERM to itself; when it is gone, we were meant. */
+function stopWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  watch.unref();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(watch));
+}

@@ -1,0 +1,157 @@
+/** Brings the folder from a fresh clone to something that runs: the right Node, installed packages, built parts. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../', import.meta.url));
+const stamps = join(root, 'node_modules/.cache/tableside');
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** What stops the way in, told in a sentence and without a stack trace. */
+export class SetupError extends Error {}
+
+/**
+ * Understands what `engines` uses: `^20.19.0 || ^22.13.0 || >=24.0.0`.
+ * @param {string} version
+ * @param {string} range
+ */
+export function nodeFits(version, range) {
+  const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
+  return range.split('||').some((part) => {
+    const [, sign, wantedMajor, wantedMinor] = part.trim().match(/^(\^|>=)(\d+)\.(\d+)/) ?? [];
+    if (major === Number(wantedMajor)) return minor >= Number(wantedMinor);
+    return sign === '>=' && major > Number(wantedMajor);
+  });
+}
+
+export function checkNode() {
+  if (nodeFits(process.version, manifest.engines.node)) return;
+  throw new SetupError(`Tableside needs Node ${manifest.engines.node}; this is ${process.version}.`);
+}
+
+/** Installs when the manifests, the lockfile or Node changed since the last time. */
+export async function install() {
+  const hash = hashOf(
+    [...manifests(), 'pnpm-lock.yaml', 'pnpm-workspace.yaml'],
+    process.version + process.arch,
+  );
+  if (isStamped('install', hash)) return;
+  const args = ['--yes', manifest.packageManager, 'install', '--frozen-lockfile'];
+  await step('Installing packages (the first time compiles SQLite, about a minute)', () =>
+    run('npx', args, { env: { ...process.env, ...nodeHeaders(), CI: 'true' } }),
+  );
+  stamp('install', hash);
+}
+
+/** Builds web and API when a source changed since the last time. */
+export async function build() {
+  const sources = ['web', 'api', 'packages'].flatMap(sourcesIn);
+  const hash = hashOf([...sources, 'tsconfig.base.json', 'pnpm-lock.yaml'], process.version);
+  const built = ['web/dist/index.html', 'api/dist/main.js'].every((path) => existsSync(join(root, path)));
+  if (built && isStamped('build', hash)) return;
+  await step('Building the app and the server (some seconds)', async () => {
+    for (const part of ['web', 'api']) {
+      const vite = join(root, part, 'node_modules/vite/bin/vite.js');
+      await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, part) });
+    }
+  });
+  stamp('build', hash);
+}
+
+/**
+ * Says what is going on, again every 20 s, and how long it took.
+ * @param {string} title
+ * @param {() => Promise<unknown>} work
+ */
+async function step(title, work) {
+  const start = Date.now();
+  const seconds = () => Math.round((Date.now() - start) / 1000);
+  console.log(`${title} …`);
+  const pulse = setInterval(() => console.log(`  … ${seconds()} s`), 20_000);
+  try {
+    await work();
+  } finally {
+    clearInterval(pulse);
+  }
+  console.log(`  done in ${seconds()} s`);
+}
+
+/**
+ * Runs a command silently; what it said is shown only when it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<void>}
+ */
+export function run(command, args, options) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        said = (said + chunk).slice(-6000);
+      });
+    }
+    child.on('error', (error) => reject(new SetupError(`${command} could not be started: ${error.message}`)));
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new SetupError(`${said}\n${command} ${args.join(' ')} failed (${code}).`));
+    });
+  });
+}
+
+/** Native packages compile without a download when the headers lie beside this Node. */
+function nodeHeaders() {
+  const prefix = dirname(dirname(process.execPath));
+  return existsSync(join(prefix, 'include/node/node.h')) ? { npm_config_nodedir: prefix } : {};
+}
+
+function manifests() {
+  const nested = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);
+  return ['.', 'web', 'api', 'e2e', ...nested]
+    .map((folder) => join(folder, 'package.json'))
+    .filter((path) => existsSync(join(root, path)));
+}
+
+/**
+ * Files whose contents decide what is built: no tests, nothing generated.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function sourcesIn(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return /^(node_modules|dist|data|\..*)$/.test(entry.name) ? [] : sourcesIn(path);
+    return /\.(test\.tsx?|gen\.ts|md)$/.test(entry.name) ? [] : [path];
+  });
+}
+
+/**
+ * @param {string[]} paths
+ * @param {string} extra
+ */
+function hashOf(paths, extra) {
+  const hash = createHash('sha256').update(extra);
+  for (const path of paths.sort()) hash.update(path).update(readFileSync(join(root, path)));
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} name
+ * @param {string} hash
+ */
+function isStamped(name, hash) {
+  const path = join(stamps, name);
+  return existsSync(path) && readFileSync(path, 'utf8') === hash;
+}
+
+/**
+ * @param {string} name
+ * @param {string} hash
+ */
+function stamp(name, hash) {
+  mkdirSync(stamps, { recursive: true });
+  writeFileSync(join(stamps, name), hash);
+}

@@ -1,0 +1,115 @@
+/** `npm test` and `npm run test:all`: every suite in order, the time of each, and one last line that counts them all. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+import { build, install, root, run } from './setup.mjs';
+
+const reports = join(root, 'node_modules/.cache/tableside/reports');
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+/** What reads the sources only; each counts as one test. */
+const staticChecks = {
+  types: ['node_modules/typescript/bin/tsc', '-b'],
+  'lint and format': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+  layers: ['scripts/house/check.mjs', 'layers'],
+  sizes: ['scripts/house/check.mjs', 'sizes'],
+  'first load': ['scripts/house/check.mjs', 'first-load'],
+  'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
+};
+
+/** @param {{ all: boolean }} options `all` also runs the long tests and a thousand simulated histories */
+export async function runTests({ all }) {
+  if (all) Object.assign(process.env, { TEST_ALL: '1', SIM_SEEDS: process.env.SIM_SEEDS ?? '1000' });
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+
+  const total = { passed: 0, failed: 0 };
+  /** @param {string} name @param {() => Promise<Count>} work */
+  const suite = async (name, work) => {
+    const start = Date.now();
+    const { passed, failed } = await work().catch((error) => {
+      console.error(error instanceof Error ? error.message : error);
+      return { passed: 0, failed: 1 };
+    });
+    total.passed += passed;
+    total.failed += failed;
+    const seconds = ((Date.now() - start) / 1000).toFixed(1);
+    console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed in ${seconds} s`);
+  };
+
+  await suite('install and build', async () => {
+    await install();
+    await build();
+    return { passed: 1, failed: 0 };
+  });
+  if (total.failed === 0) {
+    for (const [name, command] of Object.entries(staticChecks)) {
+      await suite(name, () => run(process.execPath, command).then(() => ({ passed: 1, failed: 0 })));
+    }
+    await suite('unit, API and simulation', unitTests);
+    await suite('browser', () => browserTests(all));
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed > 0 ? 1 : 0;
+}
+
+/** @returns {Promise<Count>} a file that could not be loaded, and a skipped test, count as failed */
+async function unitTests() {
+  const file = join(reports, 'vitest.json');
+  const code = await show([
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config=vitest.workspace.ts',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const skipped = report.numPendingTests + report.numTodoTests;
+  if (skipped > 0) console.error(`${skipped} tests are skipped; none may be.`);
+  return count(report.numPassedTests, report.numFailedTests + skipped, code);
+}
+
+/**
+ * @param {boolean} all
+ * @returns {Promise<Count>}
+ */
+async function browserTests(all) {
+  process.env.CHROMIUM_PATH = ensureChromium();
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = join(reports, 'playwright.json');
+  const long = all ? [] : ['--grep-invert=@long'];
+  const code = await show([
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config=e2e/playwright.config.ts',
+    '--reporter=line,json',
+    ...long,
+  ]);
+  const { stats } = JSON.parse(readFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, 'utf8'));
+  return count(stats.expected, stats.unexpected + stats.flaky + stats.skipped, code);
+}
+
+/**
+ * A runner that ends badly has failed even when no single test says so.
+ * @param {number} passed
+ * @param {number} failed
+ * @param {number} code
+ * @returns {Count}
+ */
+function count(passed, failed, code) {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+/**
+ * Runs a tool with its output shown.
+ * @param {string[]} args
+ * @returns {Promise<number>}
+ */
+function show(args) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}

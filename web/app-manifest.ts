@@ -1,0 +1,28 @@
+/** What an installed Tableside is to the device: name, icons, colours and shortcuts. */
+import type { ManifestOptions } from 'vite-plugin-pwa';
+
+export const appManifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Tableside',
+  short_name: 'Tableside',
+  description: "Table service that keeps working when the network doesn't.",
+  lang: 'en',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  display_override: ['standalone', 'minimal-ui'],
+  theme_color: '#F4F2EC',
+  background_color: '#F4F2EC',
+  categories: ['business', 'food'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: 'Tables', url: '/tables', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+    { name: 'Orders', url: '/', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+    { name: 'Menu', url: '/menu', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+  ],
+};

@@ -1,0 +1,46 @@
+/** The app: React, file routes, our own service worker, compressed assets; in development the server is proxied. */
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { appManifest } from './app-manifest.ts';
+import { precompress } from './precompress.ts';
+
+const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter(),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'sw.ts',
+      injectRegister: false,
+      registerType: 'prompt',
+      manifest: appManifest,
+      includeAssets: [],
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: [
+          'index.html',
+          'theme.js',
+          'assets/**/*.{js,css,woff2}',
+          '*.svg',
+          'icons/*.png',
+          'menu-pictures/*.svg',
+        ],
+        maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
+      },
+      devOptions: { enabled: false },
+    }),
+    precompress(),
+  ],
+  build: { target: 'es2022', sourcemap: true, assetsInlineLimit: 0 },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
+    proxy: { '/api': { target: server, ws: true } },
+  },
+});
