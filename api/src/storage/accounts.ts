@@ -57,10 +57,18 @@ export interface Accounts {
   sessionById(sessionId: string): Promise<LiveSession | undefined>;
   extendSession(sessionId: string, expiresAt: string): Promise<void>;
   revokeSession(sessionId: string, at: string): Promise<void>;
+  /** Ends every session of the user: password change, deactivation, role change. */
+  revokeSessionsOf(userId: string, at: string): Promise<void>;
   /** Which of these have ended; each server instance asks within a second. */
   endedSessions(sessionIds: readonly string[], now: string): Promise<string[]>;
   /** Idempotent per device id: the same letter again. Letters A–Z without I, O, Q, S, then AA…; a retired one rests 30 days. */
-  enrolDevice(device: { id: string; venueId: string; name: string; tokenHash: string; at: string }): Promise<DeviceRecord>;
+  enrolDevice(device: {
+    id: string;
+    venueId: string;
+    name: string;
+    tokenHash: string;
+    at: string;
+  }): Promise<DeviceRecord>;
   device(id: string): Promise<DeviceRecord | undefined>;
   /** Remembers that this device signed in to this account: it is exempt from the account's lock. */
   rememberSignIn(userId: string, deviceId: string, at: string): Promise<void>;

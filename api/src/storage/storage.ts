@@ -3,7 +3,7 @@
  * `write`; reading is by key, by named look-up, by page. Every implementation passes `registerStorageTests`.
  */
 import type { Decision, Detail } from '@tableside/domain/command.ts';
-import type { Documents, EntityName } from '@tableside/domain/entities.ts';
+import type { Change, Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { Read, Rows } from '@tableside/domain/rows.ts';
 import type { Accounts } from './accounts.ts';
 
@@ -56,7 +56,12 @@ export interface StoredResult {
 }
 
 export type Outcome =
-  | { readonly kind: 'done'; readonly result: StoredResult; readonly repeated: boolean; readonly rows: readonly StoredRow[] }
+  | {
+      readonly kind: 'done';
+      readonly result: StoredResult;
+      readonly repeated: boolean;
+      readonly rows: readonly StoredRow[];
+    }
   /** The mutation number the queue must send next; nothing was consumed and the batch stopped. */
   | { readonly kind: 'expected'; readonly mid: number }
   | { readonly kind: 'forked' }
@@ -123,6 +128,8 @@ export interface ChangeFilter {
 
 export interface OrderFilter {
   readonly status?: string;
+  /** Neither completed nor cancelled. */
+  readonly open?: boolean;
   readonly tableId?: string;
   /** Part of the order number. */
   readonly q?: string;
@@ -163,6 +170,8 @@ export interface Storage {
   heldCommands(venueId: string): Promise<HeldCommand[]>;
   /** Called after each commit of this instance with the new head; a hint, never the truth. */
   onCommit(listener: (venueId: string, head: number) => void): () => void;
+  /** First start: writes these rows under one seq, or nothing when the venue has rows already. */
+  seed(venueId: string, changes: readonly Change[]): Promise<void>;
   close(): void;
 }
 

@@ -1,0 +1,91 @@
+/**
+ * Pages of changes by change number. The index on heads holds all that a page filters by, so rows outside it are passed
+ * over without being read. A page is cut only between two numbers.
+ */
+import { and, asc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { ChangeFilter, ChangePage, StoredRow } from '../storage.ts';
+import type { Clients } from './clients.ts';
+import type { CommandLog } from './command-log.ts';
+import type { Database } from './database.ts';
+import { asStored, sameRow, storedColumns } from './row-store.ts';
+import { changeHead, row } from './tables-rows.ts';
+import type { VenueCounter } from './venue-counter.ts';
+
+interface PageParts {
+  readonly database: Database;
+  readonly counter: VenueCounter;
+  readonly clients: Clients;
+  readonly log: CommandLog;
+}
+
+export function createChangePages({ database, counter, clients, log }: PageParts) {
+  return (venueId: string, filter: ChangeFilter): ChangePage => {
+    counter.head(venueId);
+    return database.read(() => {
+      const at = counter.head(venueId);
+      const { rows, to } = rowsOf(database, venueId, { ...filter, head: at.head });
+      const { queue } = filter;
+      const lastMid = queue && to === at.head ? (clients.get(queue.clientId)?.lastMid ?? 0) : null;
+      const results = queue && lastMid !== null ? log.results(queue.clientId, queue.ackMid, lastMid) : [];
+      return { ...at, rows, to, lastMid, results };
+    });
+  };
+}
+
+function rowsOf(
+  { query }: Database,
+  venueId: string,
+  filter: ChangeFilter & { head: number },
+): { rows: StoredRow[]; to: number } {
+  const { after, limit, head } = filter;
+  if (after >= head) return { rows: [], to: head };
+  const read = (range: SQL | undefined) =>
+    query
+      .select(storedColumns)
+      .from(changeHead)
+      .innerJoin(row, sameRow)
+      .where(and(eq(changeHead.venueId, venueId), range, visible(filter), live(query, venueId, filter)))
+      .orderBy(asc(changeHead.seq), asc(changeHead.entity), asc(changeHead.id));
+  const found = read(gt(changeHead.seq, after))
+    .limit(limit + 1)
+    .all()
+    .map(asStored);
+  const last = found[limit - 1];
+  if (found.length <= limit || !last) return { rows: found, to: head };
+  const whole = found.filter((candidate) => candidate.seq < last.seq);
+  const lastSeq = read(eq(changeHead.seq, last.seq)).all().map(asStored);
+  const rows = [...whole, ...lastSeq];
+  return { rows, to: last.seq };
+}
+
+/** Rows that the class may see, and those it could once see (to be removed). */
+function visible({ scope, ownerId }: ChangeFilter): SQL | undefined {
+  const seen = scope === undefined ? undefined : sql`(${changeHead.seenScope} & ${scope}) <> 0`;
+  const owned =
+    ownerId === undefined ? undefined : or(isNull(changeHead.ownerId), eq(changeHead.ownerId, ownerId));
+  return and(seen, owned);
+}
+
+/** What a full pull takes of the rows that stood when it began. */
+function live(query: Database['query'], venueId: string, filter: ChangeFilter): SQL | undefined {
+  if (!filter.live) return undefined;
+  const { upTo, closedSince } = filter.live;
+  const young = or(isNull(changeHead.closedAt), gte(changeHead.closedAt, closedSince));
+  const liveOrders = query
+    .select({ id: changeHead.id })
+    .from(changeHead)
+    .where(and(eq(changeHead.venueId, venueId), eq(changeHead.entity, 'order'), young));
+  const theirPayments = query
+    .select({ id: row.id })
+    .from(row)
+    .where(and(eq(row.venueId, venueId), inArray(row.orderId, liveOrders)));
+  const nowVisible =
+    filter.scope === undefined ? undefined : sql`(${changeHead.scope} & ${filter.scope}) <> 0`;
+  const wanted = and(
+    eq(changeHead.archived, 0),
+    eq(changeHead.deleted, 0),
+    nowVisible,
+    or(young, and(eq(changeHead.entity, 'payment'), inArray(changeHead.id, theirPayments))),
+  );
+  return or(gt(changeHead.seq, upTo), and(lte(changeHead.seq, upTo), wanted));
+}

@@ -1,0 +1,84 @@
+/** Queues of mutations as the server knows them. */
+import { eq, sql } from 'drizzle-orm';
+import type { ClientNews, ClientRecord } from '../storage.ts';
+import type { Database } from './database.ts';
+import { client } from './tables-commands.ts';
+
+export type Clients = ReturnType<typeof createClients>;
+
+export function createClients({ query, write }: Database) {
+  const byId = query
+    .select()
+    .from(client)
+    .where(eq(client.clientId, sql.placeholder('clientId')))
+    .prepare();
+  const advance = query
+    .update(client)
+    .set({ lastMid: sql`${sql.placeholder('mid')}` })
+    .where(eq(client.clientId, sql.placeholder('clientId')))
+    .prepare();
+
+  const get = (clientId: string): ClientRecord | undefined => {
+    const found = byId.get({ clientId });
+    return found && asRecord(found);
+  };
+  return {
+    get,
+    /** Within a write: this mutation is processed. */
+    consume(clientId: string, mid: number): void {
+      if (advance.run({ clientId, mid }).changes !== 1) throw new Error(`Unknown queue ${clientId}.`);
+    },
+    save: (news: ClientNews): ClientRecord =>
+      write(() => {
+        const known = byId.get({ clientId: news.clientId });
+        if (known) query.update(client).set(changed(news)).where(eq(client.clientId, news.clientId)).run();
+        else query.insert(client).values(created(news)).run();
+        const saved = get(news.clientId);
+        if (!saved) throw new Error('A queue is gone that was just saved.');
+        return saved;
+      }),
+  };
+}
+
+const told = (news: ClientNews) => ({
+  seenAt: news.seenAt,
+  ...(news.deviceId === undefined ? {} : { deviceId: news.deviceId }),
+  ...(news.appVersion === undefined ? {} : { appVersion: news.appVersion }),
+  ...(news.drainedAt === undefined ? {} : { drainedAt: news.drainedAt }),
+  ...(news.fullPull ? { fullPullId: news.fullPull.id, fullPullHead: news.fullPull.head } : {}),
+});
+
+const changed = (news: ClientNews) => ({
+  ...told(news),
+  ...(news.adoptRole ? { role: news.role } : {}),
+  // A late call may tell of less than an earlier one did.
+  ...(news.ackMid === undefined
+    ? {}
+    : { ackMid: sql`max(${client.ackMid}, min(${news.ackMid}, ${client.lastMid}))` }),
+});
+
+const created = (news: ClientNews) => ({
+  ...told(news),
+  clientId: news.clientId,
+  venueId: news.venueId,
+  userId: news.userId,
+  role: news.role,
+  lastMid: 0,
+  ackMid: 0,
+});
+
+const asRecord = (found: typeof client.$inferSelect): ClientRecord => ({
+  clientId: found.clientId,
+  deviceId: found.deviceId,
+  venueId: found.venueId,
+  userId: found.userId,
+  role: found.role,
+  lastMid: found.lastMid,
+  ackMid: found.ackMid,
+  drainedAt: found.drainedAt,
+  fullPull:
+    found.fullPullId === null || found.fullPullHead === null
+      ? null
+      : { id: found.fullPullId, head: found.fullPullHead },
+  retiredAt: found.retiredAt,
+});

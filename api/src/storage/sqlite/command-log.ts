@@ -1,0 +1,120 @@
+/** The log of commands: by it each command happens once, and its author can always ask what became of it. */
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import type { StoredResult, WriteEntry } from '../storage.ts';
+import type { Database } from './database.ts';
+import { commandLog } from './tables-commands.ts';
+
+export type CommandLog = ReturnType<typeof createCommandLog>;
+
+export interface LoggedCommand {
+  readonly cmdId: string;
+  readonly clientId: string | null;
+  readonly mid: number | null;
+  readonly actorId: string;
+  readonly argsHash: string;
+  readonly status: StoredResult['status'];
+  readonly code: string | null;
+  readonly result: StoredResult['detail'] | null;
+  readonly seq: number | null;
+}
+
+const columns = {
+  cmdId: commandLog.cmdId,
+  clientId: commandLog.clientId,
+  mid: commandLog.mid,
+  actorId: commandLog.actorId,
+  argsHash: commandLog.argsHash,
+  status: commandLog.status,
+  code: commandLog.code,
+  result: commandLog.result,
+  seq: commandLog.seq,
+};
+
+export function createCommandLog({ query }: Database) {
+  const clientId = sql.placeholder('clientId');
+  const byId = query
+    .select(columns)
+    .from(commandLog)
+    .where(eq(commandLog.cmdId, sql.placeholder('cmdId')))
+    .prepare();
+  const byMid = query
+    .select(columns)
+    .from(commandLog)
+    .where(and(eq(commandLog.clientId, clientId), eq(commandLog.mid, sql.placeholder('mid'))))
+    .prepare();
+  const between = query
+    .select(columns)
+    .from(commandLog)
+    .where(
+      and(
+        eq(commandLog.clientId, clientId),
+        gt(commandLog.mid, sql.placeholder('after')),
+        lte(commandLog.mid, sql.placeholder('to')),
+      ),
+    )
+    .orderBy(asc(commandLog.mid))
+    .prepare();
+  const insert = prepareInsert(query);
+
+  return {
+    byId: (cmdId: string): LoggedCommand | undefined => byId.get({ cmdId }),
+    byMid: (client: string, mid: number): LoggedCommand | undefined => byMid.get({ clientId: client, mid }),
+    /** Outcomes of the queue's mutations in (after, to]. */
+    results: (client: string, after: number, to: number): StoredResult[] =>
+      between.all({ clientId: client, after, to }).map(asResult),
+    /** The same command came again under another number: its outcome moves there. */
+    move(cmdId: string, queue: { clientId: string; mid: number }): void {
+      query.update(commandLog).set(queue).where(eq(commandLog.cmdId, cmdId)).run();
+    },
+    add(venueId: string, entry: WriteEntry, result: StoredResult): void {
+      insert.run({
+        venueId,
+        cmdId: entry.cmdId,
+        clientId: entry.queue?.clientId ?? null,
+        mid: entry.queue?.mid ?? null,
+        actorId: entry.actorId,
+        name: entry.name,
+        version: entry.version,
+        argsHash: entry.argsHash,
+        status: result.status,
+        code: result.code ?? null,
+        result: result.detail ?? null,
+        seq: result.seq ?? null,
+        occurredAt: entry.occurredAt,
+        receivedAt: entry.receivedAt,
+      });
+    },
+  };
+}
+
+export const asResult = (logged: LoggedCommand): StoredResult => ({
+  cmdId: logged.cmdId,
+  ...(logged.mid === null ? {} : { mid: logged.mid }),
+  status: logged.status,
+  ...(logged.code === null ? {} : { code: logged.code }),
+  ...(logged.result === null ? {} : { detail: logged.result }),
+  ...(logged.seq === null ? {} : { seq: logged.seq }),
+});
+
+function prepareInsert(query: Database['query']) {
+  const value = sql.placeholder;
+  return query
+    .insert(commandLog)
+    .values({
+      cmdId: value('cmdId'),
+      venueId: value('venueId'),
+      clientId: value('clientId'),
+      mid: value('mid'),
+      actorId: value('actorId'),
+      name: value('name'),
+      version: value('version'),
+      argsHash: value('argsHash'),
+      status: value('status'),
+      code: value('code'),
+      result: value('result'),
+      seq: value('seq'),
+      occurredAt: value('occurredAt'),
+      receivedAt: value('receivedAt'),
+    })
+    .prepare();
+}

@@ -1,0 +1,70 @@
+/** The connection with what every part of storage shares: typed queries, transactions, savepoints, and its errors. */
+import type Sqlite from 'better-sqlite3';
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { StorageError } from '../storage-error.ts';
+
+export interface Database {
+  readonly query: BetterSQLite3Database;
+  /** Runs it as one write: all or nothing, durable when it returns. */
+  write<T>(work: () => T): T;
+  /** Runs it on one snapshot. */
+  read<T>(work: () => T): T;
+  /** Runs it within a write; what it did is undone if it throws, and the write goes on. */
+  savepoint<T>(work: () => T): T;
+}
+
+export function wrapConnection(connection: Sqlite.Database): Database {
+  const save = connection.prepare('SAVEPOINT command');
+  const release = connection.prepare('RELEASE command');
+  const undo = connection.prepare('ROLLBACK TO command');
+  return {
+    query: drizzle(connection),
+    write: (work) => named(() => connection.transaction(work).immediate()),
+    read: (work) => named(() => connection.transaction(work).deferred()),
+    savepoint: (work) => {
+      save.run();
+      try {
+        const result = work();
+        release.run();
+        return result;
+      } catch (error) {
+        // A full disk ends the whole transaction; then there is nothing left to undo.
+        if (connection.inTransaction) {
+          undo.run();
+          release.run();
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+function named<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw asStorageError(error) ?? error;
+  }
+}
+
+/** Busy, full, unreadable, closed: the engine can't work. Anything else is a fault of what was asked. */
+export function asStorageError(error: unknown): StorageError | undefined {
+  if (error instanceof StorageError) return error;
+  if (error instanceof TypeError && error.message === 'The database connection is not open') {
+    return new StorageError('unavailable', error);
+  }
+  const code = sqliteCode(error);
+  if (code === undefined) return undefined;
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return new StorageError('busy', error);
+  const broken = /^SQLITE_(FULL|IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|NOMEM|INTERRUPT|PROTOCOL)/;
+  return broken.test(code) ? new StorageError('unavailable', error) : undefined;
+}
+
+/** drizzle wraps some errors; the engine's code is then on the cause. */
+export function sqliteCode(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const code = 'code' in at ? at.code : undefined;
+    if (typeof code === 'string' && code.startsWith('SQLITE_')) return code;
+  }
+  return undefined;
+}

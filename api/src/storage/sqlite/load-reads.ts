@@ -1,0 +1,133 @@
+/** The named look-ups of commands, each one index range. The mirror has the same ones; one contract holds both. */
+import type { Change } from '@tableside/domain/entities.ts';
+import { effectiveOptionGroupIds } from '@tableside/domain/menu/menu.ts';
+import { type Read, Rows } from '@tableside/domain/rows.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { StoredRow } from '../storage.ts';
+import type { Database } from './database.ts';
+import type { RowStore } from './row-store.ts';
+import { row } from './tables-rows.ts';
+
+export type LoadReads = (venueId: string, reads: readonly Read[]) => Rows;
+
+/** Looks up in one venue and keeps what it found. */
+interface Finder {
+  readonly rows: Rows;
+  one(entity: Change['entity'], id: string): StoredRow | undefined;
+  openOrdersOfTable(tableId: string): void;
+  followUpsOf(orderId: string): void;
+  paymentsOf(orderId: string): void;
+  every(entity: Change['entity']): void;
+  venue(): void;
+}
+
+export function createLoadReads({ query }: Database, store: RowStore): LoadReads {
+  const found = { entity: row.entity, id: row.id, doc: row.doc };
+  const venue = eq(row.venueId, sql.placeholder('venueId'));
+  const id = sql.placeholder('id');
+  const select = (...where: Parameters<typeof and>) =>
+    query
+      .select(found)
+      .from(row)
+      .where(and(venue, ...where))
+      .prepare();
+  const openOrdersOfTable = select(eq(row.tableId, id), sql`${row.open} = 1`);
+  const followUpsOf = select(eq(row.parentId, id));
+  const paymentsOf = select(eq(row.orderId, id));
+
+  const finderFor = (venueId: string): Finder => {
+    const rows = new Rows();
+    const keep = (loaded: readonly object[]) => {
+      for (const change of loaded) rows.put(change as Change);
+    };
+    return {
+      rows,
+      one: (entity, key) => {
+        const stored = store.get(venueId, entity, key);
+        if (stored) rows.put(stored);
+        return stored;
+      },
+      openOrdersOfTable: (tableId) => keep(openOrdersOfTable.all({ venueId, id: tableId })),
+      followUpsOf: (orderId) => keep(followUpsOf.all({ venueId, id: orderId })),
+      paymentsOf: (orderId) => keep(paymentsOf.all({ venueId, id: orderId })),
+      every: (entity) => keep(store.all(venueId, entity)),
+      venue: () => keep([store.get(venueId, 'venue', venueId)].filter((stored) => stored !== undefined)),
+    };
+  };
+  return (venueId, reads) => {
+    const finder = finderFor(venueId);
+    for (const read of reads) load(finder, read);
+    return finder.rows;
+  };
+}
+
+function load(finder: Finder, read: Read): void {
+  switch (read.kind) {
+    case 'row':
+      finder.one(read.entity, read.id);
+      return;
+    case 'orderWithTable':
+      loadOrderWithTable(finder, read.orderId);
+      return;
+    case 'openOrdersOfTable':
+      finder.one('table', read.tableId);
+      finder.openOrdersOfTable(read.tableId);
+      return;
+    case 'followUpsOf':
+      finder.followUpsOf(read.orderId);
+      return;
+    case 'paymentsOf':
+      loadPaymentsOf(finder, read.orderId);
+      return;
+    case 'familyOf':
+      loadFamilyOf(finder, read.orderId);
+      return;
+    case 'orderOfPayment':
+      loadOrderOfPayment(finder, read.paymentId);
+      return;
+    case 'every':
+      finder.every(read.entity);
+      return;
+    case 'menuFor':
+      loadMenuFor(finder, read.productId);
+      return;
+    case 'venue':
+      finder.venue();
+  }
+}
+
+function loadOrderWithTable(finder: Finder, orderId: string): void {
+  const order = finder.one('order', orderId);
+  if (order?.entity === 'order') finder.one('table', order.doc.tableId);
+}
+
+function loadPaymentsOf(finder: Finder, orderId: string): void {
+  finder.paymentsOf(orderId);
+  finder.followUpsOf(orderId);
+  for (const followUp of finder.rows.followUpsOf(orderId)) finder.paymentsOf(followUp.id);
+}
+
+function loadFamilyOf(finder: Finder, orderId: string): void {
+  const order = finder.one('order', orderId);
+  if (order?.entity !== 'order') return;
+  const root = order.doc.parentId ?? order.id;
+  finder.one('order', root);
+  finder.followUpsOf(root);
+}
+
+function loadOrderOfPayment(finder: Finder, paymentId: string): void {
+  const payment = finder.one('payment', paymentId);
+  if (payment?.entity !== 'payment') return;
+  finder.one('order', payment.doc.orderId);
+  finder.paymentsOf(payment.doc.orderId);
+}
+
+function loadMenuFor(finder: Finder, productId: string): void {
+  const product = finder.one('product', productId);
+  if (product?.entity !== 'product') return;
+  finder.one('category', product.doc.category);
+  const entry = finder.rows.menuFor(productId);
+  for (const id of entry ? effectiveOptionGroupIds(entry.product, entry.category) : []) {
+    finder.one('optionGroup', id);
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * Every migration in order; the file's `user_version` counts how many it has had. They are modules, not files beside
+ * the sources, so that the built server carries them. One that was released is never edited.
+ */
+import { start } from './migration-001-start.ts';
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+export const MIGRATIONS: readonly Migration[] = [start];

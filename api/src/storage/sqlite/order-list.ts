@@ -1,0 +1,63 @@
+/** Orders newest first, page by page. */
+import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { OrderFilter, RowOf } from '../storage.ts';
+import type { Database } from './database.ts';
+import { sameRow, storedColumns } from './row-store.ts';
+import { changeHead, row } from './tables-rows.ts';
+
+export interface OrderPage {
+  orders: RowOf<'order'>[];
+  /** Opaque; hand it in as `before`. Null on the last page. */
+  next: string | null;
+}
+
+export const createOrderList =
+  ({ query }: Database) =>
+  (venueId: string, filter: OrderFilter): OrderPage => {
+    const found = query
+      .select(storedColumns)
+      .from(row)
+      .innerJoin(changeHead, sameRow)
+      .where(
+        and(eq(row.venueId, venueId), sql`${row.entity} = 'order'`, wanted(filter), before(filter.before)),
+      )
+      .orderBy(desc(row.createdAt), desc(row.id))
+      .limit(filter.limit + 1)
+      .all() as unknown as RowOf<'order'>[];
+    const orders = found.slice(0, filter.limit);
+    const last = orders.at(-1);
+    return { orders, next: found.length > filter.limit && last ? cursorOf(last) : null };
+  };
+
+function wanted(filter: OrderFilter): SQL | undefined {
+  const q = filter.q?.replaceAll(/[%_\\]/g, '\\$&');
+  return and(
+    filter.status === undefined ? undefined : eq(row.status, filter.status),
+    filter.open === undefined ? undefined : eq(row.open, filter.open ? 1 : 0),
+    filter.tableId === undefined ? undefined : eq(row.tableId, filter.tableId),
+    filter.ownerId === undefined ? undefined : eq(row.customerId, filter.ownerId),
+    filter.from === undefined ? undefined : gte(row.createdAt, filter.from),
+    filter.to === undefined ? undefined : lt(row.createdAt, filter.to),
+    q === undefined ? undefined : sql`${row.number} LIKE ${`%${q}%`} ESCAPE '\\'`,
+  );
+}
+
+const cursorOf = (order: RowOf<'order'>): string =>
+  Buffer.from(JSON.stringify([order.doc.createdAt, order.id])).toString('base64url');
+
+/** A cursor that isn't one of ours finds nothing more. */
+function before(cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  const [createdAt, id] = readCursor(cursor);
+  return or(lt(row.createdAt, createdAt), and(eq(row.createdAt, createdAt), lt(row.id, id)));
+}
+
+function readCursor(cursor: string): [string, string] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Array.isArray(parts)) return [String(parts[0]), String(parts[1])];
+  } catch {
+    // Not JSON: the same as any other cursor that isn't ours.
+  }
+  return ['', ''];
+}

@@ -1,0 +1,61 @@
+/** A venue's change number: a row, bumped within the command and held to the commit, so that numbers follow commits. */
+import { eq, sql } from 'drizzle-orm';
+import { SERVER_LETTER } from '../device-letter.ts';
+import { nextCounter } from '../order-number.ts';
+import type { Head } from '../storage.ts';
+import type { Database } from './database.ts';
+import { venueSeq } from './tables-rows.ts';
+
+export type VenueCounter = ReturnType<typeof createVenueCounter>;
+
+export function createVenueCounter({ query, write }: Database, newEpoch: () => string) {
+  const mine = eq(venueSeq.venueId, sql.placeholder('venueId'));
+  const find = query
+    .select({ epoch: venueSeq.epoch, head: venueSeq.seq, prunedBelow: venueSeq.prunedBelow })
+    .from(venueSeq)
+    .where(mine)
+    .prepare();
+  const bump = query
+    .update(venueSeq)
+    .set({ seq: sql`${venueSeq.seq} + 1` })
+    .where(mine)
+    .returning({ seq: venueSeq.seq })
+    .prepare();
+  const start = query
+    .insert(venueSeq)
+    .values({
+      venueId: sql.placeholder('venueId'),
+      epoch: sql.placeholder('epoch'),
+      seq: 0,
+      prunedBelow: 0,
+      serverNumber: 0,
+    })
+    .onConflictDoNothing()
+    .prepare();
+  const number = query.select({ last: venueSeq.serverNumber }).from(venueSeq).where(mine).prepare();
+
+  const ensure = (venueId: string): void => {
+    if (!find.get({ venueId })) start.run({ venueId, epoch: newEpoch() });
+  };
+  return {
+    head(venueId: string): Head {
+      const known = find.get({ venueId });
+      if (known) return known;
+      write(() => ensure(venueId));
+      return this.head(venueId);
+    },
+    ensure,
+    next(venueId: string): number {
+      const bumped = bump.get({ venueId });
+      if (!bumped) throw new Error(`Venue ${venueId} has no change number.`);
+      return bumped.seq;
+    },
+    nextServerNumber: (venueId: string): string =>
+      write(() => {
+        ensure(venueId);
+        const next = nextCounter(number.get({ venueId })?.last ?? 0);
+        query.update(venueSeq).set({ serverNumber: next }).where(eq(venueSeq.venueId, venueId)).run();
+        return `${SERVER_LETTER}-${next}`;
+      }),
+  };
+}
