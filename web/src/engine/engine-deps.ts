@@ -1,0 +1,37 @@
+/** All that the engine needs from outside. Nothing in it reaches for a global clock, timer, network or randomness. */
+import type { Actor } from '@tableside/domain/permissions.ts';
+import type { DeviceDb } from '../mirror/device-db.ts';
+import type { MirrorDb } from '../mirror/mirror-db.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Locks } from '../platform/locks.ts';
+import type { Random } from '../platform/random.ts';
+import type { Nudges } from '../platform/reachability.ts';
+import type { TabChannel } from '../platform/tab-channel.ts';
+import type { Timers } from '../platform/timers.ts';
+import type { Transport } from './transport.ts';
+
+export interface EngineSession {
+  token(): string | null;
+  /** The server refused the token. */
+  unauthorized(): void;
+}
+
+export interface EngineDeps {
+  readonly mirror: MirrorDb;
+  readonly device: DeviceDb;
+  readonly actor: Actor;
+  readonly session: EngineSession;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly timers: Timers;
+  /** Null: every tab syncs. */
+  readonly locks: Locks | null;
+  readonly channel?: TabChannel | null;
+  readonly nudges?: Nudges;
+  /** What this screen shows, told to the server: `kitchen` proves how far the kitchen is. */
+  readonly screen?: string;
+  readonly appVersion: string;
+  /** Hears of what must never happen (a rule that threw at a replay, a loop that failed); for the log. */
+  readonly onFault?: (fault: unknown) => void;
+}

@@ -1,0 +1,68 @@
+/** What the pill shows: how this device stands to the server, as an immutable value that listeners hear of. */
+
+export type Phase = 'connecting' | 'online' | 'reconnecting' | 'offline';
+
+export interface SyncStatus {
+  readonly phase: Phase;
+  /** Milliseconds of this device's clock; `reconnecting` and `offline` count from the loss of the connection. */
+  readonly phaseSince: number;
+  /** Changes that the server has not confirmed. */
+  readonly waiting: number;
+  readonly sending: boolean;
+  readonly oldestWaitingAt: number | null;
+  readonly refused: number;
+  readonly held: number;
+  /** The last proof from the server. */
+  readonly confirmedAt: number | null;
+  readonly kitchen: { readonly cursor: number; readonly at: string } | null;
+  readonly signInNeeded: boolean;
+  readonly appTooOld: boolean;
+  /** Server time minus device time. */
+  readonly clockOffsetMs: number;
+  readonly storageFailed: boolean;
+  /** The server's build, when it is another than this app's. */
+  readonly updateAvailable?: string;
+}
+
+export interface StatusStore {
+  get(): SyncStatus;
+  subscribe(listener: () => void): () => void;
+}
+
+export interface WritableStatus extends StatusStore {
+  /** Listeners hear of it only when a field differs. */
+  update(fields: Partial<SyncStatus>): void;
+}
+
+export function createStatus(now: number): WritableStatus {
+  const listeners = new Set<() => void>();
+  let value: SyncStatus = {
+    phase: 'connecting',
+    phaseSince: now,
+    waiting: 0,
+    sending: false,
+    oldestWaitingAt: null,
+    refused: 0,
+    held: 0,
+    confirmedAt: null,
+    kitchen: null,
+    signInNeeded: false,
+    appTooOld: false,
+    clockOffsetMs: 0,
+    storageFailed: false,
+  };
+  return {
+    get: () => value,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    update(fields) {
+      const next = { ...value, ...fields };
+      const keys = Object.keys(next) as (keyof SyncStatus)[];
+      if (keys.every((key) => Object.is(next[key], value[key]))) return;
+      value = next;
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}

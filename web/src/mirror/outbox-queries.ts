@@ -1,0 +1,109 @@
+/** What screens ask about changes on their way: waiting, refused, confirmed, and how far an order has come. */
+import { rowKey } from '@tableside/domain/entities.ts';
+import type { AckedEntry, DeadEntry, KitchenMeta, MirrorDb, OutboxEntry, SyncMeta } from './mirror-db.ts';
+
+/** A change that waits for the server, as the list of changes shows it. */
+export interface WaitingChange {
+  readonly mid: number;
+  readonly cmdId: string;
+  readonly name: string;
+  readonly args: unknown;
+  /** ISO 8601 UTC */
+  readonly occurredAt: string;
+  readonly queuedAt: number;
+  /** `sent`: the server has answered, its rows are still on their way. */
+  readonly state: 'waiting' | 'sent' | 'settled';
+  readonly attempts: number;
+  /** Keys (`order/…`) of the rows it changes. */
+  readonly rows: readonly string[];
+}
+
+const waitingChange = (entry: OutboxEntry): WaitingChange => ({
+  mid: entry.mid,
+  cmdId: entry.cmdId,
+  name: entry.name,
+  args: entry.args,
+  occurredAt: entry.context.occurredAt,
+  queuedAt: entry.queuedAt,
+  state: entry.state === 'settled' ? 'settled' : entry.answered === 1 ? 'sent' : 'waiting',
+  attempts: entry.attempts,
+  rows: entry.touched.rows,
+});
+
+const isShown = (entry: { readonly name: string }): boolean => entry.name !== 'sync.skip';
+
+/** In the order in which they were made. */
+export async function waitingChanges(db: MirrorDb): Promise<WaitingChange[]> {
+  return (await db.outbox.toArray()).filter(isShown).map(waitingChange);
+}
+
+/** Refused and held changes, the newest first. */
+export const tray = (db: MirrorDb): Promise<DeadEntry[]> => db.dead.orderBy('at').reverse().toArray();
+
+export async function confirmedSince(db: MirrorDb, since: number): Promise<AckedEntry[]> {
+  return (await db.acked.where('at').aboveOrEqual(since).reverse().sortBy('at')).filter(isShown);
+}
+
+export interface Delivery {
+  /** Saved here, on the server, on the kitchen screen. */
+  readonly step: 'saved' | 'server' | 'kitchen';
+  /** Milliseconds of this device's clock; null when this device did not make the change, or no longer knows. */
+  readonly savedAt: number | null;
+  readonly serverAt: number | null;
+  /** ISO 8601 UTC: when the kitchen screens were last known to be that far. */
+  readonly kitchenAt: string | null;
+}
+
+/** How far the latest change of an order has come; null for an unknown order. */
+export async function deliveryOf(db: MirrorDb, orderId: string): Promise<Delivery | null> {
+  const key = rowKey('order', orderId);
+  const [row, entries, acked, kitchen] = await Promise.all([
+    db.orders.get(orderId),
+    db.outbox.where('touched.rows').equals(key).toArray(),
+    db.acked.where('touched.rows').equals(key).toArray(),
+    db.meta.get('kitchen') as Promise<KitchenMeta | undefined>,
+  ]);
+  if (!row) return null;
+  const latest = entries.at(-1);
+  const confirmed = acked.sort((a, b) => a.at - b.at).at(-1);
+  const savedAt = latest?.queuedAt ?? confirmed?.queuedAt ?? null;
+  const serverAt = confirmed?.at ?? null;
+  if (row.seq === 0 || entries.some((entry) => entry.state === 'queued')) {
+    return { step: 'saved', savedAt, serverAt: null, kitchenAt: null };
+  }
+  const inKitchen = kitchen !== undefined && row.seq <= kitchen.cursor;
+  return { step: inKitchen ? 'kitchen' : 'server', savedAt, serverAt, kitchenAt: inKitchen ? kitchen.at : null };
+}
+
+export interface MirrorState {
+  /** Nothing was ever pulled: screens have nothing to show yet. */
+  readonly empty: boolean;
+  /** Why the first pull failed, as the server said it. */
+  readonly firstSyncError: string | null;
+}
+
+export async function mirrorState(db: MirrorDb): Promise<MirrorState> {
+  const [venues, first] = await Promise.all([db.venue.count(), db.meta.get('firstSync')]);
+  const empty = venues === 0;
+  return { empty, firstSyncError: empty && first?.key === 'firstSync' ? first.error : null };
+}
+
+export interface Counts {
+  readonly waiting: number;
+  readonly oldestWaitingAt: number | null;
+  readonly refused: number;
+  readonly held: number;
+}
+
+/** The numbers of the pill. A change that the server answered waits no more, though its rows may be on their way. */
+export async function countsOf(db: MirrorDb): Promise<Counts> {
+  const unsent = db.outbox.where('[state+answered]').equals(['queued', 0]);
+  const [waiting, oldest, dead] = await Promise.all([unsent.count(), unsent.first(), db.dead.toArray()]);
+  const held = dead.filter((entry) => entry.status === 'held').length;
+  return { waiting, oldestWaitingAt: oldest?.queuedAt ?? null, refused: dead.length - held, held };
+}
+
+export async function syncMeta(db: MirrorDb): Promise<SyncMeta | undefined> {
+  const meta = await db.meta.get('sync');
+  return meta?.key === 'sync' ? meta : undefined;
+}

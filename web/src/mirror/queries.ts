@@ -1,0 +1,108 @@
+/** What screens ask of the mirror, as index ranges. `null` stands for a row that is not there. */
+import type { Documents, EntityName } from '@tableside/domain/entities.ts';
+import { effectiveOptionGroupIds, type Category, type MenuEntry, type OptionGroup, type Product } from '@tableside/domain/menu/menu.ts';
+import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { Section, Table } from '@tableside/domain/tables/table.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import Dexie, { type Collection } from 'dexie';
+import type { MirrorDb, MirrorRow } from './mirror-db.ts';
+
+export const OPEN_STATUSES: readonly OrderStatus[] = ['draft', 'paid', 'accepted', 'preparing', 'serving'];
+const ON_THE_BOARD: readonly OrderStatus[] = ['paid', 'accepted', 'preparing', 'serving'];
+const CLOSED: readonly OrderStatus[] = ['completed', 'cancelled'];
+
+const docs = <E extends EntityName>(rows: readonly MirrorRow<E>[]): Documents[E][] => rows.map((row) => row.doc);
+const naturally = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+export async function rowOf<E extends EntityName>(db: MirrorDb, entity: E, id: string): Promise<Documents[E] | null> {
+  return (await db.rowsOf(entity).get(id))?.doc ?? null;
+}
+
+export async function venueOf(db: MirrorDb): Promise<Venue | null> {
+  return (await db.venue.toCollection().first())?.doc ?? null;
+}
+
+/** In their order among the sections. */
+export async function sectionsOf(db: MirrorDb): Promise<Section[]> {
+  const sections = docs(await db.sections.toArray()).filter((section) => !section.archived);
+  return sections.sort((a, b) => a.rank - b.rank || naturally(a.name, b.name));
+}
+
+/** By section, then by number as people count (T2 before T10). */
+export async function tablesOf(db: MirrorDb): Promise<Table[]> {
+  const tables = docs(await db.rowsOf('table').toArray()).filter((table) => !table.archived);
+  return tables.sort((a, b) => compare(a.section, b.section) || naturally(a.number, b.number));
+}
+
+const inPosition = <T extends { position: number; name: string; archived: boolean }>(rows: T[]): T[] =>
+  rows.filter((row) => !row.archived).sort((a, b) => a.position - b.position || naturally(a.name, b.name));
+
+export const categoriesOf = async (db: MirrorDb): Promise<Category[]> => inPosition(docs(await db.categories.toArray()));
+export const productsOf = async (db: MirrorDb): Promise<Product[]> => inPosition(docs(await db.products.toArray()));
+export const optionGroupsOf = async (db: MirrorDb): Promise<OptionGroup[]> =>
+  inPosition(docs(await db.optionGroups.toArray()));
+
+/** The product as it is sold; null when it is unknown or no longer on the menu. */
+export async function menuEntryOf(db: MirrorDb, productId: string): Promise<MenuEntry | null> {
+  const product = await rowOf(db, 'product', productId);
+  if (!product || product.archived) return null;
+  const category = (await rowOf(db, 'category', product.category)) ?? undefined;
+  const groups = await db.optionGroups.bulkGet([...effectiveOptionGroupIds(product, category)]);
+  const optionGroups = groups.flatMap((row) => (row && !row.doc.archived ? [row.doc] : []));
+  return { product, category, optionGroups };
+}
+
+export async function staffOf(db: MirrorDb): Promise<StaffMember[]> {
+  return docs(await db.staff.toArray()).sort((a, b) => naturally(a.firstName, b.firstName));
+}
+
+function withStatus(db: MirrorDb, status: OrderStatus): Collection<MirrorRow<'order'>, string> {
+  return db.orders.where('[doc.status+doc.statusBy.at]').between([status, Dexie.minKey], [status, Dexie.maxKey]);
+}
+
+async function ordersWith(db: MirrorDb, statuses: readonly OrderStatus[]): Promise<Order[]> {
+  const found = await Promise.all(statuses.map((status) => withStatus(db, status).toArray()));
+  return found.flatMap(docs);
+}
+
+export type Board = Readonly<Record<OrderStatus, Order[]>>;
+
+/** Sent orders that are open, and those closed on this business day; each status from the oldest on. */
+export async function boardOf(db: MirrorDb, today: string): Promise<Board> {
+  const [open, closed] = await Promise.all([ordersWith(db, ON_THE_BOARD), ordersWith(db, CLOSED)]);
+  const closedToday = closed.filter((order) => order.businessDay === today && order.sentAt !== null);
+  const board = Object.fromEntries(ORDER_STATUSES.map((status) => [status, []])) as unknown as Record<OrderStatus, Order[]>;
+  for (const order of [...open, ...closedToday].sort(bySentAt)) board[order.status].push(order);
+  return board;
+}
+
+const bySentAt = (a: Order, b: Order): number =>
+  compare(a.sentAt ?? a.createdAt, b.sentAt ?? b.createdAt) || compare(a.id, b.id);
+const byCreation = (a: Order, b: Order): number => compare(a.createdAt, b.createdAt) || compare(a.id, b.id);
+
+export const countPaid = (db: MirrorDb): Promise<number> => withStatus(db, 'paid').count();
+
+/** Every order that is not final, drafts too, from the oldest on. */
+export const openOrdersOf = async (db: MirrorDb): Promise<Order[]> => (await ordersWith(db, OPEN_STATUSES)).sort(byCreation);
+
+export async function openOrdersOfTable(db: MirrorDb, tableId: string): Promise<Order[]> {
+  const keys = OPEN_STATUSES.map((status) => [tableId, status]);
+  return docs(await db.orders.where('[doc.tableId+doc.status]').anyOf(keys).toArray()).sort(byCreation);
+}
+
+/** Drafts that customers sent to staff, from the longest waiting on. */
+export async function guestOrdersOf(db: MirrorDb): Promise<Order[]> {
+  const drafts = await ordersWith(db, ['draft']);
+  return drafts
+    .filter((order) => order.submittedAt !== null)
+    .sort((a, b) => compare(a.submittedAt ?? '', b.submittedAt ?? ''));
+}
+
+/** Payments and refunds of one order, from the first on. */
+export async function paymentsOf(db: MirrorDb, orderId: string): Promise<Payment[]> {
+  const payments = docs(await db.payments.where('doc.orderId').equals(orderId).toArray());
+  return payments.sort((a, b) => compare(a.timestamp, b.timestamp) || compare(a.id, b.id));
+}

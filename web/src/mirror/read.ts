@@ -1,0 +1,85 @@
+/**
+ * The door for screens that read: live hooks over the mirror. `undefined` while loading, `null` for a row that is not
+ * there. What they give already holds the changes made on this device.
+ */
+import type { Category, MenuEntry, OptionGroup, Product } from '@tableside/domain/menu/menu.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { Section, Table } from '@tableside/domain/tables/table.ts';
+import { businessDay } from '@tableside/domain/venue/business-day.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useNow } from '../platform/use-now.ts';
+import { useMirror } from './mirror-context.tsx';
+import type { AckedEntry, DeadEntry, MirrorDb } from './mirror-db.ts';
+import {
+  confirmedSince,
+  type Delivery,
+  deliveryOf,
+  type MirrorState,
+  mirrorState,
+  tray,
+  type WaitingChange,
+  waitingChanges,
+} from './outbox-queries.ts';
+import * as queries from './queries.ts';
+
+const RECENT_MS = 10 * 60_000;
+
+/** A query over the mirror that renews when its rows change; `key` names what else it depends on. */
+function useQuery<T>(query: (db: MirrorDb) => Promise<T>, ...key: readonly unknown[]): T | undefined {
+  const db = useMirror();
+  return useLiveQuery(() => query(db), [db, ...key]);
+}
+
+export const useVenue = (): Venue | null | undefined => useQuery(queries.venueOf);
+export const useSections = (): Section[] | undefined => useQuery(queries.sectionsOf);
+export const useTables = (): Table[] | undefined => useQuery(queries.tablesOf);
+export const useTable = (id: string): Table | null | undefined => useQuery((db) => queries.rowOf(db, 'table', id), id);
+export const useCategories = (): Category[] | undefined => useQuery(queries.categoriesOf);
+export const useProducts = (): Product[] | undefined => useQuery(queries.productsOf);
+export const useOptionGroups = (): OptionGroup[] | undefined => useQuery(queries.optionGroupsOf);
+export const useMenuEntry = (productId: string): MenuEntry | null | undefined =>
+  useQuery((db) => queries.menuEntryOf(db, productId), productId);
+export const useStaff = (): StaffMember[] | undefined => useQuery(queries.staffOf);
+
+/** Today by the venue's wall clock and cut-off; `undefined` while the venue loads. */
+function useToday(): string | undefined {
+  const venue = useVenue();
+  const now = useNow(60_000);
+  return venue ? businessDay(new Date(now).toISOString(), venue) : undefined;
+}
+
+/** Orders by status: what was sent and is open, and what was closed today; each from the oldest on. */
+export function useBoard(): { readonly byStatus: queries.Board } | undefined {
+  const today = useToday();
+  const byStatus = useQuery((db) => queries.boardOf(db, today ?? ''), today);
+  return byStatus && { byStatus };
+}
+
+export const usePaidCount = (): number | undefined => useQuery(queries.countPaid);
+export const useOrder = (id: string): Order | null | undefined => useQuery((db) => queries.rowOf(db, 'order', id), id);
+export const useOpenOrders = (): Order[] | undefined => useQuery(queries.openOrdersOf);
+export const useOpenOrdersOfTable = (tableId: string): Order[] | undefined =>
+  useQuery((db) => queries.openOrdersOfTable(db, tableId), tableId);
+/** Drafts that customers sent to staff. */
+export const useGuestOrders = (): Order[] | undefined => useQuery(queries.guestOrdersOf);
+export const usePaymentsOf = (orderId: string): Payment[] | undefined =>
+  useQuery((db) => queries.paymentsOf(db, orderId), orderId);
+
+/** Changes that wait for the server, in their order. */
+export const useOutbox = (): WaitingChange[] | undefined => useQuery(waitingChanges);
+/** Changes the server refused or holds for a manager, the newest first. */
+export const useTray = (): DeadEntry[] | undefined => useQuery(tray);
+
+/** Changes confirmed in the last ten minutes, the newest first. */
+export function useRecentlyConfirmed(): AckedEntry[] | undefined {
+  const since = useNow() - RECENT_MS;
+  return useQuery((db) => confirmedSince(db, since), since);
+}
+
+/** Saved here → on the server → on the kitchen screen, for the latest change of an order. */
+export const useOrderDelivery = (orderId: string): Delivery | null | undefined =>
+  useQuery((db) => deliveryOf(db, orderId), orderId);
+export const useMirrorState = (): MirrorState | undefined => useQuery(mirrorState);

@@ -1,0 +1,65 @@
+/** The device can not store: closed, full, blocked or missing storage, as one typed error with a cause. */
+import type Dexie from 'dexie';
+
+export type StorageFault = 'closed' | 'full' | 'newer' | 'unavailable';
+
+const SENTENCES: Record<StorageFault, string> = {
+  closed: 'The storage of this browser was closed. Reload the page.',
+  full: 'The storage of this device is full. Nothing that was saved is lost.',
+  newer: 'This app is older than the data on this device. Reload to update it.',
+  unavailable: 'This browser does not let the app store anything. A private window may be the cause.',
+};
+
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  readonly fault: StorageFault;
+  constructor(fault: StorageFault, cause: unknown) {
+    super(SENTENCES[fault], { cause });
+    this.fault = fault;
+  }
+}
+
+const FAULT_OF: Readonly<Record<string, StorageFault>> = {
+  QuotaExceededError: 'full',
+  DatabaseClosedError: 'closed',
+  InvalidStateError: 'closed',
+  VersionError: 'newer',
+  OpenFailedError: 'unavailable',
+  MissingAPIError: 'unavailable',
+  SecurityError: 'unavailable',
+  NotAllowedError: 'unavailable',
+  UnknownError: 'unavailable',
+};
+
+/** The fault behind an error of the database; undefined for any other error. */
+export function storageFaultOf(error: unknown): StorageFault | undefined {
+  if (error instanceof StorageError) return error.fault;
+  const inner = (error as { inner?: unknown } | null)?.inner;
+  const deeper = inner === undefined || inner === null ? undefined : storageFaultOf(inner);
+  if (deeper) return deeper;
+  return error instanceof Error || error instanceof DOMException ? FAULT_OF[error.name] : undefined;
+}
+
+/**
+ * Runs work on a database; a lost connection is opened again once. Throws `StorageError` when the storage is at fault,
+ * and lets every other error pass.
+ */
+export async function withStorage<T>(db: Dexie, work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (storageFaultOf(error) !== 'closed') throw asStorageError(error);
+  }
+  try {
+    db.close({ disableAutoOpen: false });
+    await db.open();
+    return await work();
+  } catch (error) {
+    throw asStorageError(error);
+  }
+}
+
+function asStorageError(error: unknown): unknown {
+  const fault = storageFaultOf(error);
+  return fault === undefined || error instanceof StorageError ? error : new StorageError(fault, error);
+}

@@ -1,0 +1,38 @@
+/** Web Locks behind a door. Without a secure context there are none, and every tab does the work itself. */
+export interface LockEvents {
+  onHeld(): void;
+  /** Another tab took the lock away. */
+  onLost(): void;
+}
+
+export interface Locks {
+  /** Waits for the lock and keeps it until the returned function is called (which also ends the waiting). */
+  hold(name: string, options: { readonly steal: boolean }, events: LockEvents): () => void;
+}
+
+export function browserLocks(): Locks | null {
+  const manager = (navigator as { locks?: LockManager }).locks;
+  return manager === undefined ? null : { hold: (name, options, events) => hold(manager, name, { ...options, ...events }) };
+}
+
+function hold(manager: LockManager, name: string, how: { readonly steal: boolean } & LockEvents): () => void {
+  const cancel = new AbortController();
+  let release = (): void => cancel.abort();
+  let wanted = true;
+  const kept = (): Promise<void> => {
+    if (!wanted) return Promise.resolve();
+    how.onHeld();
+    return new Promise<void>((resolve) => {
+      release = resolve;
+    });
+  };
+  // The browser allows either a signal or stealing.
+  const options: LockOptions = how.steal ? { steal: true } : { signal: cancel.signal };
+  manager.request(name, options, kept).catch(() => {
+    if (wanted) how.onLost();
+  });
+  return () => {
+    wanted = false;
+    release();
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * Hints of the browser that trying again may be worth it. They are hints only: whether the server can be reached is
+ * what the engine's own calls say, never `navigator.onLine`.
+ */
+export type Nudge = 'online' | 'offline' | 'visible';
+
+export interface Nudges {
+  subscribe(listener: (nudge: Nudge) => void): () => void;
+}
+
+export const browserNudges: Nudges = {
+  subscribe(listener) {
+    const online = (): void => listener('online');
+    const offline = (): void => listener('offline');
+    const visible = (): void => {
+      if (document.visibilityState === 'visible') listener('visible');
+    };
+    window.addEventListener('online', online);
+    window.addEventListener('offline', offline);
+    window.addEventListener('pageshow', visible);
+    document.addEventListener('visibilitychange', visible);
+    return () => {
+      window.removeEventListener('online', online);
+      window.removeEventListener('offline', offline);
+      window.removeEventListener('pageshow', visible);
+      document.removeEventListener('visibilitychange', visible);
+    };
+  },
+};

@@ -1,0 +1,10 @@
+/** Timers behind a door, so that tests and simulations decide when time passes. */
+export interface Timers {
+  setTimeout(run: () => void, ms: number): number;
+  clearTimeout(handle: number): void;
+}
+
+export const browserTimers: Timers = {
+  setTimeout: (run, ms) => window.setTimeout(run, ms),
+  clearTimeout: (handle) => window.clearTimeout(handle),
+};
