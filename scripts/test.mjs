@@ -15,7 +15,7 @@ const staticChecks = {
   'lint and format': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   layers: ['scripts/house/check.mjs', 'layers'],
   sizes: ['scripts/house/check.mjs', 'sizes'],
-  'first load': ['scripts/house/check.mjs', 'first-load'],
+  'first load': ['scripts/house/first-load.mjs'],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
 };
 
@@ -81,7 +81,7 @@ async function browserTests(all) {
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = join(reports, 'playwright.json');
   const long = all ? [] : ['--grep-invert=@long'];
   const code = await show([
-    'node_modules/@playwright/test/cli.js',
+    'e2e/node_modules/@playwright/test/cli.js',
     'test',
     '--config=e2e/playwright.config.ts',
     '--reporter=line,json',

@@ -1,0 +1,23 @@
+/** Browser tests against the built product. Each test starts a server of its own; tests tagged @long run in test:all. */
+import { defineConfig, devices } from '@playwright/test';
+import { ensureChromium } from '../scripts/chromium.mjs';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 5_000 },
+  reporter: 'line',
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1024, height: 768 },
+    locale: 'en-US',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: ensureChromium() },
+  },
+});
