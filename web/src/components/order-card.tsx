@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { NoteBand } from '../ui/note-band.tsx';
 import { Money } from './money.tsx';
 import styles from './order-card.module.css';
 import { OrderLines } from './order-lines.tsx';
@@ -23,9 +24,14 @@ export interface OrderCardProps {
   actions?: ReactNode;
   /** Nothing waits for us here: no tint, no pulse. */
   quiet?: boolean;
+  /** Products whose size need not be named. */
+  oneSized?: ReadonlySet<string>;
+  /** Why the last act did not happen. */
+  problem?: string | undefined;
 }
 
-export function OrderCard({ order, table, when, delivery, actions, quiet = false }: OrderCardProps) {
+export function OrderCard(props: OrderCardProps) {
+  const { order, table, when, delivery, actions, quiet = false, oneSized, problem } = props;
   const paid = order.status === 'paid' && !quiet;
   return (
     <Card as="article" marked={paid} className={styles.card} aria-label={cardName(order, table)}>
@@ -42,8 +48,13 @@ export function OrderCard({ order, table, when, delivery, actions, quiet = false
           {delivery}
         </div>
         <div className={styles.body}>
-          <OrderLines order={order} />
+          <OrderLines order={order} oneSized={oneSized} />
           <OrderNotes order={order} className={styles.notes} />
+          {problem !== undefined && (
+            <NoteBand tone="danger" role="alert" className={styles.problem}>
+              {problem}
+            </NoteBand>
+          )}
         </div>
         <div className={classNames(styles.foot, !actions && styles.alone)}>
           <span className={styles.total}>

@@ -10,9 +10,11 @@ export interface OrderLinesProps {
   order: Pick<Order, 'items'>;
   /** Every line, however many: for an order's own page and its receipt. */
   all?: boolean;
+  /** Products that come in one size: naming it would say nothing. */
+  oneSized?: ReadonlySet<string> | undefined;
 }
 
-export function OrderLines({ order, all = false }: OrderLinesProps) {
+export function OrderLines({ order, all = false, oneSized }: OrderLinesProps) {
   const { items } = order;
   const shown = all || items.length <= MOST_LINES ? items : items.slice(0, MOST_LINES - 1);
   const left = items.length - shown.length;
@@ -24,7 +26,7 @@ export function OrderLines({ order, all = false }: OrderLinesProps) {
             <span className={styles.quantity}>{item.quantity} ×</span>
             <span className={styles.name}>
               {item.name}
-              {itemDetails(item) && <span className={styles.details}>{itemDetails(item)}</span>}
+              <ItemDetails item={item} oneSized={oneSized} />
             </span>
             <Money cents={item.totalPrice} className={styles.price} />
           </li>
@@ -35,12 +37,17 @@ export function OrderLines({ order, all = false }: OrderLinesProps) {
   );
 }
 
-/** A product of one size has it named like this; saying it would say nothing. */
-const PLAIN_SIZES = new Set(['regular', 'standard', 'one size', 'default', '']);
+interface DetailsProps {
+  item: OrderItem;
+  oneSized: ReadonlySet<string> | undefined;
+}
 
-/** `Medium rare · fries · no salt`: size, options and note of a line; empty when it is sold plain. */
-export function itemDetails(item: OrderItem): string {
-  const size = PLAIN_SIZES.has(item.size.name.toLowerCase()) ? [] : [item.size.name];
-  const note = item.note ? [item.note] : [];
-  return [...size, ...item.options.map((option) => option.name), ...note].join(' · ');
+function ItemDetails({ item, oneSized }: DetailsProps) {
+  const details = itemDetails(item, oneSized?.has(item.productId) ? '' : item.size.name);
+  return details === '' ? null : <span className={styles.details}>{details}</span>;
+}
+
+/** `Pint · fries · no salt`: size, options and note of a line; empty when it is sold plain. */
+export function itemDetails(item: OrderItem, size = item.size.name): string {
+  return [size, ...item.options.map((option) => option.name), item.note].filter(Boolean).join(' · ');
 }

@@ -1,6 +1,6 @@
 /**
- * Calls for what is deliberately not mirrored: the account. Every call carries the bearer token when there is one and
- * gives up after ten seconds.
+ * Calls for what is deliberately not mirrored: the account. Every call carries the bearer token when there is one. The
+ * look-up behind the gate and the goodbye give up after ten seconds; a person who signs in waits as long as it takes.
  */
 import { type LoginRequest, Me, type RegisterRequest, Session as SessionBody } from '@tableside/protocol/accounts.ts';
 import ky, { type KyInstance } from 'ky';
@@ -21,8 +21,14 @@ export interface AccountApi {
   signOut(): Promise<void>;
 }
 
-export function createAccountApi(session: Session, base = '/api'): AccountApi {
-  const calls = createCalls(session, base);
+export interface AccountApiOptions {
+  base?: string;
+  /** This device, once it has an id: one that signed in to an account before is not locked out of it by others. */
+  deviceId?: () => Promise<string | undefined>;
+}
+
+export function createAccountApi(session: Session, options: AccountApiOptions = {}): AccountApi {
+  const calls = createCalls(session, options.base ?? '/api');
 
   const enter = async (path: string, json: unknown, fallback: string): Promise<void> => {
     try {
@@ -34,11 +40,14 @@ export function createAccountApi(session: Session, base = '/api'): AccountApi {
   };
 
   return {
-    signIn: (request) => enter('auth/login', request, 'Failed to login'),
+    async signIn(request) {
+      const deviceId = await options.deviceId?.();
+      await enter('auth/login', deviceId === undefined ? request : { ...request, deviceId }, 'Failed to login');
+    },
     register: (request) => enter('auth/register', { ...request, role: 'customer' }, 'Failed to register'),
     async me() {
       try {
-        const { token, ...user } = v.parse(Me, await calls.get('auth/me').json());
+        const { token, ...user } = v.parse(Me, await calls.get('auth/me', { timeout: TIMEOUT_MS }).json());
         session.open(token, user);
         return 'renewed';
       } catch (error) {
@@ -49,7 +58,7 @@ export function createAccountApi(session: Session, base = '/api'): AccountApi {
     },
     async signOut() {
       try {
-        await calls.post('auth/logout');
+        await calls.post('auth/logout', { timeout: TIMEOUT_MS });
       } catch {
         // Without the network the server keeps a session row that ends by itself; this device forgets it now.
       }
@@ -61,7 +70,7 @@ export function createAccountApi(session: Session, base = '/api'): AccountApi {
 function createCalls(session: Session, base: string): KyInstance {
   return ky.create({
     prefixUrl: base,
-    timeout: TIMEOUT_MS,
+    timeout: false,
     retry: 0,
     hooks: {
       beforeRequest: [

@@ -1,0 +1,63 @@
+/** One section of the board: 'Paid Orders (3)' and its cards, which stay where they are while somebody works. */
+import type { Product } from '@tableside/domain/menu/menu.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
+import { useMemo, useRef } from 'react';
+import { ORDER_STATUS_ICON, sectionTitle } from '../../components/order-status-face.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { BoardCard } from './board-card.tsx';
+import styles from './board-section.module.css';
+import type { BoardStatus } from './board-sections.ts';
+import type { BoardActs } from './use-board-acts.ts';
+import { useGlide } from './use-glide.ts';
+import { useSteadySlots } from './use-steady-slots.ts';
+
+export interface BoardSectionProps {
+  id: string;
+  status: BoardStatus;
+  orders: readonly Order[];
+  /** Somebody has hands on the board. */
+  busy: boolean;
+  tables: readonly Table[] | undefined;
+  products: readonly Product[] | undefined;
+  acts: BoardActs;
+  mayMove: boolean;
+  mayCancel: boolean;
+}
+
+export function BoardSection(props: BoardSectionProps) {
+  const { id, status, orders, busy, tables, products, acts, mayMove, mayCancel } = props;
+  const slots = useSteadySlots(orders, busy);
+  const list = useRef<HTMLUListElement>(null);
+  useGlide(list, slots.map((slot) => slot.order.id).join());
+  const tableOf = useMemo(() => new Map(tables?.map((table) => [table.id, table])), [tables]);
+  const oneSized = useMemo(() => oneSizedProducts(products), [products]);
+  return (
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={styles.section}>
+      <h2 id={`${id}-title`} data-tone={status} className={styles.title}>
+        <Icon of={ORDER_STATUS_ICON[status]} />
+        {sectionTitle(status, orders.length)}
+      </h2>
+      {slots.length === 0 && <EmptyState>No orders</EmptyState>}
+      <ul ref={list} className={styles.grid}>
+        {slots.map(({ order, leaving }) => (
+          <li key={order.id} data-card={order.id} inert={leaving} className={leaving ? styles.leaving : undefined}>
+            <BoardCard
+              order={order}
+              table={tableOf.get(order.tableId)}
+              oneSized={oneSized}
+              acts={acts}
+              mayMove={mayMove}
+              mayCancel={mayCancel}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Naming the size of what comes in one size says nothing. */
+const oneSizedProducts = (products: readonly Product[] | undefined): ReadonlySet<string> =>
+  new Set(products?.filter((product) => product.sizes.length === 1).map((product) => product.id));

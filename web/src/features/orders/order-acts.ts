@@ -1,0 +1,35 @@
+/** What a person does to an order, as commands; each answers with the sentence to show when it did not happen. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { nextStatus, statusBefore } from '@tableside/domain/orders/order-status.ts';
+import type { Engine } from '../../engine/engine.ts';
+
+/** null: done (or done already by somebody else); else why not. */
+export type Problem = string | null;
+
+/** Forward by one step. */
+export async function moveOrder(engine: Engine, order: Order): Promise<Problem> {
+  const to = nextStatus(order.status);
+  if (to === null || to === 'cancelled' || to === 'draft') return null;
+  return problemOf(engine.mutate('order.advance', { orderId: order.id, to }));
+}
+
+/** One step back from `from`. */
+export const recallOrder = (engine: Engine, orderId: string, from: Order['status']): Promise<Problem> =>
+  problemOf(engine.mutate('order.recall', { orderId, from }));
+
+/** A step that can be taken back has a step before it; paid → accepted can't. */
+export const canRecall = (status: Order['status']): boolean => statusBefore(status) !== null;
+
+export const cancelOrder = (engine: Engine, orderId: string, reason?: string): Promise<Problem> =>
+  problemOf(engine.mutate('order.cancel', reason ? { orderId, reason } : { orderId }));
+
+async function problemOf(mutation: ReturnType<Engine['mutate']>): Promise<Problem> {
+  try {
+    const receipt = await mutation;
+    return receipt.kind === 'refused' ? receipt.message : null;
+  } catch (error) {
+    // The one thing a person can act on: the device could not store it. All else is a bug, and the boundary's.
+    if (error instanceof Error && error.name === 'StorageError') return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+/** The acts of the board and what became of them: toasts with Undo, the order asked about, refusals per order. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { nextStatus } from '@tableside/domain/orders/order-status.ts';
+import { useMemo, useState } from 'react';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { canRecall, cancelOrder, moveOrder, type Problem, recallOrder } from './order-acts.ts';
+
+export interface BoardActs {
+  /** Why the last act on an order did not happen, by order id. */
+  readonly problems: ReadonlyMap<string, string>;
+  /** The order that the dialog asks about. */
+  readonly cancelling: Order | null;
+  move(order: Order): Promise<void>;
+  askCancel(order: Order): void;
+  cancel(order: Order): Promise<void>;
+  /** The dialog was left without cancelling. */
+  keep(): void;
+}
+
+export function useBoardActs(): BoardActs {
+  const engine = useEngine();
+  const toast = useToast();
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [cancelling, setCancelling] = useState<Order | null>(null);
+
+  return useMemo(() => {
+    const note = (orderId: string, problem: Problem): void =>
+      setProblems((before) => {
+        const after = new Map(before);
+        if (problem === null) after.delete(orderId);
+        else after.set(orderId, problem);
+        return after;
+      });
+    const recall = async (order: Order, from: Order['status']): Promise<void> =>
+      note(order.id, await recallOrder(engine, order.id, from));
+    return {
+      problems,
+      cancelling,
+      async move(order) {
+        const to = nextStatus(order.status);
+        const problem = await moveOrder(engine, order);
+        note(order.id, problem);
+        if (problem !== null || to === null) return;
+        const onUndo = canRecall(to) ? () => void recall(order, to) : undefined;
+        toast.show({ message: `#${order.orderNumber} moved to ${to}`, onUndo });
+      },
+      askCancel: setCancelling,
+      keep: () => setCancelling(null),
+      async cancel(order) {
+        setCancelling(null);
+        const problem = await cancelOrder(engine, order.id);
+        note(order.id, problem);
+        if (problem === null) toast.show({ message: `#${order.orderNumber} cancelled` });
+      },
+    };
+  }, [engine, toast, problems, cancelling]);
+}

@@ -1,0 +1,32 @@
+/** Cards glide to their new place instead of jumping there; with reduced motion they are simply there. */
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+interface Place {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** `order` changes when cards may have moved. Children carry `data-card` with an id. */
+export function useGlide(list: RefObject<HTMLElement | null>, order: string): void {
+  const places = useRef(new Map<string, Place>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order of the cards is what asks for a look at them
+  useLayoutEffect(() => {
+    const next = new Map<string, Place>();
+    for (const card of list.current?.querySelectorAll<HTMLElement>('[data-card]') ?? []) {
+      const id = card.dataset.card ?? '';
+      const place = { left: card.offsetLeft, top: card.offsetTop };
+      next.set(id, place);
+      glide(card, places.current.get(id), place);
+    }
+    places.current = next;
+  }, [list, order]);
+}
+
+function glide(card: HTMLElement, from: Place | undefined, to: Place): void {
+  if (!from || (from.left === to.left && from.top === to.top)) return;
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  card.animate([{ transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` }, { transform: 'none' }], {
+    duration: 220,
+    easing: 'cubic-bezier(.2,.8,.2,1)',
+  });
+}
