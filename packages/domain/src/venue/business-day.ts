@@ -58,6 +58,7 @@ export function wallClock(instant: string, timezone: string): WallClock | undefi
 /** The calendar date before a YYYY-MM-DD date. */
 export function dayBefore(date: string): string {
   const day = new Date(date);
+  if (Number.isNaN(day.getTime())) return date;
   day.setUTCDate(day.getUTCDate() - 1);
   return day.toISOString().slice(0, 10);
 }

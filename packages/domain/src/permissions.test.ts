@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { type Act, ALLOWED, isStaff, ROLES, roleMay } from './permissions.ts';
+
+const TABLE: Record<Act, string> = {
+  'order.create': 'admin manager server',
+  'order.edit': 'admin manager server',
+  'order.move': 'admin manager server kitchen',
+  'order.cancelDraft': 'admin manager server',
+  'order.cancelPaid': 'admin manager server',
+  'order.cancelLate': 'admin manager',
+  'payment.record': 'admin manager server',
+  'payment.refund': 'admin manager',
+  'payment.screen': 'admin manager',
+  'table.setStatus': 'admin manager server',
+  'table.maintenance': 'admin manager',
+  'table.edit': 'admin manager',
+  'menu.edit': 'admin manager',
+  'menu.availability': 'admin manager server kitchen',
+  'staff.edit': 'admin manager',
+  'device.enrol': 'admin manager server kitchen',
+  'venue.edit': 'admin manager',
+  'venue.settings': 'admin',
+  'users.edit': 'admin',
+};
+
+describe('who may what', () => {
+  it.each(Object.keys(ALLOWED) as Act[])('%s', (act) => {
+    expect(ROLES.filter((role) => roleMay(role, act)).join(' ')).toBe(TABLE[act]);
+  });
+
+  it('everybody but customers is staff', () => {
+    expect(ROLES.filter(isStaff)).toEqual(['admin', 'manager', 'server', 'kitchen']);
+  });
+});

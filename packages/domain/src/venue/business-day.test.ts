@@ -1,0 +1,63 @@
+import { aVenue } from '@tableside/testkit/builders.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { businessDay, dayBefore, wallClock } from './business-day.ts';
+
+const newYork = aVenue();
+
+describe('the business day', () => {
+  it.each([
+    ['a Friday evening', '2026-06-12T23:30:00Z', '2026-06-12'],
+    ['after midnight, still Friday night', '2026-06-13T05:30:00Z', '2026-06-12'],
+    ['one minute before the cut-off', '2026-06-13T07:59:59Z', '2026-06-12'],
+    ['at the cut-off', '2026-06-13T08:00:00Z', '2026-06-13'],
+    ['New Year, before the cut-off', '2027-01-01T06:00:00Z', '2026-12-31'],
+  ])('%s', (_when, instant, day) => {
+    expect(businessDay(instant, newYork)).toBe(day);
+  });
+
+  it.each([
+    ['in spring, 03:59 after the hour that was skipped', '2026-03-08T07:59:00Z', '2026-03-07'],
+    ['in spring, 04:00', '2026-03-08T08:00:00Z', '2026-03-08'],
+    ['in autumn, the second 01:30', '2026-11-01T06:30:00Z', '2026-10-31'],
+    ['in autumn, 03:59', '2026-11-01T08:59:00Z', '2026-10-31'],
+    ['in autumn, 04:00', '2026-11-01T09:00:00Z', '2026-11-01'],
+  ])('goes by the wall clock when clocks change: %s', (_when, instant, day) => {
+    expect(businessDay(instant, newYork)).toBe(day);
+  });
+
+  it('goes by the zone of the venue', () => {
+    expect(businessDay('2026-06-12T23:30:00Z', aVenue({ timezone: 'Asia/Tokyo' }))).toBe('2026-06-13');
+  });
+
+  it('goes by the cut-off of the venue', () => {
+    const midnight = aVenue({ settings: { ...newYork.settings, businessDayCutoff: '0000' } });
+    expect(businessDay('2026-06-13T05:30:00Z', midnight)).toBe('2026-06-13');
+  });
+
+  it('counts in UTC where the zone is unknown, and never fails', () => {
+    expect(businessDay('2026-06-12T23:30:00Z', aVenue({ timezone: 'Mars/Olympus' }))).toBe('2026-06-12');
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (instant, timezone) => {
+        expect(typeof businessDay(instant, aVenue({ timezone }))).toBe('string');
+      }),
+    );
+  });
+
+  it('knows the wall clock and the weekday', () => {
+    expect(wallClock('2026-06-13T04:05:00Z', 'America/New_York')).toEqual({
+      date: '2026-06-13',
+      time: '0005',
+      dayOfWeek: 6,
+    });
+    expect(wallClock('noon', 'America/New_York')).toBeUndefined();
+  });
+
+  it('knows the day before', () => {
+    expect(['2026-03-01', '2028-03-01', '2026-01-01'].map(dayBefore)).toEqual([
+      '2026-02-28',
+      '2028-02-29',
+      '2025-12-31',
+    ]);
+  });
+});
