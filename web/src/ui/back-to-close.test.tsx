@@ -17,8 +17,11 @@ function goBackTo(state: unknown, url = window.location.href) {
 
 const routerHears = vi.fn();
 
+let visit = 0;
+
 beforeEach(() => {
-  window.history.replaceState({ router: 1 }, '');
+  visit += 1;
+  window.history.replaceState({ router: 1 }, '', `/menu?visit=${visit}`);
   window.addEventListener('popstate', routerHears);
 });
 
@@ -53,26 +56,34 @@ describe('going back while something lies over the page', () => {
     expect(below).not.toHaveBeenCalled();
   });
 
-  it('leaves the router alone when nothing is open', () => {
-    const { rerender } = render(<Overlay open onClose={() => undefined} />);
-    rerender(<Overlay open={false} onClose={() => undefined} />);
-    goBackTo({ router: 0 });
+  it('leaves the router alone when nothing was ever open here', () => {
+    goBackTo({ router: 0 }, '/elsewhere');
     expect(routerHears).toHaveBeenCalledOnce();
   });
 
-  it('takes its history entry away when it is closed by other means', async () => {
+  it('goes on to the page before when it was closed by other means', () => {
     const go = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
     const { rerender } = render(<Overlay open onClose={() => undefined} />);
     rerender(<Overlay open={false} onClose={() => undefined} />);
-    await vi.waitFor(() => expect(go).toHaveBeenCalledWith(-1));
+    expect(go).not.toHaveBeenCalled();
+    goBackTo({ router: 1 });
+    expect(go).toHaveBeenCalledWith(-1);
+    expect(routerHears).not.toHaveBeenCalled();
   });
 
-  it('keeps the page one went to in the tap that closed it', async () => {
-    const go = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
+  it('uses the entry of the one before again', () => {
+    const push = vi.spyOn(History.prototype, 'pushState');
     const { rerender } = render(<Overlay open onClose={() => undefined} />);
     rerender(<Overlay open={false} onClose={() => undefined} />);
-    window.history.pushState({ router: 2 }, '', '/checkout');
-    await new Promise((done) => setTimeout(done, 5));
-    expect(go).not.toHaveBeenCalled();
+    rerender(<Overlay open onClose={() => undefined} />);
+    expect(push).toHaveBeenCalledOnce();
+  });
+
+  it('closes everything when it leads to another page, which the router opens', () => {
+    const onClose = vi.fn();
+    render(<Overlay open onClose={onClose} />);
+    goBackTo({ router: 0 }, '/tables');
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(routerHears).toHaveBeenCalledOnce();
   });
 });

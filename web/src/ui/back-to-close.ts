@@ -1,18 +1,21 @@
 /**
- * Back closes what lies over the page. Each open overlay stands on one history entry with the same address;
- * going back takes the topmost away and the router never hears of it. Closing by other means takes the entry away again.
+ * Back closes what lies over the page. An open overlay stands on a history entry of its own with the same address;
+ * going back closes the topmost, and the router never hears of it. Closed by other means, the entry stays behind, spent:
+ * the next overlay uses it again, and a step back from it goes on to the page before. No traversal is ever started
+ * on closing: it would run late and undo a navigation made meanwhile.
+ *
+ * While an overlay is open the page under it must not replace its own address.
  */
 import { useEffect, useEffectEvent } from 'react';
 
 const KEY = 'overlayDepth';
 
-interface Overlay {
-  href: string;
-  close: () => void;
-}
+type Close = () => void;
 
-const open: Overlay[] = [];
-let tidying: ReturnType<typeof setTimeout> | undefined;
+const open: Close[] = [];
+/** Where we stood when we last looked: the address, and how many overlay entries deep. */
+let href = '';
+let stood = 0;
 
 function depth(): number {
   const state: unknown = window.history.state;
@@ -27,34 +30,33 @@ function pushEntry(): void {
   History.prototype.pushState.call(window.history, { ...base, [KEY]: open.length }, '');
 }
 
-function onBack(event: PopStateEvent): void {
-  let closed = false;
-  while (open.length > depth()) {
-    const top = open.pop();
-    closed ||= top?.href === window.location.href;
-    top?.close();
+function look(): void {
+  href = window.location.href;
+  stood = depth();
+}
+
+function onPop(event: PopStateEvent): void {
+  const samePage = window.location.href === href;
+  const back = depth() < stood;
+  look();
+  if (!samePage) {
+    for (const close of open.splice(0)) close();
+    return;
   }
-  // Same page under it: this step back was the overlay's alone.
-  if (closed) event.stopImmediatePropagation();
+  if (!back) return;
+  event.stopImmediatePropagation();
+  if (open.length === 0) window.history.go(-stood - 1);
+  else for (const close of open.splice(Math.min(stood, open.length - 1))) close();
 }
 
-/** After the tap has run its course: a navigation in the same tap has already replaced the entry. */
-function tidySoon(): void {
-  clearTimeout(tidying);
-  tidying = setTimeout(() => {
-    const surplus = depth() - open.length;
-    if (surplus > 0) window.history.go(-surplus);
-  }, 0);
-}
-
-function enter(overlay: Overlay): () => void {
-  if (open.length === 0) window.addEventListener('popstate', onBack, { capture: true });
-  open.push(overlay);
+function enter(close: Close): () => void {
+  window.addEventListener('popstate', onPop, { capture: true });
+  open.push(close);
   if (depth() < open.length) pushEntry();
+  look();
   return () => {
-    const at = open.indexOf(overlay);
+    const at = open.indexOf(close);
     if (at >= 0) open.splice(at, 1);
-    tidySoon();
   };
 }
 
@@ -63,6 +65,6 @@ export function useBackToClose(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isOpen) return;
-    return enter({ href: window.location.href, close: () => close() });
+    return enter(() => close());
   }, [isOpen]);
 }
