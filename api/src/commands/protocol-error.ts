@@ -5,8 +5,8 @@ export class ProtocolError extends Error {
   readonly code: ProtocolErrorCode;
   readonly status: number;
 
-  constructor(code: ProtocolErrorCode) {
-    super(PROTOCOL_ERRORS[code].message);
+  constructor(code: ProtocolErrorCode, options?: ErrorOptions) {
+    super(PROTOCOL_ERRORS[code].message, options);
     this.code = code;
     this.status = PROTOCOL_ERRORS[code].status;
   }

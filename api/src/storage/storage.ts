@@ -6,6 +6,7 @@ import type { Decision, Detail } from '@tableside/domain/command.ts';
 import type { Change, Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { Read, Rows } from '@tableside/domain/rows.ts';
 import type { Accounts } from './accounts.ts';
+import type { HeldReason } from './held-reasons.ts';
 
 /** A row as stored, with the numbers of its last change. */
 export type StoredRow = {
@@ -34,14 +35,14 @@ export interface WriteEntry {
   readonly actorId: string;
   readonly occurredAt: string;
   readonly receivedAt: string;
-  /** The queue the command came from; absent for a plain API call. */
-  readonly queue?: { readonly clientId: string; readonly mid: number };
+  /** The queue the command came from; absent for a plain API call. `drains`: nothing waited behind it. */
+  readonly queue?: { readonly clientId: string; readonly mid: number; readonly drains?: boolean };
   readonly reads: readonly Read[];
   readonly decide: (rows: Rows) => Decision;
   /** What a person sees of the command, should it be held: `{args, …}`; plain JSON. */
   readonly payload: unknown;
   /** Set when policy wants a person to look before it counts: it is held for this reason and not decided. */
-  readonly hold?: string;
+  readonly hold?: HeldReason;
   /** Optimistic concurrency of REST (`If-Match`): the row must still have this version. */
   readonly expect?: { readonly entity: EntityName; readonly id: string; readonly version: number };
 }
@@ -90,6 +91,7 @@ export interface ClientRecord {
   readonly drainedAt: string | null;
   /** The full pull under way (or the last one), and the head it started at. */
   readonly fullPull: { readonly id: string; readonly head: number } | null;
+  readonly seenAt: string;
   readonly retiredAt: string | null;
 }
 
@@ -106,7 +108,6 @@ export interface ClientNews {
   readonly appVersion?: string | null;
   /** The device holds every result up to here. */
   readonly ackMid?: number;
-  readonly drainedAt?: string;
   readonly fullPull?: { readonly id: string; readonly head: number };
 }
 
@@ -177,6 +178,6 @@ export interface Storage {
 
 export interface HeldCommand {
   readonly cmdId: string;
-  readonly reason: string;
+  readonly reason: HeldReason;
   readonly payload: unknown;
 }

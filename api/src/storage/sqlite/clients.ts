@@ -1,6 +1,6 @@
 /** Queues of mutations as the server knows them. */
 import { eq, sql } from 'drizzle-orm';
-import type { ClientNews, ClientRecord } from '../storage.ts';
+import type { ClientNews, ClientRecord, WriteEntry } from '../storage.ts';
 import type { Database } from './database.ts';
 import { client } from './tables-commands.ts';
 
@@ -14,7 +14,10 @@ export function createClients({ query, write }: Database) {
     .prepare();
   const advance = query
     .update(client)
-    .set({ lastMid: sql`${sql.placeholder('mid')}` })
+    .set({
+      lastMid: sql`${sql.placeholder('mid')}`,
+      drainedAt: sql`coalesce(${sql.placeholder('drainedAt')}, ${client.drainedAt})`,
+    })
     .where(eq(client.clientId, sql.placeholder('clientId')))
     .prepare();
 
@@ -25,8 +28,9 @@ export function createClients({ query, write }: Database) {
   return {
     get,
     /** Within a write: this mutation is processed. */
-    consume(clientId: string, mid: number): void {
-      if (advance.run({ clientId, mid }).changes !== 1) throw new Error(`Unknown queue ${clientId}.`);
+    consume({ clientId, mid, drains }: NonNullable<WriteEntry['queue']>, at: string): void {
+      if (advance.run({ clientId, mid, drainedAt: drains ? at : null }).changes !== 1)
+        throw new Error(`Unknown queue ${clientId}.`);
     },
     save: (news: ClientNews): ClientRecord =>
       write(() => {
@@ -44,7 +48,6 @@ const told = (news: ClientNews) => ({
   seenAt: news.seenAt,
   ...(news.deviceId === undefined ? {} : { deviceId: news.deviceId }),
   ...(news.appVersion === undefined ? {} : { appVersion: news.appVersion }),
-  ...(news.drainedAt === undefined ? {} : { drainedAt: news.drainedAt }),
   ...(news.fullPull ? { fullPullId: news.fullPull.id, fullPullHead: news.fullPull.head } : {}),
 });
 
@@ -80,5 +83,6 @@ const asRecord = (found: typeof client.$inferSelect): ClientRecord => ({
     found.fullPullId === null || found.fullPullHead === null
       ? null
       : { id: found.fullPullId, head: found.fullPullHead },
+  seenAt: found.seenAt,
   retiredAt: found.retiredAt,
 });

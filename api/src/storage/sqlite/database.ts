@@ -39,7 +39,8 @@ export function wrapConnection(connection: Sqlite.Database): Database {
   };
 }
 
-function named<T>(work: () => T): T {
+/** Throws `StorageError` where the engine can't work, and what was thrown otherwise. */
+export function named<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -2,6 +2,7 @@
 import { type EntityName, isEntityName } from '@tableside/domain/entities.ts';
 import type { Read } from '@tableside/domain/rows.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { HeldReason } from '../held-reasons.ts';
 import type { HeldCommand, WriteEntry } from '../storage.ts';
 import type { Database } from './database.ts';
 import type { RowStore } from './row-store.ts';
@@ -52,7 +53,7 @@ export function createHeldCommands({ query }: Database, store: RowStore) {
       );
     },
     /** Keeps the command for a person; rows that it names and that don't exist would have been its own. */
-    hold(venue: string, entry: WriteEntry, reason: string): void {
+    hold(venue: string, entry: WriteEntry, reason: HeldReason): void {
       const { cmdId, name, version, occurredAt, actorId, payload, receivedAt } = entry;
       const kept = { name, version, occurredAt, actorId, payload };
       query

@@ -9,7 +9,7 @@ import { StorageOpenError } from '../storage-error.ts';
 import { createChangePages } from './change-pages.ts';
 import { createClients } from './clients.ts';
 import { createCommandLog } from './command-log.ts';
-import { type Database, sqliteCode, wrapConnection } from './database.ts';
+import { type Database, named, sqliteCode, wrapConnection } from './database.ts';
 import { createDevices } from './devices.ts';
 import { createHeldCommands } from './held-commands.ts';
 import { createLoadReads } from './load-reads.ts';
@@ -91,18 +91,18 @@ function assemble(database: Database, options: { newEpoch: () => string; close: 
   return {
     accounts: { ...createUsers(database), ...createDevices(database) },
     write: createWriter({ database, counter, store, log, clients, held, numbers, load, announce }),
-    head: async (venueId) => counter.head(venueId),
-    changes: async (venueId, filter) => pages(venueId, filter),
+    head: async (venueId) => named(() => counter.head(venueId)),
+    changes: async (venueId, filter) => named(() => pages(venueId, filter)),
     row: async <E extends EntityName>(venueId: string, entity: E, id: string) =>
-      store.get(venueId, entity, id) as RowOf<E> | undefined,
+      named(() => store.get(venueId, entity, id) as RowOf<E> | undefined),
     rows: async <E extends EntityName>(venueId: string, entity: E) =>
-      store.all(venueId, entity) as RowOf<E>[],
+      named(() => store.all(venueId, entity) as RowOf<E>[]),
     load: async (venueId, reads) => database.read(() => load(venueId, reads)),
-    orders: async (venueId, filter) => orders(venueId, filter),
-    client: async (clientId) => clients.get(clientId),
+    orders: async (venueId, filter) => named(() => orders(venueId, filter)),
+    client: async (clientId) => named(() => clients.get(clientId)),
     saveClient: async (client) => clients.save(client),
     nextServerNumber: async (venueId) => counter.nextServerNumber(venueId),
-    heldCommands: async (venueId) => held.waiting(venueId),
+    heldCommands: async (venueId) => named(() => held.waiting(venueId)),
     onCommit(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

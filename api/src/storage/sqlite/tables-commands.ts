@@ -2,6 +2,7 @@
 import type { Detail } from '@tableside/domain/command.ts';
 import type { EntityName } from '@tableside/domain/entities.ts';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { HeldReason } from '../held-reasons.ts';
 import type { StoredResult } from '../storage.ts';
 
 export const client = sqliteTable('client', {
@@ -52,7 +53,7 @@ export const heldCommand = sqliteTable(
   {
     cmdId: text('cmd_id').primaryKey(),
     venueId: text('venue_id').notNull(),
-    reason: text('reason').notNull(),
+    reason: text('reason').$type<HeldReason>().notNull(),
     payload: text('payload', { mode: 'json' }).$type<unknown>().notNull(),
     heldAt: text('held_at').notNull(),
     resolvedBy: text('resolved_by'),

@@ -3,6 +3,7 @@
  * heads, number, log entry and the queue's last mutation are one atomic write.
  */
 import type { Decision } from '@tableside/domain/command.ts';
+import type { HeldReason } from '../held-reasons.ts';
 import type { Outcome, StoredResult, StoredRow, WriteEntry } from '../storage.ts';
 import type { Clients } from './clients.ts';
 import { asResult, type CommandLog, type LoggedCommand } from './command-log.ts';
@@ -86,9 +87,9 @@ function processed(parts: WriteParts, entry: WriteEntry): Outcome | undefined {
   if (!known) return undefined;
   if (known.actorId !== entry.actorId || known.argsHash !== entry.argsHash) return { kind: 'idReused' };
   if (!queue) return repeated(known);
-  parts.log.move(entry.cmdId, queue);
-  parts.clients.consume(queue.clientId, queue.mid);
-  return repeated({ ...known, ...queue });
+  parts.log.move(entry.cmdId, { clientId: queue.clientId, mid: queue.mid });
+  parts.clients.consume(queue, entry.receivedAt);
+  return repeated({ ...known, mid: queue.mid });
 }
 
 /** A number that was processed: the same command repeats its outcome, another one means that the device was set back. */
@@ -158,11 +159,11 @@ function conclude(
   done: { result: StoredResult; rows: StoredRow[] },
 ): Outcome {
   parts.log.add(venueId, entry, done.result);
-  if (entry.queue) parts.clients.consume(entry.queue.clientId, entry.queue.mid);
+  if (entry.queue) parts.clients.consume(entry.queue, entry.receivedAt);
   return { kind: 'done', repeated: false, ...done };
 }
 
-function hold(parts: WriteParts, asked: Asked, reason: string): Outcome {
+function hold(parts: WriteParts, asked: Asked, reason: HeldReason): Outcome {
   const { entry, venueId } = asked;
   parts.held.hold(venueId, entry, reason);
   const mid = entry.queue ? { mid: entry.queue.mid } : {};

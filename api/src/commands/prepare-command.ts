@@ -1,0 +1,60 @@
+/** From a call as received to what storage runs: the command found, its arguments brought up and parsed. */
+import { type Command, type Decision, rejected, run } from '@tableside/domain/command.ts';
+import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Read, Rows } from '@tableside/domain/rows.ts';
+import * as v from 'valibot';
+import { ProtocolError } from './protocol-error.ts';
+import type { CommandRegistry } from './registry.ts';
+
+export interface CommandCall {
+  readonly cmdId: string;
+  readonly name: string;
+  readonly version: number;
+  readonly args: unknown;
+  /** ISO 8601 UTC, as the server vouches for it. */
+  readonly occurredAt: string;
+}
+
+export interface PreparedCommand {
+  readonly reads: readonly Read[];
+  readonly decide: (rows: Rows) => Decision;
+}
+
+/** Throws `server.older` for a name or version that this server doesn't know. */
+export function commandFor(
+  commands: CommandRegistry,
+  { name, version }: { name: string; version?: number },
+): Command {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command || (version ?? command.version) > command.version) throw new ProtocolError('server.older');
+  return command;
+}
+
+/**
+ * Arguments of another shape are refused as `args.shape` with the paths at fault. A command that throws while it is
+ * prepared throws again when it is decided, so that storage counts it like any other failure.
+ */
+export function prepareCommand(command: Command, call: CommandCall, actor: Actor): PreparedCommand {
+  try {
+    const parsed = v.safeParse(command.args, currentArgs(command, call));
+    if (!parsed.success) return refusedShape(parsed.issues);
+    const context = { actor, occurredAt: call.occurredAt, cmdId: call.cmdId };
+    const args = parsed.output;
+    return { reads: command.reads(args), decide: (rows) => run(command, rows, { args, context }) };
+  } catch (error) {
+    return {
+      reads: [],
+      decide: () => {
+        throw error;
+      },
+    };
+  }
+}
+
+const currentArgs = (command: Command, { args, version }: CommandCall): unknown =>
+  version < command.version && command.upcast ? command.upcast(args, version) : args;
+
+function refusedShape(issues: readonly v.BaseIssue<unknown>[]): PreparedCommand {
+  const faults = issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }));
+  return { reads: [], decide: () => rejected('args.shape', { issues: faults.slice(0, 20) }) };
+}

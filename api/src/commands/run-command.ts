@@ -1,0 +1,80 @@
+/** One command of one caller, decided and written: what every writing route of the API comes down to. */
+import type { Detail } from '@tableside/domain/command.ts';
+import { COMMANDS } from '@tableside/domain/commands.ts';
+import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Outcome, Storage, StoredResult, StoredRow, WriteEntry } from '../storage/storage.ts';
+import { argsHash } from './args-hash.ts';
+import { type Clock, isoNow } from './clock.ts';
+import { commandFor, prepareCommand } from './prepare-command.ts';
+import { ProtocolError } from './protocol-error.ts';
+import type { CommandRegistry } from './registry.ts';
+import { throughStorage } from './through-storage.ts';
+
+export interface CommandDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly commands?: CommandRegistry;
+}
+
+export interface ApiCall {
+  /** The key by which it happens once. */
+  readonly cmdId: string;
+  readonly name: string;
+  /** The current one unless said otherwise. */
+  readonly version?: number;
+  readonly args: unknown;
+  readonly occurredAt?: string;
+  /** Over the request as received; of name and arguments unless said otherwise. */
+  readonly argsHash?: string;
+  readonly expect?: WriteEntry['expect'];
+}
+
+export interface CommandOutcome {
+  readonly status: StoredResult['status'];
+  readonly code?: string;
+  readonly detail?: Detail;
+  readonly seq?: number;
+  /** The rows it wrote; none when the answer is that of an earlier time. */
+  readonly rows: readonly StoredRow[];
+}
+
+/** Throws `id_reused`, `server.older`, `request.precondition`, `server.busy`, `server.storage`, `server.internal`. */
+export async function runCommand(deps: CommandDeps, actor: Actor, call: ApiCall): Promise<CommandOutcome> {
+  const command = commandFor(deps.commands ?? COMMANDS, call);
+  const receivedAt = isoNow(deps.clock);
+  const version = call.version ?? command.version;
+  const asked = { ...call, version, occurredAt: call.occurredAt ?? receivedAt };
+  const entry: WriteEntry = {
+    cmdId: call.cmdId,
+    name: call.name,
+    version,
+    argsHash: call.argsHash ?? argsHash(asked),
+    actorId: actor.userId,
+    occurredAt: asked.occurredAt,
+    receivedAt,
+    payload: call.args,
+    ...prepareCommand(command, asked, actor),
+    ...(call.expect ? { expect: call.expect } : {}),
+  };
+  const [outcome] = await throughStorage(() => deps.storage.write(actor.venueId, [entry]));
+  return concluded(outcome);
+}
+
+function concluded(outcome: Outcome | undefined): CommandOutcome {
+  switch (outcome?.kind) {
+    case 'done': {
+      const { status, code, detail, seq } = outcome.result;
+      return { status, code, detail, seq, rows: outcome.rows };
+    }
+    case 'idReused':
+      throw new ProtocolError('id_reused');
+    case 'precondition':
+      throw new ProtocolError('request.precondition');
+    case 'failed':
+      throw new ProtocolError('server.internal');
+    case 'expected':
+    case 'forked':
+    case undefined:
+      throw new Error('A plain call has no queue to be out of order with.');
+  }
+}

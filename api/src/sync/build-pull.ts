@@ -1,0 +1,95 @@
+/** Pull: one page of what changed for the caller since a cursor, with the outcomes of the caller's own mutations. */
+import type { Envelope } from '@tableside/protocol/envelope.ts';
+import type { PullRequest } from '@tableside/protocol/pull.ts';
+import type { InferOutput } from 'valibot';
+import { isoNow } from '../commands/clock.ts';
+import { ProtocolError } from '../commands/protocol-error.ts';
+import { throughStorage } from '../commands/through-storage.ts';
+import type { ChangeFilter, ClientNews, ClientRecord, Head } from '../storage/storage.ts';
+import type { Caller } from './caller.ts';
+import { noteClient, refuseRetired } from './client-row.ts';
+import { fitsHistory, toEnvelope } from './envelope.ts';
+import type { SyncDeps } from './sync-deps.ts';
+import { changesFor, viewerOf } from './visibility.ts';
+
+/** Orders and payments closed longer ago are no part of a full pull. */
+export const LIVE_MS = 48 * 3_600_000;
+
+type Asked = InferOutput<typeof PullRequest>;
+
+/** Throws `client.foreign`, `client.retired`, `server.busy`, `server.storage`. */
+export const buildPull = (deps: SyncDeps, caller: Caller, request: Asked): Promise<Envelope> =>
+  throughStorage(() => pull(deps, caller, request));
+
+async function pull(deps: SyncDeps, caller: Caller, request: Asked): Promise<Envelope> {
+  const { actor } = caller;
+  const head = await deps.storage.head(actor.venueId);
+  const known = await deps.storage.client(request.clientId);
+  if (known && (known.userId !== actor.userId || known.venueId !== actor.venueId)) {
+    throw new ProtocolError('client.foreign');
+  }
+  refuseRetired(known);
+  const fullPull = fullPullOf(request, head, known);
+  const news = clientNews(caller, request, isoNow(deps.clock));
+  const begins = fullPull !== undefined && fullPull.id !== known?.fullPull?.id;
+  const client = await noteClient(deps.storage, known, {
+    ...news,
+    ...(begins ? { fullPull, adoptRole: true } : {}),
+  });
+  if (mustReset(request, head, client.role !== actor.role)) return resetEnvelope(head);
+  const viewer = viewerOf(actor);
+  const page = await deps.storage.changes(actor.venueId, {
+    ...changesFor(viewer),
+    after: request.cursor,
+    limit: request.limit,
+    queue: { clientId: request.clientId, ackMid: request.ackMid },
+    ...(fullPull ? { live: liveScope(deps, fullPull.head) } : {}),
+  });
+  return toEnvelope(page, request.cursor, viewer);
+}
+
+const clientNews = ({ actor }: Caller, request: Asked, seenAt: string): ClientNews => ({
+  clientId: request.clientId,
+  venueId: actor.venueId,
+  userId: actor.userId,
+  role: actor.role,
+  seenAt,
+  appVersion: request.appVersion,
+  ackMid: request.ackMid,
+});
+
+/**
+ * The full pull that the page belongs to, with the head it began at: rows changed since then are sent as they are, also
+ * removals, for an earlier page may have brought them.
+ */
+function fullPullOf(
+  { full, cursor }: Asked,
+  { head }: Head,
+  known: ClientRecord | undefined,
+): ClientRecord['fullPull'] | undefined {
+  if (full === undefined) return undefined;
+  if (known?.fullPull?.id === full) return known.fullPull;
+  return { id: full, head: cursor === 0 ? head : cursor };
+}
+
+function mustReset(request: Asked, head: Head, otherRole: boolean): boolean {
+  if (!fitsHistory(request, head)) return true;
+  return request.full === undefined && (otherRole || request.cursor < head.prunedBelow);
+}
+
+const resetEnvelope = ({ epoch, head }: Head): Envelope => ({
+  epoch,
+  from: 0,
+  to: 0,
+  head,
+  more: true,
+  lastMid: null,
+  results: [],
+  reset: true,
+  rows: [],
+});
+
+const liveScope = ({ clock }: SyncDeps, upTo: number): NonNullable<ChangeFilter['live']> => ({
+  upTo,
+  closedSince: new Date(clock.now() - LIVE_MS).toISOString(),
+});

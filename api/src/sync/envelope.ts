@@ -1,0 +1,25 @@
+/** A page of changes as it crosses the wire to one viewer. */
+import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
+import type { ChangePage, Head, StoredResult } from '../storage/storage.ts';
+import { type Viewer, visibleRows } from './visibility.ts';
+
+export const toEnvelope = (page: ChangePage, from: number, viewer: Viewer): Envelope => ({
+  epoch: page.epoch,
+  from,
+  to: page.to,
+  head: page.head,
+  more: page.to < page.head,
+  lastMid: page.lastMid,
+  results: toResults(page.results),
+  rows: visibleRows(page.rows, viewer),
+});
+
+/** Outcomes of a queue's mutations; one without a number belongs to no queue and isn't told. */
+export const toResults = (results: readonly StoredResult[]): Result[] =>
+  results.flatMap(({ mid, detail, ...result }) =>
+    mid === undefined ? [] : [{ ...result, mid, ...(detail ? { detail: { ...detail } } : {}) }],
+  );
+
+/** Whether the cursor is one of this history: the same epoch, and not ahead of its head. */
+export const fitsHistory = ({ epoch, cursor }: { epoch?: string; cursor?: number }, head: Head): boolean =>
+  (epoch === undefined || epoch === head.epoch) && (cursor ?? 0) <= head.head;

@@ -1,0 +1,133 @@
+/**
+ * From mutations to what storage writes: who made each, when (as far as the server vouches for it), and whether a person
+ * has to look first. It stops at the first mutation that can't be judged now.
+ */
+import { COMMANDS } from '@tableside/domain/commands.ts';
+import type { Actor } from '@tableside/domain/permissions.ts';
+import { isStaff } from '@tableside/domain/permissions.ts';
+import type { Mutation, PushRequest } from '@tableside/protocol/push.ts';
+import { LIMITS } from '@tableside/protocol/version.ts';
+import { argsHash } from '../commands/args-hash.ts';
+import { isoNow } from '../commands/clock.ts';
+import { commandFor, prepareCommand } from '../commands/prepare-command.ts';
+import { ProtocolError } from '../commands/protocol-error.ts';
+import type { LiveSession } from '../storage/accounts.ts';
+import type { HeldReason } from '../storage/held-reasons.ts';
+import type { WriteEntry } from '../storage/storage.ts';
+import type { Caller } from './caller.ts';
+import type { PushQueue } from './push-queue.ts';
+import type { SyncDeps } from './sync-deps.ts';
+
+export interface PushEntries {
+  readonly entries: readonly WriteEntry[];
+  /** The mutation that can't be judged now, and why. */
+  readonly retry?: { readonly mid: number; readonly code: string };
+}
+
+interface Delivery {
+  readonly deps: SyncDeps;
+  readonly caller: Caller;
+  readonly queue: PushQueue;
+  readonly receivedAt: string;
+}
+
+export async function entriesOf(
+  deps: SyncDeps,
+  side: { caller: Caller; queue: PushQueue },
+  request: PushRequest,
+): Promise<PushEntries> {
+  const delivery = { deps, ...side, receivedAt: isoNow(deps.clock) };
+  const entries: WriteEntry[] = [];
+  const last = isWholeQueue(request) ? request.mutations.at(-1) : undefined;
+  for (const mutation of request.mutations) {
+    const entry = await entryOf(delivery, mutation, mutation === last);
+    if (typeof entry === 'string') return { entries, retry: { mid: mutation.mid, code: entry } };
+    entries.push(entry);
+  }
+  return { entries };
+}
+
+/**
+ * A push with room left carries all that waited: what comes later was made later, and can't claim an earlier time. A
+ * full one says nothing, for the rest of an evening without network may stand behind it.
+ */
+const isWholeQueue = ({ mutations }: PushRequest): boolean =>
+  mutations.length < LIMITS.pushMutations && JSON.stringify(mutations).length < LIMITS.pushBytes / 2;
+
+/** The entry, or the code of why it has to wait. */
+async function entryOf(
+  delivery: Delivery,
+  mutation: Mutation,
+  drains: boolean,
+): Promise<WriteEntry | string> {
+  const { deps, queue, receivedAt } = delivery;
+  const occurredAt = clamp(mutation.occurredAt, queue.client.drainedAt, receivedAt);
+  const author = await authorOf(delivery, mutation, occurredAt);
+  if (!author) return 'auth.required';
+  const { name, version, cmdId, mid } = mutation;
+  try {
+    const command = commandFor(deps.commands ?? COMMANDS, mutation);
+    const args = await numbered(delivery, mutation, author.actor);
+    return {
+      cmdId,
+      name,
+      version,
+      argsHash: argsHash(mutation),
+      actorId: author.actor.userId,
+      occurredAt,
+      receivedAt,
+      queue: { clientId: queue.client.clientId, mid, drains },
+      payload: mutation.args,
+      ...prepareCommand(command, { cmdId, name, version, args, occurredAt }, author.actor),
+      ...(author.hold ? { hold: author.hold } : {}),
+    };
+  } catch (error) {
+    if (error instanceof ProtocolError && error.code === 'server.older') return error.code;
+    throw error;
+  }
+}
+
+/** Device time counts between the moment nothing was left to send and now. */
+function clamp(occurredAt: string, drainedAt: string | null, receivedAt: string): string {
+  const at = Math.min(Date.parse(occurredAt), Date.parse(receivedAt));
+  return new Date(Math.max(at, drainedAt === null ? at : Date.parse(drainedAt))).toISOString();
+}
+
+interface Author {
+  readonly actor: Actor;
+  readonly hold?: HeldReason;
+}
+
+/** Undefined when nobody vouches for the author: it waits until that person signs in again. */
+async function authorOf(
+  { deps, caller, queue, receivedAt }: Delivery,
+  { grant, actorId, name }: Mutation,
+  occurredAt: string,
+): Promise<Author | undefined> {
+  const { deviceId } = queue;
+  if (queue.isOwn) return { actor: { ...caller.actor, deviceId } };
+  const sessionId = grant === null ? null : (deps.verifyGrant?.(grant) ?? null);
+  const found = sessionId === null ? undefined : await deps.storage.accounts.sessionById(sessionId);
+  if (found?.user.id !== actorId || found.session.venueId !== caller.actor.venueId) return undefined;
+  const { role, venueId, staffId } = found.membership;
+  if (!isStaff(role)) return undefined;
+  const actor = { userId: actorId, name: found.user.name, role, venueId, staffId, deviceId };
+  const endedAt = endOf(found, receivedAt);
+  if (endedAt === undefined) return { actor };
+  if (occurredAt > endedAt) return { actor, hold: 'held.session' };
+  return name.startsWith('payment.') ? { actor, hold: 'held.money' } : { actor };
+}
+
+/** When the session ended, if it has. */
+function endOf({ session }: LiveSession, now: string): string | undefined {
+  if (session.revokedAt !== null) return session.revokedAt;
+  return session.expiresAt <= now ? session.expiresAt : undefined;
+}
+
+/** A customer's order gets its number here, under the server's own letter, whatever the device wrote. */
+async function numbered({ deps, queue }: Delivery, mutation: Mutation, actor: Actor): Promise<unknown> {
+  const { name, args, mid } = mutation;
+  const isNew = name === 'order.create' && mid > queue.client.lastMid;
+  if (!isNew || isStaff(actor.role) || typeof args !== 'object' || args === null) return args;
+  return { ...args, orderNumber: await deps.storage.nextServerNumber(actor.venueId) };
+}

@@ -1,0 +1,85 @@
+/**
+ * Who sees what of a row. The scope of a row says which classes see it at all; here the fields are cut that a class may
+ * not see. Source: who pulls what.
+ */
+import type { Documents, EntityName } from '@tableside/domain/entities.ts';
+import type { Actor, Role } from '@tableside/domain/permissions.ts';
+import type { Row } from '@tableside/protocol/envelope.ts';
+import { SCOPE, type VisibilityClass } from '../storage/scope.ts';
+import type { ChangeFilter, StoredRow } from '../storage/storage.ts';
+
+export interface Viewer {
+  readonly class: VisibilityClass;
+  readonly userId: string;
+  /** The own card, which is seen whole. */
+  readonly staffId: string | null;
+}
+
+export const classOf = (role: Role): VisibilityClass => (role === 'admin' ? 'manager' : role);
+
+export const viewerOf = (actor: Actor): Viewer => ({
+  class: classOf(actor.role),
+  userId: actor.userId,
+  staffId: actor.staffId,
+});
+
+/** The rows of a page of changes that may concern the viewer. */
+export const changesFor = (viewer: Viewer): Pick<ChangeFilter, 'scope' | 'ownerId'> => ({
+  scope: SCOPE[viewer.class],
+  ...(viewer.class === 'customer' ? { ownerId: viewer.userId } : {}),
+});
+
+/** The row as the viewer may see it, its removal when it could once be seen, or undefined. */
+export function visibleRow(row: StoredRow, viewer: Viewer): Row | undefined {
+  if (viewer.class === 'customer' && row.ownerId !== null && row.ownerId !== viewer.userId) return undefined;
+  const { entity, id, seq, version } = row;
+  const bit = SCOPE[viewer.class];
+  if ((row.scope & bit) !== 0) return { entity, id, seq, version, doc: visibleFields(row, viewer) };
+  return (row.seenScope & bit) !== 0 ? { entity, id, seq, version, deleted: true } : undefined;
+}
+
+export const visibleRows = (rows: readonly StoredRow[], viewer: Viewer): Row[] =>
+  rows.map((row) => visibleRow(row, viewer)).filter((row) => row !== undefined);
+
+/** The fields of each entity that a class may see; where nothing is said, all. */
+type Fields = { readonly [E in EntityName]?: readonly (keyof Documents[E])[] };
+
+const COLLEAGUE: Fields = {
+  staff: ['id', 'venueId', 'firstName', 'status', 'sections', 'schedule', 'version'],
+};
+
+const FIELDS: Readonly<Record<VisibilityClass, Fields>> = {
+  manager: {},
+  server: COLLEAGUE,
+  kitchen: COLLEAGUE,
+  customer: {
+    venue: [
+      'id',
+      'name',
+      'description',
+      'address',
+      'city',
+      'state',
+      'zipCode',
+      'phoneNumber',
+      'email',
+      'website',
+      'socialMedia',
+      'timezone',
+      'operatingHours',
+      'taxRate',
+      'paymentAccepted',
+      // What an order of the guest's own is decided by on the guest's device.
+      'settings',
+      'version',
+    ],
+    table: ['id', 'venueId', 'number', 'section', 'capacity', 'minimumSpend', 'version'],
+  },
+};
+
+function visibleFields(row: StoredRow, viewer: Viewer): Record<string, unknown> {
+  const doc: Record<string, unknown> = { ...row.doc };
+  const isOwnCard = row.entity === 'staff' && row.id === viewer.staffId;
+  const fields = isOwnCard ? undefined : FIELDS[viewer.class][row.entity];
+  return fields ? Object.fromEntries(fields.map((field) => [field, doc[field]])) : doc;
+}
