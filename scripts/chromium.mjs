@@ -19,7 +19,7 @@ const help =
   'or set CHROMIUM_PATH to its executable.';
 
 /** @returns {string | undefined} */
-export function findChromium() {
+function findChromium() {
   const asked = process.env.CHROMIUM_PATH;
   if (asked) return existsSync(asked) ? asked : undefined;
   return usualPlaces.find((path) => existsSync(path));

@@ -218,6 +218,12 @@ export const packages = [
     only: ['web/src/remote', 'web/src/engine'],
     why: 'calls to the server have two homes: remote and engine',
   },
+  {
+    rule: 'test-tools-in-tests',
+    packages: /^(vitest|fast-check|fake-indexeddb|happy-dom|@testing-library\/.*|@playwright\/.*)$/,
+    only: ['packages/testkit/src', 'packages/simulation/src'],
+    why: 'test tools stay out of the product',
+  },
 ];
 
 /** Folders which must run anywhere: no Node built-in is imported here. Tests are free of this. */

@@ -19,7 +19,7 @@ const blocks = [
   'TryStatement',
 ];
 
-export const limits = { file: 300, function: 50, componentFunction: 80, depth: 3 };
+const limits = { file: 300, function: 50, componentFunction: 80, depth: 3 };
 
 /**
  * @param {Source[]} sources

@@ -1,0 +1,121 @@
+/** Each layer rule is proved by a planted violation: exactly that rule is reported, and no rule is without a proof. */
+import { describe, expect, test } from 'vitest';
+import { folders, packages } from './layer-rules.mjs';
+import { checkLayers } from './layers.mjs';
+import { plantHouse } from './planted-house.ts';
+import { readSources } from './sources.mjs';
+
+function rulesBrokenBy(planted: Record<string, string>): string[] {
+  const house = plantHouse(planted);
+  try {
+    return [...new Set(checkLayers(house.root, readSources(house.root)).map(({ rule }) => rule))];
+  } finally {
+    house.clear();
+  }
+}
+
+/** rule, the file that breaks it, what it says */
+const violations: [rule: string, file: string, text: string][] = [
+  ['domain-stands-alone', 'packages/domain/src/bad.ts', "import '../../protocol/src/push.ts';"],
+  ['protocol-on-domain', 'packages/protocol/src/bad.ts', "import '../../../api/src/storage/storage.ts';"],
+  ['testkit-on-shared', 'packages/testkit/src/bad.ts', "import '../../../api/src/storage/storage.ts';"],
+  [
+    'simulation-is-the-meeting-place',
+    'packages/simulation/src/bad.ts',
+    "import '../../../web/src/components/money.tsx';",
+  ],
+  ['storage-below-commands', 'api/src/storage/bad.ts', "import '../commands/run-command.ts';"],
+  ['commands-on-storage', 'api/src/commands/bad.ts', "import '../sync/process-push.ts';"],
+  ['sync-on-commands', 'api/src/sync/bad.ts', "import '../http/sync.ts';"],
+  ['http-beside-ws', 'api/src/http/bad.ts', "import '../ws/socket.ts';"],
+  ['ws-beside-http', 'api/src/ws/bad.ts', "import '../http/sync.ts';"],
+  ['demo-on-commands', 'api/src/demo/bad.ts', "import '../http/sync.ts';"],
+  ['test-server-is-whole', 'api/src/testing/bad.ts', "import '../../../web/src/engine/engine.ts';"],
+  ['api-composition', 'api/src/bad.ts', "import '../../web/src/engine/engine.ts';"],
+  ['platform-below-all', 'web/src/platform/bad.ts', "import '../engine/engine.ts';"],
+  ['mirror-below-engine', 'web/src/mirror/bad.ts', "import '../engine/engine.ts';"],
+  ['engine-on-mirror', 'web/src/engine/bad.ts', "import '../remote/api.ts';"],
+  ['ui-has-no-meaning', 'web/src/ui/bad.ts', "import '@tableside/domain/orders/order.ts';"],
+  ['components-are-props-in', 'web/src/components/bad.tsx', "import '../mirror/read.ts';"],
+  ['remote-at-the-side', 'web/src/remote/bad.ts', "import '../mirror/mirror-db.ts';"],
+  ['features-by-three-doors', 'web/src/features/orders/bad.tsx', "import '../../mirror/mirror-db.ts';"],
+  ['shell-by-three-doors', 'web/src/shell/bad.tsx', "import '../features/orders/board-page.tsx';"],
+  ['routes-by-three-doors', 'web/src/routes/bad.tsx', "import '../mirror/mirror-db.ts';"],
+  ['worker-alone', 'web/src/sw/bad.ts', "import '../engine/engine.ts';"],
+  ['web-composition', 'web/src/bad.ts', "import '../../api/src/app.ts';"],
+  ['e2e-from-outside', 'e2e/bad.spec.ts', "import '../web/src/main.tsx';"],
+  ['scripts-stand-alone', 'scripts/bad.mjs', "import '../api/src/app.ts';"],
+  ['dexie-in-mirror', 'web/src/engine/bad.ts', "import 'dexie';"],
+  ['dexie-in-mirror', 'web/src/features/orders/bad.tsx', "import 'dexie-react-hooks';"],
+  ['sql-in-storage', 'api/src/sync/bad.ts', "import type { Database } from 'better-sqlite3';"],
+  ['sql-in-storage', 'api/src/commands/bad.ts', "import { sql } from 'drizzle-orm/sql';"],
+  ['fastify-in-http', 'api/src/sync/bad.ts', "import type { FastifyInstance } from 'fastify';"],
+  ['fastify-in-http', 'api/src/main.ts', "import fastify from 'fastify';"],
+  ['react-in-screens', 'web/src/engine/bad.ts', "import { useState } from 'react';"],
+  ['react-in-screens', 'web/src/mirror/bad.ts', "import { useParams } from '@tanstack/react-router';"],
+  ['ky-in-remote', 'web/src/features/orders/bad.tsx', "import ky from 'ky';"],
+  ['test-tools-in-tests', 'api/src/sync/bad.ts', "import { test } from 'vitest';"],
+  ['features-apart', 'web/src/features/orders/bad.tsx', "import '../menu/menu-page.tsx';"],
+  ['testkit-in-tests', 'api/src/bad.ts', "import '@tableside/testkit/builders.ts';"],
+  ['no-node-here', 'packages/protocol/src/bad.ts', "import { readFileSync } from 'node:fs';"],
+  ['no-node-here', 'web/src/engine/bad.ts', "import { join } from 'path';"],
+  ['import-resolves', 'web/src/ui/bad.ts', "import './not-there.ts';"],
+  ['import-resolves', 'web/src/ui/bad.ts', "import '@tableside/domain/not-there.ts';"],
+  ['import-resolves', 'packages/domain/src/bad.ts', "import 'fastify';"],
+  ['no-circles', 'web/src/ui/bad.ts', "import './worse.ts';"],
+  ['folder-has-a-layer', 'web/src/helpers/bad.ts', 'export const bad = 1;'],
+  ['folder-has-a-layer', 'packages/helpers/src/bad.ts', 'export const bad = 1;'],
+  ['domain-is-pure', 'packages/domain/src/bad.ts', 'export const now = () => Date.now();'],
+  ['domain-is-pure', 'packages/domain/src/bad.ts', 'export const now = () => new Date();'],
+  ['domain-is-pure', 'packages/domain/src/bad.ts', 'export const dice = () => Math.random();'],
+  ['domain-is-pure', 'packages/domain/src/bad.ts', "export const ask = () => fetch('/api');"],
+  ['domain-is-pure', 'packages/domain/src/bad.ts', 'export const id = () => crypto.randomUUID();'],
+];
+
+describe('the layers of the house', () => {
+  test('a house in order breaks no rule', () => {
+    expect(rulesBrokenBy({})).toEqual([]);
+  });
+
+  test.each(violations)('%s is reported for %s: %s', (rule, file, text) => {
+    expect(rulesBrokenBy({ 'web/src/ui/worse.ts': closesCircle(rule), [file]: text })).toEqual([rule]);
+  });
+
+  test('every row of the tables has a planted violation', () => {
+    const proved = new Set(violations.map(([rule]) => rule));
+    const unproved = [...folders, ...packages].map(({ rule }) => rule).filter((rule) => !proved.has(rule));
+    expect(unproved).toEqual([]);
+  });
+
+  test.each([
+    ["import type { X } from '../engine/engine.ts';", 'a type-only import'],
+    ["export { X } from '../engine/engine.ts';", 'a re-export'],
+    ["export const later = () => import('../engine/engine.ts');", 'a dynamic import'],
+    ["export type X = import('../engine/engine.ts').X;", 'an import in a type'],
+    ["import '@tableside/web/engine/engine.ts';", 'an import by the name of the package'],
+  ])('%s is seen as %s', (text) => {
+    const planted = { 'web/src/mirror/bad.ts': text, 'web/package.json': ownNameDeclared };
+    expect(rulesBrokenBy(planted)).toEqual(['mirror-below-engine']);
+  });
+});
+
+const ownNameDeclared = JSON.stringify({
+  name: '@tableside/web',
+  exports: { './*.ts': './src/*.ts' },
+  dependencies: Object.fromEntries(
+    [
+      '@tableside/web',
+      '@tableside/domain',
+      '@tanstack/react-router',
+      'dexie',
+      'dexie-react-hooks',
+      'ky',
+      'react',
+    ]
+      .concat('react-dom', 'workbox-precaching')
+      .map((name) => [name, '*']),
+  ),
+});
+
+const closesCircle = (rule: string) =>
+  rule === 'no-circles' ? "import './bad.ts';" : 'export const fine = 1;';

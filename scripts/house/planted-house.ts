@@ -1,0 +1,68 @@
+/** A small house in a temporary folder, in order at first, in which tests plant one fault at a time. */
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const realRoot = fileURLToPath(new URL('../../', import.meta.url));
+
+/** One file for each folder that has a layer, each importing what it may. */
+const inOrder: Record<string, string> = {
+  'packages/domain/src/orders/order.ts':
+    "import * as v from 'valibot';\nexport const Order = v.object({});\n",
+  'packages/protocol/src/push.ts': "export type { Order } from '@tableside/domain/orders/order.ts';\n",
+  'packages/testkit/src/builders.ts':
+    "export { Order as anOrder } from '@tableside/domain/orders/order.ts';\n",
+  'packages/simulation/src/simulation.ts':
+    "import '@tableside/api/app.ts';\nimport '@tableside/web/engine/engine.ts';\n",
+  'api/src/storage/storage.ts': "import Database from 'better-sqlite3';\nexport const open = Database;\n",
+  'api/src/commands/run-command.ts': "export { open } from '../storage/storage.ts';\n",
+  'api/src/sync/process-push.ts': "export { open } from '../commands/run-command.ts';\n",
+  'api/src/http/sync.ts': "import 'fastify';\nexport { open } from '../sync/process-push.ts';\n",
+  'api/src/ws/socket.ts': "import '@fastify/websocket';\nexport { open } from '../sync/process-push.ts';\n",
+  'api/src/demo/demo-venue.ts': "export { open } from '../commands/run-command.ts';\n",
+  'api/src/app.ts': "import 'fastify';\nimport './http/sync.ts';\nimport './ws/socket.ts';\n",
+  'api/src/main.ts':
+    "import type { FastifyInstance } from 'fastify';\nimport './app.ts';\nexport type App = FastifyInstance;\n",
+  'web/src/platform/visibility.ts': 'export const isVisible = true;\n',
+  'web/src/mirror/mirror-db.ts': "import 'dexie';\nexport { isVisible } from '../platform/visibility.ts';\n",
+  'web/src/mirror/read.ts': "import 'dexie-react-hooks';\nimport 'react';\nimport './mirror-db.ts';\n",
+  'web/src/engine/engine.ts': "import '../mirror/mirror-db.ts';\n",
+  'web/src/remote/api.ts': "import 'ky';\n",
+  'web/src/ui/button.tsx': "import 'react';\n",
+  'web/src/components/money.tsx': "import '../ui/button.tsx';\n",
+  'web/src/shell/app-frame.tsx': "import '../mirror/read.ts';\n",
+  'web/src/features/orders/board-page.tsx':
+    "import '../../mirror/read.ts';\nimport '../../engine/engine.ts';\nimport '../../remote/api.ts';\nimport '../../components/money.tsx';\n",
+  'web/src/features/menu/menu-page.tsx': "import '../../mirror/read.ts';\n",
+  'web/src/routes/index.tsx':
+    "import '@tanstack/react-router';\nimport '../features/orders/board-page.tsx';\n",
+  'web/src/main.tsx': "import 'react-dom';\nimport './routes/index.tsx';\n",
+  'web/src/sw.ts': "import 'workbox-precaching';\n",
+  'e2e/shift.spec.ts': "import '@playwright/test';\nimport '@tableside/testkit/builders.ts';\n",
+};
+
+/** The files in order plus the given ones; removed by `clear`. Manifests are those of the real house. */
+export function plantHouse(planted: Record<string, string>): { root: string; clear: () => void } {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'house-')));
+  const packages = readdirSync(join(realRoot, 'packages')).map((name) => `packages/${name}`);
+  for (const folder of ['', 'web', 'api', 'e2e', ...packages]) {
+    mkdirSync(join(root, folder), { recursive: true });
+    copyFileSync(join(realRoot, folder, 'package.json'), join(root, folder, 'package.json'));
+  }
+  symlinkSync(join(realRoot, 'node_modules'), join(root, 'node_modules'));
+  for (const [path, text] of Object.entries({ ...inOrder, ...planted })) {
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return { root, clear: () => rmSync(root, { recursive: true, force: true }) };
+}

@@ -1,0 +1,15 @@
+/** Which Node is let in, by the range that package.json names. */
+import { describe, expect, test } from 'vitest';
+import { nodeFits } from './setup.mjs';
+
+const range = '^20.19.0 || ^22.13.0 || >=24.0.0';
+
+describe('the Node that starts Tableside', () => {
+  test.each(['v20.19.0', 'v20.20.2', 'v22.13.1', 'v24.0.0', 'v26.1.0'])('%s is let in', (version) => {
+    expect(nodeFits(version, range)).toBe(true);
+  });
+
+  test.each(['v18.20.0', 'v20.18.3', 'v21.7.0', 'v22.12.0', 'v23.11.0'])('%s is refused', (version) => {
+    expect(nodeFits(version, range)).toBe(false);
+  });
+});
