@@ -21,6 +21,7 @@ function suite(
     test: {
       name,
       include: include ?? ['src/**/*.test.ts'],
+      exclude: ['**/node_modules/**', ...(process.env.TEST_ALL ? [] : ['**/*.long.test.{ts,tsx}'])],
       environment: environment ?? 'node',
       setupFiles: [silent, ...(setup ?? [])],
       testTimeout: timeout ?? 10_000,

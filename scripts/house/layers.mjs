@@ -20,7 +20,7 @@ const forTests = ['packages/testkit/src', 'packages/simulation/src'];
 export function checkLayers(root, sources) {
   const imports = readImports(root, sources);
   return [
-    ...sources.flatMap(({ path }) => hasLayer(path)),
+    ...sources.flatMap(({ path }) => [...hasLayer(path), ...saysWhatFor(path)]),
     ...imports.flatMap((one) => [
       ...isResolved(one),
       ...staysInFolders(one),
@@ -71,6 +71,15 @@ function hasLayer(path) {
       file: path,
       says: 'its folder has no row in scripts/house/layer-rules.mjs',
     },
+  ];
+}
+
+/** @param {string} path @returns {Problem[]} */
+function saysWhatFor(path) {
+  const vague = path.split('/').find((part) => /^(utils?|helpers?|services?|types?|hooks?)$/.test(part));
+  if (!vague) return [];
+  return [
+    { rule: 'folder-says-what-for', file: path, says: `'${vague}' names a kind of file, not a purpose` },
   ];
 }
 
