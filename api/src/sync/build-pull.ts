@@ -66,7 +66,7 @@ function fullPullOf(
   { full, cursor }: Asked,
   { head }: Head,
   known: ClientRecord | undefined,
-): ClientRecord['fullPull'] | undefined {
+): NonNullable<ClientRecord['fullPull']> | undefined {
   if (full === undefined) return undefined;
   if (known?.fullPull?.id === full) return known.fullPull;
   return { id: full, head: cursor === 0 ? head : cursor };

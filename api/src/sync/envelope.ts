@@ -1,6 +1,7 @@
 /** A page of changes as it crosses the wire to one viewer. */
-import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
-import type { ChangePage, Head, StoredResult } from '../storage/storage.ts';
+import type { Envelope } from '@tableside/protocol/envelope.ts';
+import type { ChangePage, Head } from '../storage/storage.ts';
+import { toResults } from './results.ts';
 import { type Viewer, visibleRows } from './visibility.ts';
 
 export const toEnvelope = (page: ChangePage, from: number, viewer: Viewer): Envelope => ({
@@ -13,12 +14,6 @@ export const toEnvelope = (page: ChangePage, from: number, viewer: Viewer): Enve
   results: toResults(page.results),
   rows: visibleRows(page.rows, viewer),
 });
-
-/** Outcomes of a queue's mutations; one without a number belongs to no queue and isn't told. */
-export const toResults = (results: readonly StoredResult[]): Result[] =>
-  results.flatMap(({ mid, detail, ...result }) =>
-    mid === undefined ? [] : [{ ...result, mid, ...(detail ? { detail: { ...detail } } : {}) }],
-  );
 
 /** Whether the cursor is one of this history: the same epoch, and not ahead of its head. */
 export const fitsHistory = ({ epoch, cursor }: { epoch?: string; cursor?: number }, head: Head): boolean =>

@@ -16,9 +16,10 @@ import { ProtocolError } from '../commands/protocol-error.ts';
 import { throughStorage } from '../commands/through-storage.ts';
 import type { Head, Outcome } from '../storage/storage.ts';
 import type { Caller } from './caller.ts';
-import { fitsHistory, toEnvelope, toResults } from './envelope.ts';
+import { fitsHistory, toEnvelope } from './envelope.ts';
 import { entriesOf, type PushEntries } from './push-entries.ts';
 import { openQueue, type PushQueue } from './push-queue.ts';
+import { toResults } from './results.ts';
 import type { SyncDeps } from './sync-deps.ts';
 import { changesFor, viewerOf } from './visibility.ts';
 

@@ -30,7 +30,7 @@ const columns = {
   seq: commandLog.seq,
 };
 
-export function createCommandLog({ query }: Database) {
+function prepareFinders(query: Database['query']) {
   const clientId = sql.placeholder('clientId');
   const byId = query
     .select(columns)
@@ -54,6 +54,11 @@ export function createCommandLog({ query }: Database) {
     )
     .orderBy(asc(commandLog.mid))
     .prepare();
+  return { byId, byMid, between };
+}
+
+export function createCommandLog({ query }: Database) {
+  const { byId, byMid, between } = prepareFinders(query);
   const insert = prepareInsert(query);
 
   return {

@@ -1,7 +1,7 @@
 /** Commands that fail again and again, and those that wait for a person, with the rows that would have been theirs. */
 import { type EntityName, isEntityName } from '@tableside/domain/entities.ts';
 import type { Read } from '@tableside/domain/rows.ts';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { HeldReason } from '../held-reasons.ts';
 import type { HeldCommand, WriteEntry } from '../storage.ts';
 import type { Database } from './database.ts';
@@ -11,29 +11,11 @@ import { failingCommand, heldCommand, heldRow } from './tables-commands.ts';
 export type HeldCommands = ReturnType<typeof createHeldCommands>;
 
 export function createHeldCommands({ query }: Database, store: RowStore) {
-  const venueId = sql.placeholder('venueId');
-  const heldRowByKey = query
-    .select({ cmdId: heldRow.cmdId })
-    .from(heldRow)
-    .where(
-      and(
-        eq(heldRow.venueId, venueId),
-        eq(heldRow.entity, sql.placeholder('entity')),
-        eq(heldRow.id, sql.placeholder('id')),
-      ),
-    )
-    .prepare();
-  const anyHeldRow = query
-    .select({ cmdId: heldRow.cmdId })
-    .from(heldRow)
-    .where(eq(heldRow.venueId, venueId))
-    .limit(1)
-    .prepare();
-
+  const isHeldRow = createIsHeldRow(query);
   return {
     /** Counts one more failure of the command and answers how many there were. */
-    countFailure(cmdId: string, error: string): number {
-      const counted = query
+    countFailure: (cmdId: string, error: string): number =>
+      query
         .insert(failingCommand)
         .values({ cmdId, failures: 1, error })
         .onConflictDoUpdate({
@@ -41,38 +23,44 @@ export function createHeldCommands({ query }: Database, store: RowStore) {
           set: { failures: sql`${failingCommand.failures} + 1`, error },
         })
         .returning({ failures: failingCommand.failures })
-        .get();
-      return counted.failures;
-    },
+        .get().failures,
     /** Does the command read a row which a held one would have made? */
-    waitsForHeld(venue: string, entry: WriteEntry): boolean {
-      if (!anyHeldRow.get({ venueId: venue })) return false;
-      return namedRows(entry.reads).some(
-        ({ entity, id }) =>
-          heldRowByKey.get({ venueId: venue, entity, id }) !== undefined && !store.get(venue, entity, id),
-      );
-    },
+    waitsForHeld: (venueId: string, { reads }: WriteEntry): boolean =>
+      isHeldRow.any(venueId) &&
+      namedRows(reads).some(
+        ({ entity, id }) => isHeldRow.one({ venueId, entity, id }) && !store.get(venueId, entity, id),
+      ),
     /** Keeps the command for a person; rows that it names and that don't exist would have been its own. */
-    hold(venue: string, entry: WriteEntry, reason: HeldReason): void {
+    hold(venueId: string, entry: WriteEntry, reason: HeldReason): void {
       const { cmdId, name, version, occurredAt, actorId, payload, receivedAt } = entry;
       const kept = { name, version, occurredAt, actorId, payload };
-      query
-        .insert(heldCommand)
-        .values({ cmdId, venueId: venue, reason, payload: kept, heldAt: receivedAt })
-        .run();
+      query.insert(heldCommand).values({ cmdId, venueId, reason, payload: kept, heldAt: receivedAt }).run();
       query.delete(failingCommand).where(eq(failingCommand.cmdId, cmdId)).run();
-      const missing = namedRows(entry.reads).filter(({ entity, id }) => !store.get(venue, entity, id));
+      const missing = namedRows(entry.reads).filter(({ entity, id }) => !store.get(venueId, entity, id));
       for (const { entity, id } of missing) {
-        query.insert(heldRow).values({ venueId: venue, entity, id, cmdId }).onConflictDoNothing().run();
+        query.insert(heldRow).values({ venueId, entity, id, cmdId }).onConflictDoNothing().run();
       }
     },
-    waiting: (venue: string): HeldCommand[] =>
+    waiting: (venueId: string): HeldCommand[] =>
       query
         .select({ cmdId: heldCommand.cmdId, reason: heldCommand.reason, payload: heldCommand.payload })
         .from(heldCommand)
-        .where(and(eq(heldCommand.venueId, venue), isNull(heldCommand.resolvedAt)))
+        .where(and(eq(heldCommand.venueId, venueId), isNull(heldCommand.resolvedAt)))
         .orderBy(asc(heldCommand.heldAt), sql`rowid`)
         .all(),
+  };
+}
+
+function createIsHeldRow(query: Database['query']) {
+  const ofVenue = eq(heldRow.venueId, sql.placeholder('venueId'));
+  const key = and(eq(heldRow.entity, sql.placeholder('entity')), eq(heldRow.id, sql.placeholder('id')));
+  const find = (where: SQL | undefined) =>
+    query.select({ cmdId: heldRow.cmdId }).from(heldRow).where(where).limit(1).prepare();
+  const any = find(ofVenue);
+  const one = find(and(ofVenue, key));
+  return {
+    any: (venueId: string): boolean => any.get({ venueId }) !== undefined,
+    one: (row: { venueId: string; entity: EntityName; id: string }): boolean => one.get(row) !== undefined,
   };
 }
 

@@ -31,62 +31,64 @@ export const sameRow = and(
 export const asStored = (found: object): StoredRow => found as StoredRow;
 
 export function createRowStore({ query }: Database) {
+  const { byKey, byEntity } = prepareFinders(query);
+  return {
+    get: (venueId: string, entity: EntityName, id: string): StoredRow | undefined => {
+      const found = byKey.get({ venueId, entity, id });
+      return found && asStored(found);
+    },
+    all: (venueId: string, entity: EntityName): StoredRow[] =>
+      byEntity.all({ venueId, entity }).map(asStored),
+    put: createPut(query),
+  };
+}
+
+function prepareFinders(query: Database['query']) {
   const venueId = sql.placeholder('venueId');
   const entity = sql.placeholder('entity');
-  const byKey = query
-    .select(storedColumns)
-    .from(row)
-    .innerJoin(changeHead, sameRow)
+  const stored = () => query.select(storedColumns).from(row).innerJoin(changeHead, sameRow);
+  const byKey = stored()
     .where(and(eq(row.venueId, venueId), eq(row.entity, entity), eq(row.id, sql.placeholder('id'))))
     .prepare();
-  const byEntity = query
-    .select(storedColumns)
-    .from(row)
-    .innerJoin(changeHead, sameRow)
+  const byEntity = stored()
     .where(and(eq(row.venueId, venueId), eq(row.entity, entity)))
     .orderBy(row.id)
     .prepare();
+  return { byKey, byEntity };
+}
+
+/** Writes a row as version + 1 under this seq, with its head. */
+function createPut(query: Database['query']) {
+  const stampOf = prepareStampOf(query);
   const putRow = preparePutRow(query);
   const putHead = preparePutHead(query);
-
-  const get = (venue: string, name: EntityName, id: string): StoredRow | undefined => {
-    const found = byKey.get({ venueId: venue, entity: name, id });
-    return found && asStored(found);
-  };
-  return {
-    get,
-    all: (venue: string, name: EntityName): StoredRow[] =>
-      byEntity.all({ venueId: venue, entity: name }).map(asStored),
-    /** Writes the row as version + 1 under this seq, with its head. */
-    put(venue: string, change: Change, seq: number): StoredRow {
-      const before = get(venue, change.entity, change.id);
-      const version = (before?.version ?? 0) + 1;
-      const stamped = { ...change, doc: { ...change.doc, version } } as Change;
-      const scope = scopeOf(stamped);
-      const stored = asStored({
-        ...stamped,
-        seq,
-        version,
-        scope,
-        seenScope: scope | (before?.seenScope ?? 0),
-        ownerId: ownerOf(stamped),
-      });
-      putRow.run({ ...rowColumns(stamped), venueId: venue, entity: stored.entity, id: stored.id, version });
-      putHead.run({
-        venueId: venue,
-        entity: stored.entity,
-        id: stored.id,
-        seq,
-        scope,
-        seenScope: stored.seenScope,
-        ownerId: stored.ownerId,
-        archived: 'archived' in stamped.doc && stamped.doc.archived ? 1 : 0,
-        closedAt: closedAtOf(stamped),
-      });
-      return stored;
-    },
+  return (venueId: string, change: Change, seq: number): StoredRow => {
+    const key = { venueId, entity: change.entity, id: change.id };
+    const before = stampOf.get(key);
+    const version = (before?.version ?? 0) + 1;
+    const stamped = { ...change, doc: { ...change.doc, version } } as Change;
+    const scope = scopeOf(stamped);
+    const seen = { scope, seenScope: scope | (before?.seenScope ?? 0), ownerId: ownerOf(stamped) };
+    const archived = 'archived' in stamped.doc && stamped.doc.archived ? 1 : 0;
+    putRow.run({ ...rowColumns(stamped), ...key, version });
+    putHead.run({ ...key, ...seen, seq, archived, closedAt: closedAtOf(stamped) });
+    return asStored({ ...stamped, ...seen, seq, version });
   };
 }
+
+const prepareStampOf = (query: Database['query']) =>
+  query
+    .select({ version: row.version, seenScope: changeHead.seenScope })
+    .from(row)
+    .innerJoin(changeHead, sameRow)
+    .where(
+      and(
+        eq(row.venueId, sql.placeholder('venueId')),
+        eq(row.entity, sql.placeholder('entity')),
+        eq(row.id, sql.placeholder('id')),
+      ),
+    )
+    .prepare();
 
 const placeholders = <K extends string>(...names: K[]) =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as unknown as Record<

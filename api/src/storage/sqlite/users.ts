@@ -59,17 +59,7 @@ type Sessions =
   | 'endedSessions';
 
 function createSessions({ query, write }: Database): Pick<Users, Sessions> {
-  const find = (sessionId: string): LiveSession | undefined =>
-    query
-      .select({ session, user, membership })
-      .from(session)
-      .innerJoin(user, eq(user.id, session.userId))
-      .innerJoin(
-        membership,
-        and(eq(membership.userId, session.userId), eq(membership.venueId, session.venueId)),
-      )
-      .where(eq(session.id, sessionId))
-      .get();
+  const find = (sessionId: string): LiveSession | undefined => findSession(query, sessionId);
   const revoke = (which: SQL, at: string) =>
     write(() =>
       query
@@ -110,6 +100,18 @@ function createSessions({ query, write }: Database): Pick<Users, Sessions> {
     },
   };
 }
+
+const findSession = (query: Database['query'], sessionId: string): LiveSession | undefined =>
+  query
+    .select({ session, user, membership })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .innerJoin(
+      membership,
+      and(eq(membership.userId, session.userId), eq(membership.venueId, session.venueId)),
+    )
+    .where(eq(session.id, sessionId))
+    .get();
 
 function createSignIns({
   query,
