@@ -57,12 +57,22 @@ export const createOptionGroup = defineCommand({
 const isGroupPath = (path: string): boolean =>
   Object.hasOwn(fields, path) || /^options\[[A-Za-z0-9_-]{1,64}\]$/.test(path);
 
+const Tops = v.partial(v.strictObject(fields));
+const OptionValue = v.nullable(v.strictObject(option));
+type OptionPath = `options[${string}]`;
+
+/** The schema's own type would let every path be an option, and no other. */
+const GroupSet = v.pipe(
+  v.objectWithRest(Tops.entries, OptionValue),
+  v.check((set) => Object.keys(set).every(isGroupPath), 'Unknown path.'),
+) as v.GenericSchema as v.GenericSchema<
+  v.InferInput<typeof Tops> & { [path: OptionPath]: v.InferInput<typeof OptionValue> },
+  v.InferOutput<typeof Tops> & { [path: OptionPath]: v.InferOutput<typeof OptionValue> }
+>;
+
 const PatchOptionGroup = v.strictObject({
   id: RowId,
-  set: v.pipe(
-    v.objectWithRest(v.partial(v.strictObject(fields)).entries, v.nullable(v.strictObject(option))),
-    v.check((set) => Object.keys(set).every(isGroupPath), 'Unknown path.'),
-  ),
+  set: GroupSet,
   base: v.record(v.string(), v.unknown()),
 });
 
@@ -89,22 +99,25 @@ function valueAt(group: OptionGroup, path: string): unknown {
   return found ? { name: found.name, price: found.price, isAvailable: found.isAvailable } : null;
 }
 
-type OptionValue = Pick<Option, 'name' | 'price' | 'isAvailable'>;
-
 function withValues(group: OptionGroup, accepted: Values, { occurredAt }: Context): OptionGroup {
   const tops: Record<string, unknown> = {};
   let options = group.options;
   for (const [path, value] of Object.entries(accepted)) {
     const optionId = memberOf('options', path);
     if (optionId === undefined) tops[path] = value;
-    else options = withOption(options, { id: optionId, value: value as OptionValue | null }, occurredAt);
+    else
+      options = withOption(
+        options,
+        { id: optionId, value: value as v.InferOutput<typeof OptionValue> },
+        occurredAt,
+      );
   }
   return { ...group, ...tops, options };
 }
 
 interface OptionEdit {
   readonly id: string;
-  readonly value: OptionValue | null;
+  readonly value: v.InferOutput<typeof OptionValue>;
 }
 
 function withOption(

@@ -77,15 +77,25 @@ export const createProduct = defineCommand({
   },
 });
 
-const isSizePath = (path: string): boolean =>
+const isProductPath = (path: string): boolean =>
   Object.hasOwn(fields, path) || /^sizes\[[A-Za-z0-9_-]{1,64}\]$/.test(path);
+
+const Tops = v.partial(v.strictObject(fields));
+const SizeValue = v.nullable(v.strictObject(size));
+type SizePath = `sizes[${string}]`;
+
+/** The schema's own type would let every path be a size, and no other. */
+const ProductSet = v.pipe(
+  v.objectWithRest(Tops.entries, SizeValue),
+  v.check((set) => Object.keys(set).every(isProductPath), 'Unknown path.'),
+) as v.GenericSchema as v.GenericSchema<
+  v.InferInput<typeof Tops> & { [path: SizePath]: v.InferInput<typeof SizeValue> },
+  v.InferOutput<typeof Tops> & { [path: SizePath]: v.InferOutput<typeof SizeValue> }
+>;
 
 const PatchProduct = v.strictObject({
   id: RowId,
-  set: v.pipe(
-    v.objectWithRest(v.partial(v.strictObject(fields)).entries, v.nullable(v.strictObject(size))),
-    v.check((set) => Object.keys(set).every(isSizePath), 'Unknown path.'),
-  ),
+  set: ProductSet,
   base: v.record(v.string(), v.unknown()),
 });
 
@@ -119,22 +129,20 @@ function valueAt(product: Product, path: string): unknown {
     : null;
 }
 
-type SizeValue = Pick<Size, 'name' | 'currentPrice' | 'isAvailable'>;
-
 function withValues(product: Product, accepted: Values, { occurredAt }: Context): Product {
   const tops: Record<string, unknown> = {};
   let sizes = product.sizes;
   for (const [path, value] of Object.entries(accepted)) {
     const sizeId = memberOf('sizes', path);
     if (sizeId === undefined) tops[path] = value;
-    else sizes = withSize(sizes, { id: sizeId, value: value as SizeValue | null }, occurredAt);
+    else sizes = withSize(sizes, { id: sizeId, value: value as v.InferOutput<typeof SizeValue> }, occurredAt);
   }
   return { ...product, ...tops, sizes };
 }
 
 interface SizeEdit {
   readonly id: string;
-  readonly value: SizeValue | null;
+  readonly value: v.InferOutput<typeof SizeValue>;
 }
 
 function withSize(sizes: readonly Size[], { id, value }: SizeEdit, occurredAt: string): readonly Size[] {

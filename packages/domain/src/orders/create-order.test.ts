@@ -1,0 +1,147 @@
+import {
+  aCategory,
+  aContext,
+  anActor,
+  anItem,
+  anOrder,
+  aProduct,
+  aTable,
+  FRIDAY_EVENING,
+  type RowsByEntity,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { describe, expect, it } from 'vitest';
+import { DEMO_VENUE_ID } from '../venue/venue.ts';
+
+const ORDER = testId('order');
+const room = (more: RowsByEntity = {}) =>
+  aRoom({ table: [aTable()], product: [aProduct()], category: [aCategory()], ...more });
+const create = (over: object = {}) => ({ id: ORDER, orderNumber: 'B-17', tableId: 'table-12', ...over });
+const customer = anActor('customer');
+
+describe('a new order', () => {
+  it('is a draft of its server at its table, with the venue’s tax rate and business day', () => {
+    const place = room();
+    expect(outcomeOf(place.run('order.create', create({ note: 'Birthday', guests: 4 })))).toBe('applied');
+    expect(place.rows.get('order', ORDER)).toEqual({
+      ...anOrder({ note: 'Birthday', guests: 4 }),
+      venueId: DEMO_VENUE_ID,
+      createdAt: FRIDAY_EVENING,
+      serverName: 'Ana',
+      version: 0,
+    });
+  });
+
+  it('leaves the table as it is until it has an item', () => {
+    expect(changed(room().decide('order.create', create()), 'table')).toEqual([]);
+    const items = [{ id: testId('item'), productId: 'burger', sizeId: 'regular', quantity: 2 }];
+    const decision = room().decide('order.create', create({ items }));
+    expect(changed(decision, 'table')).toMatchObject([{ status: 'occupied' }]);
+    expect(changed(decision, 'order')).toMatchObject([{ subtotal: 2400, total: 2613, balance: 2613 }]);
+  });
+
+  it('asks the menu about its items', () => {
+    const items = [{ id: testId('item'), productId: 'soup', sizeId: 'regular', quantity: 2 }];
+    expect(outcomeOf(room().decide('order.create', create({ items })))).toBe('item.product');
+    const soldOut = room({ product: [aProduct({ isAvailable: false })] });
+    const burgers = [{ id: testId('item'), productId: 'burger', sizeId: 'regular', quantity: 2 }];
+    expect(outcomeOf(soldOut.decide('order.create', create({ items: burgers })))).toBe('item.unavailable');
+  });
+
+  it('happens once, and another order under the same id is refused', () => {
+    const place = room();
+    place.run('order.create', create());
+    expect(outcomeOf(place.decide('order.create', create()))).toBe('noop');
+    expect(outcomeOf(place.decide('order.create', create({ tableId: 'table-13' })))).toBe('order.exists');
+    expect(outcomeOf(place.decide('order.create', create({ orderNumber: 'B-18' })))).toBe('order.exists');
+  });
+
+  it('needs a table of the venue that was not deleted', () => {
+    expect(outcomeOf(room({ table: [] }).decide('order.create', create()))).toBe('table.notFound');
+    expect(
+      outcomeOf(room({ table: [aTable({ venueId: 'elsewhere' })] }).decide('order.create', create())),
+    ).toBe('table.notFound');
+    expect(outcomeOf(room({ table: [aTable({ archived: true })] }).decide('order.create', create()))).toBe(
+      'row.archived',
+    );
+  });
+
+  it('may be for a customer, when staff make it', () => {
+    const place = room();
+    place.run('order.create', create({ customerId: customer.userId }));
+    expect(place.rows.get('order', ORDER)?.customerId).toBe(customer.userId);
+  });
+
+  it('is not for the kitchen to make', () => {
+    expect(outcomeOf(room().decide('order.create', create(), 'kitchen'))).toBe('forbidden');
+  });
+
+  it('two tablets make two on one table', () => {
+    const place = room();
+    place.run('order.create', create());
+    expect(outcomeOf(place.run('order.create', create({ id: testId('order', 2), orderNumber: 'C-1' })))).toBe(
+      'applied',
+    );
+  });
+});
+
+describe('an order of a customer', () => {
+  it('is their own and has no server', () => {
+    const place = room();
+    expect(outcomeOf(place.run('order.create', create({ orderNumber: '' }), 'customer'))).toBe('applied');
+    expect(place.rows.get('order', ORDER)).toMatchObject({
+      customerId: customer.userId,
+      orderNumber: '',
+      serverId: null,
+      serverName: null,
+    });
+  });
+
+  it('is not for somebody else', () => {
+    const input = create({ customerId: testId('user', 99) });
+    expect(outcomeOf(room().decide('order.create', input, 'customer'))).toBe('forbidden');
+  });
+
+  it('is the only draft they have at the table', () => {
+    const place = room();
+    place.run('order.create', create(), 'customer');
+    const second = place.run('order.create', create({ id: testId('order', 2) }), 'customer');
+    expect(outcomeOf(second)).toBe('order.exists');
+    expect(detailOf(second)).toEqual({ orderId: ORDER });
+    const friend = aContext({ actor: { ...customer, userId: testId('user', 99) } });
+    expect(outcomeOf(place.run('order.create', create({ id: testId('order', 3) }), friend))).toBe('applied');
+  });
+
+  it('is known again whatever number the server gave it', () => {
+    const place = room();
+    place.run('order.create', create({ orderNumber: 'S-12' }), 'customer');
+    expect(outcomeOf(place.decide('order.create', create({ orderNumber: '' }), 'customer'))).toBe('noop');
+  });
+});
+
+describe('sending an order to staff', () => {
+  const draft = (over: object = {}) =>
+    room({ order: [anOrder({ customerId: customer.userId, items: [anItem()], ...over })] });
+
+  it('marks the customer’s draft, once', () => {
+    const place = draft();
+    expect(outcomeOf(place.run('order.submit', { orderId: ORDER }, 'customer'))).toBe('applied');
+    expect(place.rows.get('order', ORDER)).toMatchObject({ status: 'draft', submittedAt: FRIDAY_EVENING });
+    expect(outcomeOf(place.run('order.submit', { orderId: ORDER }, 'customer'))).toBe('noop');
+  });
+
+  it.each([
+    ['has no items', { items: [] }, 'order.empty'],
+    ['was sent by staff already', { status: 'paid' }, 'order.notDraft'],
+    ['was cancelled', { status: 'cancelled' }, 'order.cancelled'],
+    ['is somebody else’s', { customerId: testId('user', 99) }, 'order.notFound'],
+    ['was submitted and paid since', { status: 'paid', submittedAt: FRIDAY_EVENING }, 'noop'],
+  ])('an order that %s', (_case, over, outcome) => {
+    expect(outcomeOf(draft(over).decide('order.submit', { orderId: ORDER }, 'customer'))).toBe(outcome);
+  });
+
+  it('is for customers', () => {
+    expect(outcomeOf(draft().decide('order.submit', { orderId: ORDER }, 'server'))).toBe('forbidden');
+  });
+});

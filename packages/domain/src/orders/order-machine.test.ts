@@ -1,0 +1,223 @@
+/** What every command does to an order in every status, for every role: cell by cell. */
+import {
+  aCategory,
+  aContext,
+  anActor,
+  anItem,
+  anOrder,
+  aPayment,
+  aProduct,
+  aTable,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { aRoom, changed, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
+import { describe, expect, it } from 'vitest';
+import type { Context, Decision } from '../command.ts';
+import type { Role } from '../permissions.ts';
+import { ORDER_STATUSES, type OrderStatus } from './order.ts';
+import { FORWARD_STATUSES } from './order-status.ts';
+
+const orderId = testId('order');
+const itemId = testId('item');
+const own = anActor('customer');
+const stranger = { ...own, userId: testId('user', 99) };
+/** The columns: four roles of staff, the customer whose order it is, another customer. */
+const WHO: readonly Context[] = [
+  ...(['admin', 'manager', 'server', 'kitchen'] satisfies Role[]).map((role) =>
+    aContext({ actor: anActor(role) }),
+  ),
+  aContext({ actor: own }),
+  aContext({ actor: stranger }),
+];
+
+type Act = (room: Room, status: OrderStatus, who: Context) => Decision;
+
+const newItem = { id: testId('item', 2), productId: 'burger', sizeId: 'regular', quantity: 1 };
+const pay = { id: testId('payment', 2), orderId, method: 'cash', amount: 1307, tip: 0 } as const;
+const refund = { id: testId('payment', 3), paymentId: testId('payment'), amount: 100, reason: 'Cold' };
+
+const ACTS: Record<string, Act> = {
+  ...Object.fromEntries(
+    FORWARD_STATUSES.map((to): [string, Act] => [
+      `advance to ${to}`,
+      (room, _status, who) => room.decide('order.advance', { orderId, to }, who),
+    ]),
+  ),
+  'recall from its status': (room, from, who) => room.decide('order.recall', { orderId, from }, who),
+  'cancel without a reason': (room, _status, who) => room.decide('order.cancel', { orderId }, who),
+  'cancel with a reason': (room, _status, who) =>
+    room.decide('order.cancel', { orderId, reason: 'Left' }, who),
+  'add an item': (room, _status, who) => room.decide('order.addItem', { orderId, item: newItem }, who),
+  'set an item': (room, _status, who) => room.decide('order.setItem', { orderId, itemId, quantity: 9 }, who),
+  'remove an item': (room, _status, who) => room.decide('order.removeItem', { orderId, itemId }, who),
+  'tick an item': (room, _status, who) =>
+    room.decide('order.tickItem', { orderId, itemId, status: 'ready' }, who),
+  submit: (room, _status, who) => room.decide('order.submit', { orderId }, who),
+  pay: (room, _status, who) => room.decide('payment.record', pay, who),
+  refund: (room, _status, who) => room.decide('payment.refund', refund, who),
+};
+
+/** An order whose draft has a part paid, and which is paid from then on. */
+function roomWith(status: OrderStatus): Room {
+  const payment = aPayment({ amount: status === 'draft' ? 100 : 1307 });
+  return aRoom({
+    order: [anOrder({ status, items: [anItem()], paid: payment.amount, customerId: own.userId })],
+    payment: [payment],
+    table: [aTable({ status: 'occupied' })],
+    product: [aProduct()],
+    category: [aCategory()],
+  });
+}
+
+/** The status that the order has then, the code of a refusal, `noop`, or `follow-up` when another order took it. */
+function cell(act: Act, status: OrderStatus, who: Context): string {
+  const decision = act(roomWith(status), status, who);
+  if (decision.status === 'rejected' || decision.status === 'noop') return outcomeOf(decision);
+  const order = changed(decision, 'order').find((one) => one.id === orderId);
+  return order ? order.status : 'follow-up';
+}
+
+const MACHINE: Record<string, Record<OrderStatus, string>> = {
+  'advance to paid': {
+    draft: 'order.unpaid order.unpaid order.unpaid order.unpaid forbidden forbidden',
+    paid: 'noop noop noop noop forbidden forbidden',
+    accepted: 'noop noop noop noop forbidden forbidden',
+    preparing: 'noop noop noop noop forbidden forbidden',
+    serving: 'noop noop noop noop forbidden forbidden',
+    completed: 'noop noop noop noop forbidden forbidden',
+    cancelled: 'order.cancelled order.cancelled order.cancelled order.cancelled forbidden forbidden',
+  },
+  'advance to accepted': {
+    draft: 'order.unpaid order.unpaid order.unpaid order.unpaid forbidden forbidden',
+    paid: 'accepted accepted accepted accepted forbidden forbidden',
+    accepted: 'noop noop noop noop forbidden forbidden',
+    preparing: 'noop noop noop noop forbidden forbidden',
+    serving: 'noop noop noop noop forbidden forbidden',
+    completed: 'noop noop noop noop forbidden forbidden',
+    cancelled: 'order.cancelled order.cancelled order.cancelled order.cancelled forbidden forbidden',
+  },
+  'advance to preparing': {
+    draft: 'order.unpaid order.unpaid order.unpaid order.unpaid forbidden forbidden',
+    paid: 'preparing preparing preparing preparing forbidden forbidden',
+    accepted: 'preparing preparing preparing preparing forbidden forbidden',
+    preparing: 'noop noop noop noop forbidden forbidden',
+    serving: 'noop noop noop noop forbidden forbidden',
+    completed: 'noop noop noop noop forbidden forbidden',
+    cancelled: 'order.cancelled order.cancelled order.cancelled order.cancelled forbidden forbidden',
+  },
+  'advance to serving': {
+    draft: 'order.unpaid order.unpaid order.unpaid order.unpaid forbidden forbidden',
+    paid: 'serving serving serving serving forbidden forbidden',
+    accepted: 'serving serving serving serving forbidden forbidden',
+    preparing: 'serving serving serving serving forbidden forbidden',
+    serving: 'noop noop noop noop forbidden forbidden',
+    completed: 'noop noop noop noop forbidden forbidden',
+    cancelled: 'order.cancelled order.cancelled order.cancelled order.cancelled forbidden forbidden',
+  },
+  'advance to completed': {
+    draft: 'order.unpaid order.unpaid order.unpaid order.unpaid forbidden forbidden',
+    paid: 'completed completed completed completed forbidden forbidden',
+    accepted: 'completed completed completed completed forbidden forbidden',
+    preparing: 'completed completed completed completed forbidden forbidden',
+    serving: 'completed completed completed completed forbidden forbidden',
+    completed: 'noop noop noop noop forbidden forbidden',
+    cancelled: 'order.cancelled order.cancelled order.cancelled order.cancelled forbidden forbidden',
+  },
+  'recall from its status': {
+    draft: 'order.status order.status order.status order.status forbidden forbidden',
+    paid: 'order.status order.status order.status order.status forbidden forbidden',
+    accepted: 'order.status order.status order.status order.status forbidden forbidden',
+    preparing: 'accepted accepted accepted accepted forbidden forbidden',
+    serving: 'preparing preparing preparing preparing forbidden forbidden',
+    completed: 'serving serving serving serving forbidden forbidden',
+    cancelled: 'order.cancelled order.cancelled order.cancelled order.cancelled forbidden forbidden',
+  },
+  'cancel without a reason': {
+    draft: 'cancelled cancelled cancelled forbidden cancelled order.notFound',
+    paid: 'cancelled cancelled cancelled forbidden forbidden order.notFound',
+    accepted: 'cancelled cancelled cancelled forbidden forbidden order.notFound',
+    preparing: 'order.reasonRequired order.reasonRequired forbidden forbidden forbidden order.notFound',
+    serving: 'order.reasonRequired order.reasonRequired forbidden forbidden forbidden order.notFound',
+    completed: 'order.completed order.completed order.completed forbidden forbidden order.notFound',
+    cancelled: 'noop noop noop forbidden noop order.notFound',
+  },
+  'cancel with a reason': {
+    draft: 'cancelled cancelled cancelled forbidden cancelled order.notFound',
+    paid: 'cancelled cancelled cancelled forbidden forbidden order.notFound',
+    accepted: 'cancelled cancelled cancelled forbidden forbidden order.notFound',
+    preparing: 'cancelled cancelled forbidden forbidden forbidden order.notFound',
+    serving: 'cancelled cancelled forbidden forbidden forbidden order.notFound',
+    completed: 'order.completed order.completed order.completed forbidden forbidden order.notFound',
+    cancelled: 'noop noop noop forbidden noop order.notFound',
+  },
+  'add an item': {
+    draft: 'draft draft draft forbidden draft order.notFound',
+    paid: 'follow-up follow-up follow-up forbidden follow-up order.notFound',
+    accepted: 'follow-up follow-up follow-up forbidden follow-up order.notFound',
+    preparing: 'follow-up follow-up follow-up forbidden follow-up order.notFound',
+    serving: 'follow-up follow-up follow-up forbidden follow-up order.notFound',
+    completed: 'follow-up follow-up follow-up forbidden follow-up order.notFound',
+    cancelled: 'order.cancelled order.cancelled order.cancelled forbidden order.cancelled order.notFound',
+  },
+  'set an item': {
+    draft: 'draft draft draft forbidden draft order.notFound',
+    paid: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+    accepted: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+    preparing: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+    serving: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+    completed: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+    cancelled: 'order.cancelled order.cancelled order.cancelled forbidden order.cancelled order.notFound',
+  },
+  'remove an item': {
+    draft: 'draft draft draft forbidden draft order.notFound',
+    paid: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+    accepted: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+    preparing: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+    serving: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+    completed: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+    cancelled: 'order.cancelled order.cancelled order.cancelled forbidden order.cancelled order.notFound',
+  },
+  'tick an item': {
+    draft: 'order.unpaid order.unpaid order.unpaid order.unpaid forbidden forbidden',
+    paid: 'paid paid paid paid forbidden forbidden',
+    accepted: 'accepted accepted accepted accepted forbidden forbidden',
+    preparing: 'preparing preparing preparing preparing forbidden forbidden',
+    serving: 'serving serving serving serving forbidden forbidden',
+    completed: 'completed completed completed completed forbidden forbidden',
+    cancelled: 'order.cancelled order.cancelled order.cancelled order.cancelled forbidden forbidden',
+  },
+  submit: {
+    draft: 'forbidden forbidden forbidden forbidden draft order.notFound',
+    paid: 'forbidden forbidden forbidden forbidden order.notDraft order.notFound',
+    accepted: 'forbidden forbidden forbidden forbidden order.notDraft order.notFound',
+    preparing: 'forbidden forbidden forbidden forbidden order.notDraft order.notFound',
+    serving: 'forbidden forbidden forbidden forbidden order.notDraft order.notFound',
+    completed: 'forbidden forbidden forbidden forbidden order.notDraft order.notFound',
+    cancelled: 'forbidden forbidden forbidden forbidden order.cancelled order.notFound',
+  },
+  pay: {
+    draft: 'paid paid paid forbidden forbidden forbidden',
+    paid: 'paid paid paid forbidden forbidden forbidden',
+    accepted: 'accepted accepted accepted forbidden forbidden forbidden',
+    preparing: 'preparing preparing preparing forbidden forbidden forbidden',
+    serving: 'serving serving serving forbidden forbidden forbidden',
+    completed: 'completed completed completed forbidden forbidden forbidden',
+    cancelled: 'cancelled cancelled cancelled forbidden forbidden forbidden',
+  },
+  refund: {
+    draft: 'draft draft forbidden forbidden forbidden forbidden',
+    paid: 'paid paid forbidden forbidden forbidden forbidden',
+    accepted: 'accepted accepted forbidden forbidden forbidden forbidden',
+    preparing: 'preparing preparing forbidden forbidden forbidden forbidden',
+    serving: 'serving serving forbidden forbidden forbidden forbidden',
+    completed: 'completed completed forbidden forbidden forbidden forbidden',
+    cancelled: 'cancelled cancelled forbidden forbidden forbidden forbidden',
+  },
+};
+
+describe.each(Object.entries(ACTS))('%s', (name, act) => {
+  it.each(ORDER_STATUSES)('%s', (status) => {
+    const cells = WHO.map((who) => cell(act, status, who)).join(' ');
+    expect(cells).toBe(MACHINE[name]?.[status]);
+  });
+});

@@ -1,0 +1,142 @@
+import { aContext, anActor, anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { describe, expect, it } from 'vitest';
+import type { Order } from './order.ts';
+
+const ORDER = testId('order');
+const ITEM = testId('item');
+const LATER = '2026-06-13T00:10:00.000Z';
+const room = (over: Partial<Order>) =>
+  aRoom({ order: [anOrder({ items: [anItem()], paid: 1307, ...over })] });
+const kim = aContext({ actor: anActor('kitchen'), occurredAt: LATER });
+
+describe('moving an order forward', () => {
+  it('says who moved it and when, and keeps when it was sent', () => {
+    const place = room({ status: 'paid' });
+    place.run('order.advance', { orderId: ORDER, to: 'accepted' }, kim);
+    expect(place.rows.get('order', ORDER)).toMatchObject({
+      status: 'accepted',
+      sentAt: FRIDAY_EVENING,
+      updatedAt: LATER,
+      statusBy: { id: kim.actor.userId, name: 'Kim', at: LATER },
+    });
+  });
+
+  it('twice by two devices moves it once', () => {
+    const place = room({ status: 'paid' });
+    expect(outcomeOf(place.run('order.advance', { orderId: ORDER, to: 'accepted' }))).toBe('applied');
+    expect(outcomeOf(place.run('order.advance', { orderId: ORDER, to: 'accepted' }, 'kitchen'))).toBe('noop');
+  });
+
+  it('tells what is still to pay on a draft', () => {
+    const decision = room({ status: 'draft', paid: 307 }).decide('order.advance', {
+      orderId: ORDER,
+      to: 'paid',
+    });
+    expect(outcomeOf(decision)).toBe('order.unpaid');
+    expect(detailOf(decision)).toEqual({ due: 1000 });
+  });
+
+  it('takes a draft whose payments cover it as paid', () => {
+    const place = room({ status: 'draft' });
+    expect(outcomeOf(place.run('order.advance', { orderId: ORDER, to: 'paid' }, kim))).toBe('applied');
+    expect(place.rows.get('order', ORDER)).toMatchObject({ status: 'paid', sentAt: LATER });
+  });
+
+  it('needs an order', () => {
+    expect(outcomeOf(aRoom({}).decide('order.advance', { orderId: ORDER, to: 'paid' }))).toBe(
+      'order.notFound',
+    );
+  });
+});
+
+describe('recalling an order', () => {
+  it('goes one step back, once for two devices', () => {
+    const place = room({ status: 'completed' });
+    expect(outcomeOf(place.run('order.recall', { orderId: ORDER, from: 'completed' }, 'kitchen'))).toBe(
+      'applied',
+    );
+    expect(outcomeOf(place.run('order.recall', { orderId: ORDER, from: 'completed' }))).toBe('noop');
+    expect(place.rows.get('order', ORDER)?.status).toBe('serving');
+  });
+
+  it('is for the business day it belongs to, also after midnight', () => {
+    const place = room({ status: 'completed' });
+    const recall = { orderId: ORDER, from: 'completed' } as const;
+    const at = (occurredAt: string) =>
+      outcomeOf(place.decide('order.recall', recall, aContext({ occurredAt })));
+    expect(at('2026-06-13T07:59:00.000Z')).toBe('applied');
+    expect(at('2026-06-13T08:00:00.000Z')).toBe('order.recallDay');
+  });
+
+  it('needs an order', () => {
+    expect(outcomeOf(aRoom({}).decide('order.recall', { orderId: ORDER, from: 'serving' }))).toBe(
+      'order.notFound',
+    );
+  });
+});
+
+describe('ticking a line', () => {
+  const tick = (status: 'ready' | 'pending') => ({ orderId: ORDER, itemId: ITEM, status });
+
+  it('marks it ready and back again', () => {
+    const place = room({ status: 'preparing' });
+    place.run('order.tickItem', tick('ready'), 'kitchen');
+    expect(place.rows.get('order', ORDER)).toMatchObject({
+      status: 'preparing',
+      items: [{ status: 'ready' }],
+    });
+    expect(outcomeOf(place.run('order.tickItem', tick('ready'), 'kitchen'))).toBe('noop');
+    place.run('order.tickItem', tick('pending'), 'kitchen');
+    expect(place.rows.get('order', ORDER)?.items[0]?.status).toBe('pending');
+  });
+
+  it('needs the line', () => {
+    expect(outcomeOf(room({ status: 'paid', items: [] }).decide('order.tickItem', tick('ready')))).toBe(
+      'item.notFound',
+    );
+    expect(outcomeOf(aRoom({}).decide('order.tickItem', tick('ready')))).toBe('order.notFound');
+  });
+});
+
+describe('cancelling an order', () => {
+  const cancel = (reason?: string) => ({ orderId: ORDER, reason });
+
+  it('says who, when and why, and owes back all that was taken', () => {
+    const place = room({ status: 'preparing', tip: 200 });
+    place.run(
+      'order.cancel',
+      cancel(' Wrong table '),
+      aContext({ actor: anActor('manager'), occurredAt: LATER }),
+    );
+    expect(place.rows.get('order', ORDER)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'Wrong table',
+      balance: -1507,
+      sentAt: FRIDAY_EVENING,
+      statusBy: { name: 'Mia', at: LATER },
+    });
+  });
+
+  it('of a draft was never sent', () => {
+    const place = room({ status: 'draft', paid: 0 });
+    place.run('order.cancel', cancel());
+    expect(place.rows.get('order', ORDER)).toMatchObject({
+      status: 'cancelled',
+      sentAt: null,
+      balance: 0,
+      cancelReason: null,
+    });
+  });
+
+  it('in preparation needs a reason that says something', () => {
+    expect(outcomeOf(room({ status: 'serving' }).decide('order.cancel', cancel('  '), 'manager'))).toBe(
+      'order.reasonRequired',
+    );
+  });
+
+  it('needs an order', () => {
+    expect(outcomeOf(aRoom({}).decide('order.cancel', cancel()))).toBe('order.notFound');
+    expect(outcomeOf(aRoom({}).decide('order.cancel', cancel(), 'customer'))).toBe('order.notFound');
+  });
+});

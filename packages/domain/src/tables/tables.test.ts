@@ -1,0 +1,274 @@
+import {
+  aContext,
+  anActor,
+  anItem,
+  anOrder,
+  aSection,
+  aTable,
+  type RowsByEntity,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SECTION, TABLE_STATUSES, type Table, type TableStatus } from './table.ts';
+
+const TABLE = 'table-12';
+const room = (over: Partial<Table> = {}, more: RowsByEntity = {}) =>
+  aRoom({ table: [aTable(over)], section: [aSection()], ...more });
+
+describe('the status of a table', () => {
+  const set = (status: TableStatus, over: object = {}) => ({ tableId: TABLE, status, ...over });
+
+  it('can be set from any to any', () => {
+    for (const from of TABLE_STATUSES) {
+      const outcomes = TABLE_STATUSES.map((to) =>
+        outcomeOf(room({ status: from }).decide('table.setStatus', set(to), 'manager')),
+      );
+      expect(outcomes).toEqual(TABLE_STATUSES.map((to) => (to === from ? 'noop' : 'applied')));
+    }
+  });
+
+  it('leads into maintenance and out of it by a manager alone', () => {
+    const by = (role: 'manager' | 'server', from: TableStatus, to: TableStatus) =>
+      outcomeOf(room({ status: from }).decide('table.setStatus', set(to), role));
+    expect(by('server', 'available', 'maintenance')).toBe('forbidden');
+    expect(by('server', 'maintenance', 'available')).toBe('forbidden');
+    expect(by('server', 'available', 'reserved')).toBe('applied');
+    expect(by('manager', 'maintenance', 'occupied')).toBe('applied');
+  });
+
+  it('is not for kitchen and customers', () => {
+    expect(outcomeOf(room().decide('table.setStatus', set('reserved'), 'kitchen'))).toBe('forbidden');
+    expect(outcomeOf(room().decide('table.setStatus', set('reserved'), 'customer'))).toBe('forbidden');
+  });
+
+  it('is not available while an order with items is open', () => {
+    const place = room(
+      { status: 'occupied' },
+      { order: [anOrder({ status: 'serving', items: [anItem()] })] },
+    );
+    const decision = place.decide('table.setStatus', set('available'));
+    expect(outcomeOf(decision)).toBe('table.inUse');
+    expect(detailOf(decision)).toEqual({ orders: ['B-17'] });
+    expect(outcomeOf(place.decide('table.setStatus', set('reserved')))).toBe('applied');
+  });
+
+  it('available closes empty drafts, and owes back what was paid on them', () => {
+    const done = anOrder({ id: testId('order', 2), status: 'completed', items: [anItem()] });
+    const place = room({ status: 'occupied' }, { order: [anOrder({ paid: 500 }), done] });
+    expect(outcomeOf(place.run('table.setStatus', set('available')))).toBe('applied');
+    expect(place.rows.get('order', testId('order'))).toMatchObject({
+      status: 'cancelled',
+      balance: -500,
+      statusBy: { name: 'Ana' },
+    });
+    expect(place.rows.get('order', testId('order', 2))).toEqual(done);
+    expect(outcomeOf(place.run('table.setStatus', set('available')))).toBe('noop');
+  });
+
+  it('can take the responsible server off the table', () => {
+    const place = room({ userId: testId('user') });
+    place.run('table.setStatus', set('occupied'));
+    expect(place.rows.get('table', TABLE)?.userId).toBe(testId('user'));
+    place.run('table.setStatus', set('occupied', { assigned: false }));
+    expect(place.rows.get('table', TABLE)?.userId).toBeNull();
+  });
+
+  it('needs a table that was not deleted', () => {
+    expect(outcomeOf(aRoom({}).decide('table.setStatus', set('reserved')))).toBe('table.notFound');
+    expect(outcomeOf(room({ venueId: 'elsewhere' }).decide('table.setStatus', set('reserved')))).toBe(
+      'table.notFound',
+    );
+    expect(outcomeOf(room({ archived: true }).decide('table.setStatus', set('reserved')))).toBe(
+      'row.archived',
+    );
+  });
+});
+
+describe('a new table', () => {
+  const create = (over: object = {}) => ({
+    id: 'table-13',
+    number: '13',
+    section: 'main_floor',
+    tableType: 'booth' as const,
+    capacity: { minimum: 2, maximum: 6 },
+    minimumSpend: 10_000,
+    ...over,
+  });
+  const outcome = (over: object = {}) => outcomeOf(room().decide('table.create', create(over), 'manager'));
+
+  it('is available and has a code to scan', () => {
+    const place = room();
+    place.run('table.create', create(), 'manager');
+    expect(place.rows.get('table', 'table-13')).toMatchObject({
+      status: 'available',
+      qrCode: 'table-13',
+      minimumSpend: 10_000,
+      archived: false,
+    });
+    expect(outcomeOf(place.decide('table.create', create(), 'manager'))).toBe('noop');
+    expect(outcomeOf(place.decide('table.create', create({ number: '14' }), 'manager'))).toBe('table.exists');
+  });
+
+  it('has a number and a code of its own', () => {
+    expect(outcome({ number: '12' })).toBe('table.exists');
+    expect(outcome({ qrCode: 'qr-12' })).toBe('table.exists');
+    expect(
+      outcomeOf(room({ archived: true }).decide('table.create', create({ number: '12' }), 'manager')),
+    ).toBe('applied');
+  });
+
+  it('seats at least as many at most as at least', () => {
+    expect(outcome({ capacity: { minimum: 4, maximum: 3 } })).toBe('table.capacity');
+    expect(outcome({ capacity: { minimum: 0, maximum: 3 } })).toBe('args.shape');
+  });
+
+  it('stands in a section that is there', () => {
+    expect(outcome({ section: 'cellar' })).toBe('section.notFound');
+    expect(outcome({ section: 'patio' })).toBe('applied');
+    const cellar = room({}, { section: [aSection({ key: 'cellar' })] });
+    expect(outcomeOf(cellar.decide('table.create', create({ section: 'cellar' }), 'manager'))).toBe(
+      'applied',
+    );
+  });
+
+  it('is for managers to make', () => {
+    expect(outcomeOf(room().decide('table.create', create(), 'server'))).toBe('forbidden');
+  });
+});
+
+describe('editing a table', () => {
+  const patch = (set: object, base: Record<string, unknown>) => ({ id: TABLE, set, base });
+
+  it('sets what nobody else changed and tells what somebody did', () => {
+    const place = room({ number: '12a' });
+    const decision = place.run(
+      'table.patch',
+      patch(
+        { number: '14', capacity: { minimum: 2, maximum: 8 } },
+        { number: '12', capacity: { minimum: 2, maximum: 4 } },
+      ),
+      'manager',
+    );
+    expect(outcomeOf(decision)).toBe('patch.partial');
+    expect(detailOf(decision)).toEqual({ refused: [{ path: 'number', yours: '14', theirs: '12a' }] });
+    expect(place.rows.get('table', TABLE)).toMatchObject({ number: '12a', capacity: { maximum: 8 } });
+  });
+
+  it('is refused when all of it was changed meanwhile', () => {
+    expect(
+      outcomeOf(room().decide('table.patch', patch({ number: '14' }, { number: '11' }), 'manager')),
+    ).toBe('patch.conflict');
+  });
+
+  it('keeps the rules of a table', () => {
+    const others = room({}, { table: [aTable(), aTable({ id: 'table-13', number: '13', qrCode: 'qr-13' })] });
+    expect(
+      outcomeOf(others.decide('table.patch', patch({ number: '13' }, { number: '12' }), 'manager')),
+    ).toBe('table.exists');
+    const capacity = { minimum: 5, maximum: 4 };
+    expect(
+      outcomeOf(
+        room().decide('table.patch', patch({ capacity }, { capacity: aTable().capacity }), 'manager'),
+      ),
+    ).toBe('table.capacity');
+    expect(
+      outcomeOf(
+        room().decide('table.patch', patch({ section: 'cellar' }, { section: 'main_floor' }), 'manager'),
+      ),
+    ).toBe('section.notFound');
+    expect(outcomeOf(room().decide('table.patch', patch({ status: 'reserved' }, {}), 'manager'))).toBe(
+      'args.shape',
+    );
+  });
+
+  it('needs a table that was not deleted, and a manager', () => {
+    const input = patch({ number: '14' }, { number: '12' });
+    expect(outcomeOf(aRoom({}).decide('table.patch', input, 'manager'))).toBe('table.notFound');
+    expect(outcomeOf(room({ archived: true }).decide('table.patch', input, 'manager'))).toBe('row.archived');
+    expect(outcomeOf(room().decide('table.patch', input, 'server'))).toBe('forbidden');
+    expect(outcomeOf(room().decide('table.patch', input, 'manager'))).toBe('applied');
+  });
+});
+
+describe('deleting a table', () => {
+  const archive = (more: RowsByEntity, over: Partial<Table> = {}) =>
+    room(over, more).decide('table.archive', { id: TABLE }, 'manager');
+
+  it('archives it, once', () => {
+    expect(changed(archive({}), 'table')).toEqual([aTable({ archived: true })]);
+    expect(outcomeOf(archive({}, { archived: true }))).toBe('noop');
+  });
+
+  it('is refused while an order is open at it', () => {
+    expect(outcomeOf(archive({ order: [anOrder()] }))).toBe('table.inUse');
+    expect(outcomeOf(archive({ order: [anOrder({ status: 'completed' })] }))).toBe('applied');
+  });
+
+  it('needs a table, and a manager', () => {
+    expect(outcomeOf(aRoom({}).decide('table.archive', { id: TABLE }, 'manager'))).toBe('table.notFound');
+    expect(outcomeOf(room().decide('table.archive', { id: TABLE }, 'server'))).toBe('forbidden');
+  });
+});
+
+describe('sections', () => {
+  const manager = aContext({ actor: anActor('manager') });
+  const create = (over: object = {}) => ({ id: 'section-patio', key: 'patio', name: 'Patio', ...over });
+
+  it('have a key of their own', () => {
+    const place = room();
+    expect(outcomeOf(place.run('section.create', create(), manager))).toBe('applied');
+    expect(outcomeOf(place.run('section.create', create(), manager))).toBe('noop');
+    expect(outcomeOf(place.run('section.create', create({ name: 'Yard' }), manager))).toBe('section.exists');
+    expect(outcomeOf(place.run('section.create', create({ id: 'other' }), manager))).toBe('section.exists');
+  });
+
+  it('are edited field by field, the key never', () => {
+    const place = room();
+    const edit = (set: object, base: Record<string, unknown>) =>
+      outcomeOf(place.run('section.patch', { id: 'section-main', set, base }, manager));
+    expect(edit({ name: 'Hall' }, { name: 'Main Floor' })).toBe('applied');
+    expect(edit({ name: 'Salon' }, { name: 'Main Floor' })).toBe('patch.conflict');
+    expect(edit({ key: 'hall' }, { key: 'main_floor' })).toBe('args.shape');
+    expect(outcomeOf(place.decide('section.patch', { id: 'none', set: {}, base: {} }, manager))).toBe(
+      'section.notFound',
+    );
+  });
+
+  it('leave their tables to the default section when deleted', () => {
+    const place = room(
+      {},
+      { table: [aTable(), aTable({ id: 'b', section: 'bar' }), aTable({ id: 'c', archived: true })] },
+    );
+    expect(outcomeOf(place.run('section.archive', { id: 'section-main' }, manager))).toBe('applied');
+    expect(place.rows.get('section', 'section-main')?.archived).toBe(true);
+    expect(['table-12', 'b', 'c'].map((id) => place.rows.get('table', id)?.section)).toEqual([
+      DEFAULT_SECTION,
+      'bar',
+      'main_floor',
+    ]);
+    expect(outcomeOf(place.run('section.archive', { id: 'section-main' }, manager))).toBe('noop');
+    expect(
+      outcomeOf(place.run('section.patch', { id: 'section-main', set: { name: 'X' }, base: {} }, manager)),
+    ).toBe('row.archived');
+  });
+
+  it('are deleted only with as many tables as one command may write', () => {
+    const tables = (count: number) => ({
+      table: Array.from({ length: count }, (_, n) => aTable({ id: `t${n}`, number: `${n}` })),
+    });
+    const archive = (count: number) =>
+      outcomeOf(room({}, tables(count)).decide('section.archive', { id: 'section-main' }, manager));
+    expect(archive(49)).toBe('applied');
+    expect(archive(50)).toBe('section.tooLarge');
+  });
+
+  it('are for managers', () => {
+    expect(outcomeOf(room().decide('section.create', create(), 'server'))).toBe('forbidden');
+    expect(
+      outcomeOf(room().decide('section.patch', { id: 'section-main', set: {}, base: {} }, 'server')),
+    ).toBe('forbidden');
+    expect(outcomeOf(room().decide('section.archive', { id: 'section-main' }, 'server'))).toBe('forbidden');
+    expect(outcomeOf(room().decide('section.archive', { id: 'none' }, manager))).toBe('section.notFound');
+  });
+});
