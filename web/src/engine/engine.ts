@@ -14,7 +14,12 @@ export type Receipt =
       readonly adjusted?: { readonly code: AdjustmentCode; readonly detail: Detail };
     }
   | { readonly kind: 'noop' }
-  | { readonly kind: 'refused'; readonly code: RejectionCode; readonly message: string; readonly detail?: Detail };
+  | {
+      readonly kind: 'refused';
+      readonly code: RejectionCode;
+      readonly message: string;
+      readonly detail?: Detail;
+    };
 
 export interface Engine {
   /** Resolves only when it is durable on this device. Rejects with `StorageError` when the device can not store. */

@@ -43,7 +43,10 @@ export interface SocketConnection {
 export interface Transport {
   push(request: PushRequest, call: Call): Promise<Answer<PushResponse>>;
   pull(request: PullRequest, call: Call): Promise<Answer<Envelope>>;
-  enrol(request: { readonly deviceId: string; readonly name?: string }, call: Call): Promise<Answer<Enrolment>>;
+  enrol(
+    request: { readonly deviceId: string; readonly name?: string },
+    call: Call,
+  ): Promise<Answer<Enrolment>>;
   health(call: Call): Promise<Answer<Health>>;
   openSocket(events: SocketEvents): SocketConnection;
 }

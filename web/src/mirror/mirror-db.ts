@@ -15,7 +15,10 @@ export interface MirrorRow<E extends EntityName = EntityName> {
 }
 
 /** The server's version of a row; null when the server has none. */
-export type Base<E extends EntityName = EntityName> = { readonly seq: number; readonly doc: Documents[E] } | null;
+export type Base<E extends EntityName = EntityName> = {
+  readonly seq: number;
+  readonly doc: Documents[E];
+} | null;
 
 export interface ShadowEntry {
   readonly entity: EntityName;
@@ -54,7 +57,8 @@ export interface OutboxEntry {
 }
 
 /** A mutation the server took, kept seven days: a restored backup is given them again. */
-export interface AckedEntry extends Omit<OutboxEntry, 'state' | 'answered' | 'result' | 'attempts' | 'refusals'> {
+export interface AckedEntry
+  extends Omit<OutboxEntry, 'state' | 'answered' | 'result' | 'attempts' | 'refusals'> {
   readonly status: 'applied' | 'noop' | 'adjusted';
   readonly code?: string;
   readonly detail?: Detail;
@@ -62,7 +66,8 @@ export interface AckedEntry extends Omit<OutboxEntry, 'state' | 'answered' | 're
 }
 
 /** The tray: what was refused or is held, with its payload, until a person decides. */
-export interface DeadEntry extends Omit<OutboxEntry, 'state' | 'answered' | 'result' | 'attempts' | 'refusals'> {
+export interface DeadEntry
+  extends Omit<OutboxEntry, 'state' | 'answered' | 'result' | 'attempts' | 'refusals'> {
   /** `unreadable`: the server refused the shape three times. */
   readonly status: 'rejected' | 'held' | 'unreadable';
   readonly code: string;
@@ -149,6 +154,9 @@ export class MirrorDb extends Dexie {
   readonly acked!: Table<AckedEntry, string>;
   readonly marks!: Table<{ readonly entity: EntityName; readonly id: string }, [EntityName, string]>;
   readonly meta!: Table<Meta, string>;
+
+  /** Hears of a rule that threw at a replay: a bug to be logged, never one that stops the mirror. */
+  onFault: (fault: unknown) => void = () => undefined;
 
   constructor(name: string, options: DexieOptions = {}) {
     super(name, { chromeTransactionDurability: 'strict', ...options });

@@ -1,6 +1,6 @@
 /** What screens ask about changes on their way: waiting, refused, confirmed, and how far an order has come. */
 import { rowKey } from '@tableside/domain/entities.ts';
-import type { AckedEntry, DeadEntry, KitchenMeta, MirrorDb, OutboxEntry, SyncMeta } from './mirror-db.ts';
+import type { AckedEntry, DeadEntry, KitchenMeta, MirrorDb, OutboxEntry } from './mirror-db.ts';
 
 /** A change that waits for the server, as the list of changes shows it. */
 export interface WaitingChange {
@@ -72,7 +72,12 @@ export async function deliveryOf(db: MirrorDb, orderId: string): Promise<Deliver
     return { step: 'saved', savedAt, serverAt: null, kitchenAt: null };
   }
   const inKitchen = kitchen !== undefined && row.seq <= kitchen.cursor;
-  return { step: inKitchen ? 'kitchen' : 'server', savedAt, serverAt, kitchenAt: inKitchen ? kitchen.at : null };
+  return {
+    step: inKitchen ? 'kitchen' : 'server',
+    savedAt,
+    serverAt,
+    kitchenAt: inKitchen ? kitchen.at : null,
+  };
 }
 
 export interface MirrorState {
@@ -101,9 +106,4 @@ export async function countsOf(db: MirrorDb): Promise<Counts> {
   const [waiting, oldest, dead] = await Promise.all([unsent.count(), unsent.first(), db.dead.toArray()]);
   const held = dead.filter((entry) => entry.status === 'held').length;
   return { waiting, oldestWaitingAt: oldest?.queuedAt ?? null, refused: dead.length - held, held };
-}
-
-export async function syncMeta(db: MirrorDb): Promise<SyncMeta | undefined> {
-  const meta = await db.meta.get('sync');
-  return meta?.key === 'sync' ? meta : undefined;
 }

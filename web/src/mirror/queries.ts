@@ -1,6 +1,12 @@
 /** What screens ask of the mirror, as index ranges. `null` stands for a row that is not there. */
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
-import { effectiveOptionGroupIds, type Category, type MenuEntry, type OptionGroup, type Product } from '@tableside/domain/menu/menu.ts';
+import {
+  type Category,
+  effectiveOptionGroupIds,
+  type MenuEntry,
+  type OptionGroup,
+  type Product,
+} from '@tableside/domain/menu/menu.ts';
 import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
@@ -13,11 +19,16 @@ export const OPEN_STATUSES: readonly OrderStatus[] = ['draft', 'paid', 'accepted
 const ON_THE_BOARD: readonly OrderStatus[] = ['paid', 'accepted', 'preparing', 'serving'];
 const CLOSED: readonly OrderStatus[] = ['completed', 'cancelled'];
 
-const docs = <E extends EntityName>(rows: readonly MirrorRow<E>[]): Documents[E][] => rows.map((row) => row.doc);
+const docs = <E extends EntityName>(rows: readonly MirrorRow<E>[]): Documents[E][] =>
+  rows.map((row) => row.doc);
 const naturally = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-export async function rowOf<E extends EntityName>(db: MirrorDb, entity: E, id: string): Promise<Documents[E] | null> {
+export async function rowOf<E extends EntityName>(
+  db: MirrorDb,
+  entity: E,
+  id: string,
+): Promise<Documents[E] | null> {
   return (await db.rowsOf(entity).get(id))?.doc ?? null;
 }
 
@@ -40,8 +51,10 @@ export async function tablesOf(db: MirrorDb): Promise<Table[]> {
 const inPosition = <T extends { position: number; name: string; archived: boolean }>(rows: T[]): T[] =>
   rows.filter((row) => !row.archived).sort((a, b) => a.position - b.position || naturally(a.name, b.name));
 
-export const categoriesOf = async (db: MirrorDb): Promise<Category[]> => inPosition(docs(await db.categories.toArray()));
-export const productsOf = async (db: MirrorDb): Promise<Product[]> => inPosition(docs(await db.products.toArray()));
+export const categoriesOf = async (db: MirrorDb): Promise<Category[]> =>
+  inPosition(docs(await db.categories.toArray()));
+export const productsOf = async (db: MirrorDb): Promise<Product[]> =>
+  inPosition(docs(await db.products.toArray()));
 export const optionGroupsOf = async (db: MirrorDb): Promise<OptionGroup[]> =>
   inPosition(docs(await db.optionGroups.toArray()));
 
@@ -60,7 +73,9 @@ export async function staffOf(db: MirrorDb): Promise<StaffMember[]> {
 }
 
 function withStatus(db: MirrorDb, status: OrderStatus): Collection<MirrorRow<'order'>, string> {
-  return db.orders.where('[doc.status+doc.statusBy.at]').between([status, Dexie.minKey], [status, Dexie.maxKey]);
+  return db.orders
+    .where('[doc.status+doc.statusBy.at]')
+    .between([status, Dexie.minKey], [status, Dexie.maxKey]);
 }
 
 async function ordersWith(db: MirrorDb, statuses: readonly OrderStatus[]): Promise<Order[]> {
@@ -74,7 +89,10 @@ export type Board = Readonly<Record<OrderStatus, Order[]>>;
 export async function boardOf(db: MirrorDb, today: string): Promise<Board> {
   const [open, closed] = await Promise.all([ordersWith(db, ON_THE_BOARD), ordersWith(db, CLOSED)]);
   const closedToday = closed.filter((order) => order.businessDay === today && order.sentAt !== null);
-  const board = Object.fromEntries(ORDER_STATUSES.map((status) => [status, []])) as unknown as Record<OrderStatus, Order[]>;
+  const board = Object.fromEntries(ORDER_STATUSES.map((status) => [status, []])) as unknown as Record<
+    OrderStatus,
+    Order[]
+  >;
   for (const order of [...open, ...closedToday].sort(bySentAt)) board[order.status].push(order);
   return board;
 }
@@ -86,7 +104,8 @@ const byCreation = (a: Order, b: Order): number => compare(a.createdAt, b.create
 export const countPaid = (db: MirrorDb): Promise<number> => withStatus(db, 'paid').count();
 
 /** Every order that is not final, drafts too, from the oldest on. */
-export const openOrdersOf = async (db: MirrorDb): Promise<Order[]> => (await ordersWith(db, OPEN_STATUSES)).sort(byCreation);
+export const openOrdersOf = async (db: MirrorDb): Promise<Order[]> =>
+  (await ordersWith(db, OPEN_STATUSES)).sort(byCreation);
 
 export async function openOrdersOfTable(db: MirrorDb, tableId: string): Promise<Order[]> {
   const keys = OPEN_STATUSES.map((status) => [tableId, status]);

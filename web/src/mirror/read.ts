@@ -36,7 +36,8 @@ function useQuery<T>(query: (db: MirrorDb) => Promise<T>, ...key: readonly unkno
 export const useVenue = (): Venue | null | undefined => useQuery(queries.venueOf);
 export const useSections = (): Section[] | undefined => useQuery(queries.sectionsOf);
 export const useTables = (): Table[] | undefined => useQuery(queries.tablesOf);
-export const useTable = (id: string): Table | null | undefined => useQuery((db) => queries.rowOf(db, 'table', id), id);
+export const useTable = (id: string): Table | null | undefined =>
+  useQuery((db) => queries.rowOf(db, 'table', id), id);
 export const useCategories = (): Category[] | undefined => useQuery(queries.categoriesOf);
 export const useProducts = (): Product[] | undefined => useQuery(queries.productsOf);
 export const useOptionGroups = (): OptionGroup[] | undefined => useQuery(queries.optionGroupsOf);
@@ -59,7 +60,8 @@ export function useBoard(): { readonly byStatus: queries.Board } | undefined {
 }
 
 export const usePaidCount = (): number | undefined => useQuery(queries.countPaid);
-export const useOrder = (id: string): Order | null | undefined => useQuery((db) => queries.rowOf(db, 'order', id), id);
+export const useOrder = (id: string): Order | null | undefined =>
+  useQuery((db) => queries.rowOf(db, 'order', id), id);
 export const useOpenOrders = (): Order[] | undefined => useQuery(queries.openOrdersOf);
 export const useOpenOrdersOfTable = (tableId: string): Order[] | undefined =>
   useQuery((db) => queries.openOrdersOfTable(db, tableId), tableId);

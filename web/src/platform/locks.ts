@@ -12,7 +12,9 @@ export interface Locks {
 
 export function browserLocks(): Locks | null {
   const manager = (navigator as { locks?: LockManager }).locks;
-  return manager === undefined ? null : { hold: (name, options, events) => hold(manager, name, { ...options, ...events }) };
+  return manager === undefined
+    ? null
+    : { hold: (name, options, events) => hold(manager, name, { ...options, ...events }) };
 }
 
 function hold(manager: LockManager, name: string, how: { readonly steal: boolean } & LockEvents): () => void {

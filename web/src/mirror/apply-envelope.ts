@@ -1,0 +1,144 @@
+/**
+ * An envelope arrives (answer, pull or frame): rows, cursor, outcomes and the rebase land in one transaction. What it
+ * may do is decided first, from its numbers alone.
+ */
+import type { Envelope, Result, Row } from '@tableside/protocol/envelope.ts';
+import type { MirrorDb, OutboxEntry, SyncMeta } from './mirror-db.ts';
+import { putBases } from './put-bases.ts';
+import { everythingTouched, rebase } from './rebase.ts';
+import { type Settlement, settle } from './settle.ts';
+import { sweepUnmarked } from './sweep.ts';
+import { requireMeta } from './sync-meta.ts';
+
+export interface Arrival {
+  readonly via: 'push' | 'pull' | 'frame';
+  /** The client id it was asked under: what is meant for an earlier queue of this device is not for this one. */
+  readonly clientId: string;
+  /** The full pull it is a page of. */
+  readonly full?: string | null;
+  readonly now: number;
+}
+
+export type Applied =
+  | {
+      readonly kind: 'applied';
+      readonly cursor: number;
+      readonly more: boolean;
+      /** An entry is settled and its result is still missing. */
+      readonly resultMissing: boolean;
+    }
+  /** Nothing was applied and only a pull helps. */
+  | { readonly kind: 'pull'; readonly why: 'epoch' | 'gap' | 'fullPull' }
+  | { readonly kind: 'forked' }
+  /** It came too late or was meant for another queue. */
+  | { readonly kind: 'ignored' };
+
+export function applyEnvelope(db: MirrorDb, envelope: Envelope, arrival: Arrival): Promise<Applied> {
+  return db.transaction('rw', db.tables, async () => {
+    const meta = await requireMeta(db);
+    const verdict = judge(meta, envelope, arrival);
+    if (typeof verdict === 'object') return verdict;
+    const outbox = await db.outbox.toArray();
+    const lastMid = verdict === 'resultsOnly' ? null : envelope.lastMid;
+    const settlement = settle(outbox, meta, { results: envelope.results, lastMid, now: arrival.now });
+    if (settlement === 'forked') return { kind: 'forked' };
+    await writeSettlement(db, settlement);
+    if (verdict === 'resultsOnly') {
+      await db.meta.put({ ...meta, ackMid: settlement.ackMid });
+      return { kind: 'applied', cursor: meta.cursor, more: false, resultMissing: settlement.resultMissing };
+    }
+    await applyRows(db, { envelope, meta, settlement });
+    await db.meta.put({ ...advanced(meta, envelope), ackMid: settlement.ackMid });
+    const { to: cursor, more } = envelope;
+    return { kind: 'applied', cursor, more, resultMissing: settlement.resultMissing };
+  });
+}
+
+/** Rule 1, from the numbers alone. */
+function judge(meta: SyncMeta, envelope: Envelope, arrival: Arrival): Applied | 'apply' | 'resultsOnly' {
+  if (arrival.clientId !== meta.clientId) return { kind: 'ignored' };
+  const isPage = arrival.via === 'pull' && (arrival.full ?? null) === meta.fullPull;
+  if (meta.fullPull !== null && !isPage) return { kind: 'pull', why: 'fullPull' };
+  if (meta.fullPull === null && arrival.full) return { kind: 'ignored' };
+  const isFirst = meta.epoch === null && meta.fullPull !== null;
+  if (envelope.epoch !== meta.epoch && !isFirst) return { kind: 'pull', why: 'epoch' };
+  if (envelope.from > meta.cursor) return { kind: 'pull', why: 'gap' };
+  if (envelope.head < meta.horizon) return { kind: 'ignored' };
+  return envelope.to < meta.cursor ? 'resultsOnly' : 'apply';
+}
+
+/** Rule 3: the cursor, the horizon while pages follow, the end of a full pull. */
+function advanced(meta: SyncMeta, { epoch, to, head, more }: Envelope): SyncMeta {
+  const horizon = more ? Math.max(meta.horizon, head) : meta.horizon;
+  return { ...meta, epoch, cursor: to, horizon, fullPull: more ? meta.fullPull : null };
+}
+
+interface RowsToApply {
+  readonly envelope: Envelope;
+  readonly meta: SyncMeta;
+  readonly settlement: Settlement;
+}
+
+/** Rules 2 and 4: bases, then the pending mutations over those that changed. */
+async function applyRows(db: MirrorDb, { envelope, meta, settlement }: RowsToApply): Promise<void> {
+  const pending = settlement.remaining.filter((entry) => entry.state === 'queued');
+  const changed = await putBases(db, envelope.rows);
+  for (const entry of settlement.settledNow) {
+    for (const topic of entry.touched.writes) changed.topics.add(topic);
+    for (const key of entry.touched.rows) changed.rows.add(key);
+  }
+  if (meta.fullPull !== null) await markRows(db, envelope.rows);
+  if (meta.fullPull !== null && !envelope.more) {
+    await sweepUnmarked(db);
+    await rebase(db, pending, everythingTouched(pending, await db.shadow.toArray()));
+    return;
+  }
+  if (changed.topics.size > 0) await rebase(db, pending, changed);
+}
+
+async function markRows(db: MirrorDb, rows: readonly Row[]): Promise<void> {
+  await db.marks.bulkPut(rows.map(({ entity, id }) => ({ entity, id })));
+}
+
+async function writeSettlement(db: MirrorDb, settlement: Settlement): Promise<void> {
+  if (settlement.changed.length > 0) await db.outbox.bulkPut([...settlement.changed]);
+  if (settlement.left.length > 0) await db.outbox.bulkDelete([...settlement.left]);
+  if (settlement.acked.length > 0) await db.acked.bulkPut([...settlement.acked]);
+  if (settlement.dead.length > 0) await db.dead.bulkPut([...settlement.dead]);
+}
+
+export interface PushOutcomes {
+  readonly clientId: string;
+  readonly results: readonly Result[];
+  /** The number the server waits for: what was thought answered from there on is sent again. */
+  readonly expected: number | undefined;
+  readonly now: number;
+}
+
+/** A push was answered: outcomes are noted. The entries go on replaying until the rows that hold them arrive. */
+export function noteOutcomes(
+  db: MirrorDb,
+  told: PushOutcomes,
+): Promise<'noted' | 'forked' | 'ignored' | 'unknown number'> {
+  const { clientId, results, expected, now } = told;
+  return db.transaction('rw', [db.outbox, db.acked, db.dead, db.meta], async () => {
+    const meta = await requireMeta(db);
+    if (meta.clientId !== clientId) return 'ignored';
+    const outbox = await db.outbox.toArray();
+    const settlement = settle(outbox, meta, { results, lastMid: null, now });
+    if (settlement === 'forked') return 'forked';
+    await writeSettlement(db, settlement);
+    await db.meta.put({ ...meta, ackMid: settlement.ackMid });
+    if (expected === undefined) return 'noted';
+    if (!outbox.some((entry) => entry.mid === expected) && expected < meta.nextMid) return 'unknown number';
+    await sendAgainFrom(db, settlement.remaining, expected);
+    return 'noted';
+  });
+}
+
+async function sendAgainFrom(db: MirrorDb, entries: readonly OutboxEntry[], mid: number): Promise<void> {
+  const again = entries.filter(
+    (entry) => entry.mid >= mid && entry.answered === 1 && entry.state === 'queued',
+  );
+  await db.outbox.bulkPut(again.map((entry) => ({ ...entry, answered: 0, result: null })));
+}

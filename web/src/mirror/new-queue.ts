@@ -1,0 +1,98 @@
+/** Starting over: a reset with its full pull, and a new queue when the old numbers no longer hold. */
+import type { AckedEntry, MirrorDb, OutboxEntry, SyncMeta } from './mirror-db.ts';
+import { everythingTouched, rebase } from './rebase.ts';
+import { requireMeta } from './sync-meta.ts';
+
+export interface ResetTo {
+  /** The server's epoch; null before the first contact. */
+  readonly epoch: string | null;
+  /** The id of the full pull that begins. */
+  readonly fullPull: string;
+  /** Taken only when the epoch is another one. */
+  readonly newClientId: string;
+  readonly askedAs: string;
+}
+
+/**
+ * Reset, in one transaction: cursor and horizon 0, a full pull begins; what waits survives. Another epoch is a restored
+ * backup: the queue starts anew, with what was confirmed first, because the backup may not hold it.
+ */
+export function resetMirror(db: MirrorDb, to: ResetTo): Promise<void> {
+  return db.transaction('rw', db.tables, async () => {
+    const meta = await requireMeta(db);
+    if (meta.clientId !== to.askedAs) return;
+    const restored = meta.epoch !== null && to.epoch !== null && meta.epoch !== to.epoch;
+    const reset: SyncMeta = {
+      ...meta,
+      cursor: 0,
+      horizon: 0,
+      epoch: to.epoch ?? meta.epoch,
+      fullPull: to.fullPull,
+    };
+    await db.marks.clear();
+    await db.meta.put(reset);
+    if (!restored) return;
+    await db.meta.delete('kitchen');
+    await renumber(db, reset, { clientId: to.newClientId, withConfirmed: true });
+  });
+}
+
+export interface NewQueue {
+  readonly clientId: string;
+  /** The queue it replaces: a second tab that found the same does it once. */
+  readonly insteadOf: string;
+  /** This device was set back to an older state of itself: it becomes a new device. */
+  readonly newDeviceId: string | null;
+}
+
+/** What waits gets new numbers from 1 in its order and keeps its command ids, so nothing happens twice. */
+export function startNewQueue(db: MirrorDb, queue: NewQueue): Promise<void> {
+  return db.transaction('rw', db.tables, async () => {
+    const meta = await requireMeta(db);
+    if (meta.clientId !== queue.insteadOf) return;
+    const renewed = { ...meta, renewDevice: queue.newDeviceId ?? meta.renewDevice };
+    await renumber(db, renewed, { clientId: queue.clientId, withConfirmed: false });
+  });
+}
+
+/** The new identity has been stored: nothing is left to renew. */
+export function deviceRenewed(db: MirrorDb): Promise<void> {
+  return db.transaction('rw', db.meta, async () => {
+    await db.meta.put({ ...(await requireMeta(db)), renewDevice: null });
+  });
+}
+
+interface Renumbering {
+  readonly clientId: string;
+  readonly withConfirmed: boolean;
+}
+
+async function renumber(
+  db: MirrorDb,
+  meta: SyncMeta,
+  { clientId, withConfirmed }: Renumbering,
+): Promise<void> {
+  const outbox = await db.outbox.toArray();
+  const confirmed = withConfirmed ? await db.acked.toArray() : [];
+  const waiting = [...inOrder(confirmed).map(asQueued), ...outbox.map(asUnsent)];
+  const entries = waiting.map((entry, index) => ({ ...entry, mid: index + 1 }));
+  await db.outbox.clear();
+  await db.outbox.bulkAdd(entries);
+  if (withConfirmed) await db.acked.clear();
+  await db.meta.put({ ...meta, clientId, nextMid: entries.length + 1, ackMid: 0 });
+  await rebase(db, entries, everythingTouched(entries, await db.shadow.toArray()));
+}
+
+const inOrder = (confirmed: readonly AckedEntry[]): AckedEntry[] =>
+  confirmed.filter((entry) => entry.name !== 'sync.skip').sort((a, b) => a.at - b.at || a.mid - b.mid);
+
+function asQueued({ status: _, code: __, detail: ___, at: ____, ...entry }: AckedEntry): OutboxEntry {
+  return { ...entry, state: 'queued', answered: 0, result: null, attempts: 0, refusals: 0 };
+}
+
+const asUnsent = (entry: OutboxEntry): OutboxEntry => ({
+  ...entry,
+  state: 'queued',
+  answered: 0,
+  result: null,
+});

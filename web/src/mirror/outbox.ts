@@ -1,0 +1,89 @@
+/** The queue of what waits, as the push needs it, and what a person does with what was refused. */
+import type { DeadEntry, MirrorDb, OutboxEntry } from './mirror-db.ts';
+import { rebase } from './rebase.ts';
+import { readMeta } from './sync-meta.ts';
+
+/** How often the server may refuse the shape of one mutation before it goes to the tray. */
+const REFUSALS = 3;
+
+/** The next mutations to send, from the first one without an answer on; empty when none waits. */
+export async function unsent(db: MirrorDb, limit: number): Promise<OutboxEntry[]> {
+  const first = await db.outbox.where('[state+answered]').equals(['queued', 0]).first();
+  if (!first) return [];
+  return (await db.outbox.where('mid').aboveOrEqual(first.mid).limit(limit).toArray()).filter(
+    (entry) => entry.state === 'queued',
+  );
+}
+
+export const countUnsent = (db: MirrorDb): Promise<number> =>
+  db.outbox.where('[state+answered]').equals(['queued', 0]).count();
+
+/** Entries whose effect or result is not here yet. */
+export const countOpen = (db: MirrorDb): Promise<number> => db.outbox.count();
+
+/** These were sent and no answer came. */
+export async function noteAttempt(db: MirrorDb, mids: readonly number[]): Promise<void> {
+  await db.outbox
+    .where('mid')
+    .anyOf([...mids])
+    .modify((entry) => {
+      (entry as { attempts: number }).attempts += 1;
+    });
+}
+
+/**
+ * The server refused the shape of this one mutation. At the third time it goes to the tray with its payload, and its
+ * number is sent as `sync.skip`, so that those behind it can pass. The rows it shows need a rebase: see `skipEntry`.
+ */
+export async function noteRefusedShape(
+  db: MirrorDb,
+  refused: { readonly mid: number; readonly code: string; readonly now: number; readonly skipId: string },
+): Promise<'again' | 'skipped'> {
+  return db.transaction('rw', db.tables, async () => {
+    const entry = await db.outbox.get(refused.mid);
+    if (!entry) return 'again';
+    const refusals = entry.refusals + 1;
+    if (refusals < REFUSALS || entry.name === 'sync.skip') {
+      await db.outbox.put({ ...entry, refusals, attempts: entry.attempts + 1 });
+      return 'again';
+    }
+    await skipEntry(db, entry, refused);
+    return 'skipped';
+  });
+}
+
+async function skipEntry(
+  db: MirrorDb,
+  entry: OutboxEntry,
+  { code, now, skipId }: { readonly code: string; readonly now: number; readonly skipId: string },
+): Promise<void> {
+  const { state: _, answered: __, result: ___, attempts: ____, refusals: _____, ...kept } = entry;
+  await db.dead.put({ ...kept, status: 'unreadable', code, at: now });
+  const skip: OutboxEntry = {
+    ...entry,
+    cmdId: skipId,
+    name: 'sync.skip',
+    version: 1,
+    args: {},
+    context: { ...entry.context, cmdId: skipId },
+    refusals: 0,
+    touched: { rows: [], reads: [], writes: [] },
+  };
+  await db.outbox.put(skip);
+  const pending = (await db.outbox.toArray()).filter((one) => one.state === 'queued');
+  await rebase(db, pending, { topics: new Set(entry.touched.writes), rows: new Set(entry.touched.rows) });
+}
+
+export const inTray = (db: MirrorDb, cmdId: string): Promise<DeadEntry | undefined> => db.dead.get(cmdId);
+export const discard = (db: MirrorDb, cmdId: string): Promise<void> => db.dead.delete(cmdId);
+
+/** All that waits and all that was refused, for a person to keep. The tokens it was made under are left out. */
+export async function exportOutbox(db: MirrorDb): Promise<string> {
+  const [meta, outbox, dead] = await Promise.all([readMeta(db), db.outbox.toArray(), db.dead.toArray()]);
+  const withoutGrant = ({ grant: _, touched: __, ...entry }: OutboxEntry | DeadEntry) => entry;
+  return JSON.stringify(
+    { clientId: meta?.clientId, waiting: outbox.map(withoutGrant), refused: dead.map(withoutGrant) },
+    null,
+    2,
+  );
+}

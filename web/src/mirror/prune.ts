@@ -1,0 +1,48 @@
+/** What a device no longer needs: orders and payments closed for two days, confirmations older than a week. */
+import { rowKey } from '@tableside/domain/entities.ts';
+import { isOpen, type OrderStatus } from '@tableside/domain/orders/order.ts';
+import Dexie from 'dexie';
+import { ACKED_KEPT_MS, type MirrorDb } from './mirror-db.ts';
+
+/** The live scope: what was closed longer ago is on the server only. */
+export const CLOSED_KEPT_MS = 48 * 3_600_000;
+const FINAL: readonly OrderStatus[] = ['completed', 'cancelled'];
+
+/** `now`: by the server's clock, in milliseconds; a wrong clock of the device must not empty its board. Never a row with a shadow. */
+export function prune(db: MirrorDb, now: number): Promise<void> {
+  return db.transaction('rw', db.tables, async () => {
+    const before = new Date(now - CLOSED_KEPT_MS).toISOString();
+    const shadows = await db.shadow.toArray();
+    const shadowed = new Set(shadows.map(({ entity, id }) => rowKey(entity, id)));
+    const orders = (await closedBefore(db, before)).filter((id) => !shadowed.has(rowKey('order', id)));
+    await db.orders.bulkDelete(orders);
+    const payments = (await agedPayments(db, before)).filter((id) => !shadowed.has(rowKey('payment', id)));
+    await db.payments.bulkDelete(payments);
+    await db.acked
+      .where('at')
+      .below(now - ACKED_KEPT_MS)
+      .delete();
+  });
+}
+
+async function closedBefore(db: MirrorDb, before: string): Promise<string[]> {
+  const ids = FINAL.map((status) =>
+    db.orders
+      .where('[doc.status+doc.statusBy.at]')
+      .between([status, Dexie.minKey], [status, before], true, false)
+      .primaryKeys(),
+  );
+  return (await Promise.all(ids)).flat();
+}
+
+/** Payments that old, unless their order is open: its balance is shown from them. */
+async function agedPayments(db: MirrorDb, before: string): Promise<string[]> {
+  const aged = await db.payments.where('doc.timestamp').below(before).toArray();
+  const orders = await db.orders.bulkGet(aged.map((row) => row.doc.orderId));
+  return aged
+    .filter((_, index) => {
+      const order = orders[index];
+      return !order || !isOpen(order.doc);
+    })
+    .map((row) => row.id);
+}

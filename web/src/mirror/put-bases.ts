@@ -1,0 +1,71 @@
+/** The server's rows: a row with a shadow gets a new base, any other is put or deleted in place. Equal rows are left alone. */
+import { type EntityName, rowKey } from '@tableside/domain/entities.ts';
+import { same } from '@tableside/domain/same.ts';
+import type { Row } from '@tableside/protocol/envelope.ts';
+import type { Base, MirrorDb, MirrorRow, ShadowEntry } from './mirror-db.ts';
+import { topicsOfRow } from './topics.ts';
+
+export interface ChangedBases {
+  readonly topics: Set<string>;
+  /** Keys of those with a shadow. */
+  readonly rows: Set<string>;
+}
+
+export async function putBases(db: MirrorDb, rows: readonly Row[]): Promise<ChangedBases> {
+  const changed: ChangedBases = { topics: new Set(), rows: new Set() };
+  if (rows.length === 0) return changed;
+  const shadows = new Map((await db.shadow.toArray()).map((one) => [rowKey(one.entity, one.id), one]));
+  for (const [entity, group] of byEntity(rows)) await putGroup(db, group, { entity, shadows, changed });
+  return changed;
+}
+
+/** The last one of a key counts. */
+function byEntity(rows: readonly Row[]): Map<EntityName, Row[]> {
+  const latest = new Map(rows.map((row) => [rowKey(row.entity, row.id), row]));
+  const groups = new Map<EntityName, Row[]>();
+  for (const row of latest.values()) groups.set(row.entity, [...(groups.get(row.entity) ?? []), row]);
+  return groups;
+}
+
+interface Group {
+  readonly entity: EntityName;
+  readonly shadows: ReadonlyMap<string, ShadowEntry>;
+  readonly changed: ChangedBases;
+}
+
+async function putGroup(
+  db: MirrorDb,
+  rows: readonly Row[],
+  { entity, shadows, changed }: Group,
+): Promise<void> {
+  const table = db.rowsOf(entity);
+  const displayed = await table.bulkGet(rows.map((row) => row.id));
+  const puts: MirrorRow[] = [];
+  const deletes: string[] = [];
+  const newShadows: ShadowEntry[] = [];
+  for (const [index, row] of rows.entries()) {
+    const { id } = row;
+    const key = rowKey(entity, id);
+    const shadow = shadows.get(key);
+    const stored = shadow ? shadow.base : displayed[index];
+    const base = asBase(row);
+    if (stored?.seq === base?.seq && same(stored?.doc, base?.doc)) continue;
+    for (const topic of topicsOfRow(entity, id, stored?.doc)) changed.topics.add(topic);
+    for (const topic of topicsOfRow(entity, id, base?.doc)) changed.topics.add(topic);
+    if (shadow) {
+      changed.rows.add(key);
+      newShadows.push({ entity, id, base });
+    } else if (base) {
+      puts.push({ id, ...base });
+    } else {
+      deletes.push(id);
+    }
+  }
+  if (newShadows.length > 0) await db.shadow.bulkPut(newShadows);
+  if (puts.length > 0) await table.bulkPut(puts);
+  if (deletes.length > 0) await table.bulkDelete(deletes);
+}
+
+/** Documents come from our own server, which wrote them by the same types. */
+const asBase = (row: Row): Base =>
+  'doc' in row ? { seq: row.seq, doc: row.doc as unknown as MirrorRow['doc'] } : null;

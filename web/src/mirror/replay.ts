@@ -1,0 +1,84 @@
+/**
+ * Replays pending mutations over the bases, in the order of their numbers. Only the mutations that meet what changed are
+ * replayed; when a replay touches rows it did not touch before, what shares those rows joins in and it starts again.
+ */
+import { rowKey } from '@tableside/domain/entities.ts';
+import { type Decided, decideMutation, RuleFault } from './decide-mutation.ts';
+import type { MirrorDb, OutboxEntry, ShadowEntry, Touched } from './mirror-db.ts';
+import { type Layer, type LayerRow, layered } from './row-source.ts';
+import { closureOf } from './topics.ts';
+
+export interface Replay {
+  /** The rows the replayed mutations leave, by key. */
+  readonly written: ReadonlyMap<string, LayerRow>;
+  /** What each replayed mutation touched this time. */
+  readonly touched: ReadonlyMap<number, Touched>;
+}
+
+/** The base of every row with pending mutations, by key: hides the displayed ones. */
+export function baseLayer(shadows: readonly ShadowEntry[]): Layer {
+  return new Map(
+    shadows.map(({ entity, id, base }) => [rowKey(entity, id), { entity, id, doc: base?.doc }] as const),
+  );
+}
+
+/** `pending`: the queued mutations by number. `changed`: the topics that make a replay necessary. */
+export async function replayChanged(
+  db: MirrorDb,
+  pending: readonly OutboxEntry[],
+  { shadows, changed }: { readonly shadows: readonly ShadowEntry[]; readonly changed: ReadonlySet<string> },
+): Promise<Replay> {
+  let inside = closureOf(pending, changed);
+  for (;;) {
+    const chosen = pending.filter((entry) => inside.has(entry.mid));
+    const replay = await replayEach(db, chosen, baseLayer(shadows));
+    const now = pending.map((entry) => withTouched(entry, replay.touched.get(entry.mid)));
+    const wider = closureOf(now, new Set([...changed, ...chosen.flatMap((entry) => entry.touched.rows)]));
+    for (const mid of inside) wider.add(mid);
+    if (wider.size === inside.size) return replay;
+    inside = wider;
+  }
+}
+
+/** A mutation that touched other rows this time is still bound to those it touched before. */
+function withTouched(entry: OutboxEntry, touched: Touched | undefined): OutboxEntry {
+  if (!touched) return entry;
+  const both = (key: keyof Touched): string[] => [...entry.touched[key], ...touched[key]];
+  return { ...entry, touched: { rows: both('rows'), reads: both('reads'), writes: both('writes') } };
+}
+
+/** Every mutation given, one after the other; each sees what those before it wrote. */
+export async function replayEach(
+  db: MirrorDb,
+  entries: readonly OutboxEntry[],
+  layer: Layer,
+): Promise<Replay> {
+  const written = new Map<string, LayerRow>();
+  const touched = new Map<number, Touched>();
+  const source = layered(db, layer);
+  for (const entry of entries) {
+    const decided = await decideSafely(db, entry, () => decideMutation(source, entry));
+    touched.set(entry.mid, decided.touched);
+    for (const { entity, id, doc } of decided.changes) {
+      const row = { entity, id, doc };
+      layer.set(rowKey(entity, id), row);
+      written.set(rowKey(entity, id), row);
+    }
+  }
+  return { written, touched };
+}
+
+/** A rule that throws on rows from a newer server must not keep this mirror from ever moving again: it shows nothing. */
+async function decideSafely(
+  db: MirrorDb,
+  entry: OutboxEntry,
+  decide: () => Promise<Decided>,
+): Promise<Pick<Decided, 'changes' | 'touched'>> {
+  try {
+    return await decide();
+  } catch (fault) {
+    if (!(fault instanceof RuleFault)) throw fault;
+    db.onFault(fault);
+    return { changes: [], touched: { ...entry.touched, rows: [] } };
+  }
+}

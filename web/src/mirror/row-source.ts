@@ -1,0 +1,74 @@
+/** The two views a command can see: the displayed rows, and the bases with a replay's own writes over them. */
+import { type AnyDocument, type Documents, type EntityName, rowKey } from '@tableside/domain/entities.ts';
+import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { RowSource } from './load-reads.ts';
+import type { MirrorDb } from './mirror-db.ts';
+import { openOrdersOfTable } from './queries.ts';
+
+export function displayedRows(db: MirrorDb): RowSource {
+  const docsOf = async <E extends EntityName>(rows: PromiseLike<readonly { doc: Documents[E] }[]>) =>
+    (await rows).map((row) => row.doc);
+  return {
+    get: async (entity, id) => (await db.rowsOf(entity).get(id))?.doc,
+    openOrdersOfTable: (tableId) => openOrdersOfTable(db, tableId),
+    followUpsOf: (orderId) => docsOf<'order'>(db.orders.where('doc.parentId').equals(orderId).toArray()),
+    paymentsOf: (orderIds) =>
+      docsOf<'payment'>(
+        db.payments
+          .where('doc.orderId')
+          .anyOf([...orderIds])
+          .toArray(),
+      ),
+    every: (entity) => docsOf<typeof entity>(db.rowsOf(entity).toArray()),
+  };
+}
+
+/** A row as the layer has it; without `doc` it does not exist there. */
+export interface LayerRow {
+  readonly entity: EntityName;
+  readonly id: string;
+  readonly doc: AnyDocument | undefined;
+}
+
+/** Rows by key that hide the displayed ones. */
+export type Layer = Map<string, LayerRow>;
+
+/**
+ * Displayed rows wherever the layer has nothing: when the layer holds the base of every touched row, this is the
+ * server's state with whatever was written into the layer since.
+ */
+export function layered(db: MirrorDb, layer: Layer): RowSource {
+  const below = displayedRows(db);
+
+  const inLayer = <E extends EntityName>(entity: E, wanted: (doc: Documents[E]) => boolean): Documents[E][] =>
+    [...layer.values()]
+      .filter((row) => row.entity === entity && row.doc !== undefined)
+      .map((row) => row.doc as Documents[E])
+      .filter(wanted);
+  const notHidden = <E extends EntityName>(entity: E, docs: readonly Documents[E][]): Documents[E][] =>
+    docs.filter((doc) => !layer.has(rowKey(entity, doc.id)));
+  const merge = async <E extends EntityName>(
+    entity: E,
+    found: Promise<Documents[E][]>,
+    wanted: (doc: Documents[E]) => boolean,
+  ): Promise<Documents[E][]> => [...notHidden(entity, await found), ...inLayer(entity, wanted)];
+
+  return {
+    async get(entity, id) {
+      const row = layer.get(rowKey(entity, id));
+      return row ? (row.doc as Documents[typeof entity] | undefined) : below.get(entity, id);
+    },
+    openOrdersOfTable: (tableId) =>
+      merge(
+        'order',
+        below.openOrdersOfTable(tableId),
+        (order: Order) => order.tableId === tableId && isOpen(order),
+      ),
+    followUpsOf: (orderId) =>
+      merge('order', below.followUpsOf(orderId), (order: Order) => order.parentId === orderId),
+    paymentsOf: (orderIds) =>
+      merge('payment', below.paymentsOf(orderIds), (payment: Payment) => orderIds.includes(payment.orderId)),
+    every: (entity) => merge(entity, below.every(entity), () => true),
+  };
+}

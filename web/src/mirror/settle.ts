@@ -1,0 +1,99 @@
+/**
+ * What the server's word does to the outbox, as a pure step. An entry is settled when the rows of the mirror hold what
+ * became of it (`mid ≤ lastMid`); it leaves only when its result is here too, to the confirmed or to the tray.
+ */
+import type { Result } from '@tableside/protocol/envelope.ts';
+import type { AckedEntry, DeadEntry, OutboxEntry, SyncMeta } from './mirror-db.ts';
+
+export interface Told {
+  readonly results: readonly Result[];
+  /** The last mutation whose effect the rows hold; null when they don't say. */
+  readonly lastMid: number | null;
+  readonly now: number;
+}
+
+export interface Settlement {
+  /** Entries as they are from now on. */
+  readonly remaining: readonly OutboxEntry[];
+  /** Those of them that differ. */
+  readonly changed: readonly OutboxEntry[];
+  readonly left: readonly number[];
+  readonly acked: readonly AckedEntry[];
+  readonly dead: readonly DeadEntry[];
+  /** Entries that are replayed no longer, and were until now. */
+  readonly settledNow: readonly OutboxEntry[];
+  readonly ackMid: number;
+  /** Something is settled and its result is not here. */
+  readonly resultMissing: boolean;
+}
+
+/** `forked`: the server processed numbers of this queue for other commands; another copy of this device used them. */
+export function settle(outbox: readonly OutboxEntry[], meta: SyncMeta, told: Told): Settlement | 'forked' {
+  const results = new Map(told.results.map((result) => [result.mid, result]));
+  if (isForked(outbox, meta, told)) return 'forked';
+  const lastMid = told.lastMid ?? 0;
+  const entries = outbox.map((entry) => withWord(entry, results.get(entry.mid), lastMid));
+  const leaving = entries.filter((entry) => entry.state === 'settled' && entry.result !== null);
+  const remaining = entries.filter((entry) => !leaving.includes(entry));
+  return {
+    remaining,
+    changed: remaining.filter((entry) => !outbox.includes(entry)),
+    left: leaving.map((entry) => entry.mid),
+    acked: leaving.flatMap((entry) => asAcked(entry, told.now)),
+    dead: leaving.flatMap((entry) => asDead(entry, told.now)),
+    settledNow: outbox.filter((entry) => entry.state === 'queued' && entry.mid <= lastMid),
+    ackMid: lastHeld(remaining, meta),
+    resultMissing: remaining.some((entry) => entry.state === 'settled'),
+  };
+}
+
+function isForked(outbox: readonly OutboxEntry[], meta: SyncMeta, { results, lastMid }: Told): boolean {
+  if (lastMid !== null && lastMid >= meta.nextMid) return true;
+  const cmdIds = new Map(outbox.map((entry) => [entry.mid, entry.cmdId]));
+  return results.some(({ mid, cmdId }) => mid >= meta.nextMid || (cmdIds.get(mid) ?? cmdId) !== cmdId);
+}
+
+function withWord(entry: OutboxEntry, result: Result | undefined, lastMid: number): OutboxEntry {
+  const answered = result !== undefined && entry.result === null;
+  const settled = entry.state === 'queued' && entry.mid <= lastMid;
+  if (!answered && !settled) return entry;
+  return {
+    ...entry,
+    ...(answered && { result, answered: 1 }),
+    ...(settled && { state: 'settled' }),
+  };
+}
+
+/** The highest number below which every result is held here, or was when its entry left. */
+function lastHeld(remaining: readonly OutboxEntry[], meta: SyncMeta): number {
+  const open = remaining.filter((entry) => entry.result === null).map((entry) => entry.mid);
+  return Math.max(meta.ackMid, Math.min(meta.nextMid, ...open) - 1);
+}
+
+type Kept = Omit<AckedEntry, 'status' | 'at' | 'code' | 'detail'>;
+
+const kept = ({ mid, cmdId, name, version, args, context, grant, queuedAt, touched }: OutboxEntry): Kept => ({
+  mid,
+  cmdId,
+  name,
+  version,
+  args,
+  context,
+  grant,
+  queuedAt,
+  touched,
+});
+
+function asAcked(entry: OutboxEntry, at: number): AckedEntry[] {
+  const { result } = entry;
+  if (!result || result.status === 'rejected' || result.status === 'held') return [];
+  const { status, code, detail } = result;
+  return [{ ...kept(entry), status, at, ...(code !== undefined && { code }), ...(detail && { detail }) }];
+}
+
+function asDead(entry: OutboxEntry, at: number): DeadEntry[] {
+  const { result } = entry;
+  if (!result || (result.status !== 'rejected' && result.status !== 'held')) return [];
+  const { status, code, detail } = result;
+  return [{ ...kept(entry), status, at, code: code ?? status, ...(detail && { detail }) }];
+}

@@ -1,0 +1,38 @@
+/** Where this mirror stands in its queue and in the server's changes. */
+import type { MirrorDb, SyncMeta } from './mirror-db.ts';
+
+export const freshMeta = (clientId: string): SyncMeta => ({
+  key: 'sync',
+  clientId,
+  epoch: null,
+  cursor: 0,
+  horizon: 0,
+  nextMid: 1,
+  ackMid: 0,
+  fullPull: null,
+  renewDevice: null,
+});
+
+/** Undefined before the mirror was first opened. */
+export async function readMeta(db: MirrorDb): Promise<SyncMeta | undefined> {
+  const meta = await db.meta.get('sync');
+  return meta?.key === 'sync' ? meta : undefined;
+}
+
+/** Throws when the mirror was never set up: `ensureMeta` runs before anything else. */
+export async function requireMeta(db: MirrorDb): Promise<SyncMeta> {
+  const meta = await readMeta(db);
+  if (!meta) throw new Error('This mirror has no queue yet.');
+  return meta;
+}
+
+/** Two tabs that ask at once get the same client id. */
+export function ensureMeta(db: MirrorDb, newId: () => string): Promise<SyncMeta> {
+  return db.transaction('rw', db.meta, async () => {
+    const known = await readMeta(db);
+    if (known) return known;
+    const meta = freshMeta(newId());
+    await db.meta.add(meta);
+    return meta;
+  });
+}
