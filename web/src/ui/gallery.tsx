@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ActionParts } from './gallery/action-parts.tsx';
 import { ChoiceParts } from './gallery/choice-parts.tsx';
 import { FieldParts } from './gallery/field-parts.tsx';
+import { HeaderParts } from './gallery/header-parts.tsx';
 import { OverlayParts } from './gallery/overlay-parts.tsx';
 import { StateParts } from './gallery/state-parts.tsx';
 import { StatusParts } from './gallery/status-parts.tsx';
@@ -16,6 +17,7 @@ export function Gallery() {
   return (
     <ToastProvider>
       <PageHeader title="Parts" tools={<ThemeChoice />} />
+      <HeaderParts />
       <main className={styles.page}>
         <ActionParts />
         <StatusParts />

@@ -22,8 +22,9 @@ export interface NoticePageProps {
 
 export function NoticePage(props: NoticePageProps) {
   const { title, message, tone = 'danger', icon = TriangleAlert, action, foot, whole } = props;
+  const Box = whole ? 'main' : 'div';
   return (
-    <main className={classNames(styles.page, whole && styles.whole)}>
+    <Box className={classNames(styles.page, whole && styles.whole)}>
       <span data-tone={tone} className={styles.disc}>
         <Icon of={icon} size={24} />
       </span>
@@ -31,6 +32,6 @@ export function NoticePage(props: NoticePageProps) {
       {message && <p className={styles.message}>{message}</p>}
       {action && <div className={styles.action}>{action}</div>}
       {foot && <p className={styles.foot}>{foot}</p>}
-    </main>
+    </Box>
   );
 }

@@ -5,7 +5,8 @@
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'tableside-theme';
-export const THEME_EVENT = 'tableside:theme';
+/** Heard by `public/theme.js`. */
+const CHANGED = 'tableside:theme';
 
 export function readTheme(): Theme {
   try {
@@ -24,5 +25,5 @@ export function setTheme(theme: Theme): void {
   } catch {
     // Storage can be shut (private windows): the event below still carries the choice.
   }
-  document.dispatchEvent(new CustomEvent<Theme>(THEME_EVENT, { detail: theme }));
+  document.dispatchEvent(new CustomEvent<Theme>(CHANGED, { detail: theme }));
 }

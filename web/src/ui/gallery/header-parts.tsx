@@ -1,0 +1,36 @@
+/** Page headers: plain, with tools at the right, with a search that grows. */
+import { ArrowLeft, CircleCheck, LayoutGrid, Map as MapIcon, WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../icon-button.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { Pill } from '../pill.tsx';
+import { SearchField } from '../search-field.tsx';
+import { Segmented } from '../segmented.tsx';
+
+const VIEWS = [
+  { value: 'cards', label: 'Cards', icon: LayoutGrid },
+  { value: 'plan', label: 'Floor plan', icon: MapIcon },
+] as const;
+
+export function HeaderParts() {
+  const [words, setWords] = useState('');
+  const [view, setView] = useState<'cards' | 'plan'>('cards');
+  return (
+    <>
+      <PageHeader
+        title="Table 12"
+        back={<IconButton icon={ArrowLeft} label="Back" onClick={() => setWords('')} />}
+        tools={<SearchField label="Search products..." value={words} onChange={setWords} />}
+        toolsGrow
+        pill={
+          <Pill face="ink" icon={WifiOff} word="Offline" detail="6 waiting · 4 min" shortDetail="6 · 4 min" />
+        }
+      />
+      <PageHeader
+        title="Tables"
+        tools={<Segmented label="View" value={view} segments={VIEWS} onChange={setView} />}
+        pill={<Pill face="plain" icon={CircleCheck} word="Online" />}
+      />
+    </>
+  );
+}
