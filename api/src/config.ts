@@ -41,7 +41,10 @@ const addressList = v.pipe(
 
 const Environment = v.object({
   PORT: v.optional(integer(0, 65_535), '3000'),
-  HOST: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.:-]+$/, 'must be a host name or address')), 'localhost'),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.:-]+$/, 'must be a host name or address')),
+    'localhost',
+  ),
   DATA_DIR: v.optional(v.string(), './data'),
   JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   ADMIN_EMAIL: v.optional(
@@ -60,7 +63,7 @@ const Environment = v.object({
   TLS_CERT: v.optional(v.string()),
   TLS_KEY: v.optional(v.string()),
   TRUST_PROXY: v.optional(addressList),
-  HEARTBEAT_MS: v.optional(integer(100, 300_000), String(HEARTBEAT_MS)),
+  HEARTBEAT_MS: v.optional(integer(300, 300_000), String(HEARTBEAT_MS)),
 });
 
 export interface Config {

@@ -1,5 +1,11 @@
 /** Accounts: sign in, register, who am I (renews the session), sign out, change the password. */
-import { LoginRequest, PasswordChange, RegisterRequest, type Session, type User } from '@tableside/protocol/accounts.ts';
+import {
+  LoginRequest,
+  PasswordChange,
+  RegisterRequest,
+  type Session,
+  type User,
+} from '@tableside/protocol/accounts.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { isoNow } from '../commands/clock.ts';
@@ -20,15 +26,26 @@ export function registerAuth(app: FastifyInstance, deps: HttpDeps): void {
   registerSignIn(app, deps, limits);
   registerPasswordChange(app, deps, limits);
 
-  app.post('/auth/register', { config: { open: true, rateLimit: registrationLimit } }, async (request, reply) => {
-    const { name, email, password } = parse(RegisterRequest, request.body);
-    const passwordHash = await hashPassword(password);
-    const user: UserRecord = { id: uuid(), name, email, passwordHash, createdAt: isoNow(deps.clock) };
-    const membership: Membership = { userId: user.id, venueId: deps.venueId, role: 'customer', staffId: null };
-    const made = await accounts.createUser(user, membership);
-    if (made === 'emailTaken') throw new ProtocolError('auth.emailTaken');
-    return noStore(reply).status(201).send(await startSession(deps, user, membership));
-  });
+  app.post(
+    '/auth/register',
+    { config: { open: true, rateLimit: registrationLimit } },
+    async (request, reply) => {
+      const { name, email, password } = parse(RegisterRequest, request.body);
+      const passwordHash = await hashPassword(password);
+      const user: UserRecord = { id: uuid(), name, email, passwordHash, createdAt: isoNow(deps.clock) };
+      const membership: Membership = {
+        userId: user.id,
+        venueId: deps.venueId,
+        role: 'customer',
+        staffId: null,
+      };
+      const made = await accounts.createUser(user, membership);
+      if (made === 'emailTaken') throw new ProtocolError('auth.emailTaken');
+      return noStore(reply)
+        .status(201)
+        .send(await startSession(deps, user, membership));
+    },
+  );
 
   app.get('/auth/me', async (request, reply) => {
     const { session, user, membership } = liveOf(request);

@@ -3,8 +3,8 @@
  * `Idempotency-Key` answers as the first time did; an old `If-Match` answers 412.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import type { Detail } from '@tableside/domain/command.ts';
+import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import { derivedId, Uuid } from '@tableside/domain/ids.ts';
 import { isRejectionCode } from '@tableside/domain/rejection.ts';
@@ -106,7 +106,11 @@ interface Run {
   readonly cmdId: string;
 }
 
-async function run(context: RequestContext, { route, call, cmdId }: Run, reply: FastifyReply): Promise<FastifyReply> {
+async function run(
+  context: RequestContext,
+  { route, call, cmdId }: Run,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   checkArgs(call);
   const { deps, caller, request } = context;
   const outcome = await runCommand(deps, caller.actor, {
@@ -122,7 +126,8 @@ async function run(context: RequestContext, { route, call, cmdId }: Run, reply: 
   }
   reply.status(route.creates && outcome.status !== 'noop' && outcome.status !== 'adjusted' ? 201 : 200);
   const row = await presentRow(deps, caller, call.answer ?? call.target);
-  const adjusted = outcome.status === 'adjusted' ? { adjusted: { code: outcome.code, detail: outcome.detail } } : {};
+  const adjusted =
+    outcome.status === 'adjusted' ? { adjusted: { code: outcome.code, detail: outcome.detail } } : {};
   return sendRow(reply, { ...row, doc: { ...row.doc, ...adjusted } });
 }
 
@@ -132,7 +137,10 @@ function checkArgs({ name, args }: Call): void {
     parse(COMMANDS[name].args, args);
   } catch (error) {
     if (!(error instanceof ShapeError)) throw error;
-    const faults = error.faults.map(({ path, message }) => ({ path: path.replace(/^(set|item)\./, ''), message }));
+    const faults = error.faults.map(({ path, message }) => ({
+      path: path.replace(/^(set|item)\./, ''),
+      message,
+    }));
     throw new ShapeError(faults);
   }
 }

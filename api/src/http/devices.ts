@@ -1,7 +1,7 @@
 /** Devices: a tablet gets its letter, its last number and a token of its own. Asking again gives the same letter. */
 import { createHash, randomBytes } from 'node:crypto';
 import { roleMay } from '@tableside/domain/permissions.ts';
-import { EnrolRequest, type Enrolment } from '@tableside/protocol/accounts.ts';
+import { type Enrolment, EnrolRequest } from '@tableside/protocol/accounts.ts';
 import type { FastifyInstance } from 'fastify';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';

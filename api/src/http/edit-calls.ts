@@ -56,11 +56,17 @@ function createCall(editable: Editable, { body, mint }: RequestContext): Call {
   const id = typeof body.id === 'string' ? body.id : mint(entity);
   const list = members && body[members.list];
   const made = Array.isArray(list)
-    ? list.map((member, n) => (isObject(member) ? newMember(member, members?.fields ?? [], mint(`${n}`)) : member))
+    ? list.map((member, n) =>
+        isObject(member) ? newMember(member, members?.fields ?? [], mint(`${n}`)) : member,
+      )
     : list;
   return {
     name: create,
-    args: { ...picked(body, [...fields, ...(fixed ?? [])]), ...(members ? { [members.list]: made } : {}), id },
+    args: {
+      ...picked(body, [...fields, ...(fixed ?? [])]),
+      ...(members ? { [members.list]: made } : {}),
+      id,
+    },
     target: { entity, id },
   };
 }
@@ -102,12 +108,17 @@ function wantedMembers(
   list.forEach((member: unknown, n) => {
     const path = `${members.list}[${(isObject(member) && member.id) || mint(`${n}`)}]`;
     const before = present[path];
-    wanted[path] = isObject(member) ? { ...(isObject(before) ? before : {}), ...picked(member, members.fields) } : member;
+    wanted[path] = isObject(member)
+      ? { ...(isObject(before) ? before : {}), ...picked(member, members.fields) }
+      : member;
   });
   return wanted;
 }
 
-async function archiveCall({ entity, archive }: Editable, { params, visible }: RequestContext): Promise<Call> {
+async function archiveCall(
+  { entity, archive }: Editable,
+  { params, visible }: RequestContext,
+): Promise<Call> {
   const id = params.id ?? '';
   await visible({ entity, id });
   return { name: archive, args: { id }, target: { entity, id } };

@@ -1,8 +1,10 @@
 /** Every error leaves as `{code, message, details?}`; nothing of the inside (stack, SQL, path) ever does. */
-import { type ErrorBody, PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
+
 import type { Detail } from '@tableside/domain/command.ts';
+import { type ErrorBody, PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ProtocolError } from '../commands/protocol-error.ts';
+import { StorageError } from '../storage/storage-error.ts';
 import { RejectionError, rejectionStatus } from './rejection-status.ts';
 import { ShapeError } from './validate.ts';
 
@@ -17,6 +19,9 @@ const FASTIFY_CODES: Readonly<Record<string, ProtocolErrorCode>> = {
   FST_ERR_BAD_URL: 'request.malformed',
 };
 
+/** Storage that is busy or full is worth another try, not at once. */
+const RETRY_AFTER_S = 2;
+
 interface Answer {
   readonly status: number;
   readonly body: ErrorBody;
@@ -25,13 +30,17 @@ interface Answer {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = answerFor(error);
   if (status >= 500) request.log.error({ err: error, code: body.code }, 'a request failed');
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_S);
   return reply.status(status).header('cache-control', 'no-store').send(body);
 }
 
 function answerFor(error: Error & { code?: string; statusCode?: number }): Answer {
-  if (error instanceof ProtocolError) return { status: error.status, body: { code: error.code, message: error.message } };
+  if (error instanceof ProtocolError)
+    return { status: error.status, body: { code: error.code, message: error.message } };
   if (error instanceof ShapeError) return protocolAnswer('request.shape', [...error.faults]);
   if (error instanceof RejectionError) return rejectionAnswer(error);
+  if (error instanceof StorageError)
+    return protocolAnswer(error.code === 'busy' ? 'server.busy' : 'server.storage');
   const known = FASTIFY_CODES[error.code ?? ''];
   if (known) return protocolAnswer(known);
   /** A body that the parser refuses comes as a bare 400. */
@@ -47,7 +56,10 @@ function protocolAnswer(code: ProtocolErrorCode, details?: ErrorBody['details'])
 function rejectionAnswer(error: RejectionError): Answer {
   const { code, message } = error;
   const details = error.detail ? factsOf(error.detail) : [];
-  return { status: rejectionStatus(code), body: details.length > 0 ? { code, message, details } : { code, message } };
+  return {
+    status: rejectionStatus(code),
+    body: details.length > 0 ? { code, message, details } : { code, message },
+  };
 }
 
 /** The facts of a refusal as `{path, message}`: `{by: 'Ana'}` becomes path `by`, message `Ana`. */

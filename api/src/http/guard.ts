@@ -1,10 +1,10 @@
 /** Who calls: every route needs a bearer token unless it says `config: {open: true}`. The role is read at each request. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Clock, isoNow } from '../commands/clock.ts';
+import { ProtocolError } from '../commands/protocol-error.ts';
 import type { LiveSession } from '../storage/accounts.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type Clock, isoNow } from '../commands/clock.ts';
 import type { Caller } from '../sync/caller.ts';
-import { ProtocolError } from '../commands/protocol-error.ts';
 import type { Tokens } from './tokens.ts';
 
 declare module 'fastify' {

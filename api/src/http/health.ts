@@ -26,5 +26,4 @@ export function registerHealth(app: FastifyInstance, deps: HttpDeps): void {
   });
 }
 
-const isLoopbackAddress = (address: string): boolean =>
-  address === '::1' || /^(::ffff:)?127\./.test(address);
+const isLoopbackAddress = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address);

@@ -1,8 +1,10 @@
 /** The menu over REST: open to read, kept by managers, sold out by anybody on staff. Prices are cents. */
 import type { FastifyInstance } from 'fastify';
+import type { Viewer } from '../sync/visibility.ts';
 import { type Call, commandRoute, type RequestContext } from './command-route.ts';
 import { type Editable, editRoutes } from './edit-calls.ts';
 import type { HttpDeps } from './http-deps.ts';
+import { documentFor } from './read-row.ts';
 
 const product: Editable = {
   entity: 'product',
@@ -39,6 +41,9 @@ const optionGroup: Editable = {
   members: { list: 'options', fields: ['name', 'price', 'isAvailable'] },
 };
 
+/** The menu is the same for everybody, so it is read as a guest reads it. */
+const GUEST: Viewer = { class: 'customer', userId: '', staffId: null };
+
 const LISTS = [
   { url: '/menu/categories', entity: 'category' },
   { url: '/menu/products', entity: 'product' },
@@ -49,13 +54,17 @@ export function registerMenu(app: FastifyInstance, deps: HttpDeps): void {
   for (const { url, entity } of LISTS) {
     app.get(url, { config: { open: true } }, async (_request, reply) => {
       const rows = await deps.storage.rows(deps.venueId, entity);
-      const docs = rows.map((row) => row.doc).filter((doc) => !doc.archived);
+      const docs = rows.map((row) => documentFor(row, GUEST)).filter((doc) => doc !== undefined);
       return reply.header('cache-control', 'no-cache').send(docs.sort(inPosition));
     });
   }
   editRoutes(app, deps, { all: '/menu/products', one: '/menu/product/:id', editable: product });
   editRoutes(app, deps, { all: '/menu/categories', one: '/menu/categories/:id', editable: category });
-  editRoutes(app, deps, { all: '/menu/option-groups', one: '/menu/option-groups/:id', editable: optionGroup });
+  editRoutes(app, deps, {
+    all: '/menu/option-groups',
+    one: '/menu/option-groups/:id',
+    editable: optionGroup,
+  });
   commandRoute(app, deps, {
     method: 'PATCH',
     url: '/menu/product/:id/availability',
@@ -69,7 +78,8 @@ interface Placed {
   readonly position: number;
 }
 
-const inPosition = (a: Placed, b: Placed): number => a.position - b.position || a.name.localeCompare(b.name, 'en');
+const inPosition = (a: Placed, b: Placed): number =>
+  a.position - b.position || a.name.localeCompare(b.name, 'en');
 
 async function setAvailability({ body, params, visible }: RequestContext): Promise<Call> {
   const { id } = await visible({ entity: 'product', id: params.id ?? '' });

@@ -87,12 +87,15 @@ async function createOrder({ deps, caller, body, mint }: RequestContext): Promis
   const { venueId } = caller.actor;
   const known = await deps.storage.row(venueId, 'order', id);
   const orderNumber = known?.doc.orderNumber ?? (await deps.storage.nextServerNumber(venueId));
-  const items = Array.isArray(body.items) ? body.items.map((item, n) => withId(item, mint(`items/${n}`))) : body.items;
+  const items = Array.isArray(body.items)
+    ? body.items.map((item, n) => withId(item, mint(`items/${n}`)))
+    : body.items;
   return { name: 'order.create', args: { ...body, id, items, orderNumber }, target: { entity: 'order', id } };
 }
 
-const addItem = (context: RequestContext): Promise<Call> =>
-  onOrder(context, 'order.addItem', { item: withId(context.body, context.mint('item')) });
+function addItem(context: RequestContext): Promise<Call> {
+  return onOrder(context, 'order.addItem', { item: withId(context.body, context.mint('item')) });
+}
 
 const withId = (item: unknown, id: string): unknown =>
   typeof item === 'object' && item !== null && !('id' in item) ? { ...item, id } : item;

@@ -50,7 +50,9 @@ async function recordPayment({ body, params, isKeyed, mint, visible }: RequestCo
 async function refundPayment({ deps, caller, body, params, mint, visible }: RequestContext): Promise<Call> {
   const payment = await visible({ entity: 'payment', id: params.id ?? '' });
   const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('refund');
-  const rows = await deps.storage.load(caller.actor.venueId, [{ kind: 'paymentsOf', orderId: payment.orderId }]);
+  const rows = await deps.storage.load(caller.actor.venueId, [
+    { kind: 'paymentsOf', orderId: payment.orderId },
+  ]);
   const amount = body.amount ?? Math.max(1, refundableOf(payment, rows.paymentsOf(payment.orderId)));
   return {
     name: 'payment.refund',

@@ -31,7 +31,11 @@ const presentTable = (table: Table, currentOrder: string | null): Shape => ({
 });
 
 /** Tables with the order each is busy with; guests are not told of each other's. */
-export async function presentTables(deps: HttpDeps, { actor }: Caller, tables: readonly Table[]): Promise<Shape[]> {
+export async function presentTables(
+  deps: HttpDeps,
+  { actor }: Caller,
+  tables: readonly Table[],
+): Promise<Shape[]> {
   if (!isStaff(actor.role)) return tables.map((table) => ({ ...table }));
   const current = await currentOrders(deps, actor.venueId);
   return tables.map((table) => presentTable(table, current.get(table.id) ?? null));

@@ -4,7 +4,7 @@ import type { RejectionCode } from '@tableside/domain/rejection.ts';
 import type { FastifyReply } from 'fastify';
 import type { StoredRow } from '../storage/storage.ts';
 import type { Caller } from '../sync/caller.ts';
-import { classOf, visibleRow } from '../sync/visibility.ts';
+import { type Viewer, viewerOf, visibleRow } from '../sync/visibility.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { present } from './present.ts';
 import { RejectionError } from './rejection-status.ts';
@@ -27,11 +27,15 @@ const MISSING: Record<EntityName, RejectionCode> = {
 };
 
 /** The document of a stored row with the fields that the caller may see; undefined when it is not for them. */
-export function visibleDocument<E extends EntityName>(
+export const visibleDocument = <E extends EntityName>(
   row: Extract<StoredRow, { entity: E }>,
   caller: Caller,
+): Documents[E] | undefined => documentFor(row, viewerOf(caller.actor));
+
+export function documentFor<E extends EntityName>(
+  row: Extract<StoredRow, { entity: E }>,
+  viewer: Viewer,
 ): Documents[E] | undefined {
-  const viewer = { class: classOf(caller.actor.role), userId: caller.actor.userId };
   const seen = visibleRow(row, viewer);
   return seen && 'doc' in seen ? (seen.doc as unknown as Documents[E]) : undefined;
 }

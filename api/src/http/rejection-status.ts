@@ -1,6 +1,7 @@
 /** The HTTP status of every refusal by the venue's rules: state conflicts 409, well-formed but refused 422. */
-import { REJECTIONS, type RejectionCode } from '@tableside/domain/rejection.ts';
+
 import type { Detail } from '@tableside/domain/command.ts';
+import { REJECTIONS, type RejectionCode } from '@tableside/domain/rejection.ts';
 
 export type RejectionStatus = 400 | 403 | 404 | 409 | 422;
 

@@ -40,7 +40,10 @@ export function createSignInLimits(accounts: Accounts, clock: Clock): SignInLimi
 
   return {
     async attempt(guess, check) {
-      const leave = [enter(underWay, `account ${guess.account}`), enter(underWay, `address ${guess.address}`)];
+      const leave = [
+        enter(underWay, `account ${guess.account}`),
+        enter(underWay, `address ${guess.address}`),
+      ];
       try {
         if (await isLimited(guess)) return 'limited';
         if (await check()) return 'passed';

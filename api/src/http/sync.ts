@@ -12,9 +12,7 @@ import { parse } from './validate.ts';
 export function registerSync(app: FastifyInstance, deps: HttpDeps): void {
   app.post('/sync/push', { bodyLimit: LIMITS.pushBytes }, async (request, reply) => {
     const push = parse(PushRequest, request.body);
-    return reply
-      .header('cache-control', 'no-store')
-      .send(await processPush(deps, callerOf(request), push));
+    return reply.header('cache-control', 'no-store').send(await processPush(deps, callerOf(request), push));
   });
 
   app.post('/sync/pull', async (request, reply) => {

@@ -1,8 +1,8 @@
 /** Tables and sections over REST. A table's QR code leads to it without a sign-in. */
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Caller } from '../sync/caller.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
+import type { Caller } from '../sync/caller.ts';
 import { type Call, commandRoute, type RequestContext } from './command-route.ts';
 import { type Editable, editRoutes } from './edit-calls.ts';
 import { callerOf } from './guard.ts';
@@ -103,12 +103,9 @@ const inNaturalOrder = (tables: Table[]): Table[] =>
   tables.sort((a, b) => byNumber.compare(a.section, b.section) || byNumber.compare(a.number, b.number));
 
 const inRank = (sections: Section[]): Section[] =>
-  sections
-    .filter((doc) => !doc.archived)
-    .sort((a, b) => a.rank - b.rank || byNumber.compare(a.name, b.name));
+  sections.filter((doc) => !doc.archived).sort((a, b) => a.rank - b.rank || byNumber.compare(a.name, b.name));
 
 async function setStatus({ body, params, visible }: RequestContext): Promise<Call> {
   const { id } = await visible({ entity: 'table', id: params.id ?? '' });
   return { name: 'table.setStatus', args: { ...body, tableId: id }, target: { entity: 'table', id } };
 }
-

@@ -1,5 +1,5 @@
 /** The venue and its staff as this caller may see them; a sign-in for a member of staff. */
-import { type Role, roleMay, ROLES } from '@tableside/domain/permissions.ts';
+import { ROLES, type Role, roleMay } from '@tableside/domain/permissions.ts';
 import { AccessRequest } from '@tableside/protocol/accounts.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { v7 as uuid } from 'uuid';

@@ -1,0 +1,119 @@
+/** The server as one Fastify instance: plugins and routes in their order. It never listens. */
+import { readFileSync } from 'node:fs';
+import fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  LogController,
+  type RouteOptions,
+} from 'fastify';
+import type { Clock } from './commands/clock.ts';
+import type { Config } from './config.ts';
+import { registerApiRoutes } from './http/api-routes.ts';
+import { registerAppFiles } from './http/app-files.ts';
+import { answerError } from './http/error-handler.ts';
+import { registerGuard } from './http/guard.ts';
+import { acceptJsonOnly } from './http/json-only.ts';
+import { registerRateLimits } from './http/rate-limits.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { createTokens, type Tokens } from './http/tokens.ts';
+import { StartError } from './start-error.ts';
+import type { Storage } from './storage/storage.ts';
+import { createFeed } from './sync/feed.ts';
+import { registerSockets } from './ws/socket-server.ts';
+
+const BODY_BYTES = 128 * 1024;
+const REQUEST_MS = 30_000;
+
+export interface AppDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'heartbeatMs' | 'logLevel' | 'tls' | 'trustProxy'>;
+  /** Signs the tokens. */
+  readonly secret: string;
+  readonly venueId: string;
+  /** The built app; without it only the API is served. */
+  readonly webFolder?: string;
+  /** Names what is served, so that apps notice an update. */
+  readonly build: string;
+  /** Told of each route as it is added. */
+  readonly onRoute?: (route: RouteOptions) => void;
+}
+
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = createInstance(deps);
+  if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
+  app.setErrorHandler(answerError);
+  acceptJsonOnly(app);
+  logRequests(app);
+  await registerSecurityHeaders(app, { isTls: deps.config.tls !== undefined });
+  const tokens = await createTokens(app, deps.secret);
+  const api: FastifyPluginAsync = (instance) => registerApi(instance, deps, tokens);
+  await app.register(api, { prefix: '/api' });
+  await registerAppFiles(app, deps.webFolder);
+  return app;
+}
+
+function createInstance({ config }: AppDeps): FastifyInstance {
+  const { tls, logLevel, trustProxy } = config;
+  const options = {
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    /** Requests under way are finished at the end; connections that only wait are closed. */
+    forceCloseConnections: 'idle' as const,
+    logger: logLevel === 'silent' ? false : { level: logLevel, redact: ['req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxy ? [...trustProxy] : false,
+    frameworkErrors: answerError,
+  };
+  if (!tls) return fastify(options);
+  const https = { cert: readPem('TLS_CERT', tls.cert), key: readPem('TLS_KEY', tls.key) };
+  try {
+    return fastify({ ...options, https }) as unknown as FastifyInstance;
+  } catch {
+    throw new StartError('TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM form');
+  }
+}
+
+function readPem(name: string, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch {
+    throw new StartError(`${name} ${path} can not be read`);
+  }
+}
+
+/** One line a request, by its route: no token, table code or body is ever in it. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.live?.user.id,
+      },
+      'request',
+    );
+  });
+}
+
+async function registerApi(api: FastifyInstance, deps: AppDeps, tokens: Tokens): Promise<void> {
+  const { storage, clock, build, venueId } = deps;
+  const log = (event: object) => api.log.warn(event);
+  const verifyGrant = (token: string) => tokens.verify(token)?.sid ?? null;
+  registerGuard(api, { storage, tokens, clock });
+  await registerRateLimits(api);
+  const feed = createFeed(storage, (error) => api.log.error({ err: error }, 'the feed failed'));
+  api.addHook('onClose', async () => feed.close());
+  await registerSockets(api, '/ws', {
+    storage,
+    clock,
+    feed,
+    build,
+    heartbeatMs: deps.config.heartbeatMs,
+    sessionOf: (token) => tokens.verify(token)?.sid,
+    log: (event, message) => api.log.error(event, message),
+  });
+  registerApiRoutes(api, { storage, clock, build, venueId, tokens, verifyGrant, log });
+}

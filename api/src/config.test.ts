@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { isLoopback, readConfig } from './config.ts';
+
+describe('the environment', () => {
+  it('is complete without a single value', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: 'localhost',
+      dataDir: './data',
+      jwtSecret: undefined,
+      adminEmail: 'admin@example.com',
+      adminPassword: undefined,
+      demoData: true,
+      logLevel: 'info',
+      tls: undefined,
+      trustProxy: undefined,
+      heartbeatMs: 15_000,
+    });
+  });
+
+  it('counts an empty value as not set', () => {
+    expect(readConfig({ PORT: '', JWT_SECRET: '', DEMO_DATA: '' })).toEqual(readConfig({}));
+  });
+
+  it('takes what is set', () => {
+    const config = readConfig({
+      PORT: '8443',
+      HOST: '0.0.0.0',
+      DEMO_DATA: 'false',
+      ADMIN_EMAIL: 'Owner@Venue.Example',
+      TLS_CERT: 'cert.pem',
+      TLS_KEY: 'key.pem',
+      TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, fd00::/8, loopback',
+      HEARTBEAT_MS: '600',
+    });
+    expect(config).toMatchObject({
+      port: 8443,
+      host: '0.0.0.0',
+      demoData: false,
+      adminEmail: 'owner@venue.example',
+      tls: { cert: 'cert.pem', key: 'key.pem' },
+      trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback'],
+      heartbeatMs: 600,
+    });
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'two words'],
+    ['JWT_SECRET', 'short'],
+    ['ADMIN_EMAIL', 'not an address'],
+    ['ADMIN_PASSWORD', 'too short'],
+    ['DEMO_DATA', 'maybe'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['HEARTBEAT_MS', '5'],
+  ])('refuses %s=%s in one line that names it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`));
+  });
+
+  it('wants certificate and key together', () => {
+    expect(() => readConfig({ TLS_CERT: 'cert.pem' })).toThrow(/^TLS_KEY /);
+    expect(() => readConfig({ TLS_KEY: 'key.pem' })).toThrow(/^TLS_CERT /);
+  });
+
+  it('knows which addresses only this machine can reach', () => {
+    expect(['localhost', '127.0.0.1', '127.8.8.8', '::1'].every(isLoopback)).toBe(true);
+    expect(['0.0.0.0', '::', '192.168.1.4', 'localhost.example', '127.0.0.1.example'].some(isLoopback)).toBe(false);
+  });
+});

@@ -1,0 +1,85 @@
+/** The first start: an empty database gets a venue and one administrator, whose sign-in is told once. */
+import { randomBytes } from 'node:crypto';
+import { type Change, change } from '@tableside/domain/entities.ts';
+import { PAYMENT_METHODS } from '@tableside/domain/payments/payment.ts';
+import { DEMO_VENUE_ID, type Venue } from '@tableside/domain/venue/venue.ts';
+import { v7 as uuid } from 'uuid';
+import { type Clock, isoNow } from './commands/clock.ts';
+import type { Config } from './config.ts';
+import { demoVenue } from './demo/demo-venue.ts';
+import { hashPassword } from './http/passwords.ts';
+import type { Storage } from './storage/storage.ts';
+
+export interface FirstSignIn {
+  readonly email: string;
+  /** undefined when the environment names it: then it is known already. */
+  readonly password: string | undefined;
+}
+
+/** Undefined when there are accounts already. The account comes last, so a start that broke off is made up for. */
+export async function firstStart(
+  storage: Storage,
+  clock: Clock,
+  config: Pick<Config, 'adminEmail' | 'adminPassword' | 'demoData'>,
+): Promise<FirstSignIn | undefined> {
+  if ((await storage.accounts.countUsers()) > 0) return undefined;
+  const rows: Change[] = config.demoData ? demoVenue(randomToken) : [change('venue', bareVenue())];
+  await storage.seed(DEMO_VENUE_ID, rows);
+  const password = config.adminPassword ?? randomBytes(12).toString('base64url');
+  const user = {
+    id: uuid(),
+    name: 'Administrator',
+    email: config.adminEmail,
+    passwordHash: await hashPassword(password),
+    createdAt: isoNow(clock),
+  };
+  await storage.accounts.createUser(user, {
+    userId: user.id,
+    venueId: DEMO_VENUE_ID,
+    role: 'admin',
+    staffId: null,
+  });
+  return { email: config.adminEmail, password: config.adminPassword === undefined ? password : undefined };
+}
+
+/** Guests find a table by its code, so nobody may guess one. */
+const randomToken = (): string => randomBytes(12).toString('base64url');
+
+const METHOD_NAMES = {
+  cash: 'Cash',
+  credit_card: 'Credit Card',
+  debit_card: 'Debit Card',
+  mobile_payment: 'Mobile Payment',
+} as const;
+
+/** A venue that waits to be set up: closed every day, no tax, every way to pay. */
+export const bareVenue = (): Venue => ({
+  id: DEMO_VENUE_ID,
+  name: '',
+  description: '',
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  phoneNumber: '',
+  email: '',
+  website: '',
+  socialMedia: {},
+  timezone: 'America/New_York',
+  operatingHours: Array.from({ length: 7 }, (_, dayOfWeek) => ({
+    dayOfWeek,
+    open: '0000',
+    close: '0000',
+    isOpen: false,
+  })),
+  pricingRules: {},
+  taxRate: 0,
+  paymentAccepted: PAYMENT_METHODS.map((id) => ({ id, name: METHOD_NAMES[id], isActive: true })),
+  settings: {
+    businessDayCutoff: '0400',
+    priceGraceHours: 24,
+    kitchenAmberMinutes: 10,
+    kitchenRedMinutes: 20,
+  },
+  version: 0,
+});

@@ -1,0 +1,24 @@
+/** Everything under /api that answers a request. */
+import type { FastifyInstance } from 'fastify';
+import { registerAuth } from './auth.ts';
+import { registerDevices } from './devices.ts';
+import { registerHealth } from './health.ts';
+import type { HttpDeps } from './http-deps.ts';
+import { registerMenu } from './menu.ts';
+import { registerOrders } from './orders.ts';
+import { registerPayments } from './payments.ts';
+import { registerSync } from './sync.ts';
+import { registerTables } from './tables.ts';
+import { registerVenue } from './venue.ts';
+
+export function registerApiRoutes(app: FastifyInstance, deps: HttpDeps): void {
+  registerHealth(app, deps);
+  registerAuth(app, deps);
+  registerSync(app, deps);
+  registerDevices(app, deps);
+  registerOrders(app, deps);
+  registerPayments(app, deps);
+  registerTables(app, deps);
+  registerMenu(app, deps);
+  registerVenue(app, deps);
+}

@@ -1,0 +1,41 @@
+/** The built app: its files, precompressed, and its page for every address that a person may open. */
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerNotFound } from './error-handler.ts';
+
+const YEAR_S = 365 * 24 * 60 * 60;
+const PAGE = 'index.html';
+
+/** Without a folder (development, tests) only the API answers. */
+export async function registerAppFiles(app: FastifyInstance, folder: string | undefined): Promise<void> {
+  if (folder === undefined) {
+    app.setNotFoundHandler((_request, reply) => answerNotFound(reply));
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    cacheControl: false,
+    index: PAGE,
+    setHeaders: (reply, path) =>
+      void reply.setHeader('cache-control', cacheControlOf(path.slice(folder.length))),
+  });
+  app.setNotFoundHandler((request, reply) =>
+    isNavigation(request) ? reply.status(200).sendFile(PAGE) : answerNotFound(reply),
+  );
+}
+
+/** Names under /assets carry a hash of their content; whatever else keeps its name is asked for again. */
+function cacheControlOf(path: string): string {
+  return path.replaceAll('\\', '/').startsWith('/assets/')
+    ? `public, max-age=${YEAR_S}, immutable`
+    : 'no-cache';
+}
+
+/** A person opens an address; scripts and pictures that are gone stay gone. */
+function isNavigation(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '';
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return false;
+  return (request.headers.accept ?? '').includes('text/html');
+}

@@ -1,0 +1,102 @@
+/** The process: reads the environment, opens storage, builds the app, listens, and closes on a signal. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Config, isLoopback, readConfig } from './config.ts';
+import { keptSecret, prepareDataDir } from './data-dir.ts';
+import { type FirstSignIn, firstStart } from './first-start.ts';
+import { StartError } from './start-error.ts';
+import { openSqlite } from './storage/sqlite/open-sqlite.ts';
+import type { Storage } from './storage/storage.ts';
+import { StorageOpenError } from './storage/storage-error.ts';
+
+const CLOSE_MS = 10_000;
+const DATABASE = 'tableside.db';
+/** The same from the bundle (api/dist) and from the sources (api/src). */
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url)).replace(/[\\/]$/, '');
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  if (!(error instanceof StartError || error instanceof StorageOpenError)) throw error;
+  console.error(`Tableside can't start: ${error.message}`);
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const folder = prepareDataDir(config.dataDir);
+  const secret = config.jwtSecret ?? keptSecret(folder);
+  const storage = openSqlite({ file: join(folder, DATABASE) });
+  const clock = { now: () => Date.now() };
+  const firstSignIn = await firstStart(storage, clock, config);
+  const hasWeb = existsSync(join(WEB_FOLDER, 'index.html'));
+  const app = await buildApp({
+    storage,
+    clock,
+    config,
+    secret,
+    venueId: DEMO_VENUE_ID,
+    build: hasWeb ? buildOf(WEB_FOLDER) : 'development',
+    ...(hasWeb ? { webFolder: WEB_FOLDER } : {}),
+  });
+  await listen(app, config);
+  closeOnSignal(app, storage);
+  greet(addressOf(app, config), firstSignIn, config);
+}
+
+/** The page names every file of the build by its hash, so its own hash names the build. */
+const buildOf = (folder: string): string =>
+  createHash('sha256')
+    .update(readFileSync(join(folder, 'index.html')))
+    .digest('hex')
+    .slice(0, 12);
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port, listenTextResolver: () => 'listening' });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new StartError(`port ${port} is in use; set PORT to another one`);
+    if (code === 'EACCES') throw new StartError(`port ${port} is not allowed; set PORT to one above 1023`);
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+      throw new StartError(`HOST ${host} is no address of this machine`);
+    throw error;
+  }
+}
+
+/** Sockets are told, requests finish, storage is closed; after 10 s the process ends anyway. */
+function closeOnSignal(app: FastifyInstance, storage: Storage): void {
+  closeWithGrace({ delay: CLOSE_MS }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'the server ends after an error');
+    await app.close();
+    storage.close();
+  });
+}
+
+function addressOf(app: FastifyInstance, { host, tls }: Config): string {
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function greet(address: string, firstSignIn: FirstSignIn | undefined, { host, tls }: Config): void {
+  console.log(`\nTableside is open at ${address}`);
+  if (firstSignIn) {
+    console.log('\nThe administrator signs in with');
+    console.log(`  Email     ${firstSignIn.email}`);
+    console.log(`  Password  ${firstSignIn.password ?? 'as set in ADMIN_PASSWORD'}`);
+    if (firstSignIn.password !== undefined) console.log('This password is shown only now.');
+  }
+  if (!isLoopback(host) && !tls) {
+    console.warn(
+      '\nWarning: other devices reach this address without TLS. Their browsers then offer no installed app, no offline ' +
+        'start and no notification of updates. "On real tablets" in README.md shows how to set up TLS.',
+    );
+  }
+  console.log('');
+}

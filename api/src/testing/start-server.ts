@@ -1,0 +1,103 @@
+/** A whole server for tests: real SQLite in a folder of its own, the demo venue, an administrator, the time at hand. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Role } from '@tableside/domain/permissions.ts';
+import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import type { Session } from '@tableside/protocol/accounts.ts';
+import type { FastifyInstance } from 'fastify';
+import { v7 as uuid } from 'uuid';
+import { buildApp } from '../app.ts';
+import { firstStart } from '../first-start.ts';
+import { hashPassword } from '../http/passwords.ts';
+import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
+import type { Storage } from '../storage/storage.ts';
+
+export const ADMIN = { email: 'office@alderandrye.example', password: 'a-long-evening-shift' };
+const PASSWORD = 'a-quiet-night-shift';
+/** Monday evening, when the demo venue is open. */
+const START = Date.parse('2026-03-02T19:00:00.000Z');
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly storage: Storage;
+  readonly venueId: string;
+  readonly dataDir: string;
+  readonly clock: { now(): number; advance(ms: number): void };
+  /** Signs the administrator in, or somebody new of that role; the card is a staff member of the demo venue. */
+  signIn(role?: Role, staffId?: string): Promise<Session>;
+  /** Listens on a port of its own; the address is `http://127.0.0.1:…`. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startServer(
+  options: Partial<Parameters<typeof buildApp>[0]['config']> & { webFolder?: string } = {},
+): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tableside-api-'));
+  const storage = openSqlite({ file: join(dataDir, 'tableside.db') });
+  const clock = movableClock(START);
+  await firstStart(storage, clock, {
+    adminEmail: ADMIN.email,
+    adminPassword: ADMIN.password,
+    demoData: true,
+  });
+  const { webFolder, ...config } = options;
+  const app = await buildApp({
+    storage,
+    clock,
+    config: { heartbeatMs: 600, logLevel: 'silent', tls: undefined, trustProxy: undefined, ...config },
+    secret: 'a secret that only tests know, long enough',
+    venueId: DEMO_VENUE_ID,
+    build: 'test',
+    ...(webFolder === undefined ? {} : { webFolder }),
+  });
+  return {
+    app,
+    storage,
+    venueId: DEMO_VENUE_ID,
+    dataDir,
+    clock,
+    signIn: async (role = 'admin', staffId) => {
+      const account = role === 'admin' ? ADMIN : await newAccount(storage, role, staffId);
+      return login(app, account);
+    },
+    async listen() {
+      await app.listen({ host: '127.0.0.1', port: 0 });
+      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    },
+    async close() {
+      await app.close();
+      storage.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function movableClock(start: number): TestServer['clock'] {
+  let now = start;
+  return {
+    now: () => now,
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}
+
+async function newAccount(storage: Storage, role: Role, staffId?: string): Promise<typeof ADMIN> {
+  const id = uuid();
+  const email = `${role}-${id}@alderandrye.example`;
+  const passwordHash = await hashPassword(PASSWORD);
+  await storage.accounts.createUser(
+    { id, name: `A ${role}`, email, passwordHash, createdAt: new Date(START).toISOString() },
+    { userId: id, venueId: DEMO_VENUE_ID, role, staffId: staffId ?? null },
+  );
+  return { email, password: PASSWORD };
+}
+
+async function login(app: FastifyInstance, account: typeof ADMIN): Promise<Session> {
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: account });
+  if (answer.statusCode !== 200) throw new Error(`sign-in failed: ${answer.body}`);
+  return answer.json<Session>();
+}

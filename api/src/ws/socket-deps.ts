@@ -1,0 +1,15 @@
+/** What the live side is given. */
+import type { Clock } from '../commands/clock.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Feed } from '../sync/feed.ts';
+
+export interface SocketDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly feed: Feed;
+  readonly heartbeatMs: number;
+  readonly build: string;
+  /** The session that a token names; undefined when it isn't one of ours. */
+  readonly sessionOf: (token: string) => string | undefined;
+  readonly log: (event: object, message: string) => void;
+}

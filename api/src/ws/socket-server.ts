@@ -1,0 +1,112 @@
+/** `/api/ws`: takes the sockets in, looks after them twice a second, and says goodbye to them at the end. */
+import fastifyWebsocket from '@fastify/websocket';
+import { CLOSE } from '@tableside/protocol/version.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isoNow } from '../commands/clock.ts';
+import { ProtocolError } from '../commands/protocol-error.ts';
+import type { SocketDeps } from './socket-deps.ts';
+import { openSession, type SocketSession } from './socket-session.ts';
+import { createVenueHub, type VenueHub } from './venue-hub.ts';
+
+const SWEEP_MS = 250;
+/** Ended sessions lose their sockets within a second. */
+const RECHECK_MS = 500;
+/** Frames above 16 KB get an answer and a close of ours; the library cuts what is far beyond. */
+const MOST_BYTES = 256 * 1024;
+/** Over how long the apps spread their return after a restart. */
+const SPREAD_MS = 2000;
+const GOODBYE_MS = 1000;
+
+export async function registerSockets(app: FastifyInstance, path: string, deps: SocketDeps): Promise<void> {
+  const sessions = new Set<SocketSession>();
+  const hubs = new Map<string, VenueHub>();
+  const hubOf = (venueId: string): VenueHub => {
+    const known = hubs.get(venueId);
+    if (known) return known;
+    const hub = createVenueHub(venueId, {
+      storage: deps.storage,
+      feed: deps.feed,
+      nowIso: () => isoNow(deps.clock),
+      drop: (connection) => connection.close(CLOSE.lagging),
+      failed: (error) => deps.log({ err: error }, 'live delivery failed'),
+    });
+    hubs.set(venueId, hub);
+    return hub;
+  };
+  const stopSweeping = startSweeping(deps, sessions, hubs);
+
+  await app.register(fastifyWebsocket, {
+    options: { maxPayload: MOST_BYTES, perMessageDeflate: false },
+    errorHandler: (_error, socket) => socket.terminate(),
+    preClose: (done) => {
+      stopSweeping();
+      for (const hub of hubs.values()) hub.close();
+      sayGoodbye(sessions).then(() => done(), done);
+    },
+  });
+  app.get(path, { websocket: true, config: { open: true }, onRequest: checkOrigin }, (socket) => {
+    const session = openSession(socket, deps, hubOf);
+    sessions.add(session);
+    socket.on('close', () => sessions.delete(session));
+  });
+}
+
+/** Other sites' pages may not open a socket here; programs say no origin at all. */
+async function checkOrigin(request: FastifyRequest): Promise<void> {
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  const host = URL.canParse(origin) ? new URL(origin).host : undefined;
+  if (host !== request.host) throw new ProtocolError('forbidden');
+}
+
+function startSweeping(
+  deps: SocketDeps,
+  sessions: ReadonlySet<SocketSession>,
+  hubs: ReadonlyMap<string, VenueHub>,
+): () => void {
+  const sweep = setInterval(
+    () => {
+      const now = performance.now();
+      for (const session of sessions) if (session.isSilent(now)) session.terminate();
+      for (const hub of hubs.values()) hub.sweep(now);
+    },
+    Math.min(SWEEP_MS, deps.heartbeatMs),
+  );
+  let isChecking = false;
+  const recheck = setInterval(() => {
+    if (isChecking) return;
+    isChecking = true;
+    closeEnded(deps, sessions)
+      .catch((error: unknown) => deps.log({ err: error }, 'sessions could not be rechecked'))
+      .finally(() => {
+        isChecking = false;
+      });
+  }, RECHECK_MS);
+  sweep.unref();
+  recheck.unref();
+  return () => {
+    clearInterval(sweep);
+    clearInterval(recheck);
+  };
+}
+
+async function closeEnded(deps: SocketDeps, sessions: ReadonlySet<SocketSession>): Promise<void> {
+  const ids = new Set([...sessions].flatMap(({ connection }) => connection?.sessionId ?? []));
+  if (ids.size === 0) return;
+  const ended = new Set(await deps.storage.accounts.endedSessions([...ids], isoNow(deps.clock)));
+  for (const session of sessions) {
+    if (session.connection && ended.has(session.connection.sessionId)) session.close(CLOSE.revoked);
+  }
+}
+
+/** Everybody is told why and when to come back; who does not close within a second is cut. */
+async function sayGoodbye(sessions: ReadonlySet<SocketSession>): Promise<void> {
+  for (const session of sessions) {
+    session.send({ event: 'bye', data: { reason: 'restart', spreadMs: SPREAD_MS } });
+    session.close(CLOSE.restart);
+  }
+  const until = performance.now() + GOODBYE_MS;
+  while (sessions.size > 0 && performance.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const session of sessions) session.terminate();
+}

@@ -1,0 +1,77 @@
+/** How a connection starts to listen: with the list of open orders, or on from the cursor that it holds. */
+import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
+import type { RowPut } from '@tableside/protocol/envelope.ts';
+import { LIMITS } from '@tableside/protocol/version.ts';
+import type { Storage, StoredRow } from '../storage/storage.ts';
+import { changesFor, visibleRow, visibleRows } from '../sync/visibility.ts';
+import { type Connection, ownQueue } from './connection.ts';
+import { changeFrame, withSync } from './data-frames.ts';
+
+const OPEN_STATUSES = ORDER_STATUSES.filter((status) => status !== 'completed' && status !== 'cancelled');
+
+/**
+ * The head is read before the list: an order that changes between the two is in the list already and comes once more as
+ * a frame. Answers with the head.
+ */
+export async function listOpenOrders(storage: Storage, connection: Connection): Promise<number> {
+  const { venueId, viewer } = connection;
+  const { epoch, head } = await storage.head(venueId);
+  const filter = { limit: LIMITS.answerRows + 1, ownerId: changesFor(viewer).ownerId };
+  const pages = await Promise.all(
+    OPEN_STATUSES.map((status) => storage.orders(venueId, { ...filter, status })),
+  );
+  const orders = pages
+    .flatMap((page) => page.orders.map((row: StoredRow) => visibleRow(row, viewer)))
+    .filter((row): row is RowPut => row !== undefined && !('deleted' in row))
+    .map((row) => row.doc)
+    .sort((a, b) => (String(a.createdAt) < String(b.createdAt) ? 1 : -1));
+  const truncated = orders.length > LIMITS.answerRows;
+  connection.outlet.send({
+    event: 'allOrders',
+    data: { orders: orders.slice(0, LIMITS.answerRows), truncated, sync: { epoch, head } },
+  });
+  connection.lastTo = head;
+  return head;
+}
+
+/** One `change` for (cursor, head] when it is small, else a `poke`; `resync` when the cursor means nothing here. */
+export async function resume(
+  storage: Storage,
+  connection: Connection,
+  { cursor, epoch }: { cursor: number; epoch?: string },
+): Promise<number> {
+  const { venueId, viewer } = connection;
+  const page = await storage.changes(venueId, {
+    after: cursor,
+    limit: LIMITS.answerRows + 1,
+    ...changesFor(viewer),
+  });
+  const at = { epoch: page.epoch, head: page.head };
+  connection.lastTo = page.head;
+  const reason = resyncReason(page, { cursor, epoch });
+  if (reason !== undefined) {
+    connection.outlet.send({ event: 'resync', data: { reason } });
+    return page.head;
+  }
+  const rows = visibleRows(page.rows, viewer);
+  if (page.to < page.head || rows.length > LIMITS.answerRows) {
+    connection.outlet.send({ event: 'poke', data: { head: page.head } });
+    return page.head;
+  }
+  const own = await ownQueue(storage, connection, at);
+  if (own.lastMid !== null) connection.lastMid = own.lastMid;
+  connection.outlet.sendData(
+    withSync(changeFrame(rows, page.head), { ...at, from: cursor, to: page.head, ...own }),
+  );
+  return page.head;
+}
+
+function resyncReason(
+  page: { epoch: string; head: number; prunedBelow: number },
+  { cursor, epoch }: { cursor: number; epoch?: string },
+): string | undefined {
+  if (epoch !== undefined && epoch !== page.epoch) return 'epoch';
+  if (cursor > page.head) return 'ahead';
+  if (cursor < page.prunedBelow) return 'pruned';
+  return undefined;
+}
