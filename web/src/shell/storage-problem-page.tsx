@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<StorageProblem, Words>> = {
     message: 'Orders are kept on the device, and this browser does not offer a database. Open Tableside in a current browser.',
     foot: 'Nothing saved is lost: other browsers on this device keep what they hold.',
   },
-  blocked: {
+  unavailable: {
     title: 'Storage is blocked',
     message:
       'This browser does not let Tableside save on this device. Leave the private window, or allow site data in the settings, then refresh.',

@@ -1,0 +1,108 @@
+/** The next step of an order, and its cancelling as far as the person's role goes. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { nextStatus, statusBefore } from '@tableside/domain/orders/order-status.ts';
+import { type Act, roleMay } from '@tableside/domain/permissions.ts';
+import { ArrowRight, Ban, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useActor } from '../../components/actor.tsx';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { NoteBand } from '../../ui/note-band.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { CancelOrderDialog } from './cancel-order-dialog.tsx';
+import { cancelOrder, moveOrder, type Problem, recallOrder } from './order-acts.ts';
+import styles from './order-page.module.css';
+
+export function OrderActions({ order }: { order: Order }) {
+  const engine = useEngine();
+  const { role } = useActor();
+  const [problem, setProblem] = useState<Problem>(null);
+  const next = nextStatus(order.status);
+  const before = statusBefore(order.status);
+  const mayMove = roleMay(role, 'order.move');
+  const mayCancel = CANCEL_ACT[order.status] !== undefined && roleMay(role, CANCEL_ACT[order.status] ?? 'order.move');
+  const run = async (act: Promise<Problem>): Promise<void> => setProblem(await act);
+  if (!(mayMove && (next || before)) && !mayCancel) return null;
+  return (
+    <section aria-label="Actions" className={styles.actions}>
+      {mayMove && next && (
+        <Button
+          variant={order.status === 'paid' ? 'primary' : 'tonal'}
+          size={56}
+          block
+          iconEnd={ArrowRight}
+          onClick={() => void run(moveOrder(engine, order))}
+        >
+          Move to {next}
+        </Button>
+      )}
+      {mayMove && before && (
+        <Button
+          variant="outline"
+          size={56}
+          block
+          icon={Undo2}
+          onClick={() => void run(recallOrder(engine, order.id, order.status))}
+        >
+          Back to {before}
+        </Button>
+      )}
+      {mayCancel && <Cancel order={order} onCancel={(reason) => run(cancelOrder(engine, order.id, reason))} />}
+      {problem !== null && (
+        <NoteBand tone="danger" role="alert">
+          {problem}
+        </NoteBand>
+      )}
+    </section>
+  );
+}
+
+/** Who may cancel depends on how far the order is; what is finished can't be cancelled. */
+const CANCEL_ACT: Readonly<Partial<Record<Order['status'], Act>>> = {
+  draft: 'order.cancelDraft',
+  paid: 'order.cancelPaid',
+  accepted: 'order.cancelPaid',
+  preparing: 'order.cancelLate',
+  serving: 'order.cancelLate',
+};
+
+interface CancelProps {
+  order: Order;
+  onCancel: (reason: string | undefined) => Promise<void>;
+}
+
+function Cancel({ order, onCancel }: CancelProps) {
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const needsReason = CANCEL_ACT[order.status] === 'order.cancelLate';
+  return (
+    <div className={styles.cancel}>
+      <TextArea
+        label="Reason for cancelling"
+        optional={!needsReason}
+        value={reason}
+        maxLength={280}
+        rows={2}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button
+        variant="outline"
+        size={56}
+        block
+        icon={Ban}
+        disabledReason={needsReason && reason.trim() === '' ? 'The order is in preparation: say why first.' : undefined}
+        onClick={() => setAsking(true)}
+      >
+        Cancel Order
+      </Button>
+      <CancelOrderDialog
+        order={asking ? order : null}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          setAsking(false);
+          await onCancel(reason.trim() || undefined);
+        }}
+      />
+    </div>
+  );
+}

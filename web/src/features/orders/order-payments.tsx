@@ -1,0 +1,60 @@
+/** The money rows of an order: payments and refunds, and what is still due one way or the other. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { formatCents } from '@tableside/domain/money.ts';
+import { clockText } from '../../components/clock-text.ts';
+import { Money } from '../../components/money.tsx';
+import { NoteBand } from '../../ui/note-band.tsx';
+import styles from './order-page.module.css';
+
+const METHOD_WORDS: Readonly<Record<Payment['method'], string>> = {
+  cash: 'Cash',
+  credit_card: 'Credit card',
+  debit_card: 'Debit card',
+  mobile_payment: 'Mobile payment',
+};
+
+export interface OrderPaymentsProps {
+  order: Order;
+  payments: readonly Payment[];
+  timezone: string | undefined;
+}
+
+export function OrderPayments({ order, payments, timezone }: OrderPaymentsProps) {
+  return (
+    <>
+      {payments.length === 0 && <p className={styles.none}>No payments on this device.</p>}
+      <ul>
+        {payments.map((payment) => (
+          <li key={payment.id} className={styles.payment}>
+            <div>
+              <p className={styles.method}>
+                {payment.kind === 'refund' ? 'Refund, ' : ''}
+                {payment.kind === 'refund' ? METHOD_WORDS[payment.method].toLowerCase() : METHOD_WORDS[payment.method]}
+              </p>
+              <p className={styles.small}>{paymentDetails(payment, timezone)}</p>
+            </div>
+            <Money
+              cents={payment.kind === 'refund' ? -payment.amount : payment.amount + payment.tip}
+              className={styles.amount}
+            />
+          </li>
+        ))}
+      </ul>
+      {order.balance < 0 && (
+        <NoteBand className={styles.due}>Refund due: {formatCents(-order.balance)}</NoteBand>
+      )}
+      {order.balance > 0 && order.status !== 'cancelled' && (
+        <NoteBand className={styles.due}>Still to pay: {formatCents(order.balance)}</NoteBand>
+      )}
+    </>
+  );
+}
+
+function paymentDetails(payment: Payment, timezone: string | undefined): string {
+  const tip = payment.tip > 0 ? `tip ${formatCents(payment.tip)}` : '';
+  const change =
+    payment.tendered === null ? '' : `change ${formatCents(payment.tendered - payment.amount - payment.tip)}`;
+  const at = clockText(payment.timestamp, 'time', timezone);
+  return [`${at} by ${payment.takenBy.name}`, tip, change, payment.reason].filter(Boolean).join(' · ');
+}

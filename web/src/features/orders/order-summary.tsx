@@ -1,0 +1,75 @@
+/** The order as a bill: table, who and when, lines, notes, and the sums. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { Ban } from 'lucide-react';
+import { clockText } from '../../components/clock-text.ts';
+import { Money } from '../../components/money.tsx';
+import { OrderLines } from '../../components/order-lines.tsx';
+import { OrderNotes } from '../../components/order-notes.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TableName } from '../../components/table-name.tsx';
+import type { NamedTable } from '../../components/table-words.ts';
+import { Card } from '../../ui/card.tsx';
+import { NoteBand } from '../../ui/note-band.tsx';
+import styles from './order-page.module.css';
+
+export interface OrderSummaryProps {
+  order: Order;
+  table: NamedTable | null | undefined;
+  timezone: string | undefined;
+}
+
+export function OrderSummary({ order, table, timezone }: OrderSummaryProps) {
+  return (
+    <Card as="article" marked={order.status === 'paid'}>
+      <div className={styles.head}>
+        <TableName table={table} tableId={order.tableId} />
+        <StatusBadge status={order.status} />
+      </div>
+      <p className={styles.facts}>{facts(order, timezone)}</p>
+      <OrderLines order={order} all />
+      <OrderNotes order={order} className={styles.notes} />
+      {order.status === 'cancelled' && (
+        <NoteBand tone="cancelled" icon={Ban} className={styles.cancelled}>
+          Cancelled by {order.statusBy.name} at {clockText(order.statusBy.at, 'time', timezone)}
+          {order.cancelReason ? `: ${order.cancelReason}` : ''}
+        </NoteBand>
+      )}
+      <Sums order={order} />
+    </Card>
+  );
+}
+
+function facts(order: Order, timezone: string | undefined): string {
+  const made = `Created ${clockText(order.createdAt, 'dateTime', timezone)}`;
+  const by = order.serverName ? `by ${order.serverName}` : '';
+  const guests = order.guests ? `${order.guests} guests` : '';
+  return [[made, by].filter(Boolean).join(' '), guests].filter(Boolean).join(' · ');
+}
+
+function Sums({ order }: { order: Order }) {
+  return (
+    <dl className={styles.sums}>
+      <Sum label="Subtotal" cents={order.subtotal} />
+      <Sum label={`Tax ${order.taxRate}%`} cents={order.tax} />
+      {order.tip > 0 && <Sum label="Tip" cents={order.tip} />}
+      <div className={styles.total}>
+        <dt>Total</dt>
+        <dd>
+          <Money cents={order.total} />
+        </dd>
+      </div>
+      {order.refunded > 0 && <Sum label="Refunded" cents={-order.refunded} />}
+    </dl>
+  );
+}
+
+function Sum({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div className={styles.sum}>
+      <dt>{label}</dt>
+      <dd>
+        <Money cents={cents} />
+      </dd>
+    </div>
+  );
+}

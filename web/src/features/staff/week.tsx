@@ -1,0 +1,41 @@
+/** The weekly schedule as seven columns, today ringed. */
+import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import { hourText } from './hour-text.ts';
+import styles from './week.module.css';
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+export interface WeekProps {
+  schedule: StaffMember['schedule'];
+  today: number | undefined;
+}
+
+export function Week({ schedule, today }: WeekProps) {
+  return (
+    <ul className={styles.week} aria-label="Schedule">
+      {DAYS.map((day, index) => {
+        const shift = schedule.find((one) => one.dayOfWeek === index);
+        return (
+          <li
+            key={day}
+            className={styles.day}
+            data-off={shift === undefined}
+            aria-current={index === today ? 'date' : undefined}
+          >
+            <abbr title={day} className={styles.name}>
+              {day.slice(0, 3)}
+            </abbr>
+            {shift ? (
+              <>
+                <span>{hourText(shift.start)}</span>
+                <span>{hourText(shift.end)}</span>
+              </>
+            ) : (
+              <span>Off</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+/**
+ * The service worker as seen from the page: registers it, notices a new version that waits, and puts it in charge when
+ * somebody accepts. A new worker in charge reloads every tab, which is safe: nothing a person made lives in memory only.
+ */
+import { Workbox } from 'workbox-window';
+
+export interface AppUpdate {
+  /** A new version is installed and waits. */
+  ready(): boolean;
+  subscribe(listener: () => void): () => void;
+  /** Puts the new version in charge; the page reloads. */
+  accept(): void;
+  /** Looks for a new version now. */
+  check(): void;
+}
+
+/** Where no worker runs (development, plain http), there is never an update. */
+const NONE: AppUpdate = {
+  ready: () => false,
+  subscribe: () => () => undefined,
+  accept: () => undefined,
+  check: () => undefined,
+};
+
+const CHECK_EVERY_MS = 30 * 60_000;
+
+export function registerAppUpdate(reload: () => void): AppUpdate {
+  if (!('serviceWorker' in navigator) || !window.isSecureContext) return NONE;
+  const workbox = new Workbox('/sw.js', { scope: '/' });
+  const listeners = new Set<() => void>();
+  let ready = false;
+
+  workbox.addEventListener('waiting', () => {
+    ready = true;
+    for (const listener of listeners) listener();
+  });
+  // The first worker of a browser takes charge of a page that is already right.
+  const hadWorker = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (hadWorker || ready) reload();
+  });
+
+  const check = (): void => {
+    workbox.update().catch(() => undefined);
+  };
+  workbox.register().catch(() => undefined);
+  window.setInterval(check, CHECK_EVERY_MS);
+
+  return {
+    ready: () => ready,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    accept: () => workbox.messageSkipWaiting(),
+    check,
+  };
+}

@@ -1,0 +1,58 @@
+/** One change on its way, or one that the server has confirmed. */
+import { CircleCheck, Clock, HardDrive, type LucideIcon, RefreshCw } from 'lucide-react';
+import { ageText } from '../../components/age-text.ts';
+import { clockText } from '../../components/clock-text.ts';
+import type { SyncStatus } from '../../engine/sync-status.ts';
+import type { useOutbox, useRecentlyConfirmed } from '../../mirror/read.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { NamedChange } from './change-words.ts';
+import styles from './changes.module.css';
+import { useChangeWords } from './use-change-words.ts';
+
+export type WaitingChange = NonNullable<ReturnType<typeof useOutbox>>[number];
+export type ConfirmedChange = NonNullable<ReturnType<typeof useRecentlyConfirmed>>[number];
+
+interface RowProps {
+  change: NamedChange;
+  icon: LucideIcon;
+  state: string;
+  confirmed?: boolean;
+}
+
+function ChangeRow({ change, icon, state, confirmed = false }: RowProps) {
+  const { title, detail } = useChangeWords(change);
+  return (
+    <li className={styles.row} data-tone={confirmed ? 'ok' : undefined}>
+      <Icon of={icon} />
+      <div className={styles.words}>
+        <p className={styles.name}>{title}</p>
+        {detail && <p className={styles.detail}>{detail}</p>}
+      </div>
+      <span className={styles.state}>{state}</span>
+    </li>
+  );
+}
+
+/** Younger than this and unsent: it was only just saved. */
+const FRESH_MS = 10_000;
+
+export function WaitingRow({ change, status }: { change: WaitingChange; status: SyncStatus }) {
+  const age = useNow(10_000) - change.queuedAt;
+  if (change.state !== 'waiting' || (status.phase === 'online' && status.sending)) {
+    return <ChangeRow change={change} icon={RefreshCw} state="Sending" />;
+  }
+  if (age < FRESH_MS) return <ChangeRow change={change} icon={HardDrive} state="Saved here · now" />;
+  return <ChangeRow change={change} icon={Clock} state={`Waiting · ${ageText(age)}`} />;
+}
+
+interface ConfirmedRowProps {
+  change: ConfirmedChange;
+  timezone: string | undefined;
+}
+
+export function ConfirmedRow({ change, timezone }: ConfirmedRowProps) {
+  return (
+    <ChangeRow change={change} icon={CircleCheck} state={clockText(change.at, 'seconds', timezone)} confirmed />
+  );
+}

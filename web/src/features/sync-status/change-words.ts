@@ -1,0 +1,185 @@
+/** A queued change named as a person would: 'Order #B-22 paid', 'Table 12, cash $148.21'. */
+import { formatCents } from '@tableside/domain/money.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { STATUS_LABEL, statusBefore } from '@tableside/domain/orders/order-status.ts';
+import { isOrderStatus } from './order-status-guard.ts';
+
+export interface Words {
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** What the mirror knows about the things a change names; empty where it knows nothing. */
+export interface Names {
+  readonly order: Pick<Order, 'orderNumber' | 'items'> | null;
+  /** 'Table 12' */
+  readonly table: string;
+  /** 'Main Floor' */
+  readonly section: string;
+  readonly product: string;
+  readonly staff: string;
+}
+
+export interface NamedChange {
+  readonly name: string;
+  readonly args: unknown;
+}
+
+/** Arguments as they wait in the queue: of any version, so nothing about their shape is taken for granted. */
+class Args {
+  readonly #values: Readonly<Record<string, unknown>>;
+
+  constructor(args: unknown) {
+    this.#values = typeof args === 'object' && args !== null ? (args as Record<string, unknown>) : {};
+  }
+
+  text(key: string): string {
+    const value = this.#values[key];
+    return typeof value === 'string' ? value : '';
+  }
+
+  number(key: string): number {
+    const value = this.#values[key];
+    return typeof value === 'number' ? value : 0;
+  }
+
+  flag(key: string): boolean {
+    return this.#values[key] === true;
+  }
+
+  inner(key: string): Args {
+    return new Args(this.#values[key]);
+  }
+
+  count(key: string): number {
+    const value = this.#values[key];
+    return Array.isArray(value) ? value.length : 0;
+  }
+}
+
+export interface Ids {
+  readonly order: string;
+  readonly table: string;
+  readonly product: string;
+  readonly staff: string;
+}
+
+/** The ids of what a change is about, for the look-up of their names. */
+export function idsOf({ name, args }: NamedChange): Ids {
+  const values = new Args(args);
+  const own = (entity: string): string => (name.startsWith(`${entity}.`) ? values.text('id') : '');
+  return {
+    order: values.text('orderId') || own('order'),
+    table: values.text('tableId') || own('table'),
+    product: values.text('productId') || values.inner('item').text('productId') || own('product'),
+    staff: values.text('staffId') || own('staff'),
+  };
+}
+
+export function changeWords({ name, args }: NamedChange, names: Names): Words {
+  const values = new Args(args);
+  const number = names.order?.orderNumber || values.text('orderNumber');
+  const order = number ? `#${number}` : 'an order';
+  const known = WORDS[name];
+  return known ? known({ values, order, names }) : otherWords(name, values);
+}
+
+interface Facts {
+  readonly values: Args;
+  /** '#B-22' */
+  readonly order: string;
+  readonly names: Names;
+}
+
+const line = ({ values, names }: Facts): string => {
+  const item = names.order?.items.find((one) => one.id === values.text('itemId'));
+  return item ? `${item.quantity} × ${item.name}` : names.table;
+};
+
+const items = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
+
+const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(', ');
+
+const WORDS: Readonly<Record<string, (facts: Facts) => Words>> = {
+  'order.create': ({ order, values, names }) => ({
+    title: `Order ${order} created`,
+    detail: joined(names.table, values.count('items') > 0 ? items(values.count('items')) : ''),
+  }),
+  'order.addItem': ({ order, values, names }) => ({
+    title: `Item added to ${order}`,
+    detail: joined(`${values.inner('item').number('quantity') || 1} × ${names.product || 'item'}`, names.table),
+  }),
+  'order.setItem': (facts) => ({ title: `Item changed on ${facts.order}`, detail: line(facts) }),
+  'order.removeItem': ({ order, names }) => ({ title: `Item removed from ${order}`, detail: names.table }),
+  'order.submit': ({ order, names }) => ({ title: `Order ${order} sent to staff`, detail: names.table }),
+  'order.advance': ({ order, values, names }) => ({
+    title: `Order ${order} moved to ${values.text('to')}`,
+    detail: names.table,
+  }),
+  'order.recall': ({ order, values, names }) => ({
+    title: `Order ${order} taken back to ${stepBefore(values.text('from'))}`,
+    detail: names.table,
+  }),
+  'order.cancel': ({ order, values, names }) => ({
+    title: `Order ${order} cancelled`,
+    detail: joined(names.table, values.text('reason')),
+  }),
+  'order.tickItem': (facts) => ({
+    title: `Item ${facts.values.text('status') === 'ready' ? 'ready' : 'not ready'} on ${facts.order}`,
+    detail: line(facts),
+  }),
+  'payment.record': ({ order, values, names }) => ({
+    title: `Order ${order} paid`,
+    detail: joined(
+      names.table,
+      `${values.text('method').replaceAll('_', ' ')} ${formatCents(values.number('amount') + values.number('tip'))}`,
+    ),
+  }),
+  'payment.refund': ({ values }) => ({
+    title: `Refund of ${formatCents(values.number('amount'))}`,
+    detail: values.text('reason'),
+  }),
+  'table.setStatus': ({ values, names }) => ({
+    title: `${names.table || 'Table'} set to ${capitalised(values.text('status'))}`,
+    detail: names.section,
+  }),
+  'product.setAvailability': ({ values, names }) => ({
+    title: `${names.product || 'Product'} ${values.flag('isAvailable') ? 'available again' : 'sold out'}`,
+    detail: 'Menu',
+  }),
+  'staff.setStatus': ({ values, names }) => ({
+    title: `${names.staff || 'Staff member'} set to ${values.text('status')}`,
+    detail: 'Staff',
+  }),
+  'venue.patch': () => ({ title: 'Business information changed', detail: '' }),
+};
+
+const capitalised = (word: string): string =>
+  isOrderStatus(word) ? STATUS_LABEL[word] : word.charAt(0).toUpperCase() + word.slice(1);
+
+const stepBefore = (status: string): string => (isOrderStatus(status) && statusBefore(status)) || 'the step before';
+
+const ENTITY_WORDS: Readonly<Record<string, string>> = {
+  table: 'Table',
+  section: 'Section',
+  category: 'Category',
+  product: 'Product',
+  optionGroup: 'Option group',
+  staff: 'Staff member',
+  order: 'Order',
+  payment: 'Payment',
+};
+
+const ACT_WORDS: Readonly<Record<string, string>> = {
+  create: 'added',
+  patch: 'changed',
+  archive: 'deleted',
+  deactivate: 'deactivated',
+};
+
+/** Rare edits of the office: what kind of thing, and what was done. */
+function otherWords(name: string, values: Args): Words {
+  const [entity = '', act = ''] = name.split('.');
+  const title = `${ENTITY_WORDS[entity] ?? 'Something'} ${ACT_WORDS[act] ?? 'changed'}`;
+  return { title, detail: values.text('name') || values.text('number') || values.inner('set').text('name') };
+}

@@ -1,0 +1,108 @@
+/** The list behind the pill: the connection in words, then refused, held, waiting and just confirmed changes. */
+import { CircleCheck, Download, KeyRound, RefreshCw, WifiOff } from 'lucide-react';
+import { useEngine, useSyncStatus } from '../../engine/engine-context.tsx';
+import type { SyncStatus } from '../../engine/sync-status.ts';
+import { useOutbox, useRecentlyConfirmed, useTray, useVenue } from '../../mirror/read.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './changes.module.css';
+import { ConfirmedRow, WaitingRow } from './change-rows.tsx';
+import { connectionWords } from './connection-words.ts';
+import { saveAsFile } from './save-as-file.ts';
+import { TrayCard } from './tray-card.tsx';
+
+/** Of a long queue the first are listed; the rest is counted. */
+const MOST_ROWS = 50;
+
+export function Changes() {
+  const engine = useEngine();
+  const status = useSyncStatus();
+  const timezone = useVenue()?.timezone;
+  const waiting = useOutbox() ?? [];
+  const tray = useTray() ?? [];
+  const confirmed = useRecentlyConfirmed() ?? [];
+  const refused = tray.filter((entry) => entry.status !== 'held');
+  const held = tray.filter((entry) => entry.status === 'held');
+  const exportAll = async (): Promise<void> => saveAsFile('tableside-changes.json', await engine.exportOutbox());
+  return (
+    <div className={styles.changes}>
+      <Connection status={status} timezone={timezone} />
+      {refused.length > 0 && (
+        <section className={styles.group} aria-label={`${refused.length} refused`}>
+          <h3 className={styles.refusedTitle}>{refused.length} refused</h3>
+          {refused.map((entry) => (
+            <TrayCard key={entry.cmdId} entry={entry} timezone={timezone} />
+          ))}
+        </section>
+      )}
+      {held.length > 0 && (
+        <section className={styles.group} aria-label={`${held.length} held for a manager`}>
+          <h3>{held.length} held for a manager</h3>
+          {held.map((entry) => (
+            <TrayCard key={entry.cmdId} entry={entry} timezone={timezone} />
+          ))}
+        </section>
+      )}
+      <section className={styles.group} aria-label="Changes on their way">
+        <div className={styles.groupHead}>
+          <h3>{waitingTitle(waiting.length, status)}</h3>
+          <Button size={44} variant="ghost" onClick={() => engine.syncNow()}>
+            Try now
+          </Button>
+        </div>
+        <ul>
+          {waiting.slice(0, MOST_ROWS).map((change) => (
+            <WaitingRow key={change.cmdId} change={change} status={status} />
+          ))}
+        </ul>
+        {waiting.length > MOST_ROWS && <p className={styles.rest}>and {waiting.length - MOST_ROWS} more</p>}
+      </section>
+      {confirmed.length > 0 && (
+        <section className={styles.group} aria-label="Confirmed in the last 10 minutes">
+          <h3>Confirmed</h3>
+          <ul>
+            {confirmed.slice(0, MOST_ROWS).map((change) => (
+              <ConfirmedRow key={change.cmdId} change={change} timezone={timezone} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {(waiting.length > 0 || tray.length > 0) && (
+        <div className={styles.foot}>
+          <Button size={44} variant="outline" icon={Download} onClick={() => void exportAll()}>
+            Export as JSON
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function waitingTitle(count: number, { phase }: SyncStatus): string {
+  if (count === 0) return 'Everything is sent';
+  if (phase === 'online') return `${count} sending`;
+  return count === 1 ? '1 change waiting' : `${count} changes waiting`;
+}
+
+function Connection({ status, timezone }: { status: SyncStatus; timezone: string | undefined }) {
+  const words = connectionWords(status, navigator.onLine, timezone);
+  return (
+    <section className={styles.connection} aria-label="Connection">
+      <span className={styles.disc} data-tone={status.phase === 'online' ? 'ok' : 'neutral'}>
+        <Icon of={connectionIcon(status)} size={24} />
+      </span>
+      <div>
+        <p className={styles.title}>{words.title}</p>
+        <p className={styles.since}>{words.since}</p>
+      </div>
+      {words.works && <p className={styles.works}>{words.works}</p>}
+      {words.missing && <p className={styles.missing}>{words.missing}</p>}
+    </section>
+  );
+}
+
+function connectionIcon({ phase, signInNeeded }: SyncStatus) {
+  if (signInNeeded) return KeyRound;
+  if (phase === 'online') return CircleCheck;
+  return phase === 'offline' ? WifiOff : RefreshCw;
+}

@@ -1,0 +1,59 @@
+/** What is down, in words: which thing, what still works, what does not. */
+import type { SyncStatus } from '../../engine/sync-status.ts';
+import { clockText } from '../../components/clock-text.ts';
+
+export interface ConnectionWords {
+  readonly title: string;
+  readonly since: string;
+  /** What goes on; left out when all is well. */
+  readonly works?: string;
+  readonly missing?: string;
+}
+
+const KEEP_WORKING =
+  'Keep working. Orders, tables and payments are saved on this device and sent when the connection is back.';
+const MISSING = 'Signing in, passwords and older history need a connection.';
+
+/** `deviceOnline`: what the browser says of this device's own network. */
+export function connectionWords(status: SyncStatus, deviceOnline: boolean, timezone?: string): ConnectionWords {
+  const since = lastContact(status, timezone);
+  if (status.storageFailed) {
+    return {
+      title: 'This device can not save',
+      since,
+      works: 'Its storage is full or closed. Nothing that was saved is lost. Free some space, then refresh the page.',
+    };
+  }
+  if (status.signInNeeded) {
+    return {
+      title: 'Sign in again',
+      since,
+      works: 'The server no longer takes this sign-in. Changes stay on this device and are sent after signing in.',
+    };
+  }
+  if (status.appTooOld) {
+    return {
+      title: 'This app is too old for the server',
+      since,
+      works: 'Refresh the page to update. Changes that wait are kept.',
+    };
+  }
+  switch (status.phase) {
+    case 'online':
+      return { title: 'Online', since };
+    case 'connecting':
+      return { title: 'Connecting', since, works: KEEP_WORKING };
+    case 'reconnecting':
+      return { title: 'Reconnecting', since, works: KEEP_WORKING };
+    case 'offline':
+      return { title: whatIsDown(deviceOnline), since, works: KEEP_WORKING, missing: MISSING };
+  }
+}
+
+const whatIsDown = (deviceOnline: boolean): string =>
+  deviceOnline ? 'The server does not answer' : 'This device has no network';
+
+const lastContact = (status: SyncStatus, timezone: string | undefined): string =>
+  status.confirmedAt === null
+    ? 'No contact yet.'
+    : `Last contact ${clockText(status.confirmedAt, 'seconds', timezone)}.`;

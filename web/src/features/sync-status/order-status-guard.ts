@@ -1,0 +1,5 @@
+/** Whether a word is the status of an order. */
+import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/orders/order.ts';
+
+export const isOrderStatus = (word: string): word is OrderStatus =>
+  (ORDER_STATUSES as readonly string[]).includes(word);

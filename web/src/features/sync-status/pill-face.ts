@@ -1,0 +1,79 @@
+/** What the pill says: how this device stands to the server, and what waits or was refused. */
+import { CircleCheck, KeyRound, type LucideIcon, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
+import { ageText } from '../../components/age-text.ts';
+import type { SyncStatus } from '../../engine/sync-status.ts';
+
+export interface PillFace {
+  readonly face: 'plain' | 'warn' | 'ink' | 'danger';
+  readonly icon: LucideIcon;
+  readonly word: string;
+  readonly detail?: string;
+  readonly shortDetail?: string;
+  /** The whole of it, as it is read aloud. */
+  readonly label: string;
+}
+
+/** A lost connection is told quietly at first; amber only when it lasts. */
+const QUIET_MS = 3000;
+/** Online, and yet something is unsent for longer than this: worth a warning. */
+const STUCK_MS = 30_000;
+
+export function pillFace(status: SyncStatus, now: number): PillFace {
+  if (status.storageFailed) return plainFace('danger', TriangleAlert, "Can't save");
+  if (status.signInNeeded) return plainFace('danger', KeyRound, 'Sign in again');
+  if (status.appTooOld) return plainFace('danger', TriangleAlert, 'Update needed');
+  if (status.refused > 0) return refusedFace(status);
+  if (status.phase === 'offline') return waitingFace({ face: 'ink', icon: WifiOff, word: 'Offline' }, status, now);
+  if (status.phase === 'online') return onlineFace(status, now);
+  const lasts = now - status.phaseSince >= QUIET_MS;
+  const word = status.phase === 'connecting' ? 'Connecting' : 'Reconnecting';
+  return waitingFace({ face: lasts ? 'warn' : 'plain', icon: RefreshCw, word }, status, now);
+}
+
+const plainFace = (face: PillFace['face'], icon: LucideIcon, word: string): PillFace => ({
+  face,
+  icon,
+  word,
+  label: word,
+});
+
+const STATE_WORD = {
+  online: 'Online',
+  offline: 'Offline',
+  connecting: 'Connecting',
+  reconnecting: 'Reconnecting',
+} as const;
+
+function refusedFace(status: SyncStatus): PillFace {
+  const word = STATE_WORD[status.phase];
+  const detail = `${status.refused} refused`;
+  return { face: 'danger', icon: TriangleAlert, word, detail, label: `${word}, ${detail}` };
+}
+
+function onlineFace(status: SyncStatus, now: number): PillFace {
+  if (status.waiting === 0) return plainFace('plain', CircleCheck, 'Online');
+  const age = ageOfOldest(status, now);
+  if (age !== null && age > STUCK_MS) {
+    return waitingFace({ face: 'warn', icon: RefreshCw, word: 'Online' }, status, now);
+  }
+  const detail = `${status.waiting} sending`;
+  return { face: 'plain', icon: RefreshCw, word: 'Online', detail, label: `Online, ${detail}` };
+}
+
+const ageOfOldest = (status: SyncStatus, now: number): number | null =>
+  status.oldestWaitingAt === null ? null : now - status.oldestWaitingAt;
+
+function waitingFace(base: Pick<PillFace, 'face' | 'icon' | 'word'>, status: SyncStatus, now: number): PillFace {
+  const { face, icon, word } = base;
+  if (status.waiting === 0) return plainFace(face, icon, word);
+  const age = ageOfOldest(status, now);
+  const old = age !== null && age >= 1000 ? ` · ${ageText(age)}` : '';
+  return {
+    face,
+    icon,
+    word,
+    detail: `${status.waiting} waiting${old}`,
+    shortDetail: `${status.waiting}${old}`,
+    label: `${word}, ${status.waiting} waiting${old.replace(' · ', ', oldest ')}`,
+  };
+}

@@ -1,0 +1,35 @@
+/** Why the server refused a change, and what dropping it does. */
+import { isRejectionCode, REJECTIONS } from '@tableside/domain/rejection.ts';
+import { clockText } from '../../components/clock-text.ts';
+
+export interface Refusal {
+  readonly status: 'rejected' | 'held' | 'unreadable';
+  readonly code: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** 'The server refused it: Amara cancelled this order at 20:09.' */
+export function refusalWords(refusal: Refusal, timezone?: string): string {
+  if (refusal.status === 'unreadable') return 'The server could not read it.';
+  if (refusal.status === 'held') return 'The server keeps it until a manager has looked at it.';
+  return `The server refused it: ${byWhom(refusal, timezone) ?? sentence(refusal.code)}`;
+}
+
+const VERBS: Readonly<Record<string, string>> = { 'order.cancelled': 'cancelled', 'order.completed': 'completed' };
+
+function byWhom({ code, detail }: Refusal, timezone: string | undefined): string | null {
+  const verb = VERBS[code];
+  const { by, at } = detail ?? {};
+  if (!verb || typeof by !== 'string' || by === '' || typeof at !== 'string') return null;
+  return `${by} ${verb} this order at ${clockText(at, 'time', timezone)}.`;
+}
+
+const sentence = (code: string): string =>
+  isRejectionCode(code) ? REJECTIONS[code] : `It does not fit what is there now (${code}).`;
+
+/** What Discard does, before it is pressed. */
+export function discardWords({ code }: Refusal): string {
+  if (code === 'order.cancelled') return 'Discard drops only this change. The order stays cancelled.';
+  if (code === 'order.completed') return 'Discard drops only this change. The order stays completed.';
+  return 'Discard drops only this change. All else stays as it is.';
+}

@@ -1,0 +1,66 @@
+/** 'Update ready': a tablet is asked; a kitchen screen that nobody has touched for a minute updates itself. */
+import { Sparkles } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useActor } from '../../components/actor.tsx';
+import { useSyncStatus } from '../../engine/engine-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useAppUpdate } from './app-update-context.tsx';
+import styles from './update-banner.module.css';
+
+const IDLE_MS = 60_000;
+
+export function UpdateBanner() {
+  const { ready, update } = useAppUpdate();
+  const { role } = useActor();
+  const { sending, updateAvailable } = useSyncStatus();
+  const [wanted, setWanted] = useState(false);
+  const idle = useIdle(ready && role === 'kitchen');
+
+  // The server has a newer build: fetch it now instead of at the next look.
+  useEffect(() => {
+    if (updateAvailable !== undefined) update.check();
+  }, [update, updateAvailable]);
+  // Never in the middle of a drain: what is being sent is sent first.
+  const due = ready && (wanted || idle) && !sending;
+  useEffect(() => {
+    if (due) update.accept();
+  }, [due, update]);
+
+  if (!ready) return null;
+  return (
+    <section aria-label="Update" className={styles.banner}>
+      <Icon of={Sparkles} />
+      <p role="status" className={styles.words}>
+        <span className={styles.title}>Update ready</span>
+        <span>{wanted && sending ? 'It starts when the changes are sent.' : 'It takes two seconds; nothing is lost.'}</span>
+      </p>
+      <Button size={44} variant="primary" busy={wanted} onClick={() => setWanted(true)}>
+        Update
+      </Button>
+    </section>
+  );
+}
+
+/** True after a minute without a touch or a key. */
+function useIdle(watching: boolean): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    if (!watching) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const touched = (): void => {
+      clearTimeout(timer);
+      setIdle(false);
+      timer = setTimeout(() => setIdle(true), IDLE_MS);
+    };
+    touched();
+    window.addEventListener('pointerdown', touched, { capture: true });
+    window.addEventListener('keydown', touched, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pointerdown', touched, { capture: true });
+      window.removeEventListener('keydown', touched, { capture: true });
+    };
+  }, [watching]);
+  return idle;
+}

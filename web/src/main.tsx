@@ -1,0 +1,99 @@
+/** The composition root: puts session, workspace, router and screens together, and nothing else. */
+import './ui/base.css';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { readAppBuild } from './app-build.ts';
+import { EngineProvider } from './engine/engine-context.tsx';
+import { AccountProvider } from './features/account/account-context.tsx';
+import { AppUpdateProvider } from './features/sync-status/app-update-context.tsx';
+import { registerAppUpdate } from './features/sync-status/app-update.ts';
+import { DeviceDb } from './mirror/device-db.ts';
+import { MirrorProvider } from './mirror/mirror-context.tsx';
+import { createAccountApi } from './remote/api.ts';
+import { browserStore, createSession, USER_KEY } from './remote/session.ts';
+import { routeTree } from './routeTree.gen.ts';
+import { type WorkspaceState, type WorkspaceStore, WorkspaceProvider } from './shell/workspace.tsx';
+import { Spinner } from './ui/spinner.tsx';
+import { ToastProvider } from './ui/toast.tsx';
+import { type HostedWorkspace, hostWorkspaces, knownDeviceId, type OpenWorkspace, waitingWork } from './workspace-host.ts';
+
+const session = createSession(browserStore());
+const device = new DeviceDb();
+const account = createAccountApi(session, { deviceId: () => knownDeviceId(device) });
+const reload = (): void => window.location.reload();
+const host = hostWorkspaces({ session, device, appVersion: readAppBuild(), reload });
+const accountDoor = { session, account, waitingWork: () => waitingWork(device) };
+const update = registerAppUpdate(reload);
+
+const router = createRouter({
+  routeTree,
+  context: { session, account },
+  defaultPendingComponent: () => <Spinner page />,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+/** The state for the gate, with the doors put around the screens; one value for one workspace. */
+const shown = new WeakMap<HostedWorkspace, WorkspaceState>();
+
+function toShow(hosted: HostedWorkspace): WorkspaceState {
+  const known = shown.get(hosted);
+  if (known) return known;
+  const state: WorkspaceState =
+    hosted.phase === 'open' ? { phase: 'open', actor: hosted.actor, Doors: doorsOf(hosted) } : hosted;
+  shown.set(hosted, state);
+  return state;
+}
+
+const doorsOf =
+  ({ mirror, engine }: OpenWorkspace) =>
+  ({ children }: { children: ReactNode }) => (
+    <MirrorProvider db={mirror}>
+      <EngineProvider engine={engine}>{children}</EngineProvider>
+    </MirrorProvider>
+  );
+
+const workspaces: WorkspaceStore = { get: () => toShow(host.get()), subscribe: host.subscribe };
+
+// Signed out, or refused by the server: wherever the person is, the way leads to the sign-in.
+session.subscribe(() => {
+  if (session.user() === null) void router.navigate({ to: '/login' });
+});
+// Another tab signed somebody else in: this page would show the wrong person's work.
+window.addEventListener('storage', (event) => {
+  if (event.key === USER_KEY && event.newValue !== event.oldValue) reload();
+});
+// A tab from before an update asks for a part that is gone: one reload brings the new ones.
+window.addEventListener('vite:preloadError', (event) => {
+  event.preventDefault();
+  if (Date.now() - Number(window.sessionStorage.getItem(RELOADED_KEY) ?? 0) < RELOAD_PAUSE_MS) return;
+  window.sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+  reload();
+});
+
+const RELOADED_KEY = 'tableside-reloaded';
+const RELOAD_PAUSE_MS = 10_000;
+
+if (session.user() !== null) void account.me();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no place for the app');
+createRoot(root).render(
+  <StrictMode>
+    <ToastProvider>
+      <AccountProvider value={accountDoor}>
+        <AppUpdateProvider value={update}>
+          <WorkspaceProvider value={workspaces}>
+            <RouterProvider router={router} />
+          </WorkspaceProvider>
+        </AppUpdateProvider>
+      </AccountProvider>
+    </ToastProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,48 @@
+/// <reference lib="webworker" />
+/**
+ * The service worker: the shell from the precache, every address of the app answered by index.html, menu pictures
+ * cached as they are seen. Nothing under /api ever comes from a cache.
+ */
+import { CacheableResponsePlugin } from 'workbox-cacheable-response';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: (string | { url: string; revision: string | null })[];
+};
+
+const THIRTY_DAYS_S = 30 * 24 * 3600;
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }));
+
+registerRoute(
+  ({ url, request, sameOrigin }) => sameOrigin && request.destination === 'image' && isMenuPicture(url.pathname),
+  new CacheFirst({
+    cacheName: 'menu-pictures',
+    plugins: [
+      new CacheableResponsePlugin({ statuses: [200] }),
+      new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: THIRTY_DAYS_S, purgeOnQuotaError: true }),
+    ],
+  }),
+);
+
+/** Those drawn for the menu lie beside the app. */
+function isMenuPicture(path: string): boolean {
+  return path.startsWith('/menu-pictures/');
+}
+
+// A new version waits until a person (or an idle kitchen screen) accepts it.
+self.addEventListener('message', (event) => {
+  const data: unknown = event.data;
+  if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING') {
+    void self.skipWaiting();
+  }
+});
+
+// The first worker serves the page that installed it, so that a reload without a network works at once.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

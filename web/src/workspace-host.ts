@@ -1,0 +1,169 @@
+/**
+ * Opens and closes the workspace of whoever is signed in: a mirror of their own and an engine on it. Another person,
+ * or the same one in another role, gets another workspace; what waits in the old one stays there.
+ */
+import type { Actor } from '@tableside/domain/permissions.ts';
+import type { User } from '@tableside/protocol/accounts.ts';
+import { createEngine } from './engine/create-engine.ts';
+import type { Engine } from './engine/engine.ts';
+import { httpTransport } from './engine/http-transport.ts';
+import { type DeviceDb, ensureDevice, readDevice, rememberMirror } from './mirror/device-db.ts';
+import { MirrorDb, mirrorName } from './mirror/mirror-db.ts';
+import { countsOf } from './mirror/outbox-queries.ts';
+import { storageFaultOf } from './mirror/storage-error.ts';
+import { systemClock } from './platform/clock.ts';
+import { browserLocks } from './platform/locks.ts';
+import { newId } from './platform/new-id.ts';
+import { askForPersistentStorage } from './platform/persistent-storage.ts';
+import { browserRandom } from './platform/random.ts';
+import { browserNudges } from './platform/reachability.ts';
+import { openTabChannel } from './platform/tab-channel.ts';
+import { browserTimers } from './platform/timers.ts';
+import type { Session } from './remote/session.ts';
+
+export interface OpenWorkspace {
+  readonly phase: 'open';
+  readonly actor: Actor;
+  readonly mirror: MirrorDb;
+  readonly engine: Engine;
+}
+
+export type HostedWorkspace =
+  | { readonly phase: 'closed' }
+  | { readonly phase: 'opening' }
+  | { readonly phase: 'failed'; readonly problem: 'missing' | 'unavailable' | 'full' | 'newer' | 'closed' }
+  | OpenWorkspace;
+
+export interface WorkspaceHost {
+  get(): HostedWorkspace;
+  subscribe(listener: () => void): () => void;
+}
+
+export interface HostDeps {
+  readonly session: Session;
+  readonly device: DeviceDb;
+  readonly appVersion: Promise<string>;
+  /** Another tab needs a newer layout of the data, or the browser closed it for good. */
+  readonly reload: () => void;
+}
+
+export function hostWorkspaces(deps: HostDeps): WorkspaceHost {
+  const listeners = new Set<() => void>();
+  let state: HostedWorkspace = { phase: 'closed' };
+  let wanted: User | null = null;
+  let queue = Promise.resolve();
+
+  const become = (next: HostedWorkspace): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  /** One change after the other: an engine is stopped before the next one starts. */
+  const change = async (user: User | null): Promise<void> => {
+    if (state.phase === 'open') await close(state);
+    if (user === null || user !== wanted) return become({ phase: 'closed' });
+    become({ phase: 'opening' });
+    try {
+      become(await open(deps, user));
+    } catch (error) {
+      become({ phase: 'failed', problem: problemOf(error) });
+    }
+  };
+
+  const follow = (): void => {
+    const user = deps.session.user();
+    if (user === wanted) return;
+    wanted = user;
+    queue = queue.then(() => change(user));
+  };
+
+  deps.session.subscribe(follow);
+  follow();
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+async function open(deps: HostDeps, user: User): Promise<OpenWorkspace> {
+  const { device, session, reload } = deps;
+  const identity = await ensureDevice(device, newId);
+  const actor: Actor = {
+    userId: user.id,
+    name: user.name,
+    role: user.role,
+    venueId: user.venueId,
+    staffId: user.staffId,
+    deviceId: identity.deviceId,
+  };
+  const name = mirrorName(user.venueId, user.id);
+  const mirror = new MirrorDb(name);
+  await mirror.open();
+  await rememberMirror(device, { name, venueId: user.venueId, userId: user.id, openedAt: Date.now() });
+  for (const db of [device, mirror]) db.on('versionchange', reload);
+  const engine = createEngine({
+    mirror,
+    device,
+    actor,
+    session: { token: () => session.token(), unauthorized: () => session.drop() },
+    transport: httpTransport(),
+    clock: systemClock,
+    random: browserRandom,
+    timers: browserTimers,
+    locks: browserLocks(),
+    channel: openTabChannel(name),
+    nudges: browserNudges,
+    appVersion: await deps.appVersion,
+    ...(user.role === 'kitchen' ? { screen: 'kitchen' } : {}),
+  });
+  await engine.start();
+  void askForPersistentStorage();
+  return { phase: 'open', actor, mirror, engine };
+}
+
+async function close({ engine, mirror }: OpenWorkspace): Promise<void> {
+  await engine.stop();
+  mirror.close();
+}
+
+const problemOf = (error: unknown): 'missing' | 'unavailable' | 'full' | 'newer' | 'closed' =>
+  typeof indexedDB === 'undefined' ? 'missing' : (storageFaultOf(error) ?? 'unavailable');
+
+/** This device's id, once it has one. Without storage there is none, and signing in works all the same. */
+export async function knownDeviceId(device: DeviceDb): Promise<string | undefined> {
+  try {
+    return (await readDevice(device))?.deviceId;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface WaitingWork {
+  readonly userId: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+/** Everybody's unsent changes on this device: how many and whose, read without a session and never shown. */
+export async function waitingWork(device: DeviceDb): Promise<readonly WaitingWork[]> {
+  try {
+    const mirrors = await device.mirrors.toArray();
+    return await Promise.all(mirrors.map(({ name, userId }) => countWork(name, userId)));
+  } catch {
+    // Without storage nothing can wait.
+    return [];
+  }
+}
+
+async function countWork(mirror: string, userId: string): Promise<WaitingWork> {
+  const db = new MirrorDb(mirror);
+  try {
+    const [{ waiting }, first] = await Promise.all([countsOf(db), db.outbox.toCollection().first()]);
+    return { userId, name: first?.context.actor.name ?? '', count: waiting };
+  } finally {
+    db.close();
+  }
+}
