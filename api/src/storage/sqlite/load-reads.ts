@@ -10,12 +10,15 @@ import { row } from './tables-rows.ts';
 
 export type LoadReads = (venueId: string, reads: readonly Read[]) => Rows;
 
+type StoredChange = Pick<StoredRow, 'entity' | 'id' | 'doc'>;
+
 /** Looks up in one venue and keeps what it found. */
 interface Finder {
   readonly rows: Rows;
   one(entity: Change['entity'], id: string): StoredRow | undefined;
   openOrdersOfTable(tableId: string): void;
-  followUpsOf(orderId: string): void;
+  followUpsOf(orderId: string): readonly StoredChange[];
+  keep(found: readonly StoredChange[]): void;
   paymentsOf(orderId: string): void;
   every(entity: Change['entity']): void;
   venue(): void;
@@ -37,7 +40,7 @@ export function createLoadReads({ query }: Database, store: RowStore): LoadReads
 
   const finderFor = (venueId: string): Finder => {
     const rows = new Rows();
-    const keep = (loaded: readonly object[]) => {
+    const keep = (loaded: readonly StoredChange[]) => {
       for (const change of loaded) rows.put(change as Change);
     };
     return {
@@ -48,7 +51,8 @@ export function createLoadReads({ query }: Database, store: RowStore): LoadReads
         return stored;
       },
       openOrdersOfTable: (tableId) => keep(openOrdersOfTable.all({ venueId, id: tableId })),
-      followUpsOf: (orderId) => keep(followUpsOf.all({ venueId, id: orderId })),
+      keep,
+      followUpsOf: (orderId) => followUpsOf.all({ venueId, id: orderId }),
       paymentsOf: (orderId) => keep(paymentsOf.all({ venueId, id: orderId })),
       every: (entity) => keep(store.all(venueId, entity)),
       venue: () => keep([store.get(venueId, 'venue', venueId)].filter((stored) => stored !== undefined)),
@@ -74,7 +78,7 @@ function load(finder: Finder, read: Read): void {
       finder.openOrdersOfTable(read.tableId);
       return;
     case 'followUpsOf':
-      finder.followUpsOf(read.orderId);
+      finder.keep(finder.followUpsOf(read.orderId));
       return;
     case 'paymentsOf':
       loadPaymentsOf(finder, read.orderId);
@@ -103,8 +107,7 @@ function loadOrderWithTable(finder: Finder, orderId: string): void {
 
 function loadPaymentsOf(finder: Finder, orderId: string): void {
   finder.paymentsOf(orderId);
-  finder.followUpsOf(orderId);
-  for (const followUp of finder.rows.followUpsOf(orderId)) finder.paymentsOf(followUp.id);
+  for (const followUp of finder.followUpsOf(orderId)) finder.paymentsOf(followUp.id);
 }
 
 function loadFamilyOf(finder: Finder, orderId: string): void {
@@ -112,7 +115,7 @@ function loadFamilyOf(finder: Finder, orderId: string): void {
   if (order?.entity !== 'order') return;
   const root = order.doc.parentId ?? order.id;
   finder.one('order', root);
-  finder.followUpsOf(root);
+  finder.keep(finder.followUpsOf(root));
 }
 
 function loadOrderOfPayment(finder: Finder, paymentId: string): void {

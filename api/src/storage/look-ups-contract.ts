@@ -1,0 +1,130 @@
+/** The named look-ups of commands, answered as from rows in memory; rows by key; lists of orders. */
+import { type Change, change } from '@tableside/domain/entities.ts';
+import { type Read, Rows } from '@tableside/domain/rows.ts';
+import {
+  aCategory,
+  anOptionGroup,
+  anOrder,
+  aPayment,
+  aProduct,
+  aRefund,
+  aTable,
+  aVenue,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { loadRows } from '@tableside/testkit/load-rows.ts';
+import { describe, expect, test } from 'vitest';
+import { opened } from '../testing/with-storage.ts';
+import { ANA, put, VENUE } from '../testing/write-entries.ts';
+import type { OrderFilter, Storage } from './storage.ts';
+
+const order = (n: number) => testId('order', n);
+
+const ROOM: readonly Change[] = [
+  change('venue', aVenue()),
+  change('table', aTable()),
+  change('table', aTable({ id: 'table-13', archived: true })),
+  change('category', aCategory({ optionGroupIds: ['doneness', 'gone'] })),
+  change('optionGroup', anOptionGroup()),
+  change('optionGroup', anOptionGroup({ id: 'sides' })),
+  change('optionGroup', anOptionGroup({ id: 'other' })),
+  change('product', aProduct({ optionGroupIds: ['sides'] })),
+  change('order', anOrder({ id: order(1), status: 'paid' })),
+  change('order', anOrder({ id: order(2), parentId: order(1), orderNumber: 'B-17/2' })),
+  change('order', anOrder({ id: order(3), status: 'completed' })),
+  change('order', anOrder({ id: order(4), tableId: 'table-13' })),
+  change('payment', aPayment({ id: testId('payment', 1), orderId: order(1) })),
+  change('payment', aPayment({ id: testId('payment', 2), orderId: order(2) })),
+  change(
+    'payment',
+    aRefund({ id: testId('payment', 3), orderId: order(1), paymentId: testId('payment', 1) }),
+  ),
+  change('payment', aPayment({ id: testId('payment', 4), orderId: order(3) })),
+];
+
+const READS: readonly Read[] = [
+  { kind: 'row', entity: 'table', id: 'table-12' },
+  { kind: 'row', entity: 'table', id: 'no-table' },
+  { kind: 'orderWithTable', orderId: order(1) },
+  { kind: 'openOrdersOfTable', tableId: 'table-12' },
+  { kind: 'followUpsOf', orderId: order(1) },
+  { kind: 'paymentsOf', orderId: order(1) },
+  { kind: 'familyOf', orderId: order(2) },
+  { kind: 'familyOf', orderId: order(1) },
+  { kind: 'familyOf', orderId: order(9) },
+  { kind: 'orderOfPayment', paymentId: testId('payment', 3) },
+  { kind: 'orderOfPayment', paymentId: testId('payment', 9) },
+  { kind: 'every', entity: 'table' },
+  { kind: 'every', entity: 'optionGroup' },
+  { kind: 'menuFor', productId: 'burger' },
+  { kind: 'menuFor', productId: 'no-product' },
+  { kind: 'venue' },
+];
+
+const ENTITIES = ['venue', 'table', 'category', 'optionGroup', 'product', 'order', 'payment'] as const;
+const keysOf = (rows: Rows): string[] =>
+  ENTITIES.flatMap((entity) => rows.all(entity).map((doc) => `${entity}/${doc.id}`)).sort();
+
+export function registerLookUpTests(open: () => Storage): void {
+  test.each(READS)('the look-up %o finds what a command may see', async (read) => {
+    const storage = opened(open);
+    await storage.seed(VENUE, ROOM);
+    const found = await storage.load(VENUE, [read]);
+    expect(keysOf(found)).toEqual(keysOf(loadRows(new Rows(ROOM), [read])));
+  });
+
+  test('another venue finds nothing of this one', async () => {
+    const storage = opened(open);
+    await storage.seed(VENUE, ROOM);
+    expect(keysOf(await storage.load('another-venue', READS))).toEqual([]);
+    expect(await storage.row('another-venue', 'table', 'table-12')).toBeUndefined();
+    expect(await storage.rows('another-venue', 'order')).toEqual([]);
+  });
+
+  describe('a list of orders', () => {
+    const minute = (n: number) => `2026-06-12T20:0${n}:00.000Z`;
+    const list = async (storage: Storage, filter: Partial<OrderFilter> = {}) => {
+      const { orders, next } = await storage.orders(VENUE, { limit: 10, ...filter });
+      return { numbers: orders.map((row) => row.doc.orderNumber), next };
+    };
+    const withOrders = async () => {
+      const storage = opened(open);
+      await put(
+        storage,
+        change('order', anOrder({ id: order(1), orderNumber: 'B-1', createdAt: minute(1), status: 'paid' })),
+        change('order', anOrder({ id: order(2), orderNumber: 'B-2', createdAt: minute(2), tableId: 't2' })),
+        change('order', anOrder({ id: order(3), orderNumber: 'C-1', createdAt: minute(2), customerId: ANA })),
+        change(
+          'order',
+          anOrder({ id: order(4), orderNumber: 'C-2', createdAt: minute(4), status: 'completed' }),
+        ),
+      );
+      return storage;
+    };
+
+    test('comes newest first, page by page', async () => {
+      const storage = await withOrders();
+      const first = await list(storage, { limit: 2 });
+      expect(first.numbers).toEqual(['C-2', 'C-1']);
+      const second = await list(storage, { limit: 2, before: first.next ?? '' });
+      expect(second).toEqual({ numbers: ['B-2', 'B-1'], next: null });
+    });
+
+    test.each<[string, Partial<OrderFilter>, string[]]>([
+      ['status', { status: 'paid' }, ['B-1']],
+      ['being open', { open: true }, ['C-1', 'B-2', 'B-1']],
+      ['table', { tableId: 't2' }, ['B-2']],
+      ['part of the number', { q: 'c-' }, ['C-2', 'C-1']],
+      ['a pattern character that is none', { q: '%' }, []],
+      ['time', { from: minute(2), to: minute(4) }, ['C-1', 'B-2']],
+      ['customer', { ownerId: ANA }, ['C-1']],
+    ])('can be narrowed by %s', async (_what, filter, expected) => {
+      expect((await list(await withOrders(), filter)).numbers).toEqual(expected);
+    });
+
+    test('ends at a cursor that is not its own', async () => {
+      const storage = await withOrders();
+      expect((await list(storage, { before: 'nonsense' })).numbers).toEqual([]);
+    });
+  });
+}

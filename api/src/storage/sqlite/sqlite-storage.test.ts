@@ -1,0 +1,218 @@
+/** SQLite passes the contract, in memory and in a file; and what only a file can show. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { change } from '@tableside/domain/entities.ts';
+import { aTable, testId } from '@tableside/testkit/builders.ts';
+import Sqlite from 'better-sqlite3';
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  ANA,
+  put,
+  QUEUE,
+  queued,
+  saveQueue,
+  statuses,
+  VENUE,
+  writesOrder,
+} from '../../testing/write-entries.ts';
+import { registerStorageTests } from '../storage-contract.ts';
+import { StorageError, StorageOpenError } from '../storage-error.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { connect, openSqlite } from './open-sqlite.ts';
+import { sqliteStorage } from './sqlite-storage.ts';
+import * as accountTables from './tables-accounts.ts';
+import * as commandTables from './tables-commands.ts';
+import * as rowTables from './tables-rows.ts';
+
+function aFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tableside-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'venue.db');
+}
+
+function migrated(connection: Sqlite.Database): Sqlite.Database {
+  migrate(connection, MIGRATIONS);
+  return connection;
+}
+
+registerStorageTests('SQLite in memory', () => openSqlite({ file: ':memory:' }));
+registerStorageTests('SQLite in a file', () => openSqlite({ file: aFile() }));
+
+const codeOf = (open: () => unknown): string => {
+  try {
+    open();
+  } catch (error) {
+    if (error instanceof StorageOpenError) return error.code;
+    throw error;
+  }
+  return 'opened';
+};
+
+describe('a database file', () => {
+  test('keeps everything over a restart', async () => {
+    const file = aFile();
+    const before = openSqlite({ file });
+    await saveQueue(before);
+    await before.write(VENUE, [queued(1, { decide: writesOrder(1) }), queued(2)]);
+    await before.nextServerNumber(VENUE);
+    const { epoch } = await before.head(VENUE);
+    before.close();
+    const after = openSqlite({ file });
+    onTestFinished(() => after.close());
+    expect(await after.head(VENUE)).toEqual({ epoch, head: 1, prunedBelow: 0 });
+    const page = await after.changes(VENUE, { after: 0, limit: 10, queue: { clientId: QUEUE, ackMid: 0 } });
+    expect(page).toMatchObject({
+      lastMid: 2,
+      results: [{ mid: 1 }, { mid: 2 }],
+      rows: [{ entity: 'order' }],
+    });
+    expect(await after.write(VENUE, [queued(1)])).toMatchObject([{ kind: 'done', repeated: true }]);
+    expect(await after.nextServerNumber(VENUE)).toBe('S-2');
+  });
+
+  test('is durable at each answer', () => {
+    const connection = connect(aFile(), MIGRATIONS);
+    onTestFinished(() => void connection.close());
+    const pragma = (name: string) => connection.pragma(name, { simple: true });
+    expect([pragma('journal_mode'), pragma('synchronous'), pragma('foreign_keys')]).toEqual(['wal', 2, 1]);
+  });
+
+  test('of a newer version is refused and not touched', () => {
+    const file = aFile();
+    openSqlite({ file }).close();
+    const connection = new Sqlite(file);
+    connection.pragma(`user_version = ${MIGRATIONS.length + 1}`);
+    connection.close();
+    const bytes = readFileSync(file);
+    expect(codeOf(() => openSqlite({ file }))).toBe('newer');
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+    expect(readdirSync(join(file, '..'))).toEqual(['venue.db']);
+  });
+
+  test('of a newer version that stands only in its log is refused, too', () => {
+    const file = aFile();
+    openSqlite({ file }).close();
+    const newer = new Sqlite(file);
+    onTestFinished(() => void newer.close());
+    newer.pragma(`user_version = ${MIGRATIONS.length + 1}`);
+    const bytes = readFileSync(file);
+    expect(codeOf(() => openSqlite({ file }))).toBe('newer');
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+  });
+
+  test('that is none is refused, and so is a folder that is not there', () => {
+    const file = aFile();
+    writeFileSync(file, 'not a database, but long enough to have a header of one hundred bytes'.repeat(4));
+    expect(codeOf(() => openSqlite({ file }))).not.toBe('opened');
+    expect(codeOf(() => openSqlite({ file: join(file, '..', 'no-folder', 'venue.db') }))).toBe('missing');
+  });
+
+  test('that another program writes to is busy, and no command is counted as failing', async () => {
+    const file = aFile();
+    const storage = sqliteStorage(migrated(new Sqlite(file, { timeout: 1 })), () => 'epoch');
+    await saveQueue(storage);
+    const other = new Sqlite(file);
+    onTestFinished(() => {
+      other.close();
+      storage.close();
+    });
+    const write = () => storage.write(VENUE, [queued(1, { decide: writesOrder(1) })]);
+    for (let time = 1; time <= 6; time += 1) {
+      other.exec('BEGIN IMMEDIATE');
+      await expect(write()).rejects.toEqual(new StorageError('busy'));
+      other.exec('ROLLBACK');
+    }
+    expect(await write()).toMatchObject([{ kind: 'done', result: { status: 'applied' } }]);
+  });
+
+  test('that is full keeps nothing of the batch, counts no failure, and goes on when there is room', async () => {
+    const connection = migrated(new Sqlite(aFile()));
+    const storage = sqliteStorage(connection, () => 'epoch');
+    onTestFinished(() => storage.close());
+    await saveQueue(storage);
+    const large = (mid: number) => queued(mid, { decide: writesOrder(mid, { note: 'n'.repeat(20_000) }) });
+    const pages = Number(connection.pragma('page_count', { simple: true }));
+    connection.pragma(`max_page_count = ${pages + 8}`);
+    for (let time = 1; time <= 6; time += 1) {
+      await expect(storage.write(VENUE, [large(1), large(2)])).rejects.toEqual(
+        new StorageError('unavailable'),
+      );
+    }
+    expect(await storage.row(VENUE, 'order', testId('order', 1))).toBeUndefined();
+    connection.pragma(`max_page_count = ${pages + 1000}`);
+    expect(statuses(await storage.write(VENUE, [large(1), large(2)]))).toEqual(['applied', 'applied']);
+    expect((await storage.head(VENUE)).head).toBe(2);
+  });
+
+  test('that is closed says so', async () => {
+    const storage = openSqlite({ file: aFile() });
+    storage.close();
+    await expect(storage.write(VENUE, [queued(1)])).rejects.toBeInstanceOf(StorageError);
+    await expect(storage.head(VENUE)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('migrations', () => {
+  test('leave exactly the tables and columns that the queries name', () => {
+    const file = aFile();
+    openSqlite({ file }).close();
+    const connection = new Sqlite(file, { readonly: true });
+    onTestFinished(() => void connection.close());
+    const tables = [rowTables, commandTables, accountTables]
+      .flatMap((module) => Object.values(module))
+      .filter((value): value is SQLiteTable => value instanceof SQLiteTable);
+    for (const table of tables) {
+      const { name, columns, indexes } = getTableConfig(table);
+      const found = connection.pragma(`table_info(${name})`) as { name: string; notnull: number }[];
+      expect(found.map((column) => [column.name, column.notnull === 1])).toEqual(
+        columns.map((column) => [column.name, column.notNull]),
+      );
+      const named = connection.pragma(`index_list(${name})`) as { name: string }[];
+      expect(named.map((index) => index.name)).toEqual(
+        expect.arrayContaining(indexes.map((index) => index.config.name)),
+      );
+    }
+    expect(tables.length).toBe(15);
+  });
+
+  test('that fail leave the database at the version before', async () => {
+    const file = aFile();
+    const before = openSqlite({ file });
+    await put(before, change('table', aTable()));
+    before.close();
+    const broken = {
+      name: '002-broken',
+      sql: 'CREATE TABLE extra (id TEXT); INSERT INTO nowhere VALUES (1);',
+    };
+    expect(() => openSqlite({ file, migrations: [...MIGRATIONS, broken] })).toThrow('nowhere');
+    const after = openSqlite({ file });
+    onTestFinished(() => after.close());
+    expect(await after.rows(VENUE, 'table')).toHaveLength(1);
+  });
+
+  test('that rebuild a table others refer to lose no row of either', async () => {
+    const file = aFile();
+    const before = openSqlite({ file });
+    const user = {
+      id: ANA,
+      name: 'Ana',
+      email: 'ana@example.com',
+      passwordHash: 'h',
+      createdAt: '2026-01-01',
+    };
+    await before.accounts.createUser(user, { userId: ANA, venueId: VENUE, role: 'server', staffId: null });
+    before.close();
+    const rebuild = {
+      name: '002-rebuild',
+      sql: `CREATE TABLE user_new (user_id TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, email TEXT NOT NULL,
+              password_hash TEXT NOT NULL, created_at TEXT NOT NULL);
+            INSERT INTO user_new SELECT * FROM user; DROP TABLE user; ALTER TABLE user_new RENAME TO user;`,
+    };
+    const after = openSqlite({ file, migrations: [...MIGRATIONS, rebuild] });
+    onTestFinished(() => after.close());
+    expect((await after.accounts.userByEmail(user.email))?.membership.role).toBe('server');
+  });
+});

@@ -1,0 +1,78 @@
+/** The storage door over an open SQLite connection: the parts put together. */
+import type { Change, EntityName } from '@tableside/domain/entities.ts';
+import type Sqlite from 'better-sqlite3';
+import type { RowOf, Storage } from '../storage.ts';
+import { createChangePages } from './change-pages.ts';
+import { createClients } from './clients.ts';
+import { createCommandLog } from './command-log.ts';
+import { named, wrapConnection } from './database.ts';
+import { createDevices } from './devices.ts';
+import { createHeldCommands } from './held-commands.ts';
+import { createLoadReads } from './load-reads.ts';
+import { createNumberMirror } from './number-mirror.ts';
+import { createOrderList } from './order-list.ts';
+import { createRowStore, type RowStore } from './row-store.ts';
+import { createUsers } from './users.ts';
+import { createVenueCounter, type VenueCounter } from './venue-counter.ts';
+import { createWriter } from './write-commands.ts';
+
+type Listener = Parameters<Storage['onCommit']>[0];
+
+/** `newEpoch` names the history of a venue that has none yet. */
+export function sqliteStorage(connection: Sqlite.Database, newEpoch: () => string): Storage {
+  const database = wrapConnection(connection);
+  const listeners = new Set<Listener>();
+  const announce: Listener = (venueId, head) => {
+    for (const listener of listeners) listener(venueId, head);
+  };
+  const counter = createVenueCounter(database, newEpoch);
+  const store = createRowStore(database);
+  const log = createCommandLog(database);
+  const clients = createClients(database);
+  const held = createHeldCommands(database, store);
+  const load = createLoadReads(database, store);
+  const numbers = createNumberMirror(database);
+  const pages = createChangePages({ database, counter, clients, log });
+  const orders = createOrderList(database);
+  return {
+    accounts: { ...createUsers(database), ...createDevices(database) },
+    write: createWriter({ database, counter, store, log, clients, held, numbers, load, announce }),
+    head: async (venueId) => named(() => counter.head(venueId)),
+    changes: async (venueId, filter) => named(() => pages(venueId, filter)),
+    row: async <E extends EntityName>(venueId: string, entity: E, id: string) =>
+      named(() => store.get(venueId, entity, id) as RowOf<E> | undefined),
+    rows: async <E extends EntityName>(venueId: string, entity: E) =>
+      named(() => store.all(venueId, entity) as RowOf<E>[]),
+    load: async (venueId, reads) => database.read(() => load(venueId, reads)),
+    orders: async (venueId, filter) => named(() => orders(venueId, filter)),
+    client: async (clientId) => named(() => clients.get(clientId)),
+    saveClient: async (client) => clients.save(client),
+    nextServerNumber: async (venueId) => counter.nextServerNumber(venueId),
+    heldCommands: async (venueId) => named(() => held.waiting(venueId)),
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async seed(venueId, changes) {
+      const seq = database.write(() => seedRows({ counter, store }, venueId, changes));
+      if (seq > 0) announce(venueId, seq);
+    },
+    close() {
+      listeners.clear();
+      connection.close();
+    },
+  };
+}
+
+/** The first change of a venue that has none; 0 when it has. */
+function seedRows(
+  { counter, store }: { counter: VenueCounter; store: RowStore },
+  venueId: string,
+  changes: readonly Change[],
+): number {
+  counter.ensure(venueId);
+  if (counter.head(venueId).head > 0 || changes.length === 0) return 0;
+  const seq = counter.next(venueId);
+  for (const change of changes) store.put(venueId, change, seq);
+  return seq;
+}

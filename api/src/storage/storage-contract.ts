@@ -1,0 +1,17 @@
+/** What every storage does, whatever its engine: one behaviour, several implementations. */
+import { describe } from 'vitest';
+import { registerAccountTests } from './accounts-contract.ts';
+import { registerChangeTests } from './changes-contract.ts';
+import { registerLookUpTests } from './look-ups-contract.ts';
+import type { Storage } from './storage.ts';
+import { registerWriteTests } from './writes-contract.ts';
+
+/** `open` gives an empty storage each time; the suite closes it. */
+export function registerStorageTests(name: string, open: () => Storage): void {
+  describe(`storage on ${name}`, () => {
+    registerWriteTests(open);
+    registerChangeTests(open);
+    registerLookUpTests(open);
+    registerAccountTests(open);
+  });
+}
