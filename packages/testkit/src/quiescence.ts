@@ -3,8 +3,8 @@
  * task of `setImmediate`; counting those tells when all databases are at rest.
  */
 export interface Quiescence {
-  /** Resolves when no task is waiting any more and promises have run out. */
-  settle(): Promise<void>;
+  /** Resolves when no task is waiting any more and promises have run out; `onTurn` runs between any two tasks. */
+  settle(onTurn?: () => void): Promise<void>;
   /** Gives `setImmediate` back. */
   release(): void;
 }
@@ -22,9 +22,10 @@ export function watchTasks(): Quiescence {
   globalThis.setImmediate = Object.assign(counted, real);
   const turn = (): Promise<void> => new Promise((resolve) => real(resolve));
   return {
-    async settle() {
+    async settle(onTurn) {
       for (let quiet = 0; quiet < 2; ) {
         await turn();
+        onTurn?.();
         quiet = waiting === 0 ? quiet + 1 : 0;
       }
     },

@@ -1,0 +1,145 @@
+/** What people do in a shift, at random: each role does what it may and now and then what it may not. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { nextStatus } from '@tableside/domain/orders/order-status.ts';
+import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+import { DISHES, TABLE_IDS } from './simulated-venue.ts';
+
+type Act = (device: SimulatedDevice, random: SeededRandom) => Promise<void>;
+
+export async function actOnce(device: SimulatedDevice, random: SeededRandom): Promise<void> {
+  const acts = device.actor.role === 'kitchen' ? KITCHEN_ACTS : FLOOR_ACTS;
+  await random.pick(acts)(device, random);
+}
+
+async function someOrder(
+  device: SimulatedDevice,
+  random: SeededRandom,
+  wanted: (order: Order) => boolean,
+): Promise<Order | undefined> {
+  const orders = (await device.mirror.orders.toArray()).map((row) => row.doc).filter(wanted);
+  orders.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return orders.length === 0 ? undefined : random.pick(orders);
+}
+
+const open: Act = async (device, random) => {
+  const orderNumber = await device.engine.nextOrderNumber().catch(() => undefined);
+  if (orderNumber === undefined) return;
+  await device.mutate('order.create', { id: random.uuid(), orderNumber, tableId: random.pick(TABLE_IDS) });
+};
+
+const add: Act = async (device, random) => {
+  const drafts = random.chance(0.85);
+  const order = await someOrder(device, random, ({ status }) => (status === 'draft') === drafts);
+  if (!order) return open(device, random);
+  const { productId, sizeId, options, sizePrice } = random.pick(DISHES);
+  const item = {
+    id: random.uuid(),
+    productId,
+    sizeId,
+    quantity: random.int(1, 3),
+    options: options.map(({ groupId, optionIds }) => ({ groupId, optionIds: [...optionIds] })),
+    sold: { sizePrice, optionPrices: {} },
+  };
+  await device.mutate('order.addItem', { orderId: order.id, item });
+};
+
+const change: Act = async (device, random) => {
+  const order = await someOrder(device, random, (one) => one.items.length > 0);
+  if (!order) return;
+  const itemId = random.pick(order.items).id;
+  if (random.chance(0.3)) await device.mutate('order.removeItem', { orderId: order.id, itemId });
+  else await device.mutate('order.setItem', { orderId: order.id, itemId, quantity: random.int(1, 4) });
+};
+
+const pay: Act = async (device, random) => {
+  const order = await someOrder(device, random, (one) => one.status === 'draft' && one.balance > 0);
+  if (!order) return;
+  const tip = random.pick([0, 0, 200]);
+  const amount = random.chance(0.85) ? order.balance : Math.ceil(order.balance / 2);
+  const tendered = amount + tip + random.pick([0, 500]);
+  await device.mutate('payment.record', {
+    id: random.uuid(),
+    orderId: order.id,
+    method: 'cash',
+    amount,
+    tip,
+    tendered,
+  });
+};
+
+const advance: Act = async (device, random) => {
+  const order = await someOrder(
+    device,
+    random,
+    ({ status }) => !['draft', 'completed', 'cancelled'].includes(status),
+  );
+  const to = order && nextStatus(order.status);
+  if (order && to && to !== 'draft' && to !== 'cancelled') await device.mutate('order.advance', { orderId: order.id, to });
+};
+
+const recall: Act = async (device, random) => {
+  const order = await someOrder(device, random, ({ status }) =>
+    ['preparing', 'serving', 'completed'].includes(status),
+  );
+  if (order) await device.mutate('order.recall', { orderId: order.id, from: order.status });
+};
+
+const cancel: Act = async (device, random) => {
+  const order = await someOrder(device, random, ({ status }) => !['completed', 'cancelled'].includes(status));
+  if (order) await device.mutate('order.cancel', { orderId: order.id, reason: 'The guest left' });
+};
+
+const tick: Act = async (device, random) => {
+  const order = await someOrder(device, random, (one) => one.status !== 'draft' && one.items.length > 0);
+  if (!order) return;
+  await device.mutate('order.tickItem', {
+    orderId: order.id,
+    itemId: random.pick(order.items).id,
+    status: 'ready',
+  });
+};
+
+const seat: Act = async (device, random) => {
+  const status = random.pick(['available', 'occupied', 'reserved'] as const);
+  await device.mutate('table.setStatus', { tableId: random.pick(TABLE_IDS), status });
+};
+
+const soldOut: Act = async (device, random) => {
+  const { productId } = random.pick(DISHES);
+  await device.mutate('product.setAvailability', { productId, isAvailable: random.chance(0.6) });
+};
+
+const refund: Act = async (device, random) => {
+  const payments = (await device.mirror.payments.toArray())
+    .map((row) => row.doc)
+    .filter((row) => row.kind === 'payment');
+  payments.sort((a, b) => (a.id < b.id ? -1 : 1));
+  if (payments.length === 0) return;
+  const payment = random.pick(payments);
+  const amount = random.int(1, Math.max(1, payment.amount));
+  await device.mutate('payment.refund', {
+    id: random.uuid(),
+    paymentId: payment.id,
+    amount,
+    reason: 'Sent back',
+  });
+};
+
+const FLOOR_ACTS: readonly Act[] = [
+  open,
+  add,
+  add,
+  add,
+  add,
+  change,
+  pay,
+  pay,
+  advance,
+  cancel,
+  seat,
+  soldOut,
+  refund,
+  recall,
+];
+const KITCHEN_ACTS: readonly Act[] = [advance, advance, advance, tick, recall, soldOut];

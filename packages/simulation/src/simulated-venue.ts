@@ -1,0 +1,77 @@
+/** The venue of a history: few tables and products, so that devices meet often. */
+import { type Change, change } from '@tableside/domain/entities.ts';
+import type { Actor, Role } from '@tableside/domain/permissions.ts';
+import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import {
+  aCategory,
+  anOption,
+  anOptionGroup,
+  aProduct,
+  aSection,
+  aSize,
+  aTable,
+  aVenue,
+} from '@tableside/testkit/builders.ts';
+
+export const VENUE_ID = DEMO_VENUE_ID;
+export const TABLE_IDS = ['table-1', 'table-2', 'table-3'] as const;
+
+/** What a tap on the menu can add. */
+export const DISHES = [
+  { productId: 'burger', sizeId: 'plate', options: [], sizePrice: 1450 },
+  { productId: 'negroni', sizeId: 'glass', options: [], sizePrice: 1600 },
+  {
+    productId: 'vodka',
+    sizeId: 'bottle',
+    options: [{ groupId: 'mixers', optionIds: ['tonic'] }],
+    sizePrice: 18_000,
+  },
+] as const;
+
+export function simulatedVenue(): Change[] {
+  const product = (id: string, category: string, sizeId: string, currentPrice: number): Change =>
+    change(
+      'product',
+      aProduct({
+        id,
+        name: id,
+        category,
+        sizes: [aSize({ id: sizeId, name: sizeId, currentPrice })],
+        optionGroupIds: [],
+      }),
+    );
+  return [
+    change('venue', aVenue({ version: 0 })),
+    change('section', aSection({ version: 0 })),
+    ...TABLE_IDS.map((id, n) =>
+      change('table', aTable({ id, number: String(n + 1), status: 'available', version: 0 })),
+    ),
+    change('category', aCategory({ id: 'mains', name: 'Mains', station: 'kitchen', optionGroupIds: [] })),
+    change(
+      'category',
+      aCategory({ id: 'drinks', name: 'Drinks', station: 'bar', optionGroupIds: ['mixers'] }),
+    ),
+    change(
+      'optionGroup',
+      anOptionGroup({
+        id: 'mixers',
+        name: 'Select Mixers',
+        type: 'checkbox',
+        required: false,
+        options: [anOption({ id: 'tonic', name: 'Tonic Water', price: 0 })],
+      }),
+    ),
+    product('burger', 'mains', 'plate', 1450),
+    product('negroni', 'drinks', 'glass', 1600),
+    product('vodka', 'drinks', 'bottle', 18_000),
+  ];
+}
+
+export const actorOf = (name: string, role: Role): Actor => ({
+  userId: `user-${name}`,
+  name,
+  role,
+  venueId: VENUE_ID,
+  staffId: null,
+  deviceId: null,
+});
