@@ -40,7 +40,7 @@ export async function install() {
   if (isStamped('install', hash)) return;
   const args = ['--yes', manifest.packageManager, 'install', '--frozen-lockfile'];
   await step('Installing packages (the first time compiles SQLite, about a minute)', () =>
-    run('npx', args, { env: { ...process.env, ...nodeHeaders(), CI: 'true' } }),
+    run('npx', args, { env: { ...nodeHeaders(), CI: 'true' } }),
   );
   stamp('install', hash);
 }
@@ -52,7 +52,7 @@ export async function build() {
   const built = ['web/dist/index.html', 'api/dist/main.js'].every((path) => existsSync(join(root, path)));
   if (built && isStamped('build', hash)) return;
   await step('Building the app and the server (some seconds)', async () => {
-    for (const part of ['web', 'api']) {
+    for (const part of ['api', 'web']) {
       const vite = join(root, part, 'node_modules/vite/bin/vite.js');
       await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, part) });
     }
@@ -87,7 +87,8 @@ async function step(title, work) {
  */
 export function run(command, args, options) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const env = { ...process.env, ...options?.env, NO_COLOR: '1' };
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options, env });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {

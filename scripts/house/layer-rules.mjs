@@ -101,6 +101,12 @@ export const folders = [
     why: 'the server never reaches into the app',
   },
   {
+    rule: 'test-devices-below-screens',
+    from: 'web/src/testing',
+    may: [...shared, 'packages/testkit/src', 'web/src/mirror', 'web/src/engine', 'web/src/platform'],
+    why: 'devices in tests are built of mirror and engine alone',
+  },
+  {
     rule: 'platform-below-all',
     from: 'web/src/platform',
     may: shared,

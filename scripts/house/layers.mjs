@@ -10,7 +10,7 @@ import { isTest, readImports } from './sources.mjs';
  */
 
 /** Packages with a rule of their own, which replaces the row of whoever imports them. */
-const forTests = ['packages/testkit/src', 'packages/simulation/src'];
+const forTests = ['packages/testkit/src', 'packages/simulation/src', 'api/src/testing', 'web/src/testing'];
 
 /**
  * @param {string} root
