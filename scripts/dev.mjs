@@ -8,11 +8,24 @@ export function startDev() {
     launch('api', 'node_modules/tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'src/main.ts']),
     launch('web', 'node_modules/vite/bin/vite.js', ['--clearScreen', 'false']),
   ];
+  let ending = false;
   const stop = () => {
+    ending = true;
     for (const child of children) child.kill('SIGTERM');
   };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
-  for (const child of children) child.once('exit', stop);
+  process.once('SIGTERM', stop);
+  // Ctrl-C reaches the children too; they are asked again only when that was not enough.
+  process.once('SIGINT', () => {
+    ending = true;
+    setTimeout(stop, 5000).unref();
+  });
+  for (const child of children) {
+    child.once('exit', (code) => {
+      if (ending) return;
+      process.exitCode = code ?? 1;
+      stop();
+    });
+  }
 }
 
 /**
