@@ -84,11 +84,6 @@ export class Rows {
     return inOrderOfCreation(this.all('order').filter((order) => order.parentId === orderId));
   }
 
-  /** The order that follow-ups of this one point to: its parent, else itself. */
-  rootOf(order: Order): Order {
-    return (order.parentId === null ? undefined : this.get('order', order.parentId)) ?? order;
-  }
-
   paymentsOf(orderId: string): Payment[] {
     return this.all('payment').filter((payment) => payment.orderId === orderId);
   }

@@ -10,38 +10,52 @@ import { businessDay } from '../venue/business-day.ts';
 import type { Venue } from '../venue/venue.ts';
 import type { Order } from './order.ts';
 
-/** The root order and all its follow-ups; a follow-up of a follow-up belongs to the root. */
-export function familyOf(rows: Rows, order: Order): readonly Order[] {
-  const root = rows.rootOf(order);
-  const others = rows.followUpsOf(root.id).filter((one) => one.id !== root.id);
-  return [root, ...others];
+export interface Family {
+  readonly rootId: string;
+  readonly rootNumber: string;
+  /** Oldest first. */
+  readonly followUps: readonly Order[];
+  /** All of it: the order itself, the root, the follow-ups. */
+  readonly members: readonly Order[];
+}
+
+/** A follow-up of a follow-up belongs to the root. A device may have forgotten the root, and knows its number still. */
+export function familyOf(rows: Rows, order: Order): Family {
+  const rootId = order.parentId ?? order.id;
+  const root = rows.get('order', rootId);
+  const followUps = rows.followUpsOf(rootId);
+  return {
+    rootId,
+    rootNumber: root?.orderNumber ?? order.orderNumber.replace(/\/\d+$/, ''),
+    followUps,
+    members: [order, ...(root ? [root] : []), ...followUps],
+  };
+}
+
+interface Side {
+  readonly venue: Venue;
+  readonly context: Context;
 }
 
 /** The follow-up that is still a draft, else a new one. */
-export function followUpFor(
-  rows: Rows,
-  order: Order,
-  { venue, context }: { venue: Venue; context: Context },
-): Order {
-  const [root = order, ...followUps] = familyOf(rows, order);
-  const open = followUps.find((one) => one.status === 'draft');
-  return open ?? newFollowUp(root, followUps, { venue, context });
+export function followUpFor(order: Order, family: Family, side: Side): Order {
+  return family.followUps.find((one) => one.status === 'draft') ?? newFollowUp(order, family, side);
 }
 
 function newFollowUp(
-  root: Order,
-  followUps: readonly Order[],
-  { venue, context }: { venue: Venue; context: Context },
+  order: Order,
+  { rootId, rootNumber, followUps, members }: Family,
+  { venue, context }: Side,
 ): Order {
   const { actor, occurredAt } = context;
-  const taken = new Set(followUps.map((one) => one.id));
+  const taken = new Set(members.map((one) => one.id));
   let n = followUps.length + 1;
-  while (taken.has(derivedId(root.id, String(n)))) n += 1;
+  while (taken.has(derivedId(rootId, String(n)))) n += 1;
   const byStaff = isStaff(actor.role);
   return {
-    ...root,
-    id: derivedId(root.id, String(n)),
-    orderNumber: `${root.orderNumber}/${n}`,
+    ...order,
+    id: derivedId(rootId, String(n)),
+    orderNumber: `${rootNumber}/${n}`,
     status: 'draft',
     createdAt: occurredAt,
     updatedAt: occurredAt,
@@ -58,10 +72,10 @@ function newFollowUp(
     refunded: 0,
     balance: 0,
     note: null,
-    serverId: byStaff ? actor.userId : root.serverId,
-    serverName: byStaff ? actor.name : root.serverName,
+    serverId: byStaff ? actor.userId : order.serverId,
+    serverName: byStaff ? actor.name : order.serverName,
     deviceId: actor.deviceId,
-    parentId: root.id,
+    parentId: rootId,
     statusBy: { id: actor.userId, name: actor.name, at: occurredAt },
     cancelReason: null,
     version: 0,

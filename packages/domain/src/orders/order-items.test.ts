@@ -288,6 +288,20 @@ describe('an item for an order that was sent', () => {
     });
   });
 
+  it('has the number of a root that this tablet has forgotten', () => {
+    const old = anOrder({
+      id: FOLLOW_UP,
+      orderNumber: 'B-17/1',
+      parentId: ORDER,
+      status: 'paid',
+      items: [anItem()],
+    });
+    const place = room({}, { order: [old] });
+    const decision = place.run('order.addItem', { orderId: FOLLOW_UP, item: burger(3) });
+    expect(detailOf(decision)).toMatchObject({ orderNumber: 'B-17/2', parentNumber: 'B-17' });
+    expect(place.rows.get('order', derivedId(ORDER, '2'))?.parentId).toBe(ORDER);
+  });
+
   it('keeps the customer, whose own server is whoever added', () => {
     const customer = anActor('customer');
     const place = room({ status: 'paid', items: [anItem()], customerId: customer.userId, serverId: null });

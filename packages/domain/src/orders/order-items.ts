@@ -35,42 +35,26 @@ export const addItem = defineCommand({
   decide(rows, { orderId, item }, context) {
     const order = orderOf(rows, context.actor, orderId);
     if (!order) return rejected('order.notFound');
-    const known = [order, ...familyOf(rows, order)]
-      .flatMap((one) => one.items)
-      .find((line) => line.id === item.id);
+    const family = familyOf(rows, order);
+    const known = family.members.flatMap((one) => one.items).find((line) => line.id === item.id);
     if (known) return isSameLine(known, item) ? noop : rejected('item.exists');
     if (order.status === 'cancelled') return rejected('order.cancelled', statusDetail(order));
     const venue = rows.venue();
     if (!venue) return rejected('notFound');
     const line = lineOf(rows, item, { venue, context });
     if (isRefusal(line)) return rejected(line.code, line.detail);
-    const target = order.status === 'draft' ? order : followUpFor(rows, order, { venue, context });
+    const target = order.status === 'draft' ? order : followUpFor(order, family, { venue, context });
     if (target.items.length >= MAX_ITEMS) return rejected('order.tooLarge');
-    return decideAdded(rows, { named: order, target, line }, context);
+    const table = target.tableId === order.tableId ? rows.tableOf(order) : undefined;
+    const changes = [
+      change('order', withItems(target, [...target.items, line], context)),
+      ...(target.items.length === 0 ? occupied(table) : []),
+    ];
+    if (target.id === order.id) return decideLines(changes, [line]);
+    const detail = { orderId: target.id, orderNumber: target.orderNumber, parentNumber: family.rootNumber };
+    return { status: 'adjusted', changes, code: 'order.followUp', detail };
   },
 });
-
-interface Added {
-  /** The order that the device named. */
-  readonly named: Order;
-  /** The order that takes the line. */
-  readonly target: Order;
-  readonly line: OrderItem;
-}
-
-function decideAdded(rows: Rows, { named, target, line }: Added, context: Context): Decision {
-  const changes = [
-    change('order', withItems(target, [...target.items, line], context)),
-    ...(target.items.length === 0 ? occupied(rows.tableOf(target)) : []),
-  ];
-  if (target.id === named.id) return decideLines(changes, [line]);
-  const detail = {
-    orderId: target.id,
-    orderNumber: target.orderNumber,
-    parentNumber: rows.rootOf(named).orderNumber,
-  };
-  return { status: 'adjusted', changes, code: 'order.followUp', detail };
-}
 
 function withItems(order: Order, items: readonly OrderItem[], context: Context): Order {
   return settleDraft(withTotals({ ...order, items, updatedAt: context.occurredAt }), context);

@@ -1,0 +1,70 @@
+import { aContext, anActor, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { aRoom, COMMAND_NAMES, decideUnknown, outcomeOf } from '@tableside/testkit/try-command.ts';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { applied, noop, rejected } from './command.ts';
+import { COMMANDS, findCommand } from './commands.ts';
+import type { Role } from './permissions.ts';
+import { isRejectionCode, REJECTIONS } from './rejection.ts';
+
+describe('the list of commands', () => {
+  it('names each by its own name', () => {
+    expect(Object.values(COMMANDS).map((command) => command.name)).toEqual(COMMAND_NAMES);
+  });
+
+  it('knows no others', () => {
+    expect(findCommand('order.create')).toBe(COMMANDS['order.create']);
+    expect(['order.delete', 'toString', '__proto__', ''].map(findCommand)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each(COMMAND_NAMES)('%s takes no argument that it does not know', (name) => {
+    const input = { surprise: true };
+    const context = aContext({ actor: anActor('admin') });
+    expect(outcomeOf(decideUnknown(aRoom({}).rows, { name, input, context }))).toBe('args.shape');
+    expect(v.safeParse(COMMANDS[name].args, null).success).toBe(false);
+  });
+
+  it('skips a number for anybody', () => {
+    for (const role of ['admin', 'manager', 'server', 'kitchen', 'customer'] satisfies Role[]) {
+      expect(outcomeOf(aRoom({}).decide('sync.skip', {}, role))).toBe('noop');
+    }
+  });
+});
+
+describe('what a command answers', () => {
+  it('without changes is nothing to do', () => {
+    expect(applied()).toEqual(noop);
+  });
+
+  it('when refused has a code with a sentence', () => {
+    expect(rejected('order.unpaid')).toEqual({ status: 'rejected', code: 'order.unpaid' });
+    expect(rejected('order.unpaid', { due: 5 })).toEqual({
+      status: 'rejected',
+      code: 'order.unpaid',
+      detail: { due: 5 },
+    });
+    expect(isRejectionCode('order.unpaid')).toBe(true);
+    expect(isRejectionCode('order.eaten')).toBe(false);
+    expect(Object.values(REJECTIONS).every((sentence) => /^[A-Z].*\.$/.test(sentence))).toBe(true);
+  });
+
+  it('is a refusal and no failure where the venue itself is missing', () => {
+    const place = aRoom({ venue: [] });
+    expect(outcomeOf(place.decide('order.create', { id: testId('order'), tableId: 'table-12' }))).toBe(
+      'table.notFound',
+    );
+    expect(
+      outcomeOf(
+        aRoom({ venue: [aVenue({ id: 'elsewhere' })] }).decide('order.create', {
+          id: testId('order'),
+          tableId: 'table-12',
+        }),
+      ),
+    ).toBe('table.notFound');
+  });
+});

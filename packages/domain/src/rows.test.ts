@@ -1,0 +1,72 @@
+import {
+  aCategory,
+  anOptionGroup,
+  anOrder,
+  aPayment,
+  aProduct,
+  aTable,
+  rowsOf,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { describe, expect, it } from 'vitest';
+
+const ORDER = testId('order');
+const at = (minute: number) => `2026-06-12T20:${minute}:00.000Z`;
+
+describe('the rows of a command', () => {
+  it('are found by key, and a later put replaces the earlier', () => {
+    const rows = rowsOf({ table: [aTable()] });
+    expect(rows.get('table', 'table-12')?.number).toBe('12');
+    rows.put({ entity: 'table', id: 'table-12', doc: aTable({ number: '14' }) });
+    expect(rows.all('table').map((table) => table.number)).toEqual(['14']);
+    expect(rows.get('order', 'table-12')).toBeUndefined();
+    rows.remove('table', 'table-12');
+    expect(rows.get('table', 'table-12')).toBeUndefined();
+    expect(rows.all('table')).toEqual([]);
+  });
+
+  it('tell the open orders of a table, oldest first, by id when made at once', () => {
+    const rows = rowsOf({
+      order: [
+        anOrder({ id: 'c', createdAt: at(30) }),
+        anOrder({ id: 'b', createdAt: at(10) }),
+        anOrder({ id: 'a', createdAt: at(30), status: 'serving' }),
+        anOrder({ id: 'd', status: 'completed' }),
+        anOrder({ id: 'e', status: 'cancelled' }),
+        anOrder({ id: 'f', tableId: 'elsewhere' }),
+      ],
+    });
+    expect(rows.openOrdersOfTable('table-12').map((order) => order.id)).toEqual(['b', 'a', 'c']);
+  });
+
+  it('tell the follow-ups of an order, oldest first', () => {
+    const [root, second, first] = [
+      anOrder(),
+      anOrder({ id: 'second', parentId: ORDER, createdAt: at(20) }),
+      anOrder({ id: 'first', parentId: ORDER, createdAt: at(10) }),
+    ];
+    const rows = rowsOf({ order: [root, second, first] });
+    expect(rows.followUpsOf(ORDER)).toEqual([first, second]);
+  });
+
+  it('tell the payments of an order and its table', () => {
+    const rows = rowsOf({
+      order: [anOrder()],
+      table: [aTable()],
+      payment: [aPayment(), aPayment({ id: 'x', orderId: 'y' })],
+    });
+    expect(rows.paymentsOf(ORDER)).toEqual([aPayment()]);
+    expect(rows.tableOf(anOrder())).toEqual(aTable());
+  });
+
+  it('tell what a product is sold with', () => {
+    const rows = rowsOf({
+      product: [aProduct({ optionGroupIds: ['doneness', 'gone', 'old'] })],
+      category: [aCategory()],
+      optionGroup: [anOptionGroup(), anOptionGroup({ id: 'old', archived: true })],
+    });
+    expect(rows.menuFor('burger')?.category).toEqual(aCategory());
+    expect(rows.menuFor('burger')?.optionGroups).toEqual([anOptionGroup()]);
+    expect(rows.menuFor('soup')).toBeUndefined();
+  });
+});
