@@ -9,7 +9,9 @@ import type { MirrorDb } from './mirror-db.ts';
 const MOST_PER_STATUS = 100;
 
 /** By status, each from the newest on; `undefined` while loading. */
-export function useHistory(statuses: readonly OrderStatus[]): ReadonlyMap<OrderStatus, readonly Order[]> | undefined {
+export function useHistory(
+  statuses: readonly OrderStatus[],
+): ReadonlyMap<OrderStatus, readonly Order[]> | undefined {
   const db = useMirror();
   return useLiveQuery(() => historyOf(db, statuses), [db, statuses]);
 }

@@ -1,0 +1,333 @@
+import { change } from '@tableside/domain/entities.ts';
+import type { Envelope } from '@tableside/protocol/envelope.ts';
+import { anOrder, aProduct, aTable, testId } from '@tableside/testkit/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { aTablet, burger, draft, NOW, ORDER, type TestMirror } from '../testing/a-mirror.ts';
+import { noteOutcomes } from './apply-envelope.ts';
+import { requireMeta } from './sync-meta.ts';
+
+const cursorOf = async (tablet: TestMirror): Promise<number> => (await requireMeta(tablet.db)).cursor;
+
+/** Another tablet's order, and how the server sends it. */
+async function newOrderOnServer(tablet: TestMirror): Promise<Envelope> {
+  tablet.server.put(change('order', anOrder({ id: testId('order', 9), orderNumber: 'C-1' })));
+  return tablet.envelope();
+}
+
+describe('§4.1 what an envelope may do is decided from its numbers', () => {
+  test('another epoch is not applied: only a pull helps', async () => {
+    const tablet = await aTablet();
+    const envelope = await newOrderOnServer(tablet);
+    expect(await tablet.apply({ ...envelope, epoch: 'other' })).toEqual({ kind: 'pull', why: 'epoch' });
+    expect(await tablet.db.orders.count()).toBe(0);
+  });
+
+  test('a gap is not applied: only a pull helps', async () => {
+    const tablet = await aTablet();
+    const envelope = await newOrderOnServer(tablet);
+    const late = { ...envelope, from: envelope.from + 1 };
+    expect(await tablet.apply(late)).toEqual({ kind: 'pull', why: 'gap' });
+    expect(await cursorOf(tablet)).toBe(envelope.from);
+  });
+
+  test('a head below the catch-up horizon is dropped', async () => {
+    const tablet = await aTablet();
+    const old = await newOrderOnServer(tablet);
+    tablet.server.put(change('table', aTable({ number: '12a' })));
+    tablet.server.put(change('table', aTable({ id: 'table-14', number: '14a' })));
+    const { clientId, cursor } = await requireMeta(tablet.db);
+    const firstPage = tablet.server.envelope({ clientId, cursor, ackMid: 0, limit: 1 });
+    expect(await tablet.apply(firstPage)).toMatchObject({ kind: 'applied', more: true });
+    expect(await tablet.apply(old)).toEqual({ kind: 'ignored' });
+  });
+
+  test('below the cursor only its results count', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    const before = await tablet.envelope();
+    await tablet.push();
+    await tablet.pull();
+    const late = { ...before, rows: [aRow('table-12', 'from the past')], to: before.to - 1, from: 0 };
+    expect(await tablet.apply(late)).toMatchObject({ kind: 'applied' });
+    expect((await tablet.db.rowsOf('table').get('table-12'))?.doc.number).toBe('12');
+    expect(await cursorOf(tablet)).toBe(tablet.server.head);
+  });
+
+  test('results below the cursor still let a settled change go', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    await tablet.push({ answerLost: true });
+    const whole = await tablet.envelope();
+    expect(await tablet.apply({ ...whole, results: [] })).toMatchObject({ resultMissing: true });
+    expect(await tablet.db.outbox.count()).toBe(1);
+    await tablet.apply({ ...whole, from: 0, to: whole.from - 1 });
+    expect(await tablet.db.outbox.count()).toBe(0);
+    expect(await tablet.db.acked.count()).toBe(1);
+  });
+
+  test('an empty envelope up to the cursor settles what changed nothing', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    tablet.server.put(change('order', anOrder({ status: 'cancelled' })));
+    await tablet.pull();
+    expect((await tablet.db.orders.get(ORDER))?.doc.status).toBe('cancelled');
+    await tablet.push();
+    const settles = await tablet.envelope();
+    expect(settles).toMatchObject({ from: settles.to, rows: [] });
+    await tablet.apply(settles);
+    expect(await tablet.db.outbox.count()).toBe(0);
+  });
+
+  test('what was asked under an earlier client id is not for this queue', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    const envelope = { ...(await tablet.envelope()), lastMid: 1 };
+    expect(await tablet.apply(envelope, { clientId: testId('device', 77) })).toEqual({ kind: 'ignored' });
+    expect(await tablet.db.outbox.toArray()).toMatchObject([{ state: 'queued' }]);
+  });
+});
+
+const aRow = (id: string, number: string) => ({
+  entity: 'table' as const,
+  id,
+  seq: 1,
+  version: 1,
+  doc: { ...aTable({ id, number }) } as Record<string, unknown>,
+});
+
+describe('§4.2 rows', () => {
+  test('a row with pending changes gets a new base, and the changes show on top of it', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    await tablet.tap('order.addItem', burger());
+    tablet.server.put(change('table', aTable({ number: 'Window' })));
+    await tablet.pull();
+    const base = await tablet.db.shadow.get(['table', 'table-12']);
+    expect(base?.base?.doc).toMatchObject({ number: 'Window', status: 'available' });
+    const shown = (await tablet.db.rowsOf('table').get('table-12'))?.doc;
+    expect(shown).toMatchObject({ number: 'Window', status: 'occupied' });
+    expect(await tablet.differences()).toEqual([]);
+  });
+
+  test('a row without pending changes is put, and a removal deletes it', async () => {
+    const tablet = await aTablet();
+    await tablet.apply(await newOrderOnServer(tablet));
+    expect(await tablet.db.orders.count()).toBe(1);
+    tablet.server.remove('order', testId('order', 9));
+    await tablet.pull();
+    expect(await tablet.db.orders.count()).toBe(0);
+  });
+
+  test('a removed base stays shown as long as a pending change makes the row', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    tablet.server.put(change('order', anOrder({ note: 'of the server' })));
+    await tablet.pull();
+    expect((await tablet.db.orders.get(ORDER))?.doc.note).toBe('of the server');
+    tablet.server.remove('order', ORDER);
+    await tablet.pull();
+    expect((await tablet.db.orders.get(ORDER))?.doc.note).toBeNull();
+    expect(await tablet.differences()).toEqual([]);
+  });
+
+  test('rows that came twice are not written twice', async () => {
+    const tablet = await aTablet();
+    const envelope = await newOrderOnServer(tablet);
+    await tablet.apply(envelope);
+    let writes = 0;
+    const count = (): void => {
+      writes += 1;
+    };
+    tablet.db.orders.hook('creating', count);
+    tablet.db.orders.hook('updating', count);
+    await tablet.apply(envelope);
+    expect(writes).toBe(0);
+  });
+});
+
+describe('§4.3 cursor, horizon and outcomes', () => {
+  test('rows and cursor land together or not at all', async () => {
+    const tablet = await aTablet();
+    const envelope = await newOrderOnServer(tablet);
+    const before = await cursorOf(tablet);
+    const fail = () => {
+      throw new Error('disk full');
+    };
+    tablet.db.meta.hook('updating', fail);
+    await expect(tablet.apply(envelope)).rejects.toThrow('disk full');
+    tablet.db.meta.hook('updating').unsubscribe(fail);
+    expect(await tablet.db.orders.count()).toBe(0);
+    expect(await cursorOf(tablet)).toBe(before);
+  });
+
+  test('an answered change goes on showing until the rows hold it', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    await tablet.push();
+    expect(await tablet.db.outbox.toArray()).toMatchObject([{ state: 'queued', answered: 1 }]);
+    expect(await tablet.db.orders.count()).toBe(1);
+    tablet.server.put(change('table', aTable({ number: 'Window' })));
+    await tablet.apply({ ...(await tablet.envelope()), lastMid: null, results: [], rows: [] });
+    expect(await tablet.db.orders.count()).toBe(1);
+    expect(await tablet.differences()).toEqual([]);
+  });
+
+  test('lastMid settles: no longer replayed, no longer sent', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    await tablet.push({ answerLost: true });
+    tablet.server.remove('order', ORDER);
+    const applied = await tablet.apply({ ...(await tablet.envelope()), results: [] });
+    expect(applied).toMatchObject({ kind: 'applied', resultMissing: true });
+    expect(await tablet.db.orders.count()).toBe(0);
+    expect(await tablet.db.outbox.toArray()).toMatchObject([{ state: 'settled', answered: 0 }]);
+    expect(await tablet.db.outbox.where('[state+answered]').equals(['queued', 0]).count()).toBe(0);
+  });
+
+  test('an entry leaves only with its result, to the confirmed ones, with its payload', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    await tablet.push({ answerLost: true });
+    await tablet.apply({ ...(await tablet.envelope()), results: [] });
+    expect(await tablet.db.acked.count()).toBe(0);
+    await tablet.pull();
+    expect(await tablet.db.outbox.count()).toBe(0);
+    expect(await tablet.db.acked.toArray()).toMatchObject([
+      { cmdId: testId('command'), status: 'applied', args: { id: ORDER }, at: NOW },
+    ]);
+    expect(await tablet.db.shadow.count()).toBe(0);
+  });
+
+  test('a refused change goes to the tray with the reason, and its effect is gone', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
+    tablet.server.put(change('table', aTable({ archived: true })));
+    await tablet.push();
+    await tablet.pull();
+    expect(await tablet.db.dead.toArray()).toMatchObject([
+      { name: 'order.create', status: 'rejected', code: 'row.archived', args: { id: ORDER } },
+    ]);
+    expect(await tablet.db.orders.count()).toBe(0);
+    expect(await tablet.db.acked.toArray()).toMatchObject([{ name: 'table.setStatus' }]);
+  });
+
+  test('a held change goes to the tray as held', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    const [entry] = await tablet.db.outbox.toArray();
+    const results = [{ mid: 1, cmdId: entry?.cmdId ?? '', status: 'held' as const, code: 'command.failed' }];
+    await tablet.apply({ ...(await tablet.envelope()), lastMid: 1, results });
+    expect(await tablet.db.dead.toArray()).toMatchObject([{ status: 'held', code: 'command.failed' }]);
+  });
+
+  test('ackMid rises to the last result held, never over a missing one', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    await tablet.tap('order.addItem', burger(ORDER, 1));
+    await tablet.tap('order.addItem', burger(ORDER, 2));
+    await tablet.push({ answerLost: true });
+    const whole = await tablet.envelope();
+    await tablet.apply({ ...whole, results: whole.results.filter(({ mid }) => mid !== 2) });
+    expect(await tablet.db.meta.get('sync')).toMatchObject({ ackMid: 1 });
+    expect(await tablet.db.outbox.toArray()).toMatchObject([{ mid: 2, state: 'settled' }]);
+    await tablet.pull();
+    expect(await tablet.db.meta.get('sync')).toMatchObject({ ackMid: 3 });
+  });
+
+  test('numbers that the server used for other commands mean a fork: nothing is settled', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    const envelope = await tablet.envelope();
+    const foreign = [{ mid: 1, cmdId: testId('command', 500), status: 'applied' as const }];
+    expect(await tablet.apply({ ...envelope, lastMid: 1, results: foreign })).toEqual({ kind: 'forked' });
+    expect(await tablet.apply({ ...envelope, lastMid: 8 })).toEqual({ kind: 'forked' });
+    expect(await tablet.db.outbox.toArray()).toMatchObject([{ state: 'queued' }]);
+  });
+
+  test('the answer to a push notes outcomes; the number the server expects is sent again', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    await tablet.tap('order.addItem', burger());
+    const { clientId } = await requireMeta(tablet.db);
+    const results = (await tablet.db.outbox.toArray()).map(({ mid, cmdId }) => ({
+      mid,
+      cmdId,
+      status: 'applied' as const,
+    }));
+    expect(await noteOutcomes(tablet.db, { clientId, results, expected: undefined, now: NOW })).toBe('noted');
+    expect(await tablet.db.outbox.where('[state+answered]').equals(['queued', 0]).count()).toBe(0);
+    expect(await noteOutcomes(tablet.db, { clientId, results: [], expected: 2, now: NOW })).toBe('noted');
+    expect(await tablet.db.outbox.where('[state+answered]').equals(['queued', 0]).primaryKeys()).toEqual([2]);
+  });
+});
+
+describe('§4.4 rebase', () => {
+  test('a pending change is decided again over the new base', async () => {
+    const tablet = await aTablet();
+    tablet.server.put(change('order', anOrder({ items: [] })));
+    await tablet.pull();
+    await tablet.tap('order.addItem', burger());
+    tablet.server.put(change('order', anOrder({ status: 'cancelled' })));
+    await tablet.pull();
+    expect((await tablet.db.orders.get(ORDER))?.doc).toMatchObject({ status: 'cancelled', items: [] });
+    expect(await tablet.db.outbox.count()).toBe(1);
+    expect(await tablet.differences()).toEqual([]);
+  });
+
+  test('a change that moved to another row leaves the first one as the server has it', async () => {
+    const tablet = await aTablet();
+    tablet.server.put(change('order', anOrder()));
+    await tablet.pull();
+    await tablet.tap('order.addItem', burger());
+    tablet.server.put(change('order', anOrder({ status: 'paid' })));
+    await tablet.pull();
+    const orders = (await tablet.db.orders.toArray()).map((row) => row.doc);
+    expect(orders.find((order) => order.id === ORDER)?.items).toHaveLength(0);
+    expect(orders.find((order) => order.parentId === ORDER)?.items).toHaveLength(1);
+    expect(await tablet.differences()).toEqual([]);
+  });
+
+  test('only what meets the changed bases is replayed, closed over shared rows', async () => {
+    const tablet = await aTablet();
+    const other = testId('order', 2);
+    await tablet.tap('order.create', draft());
+    await tablet.tap('order.create', draft({ id: other, orderNumber: 'B-18', tableId: 'table-14' }));
+    await tablet.tap('order.addItem', burger(ORDER, 1));
+    await tablet.tap('order.addItem', burger(other, 2));
+    const written: string[] = [];
+    tablet.db.orders.hook('updating', (_changes, id) => {
+      written.push(id);
+    });
+    tablet.server.put(change('order', anOrder({ note: 'allergic guest' })));
+    await tablet.pull();
+    expect(written).toEqual([ORDER]);
+    expect(await tablet.differences()).toEqual([]);
+  });
+
+  test('a change of the menu reaches the pending lines that were priced from it', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    await tablet.tap('order.addItem', burger());
+    tablet.server.put(change('product', aProduct({ name: 'Cheeseburger' })));
+    await tablet.pull();
+    expect((await tablet.db.orders.get(ORDER))?.doc.items[0]?.name).toBe('Cheeseburger');
+    expect(await tablet.differences()).toEqual([]);
+  });
+
+  test('a rule that throws at a replay shows nothing, is reported, and stops nobody', async () => {
+    const tablet = await aTablet();
+    const faults: unknown[] = [];
+    tablet.db.onFault = (fault) => faults.push(fault);
+    await tablet.tap('order.create', draft());
+    const broken = { ...anOrder({ id: testId('order', 3) }), items: null };
+    tablet.server.put(change('order', anOrder({ id: testId('order', 3) })));
+    await tablet.pull();
+    await tablet.tap('order.addItem', burger(testId('order', 3)));
+    tablet.server.put({ entity: 'order', id: broken.id, doc: broken } as never);
+    await tablet.pull();
+    expect(faults).toHaveLength(1);
+    expect(await cursorOf(tablet)).toBe(tablet.server.head);
+    expect((await tablet.db.orders.get(ORDER))?.doc.orderNumber).toBe('B-17');
+  });
+});

@@ -1,0 +1,86 @@
+import { testId } from '@tableside/testkit/builders.ts';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { describe, expect, test } from 'vitest';
+import {
+  DeviceDb,
+  ensureDevice,
+  NotEnrolledError,
+  readDevice,
+  renewDevice,
+  saveEnrolment,
+  takeOrderNumber,
+} from './device-db.ts';
+
+const VENUE = 'venue';
+const aBrowser = (): DeviceDb =>
+  new DeviceDb('tableside-device', { indexedDB: new IDBFactory(), IDBKeyRange });
+const given = {
+  deviceId: testId('device'),
+  venueId: VENUE,
+  letter: 'B',
+  lastNumber: 16,
+  deviceToken: 'secret',
+};
+
+async function enrolled(): Promise<DeviceDb> {
+  const db = aBrowser();
+  await ensureDevice(db, () => testId('device'));
+  await saveEnrolment(db, given);
+  return db;
+}
+
+describe('numbers are made on the device', () => {
+  test('letter and counter, from where the server last saw this device', async () => {
+    const db = await enrolled();
+    expect(await takeOrderNumber(db, VENUE)).toBe('B-17');
+    expect(await takeOrderNumber(db, VENUE)).toBe('B-18');
+  });
+
+  test('two tabs at once never get the same', async () => {
+    const db = await enrolled();
+    const numbers = await Promise.all(Array.from({ length: 20 }, () => takeOrderNumber(db, VENUE)));
+    expect(new Set(numbers).size).toBe(20);
+  });
+
+  test('the counter goes round after 999', async () => {
+    const db = await enrolled();
+    await saveEnrolment(db, { ...given, letter: 'C', lastNumber: 998 });
+    expect([await takeOrderNumber(db, VENUE), await takeOrderNumber(db, VENUE)]).toEqual(['C-999', 'C-1']);
+  });
+
+  test('before the first connection there is a clear refusal', async () => {
+    const db = aBrowser();
+    await ensureDevice(db, () => testId('device'));
+    await expect(takeOrderNumber(db, VENUE)).rejects.toBeInstanceOf(NotEnrolledError);
+  });
+
+  test('a letter of one venue is none of another', async () => {
+    const db = await enrolled();
+    await expect(takeOrderNumber(db, 'another venue')).rejects.toThrow(/no letter/);
+  });
+
+  test('enrolling again under the same letter never sets the counter back', async () => {
+    const db = await enrolled();
+    await takeOrderNumber(db, VENUE);
+    await saveEnrolment(db, given);
+    expect(await takeOrderNumber(db, VENUE)).toBe('B-18');
+    await saveEnrolment(db, { ...given, letter: 'C', lastNumber: 0 });
+    expect(await takeOrderNumber(db, VENUE)).toBe('C-1');
+  });
+
+  test('an answer for an earlier identity of this device is not taken', async () => {
+    const db = await enrolled();
+    await renewDevice(db, testId('device', 2));
+    await saveEnrolment(db, given);
+    expect(await readDevice(db)).toMatchObject({ deviceId: testId('device', 2), letter: null });
+    await expect(takeOrderNumber(db, VENUE)).rejects.toThrow(/no letter/);
+  });
+});
+
+test('one browser has one identity, whoever asks first', async () => {
+  const db = aBrowser();
+  let made = 0;
+  const newId = () => testId('device', ++made);
+  const [one, two] = await Promise.all([ensureDevice(db, newId), ensureDevice(db, newId)]);
+  expect(one.deviceId).toBe(two.deviceId);
+});

@@ -1,0 +1,55 @@
+import { change } from '@tableside/domain/entities.ts';
+import { anActor, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
+import { expect, test } from 'vitest';
+import { aTablet, NOW } from '../testing/a-mirror.ts';
+import { prune } from './prune.ts';
+
+const hoursAgo = (hours: number): string => new Date(NOW - hours * 3_600_000).toISOString();
+const closedAt = (n: number, at: string) =>
+  change(
+    'order',
+    anOrder({
+      id: testId('order', n),
+      status: 'completed',
+      statusBy: { id: anActor().userId, name: 'Ana', at },
+    }),
+  );
+
+test('orders closed for more than two days and payments as old go, open ones stay with their payments', async () => {
+  const tablet = await aTablet();
+  const old = anOrder({ id: testId('order', 3), status: 'paid', createdAt: hoursAgo(90) });
+  tablet.server.put(closedAt(1, hoursAgo(47)), closedAt(2, hoursAgo(49)), change('order', old));
+  tablet.server.put(
+    change(
+      'payment',
+      aPayment({ id: testId('payment', 2), orderId: testId('order', 2), timestamp: hoursAgo(50) }),
+    ),
+    change('payment', aPayment({ id: testId('payment', 3), orderId: old.id, timestamp: hoursAgo(50) })),
+  );
+  await tablet.pull();
+  await prune(tablet.db, NOW);
+  expect((await tablet.db.orders.toCollection().primaryKeys()).sort()).toEqual([testId('order', 1), old.id]);
+  expect(await tablet.db.payments.toCollection().primaryKeys()).toEqual([testId('payment', 3)]);
+});
+
+test('a row with a pending change is never pruned', async () => {
+  const tablet = await aTablet();
+  tablet.server.put(closedAt(1, hoursAgo(2)));
+  await tablet.pull();
+  await tablet.tap('order.recall', { orderId: testId('order', 1), from: 'completed' });
+  await tablet.tap('order.advance', { orderId: testId('order', 1), to: 'completed' });
+  await prune(tablet.db, NOW + 100 * 3_600_000);
+  expect(await tablet.db.orders.count()).toBe(1);
+  expect(await tablet.differences()).toEqual([]);
+});
+
+test('confirmed changes are forgotten after a week', async () => {
+  const tablet = await aTablet();
+  await tablet.tap('table.setStatus', { tableId: 'table-12', status: 'reserved' });
+  await tablet.push();
+  await tablet.pull();
+  await prune(tablet.db, NOW + 6 * 24 * 3_600_000);
+  expect(await tablet.db.acked.count()).toBe(1);
+  await prune(tablet.db, NOW + 8 * 24 * 3_600_000);
+  expect(await tablet.db.acked.count()).toBe(0);
+});

@@ -1,0 +1,162 @@
+/** A tablet's mirror in a browser of its own, for tests, and what a server would send to it. */
+import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
+import { change } from '@tableside/domain/entities.ts';
+import type { Envelope } from '@tableside/protocol/envelope.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
+import {
+  aCategory,
+  anActor,
+  aProduct,
+  aTable,
+  aVenue,
+  FRIDAY_EVENING,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { type Applied, type Arrival, applyEnvelope, noteOutcomes } from '../mirror/apply-envelope.ts';
+import { MirrorDb, type OutboxEntry } from '../mirror/mirror-db.ts';
+import { resetMirror } from '../mirror/new-queue.ts';
+import { optimisticWrite, type Written } from '../mirror/optimistic-write.ts';
+import { type Difference, replayAll } from '../mirror/replay-all.ts';
+import { ensureMeta, requireMeta } from '../mirror/sync-meta.ts';
+import { SmallServer } from './small-server.ts';
+
+export const NOW = Date.parse(FRIDAY_EVENING);
+export const FULL = testId('command', 0xf00);
+
+export function openMirror(indexedDB = new IDBFactory()): MirrorDb {
+  return new MirrorDb('tableside-test', { indexedDB, IDBKeyRange });
+}
+
+export class TestMirror {
+  readonly db: MirrorDb;
+  readonly server: SmallServer;
+  #commands: number;
+
+  constructor(db: MirrorDb, server: SmallServer, firstCommand = 1) {
+    this.db = db;
+    this.server = server;
+    this.#commands = firstCommand - 1;
+  }
+
+  /** A mutation as a screen makes it. */
+  async tap<N extends CommandName>(name: N, args: InputOf<N>): Promise<Written> {
+    this.#commands += 1;
+    const context = {
+      actor: anActor(),
+      occurredAt: FRIDAY_EVENING,
+      cmdId: testId('command', this.#commands),
+    };
+    return optimisticWrite(this.db, { name, args, context, grant: 'token', queuedAt: NOW });
+  }
+
+  async apply(envelope: Envelope, arrival: Partial<Arrival> = {}): Promise<Applied> {
+    const { clientId } = await requireMeta(this.db);
+    return applyEnvelope(this.db, envelope, { via: 'pull', clientId, now: NOW, ...arrival });
+  }
+
+  /** What the server would answer to a pull now. */
+  async envelope(over: Partial<Envelope> = {}): Promise<Envelope> {
+    const { clientId, cursor, ackMid } = await requireMeta(this.db);
+    return { ...this.server.envelope({ clientId, cursor, ackMid, limit: 500 }), ...over };
+  }
+
+  /** One whole pull. */
+  async pull(): Promise<Applied> {
+    return this.apply(await this.envelope());
+  }
+
+  /** Sends all that waits, without asking for changes; the outcomes are noted unless the answer is lost. */
+  async push({ answerLost = false } = {}): Promise<void> {
+    const { clientId, ackMid } = await requireMeta(this.db);
+    const waiting = await this.db.outbox.where('[state+answered]').equals(['queued', 0]).toArray();
+    const mutations = waiting.map(asMutation);
+    const deviceTime = FRIDAY_EVENING;
+    const answer = this.server.push({ protocol: PROTOCOL_VERSION, clientId, ackMid, deviceTime, mutations });
+    if (answerLost) return;
+    const { results, expected } = answer;
+    await noteOutcomes(this.db, { clientId, results, expected, now: NOW });
+  }
+
+  /** A full pull from the beginning, page by page. */
+  async fullPull(limit = 500, full = FULL): Promise<void> {
+    const { clientId } = await requireMeta(this.db);
+    const { epoch } = this.server;
+    await resetMirror(this.db, {
+      epoch,
+      fullPull: full,
+      newClientId: testId('device', 2),
+      askedAs: clientId,
+    });
+    for (;;) {
+      const meta = await requireMeta(this.db);
+      const page = this.server.envelope({ ...meta, limit, full });
+      await this.apply(page, { full });
+      if (!page.more) return;
+    }
+  }
+
+  /** Documents that screens show, by key. */
+  async displayed(): Promise<Map<string, unknown>> {
+    const shown = new Map<string, unknown>();
+    for (const entity of [
+      'venue',
+      'section',
+      'table',
+      'category',
+      'optionGroup',
+      'product',
+      'staff',
+      'order',
+      'payment',
+    ] as const) {
+      for (const row of await this.db.rowsOf(entity).toArray()) shown.set(`${entity}/${row.id}`, row.doc);
+    }
+    return shown;
+  }
+
+  differences(): Promise<Difference[]> {
+    return replayAll(this.db);
+  }
+}
+
+export const asMutation = (entry: OutboxEntry) => ({
+  mid: entry.mid,
+  cmdId: entry.cmdId,
+  name: entry.name,
+  version: entry.version,
+  args: entry.args,
+  occurredAt: entry.context.occurredAt,
+  actorId: entry.context.actor.userId,
+  grant: entry.grant,
+});
+
+/** A server with the venue, two tables and a burger. */
+export function aServer(): SmallServer {
+  const server = new SmallServer();
+  server.put(change('venue', aVenue()));
+  server.put(change('table', aTable()), change('table', aTable({ id: 'table-14', number: '14' })));
+  server.put(change('category', aCategory()), change('product', aProduct()));
+  return server;
+}
+
+/** A tablet that holds everything the server has. */
+export async function aTablet(server = aServer()): Promise<TestMirror> {
+  const db = openMirror();
+  await ensureMeta(db, () => testId('device'));
+  const tablet = new TestMirror(db, server);
+  await tablet.fullPull();
+  return tablet;
+}
+
+export const ORDER = testId('order');
+export const draft = (over: Partial<InputOf<'order.create'>> = {}): InputOf<'order.create'> => ({
+  id: ORDER,
+  orderNumber: 'B-17',
+  tableId: 'table-12',
+  ...over,
+});
+export const burger = (orderId = ORDER, n = 1): InputOf<'order.addItem'> => ({
+  orderId,
+  item: { id: testId('item', n), productId: 'burger', sizeId: 'regular', quantity: 1 },
+});
