@@ -10,6 +10,7 @@ import { AppUpdateProvider } from './features/sync-status/app-update-context.tsx
 import { registerAppUpdate } from './features/sync-status/app-update.ts';
 import { DeviceDb } from './mirror/device-db.ts';
 import { MirrorProvider } from './mirror/mirror-context.tsx';
+import { DeviceProvider } from './mirror/read-device.ts';
 import { createAccountApi } from './remote/api.ts';
 import { browserStore, createSession, USER_KEY } from './remote/session.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -17,6 +18,9 @@ import { type WorkspaceState, type WorkspaceStore, WorkspaceProvider } from './s
 import { Spinner } from './ui/spinner.tsx';
 import { ToastProvider } from './ui/toast.tsx';
 import { type HostedWorkspace, hostWorkspaces, knownDeviceId, type OpenWorkspace, waitingWork } from './workspace-host.ts';
+
+const RELOADED_KEY = 'tableside-reloaded';
+const RELOAD_PAUSE_MS = 10_000;
 
 const session = createSession(browserStore());
 const device = new DeviceDb();
@@ -54,9 +58,11 @@ function toShow(hosted: HostedWorkspace): WorkspaceState {
 const doorsOf =
   ({ mirror, engine }: OpenWorkspace) =>
   ({ children }: { children: ReactNode }) => (
-    <MirrorProvider db={mirror}>
-      <EngineProvider engine={engine}>{children}</EngineProvider>
-    </MirrorProvider>
+    <DeviceProvider value={device}>
+      <MirrorProvider db={mirror}>
+        <EngineProvider engine={engine}>{children}</EngineProvider>
+      </MirrorProvider>
+    </DeviceProvider>
   );
 
 const workspaces: WorkspaceStore = { get: () => toShow(host.get()), subscribe: host.subscribe };
@@ -76,9 +82,6 @@ window.addEventListener('vite:preloadError', (event) => {
   window.sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
   reload();
 });
-
-const RELOADED_KEY = 'tableside-reloaded';
-const RELOAD_PAUSE_MS = 10_000;
 
 if (session.user() !== null) void account.me();
 

@@ -1,5 +1,7 @@
 /** Order Management: every order that is under way, by status; the next step of each is one tap. */
+import type { Product } from '@tableside/domain/menu/menu.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
 import { Eye, EyeOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
@@ -10,17 +12,23 @@ import { useBoard, useMirrorState, useProducts, useTables } from '../../mirror/r
 import { Chip } from '../../ui/chip.tsx';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
+import { useMediaQuery } from '../../ui/media-query.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './board-page.module.css';
 import { BoardSection } from './board-section.tsx';
-import { type Board, FINISHED, readBoard, UNDER_WAY } from './board-sections.ts';
+import { type Board, type BoardStatus, FINISHED, readBoard, UNDER_WAY } from './board-sections.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { useBoardActs } from './use-board-acts.ts';
 import { useHandsOn } from './use-hands-on.ts';
 
+/** From here on the chips stand in the head. */
+const SERVICE_BAR = '(width >= 1200px)';
+
 export function BoardPage() {
-  const { role } = useActor();
   const rows = useBoard();
+  const tables = useTables();
+  const products = useProducts();
+  const wide = useMediaQuery(SERVICE_BAR);
   const { empty, firstSyncError } = useMirrorState() ?? { empty: false, firstSyncError: null };
   const [showsFinished, setShowsFinished] = useState(false);
   const engine = useEngine();
@@ -32,7 +40,7 @@ export function BoardPage() {
       </Page>
     );
   }
-  if (!rows || empty) {
+  if (!rows || !tables || !products || empty) {
     return (
       <Page title="Order Management">
         <Spinner />
@@ -44,12 +52,13 @@ export function BoardPage() {
     <BoardChips board={board} showsFinished={showsFinished} onToggle={() => setShowsFinished(!showsFinished)} />
   );
   return (
-    <Page
-      title="Order Management"
-      tools={<div className={styles.inHead}>{chips}</div>}
-      subhead={<div className={styles.underHead}>{chips}</div>}
-    >
-      <Sections board={board} showsFinished={showsFinished} mayMove={roleMay(role, 'order.move')} />
+    <Page title="Order Management" tools={wide ? chips : undefined} subhead={wide ? undefined : chips}>
+      <Sections
+        board={board}
+        tables={tables}
+        products={products}
+        statuses={showsFinished ? [...UNDER_WAY, ...FINISHED] : UNDER_WAY}
+      />
     </Page>
   );
 }
@@ -62,8 +71,7 @@ interface ChipsProps {
 
 function BoardChips({ board, showsFinished, onToggle }: ChipsProps) {
   return (
-    <div className={styles.chips}>
-      <ChipRow label="Jump to a section" className={styles.jumps}>
+    <ChipRow label="Sections">
         {UNDER_WAY.map((status) => (
           <Chip
             key={status}
@@ -75,16 +83,10 @@ function BoardChips({ board, showsFinished, onToggle }: ChipsProps) {
             {board.label[status]}
           </Chip>
         ))}
-        <Chip
-          icon={showsFinished ? EyeOff : Eye}
-          pressed={showsFinished}
-          onClick={onToggle}
-          className={styles.finished}
-        >
-          Completed and cancelled
-        </Chip>
-      </ChipRow>
-    </div>
+      <Chip icon={showsFinished ? EyeOff : Eye} pressed={showsFinished} onClick={onToggle} className={styles.finished}>
+        Completed and cancelled
+      </Chip>
+    </ChipRow>
   );
 }
 
@@ -98,18 +100,16 @@ function jumpTo(status: string): void {
 
 interface SectionsProps {
   board: Board;
-  showsFinished: boolean;
-  mayMove: boolean;
+  statuses: readonly BoardStatus[];
+  tables: readonly Table[];
+  products: readonly Product[];
 }
 
-function Sections({ board, showsFinished, mayMove }: SectionsProps) {
+function Sections({ board, statuses, tables, products }: SectionsProps) {
   const { role } = useActor();
-  const tables = useTables();
-  const products = useProducts();
   const area = useRef<HTMLDivElement>(null);
   const busy = useHandsOn(area);
   const acts = useBoardActs();
-  const statuses = showsFinished ? [...UNDER_WAY, ...FINISHED] : UNDER_WAY;
   return (
     <div ref={area} className={styles.sections}>
       {statuses.map((status) => (
@@ -122,7 +122,7 @@ function Sections({ board, showsFinished, mayMove }: SectionsProps) {
           tables={tables}
           products={products}
           acts={acts}
-          mayMove={mayMove}
+          mayMove={roleMay(role, 'order.move')}
           mayCancel={roleMay(role, 'order.cancelPaid')}
         />
       ))}

@@ -19,8 +19,8 @@ export interface BoardSectionProps {
   orders: readonly Order[];
   /** Somebody has hands on the board. */
   busy: boolean;
-  tables: readonly Table[] | undefined;
-  products: readonly Product[] | undefined;
+  tables: readonly Table[];
+  products: readonly Product[];
   acts: BoardActs;
   mayMove: boolean;
   mayCancel: boolean;
@@ -31,7 +31,7 @@ export function BoardSection(props: BoardSectionProps) {
   const slots = useSteadySlots(orders, busy);
   const list = useRef<HTMLUListElement>(null);
   useGlide(list, slots.map((slot) => slot.order.id).join());
-  const tableOf = useMemo(() => new Map(tables?.map((table) => [table.id, table])), [tables]);
+  const tableOf = useMemo(() => new Map(tables.map((table) => [table.id, table])), [tables]);
   const oneSized = useMemo(() => oneSizedProducts(products), [products]);
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={styles.section}>
@@ -59,5 +59,5 @@ export function BoardSection(props: BoardSectionProps) {
 }
 
 /** Naming the size of what comes in one size says nothing. */
-const oneSizedProducts = (products: readonly Product[] | undefined): ReadonlySet<string> =>
-  new Set(products?.filter((product) => product.sizes.length === 1).map((product) => product.id));
+const oneSizedProducts = (products: readonly Product[]): ReadonlySet<string> =>
+  new Set(products.filter((product) => product.sizes.length === 1).map((product) => product.id));

@@ -6,11 +6,12 @@ import { ArrowRight, Ban, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
+import type { Problem } from '../../engine/mutation-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoteBand } from '../../ui/note-band.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
-import { cancelOrder, moveOrder, type Problem, recallOrder } from './order-acts.ts';
+import { cancelOrder, moveOrder, recallOrder } from './order-acts.ts';
 import styles from './order-page.module.css';
 
 export function OrderActions({ order }: { order: Order }) {

@@ -2,9 +2,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus, statusBefore } from '@tableside/domain/orders/order-status.ts';
 import type { Engine } from '../../engine/engine.ts';
-
-/** null: done (or done already by somebody else); else why not. */
-export type Problem = string | null;
+import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 
 /** Forward by one step. */
 export async function moveOrder(engine: Engine, order: Order): Promise<Problem> {
@@ -22,14 +20,3 @@ export const canRecall = (status: Order['status']): boolean => statusBefore(stat
 
 export const cancelOrder = (engine: Engine, orderId: string, reason?: string): Promise<Problem> =>
   problemOf(engine.mutate('order.cancel', reason ? { orderId, reason } : { orderId }));
-
-async function problemOf(mutation: ReturnType<Engine['mutate']>): Promise<Problem> {
-  try {
-    const receipt = await mutation;
-    return receipt.kind === 'refused' ? receipt.message : null;
-  } catch (error) {
-    // The one thing a person can act on: the device could not store it. All else is a bug, and the boundary's.
-    if (error instanceof Error && error.name === 'StorageError') return error.message;
-    throw error;
-  }
-}

@@ -3,8 +3,9 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
 import { useMemo, useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
+import type { Problem } from '../../engine/mutation-problem.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { canRecall, cancelOrder, moveOrder, type Problem, recallOrder } from './order-acts.ts';
+import { canRecall, cancelOrder, moveOrder, recallOrder } from './order-acts.ts';
 
 export interface BoardActs {
   /** Why the last act on an order did not happen, by order id. */

@@ -1,0 +1,197 @@
+import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { Role } from '@tableside/domain/permissions.ts';
+import { businessDay } from '@tableside/domain/venue/business-day.ts';
+import { anActor, anItem, anOrder, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ActorProvider } from './components/actor.tsx';
+import { EngineProvider } from './engine/engine-context.tsx';
+import type { Engine, Receipt } from './engine/engine.ts';
+import { createStatus } from './engine/sync-status.ts';
+import { BoardPage } from './features/orders/board-page.tsx';
+import { MirrorProvider } from './mirror/mirror-context.tsx';
+import { MirrorDb } from './mirror/mirror-db.ts';
+import { ToastProvider } from './ui/toast.tsx';
+
+/** What the board asked of the engine, and what the engine answers. */
+interface FakeEngine extends Engine {
+  readonly asked: { readonly name: string; readonly args: unknown }[];
+  answer: Receipt;
+}
+
+function fakeEngine(): FakeEngine {
+  const asked: FakeEngine['asked'] = [];
+  const engine: FakeEngine = {
+    asked,
+    answer: { kind: 'queued', cmdId: testId('command'), mid: 1, changes: [] },
+    mutate: async (name, args) => {
+      asked.push({ name, args });
+      return engine.answer;
+    },
+    nextOrderNumber: async () => 'B-1',
+    status: createStatus(Date.now()),
+    syncNow: () => void asked.push({ name: 'syncNow', args: null }),
+    retry: async () => engine.answer,
+    discard: async () => undefined,
+    exportOutbox: async () => '[]',
+    start: async () => undefined,
+    stop: async () => undefined,
+  };
+  return engine;
+}
+
+const venue = aVenue();
+const today = businessDay(new Date().toISOString(), venue);
+let count = 0;
+let db: MirrorDb;
+let engine: FakeEngine;
+
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+
+const orderIn = (status: OrderStatus, n: number, over: Partial<Order> = {}): Order =>
+  anOrder({
+    id: testId('order', n),
+    orderNumber: `B-${n}`,
+    status,
+    businessDay: today,
+    sentAt: status === 'draft' ? null : minutesAgo(n),
+    items: [anItem({ id: testId('item', n), name: 'Negroni', quantity: 2, price: 1600, totalPrice: 3200 })],
+    ...over,
+  });
+
+beforeEach(() => {
+  count += 1;
+  db = new MirrorDb(`board-test-${count}`);
+  engine = fakeEngine();
+});
+afterEach(async () => {
+  cleanup();
+  await db.delete();
+});
+
+async function showVenue({ orders = [], role }: { orders?: readonly Order[]; role?: Role } = {}) {
+  await db.venue.put({ id: venue.id, seq: 1, doc: venue });
+  await db.rowsOf('table').put({ id: 'table-12', seq: 1, doc: aTable() });
+  await db.orders.bulkPut(orders.map((doc) => ({ id: doc.id, seq: 1, doc })));
+  await show(role);
+}
+
+async function show(role: Role = 'server') {
+  const rootRoute = createRootRoute({ component: BoardPage });
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() });
+  render(
+    <ToastProvider>
+      <MirrorProvider db={db}>
+        <EngineProvider engine={engine}>
+          <ActorProvider value={anActor(role)}>
+            <RouterProvider router={router as never} />
+          </ActorProvider>
+        </EngineProvider>
+      </MirrorProvider>
+    </ToastProvider>,
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Order Management' });
+}
+
+const section = (name: RegExp): Promise<HTMLElement> => screen.findByRole('region', { name });
+const headings = (): (string | null)[] =>
+  screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+describe('the Order Management board', () => {
+  it('has a section with its count for each status under way; drafts never show', async () => {
+    await showVenue({
+      orders: [orderIn('draft', 1), orderIn('paid', 2), orderIn('paid', 3), orderIn('preparing', 4)],
+    });
+    await waitFor(() =>
+      expect(headings()).toEqual([
+        'Paid Orders (2)',
+        'Accepted Orders (0)',
+        'Preparing Orders (1)',
+        'Serving Orders (0)',
+      ]),
+    );
+    expect(screen.queryByText('#B-1')).toBeNull();
+    expect((await section(/Accepted/)).textContent).toContain('No orders');
+  });
+
+  it('shows completed and cancelled orders of today behind the toggle', async () => {
+    const yesterday = orderIn('completed', 3, { businessDay: '2020-01-01' });
+    await showVenue({ orders: [orderIn('completed', 1), orderIn('cancelled', 2), yesterday] });
+    await section(/Paid/);
+    expect(screen.queryByText('#B-1')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Completed and cancelled' }));
+    expect(await screen.findByRole('heading', { name: 'Completed Orders (1)' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Cancelled Orders (1)' })).toBeDefined();
+  });
+
+  it('shows table, number, lines and total of an order to the cent', async () => {
+    await showVenue({ orders: [orderIn('paid', 7)] });
+    const card = within(await section(/Paid/)).getByRole('article', { name: 'Order #B-7, Table 12' });
+    expect(card.textContent).toContain('2 ×Negroni');
+    expect(card.textContent).toContain('$32.00');
+    expect(card.textContent).toMatch(/Total\$\d+\.\d\d/);
+  });
+
+  it('offers the next step on every order, and Cancel on paid ones only', async () => {
+    await showVenue({ orders: [orderIn('paid', 1), orderIn('accepted', 2), orderIn('serving', 3)] });
+    const paid = within(await section(/Paid/));
+    expect(paid.getByRole('button', { name: 'Move to accepted' })).toBeDefined();
+    expect(paid.getByRole('button', { name: 'Cancel Order #B-1' })).toBeDefined();
+    const accepted = within(await section(/Accepted/));
+    expect(accepted.getByRole('button', { name: 'Move to preparing' })).toBeDefined();
+    expect(accepted.queryByRole('button', { name: /Cancel/ })).toBeNull();
+    expect(within(await section(/Serving/)).getByRole('button', { name: 'Move to completed' })).toBeDefined();
+  });
+
+  it('gives the kitchen no Cancel', async () => {
+    await showVenue({ orders: [orderIn('paid', 1)], role: 'kitchen' });
+    const paid = within(await section(/Paid/));
+    expect(paid.getByRole('button', { name: 'Move to accepted' })).toBeDefined();
+    expect(paid.queryByRole('button', { name: /Cancel/ })).toBeNull();
+  });
+
+  it('moves an order and takes the move back by Undo', async () => {
+    await showVenue({ orders: [orderIn('accepted', 1)] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Move to preparing' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(engine.asked).toHaveLength(2));
+    expect(engine.asked).toEqual([
+      { name: 'order.advance', args: { orderId: testId('order', 1), to: 'preparing' } },
+      { name: 'order.recall', args: { orderId: testId('order', 1), from: 'preparing' } },
+    ]);
+  });
+
+  it('cancels a paid order after the question', async () => {
+    await showVenue({ orders: [orderIn('paid', 21)] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel Order #B-21' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel Order' }));
+    await waitFor(() =>
+      expect(engine.asked).toEqual([{ name: 'order.cancel', args: { orderId: testId('order', 21) } }]),
+    );
+  });
+
+  it('says on the card why a step was refused', async () => {
+    engine.answer = { kind: 'refused', code: 'order.cancelled', message: 'The order was cancelled.' };
+    await showVenue({ orders: [orderIn('accepted', 1)] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Move to preparing' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('The order was cancelled.');
+  });
+
+  it('says where each order has got to', async () => {
+    await showVenue({ orders: [orderIn('paid', 1)] });
+    expect(await screen.findByText('On the server')).toBeDefined();
+    await db.meta.put({ key: 'kitchen', cursor: 1, at: new Date().toISOString() });
+    expect(await screen.findByText('On the kitchen screen')).toBeDefined();
+  });
+});
+
+describe('a board without data', () => {
+  it('shows the error of the first sync in place of the board, with a way to try again', async () => {
+    await db.meta.put({ key: 'firstSync', done: false, error: '' });
+    await show();
+    expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to fetch orders');
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(engine.asked).toEqual([{ name: 'syncNow', args: null }]);
+  });
+});

@@ -1,0 +1,39 @@
+/** A 64 px row of a group of settings: icon, title, second line, and what stands at its end. */
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './settings-row.module.css';
+
+export interface SettingsRowProps {
+  icon: LucideIcon;
+  title: string;
+  detail?: ReactNode;
+  /** Makes the whole row a button. */
+  onClick?: () => void;
+  /** What stands at the end may take a row of its own on phones. */
+  wraps?: boolean;
+  children?: ReactNode;
+}
+
+export function SettingsRow({ icon, title, detail, onClick, wraps = false, children }: SettingsRowProps) {
+  const inside = (
+    <>
+      <span className={styles.tile}>
+        <Icon of={icon} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </span>
+      {children}
+    </>
+  );
+  const look = classNames(styles.row, wraps && styles.wraps);
+  if (!onClick) return <div className={look}>{inside}</div>;
+  return (
+    <button type="button" className={look} onClick={onClick}>
+      {inside}
+    </button>
+  );
+}

@@ -1,0 +1,72 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Entry, SignInForm } from './sign-in-form.tsx';
+
+afterEach(cleanup);
+
+function show(creating: boolean, onSubmit: (entry: Entry) => Promise<void> = async () => undefined) {
+  const onToggle = vi.fn();
+  render(<SignInForm creating={creating} onSubmit={onSubmit} onToggle={onToggle} />);
+  return { onToggle };
+}
+
+const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
+const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
+
+function fillIn(): void {
+  fireEvent.change(field('Email'), { target: { value: 'maya@example.com' } });
+  fireEvent.change(field('Password'), { target: { value: 'correct horse' } });
+}
+
+describe('Welcome Back', () => {
+  it('asks for email and password, both required, and leads to the other form', () => {
+    const { onToggle } = show(false);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome Back');
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    expect(field('Email').required).toBe(true);
+    expect(field('Password').required).toBe(true);
+    expect(button('Sign In').type).toBe('submit');
+    fireEvent.click(button("Don't have an account? Sign up"));
+    expect(onToggle).toHaveBeenCalledOnce();
+  });
+
+  it('reads Loading... and is disabled while the server is asked', async () => {
+    let finish: () => void = () => undefined;
+    show(false, () => new Promise((resolve) => void (finish = resolve)));
+    fillIn();
+    fireEvent.click(button('Sign In'));
+    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Loading...' });
+    expect(busy.disabled).toBe(true);
+    finish();
+    await waitFor(() => expect(button('Sign In').disabled).toBe(false));
+  });
+
+  it('shows under the form what the server says against it', async () => {
+    show(false, () => Promise.reject(new Error('Email or password do not match.')));
+    fillIn();
+    fireEvent.click(button('Sign In'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Email or password do not match.'));
+  });
+
+  it('hands over what was typed, with the spaces around the email left out', async () => {
+    const entries: Entry[] = [];
+    show(false, async (entry) => void entries.push(entry));
+    fireEvent.change(field('Email'), { target: { value: ' maya@example.com ' } });
+    fireEvent.change(field('Password'), { target: { value: ' correct horse ' } });
+    fireEvent.click(button('Sign In'));
+    await waitFor(() =>
+      expect(entries).toEqual([{ name: '', email: 'maya@example.com', password: ' correct horse ' }]),
+    );
+  });
+});
+
+describe('Create Account', () => {
+  it('asks for a name too and leads back', () => {
+    show(true);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create Account');
+    expect(field('Name').required).toBe(true);
+    expect(field('Password').minLength).toBe(10);
+    expect(button('Create Account').type).toBe('submit');
+    expect(button('Already have an account? Sign in')).toBeDefined();
+  });
+});

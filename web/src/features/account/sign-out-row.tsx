@@ -1,0 +1,50 @@
+/** Sign Out: refused while changes wait, asked about while the network is down. */
+import { ChevronRight, CloudOff, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useSyncStatus } from '../../engine/engine-context.tsx';
+import { useDeviceLetter } from '../../mirror/read-device.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { NoteBand } from '../../ui/note-band.tsx';
+import { useAccount } from './account-context.tsx';
+import styles from './profile-page.module.css';
+import { SettingsRow } from './settings-row.tsx';
+
+export function SignOutRow() {
+  const { account } = useAccount();
+  const { phase, waiting } = useSyncStatus();
+  const letter = useDeviceLetter();
+  const [asking, setAsking] = useState(false);
+  const [refused, setRefused] = useState(false);
+
+  const tap = (): void => {
+    if (waiting > 0) setRefused(true);
+    else if (phase === 'online') void account.signOut();
+    else setAsking(true);
+  };
+  return (
+    <>
+      <SettingsRow icon={LogOut} title="Sign Out" detail={letter && `This device is ${letter}`} onClick={tap}>
+        <Icon of={ChevronRight} />
+      </SettingsRow>
+      {refused && waiting > 0 && (
+        <NoteBand icon={CloudOff} role="alert" className={styles.refusal}>
+          {waitingWords(waiting)}
+        </NoteBand>
+      )}
+      <Dialog
+        open={asking}
+        title="Sign Out"
+        message="The server does not answer. Nobody can sign in on this device until the connection is back."
+        confirmText="Sign Out"
+        onConfirm={() => void account.signOut()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+export const waitingWords = (waiting: number): string =>
+  waiting === 1
+    ? '1 change waits to be sent. Sign out when it is sent.'
+    : `${waiting} changes wait to be sent. Sign out when they are sent.`;

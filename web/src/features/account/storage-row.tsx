@@ -1,0 +1,48 @@
+/** Whether the browser keeps what is saved on this device, and how much that is. */
+import { CheckCheck, HardDrive, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { askForPersistentStorage, isSecure, type Persistence, storageEstimate } from '../../platform/persistent-storage.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { SettingsRow } from './settings-row.tsx';
+
+interface Kept {
+  readonly persistence: Persistence;
+  readonly usage: number | null;
+}
+
+const KEPT_WORDS: Readonly<Record<Persistence, string>> = {
+  persistent: 'Kept by this browser',
+  'best-effort': 'The browser may clear it when space runs out',
+  unknown: 'This browser does not say whether it keeps data',
+};
+
+export function StorageRow() {
+  const [kept, setKept] = useState<Kept | null>(null);
+  useEffect(() => {
+    let stale = false;
+    const read = async (): Promise<void> => {
+      const [persistence, estimate] = await Promise.all([askForPersistentStorage(), storageEstimate()]);
+      if (!stale) setKept({ persistence, usage: estimate?.usage ?? null });
+    };
+    void read();
+    return () => {
+      stale = true;
+    };
+  }, []);
+  const safe = kept?.persistence === 'persistent';
+  return (
+    <SettingsRow icon={HardDrive} title="Storage" detail={kept && storageWords(kept)}>
+      {kept && (
+        <Badge tone={safe ? 'ok' : 'warn'} icon={safe ? CheckCheck : TriangleAlert}>
+          {safe ? 'Safe' : 'Not assured'}
+        </Badge>
+      )}
+    </SettingsRow>
+  );
+}
+
+function storageWords({ persistence, usage }: Kept): string {
+  const used = usage === null ? '' : `, ${Math.max(1, Math.round(usage / 1_000_000))} MB used`;
+  const insecure = isSecure() ? '' : '. Without https the app can not open offline';
+  return `${KEPT_WORDS[persistence]}${used}${insecure}`;
+}

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createAccountApi } from './api.ts';
+import { createSession, memoryStore } from './session.ts';
+
+const maya = {
+  id: 'u1',
+  name: 'Maya Torres',
+  email: 'maya@example.com',
+  role: 'admin',
+  venueId: 'v1',
+  staffId: null,
+} as const;
+
+/** The network answers every call like this. */
+function answering(answer: () => Response | Promise<Response>) {
+  const calls: Request[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    calls.push(request.clone());
+    return answer();
+  });
+  return calls;
+}
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const networkGone = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+
+function setUp() {
+  const session = createSession(memoryStore());
+  return { session, account: createAccountApi(session, { base: 'http://venue.test/api' }) };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('signing in', () => {
+  it('stores token and user', async () => {
+    answering(() => json(200, { token: 't1', user: maya }));
+    const { session, account } = setUp();
+    await account.signIn({ email: 'maya@example.com', password: 'correct horse' });
+    expect(session.token()).toBe('t1');
+    expect(session.user()).toEqual(maya);
+  });
+
+  it("shows the server's own sentence, and stays on the form at 401", async () => {
+    answering(() => json(401, { code: 'auth.credentials', message: 'Email or password do not match.' }));
+    const { account } = setUp();
+    await expect(account.signIn({ email: 'm', password: 'x' })).rejects.toThrow('Email or password do not match.');
+  });
+
+  it('falls back to the default message when the server gives none', async () => {
+    answering(() => new Response('<html>', { status: 500 }));
+    const { account } = setUp();
+    await expect(account.signIn({ email: 'm', password: 'x' })).rejects.toThrow(/^Failed to login$/);
+  });
+
+  it('says that nobody answers when the network is gone', async () => {
+    answering(networkGone);
+    const { account } = setUp();
+    await expect(account.signIn({ email: 'm', password: 'x' })).rejects.toThrow('Failed to login. The server does not answer');
+  });
+});
+
+it('registers a customer, whatever else is asked for', async () => {
+  const calls = answering(() => json(200, { token: 't1', user: { ...maya, role: 'customer' } }));
+  const { account } = setUp();
+  await account.register({ name: 'Cora', email: 'cora@example.com', password: 'correct horse', role: 'admin' });
+  expect(await calls[0]?.json()).toMatchObject({ name: 'Cora', role: 'customer' });
+});
+
+describe('the look-up behind the gate', () => {
+  it('renews token and user under the token that is there', async () => {
+    const calls = answering(() => json(200, { ...maya, name: 'Maya T.', token: 't2' }));
+    const { session, account } = setUp();
+    session.open('t1', maya);
+    expect(await account.me()).toBe('renewed');
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer t1');
+    expect(session.token()).toBe('t2');
+    expect(session.user()?.name).toBe('Maya T.');
+  });
+
+  it('removes the token when the server refused it', async () => {
+    answering(() => json(401, { code: 'auth.required', message: 'Sign in again.' }));
+    const { session, account } = setUp();
+    session.open('t1', maya);
+    expect(await account.me()).toBe('refused');
+    expect(session.token()).toBeNull();
+  });
+
+  it.each([
+    ['the network is gone', networkGone],
+    ['a captive portal answers', () => new Response('<html>Welcome</html>', { status: 200 })],
+    ['a proxy refuses without being our server', () => new Response('', { status: 401 })],
+    ['the server is overloaded', () => json(503, { code: 'server.busy', message: 'The server is busy.' })],
+  ])('keeps the session when %s', async (_why, answer) => {
+    answering(answer);
+    const { session, account } = setUp();
+    session.open('t1', maya);
+    expect(await account.me()).toBe('unreachable');
+    expect(session.token()).toBe('t1');
+  });
+});
+
+it('signs out on this device even when the server can not be reached', async () => {
+  answering(networkGone);
+  const { session, account } = setUp();
+  session.open('t1', maya);
+  await account.signOut();
+  expect(session.user()).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { createSession, memoryStore, TOKEN_KEY, USER_KEY } from './session.ts';
+
+const maya = {
+  id: 'u1',
+  name: 'Maya Torres',
+  email: 'maya@example.com',
+  role: 'admin',
+  venueId: 'v1',
+  staffId: null,
+} as const;
+
+describe('a session', () => {
+  it('keeps the token under the key token and survives a reload', () => {
+    const store = memoryStore();
+    createSession(store).open('t1', maya);
+    expect(store.getItem(TOKEN_KEY)).toBe('t1');
+    expect(createSession(store).user()).toEqual(maya);
+  });
+
+  it('is nobody without a token, or when what is stored can not be read', () => {
+    const store = memoryStore();
+    store.setItem(USER_KEY, JSON.stringify(maya));
+    expect(createSession(store).user()).toBeNull();
+    store.setItem(TOKEN_KEY, 't1');
+    store.setItem(USER_KEY, '{');
+    expect(createSession(store).user()).toBeNull();
+  });
+
+  it('stays the same person when only the token was renewed', () => {
+    const session = createSession(memoryStore());
+    session.open('t1', maya);
+    const before = session.user();
+    session.open('t2', { ...maya });
+    expect(session.user()).toBe(before);
+    expect(session.token()).toBe('t2');
+  });
+
+  it('forgets token and user when it is dropped, and says so', () => {
+    const store = memoryStore();
+    const session = createSession(store);
+    session.open('t1', maya);
+    let heard = 0;
+    session.subscribe(() => {
+      heard += 1;
+    });
+    session.drop();
+    expect(heard).toBe(1);
+    expect(session.user()).toBeNull();
+    expect(store.getItem(TOKEN_KEY)).toBeNull();
+  });
+});

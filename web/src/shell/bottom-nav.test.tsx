@@ -1,0 +1,75 @@
+import type { Role } from '@tableside/domain/permissions.ts';
+import { anActor } from '@tableside/testkit/builders.ts';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BottomNav } from './bottom-nav.tsx';
+
+afterEach(cleanup);
+
+async function show({ role = 'admin', paid = 0, at = '/' }: { role?: Role; paid?: number; at?: string }) {
+  const rootRoute = createRootRoute({
+    component: () => (
+      <BottomNav actor={anActor(role)} paidCount={paid} venueName="Alder & Rye" businessDay="Fri, Nov 20" />
+    ),
+    notFoundComponent: () => null,
+  });
+  const router = createRouter({
+    routeTree: rootRoute,
+    history: createMemoryHistory({ initialEntries: [at] }),
+  });
+  // The app's own routes are registered as the type of every router; this one only needs addresses.
+  render(<RouterProvider router={router as never} />);
+  const nav = await screen.findByRole('navigation', { name: 'Main' });
+  return within(nav).getAllByRole('link');
+}
+
+const labels = (links: HTMLElement[]): (string | null)[] =>
+  links.map((link) => link.querySelector(':scope > span:last-child')?.textContent ?? null);
+
+describe('the bottom navigation', () => {
+  it('has six tabs in this order for floor staff', async () => {
+    expect(labels(await show({ role: 'server' }))).toEqual([
+      'Orders',
+      'Tables',
+      'Staff',
+      'Menu',
+      'History',
+      'Profile',
+    ]);
+  });
+
+  it('shows the kitchen what it works with, and a customer the menu first', async () => {
+    expect(labels(await show({ role: 'kitchen' }))).toEqual(['Orders', 'Menu', 'History', 'Profile']);
+    cleanup();
+    expect(labels(await show({ role: 'customer' }))).toEqual(['Menu', 'Orders', 'Profile']);
+  });
+
+  it('marks the tab whose path is exactly the address', async () => {
+    const links = await show({ at: '/orders' });
+    const active = links.filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(labels(active)).toEqual(['History']);
+  });
+
+  it('marks none on a page below a tab', async () => {
+    const links = await show({ at: '/orders/0a000000-0000-7000-8000-000000000001' });
+    expect(links.filter((link) => link.hasAttribute('aria-current'))).toEqual([]);
+  });
+});
+
+describe('the count on Orders', () => {
+  it('is the number of paid orders, read with its meaning', async () => {
+    const [orders] = await show({ paid: 3 });
+    expect(orders?.textContent).toBe('33 paid ordersOrders');
+  });
+
+  it('is 99+ beyond 99 and read in full', async () => {
+    const [orders] = await show({ paid: 120 });
+    expect(orders?.textContent).toBe('99+120 paid ordersOrders');
+  });
+
+  it('is hidden at zero', async () => {
+    const [orders] = await show({ paid: 0 });
+    expect(orders?.textContent).toBe('Orders');
+  });
+});
