@@ -1,0 +1,130 @@
+/** One command of one caller, as a route of the API runs it. */
+import { COMMANDS } from '@tableside/domain/commands.ts';
+import { anActor, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { aSyncRoom, createsOrder, SEEDED } from '../testing/sync-room.ts';
+import { VENUE } from '../testing/write-entries.ts';
+import type { CommandRegistry } from './registry.ts';
+import { type ApiCall, runCommand } from './run-command.ts';
+
+const call = (over: Partial<ApiCall> = {}): ApiCall => ({
+  cmdId: testId('command'),
+  ...createsOrder(1),
+  ...over,
+});
+const setStatus = (status: string, over: Partial<ApiCall> = {}): ApiCall =>
+  call({ name: 'table.setStatus', args: { tableId: 'table-12', status }, ...over });
+
+describe('a command over the API', () => {
+  test('is applied, with the rows it wrote and the time of the server', async () => {
+    const { deps } = await aSyncRoom();
+    const outcome = await runCommand(deps, anActor(), call());
+    expect(outcome).toMatchObject({ status: 'applied', seq: SEEDED + 1 });
+    expect(outcome.rows.map((row) => `${row.entity} ${row.version}`)).toEqual(['order 1', 'table 2']);
+    expect(outcome.rows[0]?.doc).toMatchObject({ createdAt: FRIDAY_EVENING, businessDay: '2026-06-12' });
+  });
+
+  test('sent again under its key answers as the first time', async () => {
+    const { deps, storage } = await aSyncRoom();
+    await runCommand(deps, anActor(), setStatus('reserved'));
+    await runCommand(deps, anActor(), setStatus('available', { cmdId: testId('command', 2) }));
+    const again = await runCommand(deps, anActor(), setStatus('reserved'));
+    expect(again).toMatchObject({ status: 'applied', seq: SEEDED + 1, rows: [] });
+    expect((await storage.row(VENUE, 'table', 'table-12'))?.doc.status).toBe('available');
+  });
+
+  test.each([
+    ['another request', anActor(), setStatus('reserved')],
+    ['another user', anActor('manager'), call()],
+  ])('under a key that was used by %s is id_reused', async (_what, actor, second) => {
+    const { deps } = await aSyncRoom();
+    await runCommand(deps, anActor(), call());
+    await expect(runCommand(deps, actor, second)).rejects.toMatchObject({ code: 'id_reused', status: 409 });
+  });
+
+  test('that expects an older version of its row is refused as a precondition', async () => {
+    const { deps } = await aSyncRoom();
+    const expects = (version: number) =>
+      setStatus('reserved', { expect: { entity: 'table', id: 'table-12', version } });
+    await expect(runCommand(deps, anActor(), expects(0))).rejects.toMatchObject({
+      code: 'request.precondition',
+      status: 412,
+    });
+    expect((await runCommand(deps, anActor(), expects(1))).status).toBe('applied');
+  });
+
+  test('of another shape is refused with the path of the fault', async () => {
+    const { deps } = await aSyncRoom();
+    const outcome = await runCommand(
+      deps,
+      anActor(),
+      call({ args: { ...createsOrder(1).args, guests: 'two' } }),
+    );
+    expect(outcome).toMatchObject({ status: 'rejected', code: 'args.shape' });
+    expect(outcome.detail).toMatchObject({ issues: [{ path: 'guests' }] });
+  });
+
+  test('that the role may not give is refused', async () => {
+    const { deps } = await aSyncRoom();
+    expect(await runCommand(deps, anActor('kitchen'), call())).toMatchObject({
+      status: 'rejected',
+      code: 'forbidden',
+    });
+  });
+
+  test.each([
+    ['name', { name: 'order.levitate' }],
+    ['inherited name', { name: 'toString' }],
+    ['version', { version: 99 }],
+  ])('of a %s that the server does not know has to wait for a newer server', async (_what, over) => {
+    const { deps } = await aSyncRoom();
+    await expect(runCommand(deps, anActor(), call(over))).rejects.toMatchObject({
+      code: 'server.older',
+      status: 503,
+    });
+  });
+
+  test('of an older version is brought up to date first', async () => {
+    const upcast = (args: unknown) => ({ tableId: (args as { table: string }).table, status: 'reserved' });
+    const commands: CommandRegistry = {
+      'table.setStatus': { ...COMMANDS['table.setStatus'], version: 2, upcast },
+    };
+    const { deps, storage } = await aSyncRoom({ commands });
+    await runCommand(deps, anActor(), setStatus('', { version: 1, args: { table: 'table-12' } }));
+    expect((await storage.row(VENUE, 'table', 'table-12'))?.doc.status).toBe('reserved');
+  });
+
+  test('that fails is an internal error, and held the fifth time', async () => {
+    const decide = () => {
+      throw new Error('broken');
+    };
+    const commands: CommandRegistry = { 'table.setStatus': { ...COMMANDS['table.setStatus'], decide } };
+    const { deps } = await aSyncRoom({ commands });
+    for (let time = 1; time <= 4; time += 1) {
+      await expect(runCommand(deps, anActor(), setStatus('reserved'))).rejects.toMatchObject({
+        code: 'server.internal',
+        status: 500,
+      });
+    }
+    expect(await runCommand(deps, anActor(), setStatus('reserved'))).toMatchObject({
+      status: 'held',
+      code: 'held.failing',
+    });
+  });
+
+  test('on a storage that can not work is told to come again', async () => {
+    const { deps, storage } = await aSyncRoom();
+    storage.close();
+    await expect(runCommand(deps, anActor(), call())).rejects.toMatchObject({
+      code: 'server.storage',
+      status: 503,
+    });
+  });
+
+  test('finds nothing in another venue', async () => {
+    const { deps } = await aSyncRoom();
+    const stranger = anActor('admin', { venueId: 'another-venue' });
+    const outcome = await runCommand(deps, stranger, setStatus(aTable().status));
+    expect(outcome).toMatchObject({ status: 'rejected', code: 'table.notFound' });
+  });
+});

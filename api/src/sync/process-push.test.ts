@@ -1,0 +1,316 @@
+/** A device pushes what it queued: each command once, in order, whatever happens to calls and answers. */
+import { COMMANDS } from '@tableside/domain/commands.ts';
+import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { describe, expect, test } from 'vitest';
+import type { CommandRegistry } from '../commands/registry.ts';
+import {
+  aSyncRoom,
+  createsOrder,
+  DEVICE,
+  enrolTablet,
+  mutation,
+  onTablet,
+  outcomes,
+  paysOrder,
+  queueOf,
+  SEEDED,
+} from '../testing/sync-room.ts';
+import { VENUE } from '../testing/write-entries.ts';
+
+const advance = (n: number) =>
+  ({ name: 'order.advance', args: { orderId: testId('order', n), to: 'accepted' } }) as const;
+
+describe('a push', () => {
+  test('carries an order from the first tap to the kitchen', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    const calls = [createsOrder(1), paysOrder(1), advance(1)];
+    const response = await room.push(
+      ana,
+      calls.map((call, n) => mutation(ana, n + 1, call)),
+    );
+    expect(outcomes(response)).toEqual(['1 applied', '2 applied', '3 applied']);
+    expect(response).toMatchObject({ epoch: 'epoch-1', head: SEEDED + 3, serverTime: FRIDAY_EVENING });
+    expect((await room.storage.row(VENUE, 'order', testId('order')))?.doc).toMatchObject({
+      status: 'accepted',
+      balance: 0,
+      version: 3,
+    });
+  });
+
+  test('whose answer was lost answers the same again and changes nothing', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    const queue = [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))];
+    const first = await room.push(ana, queue);
+    const second = await room.push(ana, [...queue, mutation(ana, 3, advance(1))]);
+    expect(second.results.slice(0, 2)).toEqual(first.results);
+    expect(outcomes(second)).toEqual(['1 applied', '2 applied', '3 applied']);
+    expect(await room.storage.rows(VENUE, 'payment')).toHaveLength(1);
+  });
+
+  test('with a refusal goes on behind it; the refusal is an outcome', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    const response = await room.push(ana, [
+      mutation(ana, 1, paysOrder(9)),
+      mutation(ana, 2, createsOrder(1)),
+    ]);
+    expect(outcomes(response)).toEqual(['1 rejected order.notFound', '2 applied']);
+  });
+
+  test('with a gap is told which number is expected', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    expect(await room.push(ana, [mutation(ana, 3, createsOrder(1))])).toMatchObject({
+      expected: 1,
+      results: [],
+    });
+  });
+
+  test('of a device set back to an older state is forked', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    await room.push(ana, [mutation(ana, 1, createsOrder(1))]);
+    const other = mutation(ana, 1, { ...createsOrder(2), cmdId: testId('command', 77) });
+    const response = await room.push(ana, [other]);
+    expect(response).toMatchObject({ forked: true, results: [], head: SEEDED + 1 });
+  });
+
+  test('under another epoch is not processed: the device learns the new one', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    const response = await room.push(ana, [mutation(ana, 1, createsOrder(1))], {
+      epoch: 'before-the-restore',
+    });
+    expect(response).toMatchObject({ epoch: 'epoch-1', results: [], head: SEEDED });
+    expect(response.expected).toBeUndefined();
+  });
+
+  test('with arguments of another shape consumes their number and says where the fault is', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    const bad = mutation(ana, 1, { ...advance(1), args: { orderId: 7, to: 'accepted' } as never });
+    const response = await room.push(ana, [bad, mutation(ana, 2, createsOrder(1))]);
+    expect(outcomes(response)).toEqual(['1 rejected args.shape', '2 applied']);
+    expect(response.results[0]?.detail).toMatchObject({ issues: [{ path: 'orderId' }] });
+  });
+
+  test('with a command that this server does not know keeps it and all behind it for later', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    const unknown = mutation(ana, 2, { ...advance(1), name: 'order.levitate' as 'order.advance' });
+    const response = await room.push(ana, [
+      mutation(ana, 1, createsOrder(1)),
+      unknown,
+      mutation(ana, 3, paysOrder(1)),
+    ]);
+    expect(outcomes(response)).toEqual(['1 applied']);
+    expect(response.retry).toEqual({ mid: 2, code: 'server.older' });
+    expect((await room.storage.client(queueOf(ana.actor.userId)))?.lastMid).toBe(1);
+  });
+
+  test('that takes an id of somebody else is an error of the call', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    const mia = await room.signIn('manager');
+    const mine = mutation(ana, 1, createsOrder(1));
+    await room.push(ana, [mine]);
+    const stolen = { ...mutation(mia, 1, createsOrder(1)), cmdId: mine.cmdId };
+    await expect(room.push(mia, [stolen])).rejects.toMatchObject({ code: 'id_reused' });
+  });
+
+  test('to a queue that was retired is refused', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    await room.push(ana, []);
+    room.connection.prepare('UPDATE client SET retired_at = ?').run(FRIDAY_EVENING);
+    await expect(room.push(ana, [])).rejects.toMatchObject({ code: 'client.retired', status: 410 });
+  });
+
+  test('of two people racing for one order leaves one outcome for each, and no gap', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    const kim = await room.signIn('kitchen');
+    await room.push(ana, [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))]);
+    const both = await Promise.all([
+      room.push(ana, [mutation(ana, 3, advance(1))]),
+      room.push(kim, [mutation(kim, 1, advance(1))]),
+    ]);
+    expect(both.flatMap(outcomes).sort()).toEqual(['1 noop', '3 applied']);
+    expect((await room.storage.head(VENUE)).head).toBe(SEEDED + 3);
+  });
+});
+
+describe('a mutation that makes the server fail', () => {
+  const commands: CommandRegistry = {
+    ...COMMANDS,
+    'order.create': {
+      ...COMMANDS['order.create'],
+      decide(rows, args, context) {
+        if ((args as { note?: string }).note === 'poison') throw new Error('broken');
+        return COMMANDS['order.create'].decide(rows, args as never, context);
+      },
+    },
+  };
+
+  test('waits with all behind it, and is held the fifth time with what belongs to it; the rest goes on', async () => {
+    const room = await aSyncRoom({ commands });
+    const ana = await room.signIn('server');
+    const queue = [
+      mutation(ana, 1, createsOrder(1)),
+      mutation(ana, 2, createsOrder(2, { note: 'poison' })),
+      mutation(ana, 3, paysOrder(2)),
+      mutation(ana, 4, createsOrder(3)),
+    ];
+    for (let time = 1; time <= 4; time += 1) {
+      const response = await room.push(ana, queue);
+      expect(outcomes(response)).toEqual(['1 applied']);
+      expect(response.retry).toEqual({ mid: 2, code: 'server.internal' });
+    }
+    const last = await room.push(ana, queue);
+    expect(outcomes(last)).toEqual([
+      '1 applied',
+      '2 held held.failing',
+      '3 held held.dependency',
+      '4 applied',
+    ]);
+    expect(last.retry).toBeUndefined();
+    expect(await room.storage.heldCommands(VENUE)).toMatchObject([
+      { cmdId: queue[1]?.cmdId, payload: { payload: { note: 'poison' } } },
+      { cmdId: queue[2]?.cmdId },
+    ]);
+    expect(room.log).toContainEqual(expect.objectContaining({ event: 'command.failed', error: 'broken' }));
+    expect(room.log).toContainEqual(
+      expect.objectContaining({ event: 'command.held', reason: 'held.failing' }),
+    );
+  });
+});
+
+describe('the changes in the answer', () => {
+  test('are all since the cursor, own ones and those of others, with the last number', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    const mia = await room.signIn('manager');
+    await room.push(mia, [mutation(mia, 1, createsOrder(2))]);
+    const { changes } = await room.push(ana, [mutation(ana, 1, createsOrder(1))], { cursor: SEEDED });
+    expect(changes).toMatchObject({
+      from: SEEDED,
+      to: SEEDED + 2,
+      head: SEEDED + 2,
+      more: false,
+      lastMid: 1,
+    });
+    expect(changes?.rows.map((row) => row.id)).toEqual([testId('order', 2), 'table-12', testId('order', 1)]);
+    expect(changes?.results).toMatchObject([{ mid: 1, status: 'applied' }]);
+  });
+
+  test('come without rows, too, for they settle what changed nothing', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    const { changes } = await room.push(ana, [mutation(ana, 1, paysOrder(9))], { cursor: SEEDED });
+    expect(changes).toMatchObject({ to: SEEDED, rows: [], lastMid: 1, results: [{ status: 'rejected' }] });
+  });
+
+  test('stay out when the push has no cursor', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    expect((await room.push(ana, [mutation(ana, 1, createsOrder(1))])).changes).toBeUndefined();
+  });
+
+  test.each([
+    ['201 rows', Array.from({ length: 201 }, (_, n) => createsOrder(n + 1, { items: [] }))],
+    ['256 KB', Array.from({ length: 190 }, (_, n) => createsOrder(n + 1, { items: manyItems(n, 4) }))],
+  ])('stay out when there are more than fit: %s', async (_what, orders) => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    const queue = orders.map((call, n) => mutation(ana, n + 1, call));
+    for (let at = 0; at < queue.length; at += 50) await room.push(ana, queue.slice(at, at + 50));
+    expect((await room.push(ana, [], { cursor: SEEDED })).changes).toBeUndefined();
+    expect(
+      (await room.push(ana, [], { cursor: SEEDED + orders.length - 2 })).changes?.rows.length,
+    ).toBeGreaterThan(0);
+  });
+
+  test('stay out when the mirror was filled under another role', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    await room.push(ana, [], { cursor: SEEDED });
+    const promoted = { ...ana, actor: { ...ana.actor, role: 'manager' as const } };
+    expect((await room.push(promoted, [], { cursor: SEEDED })).changes).toBeUndefined();
+  });
+});
+
+function manyItems(order: number, count: number) {
+  return Array.from({ length: count }, (_, n) => ({
+    id: testId('item', 1000 + order * 10 + n),
+    productId: 'burger',
+    sizeId: 'regular',
+    quantity: 1,
+    options: [],
+    note: 'x'.repeat(250),
+  }));
+}
+
+describe('the time of a mutation', () => {
+  const createdAt = async (room: Awaited<ReturnType<typeof aSyncRoom>>, n: number) =>
+    (await room.storage.row(VENUE, 'order', testId('order', n)))?.doc.createdAt;
+  const HOUR = 3_600_000;
+
+  test('is what the device says, for an evening without network', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    room.wait(3 * HOUR);
+    const evening = Array.from({ length: 51 }, (_, n) => mutation(ana, n + 1, createsOrder(n + 1)));
+    await room.push(ana, evening.slice(0, 50));
+    await room.push(ana, evening.slice(50));
+    expect(await createdAt(room, 1)).toBe(FRIDAY_EVENING);
+    expect(await createdAt(room, 51)).toBe(FRIDAY_EVENING);
+  });
+
+  test('is not in the future', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    await room.push(ana, [mutation(ana, 1, { ...createsOrder(1), occurredAt: '2026-06-14T23:30:00.000Z' })]);
+    expect(await createdAt(room, 1)).toBe(FRIDAY_EVENING);
+  });
+
+  test('is not before the queue was last empty', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    await room.push(ana, [mutation(ana, 1, createsOrder(1))]);
+    room.wait(HOUR);
+    const backdated = mutation(ana, 2, { ...createsOrder(2), occurredAt: '2026-06-11T20:00:00.000Z' });
+    await room.push(ana, [backdated]);
+    expect(await createdAt(room, 2)).toBe(FRIDAY_EVENING);
+  });
+});
+
+describe('numbers of orders', () => {
+  test('made on a tablet are mirrored for it', async () => {
+    const room = await aSyncRoom();
+    await enrolTablet(room);
+    const ana = await room.signIn('server');
+    await room.push(ana, [mutation(ana, 1, createsOrder(7))], onTablet);
+    expect((await room.storage.accounts.device(DEVICE))?.lastNumber).toBe(7);
+    expect((await room.storage.row(VENUE, 'order', testId('order', 7)))?.doc.deviceId).toBe(DEVICE);
+  });
+
+  test('say nothing of a device that can not prove to be it', async () => {
+    const room = await aSyncRoom();
+    await enrolTablet(room);
+    const ana = await room.signIn('server');
+    await room.push(ana, [mutation(ana, 1, createsOrder(7))], { ...onTablet, deviceToken: 'guessed' });
+    expect((await room.storage.accounts.device(DEVICE))?.lastNumber).toBe(0);
+  });
+
+  test('of customers are given by the server, whatever the device wrote', async () => {
+    const room = await aSyncRoom();
+    const cora = await room.signIn('customer');
+    const mine = [mutation(cora, 1, createsOrder(1, { orderNumber: 'B-5' }))];
+    await room.push(cora, mine);
+    await room.push(cora, mine);
+    expect((await room.storage.row(VENUE, 'order', testId('order', 1)))?.doc.orderNumber).toBe('S-1');
+    expect(await room.storage.nextServerNumber(VENUE)).toBe('S-2');
+  });
+});

@@ -1,0 +1,119 @@
+/** A tablet delivers the waiting work of people who aren't signed in on it any more. */
+import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  aSyncRoom,
+  createsOrder,
+  enrolTablet,
+  mutation,
+  onTablet,
+  outcomes,
+  paysOrder,
+  queueOf,
+  SEEDED,
+} from '../testing/sync-room.ts';
+import { VENUE } from '../testing/write-entries.ts';
+
+const HOUR = 3_600_000;
+
+/** Ana worked on the tablet; now Mia is signed in there. */
+async function aTabletWithAnasWork() {
+  const room = await aSyncRoom();
+  await enrolTablet(room);
+  const ana = await room.signIn('server');
+  const mia = await room.signIn('manager');
+  const anasQueue = { ...onTablet, clientId: queueOf(ana.actor.userId) };
+  return { room, ana, mia, anasQueue };
+}
+
+describe("another person's work", () => {
+  test('is applied in the name of its author', async () => {
+    const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
+    const work = [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))];
+    expect(outcomes(await room.push(mia, work, anasQueue))).toEqual(['1 applied', '2 applied']);
+    expect((await room.storage.row(VENUE, 'order', testId('order', 1)))?.doc).toMatchObject({
+      serverId: ana.actor.userId,
+      serverName: 'Ana',
+    });
+    expect(await room.storage.client(anasQueue.clientId)).toMatchObject({
+      userId: ana.actor.userId,
+      role: 'server',
+    });
+  });
+
+  test('is never shown to who delivers it', async () => {
+    const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
+    const work = [mutation(ana, 1, createsOrder(1))];
+    const response = await room.push(mia, work, { ...anasQueue, cursor: SEEDED });
+    expect(response.changes).toBeUndefined();
+    await expect(room.pull(mia, { clientId: anasQueue.clientId })).rejects.toMatchObject({
+      code: 'client.foreign',
+    });
+  });
+
+  test('whose sign-in has ended since is applied, and money is held', async () => {
+    const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
+    await room.storage.accounts.revokeSession(ana.sessionId, room.wait(HOUR));
+    const work = [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))];
+    expect(outcomes(await room.push(mia, work, anasQueue))).toEqual(['1 applied', '2 held held.money']);
+    expect(await room.storage.rows(VENUE, 'payment')).toEqual([]);
+    expect(await room.storage.heldCommands(VENUE)).toMatchObject([{ reason: 'held.money' }]);
+  });
+
+  test('from after its sign-in had ended is held', async () => {
+    const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
+    await room.storage.accounts.revokeSession(ana.sessionId, FRIDAY_EVENING);
+    const late = mutation(ana, 1, { ...createsOrder(1), occurredAt: room.wait(HOUR) });
+    expect(outcomes(await room.push(mia, [late], anasQueue))).toEqual(['1 held held.session']);
+  });
+
+  test.each([
+    ['nobody vouches for', null],
+    ['a forged grant claims', 'forged'],
+    ['the grant of another claims', `session-${testId('user', 'manager'.length)}`],
+  ])('that %s stays queued until that person signs in', async (_what, grant) => {
+    const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
+    await room.push(ana, [], onTablet);
+    const response = await room.push(mia, [mutation(ana, 1, { ...createsOrder(1), grant })], anasQueue);
+    expect(response).toMatchObject({ results: [], retry: { mid: 1, code: 'auth.required' } });
+    expect(outcomes(await room.push(ana, [mutation(ana, 1, createsOrder(1))], onTablet))).toEqual([
+      '1 applied',
+    ]);
+  });
+
+  test("is a customer's own affair", async () => {
+    const { room, mia } = await aTabletWithAnasWork();
+    const cora = await room.signIn('customer');
+    const coras = { ...onTablet, clientId: queueOf(cora.actor.userId) };
+    const response = await room.push(mia, [mutation(cora, 1, createsOrder(1))], coras);
+    expect(response).toMatchObject({ results: [], retry: { code: 'auth.required' } });
+  });
+
+  test.each([
+    ['without the token of the device', { deviceId: onTablet.deviceId }],
+    ['with a wrong token', { ...onTablet, deviceToken: 'guessed' }],
+    ['with the token of another device', { deviceId: testId('device', 2), deviceToken: 'other-token' }],
+  ])('%s is refused', async (_what, device) => {
+    const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
+    await room.push(ana, [], onTablet);
+    const { clientId } = anasQueue;
+    const push = room.push(mia, [mutation(ana, 1, createsOrder(1))], { ...device, clientId });
+    await expect(push).rejects.toMatchObject({ code: 'client.foreign', status: 403 });
+    expect((await room.storage.head(VENUE)).head).toBe(SEEDED);
+  });
+
+  test('can not be brought from another enrolled device', async () => {
+    const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
+    await room.push(ana, [], { deviceId: testId('device', 2), clientId: anasQueue.clientId });
+    await room.push(ana, [], onTablet);
+    room.connection.prepare("UPDATE client SET device_id = 'another tablet'").run();
+    const push = room.push(mia, [mutation(ana, 1, createsOrder(1))], anasQueue);
+    await expect(push).rejects.toMatchObject({ code: 'client.foreign' });
+  });
+
+  test('can not be mixed into a queue of ones own', async () => {
+    const { room, ana, mia } = await aTabletWithAnasWork();
+    const mixed = [mutation(mia, 1, createsOrder(1)), mutation(ana, 2, createsOrder(2))];
+    await expect(room.push(mia, mixed, onTablet)).rejects.toMatchObject({ code: 'client.foreign' });
+  });
+});

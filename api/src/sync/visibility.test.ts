@@ -1,0 +1,148 @@
+/** Who pulls what: rows and fields by role, and removals when a row leaves somebody's sight. */
+import { type Change, change } from '@tableside/domain/entities.ts';
+import type { Role } from '@tableside/domain/permissions.ts';
+import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import {
+  anOrder,
+  aPayment,
+  aProduct,
+  aSection,
+  aTable,
+  aVenue,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { aSyncRoom } from '../testing/sync-room.ts';
+import { put, VENUE } from '../testing/write-entries.ts';
+import { classOf } from './visibility.ts';
+
+const CORA = testId('user', 'customer'.length);
+
+const aCard = (id: string): StaffMember => ({
+  id,
+  venueId: VENUE,
+  firstName: 'Ben',
+  lastName: 'Okoro',
+  email: 'ben@example.com',
+  phoneNumber: '+1 212 555 0111',
+  status: 'Active',
+  sections: ['main_floor'],
+  metrics: { ordersServed: 3, averageRating: 4.5, totalSales: 12_300 },
+  schedule: [],
+  version: 1,
+});
+
+const ROWS: readonly Change[] = [
+  change('section', aSection()),
+  change('staff', aCard('staff-ben')),
+  change('order', anOrder({ id: testId('order', 1) })),
+  change('order', anOrder({ id: testId('order', 2), status: 'paid', customerId: CORA })),
+  change('order', anOrder({ id: testId('order', 3), status: 'paid', customerId: testId('user', 99) })),
+  change('order', anOrder({ id: testId('order', 4), status: 'cancelled' })),
+  change('payment', aPayment({ id: testId('payment', 2), orderId: testId('order', 2), customerId: CORA })),
+  change('payment', aPayment({ id: testId('payment', 3), orderId: testId('order', 3) })),
+  change('product', aProduct({ id: 'gone', archived: true })),
+];
+
+async function pullAs(role: Role, over: { staffId?: string } = {}) {
+  const room = await aSyncRoom();
+  await put(room.storage, ...ROWS);
+  const caller = await room.signIn(role, over);
+  const { rows } = await room.pull(caller);
+  return rows;
+}
+
+const idsOf = async (role: Role, entity: string) =>
+  (await pullAs(role)).filter((row) => row.entity === entity).map((row) => row.id);
+const orders = (...numbers: number[]) => numbers.map((n) => testId('order', n));
+const payments = (...numbers: number[]) => numbers.map((n) => testId('payment', n));
+
+describe('rows', () => {
+  test.each<[Role, string[], string[]]>([
+    ['admin', orders(1, 2, 3, 4), payments(2, 3)],
+    ['manager', orders(1, 2, 3, 4), payments(2, 3)],
+    ['server', orders(1, 2, 3, 4), payments(2, 3)],
+    ['kitchen', orders(2, 3), []],
+    ['customer', orders(2), payments(2)],
+  ])('of orders and payments for %s', async (role, seenOrders, seenPayments) => {
+    expect(await idsOf(role, 'order')).toEqual(seenOrders);
+    expect(await idsOf(role, 'payment')).toEqual(seenPayments);
+  });
+
+  test('of staff and sections are no affair of customers, nor is what was deleted', async () => {
+    expect(await idsOf('customer', 'staff')).toEqual([]);
+    expect(await idsOf('customer', 'section')).toEqual([]);
+    expect(await idsOf('customer', 'product')).toEqual(['burger']);
+    expect(await idsOf('server', 'product')).toEqual(['burger', 'gone']);
+  });
+});
+
+const fieldsOf = (rows: Awaited<ReturnType<typeof pullAs>>, entity: string): string[] => {
+  const row = rows.find((candidate) => candidate.entity === entity);
+  return row && 'doc' in row ? Object.keys(row.doc).sort() : [];
+};
+
+describe('fields', () => {
+  const colleague = ['firstName', 'id', 'schedule', 'sections', 'status', 'venueId', 'version'];
+  const wholeCard = Object.keys(aCard('x')).sort();
+
+  test.each<[Role, string[]]>([
+    ['admin', wholeCard],
+    ['manager', wholeCard],
+    ['server', colleague],
+    ['kitchen', colleague],
+  ])('of a colleague for %s', async (role, fields) => {
+    expect(fieldsOf(await pullAs(role), 'staff')).toEqual(fields);
+  });
+
+  test.each<Role>(['server', 'kitchen'])('of the own card are all there for %s', async (role) => {
+    expect(fieldsOf(await pullAs(role, { staffId: 'staff-ben' }), 'staff')).toEqual(wholeCard);
+  });
+
+  test('of venue and tables for customers are the public ones', async () => {
+    const rows = await pullAs('customer');
+    expect(fieldsOf(rows, 'table')).toEqual(
+      ['id', 'venueId', 'number', 'section', 'capacity', 'minimumSpend', 'version'].sort(),
+    );
+    const hidden = Object.keys(aVenue()).filter((field) => !fieldsOf(rows, 'venue').includes(field));
+    expect(hidden).toEqual(['pricingRules']);
+  });
+
+  test('of venue and tables for staff are all there', async () => {
+    const rows = await pullAs('kitchen');
+    expect(fieldsOf(rows, 'table')).toEqual(Object.keys(aTable()).sort());
+    expect(fieldsOf(rows, 'venue')).toEqual(Object.keys(aVenue()).sort());
+  });
+});
+
+describe('a row that leaves the sight of a class', () => {
+  test('is removed there, and stays for the others', async () => {
+    const room = await aSyncRoom();
+    const cora = await room.signIn('customer');
+    const ana = await room.signIn('server');
+    await put(room.storage, change('product', aProduct({ archived: true })));
+    const seen = async (caller: typeof ana) => (await room.pull(caller, { cursor: 1 })).rows;
+    expect(await seen(cora)).toEqual([
+      { entity: 'product', id: 'burger', seq: 2, version: 2, deleted: true },
+    ]);
+    expect(await seen(ana)).toMatchObject([{ id: 'burger', doc: { archived: true } }]);
+  });
+
+  test('that never saw it is told nothing', async () => {
+    const room = await aSyncRoom();
+    const kim = await room.signIn('kitchen');
+    await put(room.storage, change('order', anOrder()));
+    await put(room.storage, change('order', anOrder({ status: 'cancelled' })));
+    expect(await room.pull(kim, { cursor: 1 })).toMatchObject({ rows: [], to: 3 });
+  });
+});
+
+test('an administrator sees as a manager does', () => {
+  expect((['admin', 'manager', 'server', 'kitchen', 'customer'] as const).map(classOf)).toEqual([
+    'manager',
+    'manager',
+    'server',
+    'kitchen',
+    'customer',
+  ]);
+});
