@@ -13,7 +13,7 @@ import { registerAppFiles } from './http/app-files.ts';
 import { answerError } from './http/error-handler.ts';
 import { registerGuard } from './http/guard.ts';
 import { acceptJsonOnly } from './http/json-only.ts';
-import { registerRateLimits } from './http/rate-limits.ts';
+import { RATE_LIMITS, type RateLimits, registerRateLimits } from './http/rate-limits.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
 import { StartError } from './start-error.ts';
@@ -35,6 +35,8 @@ export interface AppDeps {
   readonly webFolder?: string;
   /** Names what is served, so that apps notice an update. */
   readonly build: string;
+  /** Tests are faster than people. */
+  readonly rateLimits?: RateLimits;
   /** Told of each route as it is added. */
   readonly onRoute?: (route: RouteOptions) => void;
 }
@@ -103,7 +105,7 @@ async function registerApi(api: FastifyInstance, deps: AppDeps, tokens: Tokens):
   const log = (event: object) => api.log.warn(event);
   const verifyGrant = (token: string) => tokens.verify(token)?.sid ?? null;
   registerGuard(api, { storage, tokens, clock });
-  await registerRateLimits(api);
+  await registerRateLimits(api, deps.rateLimits ?? RATE_LIMITS);
   const feed = createFeed(storage, (error) => api.log.error({ err: error }, 'the feed failed'));
   api.addHook('onClose', async () => feed.close());
   await registerSockets(api, '/ws', {

@@ -1,10 +1,11 @@
 /** Devices: a tablet gets its letter, its last number and a token of its own. Asking again gives the same letter. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { type Enrolment, EnrolRequest } from '@tableside/protocol/accounts.ts';
 import type { FastifyInstance } from 'fastify';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
+import { hashDeviceToken } from '../sync/push-queue.ts';
 import { callerOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { parse } from './validate.ts';
@@ -19,7 +20,7 @@ export function registerDevices(app: FastifyInstance, deps: HttpDeps): void {
       id: deviceId,
       venueId: actor.venueId,
       name: name ?? '',
-      tokenHash: createHash('sha256').update(deviceToken).digest('hex'),
+      tokenHash: hashDeviceToken(deviceToken),
       at: isoNow(deps.clock),
     });
     if (device.venueId !== actor.venueId || device.revokedAt !== null) throw new ProtocolError('forbidden');

@@ -4,19 +4,28 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProtocolError } from '../commands/protocol-error.ts';
 
 const SECOND_MS = 1000;
-const PER_SESSION = 50;
-const PER_ADDRESS = 500;
+
+/** Requests a second. */
+export interface RateLimits {
+  readonly perSession: number;
+  readonly perAddress: number;
+}
+
+export const RATE_LIMITS: RateLimits = { perSession: 50, perAddress: 500 };
 
 const keyOf = (request: FastifyRequest): string =>
   request.live ? `session ${request.live.session.id}` : `address ${request.ip}`;
 
 /** Register after the guard: it says who calls. */
-export async function registerRateLimits(app: FastifyInstance): Promise<void> {
+export async function registerRateLimits(
+  app: FastifyInstance,
+  { perSession, perAddress }: RateLimits,
+): Promise<void> {
   await app.register(fastifyRateLimit, {
     global: true,
     hook: 'onRequest',
     timeWindow: SECOND_MS,
-    max: (request) => (request.live ? PER_SESSION : PER_ADDRESS),
+    max: (request) => (request.live ? perSession : perAddress),
     keyGenerator: keyOf,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {

@@ -32,9 +32,12 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export async function startServer(
-  options: Partial<Parameters<typeof buildApp>[0]['config']> & { webFolder?: string } = {},
-): Promise<TestServer> {
+type AppDeps = Parameters<typeof buildApp>[0];
+/** Heartbeats of 600 ms and no limits that matter, unless said otherwise. */
+export type ServerOptions = Partial<AppDeps['config']> &
+  Pick<AppDeps, 'webFolder' | 'rateLimits' | 'onRoute'>;
+
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tableside-api-'));
   const storage = openSqlite({ file: join(dataDir, 'tableside.db') });
   const clock = movableClock(START);
@@ -43,7 +46,7 @@ export async function startServer(
     adminPassword: ADMIN.password,
     demoData: true,
   });
-  const { webFolder, ...config } = options;
+  const { webFolder, rateLimits, onRoute, ...config } = options;
   const app = await buildApp({
     storage,
     clock,
@@ -51,7 +54,9 @@ export async function startServer(
     secret: 'a secret that only tests know, long enough',
     venueId: DEMO_VENUE_ID,
     build: 'test',
-    ...(webFolder === undefined ? {} : { webFolder }),
+    rateLimits: rateLimits ?? { perSession: 10_000, perAddress: 10_000 },
+    webFolder,
+    onRoute,
   });
   return {
     app,

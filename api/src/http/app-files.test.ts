@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../testing/start-server.ts';
+
+describe('the files of the app', () => {
+  let server: TestServer;
+  let folder = '';
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'tableside-web-'));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Tableside</title>');
+    writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting();');
+    writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
+    writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'plain');
+    writeFileSync(join(folder, 'assets', 'main-abc123.js.br'), 'compressed');
+    server = await startServer({ webFolder: folder });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+  const page = { accept: 'text/html,*/*' };
+
+  it.each(['/', '/index.html', '/sw.js', '/manifest.webmanifest'])(
+    'asks again for %s each time',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('keeps what carries a hash in its name for ever', async () => {
+    const answer = await get('/assets/main-abc123.js');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.body).toBe('plain');
+  });
+
+  it('sends the compressed file to those who can read it', async () => {
+    const answer = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['content-type']).toContain('javascript');
+    expect(answer.body).toBe('compressed');
+    expect(answer.headers['cache-control']).toContain('immutable');
+  });
+
+  it.each(['/tables', '/menu/negroni', '/profile/tables/edit/12?x=1'])('opens the app at %s', async (url) => {
+    const answer = await get(url, page);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.body).toContain('Tableside');
+  });
+
+  it('does not answer with the page where something else was asked for', async () => {
+    expect((await get('/assets/gone-def456.js', page)).statusCode).toBe(404);
+    expect((await get('/menu-pictures/gone.svg', { accept: 'image/*' })).statusCode).toBe(404);
+    expect((await get('/api/nowhere', page)).json()).toMatchObject({ code: 'notFound' });
+    expect((await server.app.inject({ method: 'POST', url: '/tables', headers: page })).statusCode).toBe(404);
+  });
+
+  it('never leaves its folder', async () => {
+    const answers = await Promise.all(
+      ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fetc/passwd'].map((url) => get(url)),
+    );
+    expect(answers.map((answer) => answer.statusCode).filter((status) => status < 400)).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { isCommandName } from '@tableside/domain/commands.ts';
+import { REJECTIONS, type RejectionCode } from '@tableside/domain/rejection.ts';
+import type { RouteOptions } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { startServer } from '../testing/start-server.ts';
+import { rejectionStatus } from './rejection-status.ts';
+
+/** What writes and is no command: accounts, devices, and the queue, which runs commands of its own. */
+const EXCEPTIONS = [
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'POST /api/auth/password',
+  'POST /api/auth/register',
+  'POST /api/devices',
+  'POST /api/staff/:id/access',
+  'POST /api/sync/pull',
+  'POST /api/sync/push',
+];
+const OPEN = [
+  'GET /api/health',
+  'GET /api/menu/categories',
+  'GET /api/menu/option-groups',
+  'GET /api/menu/products',
+  'GET /api/ready',
+  'GET /api/tables/code/:qrCode',
+  'GET /api/ws',
+  'POST /api/auth/login',
+  'POST /api/auth/register',
+];
+
+async function listRoutes(): Promise<{ name: string; route: RouteOptions }[]> {
+  const routes: { name: string; route: RouteOptions }[] = [];
+  const server = await startServer({
+    onRoute: (route) => {
+      for (const method of [route.method].flat()) {
+        if (method !== 'HEAD') routes.push({ name: `${method} ${route.url}`, route });
+      }
+    },
+  });
+  await server.close();
+  return routes.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+describe('the routes', () => {
+  it('write by commands alone, but for the exceptions named here', async () => {
+    const writing = (await listRoutes()).filter(({ name }) => !name.startsWith('GET '));
+    const past = writing.filter(({ route }) => !route.config?.commands?.length);
+    expect(past.map(({ name }) => name)).toEqual(EXCEPTIONS);
+    const commands = writing.flatMap(({ route }) => route.config?.commands ?? []);
+    expect(commands.filter((name) => !isCommandName(name))).toEqual([]);
+    expect(commands.length).toBeGreaterThan(20);
+  });
+
+  it('need a token, but for those named here', async () => {
+    const open = (await listRoutes()).filter(({ route }) => route.config?.open);
+    expect(open.map(({ name }) => name)).toEqual(OPEN);
+  });
+});
+
+describe('the status of a refusal', () => {
+  it('is 404 for what is missing, 409 for a conflict with the state, 422 for what can not be', () => {
+    const codes = Object.keys(REJECTIONS) as RejectionCode[];
+    const missing = codes.filter((code) => rejectionStatus(code) === 404);
+    expect(missing.every((code) => /notFound$/.test(code))).toBe(true);
+    expect(codes.filter((code) => rejectionStatus(code) === 422)).toEqual([
+      'order.empty',
+      'order.tooLarge',
+      'order.reasonRequired',
+      'item.product',
+      'item.size',
+      'item.option',
+      'item.optionRequired',
+      'item.price',
+      'payment.amount',
+      'payment.tendered',
+      'table.capacity',
+    ]);
+    expect(rejectionStatus('forbidden')).toBe(403);
+    expect(rejectionStatus('args.shape')).toBe(400);
+    expect(rejectionStatus('order.cancelled')).toBe(409);
+    expect(rejectionStatus('table.inUse')).toBe(409);
+  });
+});

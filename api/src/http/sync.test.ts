@@ -1,0 +1,116 @@
+import type { Envelope } from '@tableside/protocol/envelope.ts';
+import type { PushResponse } from '@tableside/protocol/push.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asCaller, type Caller } from '../testing/as-caller.ts';
+import { startServer, type TestServer } from '../testing/start-server.ts';
+
+const CLIENT = '0194e6a0-0000-7000-8000-00000000c001';
+const ORDER = '0194e6a0-0000-7000-8000-00000000a001';
+const AT = '2026-03-02T19:00:00.000Z';
+
+let server: TestServer;
+let waiter: Caller;
+let actorId = '';
+
+beforeAll(async () => {
+  server = await startServer();
+  const session = await server.signIn('server');
+  actorId = session.user.id;
+  waiter = asCaller(server, session);
+});
+afterAll(() => server.close());
+
+const mutation = (mid: number, name: string, args: object) => ({
+  mid,
+  cmdId: `0194e6a0-0000-7000-8000-0000000${10_000 + mid}`,
+  name,
+  version: 1,
+  args,
+  occurredAt: AT,
+  actorId,
+  grant: null,
+});
+
+const pushOf = (mutations: object[], more: object = {}) => ({
+  protocol: 1,
+  clientId: CLIENT,
+  ackMid: 0,
+  deviceTime: AT,
+  mutations,
+  ...more,
+});
+
+describe('push and pull', () => {
+  it('take a queue in, once, and tell its outcomes again', async () => {
+    const create = mutation(1, 'order.create', { id: ORDER, orderNumber: 'A-1', tableId: 'table-1' });
+    const first = await waiter.post<PushResponse>('/sync/push', pushOf([create], { cursor: 1 }));
+    expect(first.status).toBe(200);
+    expect(first.headers['cache-control']).toBe('no-store');
+    expect(first.body.results).toMatchObject([{ mid: 1, status: 'applied', seq: 2 }]);
+    expect(first.body.changes?.rows).toMatchObject([{ entity: 'order', id: ORDER, seq: 2 }]);
+    const again = await waiter.post<PushResponse>('/sync/push', pushOf([create]));
+    expect(again.body.results).toEqual(first.body.results);
+    const pulled = await waiter.post<Envelope>('/sync/pull', {
+      protocol: 1,
+      clientId: CLIENT,
+      cursor: 1,
+      ackMid: 0,
+    });
+    expect(pulled.body).toMatchObject({
+      from: 1,
+      to: 2,
+      head: 2,
+      lastMid: 1,
+      results: [{ mid: 1, status: 'applied' }],
+    });
+  });
+
+  it('tell a refusal as data', async () => {
+    const pay = mutation(2, 'order.advance', { orderId: ORDER, to: 'accepted' });
+    const answer = await waiter.post<PushResponse>('/sync/push', pushOf([pay]));
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { results: [{ mid: 2, status: 'rejected', code: 'order.unpaid' }] },
+    });
+  });
+
+  it('give another history to nobody: the mirror starts over', async () => {
+    const { body } = await waiter.post<Envelope>('/sync/pull', {
+      protocol: 1,
+      clientId: CLIENT,
+      cursor: 1,
+      ackMid: 0,
+      epoch: 'another',
+    });
+    expect(body).toMatchObject({ reset: true, rows: [] });
+  });
+
+  it('refuse a queue of somebody else', async () => {
+    const other = asCaller(server, await server.signIn('server'));
+    const answer = await other.post('/sync/pull', { protocol: 1, clientId: CLIENT, cursor: 0, ackMid: 0 });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'client.foreign' } });
+  });
+
+  it('name the path of a fault', async () => {
+    const answer = await waiter.post('/sync/push', pushOf([{ ...mutation(3, 'x', {}), mid: 'three' }]));
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'request.shape', details: [{ path: 'mutations.0.mid' }] },
+    });
+  });
+
+  it('take 50 mutations and 128 KB at most', async () => {
+    const many = Array.from({ length: 51 }, (_, n) => mutation(n + 3, 'sync.skip', {}));
+    expect((await waiter.post('/sync/push', pushOf(many))).status).toBe(400);
+    const large = mutation(3, 'sync.skip', { note: 'x'.repeat(128 * 1024) });
+    expect(await waiter.post('/sync/push', pushOf([large]))).toMatchObject({
+      status: 413,
+      body: { code: 'request.tooLarge' },
+    });
+  });
+
+  it('need a token', async () => {
+    expect((await asCaller(server).post('/sync/push', pushOf([]))).status).toBe(401);
+    expect((await asCaller(server).post('/sync/pull', {})).status).toBe(401);
+  });
+});
