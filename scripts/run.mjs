@@ -21,7 +21,7 @@ try {
   checkNode();
   const command = commands[/** @type {keyof typeof commands} */ (process.argv[2])];
   if (!command) throw new SetupError(`Usage: node scripts/run.mjs ${Object.keys(commands).join(' | ')}`);
-  stopWithNpm();
+  if (process.env.npm_lifecycle_event) stopWithNpm();
   await command();
 } catch (error) {
   console.error(error instanceof SetupError ? error.message : error);
@@ -38,13 +38,16 @@ async function start() {
 
 /** npm starts us through a shell that keeps SIGTERM to itself; when it is gone, we were meant. */
 function stopWithNpm() {
-  if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watch);
-    process.kill(process.pid, 'SIGTERM');
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
   }, 250);
   watch.unref();
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(watch));
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      clearInterval(watch);
+      const someoneCloses = process.listenerCount(signal) > 0;
+      if (!someoneCloses) process.exit(1);
+    });
+  }
 }

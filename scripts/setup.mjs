@@ -88,7 +88,7 @@ async function step(title, work) {
 export function run(command, args, options) {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, ...options?.env, NO_COLOR: '1' };
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options, env });
+    const child = launch(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options, env });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
@@ -101,6 +101,25 @@ export function run(command, args, options) {
       else reject(new SetupError(`${said}\n${command} ${args.join(' ')} failed (${code}).`));
     });
   });
+}
+
+/**
+ * A child that ends with us.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ */
+export function launch(command, args, options) {
+  const child = spawn(command, args, { cwd: root, ...options });
+  const end = () => {
+    child.kill('SIGTERM');
+    process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end);
+  child.once('close', () => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, end);
+  });
+  return child;
 }
 
 /** Native packages compile without a download when the headers lie beside this Node. */

@@ -1,9 +1,8 @@
 /** `npm test` and `npm run test:all`: every suite in order, the time of each, and one last line that counts them all. */
-import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
-import { build, install, root, run } from './setup.mjs';
+import { build, install, launch, root, run } from './setup.mjs';
 
 const reports = join(root, 'node_modules/.cache/tableside/reports');
 
@@ -109,7 +108,7 @@ function count(passed, failed, code) {
  */
 function show(args) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = launch(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
     child.on('close', (code) => resolve(code ?? 1));
   });
 }
