@@ -62,7 +62,7 @@ function hasLayer(path) {
   if (/^(web|api)\/src\//.test(path)) {
     const composition = layerOf(path)?.rule.endsWith('-composition');
     if (!composition || isTopLevel(path)) return [];
-  } else if (layerOf(path) || /^[^/]+$|^(web|api)\/[^/]+$/.test(path)) {
+  } else if (layerOf(path) || /^[^/]+$|^(web|api|packages\/[^/]+)\/[^/]+$/.test(path)) {
     return [];
   }
   return [
