@@ -1,0 +1,182 @@
+/** One order's life, from the tap on a tablet to the kitchen's last step, with the network failing in between. */
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import {
+  boardCard,
+  chooseCategory,
+  chooseTable,
+  giveAccess,
+  openStation,
+  type Person,
+  pill,
+  readyForOffline,
+  section,
+  signIn,
+  tab,
+} from './support/people.ts';
+import { type RunningVenue, startVenue } from './support/running-venue.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+let venue: RunningVenue;
+test.beforeEach(async () => {
+  venue = await startVenue();
+});
+test.afterEach(async () => {
+  await venue.close();
+});
+
+async function openShift(
+  browser: Browser,
+  request: Parameters<typeof giveAccess>[0],
+): Promise<{ tablet: Page; kitchen: Page; server: Person }> {
+  const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
+  const cook = await giveAccess(request, venue, { firstName: 'Kenji', role: 'kitchen' });
+  const tablet = (await openStation(browser, venue.tabletAddress)).page;
+  const kitchen = (await openStation(browser, venue.address, { width: 1440, height: 900 })).page;
+  await signIn(tablet, server);
+  await signIn(kitchen, cook);
+  await expect(pill(tablet, /^Online$/)).toBeVisible();
+  await expect(pill(kitchen, /^Online$/)).toBeVisible();
+  return { tablet, kitchen, server };
+}
+
+async function addSteak(page: Page): Promise<void> {
+  await chooseCategory(page, 'Mains');
+  await page.getByRole('button', { name: /^Hanger steak/ }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('button', { name: /^Add to Order/ })).toBeDisabled();
+  await sheet.getByText('Medium rare', { exact: true }).click();
+  await sheet.getByRole('button', { name: /^Add to Order/ }).click();
+  await expect(sheet).toBeHidden();
+}
+
+async function addVodkaWithMixers(page: Page): Promise<void> {
+  await chooseCategory(page, 'Bottle list');
+  await page.getByRole('button', { name: /^Belvedere Vodka/ }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('group', { name: /^Select Mixers/ })).toBeVisible();
+  await sheet.getByText('Tonic Water').click();
+  await sheet.getByText('Club Soda').click();
+  await sheet.getByRole('button', { name: /^Add to Order/ }).click();
+  await expect(sheet).toBeHidden();
+}
+
+async function payCash(page: Page, notes: string): Promise<void> {
+  await page.getByRole('button', { name: /^Checkout/ }).click();
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+  for (const digits of notes) await page.getByRole('button', { name: digits, exact: true }).click();
+  await page.getByRole('button', { name: /^Take cash/ }).click();
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+}
+
+/** The number printed on the receipt that is shown. */
+async function receiptNumber(page: Page): Promise<string> {
+  const text = await page.getByText(/#[A-Z]+-\d+/).first().innerText();
+  const number = /#([A-Z]+-\d+)/.exec(text)?.[1];
+  if (number === undefined) throw new Error(`no order number in "${text}"`);
+  return number;
+}
+
+test('an order is taken, paid, cooked and served', async ({ browser, request }) => {
+  const { tablet, kitchen } = await openShift(browser, request);
+
+  await chooseTable(tablet, '12');
+  await addSteak(tablet);
+  await addVodkaWithMixers(tablet);
+  await expect(tablet.getByText('$214.00')).toBeVisible();
+  await expect(tablet.getByText('$18.99')).toBeVisible();
+  await expect(tablet.getByText('$232.99').first()).toBeVisible();
+
+  await tablet.getByRole('button', { name: /^Checkout/ }).click();
+  for (const key of ['2', '4', '0', '00']) await tablet.getByRole('button', { name: key, exact: true }).click();
+  await expect(tablet.getByText('$240.00').first()).toBeVisible();
+  await expect(tablet.getByText('$7.01')).toBeVisible();
+  await tablet.getByRole('button', { name: /^Take cash/ }).click();
+  const paidAt = Date.now();
+
+  await expect(tablet.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await expect(tablet.getByText('Your payment was successful')).toBeVisible();
+  const number = await receiptNumber(tablet);
+  await expect(tablet.getByText('Hanger steak', { exact: false }).first()).toBeVisible();
+  await expect(tablet.getByText('$232.99').first()).toBeVisible();
+
+  const ticket = boardCard(kitchen, number);
+  await expect(section(kitchen, /^Paid Orders \(1\)$/).locator(ticket)).toBeVisible({ timeout: 1_000 });
+  expect(Date.now() - paidAt).toBeLessThan(1_000);
+  await expect(ticket.getByText('Medium rare')).toBeVisible();
+  const pulse = await ticket
+    .getByText('Paid', { exact: true })
+    .evaluate((badge) => getComputedStyle(badge, '::before').animationName + getComputedStyle(badge, '::after').animationName);
+  expect(pulse).toMatch(/pulse/);
+
+  await tablet.getByRole('link', { name: 'Start New Order' }).or(tablet.getByRole('button', { name: 'Start New Order' })).click();
+  const own = boardCard(tablet, number);
+  await expect(own.getByText('On the kitchen screen')).toBeVisible();
+
+  const steps = ['accepted', 'preparing', 'serving', 'completed'] as const;
+  const titles = { accepted: 'Accepted', preparing: 'Preparing', serving: 'Serving' } as const;
+  for (const step of steps) {
+    await ticket.getByRole('button', { name: `Move to ${step}` }).click();
+    if (step === 'completed') break;
+    const title = new RegExp(`^${titles[step]} Orders \\(1\\)$`);
+    await expect(section(kitchen, title).locator(ticket)).toBeVisible();
+    await expect(section(tablet, title).locator(own)).toBeVisible();
+  }
+  await expect(own).toBeHidden();
+  await tablet.getByRole('button', { name: 'Completed and cancelled' }).click();
+  await expect(section(tablet, /^Completed Orders \(1\)$/).locator(own)).toBeVisible();
+});
+
+test('orders are taken and paid while the network is gone, and arrive once', async ({ browser, request }) => {
+  const { tablet, kitchen } = await openShift(browser, request);
+  await readyForOffline(tablet);
+  await chooseTable(tablet, '3');
+  await expect(tablet.getByRole('heading', { name: 'Table 3' })).toBeVisible();
+
+  venue.proxy.cut();
+  await tab(tablet, 'Orders').click();
+  await tablet.reload();
+  await expect(tablet.getByRole('heading', { name: 'Order Management' })).toBeVisible();
+  await expect(pill(tablet, /^(Reconnecting|Offline)/)).toBeVisible();
+
+  await chooseTable(tablet, '3');
+  await chooseCategory(tablet, 'Small plates');
+  await tablet.getByRole('button', { name: /^Marinated olives/ }).click();
+  await payCash(tablet, '9');
+  const number = await receiptNumber(tablet);
+
+  await tablet.reload();
+  await expect(tablet.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  expect(await receiptNumber(tablet)).toBe(number);
+  await tab(tablet, 'Orders').click();
+  await expect(boardCard(tablet, number).getByText('Saved here')).toBeVisible();
+  await expect(pill(tablet, /^Offline, 3 waiting/)).toBeVisible({ timeout: 30_000 });
+  await expect(boardCard(kitchen, number)).toBeHidden();
+
+  venue.proxy.restore();
+  await expect(boardCard(kitchen, number)).toBeVisible({ timeout: 15_000 });
+  await expect(pill(tablet, /^Online$/)).toBeVisible({ timeout: 15_000 });
+  await expect(boardCard(tablet, number).getByText('On the kitchen screen')).toBeVisible();
+  await expect(kitchen.getByRole('article')).toHaveCount(1);
+});
+
+test('an order whose answer was lost after the server committed is there once', async ({ browser, request }) => {
+  const { tablet, kitchen } = await openShift(browser, request);
+  await chooseTable(tablet, '5');
+  await chooseCategory(tablet, 'Small plates');
+  await tablet.getByRole('button', { name: /^Marinated olives/ }).click();
+  await expect(pill(tablet, /^Online$/)).toBeVisible();
+
+  venue.proxy.dropAnswerTo('POST /api/sync/push');
+  await payCash(tablet, '9');
+  const number = await receiptNumber(tablet);
+  await expect.poll(() => venue.proxy.droppedAnswers).toBe(1);
+
+  await expect(boardCard(kitchen, number)).toBeVisible();
+  await tab(tablet, 'Orders').click();
+  await expect(pill(tablet, /^Online$/)).toBeVisible({ timeout: 15_000 });
+  await expect(boardCard(tablet, number)).toHaveCount(1);
+  await expect(kitchen.getByRole('article')).toHaveCount(1);
+  const payments = await request.get(`${venue.address}/api/payments`);
+  expect(payments.status()).toBe(401);
+});

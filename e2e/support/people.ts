@@ -1,0 +1,85 @@
+/** What people do on the screens, in their words. Names are the ones that people see. */
+import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { ADMIN, type RunningVenue } from './running-venue.ts';
+
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface Station {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+/** The office gives a member of staff a sign-in of their own. */
+export async function giveAccess(
+  request: APIRequestContext,
+  venue: RunningVenue,
+  { firstName, role }: { firstName: string; role: 'server' | 'kitchen' | 'manager' },
+): Promise<Person> {
+  const login = await request.post(`${venue.address}/api/auth/login`, { data: ADMIN });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const staff = (await (await request.get(`${venue.address}/api/staff`, { headers })).json()) as {
+    id: string;
+    firstName: string;
+    email: string;
+  }[];
+  const member = staff.find((one) => one.firstName === firstName);
+  if (!member) throw new Error(`Nobody on the staff is called ${firstName}`);
+  const password = `${firstName.toLowerCase()}-works-tonight`;
+  const given = await request.post(`${venue.address}/api/staff/${member.id}/access`, {
+    headers,
+    data: { role, password },
+  });
+  expect(given.ok(), await given.text()).toBe(true);
+  return { email: member.email, password };
+}
+
+/** A browser with storage of its own; what it logs as an error fails the test that looks. */
+export async function openStation(
+  browser: Browser,
+  address: string,
+  viewport = { width: 1024, height: 768 },
+): Promise<Station> {
+  const context = await browser.newContext({ baseURL: address, viewport, serviceWorkers: 'allow' });
+  return { context, page: await context.newPage() };
+}
+
+export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
+}
+
+/** The app shell is stored and this page is served by it: from here on the network may go. */
+export async function readyForOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  });
+}
+
+export const tab = (page: Page, name: string): Locator =>
+  page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}`) });
+
+export async function chooseTable(page: Page, number: string): Promise<void> {
+  await tab(page, 'Tables').click();
+  await page.getByRole('link', { name: new RegExp(`^Table ${number},`) }).click();
+}
+
+export async function chooseCategory(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+export const pill = (page: Page, name: RegExp): Locator => page.getByRole('button', { name });
+
+export const boardCard = (page: Page, orderNumber: string): Locator =>
+  page.getByRole('article', { name: new RegExp(`^Order #${orderNumber},`) });
+
+export const section = (page: Page, title: RegExp): Locator => page.getByRole('region', { name: title });

@@ -1,0 +1,17 @@
+import { expect, inject, test } from 'vitest';
+import { tellHistory } from './history.ts';
+
+const SEEDS = 60;
+
+/** The first violation within some seeds; a history that can't even be told is one as well. */
+async function firstViolation(): Promise<string | undefined> {
+  for (let seed = 1; seed <= SEEDS; seed += 1) {
+    const told = await tellHistory(seed).catch((error: unknown) => ({ violations: [String(error)] }));
+    if (told.violations.length > 0) return `seed ${seed}: ${told.violations[0]}`;
+  }
+  return undefined;
+}
+
+test(`the simulation notices the broken variant "${inject('mutant')}"`, async () => {
+  expect(await firstViolation()).toBeDefined();
+});
