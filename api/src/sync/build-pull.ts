@@ -13,7 +13,7 @@ import type { SyncDeps } from './sync-deps.ts';
 import { changesFor, viewerOf } from './visibility.ts';
 
 /** Orders and payments closed longer ago are no part of a full pull. */
-export const LIVE_MS = 48 * 3_600_000;
+const LIVE_MS = 48 * 3_600_000;
 
 type Asked = InferOutput<typeof PullRequest>;
 

@@ -126,7 +126,7 @@ async function signIn({ storage, clock }: SyncDeps, actor: Actor): Promise<Calle
 }
 
 export const DEVICE = testId('device', 1);
-export const DEVICE_TOKEN = 'device-token';
+const DEVICE_TOKEN = 'device-token';
 
 /** What a push from the room's tablet carries beside the mutations. */
 export const onTablet = { deviceId: DEVICE, deviceToken: DEVICE_TOKEN } as const;

@@ -7,7 +7,7 @@ import type { ChangeFilter, ChangePage, StoredRow } from '../storage.ts';
 import type { Clients } from './clients.ts';
 import type { CommandLog } from './command-log.ts';
 import type { Database } from './database.ts';
-import { asStored, sameRow, storedColumns } from './row-store.ts';
+import { sameRow, storedColumns, toStored } from './row-store.ts';
 import { changeHead, row } from './tables-rows.ts';
 import type { VenueCounter } from './venue-counter.ts';
 
@@ -39,24 +39,29 @@ function rowsOf(
 ): { rows: StoredRow[]; to: number } {
   const { after, limit, head } = filter;
   if (after >= head) return { rows: [], to: head };
-  const read = (range: SQL | undefined) =>
-    query
+  const read = (range: SQL, rows: number): StoredRow[] => {
+    const page = query
       .select(storedColumns)
       .from(changeHead)
       .innerJoin(row, sameRow)
       .where(and(eq(changeHead.venueId, venueId), range, visible(filter), live(query, venueId, filter)))
-      .orderBy(asc(changeHead.seq), asc(changeHead.entity), asc(changeHead.id));
-  const found = read(gt(changeHead.seq, after))
-    .limit(limit + 1)
-    .all()
-    .map(asStored);
+      .orderBy(asc(changeHead.seq))
+      .limit(rows);
+    return (page.values() as unknown[][]).map(toStored).sort(bySeq);
+  };
+  const found = read(gt(changeHead.seq, after), limit + 1);
   const last = found[limit - 1];
   if (found.length <= limit || !last) return { rows: found, to: head };
-  const whole = found.filter((candidate) => candidate.seq < last.seq);
-  const lastSeq = read(eq(changeHead.seq, last.seq)).all().map(asStored);
-  const rows = [...whole, ...lastSeq];
-  return { rows, to: last.seq };
+  const before = found.filter((candidate) => candidate.seq < last.seq);
+  return { rows: [...before, ...read(eq(changeHead.seq, last.seq), ALL)], to: last.seq };
 }
+
+/** SQLite's way to say that there is no limit. */
+const ALL = -1;
+
+/** Within one number by key, so that every reader gets the same page. */
+const bySeq = (a: StoredRow, b: StoredRow): number =>
+  a.seq - b.seq || (`${a.entity}/${a.id}` < `${b.entity}/${b.id}` ? -1 : 1);
 
 /** Rows that the class may see, and those it could once see (to be removed). */
 function visible({ scope, ownerId }: ChangeFilter): SQL | undefined {
@@ -83,7 +88,6 @@ function live(query: Database['query'], venueId: string, filter: ChangeFilter): 
     filter.scope === undefined ? undefined : sql`(${changeHead.scope} & ${filter.scope}) <> 0`;
   const wanted = and(
     eq(changeHead.archived, 0),
-    eq(changeHead.deleted, 0),
     nowVisible,
     or(young, and(eq(changeHead.entity, 'payment'), inArray(changeHead.id, theirPayments))),
   );

@@ -26,6 +26,7 @@ interface Finder {
 
 export function createLoadReads({ query }: Database, store: RowStore): LoadReads {
   const found = { entity: row.entity, id: row.id, doc: row.doc };
+  const changesOf = (values: unknown): StoredChange[] => (values as unknown[][]).map(toChange);
   const venue = eq(row.venueId, sql.placeholder('venueId'));
   const id = sql.placeholder('id');
   const select = (...where: Parameters<typeof and>) =>
@@ -50,10 +51,10 @@ export function createLoadReads({ query }: Database, store: RowStore): LoadReads
         if (stored) rows.put(stored);
         return stored;
       },
-      openOrdersOfTable: (tableId) => keep(openOrdersOfTable.all({ venueId, id: tableId })),
+      openOrdersOfTable: (tableId) => keep(changesOf(openOrdersOfTable.values({ venueId, id: tableId }))),
       keep,
-      followUpsOf: (orderId) => followUpsOf.all({ venueId, id: orderId }),
-      paymentsOf: (orderId) => keep(paymentsOf.all({ venueId, id: orderId })),
+      followUpsOf: (orderId) => changesOf(followUpsOf.values({ venueId, id: orderId })),
+      paymentsOf: (orderId) => keep(changesOf(paymentsOf.values({ venueId, id: orderId }))),
       every: (entity) => keep(store.all(venueId, entity)),
       venue: () => keep([store.get(venueId, 'venue', venueId)].filter((stored) => stored !== undefined)),
     };
@@ -64,6 +65,9 @@ export function createLoadReads({ query }: Database, store: RowStore): LoadReads
     return finder.rows;
   };
 }
+
+const toChange = ([entity, id, doc]: unknown[]): StoredChange =>
+  ({ entity, id, doc: JSON.parse(String(doc)) }) as StoredChange;
 
 function load(finder: Finder, read: Read): void {
   switch (read.kind) {

@@ -132,7 +132,7 @@ export const start = {
     closed_at text,
     PRIMARY KEY(venue_id, entity, id)
   );
-  CREATE INDEX head_seq ON change_head (venue_id,seq,scope,archived,closed_at);
+  CREATE INDEX head_seq ON change_head (venue_id,seq,seen_scope,scope,archived,closed_at,entity,id);
   CREATE INDEX head_closed ON change_head (venue_id,entity,closed_at);
   CREATE TABLE row (
     venue_id text NOT NULL,
@@ -155,7 +155,8 @@ export const start = {
   CREATE INDEX row_parent ON row (venue_id,parent_id) WHERE parent_id IS NOT NULL;
   CREATE INDEX row_order ON row (venue_id,order_id) WHERE order_id IS NOT NULL;
   CREATE INDEX row_number ON row (venue_id,number) WHERE number IS NOT NULL;
-  CREATE INDEX row_created ON row (venue_id,entity,created_at,id) WHERE created_at IS NOT NULL;
+  CREATE INDEX row_open ON row (venue_id,created_at,id) WHERE open = 1;
+  CREATE INDEX row_created ON row (venue_id,entity,created_at,id,number) WHERE created_at IS NOT NULL;
   CREATE INDEX row_status ON row (venue_id,status,created_at,id) WHERE status IS NOT NULL;
   CREATE INDEX row_customer ON row (venue_id,customer_id,created_at) WHERE customer_id IS NOT NULL;
   CREATE TABLE venue_seq (

@@ -27,18 +27,24 @@ export const sameRow = and(
   eq(row.id, changeHead.id),
 );
 
-/** What the queries answer holds entity and document apart; they belong together because they were written so. */
-export const asStored = (found: object): StoredRow => found as StoredRow;
+/**
+ * A row from the values of `storedColumns`. Mapped here and not by drizzle, which takes several times as long; entity and
+ * document belong together because they were written so.
+ */
+export function toStored(values: unknown[]): StoredRow {
+  const [entity, id, seq, version, doc, scope, seenScope, ownerId] = values;
+  return { entity, id, seq, version, doc: JSON.parse(String(doc)), scope, seenScope, ownerId } as StoredRow;
+}
 
 export function createRowStore({ query }: Database) {
   const { byKey, byEntity } = prepareFinders(query);
   return {
     get: (venueId: string, entity: EntityName, id: string): StoredRow | undefined => {
-      const found = byKey.get({ venueId, entity, id });
-      return found && asStored(found);
+      const [found] = byKey.values({ venueId, entity, id }) as unknown[][];
+      return found && toStored(found);
     },
     all: (venueId: string, entity: EntityName): StoredRow[] =>
-      byEntity.all({ venueId, entity }).map(asStored),
+      (byEntity.values({ venueId, entity }) as unknown[][]).map(toStored),
     put: createPut(query),
   };
 }
@@ -72,7 +78,7 @@ function createPut(query: Database['query']) {
     const archived = 'archived' in stamped.doc && stamped.doc.archived ? 1 : 0;
     putRow.run({ ...rowColumns(stamped), ...key, version });
     putHead.run({ ...key, ...seen, seq, archived, closedAt: closedAtOf(stamped) });
-    return asStored({ ...stamped, ...seen, seq, version });
+    return { ...stamped, ...seen, seq, version } as StoredRow;
   };
 }
 

@@ -44,7 +44,10 @@ export const row = sqliteTable(
     index('row_parent').on(t.venueId, t.parentId).where(sql`parent_id IS NOT NULL`),
     index('row_order').on(t.venueId, t.orderId).where(sql`order_id IS NOT NULL`),
     index('row_number').on(t.venueId, t.number).where(sql`number IS NOT NULL`),
-    index('row_created').on(t.venueId, t.entity, t.createdAt, t.id).where(sql`created_at IS NOT NULL`),
+    index('row_open').on(t.venueId, t.createdAt, t.id).where(sql`open = 1`),
+    index('row_created')
+      .on(t.venueId, t.entity, t.createdAt, t.id, t.number)
+      .where(sql`created_at IS NOT NULL`),
     index('row_status').on(t.venueId, t.status, t.createdAt, t.id).where(sql`status IS NOT NULL`),
     index('row_customer').on(t.venueId, t.customerId, t.createdAt).where(sql`customer_id IS NOT NULL`),
   ],
@@ -68,7 +71,7 @@ export const changeHead = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.venueId, t.entity, t.id] }),
-    index('head_seq').on(t.venueId, t.seq, t.scope, t.archived, t.closedAt),
+    index('head_seq').on(t.venueId, t.seq, t.seenScope, t.scope, t.archived, t.closedAt, t.entity, t.id),
     index('head_closed').on(t.venueId, t.entity, t.closedAt),
   ],
 );

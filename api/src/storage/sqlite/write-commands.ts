@@ -26,9 +26,9 @@ export interface WriteParts {
   readonly announce: (venueId: string, head: number) => void;
 }
 
-export const TRANSACTION = { commands: 50, ms: 20 };
+const TRANSACTION = { commands: 50, ms: 20 };
 /** So many failures of one command, and it is put aside for a person. */
-export const FAILURES_TO_HOLD = 5;
+const FAILURES_TO_HOLD = 5;
 
 type Writer = (venueId: string, batch: readonly WriteEntry[]) => Promise<Outcome[]>;
 
