@@ -69,6 +69,8 @@ describe('the environment', () => {
 
   it('knows which addresses only this machine can reach', () => {
     expect(['localhost', '127.0.0.1', '127.8.8.8', '::1'].every(isLoopback)).toBe(true);
-    expect(['0.0.0.0', '::', '192.168.1.4', 'localhost.example', '127.0.0.1.example'].some(isLoopback)).toBe(false);
+    expect(['0.0.0.0', '::', '192.168.1.4', 'localhost.example', '127.0.0.1.example'].some(isLoopback)).toBe(
+      false,
+    );
   });
 });

@@ -18,7 +18,9 @@ describe('the data folder', () => {
   });
 
   it('is refused where nothing can be made, without waiting for ever', () => {
-    expect(() => prepareDataDir('/proc/tableside/data')).toThrow(/^DATA_DIR \/proc\/tableside\/data can not be made: E\w+$/);
+    expect(() => prepareDataDir('/proc/tableside/data')).toThrow(
+      /^DATA_DIR \/proc\/tableside\/data can not be made: E\w+$/,
+    );
   });
 
   it('is refused when it is a file', () => {

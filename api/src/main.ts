@@ -7,13 +7,14 @@ import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type Config, isLoopback, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { keptSecret, prepareDataDir } from './data-dir.ts';
-import { type FirstSignIn, firstStart } from './first-start.ts';
+import { firstStart } from './first-start.ts';
+import { greeting, signInNote, tlsWarning } from './greeting.ts';
 import { StartError } from './start-error.ts';
 import { openSqlite } from './storage/sqlite/open-sqlite.ts';
 import type { Storage } from './storage/storage.ts';
-import { StorageOpenError } from './storage/storage-error.ts';
+import { StorageError, StorageOpenError } from './storage/storage-error.ts';
 
 const CLOSE_MS = 10_000;
 const DATABASE = 'tableside.db';
@@ -23,7 +24,8 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url)).re
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  if (!(error instanceof StartError || error instanceof StorageOpenError)) throw error;
+  const isExpected = [StartError, StorageOpenError, StorageError].some((kind) => error instanceof kind);
+  if (!isExpected || !(error instanceof Error)) throw error;
   console.error(`Tableside can't start: ${error.message}`);
   process.exit(1);
 }
@@ -33,7 +35,6 @@ async function start(config: Config): Promise<void> {
   const secret = config.jwtSecret ?? keptSecret(folder);
   const storage = openSqlite({ file: join(folder, DATABASE) });
   const clock = { now: () => Date.now() };
-  const firstSignIn = await firstStart(storage, clock, config);
   const hasWeb = existsSync(join(WEB_FOLDER, 'index.html'));
   const app = await buildApp({
     storage,
@@ -44,9 +45,18 @@ async function start(config: Config): Promise<void> {
     build: hasWeb ? buildOf(WEB_FOLDER) : 'development',
     ...(hasWeb ? { webFolder: WEB_FOLDER } : {}),
   });
-  await listen(app, config);
+  const firstSignIn = await firstStart(storage, clock, config);
+  try {
+    await listen(app, config);
+  } catch (error) {
+    if (firstSignIn) console.log(signInNote(firstSignIn));
+    throw error;
+  }
   closeOnSignal(app, storage);
-  greet(addressOf(app, config), firstSignIn, config);
+  console.log(greeting(addressOf(app, config)));
+  if (firstSignIn) console.log(signInNote(firstSignIn));
+  const warning = tlsWarning(config);
+  if (warning !== undefined) console.warn(warning);
 }
 
 /** The page names every file of the build by its hash, so its own hash names the build. */
@@ -82,21 +92,4 @@ function addressOf(app: FastifyInstance, { host, tls }: Config): string {
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
   return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-function greet(address: string, firstSignIn: FirstSignIn | undefined, { host, tls }: Config): void {
-  console.log(`\nTableside is open at ${address}`);
-  if (firstSignIn) {
-    console.log('\nThe administrator signs in with');
-    console.log(`  Email     ${firstSignIn.email}`);
-    console.log(`  Password  ${firstSignIn.password ?? 'as set in ADMIN_PASSWORD'}`);
-    if (firstSignIn.password !== undefined) console.log('This password is shown only now.');
-  }
-  if (!isLoopback(host) && !tls) {
-    console.warn(
-      '\nWarning: other devices reach this address without TLS. Their browsers then offer no installed app, no offline ' +
-        'start and no notification of updates. "On real tablets" in README.md shows how to set up TLS.',
-    );
-  }
-  console.log('');
 }

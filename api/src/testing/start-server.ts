@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Role } from '@tableside/domain/permissions.ts';
 import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
+import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { buildApp } from '../app.ts';
@@ -33,7 +34,7 @@ export interface TestServer {
 }
 
 type AppDeps = Parameters<typeof buildApp>[0];
-/** Heartbeats of 600 ms and no limits that matter, unless said otherwise. */
+/** No limits that matter, unless said otherwise. */
 export type ServerOptions = Partial<AppDeps['config']> &
   Pick<AppDeps, 'webFolder' | 'rateLimits' | 'onRoute'>;
 
@@ -50,7 +51,13 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const app = await buildApp({
     storage,
     clock,
-    config: { heartbeatMs: 600, logLevel: 'silent', tls: undefined, trustProxy: undefined, ...config },
+    config: {
+      heartbeatMs: HEARTBEAT_MS,
+      logLevel: 'silent',
+      tls: undefined,
+      trustProxy: undefined,
+      ...config,
+    },
     secret: 'a secret that only tests know, long enough',
     venueId: DEMO_VENUE_ID,
     build: 'test',

@@ -16,6 +16,8 @@ export interface Connection {
   /** The queue whose outcomes ride along; undefined for third parties. */
   readonly clientId: string | undefined;
   close(code: number): void;
+  /** The history that the device knows; undefined when it has none yet. */
+  readonly epoch: string | undefined;
   isSubscribed: boolean;
   /** The last `to` sent: where the next frame starts. */
   lastTo: number;

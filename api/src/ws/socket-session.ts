@@ -65,6 +65,7 @@ export function openSession(
     connection = connectionOf(live, data, { outlet, close });
     hub = hubOf(connection.venueId);
     hub.enter(connection);
+    if (data.cursor !== undefined) hub.confirm(connection, data.cursor);
     await welcome(deps, connection);
   };
 
@@ -75,7 +76,7 @@ export function openSession(
     }
     if (!connection || !hub) return misplaced('auth.required');
     if (frame.event === 'cursor') return hub.confirm(connection, frame.data.to);
-    if (frame.event === 'subscribeToAllOrders') return hub.subscribe(connection, frame.data);
+    if (frame.event === 'subscribeToAllOrders') return hub.subscribe(connection, frame.data.cursor);
     connection.isSubscribed = false;
   };
 
@@ -118,6 +119,7 @@ function connectionOf(
     outlet,
     isKitchenScreen: hello.screen === 'kitchen' && membership.role !== 'customer',
     clientId: hello.clientId,
+    epoch: hello.epoch,
     close,
     isSubscribed: false,
     lastTo: 0,

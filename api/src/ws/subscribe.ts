@@ -35,11 +35,7 @@ export async function listOpenOrders(storage: Storage, connection: Connection): 
 }
 
 /** One `change` for (cursor, head] when it is small, else a `poke`; `resync` when the cursor means nothing here. */
-export async function resume(
-  storage: Storage,
-  connection: Connection,
-  { cursor, epoch }: { cursor: number; epoch?: string },
-): Promise<number> {
+export async function resume(storage: Storage, connection: Connection, cursor: number): Promise<number> {
   const { venueId, viewer } = connection;
   const page = await storage.changes(venueId, {
     after: cursor,
@@ -48,7 +44,7 @@ export async function resume(
   });
   const at = { epoch: page.epoch, head: page.head };
   connection.lastTo = page.head;
-  const reason = resyncReason(page, { cursor, epoch });
+  const reason = resyncReason(page, { cursor, epoch: connection.epoch });
   if (reason !== undefined) {
     connection.outlet.send({ event: 'resync', data: { reason } });
     return page.head;

@@ -17,7 +17,7 @@ export interface VenueHub {
   enter(connection: Connection): void;
   leave(connection: Connection): void;
   /** With a cursor the connection goes on from there, without one it gets the list of open orders. */
-  subscribe(connection: Connection, from: { cursor?: number; epoch?: string }): Promise<void>;
+  subscribe(connection: Connection, cursor: number | undefined): Promise<void>;
   /** A kitchen screen holds everything up to here. */
   confirm(connection: Connection, cursor: number): void;
   /** Pokes those that drained, drops those that can't follow, tells how far the kitchen is. */
@@ -96,13 +96,13 @@ export function createVenueHub(venueId: string, deps: HubDeps): VenueHub {
       members.delete(connection);
       kitchen.leave(connection);
     },
-    subscribe: (connection, { cursor, epoch }) =>
+    subscribe: (connection, cursor) =>
       enqueue(async () => {
         if (!members.has(connection)) return;
         const at =
           cursor === undefined
             ? await listOpenOrders(storage, connection)
-            : await resume(storage, connection, { cursor, epoch });
+            : await resume(storage, connection, cursor);
         head = Math.max(head, at);
         connection.isSubscribed = true;
         const shown = kitchen.value();

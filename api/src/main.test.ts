@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Session } from '@tableside/protocol/accounts.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSqlite } from './storage/sqlite/open-sqlite.ts';
+import { openSocket } from './testing/test-socket.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const API = fileURLToPath(new URL('..', import.meta.url));
+const START_MS = 60_000;
+
+interface Process {
+  readonly child: ChildProcess;
+  readonly out: () => string;
+  readonly err: () => string;
+  readonly ended: Promise<number | null>;
+  /** Resolves with the first match of the output. */
+  says(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+let root = '';
+let running: Process[] = [];
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'tableside-main-'));
+});
+afterEach(async () => {
+  for (const { child } of running) child.kill('SIGKILL');
+  await Promise.all(running.map(({ ended }) => ended));
+  running = [];
+  rmSync(root, { recursive: true, force: true });
+});
+
+function start(environment: Record<string, string> = {}): Process {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    cwd: API,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: join(root, 'data'),
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  const heard = new Set<() => void>();
+  const hear = () => {
+    for (const listener of [...heard]) listener();
+  };
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += String(chunk);
+    hear();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += String(chunk);
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const says = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const attempt = () => {
+        const match = pattern.exec(out);
+        if (match) resolve(match);
+      };
+      heard.add(attempt);
+      ended.then(() => reject(new Error(`it ended without ${pattern}: ${out}${err}`)), reject);
+      attempt();
+    });
+  const started = { child, out: () => out, err: () => err, ended, says };
+  running.push(started);
+  return started;
+}
+
+const addressOf = async (server: Process): Promise<string> =>
+  `http://localhost:${(await server.says(/open at http:\/\/localhost:(\d+)/))[1]}`;
+
+const signIn = (address: string, password: string): Promise<Response> =>
+  fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@example.com', password }),
+  });
+
+describe('the server as a process', { timeout: START_MS }, () => {
+  it('tells the sign-in at the first start alone, and closes in peace', async () => {
+    const first = start();
+    const address = await addressOf(first);
+    const [, password = ''] = await first.says(/Password {2}(\S+)/);
+    const answer = await signIn(address, password);
+    expect(answer.status).toBe(200);
+    const { token } = (await answer.json()) as Session;
+
+    const socket = await openSocket(address);
+    await socket.hello(token);
+    const asked = performance.now();
+    first.child.kill('SIGTERM');
+    expect((await socket.next('bye')).data.reason).toBe('restart');
+    expect(await socket.closed()).toBe(1012);
+    expect(await first.ended).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+
+    const second = start();
+    const again = await addressOf(second);
+    expect(second.out()).not.toContain('Password');
+    const me = await fetch(`${again}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+    expect(me.status).toBe(200);
+    second.child.kill('SIGINT');
+    expect(await second.ended).toBe(0);
+  });
+
+  const faults: [string, () => Promise<Record<string, string>>, RegExp][] = [
+    [
+      'a wrong value',
+      async () => ({ PORT: 'eighty' }),
+      /^Tableside can't start: PORT must be a whole number\n$/,
+    ],
+    [
+      'a folder that can not be made',
+      async () => ({ DATA_DIR: '/proc/tableside' }),
+      /^Tableside can't start: DATA_DIR \/proc\/tableside can not be made: \w+\n$/,
+    ],
+    [
+      'a certificate that is not there',
+      async () => ({ TLS_CERT: join(root, 'none.pem'), TLS_KEY: join(root, 'none.pem') }),
+      /^Tableside can't start: TLS_CERT \S+ can not be read\n$/,
+    ],
+  ];
+  it.each(faults)('stops at %s with one line', async (_name, environment, line) => {
+    const server = start(await environment());
+    expect(await server.ended).toBe(1);
+    expect(server.err()).toMatch(line);
+  });
+
+  it('says that its port is in use', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
+    const { port } = other.address() as AddressInfo;
+    const server = start({ PORT: String(port) });
+    expect(await server.ended).toBe(1);
+    expect(server.err()).toBe(`Tableside can't start: port ${port} is in use; set PORT to another one\n`);
+    expect(server.out()).toContain('Password');
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  it('leaves a database of a newer version untouched', async () => {
+    const folder = join(root, 'data');
+    const { prepareDataDir } = await import('./data-dir.ts');
+    prepareDataDir(folder);
+    const file = join(folder, 'tableside.db');
+    openSqlite({ file }).close();
+    const bytes = readFileSync(file);
+    bytes.writeUInt32BE(9999, 60);
+    writeFileSync(file, bytes);
+    const server = start();
+    expect(await server.ended).toBe(1);
+    expect(server.err()).toMatch(/^Tableside can't start: The database has version 9999[^\n]+\n$/);
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { createInboundGate } from './inbound.ts';
+import { createKitchenCursor } from './kitchen-cursor.ts';
+import { createOutlet } from './outlet.ts';
+
+const KB = 1024;
+
+describe('frames that come in', () => {
+  const text = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
+  const PING = { event: 'ping', data: { t: 1 } };
+
+  it('are read when they fit the protocol', () => {
+    expect(createInboundGate().read(text(PING), 0)).toEqual({ kind: 'frame', frame: PING });
+  });
+
+  it('may leave out data where nothing has to be said', () => {
+    const read = createInboundGate().read(text({ event: 'subscribeToAllOrders' }), 0);
+    expect(read).toEqual({ kind: 'frame', frame: { event: 'subscribeToAllOrders', data: {} } });
+  });
+
+  it('are answered when they can not be read, and the third time is the last', () => {
+    const gate = createInboundGate();
+    expect(gate.read(text('{'), 0)).toEqual({ kind: 'fault', code: 'request.malformed', isLast: false });
+    expect(gate.read(text({ event: 'dance' }), 0)).toEqual({
+      kind: 'fault',
+      code: 'request.shape',
+      isLast: false,
+    });
+    expect(gate.read(text({ event: 'ping', data: { t: 'now' } }), 0)).toEqual({
+      kind: 'fault',
+      code: 'request.shape',
+      isLast: true,
+    });
+  });
+
+  it('are at most 16 KB', () => {
+    const padded = (size: number) => text(PING).toString().padEnd(size);
+    expect(createInboundGate().read(text(padded(16 * KB)), 0)).toMatchObject({ kind: 'frame' });
+    expect(createInboundGate().read(text(padded(16 * KB + 1)), 0)).toEqual({
+      kind: 'fault',
+      code: 'request.tooLarge',
+      isLast: true,
+    });
+  });
+
+  it('are at most 50 in 10 seconds', () => {
+    const gate = createInboundGate();
+    const kinds = Array.from({ length: 51 }, (_, n) => gate.read(text(PING), n * 100).kind);
+    expect(kinds.slice(0, 50)).not.toContain('fault');
+    expect(kinds[50]).toBe('fault');
+    expect(gate.read(text(PING), 10_000).kind).toBe('frame');
+  });
+});
+
+describe('a slow reader', () => {
+  const socketWith = (bufferedAmount: number) => {
+    const sent: string[] = [];
+    return { readyState: 1, bufferedAmount, sent, send: (text: string) => void sent.push(text) };
+  };
+
+  it('gets no more data above 256 KB, and is poked when it has drained', () => {
+    const socket = socketWith(0);
+    const outlet = createOutlet(socket, () => 0);
+    expect(outlet.sendData('one')).toBe(true);
+    socket.bufferedAmount = 256 * KB + 1;
+    expect(outlet.sendData('two')).toBe(false);
+    socket.bufferedAmount = 10;
+    expect(outlet.sendData('three')).toBe(false);
+    expect(outlet.check(100)).toBe('fine');
+    outlet.send({ event: 'pong', data: {} });
+    socket.bufferedAmount = 0;
+    expect(outlet.check(200)).toBe('drained');
+    expect(outlet.sendData('four')).toBe(true);
+    expect(socket.sent).toEqual(['one', '{"event":"pong","data":{}}', 'four']);
+  });
+
+  it('is given up above 1 MB, or after 10 seconds', () => {
+    const large = socketWith(KB * KB + 1);
+    expect(createOutlet(large, () => 0).check(0)).toBe('lagging');
+    const slow = socketWith(300 * KB);
+    const outlet = createOutlet(slow, () => 0);
+    outlet.sendData('one');
+    expect(outlet.check(10_000)).toBe('fine');
+    expect(outlet.check(10_001)).toBe('lagging');
+  });
+
+  it('is sent nothing once it is gone', () => {
+    const socket = { ...socketWith(0), readyState: 3 };
+    const outlet = createOutlet(socket, () => 0);
+    outlet.send({ event: 'pong', data: {} });
+    expect(outlet.sendData('one')).toBe(false);
+    expect(socket.sent).toEqual([]);
+  });
+});
+
+describe('how far the kitchen is', () => {
+  it('is as far as its slowest live screen', () => {
+    const kitchen = createKitchenCursor<string>();
+    expect(kitchen.value()).toBeUndefined();
+    kitchen.report('grill', 12);
+    kitchen.report('bar', 9);
+    expect(kitchen.value()).toBe(9);
+    kitchen.leave('bar');
+    expect(kitchen.value()).toBe(12);
+  });
+
+  it('is told when it moves, once a second at most', () => {
+    const kitchen = createKitchenCursor<string>();
+    kitchen.report('grill', 3);
+    expect(kitchen.due(0)).toBe(3);
+    kitchen.report('grill', 4);
+    expect(kitchen.due(999)).toBeUndefined();
+    kitchen.report('grill', 5);
+    expect(kitchen.due(1000)).toBe(5);
+    expect(kitchen.due(5000)).toBeUndefined();
+  });
+});

@@ -1,0 +1,150 @@
+import { aTable } from '@tableside/testkit/builders.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { demoVenue } from '../demo/demo-venue.ts';
+import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
+import type { Storage, StoredRow } from '../storage/storage.ts';
+import type { Feed, FeedCommit, FeedListener } from '../sync/feed.ts';
+import type { Connection } from './connection.ts';
+import { createOutlet } from './outlet.ts';
+import { createVenueHub, type VenueHub } from './venue-hub.ts';
+
+const VENUE = '00000000-0000-7000-8000-000000000001';
+const CLOGGED = 300 * 1024;
+
+interface FakeSocket {
+  readyState: number;
+  bufferedAmount: number;
+  readonly frames: { event: string; data: Record<string, unknown> }[];
+  send(text: string): void;
+}
+
+const fakeSocket = (): FakeSocket => {
+  const frames: FakeSocket['frames'] = [];
+  return { readyState: 1, bufferedAmount: 0, frames, send: (text) => void frames.push(JSON.parse(text)) };
+};
+
+function connectionTo(socket: FakeSocket, over: Partial<Connection> = {}): Connection {
+  return {
+    venueId: VENUE,
+    sessionId: 'session',
+    viewer: { class: 'server', userId: 'ana', staffId: null },
+    outlet: createOutlet(socket, () => 0),
+    isKitchenScreen: false,
+    clientId: undefined,
+    epoch: undefined,
+    close: () => undefined,
+    isSubscribed: false,
+    lastTo: 0,
+    lastMid: null,
+    ...over,
+  };
+}
+
+/** A commit of one table. */
+function commitAt(seq: number): FeedCommit {
+  const doc = aTable({ id: 'table-1' });
+  const row: StoredRow = {
+    entity: 'table',
+    id: doc.id,
+    seq,
+    version: seq,
+    doc,
+    scope: 15,
+    seenScope: 15,
+    ownerId: null,
+  };
+  return { epoch: 'e', from: seq - 1, to: seq, head: seq, rows: [row] };
+}
+
+describe('a hub', () => {
+  let storage: Storage;
+  let hub: VenueHub;
+  let commit: FeedListener;
+  let dropped: Connection[];
+  let failures: unknown[];
+
+  beforeEach(async () => {
+    storage = openSqlite({ file: ':memory:' });
+    await storage.seed(
+      VENUE,
+      demoVenue(() => crypto.randomUUID()),
+    );
+    dropped = [];
+    failures = [];
+    const feed: Feed = {
+      subscribe(_venueId, listener) {
+        commit = listener;
+        return () => undefined;
+      },
+      close: () => undefined,
+    };
+    hub = createVenueHub(VENUE, {
+      storage,
+      feed,
+      nowIso: () => '2026-03-02T19:00:00.000Z',
+      drop: (connection) => dropped.push(connection),
+      failed: (error) => failures.push(error),
+    });
+  });
+  afterEach(() => storage.close());
+
+  async function follow(socket: FakeSocket, over: Partial<Connection> = {}): Promise<Connection> {
+    const connection = connectionTo(socket, over);
+    hub.enter(connection);
+    await hub.subscribe(connection, 1);
+    return connection;
+  }
+
+  /** Subscriptions stand in line behind commits: when one is through, so is what came before it. */
+  const settled = (): Promise<void> => hub.subscribe(connectionTo(fakeSocket()), 1);
+
+  it('leaves a slow reader out and pokes it when it has drained', async () => {
+    const socket = fakeSocket();
+    await follow(socket);
+    socket.bufferedAmount = CLOGGED;
+    commit(commitAt(2));
+    commit(commitAt(3));
+    await settled();
+    expect(socket.frames.map((frame) => frame.event)).toEqual(['change']);
+    socket.bufferedAmount = 0;
+    hub.sweep(1000);
+    commit(commitAt(4));
+    await settled();
+    expect(socket.frames.slice(1)).toMatchObject([
+      { event: 'poke', data: { head: 3 } },
+      { event: 'change', data: { sync: { from: 3, to: 4 } } },
+    ]);
+  });
+
+  it('drops a reader that stays behind', async () => {
+    const socket = fakeSocket();
+    const connection = await follow(socket);
+    socket.bufferedAmount = CLOGGED;
+    commit(commitAt(2));
+    await settled();
+    hub.sweep(9000);
+    expect(dropped).toEqual([]);
+    hub.sweep(11_000);
+    expect(dropped).toEqual([connection]);
+  });
+
+  it('tells everybody to pull when a delivery fails', async () => {
+    const socket = fakeSocket();
+    await follow(socket, { clientId: 'a queue' });
+    storage.client = () => Promise.reject(new Error('the disk is gone'));
+    commit(commitAt(2));
+    await settled();
+    expect(failures).toHaveLength(1);
+    expect(socket.frames.at(-1)).toEqual({ event: 'poke', data: { head: 2 } });
+  });
+
+  it('does not send a seq twice that the subscription had already', async () => {
+    const socket = fakeSocket();
+    const connection = await follow(socket);
+    connection.lastTo = 5;
+    commit(commitAt(5));
+    commit(commitAt(6));
+    await settled();
+    expect(socket.frames.slice(1)).toMatchObject([{ data: { sync: { from: 5, to: 6 } } }]);
+  });
+});
