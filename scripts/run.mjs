@@ -33,6 +33,7 @@ async function start() {
   await install();
   await build();
   process.env.NODE_ENV ??= 'production';
+  process.setSourceMapsEnabled(true);
   await import(pathToFileURL(join(root, 'api/dist/main.js')).href);
 }
 
