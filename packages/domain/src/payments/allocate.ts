@@ -26,7 +26,7 @@ export interface Taken {
 }
 
 export function allocate({ id, order, followUps, amount }: Taken): readonly Share[] {
-  const own = order.status === 'cancelled' ? 0 : Math.min(amount, amountDue(order));
+  const own = Math.min(amount, amountDue(order));
   let rest = amount - own;
   const passedOn: { order: Order; amount: number }[] = [];
   for (const followUp of openFollowUps(order, followUps)) {

@@ -28,7 +28,7 @@ export const setTableStatus = defineCommand({
   may(actor, rows, { tableId, status }) {
     const present = rows.get('table', tableId)?.status;
     const isMaintenance = status === 'maintenance' || present === 'maintenance';
-    return mayRole(actor, isMaintenance && status !== present ? 'table.maintenance' : 'table.setStatus');
+    return mayRole(actor, isMaintenance ? 'table.maintenance' : 'table.setStatus');
   },
   decide(rows, { tableId, status, assigned }, context) {
     const table = rows.get('table', tableId);
