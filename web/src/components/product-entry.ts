@@ -1,0 +1,71 @@
+/** Products as a menu shows them: with category and option groups, their price in words, and what a search finds. */
+import {
+  type Category,
+  effectiveOptionGroupIds,
+  type MenuEntry,
+  type OptionGroup,
+  type Product,
+  type ProductKind,
+} from '@tableside/domain/menu/menu.ts';
+import { formatCents } from '@tableside/domain/money.ts';
+
+export interface MenuRows {
+  readonly products: readonly Product[];
+  readonly categories: readonly Category[];
+  readonly optionGroups: readonly OptionGroup[];
+}
+
+/** By the order of their categories, then by their own. */
+export function menuEntries({ products, categories, optionGroups }: MenuRows): readonly MenuEntry[] {
+  const categoryOf = new Map(categories.map((category) => [category.id, category]));
+  const groupOf = new Map(optionGroups.map((group) => [group.id, group]));
+  const rank = new Map(categories.map((category, n) => [category.id, n]));
+  const last = categories.length;
+  return products
+    .map((product) => {
+      const category = categoryOf.get(product.category);
+      const groups = effectiveOptionGroupIds(product, category).map((id) => groupOf.get(id));
+      return { product, category, optionGroups: groups.filter((group) => group !== undefined) };
+    })
+    .sort((a, b) => (rank.get(a.product.category) ?? last) - (rank.get(b.product.category) ?? last));
+}
+
+/** 'all', or the id of a category; undefined before anybody chose: then the first one is shown. */
+export type CategoryChoice = string | undefined;
+export const ALL = 'all';
+
+export const shownCategory = (choice: CategoryChoice, categories: readonly Category[]): string =>
+  choice ?? categories[0]?.id ?? ALL;
+
+/** By category, and by name without regard to case. */
+export function filterEntries(
+  entries: readonly MenuEntry[],
+  { category, search }: { category: string; search: string },
+): readonly MenuEntry[] {
+  const wanted = search.trim().toLowerCase();
+  return entries.filter(
+    ({ product }) =>
+      (category === ALL || product.category === category) && product.name.toLowerCase().includes(wanted),
+  );
+}
+
+export const isSoldOut = (product: Product): boolean =>
+  !product.isAvailable || product.sizes.every((size) => !size.isAvailable);
+
+/** Whether a tap can add it at once: one size, and no group that asks anything. */
+export const hasNothingToChoose = ({ product, optionGroups }: MenuEntry): boolean =>
+  product.sizes.length === 1 && optionGroups.every((group) => group.options.length === 0);
+
+/** '$19.00', or 'from $15.00' when sizes differ. */
+export function priceWords(product: Product): string {
+  const prices = product.sizes.map((size) => size.currentPrice);
+  const lowest = Math.min(...prices);
+  if (prices.length === 0) return '';
+  return Math.max(...prices) > lowest ? `from ${formatCents(lowest)}` : formatCents(lowest);
+}
+
+/** Which drawing stands for a product without a picture. */
+export function kindOf(category: Category | undefined): ProductKind {
+  if (category?.id === 'bottle-list') return 'bottle';
+  return category?.station === 'bar' ? 'glass' : 'plate';
+}

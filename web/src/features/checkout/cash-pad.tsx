@@ -1,0 +1,61 @@
+/** Cash handed over and change side by side, quick notes, and a keypad for any other amount. */
+import { formatCents } from '@tableside/domain/money.ts';
+import { useId } from 'react';
+import { ChoiceTile } from '../../ui/choice-tile.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Keypad } from '../../ui/keypad.tsx';
+import styles from './cash-pad.module.css';
+import { deleted, nextNotes, typed } from './checkout-amounts.ts';
+import type { Checkout } from './use-checkout.ts';
+
+export function CashPad({ checkout }: { checkout: Checkout }) {
+  const name = useId();
+  const { tendered, setTendered, cash, toPay } = checkout;
+  const typedCents = tendered.kind === 'amount' ? tendered.cents : 0;
+  const setAmount = (cents: number): void => setTendered({ kind: 'amount', cents });
+  return (
+    <>
+      <div className={styles.boxes} aria-live="polite">
+        <div className={styles.box}>
+          <span className={styles.label}>Cash tendered</span>
+          <span className={styles.amount}>{formatCents(cash.tendered)}</span>
+        </div>
+        {cash.missing > 0 ? (
+          <div className={classNames(styles.box, styles.short)}>
+            <span className={styles.label}>Missing</span>
+            <span className={styles.amount}>{formatCents(cash.missing)}</span>
+          </div>
+        ) : (
+          <div className={classNames(styles.box, styles.change)}>
+            <span className={styles.label}>Change</span>
+            <span className={styles.amount}>{formatCents(cash.change)}</span>
+          </div>
+        )}
+      </div>
+      <fieldset className={styles.notes} aria-label="Quick amounts">
+        <ChoiceTile
+          name={name}
+          tonal
+          label="Exact"
+          checked={tendered.kind === 'exact'}
+          onChange={() => setTendered({ kind: 'exact' })}
+        />
+        {nextNotes(toPay).map((cents) => (
+          <ChoiceTile
+            key={cents}
+            name={name}
+            tonal
+            label={formatCents(cents)}
+            checked={tendered.kind === 'amount' && tendered.cents === cents}
+            onChange={() => setAmount(cents)}
+          />
+        ))}
+      </fieldset>
+      <Keypad
+        label="Cash tendered"
+        onDigits={(digits) => setAmount(typed(typedCents, digits))}
+        onDelete={() => setAmount(deleted(cash.tendered))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+/** The arithmetic of a checkout: tip, cash handed over, change, and the notes people pay with. Cents. */
+import { MAX_CENTS } from '@tableside/domain/args.ts';
+
+/** Percent of the subtotal. */
+export const TIP_PERCENTS = [18, 20, 22] as const;
+export type TipPercent = (typeof TIP_PERCENTS)[number];
+
+export type TipChoice =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'percent'; readonly percent: TipPercent }
+  | { readonly kind: 'other'; readonly cents: number };
+
+/** Rounded half up, once. */
+export const percentOf = (cents: number, percent: number): number => Math.floor((cents * percent + 50) / 100);
+
+export function tipOf(choice: TipChoice, subtotal: number): number {
+  if (choice.kind === 'percent') return percentOf(subtotal, choice.percent);
+  return choice.kind === 'other' ? choice.cents : 0;
+}
+
+/** `exact` follows what is to pay; an amount stays what it is when the tip changes. */
+export type Tendered = { readonly kind: 'exact' } | { readonly kind: 'amount'; readonly cents: number };
+
+export const tenderedCents = (tendered: Tendered, toPay: number): number =>
+  tendered.kind === 'exact' ? toPay : tendered.cents;
+
+export interface Cash {
+  readonly tendered: number;
+  readonly change: number;
+  /** What the cash does not cover; 0 when it does. */
+  readonly missing: number;
+}
+
+export function cashOf(tendered: Tendered, toPay: number): Cash {
+  const cents = tenderedCents(tendered, toPay);
+  return { tendered: cents, change: Math.max(0, cents - toPay), missing: Math.max(0, toPay - cents) };
+}
+
+/** One digit or '00', appended on the right as on a till. What would pass the largest payment is not taken. */
+export function typed(cents: number, digits: string): number {
+  const next = cents * 10 ** digits.length + Number(digits);
+  return next > MAX_CENTS ? cents : next;
+}
+
+export const deleted = (cents: number): number => Math.floor(cents / 10);
+
+const NOTES = [500, 1000, 2000, 5000, 10_000];
+const TWENTY = 2000;
+const HUNDRED = 10_000;
+const OFFERED = 3;
+
+/** Three likely amounts above what is to pay: the next round ones in notes, from $100 on in twenties and hundreds. */
+export function nextNotes(toPay: number): readonly number[] {
+  const offered = new Set<number>();
+  if (toPay >= HUNDRED) {
+    const twenties = above(toPay, TWENTY);
+    for (const cents of [twenties, twenties + TWENTY, above(toPay, HUNDRED)]) offered.add(cents);
+  } else {
+    for (const note of NOTES) {
+      if (offered.size < OFFERED) offered.add(above(toPay, note));
+    }
+  }
+  while (offered.size < OFFERED) offered.add(Math.max(...offered) + TWENTY);
+  return [...offered].toSorted((a, b) => a - b);
+}
+
+/** The next multiple that is more than the amount. */
+const above = (cents: number, note: number): number => (Math.floor(cents / note) + 1) * note;

@@ -1,0 +1,126 @@
+/** Checkout: how it is paid, the tip, cash and change. Card methods are recorded as taken on the venue's own terminal. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
+import { roleMay } from '@tableside/domain/permissions.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useActor } from '../../components/actor.tsx';
+import { Page } from '../../components/page.tsx';
+import { tableWords } from '../../components/table-words.ts';
+import { useOrder, useTable, useVenue } from '../../mirror/read.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { iconButtonClass } from '../../ui/icon-button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { CashPad } from './cash-pad.tsx';
+import { CheckoutOrder } from './checkout-order.tsx';
+import styles from './checkout-page.module.css';
+import { MethodPicker } from './method-picker.tsx';
+import { PayButton } from './pay-button.tsx';
+import { TipPicker } from './tip-picker.tsx';
+import { ToPay } from './to-pay.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+export function CheckoutPage({ orderId }: { orderId: string }) {
+  const { role } = useActor();
+  const order = useOrder(orderId);
+  const venue = useVenue();
+  if (order === undefined || !venue) {
+    return (
+      <Page title="Checkout">
+        <Spinner />
+      </Page>
+    );
+  }
+  if (order === null) return <NothingToPay>This order does not exist.</NothingToPay>;
+  if (!roleMay(role, 'payment.record')) {
+    return <NothingToPay order={order}>A member of staff takes the payment.</NothingToPay>;
+  }
+  const closed = whyClosed(order);
+  if (closed !== undefined) return <NothingToPay order={order}>{closed}</NothingToPay>;
+  return <OpenCheckout order={order} venue={venue} />;
+}
+
+/** Why there is nothing to take for the order, in words. */
+function whyClosed(order: Order): string | undefined {
+  const name = `#${order.orderNumber || 'Guest order'}`;
+  if (order.status === 'cancelled') return `${name} was cancelled by ${order.statusBy.name}.`;
+  if (order.status !== 'draft') {
+    return order.balance > 0
+      ? undefined
+      : `${name} is already paid. It is ${STATUS_LABEL[order.status].toLowerCase()} now.`;
+  }
+  return order.items.length === 0 ? `Nothing is on ${name} yet.` : undefined;
+}
+
+function NothingToPay({ order, children }: { order?: Order; children: ReactNode }) {
+  const action =
+    order && order.status !== 'draft' ? (
+      <Link
+        to="/receipt"
+        search={{ order: order.id }}
+        className={buttonClass({ size: 56, variant: 'primary' })}
+      >
+        Open the receipt
+      </Link>
+    ) : (
+      <Link to="/tables" className={buttonClass({ size: 56 })}>
+        Tables
+      </Link>
+    );
+  return (
+    <Page title="Checkout">
+      <EmptyState action={action}>{children}</EmptyState>
+    </Page>
+  );
+}
+
+function OpenCheckout({ order, venue }: { order: Order; venue: Venue }) {
+  const table = useTable(order.tableId);
+  const methods = venue.paymentAccepted.filter((method) => method.isActive);
+  const checkout = useCheckout(order, methods[0]?.id ?? 'cash');
+  const isCash = checkout.method === 'cash';
+  const heading = `${tableWords(table, order.tableId)} · #${order.orderNumber}`;
+  return (
+    <Page
+      title="Checkout"
+      back={
+        <Link
+          to="/menu"
+          search={{ table: order.tableId }}
+          className={iconButtonClass()}
+          aria-label="Back to the order"
+        >
+          <Icon of={ArrowLeft} size={22} />
+        </Link>
+      }
+      className={styles.page}
+    >
+      <div className={styles.layout}>
+        <div className={styles.how}>
+          <ToPay cents={checkout.toPay} heading={heading} order={order} className={styles.phoneOnly} />
+          <MethodPicker methods={methods} checkout={checkout} />
+          <TipPicker checkout={checkout} />
+          <CheckoutOrder order={order} table={table} tip={checkout.tip} className={styles.tabletOnly} />
+        </div>
+        <div className={styles.take}>
+          <ToPay cents={checkout.toPay} className={styles.tabletOnly} />
+          {isCash ? (
+            <CashPad checkout={checkout} />
+          ) : (
+            <p className={styles.terminal}>
+              Take the payment on the venue's card terminal first, then record it here. This works offline
+              too.
+            </p>
+          )}
+          <div className={styles.pay}>
+            <PayButton checkout={checkout} hasMethod={methods.length > 0} />
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}

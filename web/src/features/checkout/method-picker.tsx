@@ -1,0 +1,37 @@
+/** How it is paid: the methods that the venue accepts. */
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { useId } from 'react';
+import { ChoiceTile } from '../../ui/choice-tile.tsx';
+import { NoteBand } from '../../ui/note-band.tsx';
+import { METHOD_ICON } from './method-face.ts';
+import styles from './pickers.module.css';
+import type { Checkout } from './use-checkout.ts';
+
+export interface MethodPickerProps {
+  methods: Venue['paymentAccepted'];
+  checkout: Checkout;
+}
+
+export function MethodPicker({ methods, checkout }: MethodPickerProps) {
+  const name = useId();
+  if (methods.length === 0) {
+    return <NoteBand>The venue accepts no payment method. An administrator can switch one on.</NoteBand>;
+  }
+  return (
+    <fieldset>
+      <legend className={styles.legend}>Payment method</legend>
+      <div className={styles.methods}>
+        {methods.map(({ id, name: label }) => (
+          <ChoiceTile
+            key={id}
+            name={name}
+            icon={METHOD_ICON[id]}
+            label={label}
+            checked={checkout.method === id}
+            onChange={() => checkout.setMethod(id)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

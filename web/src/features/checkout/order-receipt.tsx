@@ -1,0 +1,49 @@
+/** The facts, lines and money of a paid order as they stand on its receipt. */
+import { formatCents } from '@tableside/domain/money.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { OrderLines } from '../../components/order-lines.tsx';
+import { type NamedTable, tableWords } from '../../components/table-words.ts';
+import { methodLabel } from './method-face.ts';
+import { dateWords } from './receipt-date.ts';
+import { Fact, Facts, Lines, Total } from './receipt-parts.tsx';
+
+export interface OrderReceiptProps {
+  order: Order;
+  table: NamedTable | null | undefined;
+  /** Undefined when this device does not hold it. */
+  payment: Payment | undefined;
+  venue: Venue;
+}
+
+export function OrderReceipt({ order, table, payment, venue }: OrderReceiptProps) {
+  const change = payment?.tendered == null ? 0 : payment.tendered - payment.amount - payment.tip;
+  return (
+    <>
+      <Facts>
+        <Fact label="Venue" value={venue.name} printOnly />
+        <Fact label="Order" value={`#${order.orderNumber} · ${tableWords(table, order.tableId)}`} />
+        <Fact label="Date" value={dateWords(payment?.timestamp ?? order.createdAt, venue.timezone)} />
+        {payment && <Fact label="Payment method" value={methodLabel(payment.method)} />}
+        <Fact label="Server" value={payment?.takenBy.name ?? order.serverName ?? ''} />
+        <Fact label="Device" value={order.orderNumber.split('-')[0] ?? ''} />
+      </Facts>
+      <Lines>
+        <OrderLines order={order} all />
+      </Lines>
+      <Facts>
+        <Fact label="Subtotal" value={formatCents(order.subtotal)} quiet />
+        <Fact label={`Tax ${order.taxRate}%`} value={formatCents(order.tax)} quiet />
+        {order.tip > 0 && <Fact label="Tip" value={formatCents(order.tip)} quiet />}
+      </Facts>
+      <Total cents={order.total + order.tip} />
+      {payment?.tendered != null && (
+        <Facts>
+          <Fact label="Cash tendered" value={formatCents(payment.tendered)} quiet />
+          <Fact label="Change" value={formatCents(change)} quiet />
+        </Facts>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** A receipt that knows only total and method: a made-up order id and the two lines of the specification. */
+import { formatCents } from '@tableside/domain/money.ts';
+import { useState } from 'react';
+import { newId } from '../../platform/new-id.ts';
+import { methodLabel } from './method-face.ts';
+import { dateWords } from './receipt-date.ts';
+import { placeholderLines } from './receipt-lines.ts';
+import { Fact, Facts, Lines, Total } from './receipt-parts.tsx';
+
+export interface PlaceholderReceiptProps {
+  /** Cents. */
+  total: number;
+  method: string;
+}
+
+export function PlaceholderReceipt({ total, method }: PlaceholderReceiptProps) {
+  const [made] = useState(() => ({ id: newId().slice(-8).toUpperCase(), at: new Date().toISOString() }));
+  return (
+    <>
+      <Facts>
+        <Fact label="Order" value={`#${made.id}`} />
+        <Fact label="Date" value={dateWords(made.at)} />
+        <Fact label="Payment method" value={methodLabel(method)} />
+      </Facts>
+      <Lines>
+        <Facts>
+          {placeholderLines(total).map(({ name, price }) => (
+            <Fact key={name} label={name} value={formatCents(price)} quiet />
+          ))}
+        </Facts>
+      </Lines>
+      <Total cents={total} />
+    </>
+  );
+}

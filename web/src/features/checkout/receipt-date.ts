@@ -1,0 +1,11 @@
+/** 'Nov 20, 2026, 8:16 PM' by the venue's clock. */
+const OPTIONS: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
+
+export function dateWords(instant: string, timeZone?: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...OPTIONS, timeZone }).format(new Date(instant));
+  } catch {
+    // A zone that this browser does not know: the device's own clock is nearer than nothing.
+    return new Intl.DateTimeFormat('en-US', OPTIONS).format(new Date(instant));
+  }
+}

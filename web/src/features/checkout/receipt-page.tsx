@@ -1,0 +1,116 @@
+/** The receipt of a payment: the real order by its id; with only total and method known, the spec's two lines. */
+import { Link } from '@tanstack/react-router';
+import { Check, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DeliveryMark } from '../../components/delivery-mark.tsx';
+import { usePageStatus } from '../../components/page-status.tsx';
+import { useOrder, useOrderDelivery, usePaymentsOf, useTable, useVenue } from '../../mirror/read.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { NoteBand } from '../../ui/note-band.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { OrderReceipt } from './order-receipt.tsx';
+import { PlaceholderReceipt } from './placeholder-receipt.tsx';
+import styles from './receipt-page.module.css';
+
+export interface ReceiptPageProps {
+  orderId: string | undefined;
+  paymentId: string | undefined;
+  /** Cents. */
+  total: number | undefined;
+  method: string | undefined;
+  /** What became of the payment when it was not what was asked for. */
+  said: string | undefined;
+}
+
+export function ReceiptPage({ orderId, paymentId, total, method, said }: ReceiptPageProps) {
+  if (orderId !== undefined) {
+    return (
+      <ReceiptFrame>
+        <FromOrder orderId={orderId} paymentId={paymentId} said={said} />
+      </ReceiptFrame>
+    );
+  }
+  if (total === undefined || method === undefined) {
+    return (
+      <ReceiptFrame>
+        <EmptyState>No receipt to show. Open an order to see its receipt.</EmptyState>
+      </ReceiptFrame>
+    );
+  }
+  return (
+    <ReceiptFrame>
+      <Paper>
+        <PlaceholderReceipt total={total} method={method} />
+      </Paper>
+    </ReceiptFrame>
+  );
+}
+
+type FromOrderProps = Pick<ReceiptPageProps, 'paymentId' | 'said'> & { orderId: string };
+
+function FromOrder({ orderId, paymentId, said }: FromOrderProps) {
+  const order = useOrder(orderId);
+  const table = useTable(order?.tableId ?? '');
+  const payments = usePaymentsOf(orderId);
+  const venue = useVenue();
+  const delivery = useOrderDelivery(orderId);
+  if (order === null) return <EmptyState>This order is not on this device.</EmptyState>;
+  if (!order || !payments || !venue) return <Spinner />;
+  const taken = payments.filter((row) => row.kind === 'payment' && row.outcome === 'completed');
+  const payment = taken.find((row) => row.id === paymentId) ?? taken.at(-1);
+  return (
+    <>
+      {said !== undefined && <NoteBand tone="info">{said}</NoteBand>}
+      <Paper>
+        <OrderReceipt order={order} table={table} payment={payment} venue={venue} />
+      </Paper>
+      {delivery && (
+        <p className={styles.delivery}>
+          <DeliveryMark step={delivery.step} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Paper({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.paper}>
+      <div className={styles.thanks}>
+        <span className={styles.disc}>
+          <Icon of={Check} size={26} />
+        </span>
+        <h1 className={styles.title}>Thank You!</h1>
+        <p className={styles.success}>Your payment was successful</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function ReceiptFrame({ children }: { children: ReactNode }) {
+  const status = usePageStatus();
+  return (
+    <div className={styles.page}>
+      <title>Receipt · Tableside</title>
+      <div className={styles.head}>{status}</div>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+        <div className={styles.acts}>
+          <Link to="/" className={buttonClass({ variant: 'primary', size: 56, block: true })}>
+            Start New Order
+          </Link>
+          <Link to="/orders" className={buttonClass({ size: 56, block: true })}>
+            View All Orders
+          </Link>
+          <Button variant="ghost" size={56} block icon={Printer} onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** The parts a receipt is set from. */
+import { formatCents } from '@tableside/domain/money.ts';
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './receipt-parts.module.css';
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
+
+export interface FactProps {
+  label: string;
+  /** Nothing is set for an empty one. */
+  value: string;
+  /** The value is not what the eye looks for. */
+  quiet?: boolean;
+  printOnly?: boolean;
+}
+
+export function Fact({ label, value, quiet, printOnly }: FactProps) {
+  if (value === '') return null;
+  return (
+    <div className={classNames(styles.fact, printOnly && styles.printOnly)}>
+      <dt>{label}</dt>
+      <dd className={quiet ? undefined : styles.strong}>{value}</dd>
+    </div>
+  );
+}
+
+export function Lines({ children }: { children: ReactNode }) {
+  return <div className={styles.lines}>{children}</div>;
+}
+
+export function Total({ cents }: { cents: number }) {
+  return (
+    <p className={styles.total}>
+      <span>Total</span>
+      <span>{formatCents(cents)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+/** What is to pay, as the largest thing on the screen; on phones with the items behind a button. */
+import { formatCents } from '@tableside/domain/money.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useId, useState } from 'react';
+import { OrderLines } from '../../components/order-lines.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './to-pay.module.css';
+
+export interface ToPayProps {
+  cents: number;
+  /** 'Table 12 · #B-22'; with it the items can be looked at. */
+  heading?: string;
+  order?: Order;
+  className?: string | undefined;
+}
+
+export function ToPay({ cents, heading, order, className }: ToPayProps) {
+  const [shown, setShown] = useState(false);
+  const linesId = useId();
+  const count = order?.items.reduce((sum, item) => sum + item.quantity, 0) ?? 0;
+  return (
+    <div className={classNames(styles.box, className)}>
+      <div className={styles.line}>
+        <span className={styles.words}>
+          <span className={heading ? styles.heading : styles.label}>{heading ?? 'To pay'}</span>
+          {heading && <span className={styles.amount}>{formatCents(cents)}</span>}
+        </span>
+        {!heading && <span className={styles.amount}>{formatCents(cents)}</span>}
+        {order && (
+          <Button
+            size={44}
+            iconEnd={shown ? ChevronUp : ChevronDown}
+            aria-expanded={shown}
+            aria-controls={linesId}
+            onClick={() => setShown(!shown)}
+          >
+            {count === 1 ? '1 item' : `${count} items`}
+          </Button>
+        )}
+      </div>
+      {order && shown && (
+        <Card id={linesId}>
+          <OrderLines order={order} all />
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+/** A checkout under way: method, tip, cash handed over; and taking the payment once. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { amountDue } from '@tableside/domain/orders/order-totals.ts';
+import type { PaymentMethod } from '@tableside/domain/payments/payment.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Receipt } from '../../engine/engine.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
+import { newId } from '../../platform/new-id.ts';
+import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
+import { type Cash, cashOf, type Tendered, type TipChoice, tipOf } from './checkout-amounts.ts';
+
+export interface Checkout {
+  readonly order: Order;
+  readonly method: PaymentMethod;
+  readonly tipChoice: TipChoice;
+  readonly tip: number;
+  /** What is still owed, and the tip. */
+  readonly toPay: number;
+  readonly tendered: Tendered;
+  readonly cash: Cash;
+  readonly busy: boolean;
+  readonly problem: Problem;
+  setMethod(method: PaymentMethod): void;
+  setTip(tip: TipChoice): void;
+  setTendered(tendered: Tendered): void;
+  take(): void;
+}
+
+export function useCheckout(order: Order, firstMethod: PaymentMethod): Checkout {
+  const engine = useEngine();
+  const navigate = useNavigate();
+  const { busy, run } = useOneAtATime();
+  const [paymentId] = useState(newId);
+  const [method, setMethod] = useState(firstMethod);
+  const [tipChoice, setTip] = useState<TipChoice>({ kind: 'none' });
+  const [tendered, setTendered] = useState<Tendered>({ kind: 'exact' });
+  const [problem, setProblem] = useState<Problem>(null);
+  const tip = tipOf(tipChoice, order.subtotal);
+  const amount = amountDue(order);
+  const toPay = amount + tip;
+  const cash = cashOf(tendered, toPay);
+
+  const pay = async (): Promise<void> => {
+    let said: string | undefined;
+    const refused = await toldProblem(async () => {
+      const receipt = await engine.mutate('payment.record', {
+        id: paymentId,
+        orderId: order.id,
+        method,
+        amount,
+        tip,
+        tendered: method === 'cash' ? cash.tendered : null,
+      });
+      said = saidOf(receipt);
+      return receipt.kind === 'refused' ? receipt.message : null;
+    });
+    setProblem(refused);
+    if (refused !== null) return;
+    await navigate({
+      to: '/receipt',
+      search: { order: order.id, payment: paymentId },
+      state: { orderId: order.id, paymentId, total: toPay, method, said },
+      replace: true,
+    });
+  };
+  return {
+    order,
+    method,
+    tipChoice,
+    tip,
+    toPay,
+    tendered,
+    cash,
+    busy,
+    problem,
+    setMethod,
+    setTip,
+    setTendered,
+    take: () => run(pay),
+  };
+}
+
+function saidOf(receipt: Receipt): string | undefined {
+  if (receipt.kind !== 'queued' || receipt.adjusted?.code !== 'payment.split') return undefined;
+  const { shares } = receipt.adjusted.detail;
+  const numbers = Array.isArray(shares)
+    ? shares.map((share: { orderNumber: string }) => `#${share.orderNumber}`)
+    : [];
+  return `The payment was shared out over ${numbers.join(' and ')}.`;
+}

@@ -1,0 +1,84 @@
+/** A product on the menu as staff keep it: picture, words, sizes with prices, category, and what can be done. */
+import type { MenuEntry, Size } from '@tableside/domain/menu/menu.ts';
+import { formatCents } from '@tableside/domain/money.ts';
+import { Link } from '@tanstack/react-router';
+import { Pencil, Trash2 } from 'lucide-react';
+import { isSoldOut } from '../../components/product-entry.ts';
+import { ProductPicture } from '../../components/product-picture.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { NoteBand } from '../../ui/note-band.tsx';
+import styles from './menu-card.module.css';
+
+export interface MenuCardProps {
+  entry: MenuEntry;
+  /** Why the last act did not happen. */
+  problem: string | undefined;
+  /** Undefined: not for this person. */
+  onAvailable: ((isAvailable: boolean) => void) | undefined;
+  onEdit: (() => void) | undefined;
+  onDelete: (() => void) | undefined;
+}
+
+export function MenuCard({ entry, problem, onAvailable, onEdit, onDelete }: MenuCardProps) {
+  const { product, category } = entry;
+  const soldOut = isSoldOut(product);
+  return (
+    <Card as="li" flush className={styles.card}>
+      <div className={classNames(styles.top, soldOut && styles.off)}>
+        <ProductPicture product={product} category={category} className={styles.picture} />
+        <div className={styles.words}>
+          <div className={styles.head}>
+            <h2 className={styles.name}>
+              <Link to="/menu/$productId" params={{ productId: product.id }} className={styles.link}>
+                {product.name}
+              </Link>
+            </h2>
+            {soldOut && <Badge tone="draft">Sold out</Badge>}
+          </div>
+          <p className={styles.description}>{product.description}</p>
+          <Sizes sizes={product.sizes} />
+        </div>
+      </div>
+      {problem !== undefined && (
+        <NoteBand tone="danger" role="alert" className={styles.problem}>
+          {problem}
+        </NoteBand>
+      )}
+      <div className={styles.foot}>
+        <span className={styles.category}>{category?.name}</span>
+        {onAvailable && (
+          <Button
+            variant="ghost"
+            aria-label={`${product.isAvailable ? 'Sold out' : 'Back on'}: ${product.name}`}
+            onClick={() => onAvailable(!product.isAvailable)}
+          >
+            {product.isAvailable ? 'Sold out' : 'Back on'}
+          </Button>
+        )}
+        {onDelete && <IconButton icon={Trash2} label={`Delete ${product.name}`} onClick={onDelete} />}
+        {onEdit && (
+          <Button icon={Pencil} aria-label={`Edit ${product.name}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Sizes({ sizes }: { sizes: readonly Size[] }) {
+  return (
+    <ul className={styles.sizes}>
+      {sizes.map((size) => (
+        <li key={size.id} className={styles.size}>
+          {size.name} <span className={styles.price}>{formatCents(size.currentPrice)}</span>
+          {!size.isAvailable && ' (sold out)'}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+/** Sold out and back, with Undo; deleting after the browser's question. A refusal stays on the card of its product. */
+import type { Product } from '@tableside/domain/menu/menu.ts';
+import { useCallback, useState } from 'react';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
+import { useToast } from '../../ui/toast.tsx';
+
+export interface MenuActs {
+  /** By product id. */
+  readonly problems: ReadonlyMap<string, string>;
+  setAvailable(product: Product, isAvailable: boolean): Promise<void>;
+  remove(product: Product): Promise<void>;
+}
+
+export const DELETE_QUESTION = 'Are you sure you want to delete this product?';
+
+export function useMenuActs(): MenuActs {
+  const engine = useEngine();
+  const toast = useToast();
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+
+  const tell = useCallback((productId: string, problem: Problem) => {
+    setProblems((before) => {
+      const after = new Map(before);
+      if (problem === null) after.delete(productId);
+      else after.set(productId, problem);
+      return after;
+    });
+  }, []);
+
+  const setAvailable = useCallback(
+    async ({ id, name }: Product, isAvailable: boolean): Promise<void> => {
+      const send = (to: boolean): Promise<Problem> =>
+        problemOf(engine.mutate('product.setAvailability', { productId: id, isAvailable: to }));
+      const problem = await send(isAvailable);
+      tell(id, problem);
+      if (problem !== null) return;
+      toast.show({
+        message: isAvailable ? `${name} is back` : `${name} is sold out`,
+        onUndo: () => void send(!isAvailable).then((refused) => tell(id, refused)),
+      });
+    },
+    [engine, toast, tell],
+  );
+
+  const remove = useCallback(
+    async ({ id, name }: Product): Promise<void> => {
+      if (!window.confirm(DELETE_QUESTION)) return;
+      const problem = await problemOf(engine.mutate('product.archive', { id }));
+      tell(id, problem);
+      if (problem === null) toast.show({ message: `${name} deleted` });
+    },
+    [engine, toast, tell],
+  );
+  return { problems, setAvailable, remove };
+}

@@ -1,0 +1,34 @@
+/** How many, and 'Add to Order' with its price; disabled with the reason until all is chosen. */
+
+import { Money } from '../../components/money.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import type { ProductChoosing } from './use-product-choice.ts';
+
+export interface AddBarProps {
+  name: string;
+  choosing: ProductChoosing;
+  busy: boolean;
+  onAdd: () => void;
+  /** Another reason than a missing choice: nobody may order here. */
+  closed?: string | undefined;
+}
+
+export function AddBar({ name, choosing, busy, onAdd, closed }: AddBarProps) {
+  return (
+    <>
+      <Stepper label={name} value={choosing.quantity} onChange={choosing.setQuantity} max={999} large />
+      <Button
+        variant="primary"
+        size={64}
+        block
+        busy={busy}
+        disabledReason={closed ?? choosing.missing}
+        trailing={<Money cents={choosing.price} />}
+        onClick={onAdd}
+      >
+        Add to Order
+      </Button>
+    </>
+  );
+}

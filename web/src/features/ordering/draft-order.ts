@@ -1,0 +1,52 @@
+/** Which draft of a table the next product goes to. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { type Actor, isStaff } from '@tableside/domain/permissions.ts';
+
+/** What this tablet has open at a table. `fresh`: 'New order' was tapped and nothing is on it yet. */
+export interface OpenDraft {
+  readonly orderId: string;
+  readonly fresh: boolean;
+}
+
+export type DraftChoice =
+  | { readonly kind: 'open'; readonly order: Order }
+  /** None yet: the first product makes it, under this id if one was set aside. */
+  | { readonly kind: 'none'; readonly orderId: string | null }
+  /** Several, and none of them is this tablet's: a person says which. */
+  | { readonly kind: 'ask' };
+
+export interface TableDrafts {
+  readonly choice: DraftChoice;
+  /** All drafts that this person may go on with, the oldest first. */
+  readonly drafts: readonly Order[];
+}
+
+export interface AtTheTable {
+  /** Every open order of the table. */
+  readonly orders: readonly Order[];
+  readonly remembered: OpenDraft | undefined;
+  readonly actor: Pick<Actor, 'role' | 'userId'>;
+}
+
+/** The draft that this tablet has open, else the table's only staff draft, else none or a question. */
+export function draftsOfTable({ orders, remembered, actor }: AtTheTable): TableDrafts {
+  const drafts = orders.filter((order) => order.status === 'draft');
+  if (!isStaff(actor.role)) {
+    const own = drafts.filter((order) => order.customerId === actor.userId);
+    return { choice: only(own), drafts: own };
+  }
+  const open = remembered && drafts.find((order) => order.id === remembered.orderId);
+  if (open) return { choice: { kind: 'open', order: open }, drafts };
+  const isUnmade = remembered?.fresh === true && !orders.some((order) => order.id === remembered.orderId);
+  if (isUnmade) return { choice: { kind: 'none', orderId: remembered.orderId }, drafts };
+  return { choice: only(drafts.filter(isStaffDraft)), drafts };
+}
+
+function only(drafts: readonly Order[]): DraftChoice {
+  const [first] = drafts;
+  if (!first) return { kind: 'none', orderId: null };
+  return drafts.length === 1 ? { kind: 'open', order: first } : { kind: 'ask' };
+}
+
+/** What a customer began belongs to the customer, until staff open it by name. */
+const isStaffDraft = (order: Order): boolean => order.serverId !== null;

@@ -1,0 +1,131 @@
+/** A draft on a page of its own: what phones show behind 'View order', and where a guest's order is opened. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, Plus } from 'lucide-react';
+import { Page } from '../../components/page.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { spendOf } from '../../components/table-minimum.ts';
+import { TableName } from '../../components/table-name.tsx';
+import { tableWords } from '../../components/table-words.ts';
+import { useOrder, useTable, useVenue } from '../../mirror/read.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { iconButtonClass } from '../../ui/icon-button.tsx';
+import { NoteBand } from '../../ui/note-band.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { DraftFoot } from './draft-foot.tsx';
+import { DraftLines } from './draft-lines.tsx';
+import styles from './draft-page.module.css';
+import { orderName } from './order-words.ts';
+import { useDraft } from './use-draft.ts';
+import { useMenu } from './use-menu.ts';
+
+export function DraftPage({ orderId }: { orderId: string }) {
+  const order = useOrder(orderId);
+  if (order === undefined) {
+    return (
+      <Page title="Order">
+        <Spinner />
+      </Page>
+    );
+  }
+  if (order === null) {
+    return (
+      <Page title="Order">
+        <EmptyState
+          action={
+            <Link to="/tables" className={buttonClass({ size: 56 })}>
+              Tables
+            </Link>
+          }
+        >
+          This order does not exist.
+        </EmptyState>
+      </Page>
+    );
+  }
+  return order.status === 'draft' ? <OpenDraft order={order} /> : <ClosedDraft order={order} />;
+}
+
+/** It was paid or cancelled meanwhile, here or elsewhere. */
+function ClosedDraft({ order }: { order: Order }) {
+  return (
+    <Page title={orderName(order)}>
+      <EmptyState
+        action={
+          <Link
+            to="/orders/$id"
+            params={{ id: order.id }}
+            className={buttonClass({ size: 56, variant: 'primary' })}
+          >
+            Open the order
+          </Link>
+        }
+      >
+        {orderName(order)} is no draft any more: {STATUS_LABEL[order.status].toLowerCase()} by{' '}
+        {order.statusBy.name}.
+      </EmptyState>
+    </Page>
+  );
+}
+
+function OpenDraft({ order }: { order: Order }) {
+  const navigate = useNavigate();
+  const table = useTable(order.tableId);
+  const venue = useVenue();
+  const menu = useMenu();
+  const draft = useDraft(order.tableId);
+  const spend = table ? spendOf(table, draft.orders, venue) : undefined;
+  const toMenu = () => void navigate({ to: '/menu', search: { table: order.tableId } });
+  const addMore = () => {
+    draft.open(order.id);
+    toMenu();
+  };
+  return (
+    <Page
+      title={tableWords(table, order.tableId)}
+      back={
+        <Link
+          to="/menu"
+          search={{ table: order.tableId }}
+          className={iconButtonClass()}
+          aria-label="Back to Menu"
+        >
+          <Icon of={ArrowLeft} size={22} />
+        </Link>
+      }
+    >
+      <div className={styles.page}>
+        {draft.problem !== null && (
+          <NoteBand tone="danger" role="alert">
+            {draft.problem}
+          </NoteBand>
+        )}
+        <Card flush>
+          <div className={styles.head}>
+            <TableName table={table} tableId={order.tableId} />
+            <span className={styles.number}>{orderName(order)}</span>
+            <StatusBadge status={order.status} />
+          </div>
+          {order.items.length === 0 ? (
+            <p className={styles.empty}>Nothing on the order yet.</p>
+          ) : (
+            <DraftLines order={order} draft={draft} oneSized={menu?.oneSized} />
+          )}
+          <div className={styles.more}>
+            <Button size={56} block icon={Plus} onClick={addMore}>
+              Add products
+            </Button>
+          </div>
+          <div className={styles.foot}>
+            <DraftFoot order={order} draft={draft} spend={spend} onLeft={toMenu} />
+          </div>
+        </Card>
+      </div>
+    </Page>
+  );
+}

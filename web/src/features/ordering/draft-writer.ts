@@ -1,0 +1,176 @@
+/** Writes to the draft of one table, one change after the other, so that hasty taps meet in one order and one line. */
+import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
+import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import { type Actor, isStaff } from '@tableside/domain/permissions.ts';
+import type { Engine, Receipt } from '../../engine/engine.ts';
+import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
+import type { TableDrafts } from './draft-order.ts';
+import { lineAgain, type NewLine, sameLine } from './new-line.ts';
+import type { OpenDrafts } from './open-drafts.ts';
+
+export interface DraftWriterDeps {
+  readonly engine: Pick<Engine, 'mutate' | 'nextOrderNumber'>;
+  readonly actor: Pick<Actor, 'role' | 'userId'>;
+  readonly tableId: string;
+  readonly openDrafts: OpenDrafts;
+  readonly newId: () => string;
+  readonly now: () => number;
+}
+
+export type Added =
+  /** `said`: what became of it, when it is not what was asked for. */
+  | { readonly kind: 'added'; readonly said: string | null }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** So long the answer of a write may be newer than what the screen has seen. */
+const RECENT_MS = 1000;
+
+export class DraftWriter {
+  readonly #deps: DraftWriterDeps;
+  readonly #written = new Map<string, { readonly order: Order; readonly at: number }>();
+  #seen: TableDrafts | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: DraftWriterDeps) {
+    this.#deps = deps;
+  }
+
+  /** The drafts as the screen has them now. */
+  see(drafts: TableDrafts | undefined): void {
+    this.#seen = drafts;
+  }
+
+  /** To the draft of the table; the first line makes it. */
+  async add(line: NewLine): Promise<Added> {
+    let said: string | null = null;
+    const problem = await this.#inTurn(async () => {
+      said = await this.#addNow(line);
+      return null;
+    });
+    return problem === null ? { kind: 'added', said } : { kind: 'refused', message: problem };
+  }
+
+  /** Down to nothing removes the line. */
+  changeQuantity(order: Order, item: OrderItem, by: number): Promise<Problem> {
+    return this.#inTurn(async () => {
+      const present = (this.#orderNow(order.id) ?? order).items.find((one) => one.id === item.id);
+      const quantity = (present?.quantity ?? 0) + by;
+      const ids = { orderId: order.id, itemId: item.id };
+      if (quantity > 0) await this.#mutate('order.setItem', { ...ids, quantity });
+      else await this.#mutate('order.removeItem', ids);
+      return null;
+    });
+  }
+
+  setNote(order: Order, item: OrderItem, note: string): Promise<Problem> {
+    return this.#inTurn(async () => {
+      await this.#mutate('order.setItem', { orderId: order.id, itemId: item.id, note: note.trim() || null });
+      return null;
+    });
+  }
+
+  remove(order: Order, item: OrderItem): Promise<Problem> {
+    return this.#inTurn(async () => {
+      await this.#mutate('order.removeItem', { orderId: order.id, itemId: item.id });
+      return null;
+    });
+  }
+
+  /** A line that was removed, as it was, at the end. */
+  putBack(order: Order, item: OrderItem): Promise<Problem> {
+    return this.#inTurn(async () => {
+      await this.#mutate('order.addItem', { orderId: order.id, item: this.#withId(lineAgain(item)) });
+      return null;
+    });
+  }
+
+  #inTurn(work: () => Promise<Problem>): Promise<Problem> {
+    const turn = this.#last.then(() => toldProblem(() => work().catch(refusalOf)));
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Refusals are thrown, to leave the turn. */
+  async #mutate<N extends CommandName>(name: N, args: InputOf<N>): Promise<Receipt> {
+    const receipt = await this.#deps.engine.mutate(name, args);
+    if (receipt.kind === 'refused') throw new Refused(receipt.message);
+    if (receipt.kind === 'noop') return receipt;
+    for (const change of receipt.changes) {
+      if (change.entity === 'order')
+        this.#written.set(change.id, { order: change.doc, at: this.#deps.now() });
+    }
+    return receipt;
+  }
+
+  async #addNow(line: NewLine): Promise<string | null> {
+    const { orderId, made } = this.#target();
+    if (!made) await this.#makeOrder(orderId);
+    const same = sameLine(this.#orderNow(orderId), line);
+    const receipt = same
+      ? await this.#mutate('order.setItem', {
+          orderId,
+          itemId: same.id,
+          quantity: same.quantity + line.quantity,
+        })
+      : await this.#mutate('order.addItem', { orderId, item: this.#withId(line) });
+    return this.#said(receipt);
+  }
+
+  /** What was set aside or made here comes before what the screen has seen, which may be a moment old. */
+  #target(): { readonly orderId: string; readonly made: boolean } {
+    const { openDrafts, tableId, newId } = this.#deps;
+    const remembered = openDrafts.get(tableId);
+    if (remembered && (remembered.fresh || this.#written.has(remembered.orderId))) {
+      return { orderId: remembered.orderId, made: this.#isMade(remembered.orderId) };
+    }
+    const choice = this.#seen?.choice;
+    if (choice?.kind === 'open') return { orderId: choice.order.id, made: true };
+    if (choice?.kind === 'ask') throw new Refused('This table has several drafts. Choose one first.');
+    return { orderId: newId(), made: false };
+  }
+
+  async #makeOrder(id: string): Promise<void> {
+    const { engine, actor, openDrafts, tableId } = this.#deps;
+    openDrafts.set(tableId, { orderId: id, fresh: true });
+    // A customer's order is numbered by the server.
+    const number = isStaff(actor.role) ? { orderNumber: await engine.nextOrderNumber() } : {};
+    await this.#mutate('order.create', { id, ...number, tableId });
+    openDrafts.set(tableId, { orderId: id, fresh: false });
+  }
+
+  #isMade(id: string): boolean {
+    return this.#written.has(id) || (this.#seen?.drafts.some((order) => order.id === id) ?? false);
+  }
+
+  #orderNow(orderId: string): Order | undefined {
+    const own = this.#written.get(orderId);
+    if (own && this.#deps.now() - own.at < RECENT_MS) return own.order;
+    return this.#seen?.drafts.find((order) => order.id === orderId) ?? own?.order;
+  }
+
+  /** Only staff may say what it was sold for. */
+  #withId({ sold, ...line }: NewLine): InputOf<'order.addItem'>['item'] {
+    const item = { ...line, id: this.#deps.newId() };
+    return isStaff(this.#deps.actor.role) ? { ...item, sold } : item;
+  }
+
+  #said(receipt: Receipt): string | null {
+    if (receipt.kind !== 'queued' || !receipt.adjusted) return null;
+    const { code, detail } = receipt.adjusted;
+    if (code === 'order.followUp' && typeof detail.orderId === 'string') {
+      this.#deps.openDrafts.set(this.#deps.tableId, { orderId: detail.orderId, fresh: false });
+      return `#${String(detail.parentNumber)} was sent already. It went to #${String(detail.orderNumber)}.`;
+    }
+    if (code === 'item.unavailable') return 'It is sold out: the kitchen will say whether it can be made.';
+    return code === 'item.stalePrice' ? 'The price has changed. The one you showed holds.' : null;
+  }
+}
+
+class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+function refusalOf(error: unknown): Problem {
+  if (error instanceof Refused) return error.message;
+  throw error;
+}

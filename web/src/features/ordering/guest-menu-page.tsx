@@ -1,0 +1,59 @@
+/** The menu for a customer who has not scanned the code of a table yet: to look at, and each product to open. */
+import { Link } from '@tanstack/react-router';
+import { QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { Page } from '../../components/page.tsx';
+import { ProductChips } from '../../components/product-chips.tsx';
+import {
+  type CategoryChoice,
+  filterEntries,
+  isSoldOut,
+  priceWords,
+  shownCategory,
+} from '../../components/product-entry.ts';
+import { ProductPicture } from '../../components/product-picture.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoteBand } from '../../ui/note-band.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './guest-menu-page.module.css';
+import { useMenu } from './use-menu.ts';
+
+export function GuestMenuPage() {
+  const menu = useMenu();
+  const [search, setSearch] = useState('');
+  const [category, setCategory] = useState<CategoryChoice>();
+  const shown = shownCategory(category, menu?.categories ?? []);
+  const entries = filterEntries(menu?.entries ?? [], { category: shown, search });
+  return (
+    <Page
+      title="Menu"
+      subhead={
+        <div className={styles.filters}>
+          <SearchField label="Search products..." value={search} onChange={setSearch} />
+          <ProductChips categories={menu?.categories ?? []} chosen={shown} onChoose={setCategory} />
+        </div>
+      }
+    >
+      <NoteBand tone="info" icon={QrCode} className={styles.note}>
+        Scan the code on your table to order.
+      </NoteBand>
+      {!menu && <Spinner />}
+      {menu && entries.length === 0 && <EmptyState>No products found.</EmptyState>}
+      <ul className={styles.products}>
+        {entries.map(({ product, category: own }) => (
+          <li key={product.id}>
+            <Link to="/menu/$productId" params={{ productId: product.id }} className={styles.product}>
+              <ProductPicture product={product} category={own} className={styles.picture} />
+              <span className={styles.words}>
+                <span className={styles.name}>{product.name}</span>
+                <span className={styles.description}>{product.description}</span>
+                <span className={styles.price}>{isSoldOut(product) ? 'Sold out' : priceWords(product)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

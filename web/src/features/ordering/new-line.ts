@@ -1,0 +1,81 @@
+/** Lines on their way to an order: with the prices as shown, and merged with a line that is the same. */
+import type { InputOf } from '@tableside/domain/commands.ts';
+import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
+import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import { asChoice, chosenIn, type ProductChoice } from './product-choice.ts';
+
+export type LineInput = InputOf<'order.addItem'>['item'];
+/** A line before it has an id. */
+export type NewLine = Omit<LineInput, 'id'>;
+
+export interface Asked {
+  readonly choice: ProductChoice;
+  readonly quantity: number;
+  readonly note: string;
+  readonly allergy: string;
+}
+
+/** Undefined without a size. `sold` are the prices that the guest was told. */
+export function newLine({ product, optionGroups }: MenuEntry, asked: Asked): NewLine | undefined {
+  const choice = asChoice(asked.choice);
+  const size = product.sizes.find((one) => one.id === choice?.sizeId);
+  if (!choice || !size) return undefined;
+  const chosen = optionGroups.flatMap((group) =>
+    group.options.filter((option) => chosenIn(asked.choice, group.id).includes(option.id)),
+  );
+  return {
+    productId: product.id,
+    sizeId: size.id,
+    quantity: asked.quantity,
+    options: (choice.options ?? []).map(({ groupId, optionIds }) => ({ groupId, optionIds: [...optionIds] })),
+    note: asked.note.trim() || null,
+    allergy: asked.allergy.trim() || null,
+    sold: {
+      sizePrice: size.currentPrice,
+      optionPrices: Object.fromEntries(chosen.map((option) => [option.id, option.price])),
+    },
+  };
+}
+
+/** A line that was taken off, to be put back as it was. */
+export const lineAgain = (item: OrderItem): NewLine => ({
+  productId: item.productId,
+  sizeId: item.size.id,
+  quantity: item.quantity,
+  options: [...new Set(item.options.map((option) => option.groupId))].map((groupId) => ({
+    groupId,
+    optionIds: item.options.filter((option) => option.groupId === groupId).map((option) => option.optionId),
+  })),
+  note: item.note,
+  allergy: item.allergy,
+  sold: {
+    sizePrice: item.size.currentPrice,
+    optionPrices: Object.fromEntries(item.options.map((option) => [option.optionId, option.price])),
+  },
+});
+
+const MOST = 999;
+
+/** The line that this one can be counted onto: same product, size, options, words and prices. */
+export function sameLine(order: Order | undefined, line: NewLine): OrderItem | undefined {
+  const wanted = fingerprint(line);
+  return order?.items.find(
+    (item) => fingerprint(lineAgain(item)) === wanted && item.quantity + line.quantity <= MOST,
+  );
+}
+
+function fingerprint({ productId, sizeId, options, note, allergy, sold }: NewLine): string {
+  const chosen = (options ?? []).flatMap(({ groupId, optionIds }) =>
+    optionIds.map((id) => `${groupId}/${id}`),
+  );
+  const prices = Object.entries(sold?.optionPrices ?? {}).map(([id, price]) => `${id}=${price}`);
+  return JSON.stringify([
+    productId,
+    sizeId,
+    chosen.toSorted(),
+    note ?? null,
+    allergy ?? null,
+    sold?.sizePrice ?? null,
+    prices.toSorted(),
+  ]);
+}

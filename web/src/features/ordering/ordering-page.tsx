@@ -1,0 +1,205 @@
+/** Taking the order of a table: the menu, and the draft beside it or behind a bar. */
+import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { roleMay } from '@tableside/domain/permissions.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useActor } from '../../components/actor.tsx';
+import { Page } from '../../components/page.tsx';
+import { ProductChips } from '../../components/product-chips.tsx';
+import {
+  type CategoryChoice,
+  filterEntries,
+  hasNothingToChoose,
+  shownCategory,
+} from '../../components/product-entry.ts';
+import { spendOf } from '../../components/table-minimum.ts';
+import { tableWords } from '../../components/table-words.ts';
+import { useTables, useVenue } from '../../mirror/read.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { iconButtonClass } from '../../ui/icon-button.tsx';
+import { useMediaQuery } from '../../ui/media-query.ts';
+import { NoteBand } from '../../ui/note-band.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { tableNamed } from './chosen-table.ts';
+import { DraftPanel } from './draft-panel.tsx';
+import { DraftQuestion } from './draft-question.tsx';
+import { MenuTiles } from './menu-tiles.tsx';
+import { newLine } from './new-line.ts';
+import styles from './ordering-page.module.css';
+import { firstChoice } from './product-choice.ts';
+import { ProductSheet } from './product-sheet.tsx';
+import { type Draft, useDraft } from './use-draft.ts';
+import { type Menu, useMenu } from './use-menu.ts';
+import { ViewOrderBar } from './view-order-bar.tsx';
+
+export interface OrderingPageProps {
+  /** A table's id, or the code printed on it. */
+  named: string;
+}
+
+/** Wide enough for the draft beside the menu. */
+const WITH_PANEL = '(width >= 960px)';
+
+export function OrderingPage({ named }: OrderingPageProps) {
+  const tables = useTables();
+  const menu = useMenu();
+  const table = tables && tableNamed(tables, named);
+  if (!tables || !menu) {
+    return (
+      <Page title="Menu">
+        <Spinner />
+      </Page>
+    );
+  }
+  if (!table) {
+    return (
+      <Page title="Menu">
+        <EmptyState
+          action={
+            <Link to="/tables" className={buttonClass({ size: 56 })}>
+              Tables
+            </Link>
+          }
+        >
+          This table does not exist. It may have been deleted.
+        </EmptyState>
+      </Page>
+    );
+  }
+  return <Ordering key={table.id} table={table} menu={menu} />;
+}
+
+function Ordering({ table, menu }: { table: Table; menu: Menu }) {
+  const { role } = useActor();
+  const [search, setSearch] = useState('');
+  const draft = useDraft(table.id);
+  const venue = useVenue();
+  const hasPanel = useMediaQuery(WITH_PANEL);
+  const [asking, setAsking] = useState(false);
+  const title = tableWords(table, table.id);
+  const ask = () => setAsking(true);
+  return (
+    <Page
+      title={title}
+      back={role !== 'customer' && <BackToTables />}
+      tools={
+        <SearchField
+          label="Search products..."
+          value={search}
+          onChange={setSearch}
+          className={styles.search}
+        />
+      }
+      toolsGrow
+      bare
+    >
+      <div className={styles.layout}>
+        <OrderingMenu menu={menu} draft={draft} search={search} onSearch={setSearch} onAsk={ask} />
+        {hasPanel ? (
+          <div className={styles.side}>
+            <DraftPanel
+              table={table}
+              draft={draft}
+              spend={spendOf(table, draft.orders, venue)}
+              oneSized={menu.oneSized}
+              onAsk={ask}
+            />
+          </div>
+        ) : (
+          <ViewOrderBar draft={draft} onAsk={ask} />
+        )}
+      </div>
+      <DraftQuestion
+        open={asking}
+        drafts={draft.drafts?.drafts ?? []}
+        onOpen={draft.open}
+        onNew={draft.begin}
+        onClose={() => setAsking(false)}
+      />
+    </Page>
+  );
+}
+
+function BackToTables() {
+  return (
+    <Link to="/tables" className={iconButtonClass()} aria-label="Back to Tables">
+      <Icon of={ArrowLeft} size={22} />
+    </Link>
+  );
+}
+
+interface OrderingMenuProps {
+  menu: Menu;
+  draft: Draft;
+  search: string;
+  onSearch: (search: string) => void;
+  onAsk: () => void;
+}
+
+function OrderingMenu({ menu, draft, search, onSearch, onAsk }: OrderingMenuProps) {
+  const { role } = useActor();
+  const [category, setCategory] = useState<CategoryChoice>();
+  const [opened, setOpened] = useState<{ entry: MenuEntry; opening: number; open: boolean } | null>(null);
+  const order = draft.drafts?.choice.kind === 'open' ? draft.drafts.choice.order : undefined;
+  const shown = shownCategory(category, menu.categories);
+  const closed =
+    roleMay(role, 'order.create') || role === 'customer' ? undefined : 'Your role does not take orders.';
+
+  const tap = (entry: MenuEntry): void => {
+    if (draft.drafts?.choice.kind === 'ask') onAsk();
+    else if (hasNothingToChoose(entry) && !closed) addAtOnce(draft, entry);
+    else setOpened({ entry, opening: (opened?.opening ?? 0) + 1, open: true });
+  };
+  return (
+    <div className={styles.menu}>
+      <div className={styles.chips}>
+        <ProductChips categories={menu.categories} chosen={shown} onChoose={setCategory} />
+      </div>
+      <div className={styles.scroll}>
+        {draft.problem !== null && (
+          <NoteBand tone="danger" role="alert" className={styles.problem}>
+            {draft.problem}
+          </NoteBand>
+        )}
+        <p role="status" className="visually-hidden">
+          {draft.said}
+        </p>
+        <MenuTiles
+          entries={filterEntries(menu.entries, { category: shown, search })}
+          order={order}
+          onTap={tap}
+          onLess={(entry) => order && takeOneOff(draft, order, entry)}
+          onEverywhere={search === '' ? undefined : () => setCategory('all')}
+          onClear={() => onSearch('')}
+        />
+      </div>
+      {opened && (
+        <ProductSheet
+          key={opened.opening}
+          entry={opened.entry}
+          open={opened.open}
+          onClose={() => setOpened({ ...opened, open: false })}
+          onAdd={draft.add}
+          closed={closed}
+        />
+      )}
+    </div>
+  );
+}
+
+function addAtOnce(draft: Draft, entry: MenuEntry): void {
+  const line = newLine(entry, { choice: firstChoice(entry), quantity: 1, note: '', allergy: '' });
+  if (line) void draft.add(line, entry.product.name);
+}
+
+/** From the line that was added last. */
+function takeOneOff(draft: Draft, order: Order, { product }: MenuEntry): void {
+  const item = order.items.findLast((one) => one.productId === product.id);
+  if (item) draft.changeQuantity(order, item, -1);
+}

@@ -1,0 +1,83 @@
+/** What a person has chosen of a product so far, what it costs, and what is still missing. */
+import type { MenuEntry, OptionGroup } from '@tableside/domain/menu/menu.ts';
+import { type Choice, isRefusal, priceOf, unitPrice } from '@tableside/domain/menu/pricing.ts';
+
+export interface ProductChoice {
+  readonly sizeId: string | null;
+  /** Chosen option ids by group. */
+  readonly options: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The first size that can be had is chosen already. */
+export function firstChoice({ product }: MenuEntry): ProductChoice {
+  const size = product.sizes.find((one) => one.isAvailable);
+  return { sizeId: size?.id ?? null, options: {} };
+}
+
+export const chosenIn = (choice: ProductChoice, groupId: string): readonly string[] =>
+  choice.options[groupId] ?? [];
+
+/** A radio takes the place of the one before; `optionId` null takes the answer back. */
+export function withOption(
+  choice: ProductChoice,
+  group: OptionGroup,
+  { optionId, checked }: { optionId: string | null; checked: boolean },
+): ProductChoice {
+  const others = chosenIn(choice, group.id).filter((id) => id !== optionId);
+  const picked = optionId === null ? [] : group.type === 'radio' ? [optionId] : [...others, optionId];
+  return { ...choice, options: { ...choice.options, [group.id]: checked ? picked : others } };
+}
+
+/** As the domain prices it; groups without an answer are left out. */
+export function asChoice(choice: ProductChoice): Choice | undefined {
+  if (choice.sizeId === null) return undefined;
+  const options = Object.entries(choice.options)
+    .filter(([, optionIds]) => optionIds.length > 0)
+    .map(([groupId, optionIds]) => ({ groupId, optionIds }));
+  return { sizeId: choice.sizeId, options };
+}
+
+/** Cents for one, with what is chosen so far. */
+export function priceSoFar({ product, optionGroups }: MenuEntry, choice: ProductChoice): number {
+  const size = product.sizes.find((one) => one.id === choice.sizeId);
+  const chosen = optionGroups.flatMap((group) =>
+    group.options.filter((option) => chosenIn(choice, group.id).includes(option.id)),
+  );
+  return unitPrice({ currentPrice: size?.currentPrice ?? 0 }, chosen);
+}
+
+/** Whether the group still has to be answered. */
+export function isPending(entry: MenuEntry, choice: ProductChoice, group: OptionGroup): boolean {
+  const sizeId = choice.sizeId ?? entry.product.sizes[0]?.id ?? '';
+  const alone: MenuEntry = { ...entry, optionGroups: [group] };
+  const optionIds = chosenIn(choice, group.id);
+  const answer = priceOf(alone, { sizeId, options: [{ groupId: group.id, optionIds }] });
+  return isRefusal(answer) && answer.code === 'item.optionRequired';
+}
+
+/** Why it can't be added yet, in words; undefined when it can. */
+export function missingIn(entry: MenuEntry, choice: ProductChoice): string | undefined {
+  if (!entry.product.isAvailable) return `${entry.product.name} is sold out.`;
+  const asked = asChoice(choice);
+  if (!asked) {
+    return entry.product.sizes.some((size) => size.isAvailable)
+      ? 'Choose a size.'
+      : `${entry.product.name} is sold out.`;
+  }
+  const open = entry.optionGroups.find((group) => isPending(entry, choice, group));
+  if (open) return `${pillWords(open, true)} for “${open.name}”.`;
+  const answer = priceOf(entry, asked);
+  return isRefusal(answer) ? 'Choose again: the menu has changed.' : undefined;
+}
+
+/** 'Choose one', 'Required', 'Up to 2', 'Optional': what a group asks. */
+export function pillWords(group: OptionGroup, pending: boolean): string {
+  const least = group.type === 'radio' ? 1 : Math.max(1, group.min ?? 1);
+  if (pending) return least === 1 ? 'Choose one' : `Choose ${least}`;
+  if (group.required) return 'Required';
+  return group.type === 'checkbox' && group.max !== null ? `Up to ${group.max}` : 'Optional';
+}
+
+/** As many as the group takes are chosen: the others wait until one is given back. */
+export const isFull = (group: OptionGroup, choice: ProductChoice): boolean =>
+  group.type === 'checkbox' && group.max !== null && chosenIn(choice, group.id).length >= group.max;

@@ -1,0 +1,139 @@
+/** What a product is and what can be chosen of it: the same on its own page and in the sheet over the menu. */
+import type { OptionGroup as Group, MenuEntry } from '@tableside/domain/menu/menu.ts';
+import { formatCents } from '@tableside/domain/money.ts';
+import { useId } from 'react';
+import { ProductPicture } from '../../components/product-picture.tsx';
+import { Field } from '../../ui/field.tsx';
+import { OptionGroup } from '../../ui/option-group.tsx';
+import { OptionRow } from '../../ui/option-row.tsx';
+import { chosenIn, isFull, isPending, pillWords } from './product-choice.ts';
+import styles from './product-detail.module.css';
+import type { ProductChoosing } from './use-product-choice.ts';
+
+const MOST_WORDS = 280;
+
+export interface ProductDetailProps {
+  entry: MenuEntry;
+  choosing: ProductChoosing;
+  /** Without it the page is headed by the name already. */
+  named?: boolean;
+}
+
+export function ProductDetail({ entry, choosing, named = false }: ProductDetailProps) {
+  const { product, category, optionGroups } = entry;
+  const asked = optionGroups.filter((group) => group.options.length > 0);
+  return (
+    <div className={styles.detail}>
+      <div className={styles.head}>
+        <ProductPicture product={product} category={category} className={styles.picture} />
+        <div className={styles.words}>
+          {named && <h2 className={styles.name}>{product.name}</h2>}
+          {product.description && <p className={styles.description}>{product.description}</p>}
+          {product.allergens.length > 0 && (
+            <p className={styles.allergens}>Contains {product.allergens.join(', ').toLowerCase()}</p>
+          )}
+        </div>
+      </div>
+      <SizePicker entry={entry} choosing={choosing} />
+      {asked.map((group) => (
+        <GroupPicker key={group.id} entry={entry} group={group} choosing={choosing} />
+      ))}
+      <div className={styles.notes}>
+        <Field
+          label="Note"
+          optional
+          maxLength={MOST_WORDS}
+          value={choosing.note}
+          onChange={(event) => choosing.setNote(event.target.value)}
+        />
+        <Field
+          label="Allergy"
+          optional
+          maxLength={MOST_WORDS}
+          value={choosing.allergy}
+          onChange={(event) => choosing.setAllergy(event.target.value)}
+          hint="Stands on the kitchen's ticket as a red band."
+        />
+      </div>
+    </div>
+  );
+}
+
+type PickerProps = Pick<ProductDetailProps, 'entry' | 'choosing'>;
+
+function SizePicker({ entry, choosing }: PickerProps) {
+  const name = useId();
+  const { sizes } = entry.product;
+  const missing = choosing.choice.sizeId === null;
+  return (
+    <OptionGroup
+      legend="Size"
+      pill={missing ? 'Choose one' : undefined}
+      pending={missing}
+      columns={sizes.length > 1 ? 2 : 1}
+    >
+      {sizes.map((size) => (
+        <OptionRow
+          key={size.id}
+          type="radio"
+          name={name}
+          checked={choosing.choice.sizeId === size.id}
+          onChange={() => choosing.setSize(size.id)}
+          label={size.name}
+          price={formatCents(size.currentPrice)}
+          note={size.isAvailable ? undefined : 'Sold out'}
+          disabled={!size.isAvailable}
+        />
+      ))}
+    </OptionGroup>
+  );
+}
+
+function GroupPicker({ entry, group, choosing }: PickerProps & { group: Group }) {
+  const name = useId();
+  const { choice, setOption } = choosing;
+  const chosen = chosenIn(choice, group.id);
+  const pending = isPending(entry, choice, group);
+  const full = isFull(group, choice);
+  const isRadio = group.type === 'radio';
+  const isShort = group.options.every((option) => option.price === 0 && option.name.length < SHORT);
+  return (
+    <OptionGroup
+      legend={group.name}
+      pill={pillWords(group, pending)}
+      pending={pending}
+      columns={isRadio && isShort ? 2 : 1}
+    >
+      {isRadio && !group.required && (
+        <OptionRow
+          type="radio"
+          name={name}
+          checked={chosen.length === 0}
+          onChange={() => setOption(group, { optionId: null, checked: true })}
+          label="None"
+        />
+      )}
+      {group.options.map((option) => {
+        const checked = chosen.includes(option.id);
+        return (
+          <OptionRow
+            key={option.id}
+            type={group.type}
+            name={name}
+            checked={checked}
+            onChange={(now) => setOption(group, { optionId: option.id, checked: now })}
+            label={option.name}
+            price={isRadio && isShort ? undefined : surcharge(option.price)}
+            note={option.isAvailable ? undefined : 'Sold out'}
+            disabled={!checked && (full || !option.isAvailable)}
+          />
+        );
+      })}
+    </OptionGroup>
+  );
+}
+
+/** Names up to this length stand two beside each other. */
+const SHORT = 18;
+
+const surcharge = (cents: number): string => (cents === 0 ? formatCents(0) : `+ ${formatCents(cents)}`);

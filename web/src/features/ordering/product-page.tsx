@@ -1,0 +1,92 @@
+/** /menu/{productId}: a product on a page of its own, for a direct visit; the same choices as in the sheet. */
+import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
+import { roleMay } from '@tableside/domain/permissions.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useActor } from '../../components/actor.tsx';
+import { Page } from '../../components/page.tsx';
+import { tableWords } from '../../components/table-words.ts';
+import { useMenuEntry, useTables } from '../../mirror/read.ts';
+import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { NoteBand } from '../../ui/note-band.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { AddBar } from './add-bar.tsx';
+import { tableNamed } from './chosen-table.ts';
+import { ProductDetail } from './product-detail.tsx';
+import styles from './product-page.module.css';
+import { TableQuestion } from './table-question.tsx';
+import { useDraft } from './use-draft.ts';
+import { useProductChoice } from './use-product-choice.ts';
+
+export interface ProductPageProps {
+  productId: string;
+  /** The chosen table's id or code. */
+  named: string | undefined;
+}
+
+export function ProductPage({ productId, named }: ProductPageProps) {
+  const entry = useMenuEntry(productId);
+  return (
+    <Page title={entry?.product.name ?? 'Menu'}>
+      <div className={styles.page}>
+        <Link to="/menu" search={{ table: named }} className={buttonClass({ variant: 'ghost' })}>
+          <Icon of={ArrowLeft} />
+          Back to Menu
+        </Link>
+        {entry === undefined && <Spinner />}
+        {entry === null && <EmptyState>Product not found</EmptyState>}
+        {entry && <Product key={entry.product.id} entry={entry} named={named} />}
+      </div>
+    </Page>
+  );
+}
+
+function Product({ entry, named }: { entry: MenuEntry; named: string | undefined }) {
+  const { role } = useActor();
+  const navigate = useNavigate();
+  const tables = useTables();
+  const [picked, setPicked] = useState<string | undefined>(named);
+  const [asking, setAsking] = useState(false);
+  const table = picked === undefined ? undefined : tableNamed(tables ?? [], picked);
+  const choosing = useProductChoice(entry);
+  const draft = useDraft(table?.id ?? '');
+  const { busy, run } = useOneAtATime();
+  const mayOrder = roleMay(role, 'order.create') || role === 'customer';
+  const add = async (): Promise<void> => {
+    const line = choosing.line();
+    if (!line || !table) return;
+    const added = await draft.add(line, entry.product.name);
+    if (added.kind === 'added') await navigate({ to: '/menu', search: { table: table.id } });
+  };
+  return (
+    <Card className={styles.card}>
+      <ProductDetail entry={entry} choosing={choosing} />
+      {draft.problem !== null && (
+        <NoteBand tone="danger" role="alert">
+          {draft.problem}
+        </NoteBand>
+      )}
+      {table && <p className={styles.table}>For {tableWords(table, table.id)}</p>}
+      <div className={styles.foot}>
+        <AddBar
+          name={entry.product.name}
+          choosing={choosing}
+          busy={busy}
+          onAdd={() => (table ? run(add) : setAsking(true))}
+          closed={mayOrder ? undefined : 'Your role does not take orders.'}
+        />
+      </div>
+      <TableQuestion
+        open={asking}
+        tables={tables ?? []}
+        onPick={setPicked}
+        onClose={() => setAsking(false)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+/** A product of the ordering menu: a tile on tablets, a row on phones. One tap adds, or opens what there is to choose. */
+import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
+import { Minus, Plus } from 'lucide-react';
+import { isSoldOut, priceWords } from '../../components/product-entry.ts';
+import { ProductPicture } from '../../components/product-picture.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './product-tile.module.css';
+
+export interface ProductTileProps {
+  entry: MenuEntry;
+  /** How many of it are on the draft. */
+  count: number;
+  /** Adds it, or opens its choices. */
+  onTap: () => void;
+  /** Takes one off. */
+  onLess: () => void;
+}
+
+export function ProductTile({ entry, count, onTap }: ProductTileProps) {
+  const { product, category } = entry;
+  const soldOut = isSoldOut(product);
+  return (
+    <button
+      type="button"
+      disabled={soldOut}
+      onClick={onTap}
+      className={classNames(styles.tile, soldOut && styles.off)}
+    >
+      <ProductPicture product={product} category={category} className={styles.wide} />
+      <span className={styles.words}>
+        <span className={styles.name}>{product.name}</span>
+        <span className={styles.price}>{soldOut ? 'Sold out' : priceWords(product)}</span>
+      </span>
+      <CountBadge count={count} label={`, ${count} on the order`} large className={styles.count} />
+    </button>
+  );
+}
+
+export function ProductRow({ entry, count, onTap, onLess }: ProductTileProps) {
+  const { product, category } = entry;
+  const soldOut = isSoldOut(product);
+  return (
+    <div className={classNames(styles.row, soldOut && styles.off)}>
+      <button type="button" disabled={soldOut} onClick={onTap} className={styles.rowFace}>
+        <ProductPicture product={product} category={category} className={styles.square} />
+        <span className={styles.rowWords}>
+          <span className={styles.name}>{product.name}</span>
+          <span className={styles.price}>{soldOut ? 'Sold out' : priceWords(product)}</span>
+        </span>
+      </button>
+      {(!soldOut || count > 0) && (
+        <fieldset className={styles.counter} aria-label={`${product.name} on the order`}>
+          {count > 0 && (
+            <>
+              <IconButton icon={Minus} label={`One less ${product.name}`} onClick={onLess} />
+              <output className={styles.value}>{count}</output>
+            </>
+          )}
+          <IconButton icon={Plus} label={`Add ${product.name}`} disabled={soldOut} onClick={onTap} />
+        </fieldset>
+      )}
+    </div>
+  );
+}

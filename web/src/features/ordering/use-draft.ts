@@ -1,0 +1,88 @@
+/** The drafts of a table, which one is open here, and what can be done to it; each act tells why it was refused. */
+import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useActor } from '../../components/actor.tsx';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
+import { useOpenOrdersOfTable } from '../../mirror/read.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { newId } from '../../platform/new-id.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { draftsOfTable, type TableDrafts } from './draft-order.ts';
+import { type Added, DraftWriter } from './draft-writer.ts';
+import type { NewLine } from './new-line.ts';
+import { openDrafts } from './open-drafts.ts';
+
+export interface Draft {
+  /** Undefined while the mirror is read. */
+  readonly drafts: TableDrafts | undefined;
+  /** Every open order of the table, for its minimum spend. */
+  readonly orders: readonly Order[];
+  /** Why the last act did not happen. */
+  readonly problem: Problem;
+  /** What became of the last line, for who does not see the screen or got something else. */
+  readonly said: string | null;
+  add(line: NewLine, name: string): Promise<Added>;
+  changeQuantity(order: Order, item: OrderItem, by: number): void;
+  setNote(order: Order, item: OrderItem, note: string): void;
+  remove(order: Order, item: OrderItem): void;
+  cancel(order: Order): Promise<Problem>;
+  submit(order: Order): Promise<Problem>;
+  /** The next product begins another order. */
+  begin(): void;
+  /** Goes on with this one. */
+  open(orderId: string): void;
+}
+
+export function useDraft(tableId: string): Draft {
+  const engine = useEngine();
+  const actor = useActor();
+  const toast = useToast();
+  const orders = useOpenOrdersOfTable(tableId);
+  const remembered = useSyncExternalStore(openDrafts.subscribe, () => openDrafts.get(tableId));
+  const [problem, setProblem] = useState<Problem>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const drafts = useMemo(
+    () => orders && draftsOfTable({ orders, remembered, actor }),
+    [orders, remembered, actor],
+  );
+  const writer = useMemo(
+    () => new DraftWriter({ engine, actor, tableId, openDrafts, newId, now: systemClock.now }),
+    [engine, actor, tableId],
+  );
+  useEffect(() => writer.see(drafts), [writer, drafts]);
+
+  const tell = useCallback((work: Promise<Problem>): void => void work.then(setProblem), []);
+  const remove = useCallback(
+    async (order: Order, item: OrderItem): Promise<Problem> => {
+      const refused = await writer.remove(order, item);
+      if (refused === null) {
+        toast.show({ message: `${item.name} removed`, onUndo: () => tell(writer.putBack(order, item)) });
+      }
+      return refused;
+    },
+    [writer, toast, tell],
+  );
+  return {
+    drafts,
+    orders: orders ?? NONE,
+    problem,
+    said,
+    async add(line, name) {
+      const added = await writer.add(line);
+      setProblem(added.kind === 'refused' ? added.message : null);
+      setSaid(added.kind === 'added' ? (added.said ?? `${line.quantity} × ${name} added`) : null);
+      return added;
+    },
+    changeQuantity: (order, item, by) =>
+      tell(item.quantity + by > 0 ? writer.changeQuantity(order, item, by) : remove(order, item)),
+    setNote: (order, item, note) => tell(writer.setNote(order, item, note)),
+    remove: (order, item) => tell(remove(order, item)),
+    cancel: (order) => problemOf(engine.mutate('order.cancel', { orderId: order.id })),
+    submit: (order) => problemOf(engine.mutate('order.submit', { orderId: order.id })),
+    begin: () => openDrafts.set(tableId, { orderId: newId(), fresh: true }),
+    open: (orderId) => openDrafts.set(tableId, { orderId, fresh: false }),
+  };
+}
+
+const NONE: readonly Order[] = [];

@@ -1,0 +1,28 @@
+/** The whole menu as it is sold, from the mirror. */
+import type { Category, MenuEntry } from '@tableside/domain/menu/menu.ts';
+import { useMemo } from 'react';
+import { menuEntries } from '../../components/product-entry.ts';
+import { useCategories, useOptionGroups, useProducts } from '../../mirror/read.ts';
+
+export interface Menu {
+  readonly entries: readonly MenuEntry[];
+  readonly categories: readonly Category[];
+  /** Products that come in one size. */
+  readonly oneSized: ReadonlySet<string>;
+}
+
+/** Undefined while the mirror is read. */
+export function useMenu(): Menu | undefined {
+  const products = useProducts();
+  const categories = useCategories();
+  const optionGroups = useOptionGroups();
+  return useMemo(() => {
+    if (!products || !categories || !optionGroups) return undefined;
+    const oneSized = products.filter((product) => product.sizes.length === 1).map((product) => product.id);
+    return {
+      entries: menuEntries({ products, categories, optionGroups }),
+      categories,
+      oneSized: new Set(oneSized),
+    };
+  }, [products, categories, optionGroups]);
+}

@@ -1,0 +1,45 @@
+/** Phones: the draft behind one bar above the tabs: how many, 'View order', how much. */
+import { useNavigate } from '@tanstack/react-router';
+import { Money } from '../../components/money.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { itemCount, itemsWords } from './order-words.ts';
+import type { Draft } from './use-draft.ts';
+import styles from './view-order-bar.module.css';
+
+export interface ViewOrderBarProps {
+  draft: Draft;
+  onAsk: () => void;
+}
+
+export function ViewOrderBar({ draft, onAsk }: ViewOrderBarProps) {
+  const navigate = useNavigate();
+  const { drafts } = draft;
+  if (!drafts) return null;
+  if (drafts.choice.kind === 'ask') {
+    return (
+      <div className={styles.bar}>
+        <Button variant="primary" size={64} block onClick={onAsk}>
+          Choose one of {drafts.drafts.length} drafts
+        </Button>
+      </div>
+    );
+  }
+  if (drafts.choice.kind === 'none') return null;
+  const { order } = drafts.choice;
+  const count = itemCount(order);
+  return (
+    <div className={styles.bar}>
+      <Button
+        variant="primary"
+        size={64}
+        block
+        trailing={<Money cents={order.total} />}
+        onClick={() => void navigate({ to: '/order/$orderId', params: { orderId: order.id } })}
+      >
+        <CountBadge count={count} label={itemsWords(count)} variant="inverse" large />
+        View order
+      </Button>
+    </div>
+  );
+}

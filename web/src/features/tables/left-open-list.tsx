@@ -1,0 +1,71 @@
+/** 'Left open': old drafts and refunds due, each leading to its order. */
+import { formatCents } from '@tableside/domain/money.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, PencilLine, Undo2 } from 'lucide-react';
+import { ageText } from '../../components/age-text.ts';
+import { tableWords } from '../../components/table-words.ts';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { LeftOpen } from './left-open.ts';
+import styles from './left-open-list.module.css';
+
+export interface LeftOpenListProps {
+  entries: readonly LeftOpen[];
+  tables: readonly Table[];
+  now: number;
+}
+
+export function LeftOpenList({ entries, tables, now }: LeftOpenListProps) {
+  if (entries.length === 0) return null;
+  return (
+    <section aria-labelledby="left-open">
+      <h2 id="left-open" className={styles.title}>
+        Left open
+      </h2>
+      <Card flush>
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.order.id} className={styles.entry}>
+              <EntryLink entry={entry} tables={tables} now={now} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function EntryLink({ entry, tables, now }: { entry: LeftOpen } & Pick<LeftOpenListProps, 'tables' | 'now'>) {
+  const { order, kind } = entry;
+  const table = tables.find((one) => one.id === order.tableId);
+  const name = `#${order.orderNumber || 'Guest'} · ${tableWords(table, order.tableId)}`;
+  const words =
+    kind === 'refund'
+      ? `${formatCents(entry.due)} to give back`
+      : `Draft of ${formatCents(order.total)}, untouched for ${ageText(now - Date.parse(order.updatedAt))}`;
+  const inside = (
+    <>
+      <span data-tone={kind === 'refund' ? 'refunded' : 'draft'} className={styles.icon}>
+        <Icon of={kind === 'refund' ? Undo2 : PencilLine} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.detail}>{words}</span>
+      </span>
+      <Icon of={ChevronRight} />
+    </>
+  );
+  if (kind === 'refund') {
+    return (
+      <Link to="/orders/$id" params={{ id: order.id }} className={styles.link}>
+        {inside}
+      </Link>
+    );
+  }
+  return (
+    <Link to="/order/$orderId" params={{ orderId: order.id }} className={styles.link}>
+      {inside}
+    </Link>
+  );
+}

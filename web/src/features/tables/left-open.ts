@@ -1,0 +1,23 @@
+/** What somebody still has to look at: drafts that nobody touched for long, and money owed back. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { refundDue } from '@tableside/domain/orders/order-totals.ts';
+
+/** A draft untouched for this long was left behind. */
+export const LEFT_AFTER_MS = 2 * 3_600_000;
+
+export type LeftOpen =
+  | { readonly kind: 'draft'; readonly order: Order }
+  | { readonly kind: 'refund'; readonly order: Order; readonly due: number };
+
+/** `now` in milliseconds by the server's clock. Money first, then drafts from the oldest on. */
+export function leftOpen(orders: readonly Order[], now: number): readonly LeftOpen[] {
+  const refunds = orders.flatMap((order): LeftOpen[] => {
+    const due = refundDue(order);
+    return due > 0 ? [{ kind: 'refund', order, due }] : [];
+  });
+  const drafts = orders
+    .filter((order) => order.status === 'draft' && now - Date.parse(order.updatedAt) >= LEFT_AFTER_MS)
+    .toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt))
+    .map((order): LeftOpen => ({ kind: 'draft', order }));
+  return [...refunds, ...drafts];
+}

@@ -1,0 +1,25 @@
+/** The menu: with a table chosen its order is taken, without one the menu is managed. */
+import { createFileRoute } from '@tanstack/react-router';
+import { useActor } from '../../components/actor.tsx';
+import { MenuManagementPage } from '../../features/menu/menu-management-page.tsx';
+import { GuestMenuPage } from '../../features/ordering/guest-menu-page.tsx';
+import { OrderingPage } from '../../features/ordering/ordering-page.tsx';
+
+export interface MenuSearch {
+  /** The chosen table's id, or the code printed on it. */
+  table?: string | undefined;
+}
+
+export const Route = createFileRoute('/_app/menu/')({
+  // A code of digits alone arrives as a number.
+  validateSearch: ({ table }: Record<string, unknown>): MenuSearch =>
+    typeof table === 'string' || typeof table === 'number' ? { table: String(table) } : {},
+  component: MenuRoute,
+});
+
+function MenuRoute() {
+  const { table } = Route.useSearch();
+  const { role } = useActor();
+  if (table !== undefined) return <OrderingPage named={table} />;
+  return role === 'customer' ? <GuestMenuPage /> : <MenuManagementPage />;
+}
