@@ -1,6 +1,6 @@
-import { aTable } from '@tableside/testkit/builders.ts';
+import { change } from '@tableside/domain/entities.ts';
+import { aTable, aVenue } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { demoVenue } from '../demo/demo-venue.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage, StoredRow } from '../storage/storage.ts';
 import type { Feed, FeedCommit, FeedListener } from '../sync/feed.ts';
@@ -65,10 +65,7 @@ describe('a hub', () => {
 
   beforeEach(async () => {
     storage = openSqlite({ file: ':memory:' });
-    await storage.seed(
-      VENUE,
-      demoVenue(() => crypto.randomUUID()),
-    );
+    await storage.seed(VENUE, [change('venue', aVenue())]);
     dropped = [];
     failures = [];
     const feed: Feed = {
