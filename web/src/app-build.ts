@@ -9,7 +9,10 @@ export async function readAppBuild(): Promise<string> {
     // The service worker answers with the page as this version was installed.
     const page = await (await fetch('/index.html')).arrayBuffer();
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', page));
-    return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('').slice(0, HASH_LENGTH);
+    return [...hash]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
+      .slice(0, HASH_LENGTH);
   } catch {
     return 'unknown';
   }

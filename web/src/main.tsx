@@ -1,23 +1,29 @@
 /** The composition root: puts session, workspace, router and screens together, and nothing else. */
 import './ui/base.css';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
-import { StrictMode, type ReactNode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readAppBuild } from './app-build.ts';
 import { EngineProvider } from './engine/engine-context.tsx';
 import { AccountProvider } from './features/account/account-context.tsx';
-import { AppUpdateProvider } from './features/sync-status/app-update-context.tsx';
 import { registerAppUpdate } from './features/sync-status/app-update.ts';
+import { AppUpdateProvider } from './features/sync-status/app-update-context.tsx';
 import { DeviceDb } from './mirror/device-db.ts';
 import { MirrorProvider } from './mirror/mirror-context.tsx';
 import { DeviceProvider } from './mirror/read-device.ts';
 import { createAccountApi } from './remote/api.ts';
 import { browserStore, createSession, USER_KEY } from './remote/session.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { type WorkspaceState, type WorkspaceStore, WorkspaceProvider } from './shell/workspace.tsx';
+import { WorkspaceProvider, type WorkspaceState, type WorkspaceStore } from './shell/workspace.tsx';
 import { Spinner } from './ui/spinner.tsx';
 import { ToastProvider } from './ui/toast.tsx';
-import { type HostedWorkspace, hostWorkspaces, knownDeviceId, type OpenWorkspace, waitingWork } from './workspace-host.ts';
+import {
+  type HostedWorkspace,
+  hostWorkspaces,
+  knownDeviceId,
+  type OpenWorkspace,
+  waitingWork,
+} from './workspace-host.ts';
 
 const RELOADED_KEY = 'tableside-reloaded';
 const RELOAD_PAUSE_MS = 10_000;

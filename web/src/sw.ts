@@ -21,7 +21,8 @@ cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api(\/|$)/] }));
 
 registerRoute(
-  ({ url, request, sameOrigin }) => sameOrigin && request.destination === 'image' && isMenuPicture(url.pathname),
+  ({ url, request, sameOrigin }) =>
+    sameOrigin && request.destination === 'image' && isMenuPicture(url.pathname),
   new CacheFirst({
     cacheName: 'menu-pictures',
     plugins: [

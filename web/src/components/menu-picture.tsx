@@ -18,7 +18,11 @@ export interface MenuPictureProps {
   className?: string | undefined;
 }
 
-const DRAWINGS: Readonly<Record<ProductKind, LucideIcon>> = { plate: Utensils, glass: Wine, bottle: BottleIcon };
+const DRAWINGS: Readonly<Record<ProductKind, LucideIcon>> = {
+  plate: Utensils,
+  glass: Wine,
+  bottle: BottleIcon,
+};
 const TINTS = 6;
 
 export function MenuPicture({ image, kind = 'plate', tint = 0, alt = '', className }: MenuPictureProps) {
@@ -40,7 +44,12 @@ export function MenuPicture({ image, kind = 'plate', tint = 0, alt = '', classNa
   const Drawing = DRAWINGS[kind];
   return (
     <span className={classNames(styles.frame, className)} data-tint={Math.abs(tint) % TINTS}>
-      <Drawing strokeWidth={1.4} aria-hidden={alt === ''} aria-label={alt || undefined} className={styles.drawing} />
+      <Drawing
+        strokeWidth={1.4}
+        aria-hidden={alt === ''}
+        aria-label={alt || undefined}
+        className={styles.drawing}
+      />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 /** Icon and word of each order status; its colour is the tone of the same name. */
-import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
+
 import type { OrderStatus } from '@tableside/domain/orders/order.ts';
+import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import {
   Ban,
   CheckCheck,

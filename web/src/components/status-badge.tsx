@@ -1,6 +1,7 @@
 /** The badge of an order's status; paid is filled and pulses while it waits for us. */
-import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
+
 import type { OrderStatus } from '@tableside/domain/orders/order.ts';
+import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ORDER_STATUS_ICON } from './order-status-face.ts';
 

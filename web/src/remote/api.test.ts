@@ -43,7 +43,9 @@ describe('signing in', () => {
   it("shows the server's own sentence, and stays on the form at 401", async () => {
     answering(() => json(401, { code: 'auth.credentials', message: 'Email or password do not match.' }));
     const { account } = setUp();
-    await expect(account.signIn({ email: 'm', password: 'x' })).rejects.toThrow('Email or password do not match.');
+    await expect(account.signIn({ email: 'm', password: 'x' })).rejects.toThrow(
+      'Email or password do not match.',
+    );
   });
 
   it('falls back to the default message when the server gives none', async () => {
@@ -55,14 +57,21 @@ describe('signing in', () => {
   it('says that nobody answers when the network is gone', async () => {
     answering(networkGone);
     const { account } = setUp();
-    await expect(account.signIn({ email: 'm', password: 'x' })).rejects.toThrow('Failed to login. The server does not answer');
+    await expect(account.signIn({ email: 'm', password: 'x' })).rejects.toThrow(
+      'Failed to login. The server does not answer',
+    );
   });
 });
 
 it('registers a customer, whatever else is asked for', async () => {
   const calls = answering(() => json(200, { token: 't1', user: { ...maya, role: 'customer' } }));
   const { account } = setUp();
-  await account.register({ name: 'Cora', email: 'cora@example.com', password: 'correct horse', role: 'admin' });
+  await account.register({
+    name: 'Cora',
+    email: 'cora@example.com',
+    password: 'correct horse',
+    role: 'admin',
+  });
   expect(await calls[0]?.json()).toMatchObject({ name: 'Cora', role: 'customer' });
 });
 

@@ -2,7 +2,12 @@
  * Calls for what is deliberately not mirrored: the account. Every call carries the bearer token when there is one. The
  * look-up behind the gate and the goodbye give up after ten seconds; a person who signs in waits as long as it takes.
  */
-import { type LoginRequest, Me, type RegisterRequest, Session as SessionBody } from '@tableside/protocol/accounts.ts';
+import {
+  type LoginRequest,
+  Me,
+  type RegisterRequest,
+  Session as SessionBody,
+} from '@tableside/protocol/accounts.ts';
 import ky, { type KyInstance } from 'ky';
 import * as v from 'valibot';
 import { isRefusal, toApiError } from './api-error.ts';
@@ -42,7 +47,11 @@ export function createAccountApi(session: Session, options: AccountApiOptions = 
   return {
     async signIn(request) {
       const deviceId = await options.deviceId?.();
-      await enter('auth/login', deviceId === undefined ? request : { ...request, deviceId }, 'Failed to login');
+      await enter(
+        'auth/login',
+        deviceId === undefined ? request : { ...request, deviceId },
+        'Failed to login',
+      );
     },
     register: (request) => enter('auth/register', { ...request, role: 'customer' }, 'Failed to register'),
     async me() {

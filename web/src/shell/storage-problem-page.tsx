@@ -15,7 +15,8 @@ const SAFE = 'What was saved on this device before stays saved.';
 const WORDS: Readonly<Record<StorageProblem, Words>> = {
   missing: {
     title: 'This browser has no storage',
-    message: 'Orders are kept on the device, and this browser does not offer a database. Open Tableside in a current browser.',
+    message:
+      'Orders are kept on the device, and this browser does not offer a database. Open Tableside in a current browser.',
     foot: 'Nothing saved is lost: other browsers on this device keep what they hold.',
   },
   unavailable: {

@@ -32,7 +32,13 @@ describe('Welcome Back', () => {
 
   it('reads Loading... and is disabled while the server is asked', async () => {
     let finish: () => void = () => undefined;
-    show(false, () => new Promise((resolve) => void (finish = resolve)));
+    show(
+      false,
+      () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    );
     fillIn();
     fireEvent.click(button('Sign In'));
     const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Loading...' });
@@ -45,7 +51,9 @@ describe('Welcome Back', () => {
     show(false, () => Promise.reject(new Error('Email or password do not match.')));
     fillIn();
     fireEvent.click(button('Sign In'));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Email or password do not match.'));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('Email or password do not match.'),
+    );
   });
 
   it('hands over what was typed, with the spaces around the email left out', async () => {

@@ -41,8 +41,8 @@ export function SignInPage() {
           <WaitingNotes />
           {!window.isSecureContext && (
             <NoteBand icon={ShieldAlert}>
-              This page is not on a secure address. Without a network the app can not be opened again, and it can not
-              be installed. Use https or localhost.
+              This page is not on a secure address. Without a network the app can not be opened again, and it
+              can not be installed. Use https or localhost.
             </NoteBand>
           )}
         </div>

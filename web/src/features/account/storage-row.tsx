@@ -1,7 +1,12 @@
 /** Whether the browser keeps what is saved on this device, and how much that is. */
 import { CheckCheck, HardDrive, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { askForPersistentStorage, isSecure, type Persistence, storageEstimate } from '../../platform/persistent-storage.ts';
+import {
+  askForPersistentStorage,
+  isSecure,
+  type Persistence,
+  storageEstimate,
+} from '../../platform/persistent-storage.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SettingsRow } from './settings-row.tsx';
 

@@ -1,14 +1,17 @@
 /** An order on the board with what can be done about it here. */
-import type { Order } from '@tableside/domain/orders/order.ts';
+import { isFinal, type Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Clock } from 'lucide-react';
 import { Age } from '../../components/age.tsx';
+import { clockText } from '../../components/clock-text.ts';
 import { DeliveryMark } from '../../components/delivery-mark.tsx';
 import { OrderCard } from '../../components/order-card.tsx';
 import { useSyncStatus } from '../../engine/engine-context.tsx';
 import { useOrderDelivery, useVenue } from '../../mirror/read.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './history-page.module.css';
 import type { BoardActs } from './use-board-acts.ts';
 
 export interface BoardCardProps {
@@ -20,39 +23,61 @@ export interface BoardCardProps {
   mayCancel: boolean;
 }
 
-/** How long a paid order may wait before it turns amber, then rose. */
-const PAID_MINUTES = { amber: 5, red: 10 };
-
 export function BoardCard({ order, table, oneSized, acts, mayMove, mayCancel }: BoardCardProps) {
-  const { clockOffsetMs } = useSyncStatus();
-  const settings = useVenue()?.settings;
   const delivery = useOrderDelivery(order.id);
-  const paid = order.status === 'paid';
+  const finished = isFinal(order.status);
+  // What is finished has long arrived; only what the server has not heard of is still worth a word.
+  const told = delivery && (!finished || delivery.step === 'saved');
+  const next = mayMove ? nextStatus(order.status) : null;
   return (
     <OrderCard
       order={order}
       table={table}
       oneSized={oneSized}
-      when={
-        <Age
-          since={order.sentAt ?? order.createdAt}
-          amberMinutes={paid ? PAID_MINUTES.amber : (settings?.kitchenAmberMinutes ?? PAID_MINUTES.amber)}
-          redMinutes={paid ? PAID_MINUTES.red : (settings?.kitchenRedMinutes ?? PAID_MINUTES.red)}
-          clockOffsetMs={clockOffsetMs}
-        />
-      }
-      delivery={delivery && <DeliveryMark step={delivery.step} />}
+      when={finished ? <ClosedAt order={order} /> : <WaitingFor order={order} />}
+      delivery={told && <DeliveryMark step={delivery.step} />}
       problem={acts.problems.get(order.id)}
-      actions={<CardActions order={order} acts={acts} mayMove={mayMove} mayCancel={mayCancel} />}
+      actions={next && <CardActions order={order} next={next} acts={acts} mayCancel={mayCancel} />}
     />
   );
 }
 
-type ActionsProps = Pick<BoardCardProps, 'order' | 'acts' | 'mayMove' | 'mayCancel'>;
+function ClosedAt({ order }: { order: Order }) {
+  const timezone = useVenue()?.timezone;
+  return (
+    <span className={styles.when}>
+      <Icon of={Clock} size={16} />
+      {clockText(order.statusBy.at, 'time', timezone)}
+    </span>
+  );
+}
 
-function CardActions({ order, acts, mayMove, mayCancel }: ActionsProps) {
-  const next = nextStatus(order.status);
-  if (!mayMove || next === null) return null;
+/** How long a paid order may wait before it turns amber, then rose. */
+const PAID_MINUTES = { amber: 5, red: 10 };
+
+function WaitingFor({ order }: { order: Order }) {
+  const { clockOffsetMs } = useSyncStatus();
+  const settings = useVenue()?.settings;
+  const kitchen = settings && { amber: settings.kitchenAmberMinutes, red: settings.kitchenRedMinutes };
+  const minutes = order.status === 'paid' || !kitchen ? PAID_MINUTES : kitchen;
+  return (
+    <Age
+      since={order.sentAt ?? order.createdAt}
+      amberMinutes={minutes.amber}
+      redMinutes={minutes.red}
+      clockOffsetMs={clockOffsetMs}
+    />
+  );
+}
+
+interface ActionsProps {
+  order: Order;
+  next: Order['status'];
+  acts: BoardActs;
+  mayCancel: boolean;
+}
+
+function CardActions({ order, next, acts, mayCancel }: ActionsProps) {
   const paid = order.status === 'paid';
   return (
     <>

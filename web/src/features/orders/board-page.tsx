@@ -49,7 +49,11 @@ export function BoardPage() {
   }
   const board = readBoard(rows.byStatus);
   const chips = (
-    <BoardChips board={board} showsFinished={showsFinished} onToggle={() => setShowsFinished(!showsFinished)} />
+    <BoardChips
+      board={board}
+      showsFinished={showsFinished}
+      onToggle={() => setShowsFinished(!showsFinished)}
+    />
   );
   return (
     <Page title="Order Management" tools={wide ? chips : undefined} subhead={wide ? undefined : chips}>
@@ -72,18 +76,23 @@ interface ChipsProps {
 function BoardChips({ board, showsFinished, onToggle }: ChipsProps) {
   return (
     <ChipRow label="Sections">
-        {UNDER_WAY.map((status) => (
-          <Chip
-            key={status}
-            icon={ORDER_STATUS_ICON[status]}
-            tone={status}
-            count={board[status].length}
-            onClick={() => jumpTo(status)}
-          >
-            {board.label[status]}
-          </Chip>
-        ))}
-      <Chip icon={showsFinished ? EyeOff : Eye} pressed={showsFinished} onClick={onToggle} className={styles.finished}>
+      {UNDER_WAY.map((status) => (
+        <Chip
+          key={status}
+          icon={ORDER_STATUS_ICON[status]}
+          tone={status}
+          count={board[status].length}
+          onClick={() => jumpTo(status)}
+        >
+          {board.label[status]}
+        </Chip>
+      ))}
+      <Chip
+        icon={showsFinished ? EyeOff : Eye}
+        pressed={showsFinished}
+        onClick={onToggle}
+        className={styles.finished}
+      >
         Completed and cancelled
       </Chip>
     </ChipRow>

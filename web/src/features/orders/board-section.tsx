@@ -42,7 +42,12 @@ export function BoardSection(props: BoardSectionProps) {
       {slots.length === 0 && <EmptyState>No orders</EmptyState>}
       <ul ref={list} className={styles.grid}>
         {slots.map(({ order, leaving }) => (
-          <li key={order.id} data-card={order.id} inert={leaving} className={leaving ? styles.leaving : undefined}>
+          <li
+            key={order.id}
+            data-card={order.id}
+            inert={leaving}
+            className={leaving ? styles.leaving : undefined}
+          >
             <BoardCard
               order={order}
               table={tableOf.get(order.tableId)}

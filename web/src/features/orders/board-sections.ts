@@ -3,7 +3,12 @@ import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { newestFirst } from './steady-slots.ts';
 
-export const UNDER_WAY = ['paid', 'accepted', 'preparing', 'serving'] as const satisfies readonly OrderStatus[];
+export const UNDER_WAY = [
+  'paid',
+  'accepted',
+  'preparing',
+  'serving',
+] as const satisfies readonly OrderStatus[];
 export const FINISHED = ['completed', 'cancelled'] as const satisfies readonly OrderStatus[];
 export type BoardStatus = (typeof UNDER_WAY)[number] | (typeof FINISHED)[number];
 

@@ -1,7 +1,8 @@
 /** Saved here → on the server → on the kitchen screen, each with its time once it is true. */
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { DELIVERY_ICONS, DELIVERY_WORDS, type DeliveryStep } from '../../components/delivery-mark.tsx';
+import { HardDrive } from 'lucide-react';
 import { clockText } from '../../components/clock-text.ts';
+import { DELIVERY_ICONS, DELIVERY_WORDS, type DeliveryStep } from '../../components/delivery-mark.tsx';
 import { useOrderDelivery } from '../../mirror/read.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './delivery-steps.module.css';
@@ -25,8 +26,13 @@ export function DeliverySteps({ order, timezone }: DeliveryStepsProps) {
   return (
     <ol className={styles.steps}>
       {STEPS.map((step, at) => (
-        <li key={step} className={styles.step} data-reached={at <= reached} aria-current={at === reached ? 'step' : undefined}>
-          <Icon of={DELIVERY_ICONS[step]} />
+        <li
+          key={step}
+          className={styles.step}
+          data-reached={at <= reached}
+          aria-current={at === reached ? 'step' : undefined}
+        >
+          <Icon of={step === 'saved' ? HardDrive : DELIVERY_ICONS[step]} />
           <span className={styles.word}>{DELIVERY_WORDS[step]}</span>
           <span className={styles.time}>{timeOf(times[step], at <= reached, timezone)}</span>
         </li>

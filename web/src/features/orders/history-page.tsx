@@ -8,8 +8,8 @@ import { OrderCard } from '../../components/order-card.tsx';
 import { ORDER_STATUS_ICON, sectionTitle } from '../../components/order-status-face.ts';
 import { Page } from '../../components/page.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { useHistory } from '../../mirror/read-history.ts';
 import { useMirrorState, useTables, useVenue } from '../../mirror/read.ts';
+import { useHistory } from '../../mirror/read-history.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,7 +20,9 @@ import section from './board-section.module.css';
 import styles from './history-page.module.css';
 
 const SHOWN: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== 'draft');
-const ONE: ReadonlyMap<OrderStatus, readonly OrderStatus[]> = new Map(SHOWN.map((status) => [status, [status]]));
+const ONE: ReadonlyMap<OrderStatus, readonly OrderStatus[]> = new Map(
+  SHOWN.map((status) => [status, [status]]),
+);
 
 export function HistoryPage() {
   const engine = useEngine();

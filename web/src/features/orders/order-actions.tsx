@@ -21,7 +21,8 @@ export function OrderActions({ order }: { order: Order }) {
   const next = nextStatus(order.status);
   const before = statusBefore(order.status);
   const mayMove = roleMay(role, 'order.move');
-  const mayCancel = CANCEL_ACT[order.status] !== undefined && roleMay(role, CANCEL_ACT[order.status] ?? 'order.move');
+  const mayCancel =
+    CANCEL_ACT[order.status] !== undefined && roleMay(role, CANCEL_ACT[order.status] ?? 'order.move');
   const run = async (act: Promise<Problem>): Promise<void> => setProblem(await act);
   if (!(mayMove && (next || before)) && !mayCancel) return null;
   return (
@@ -48,7 +49,9 @@ export function OrderActions({ order }: { order: Order }) {
           Back to {before}
         </Button>
       )}
-      {mayCancel && <Cancel order={order} onCancel={(reason) => run(cancelOrder(engine, order.id, reason))} />}
+      {mayCancel && (
+        <Cancel order={order} onCancel={(reason) => run(cancelOrder(engine, order.id, reason))} />
+      )}
       {problem !== null && (
         <NoteBand tone="danger" role="alert">
           {problem}
@@ -78,20 +81,23 @@ function Cancel({ order, onCancel }: CancelProps) {
   const needsReason = CANCEL_ACT[order.status] === 'order.cancelLate';
   return (
     <div className={styles.cancel}>
-      <TextArea
-        label="Reason for cancelling"
-        optional={!needsReason}
-        value={reason}
-        maxLength={280}
-        rows={2}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {needsReason && (
+        <TextArea
+          label="Reason for cancelling"
+          value={reason}
+          maxLength={280}
+          rows={2}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
       <Button
         variant="outline"
         size={56}
         block
         icon={Ban}
-        disabledReason={needsReason && reason.trim() === '' ? 'The order is in preparation: say why first.' : undefined}
+        disabledReason={
+          needsReason && reason.trim() === '' ? 'The order is in preparation: say why first.' : undefined
+        }
         onClick={() => setAsking(true)}
       >
         Cancel Order

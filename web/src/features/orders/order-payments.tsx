@@ -1,7 +1,8 @@
 /** The money rows of an order: payments and refunds, and what is still due one way or the other. */
+
+import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
-import { formatCents } from '@tableside/domain/money.ts';
 import { clockText } from '../../components/clock-text.ts';
 import { Money } from '../../components/money.tsx';
 import { NoteBand } from '../../ui/note-band.tsx';
@@ -30,7 +31,9 @@ export function OrderPayments({ order, payments, timezone }: OrderPaymentsProps)
             <div>
               <p className={styles.method}>
                 {payment.kind === 'refund' ? 'Refund, ' : ''}
-                {payment.kind === 'refund' ? METHOD_WORDS[payment.method].toLowerCase() : METHOD_WORDS[payment.method]}
+                {payment.kind === 'refund'
+                  ? METHOD_WORDS[payment.method].toLowerCase()
+                  : METHOD_WORDS[payment.method]}
               </p>
               <p className={styles.small}>{paymentDetails(payment, timezone)}</p>
             </div>

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
 import type { Problem } from '../../engine/mutation-problem.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { canRecall, cancelOrder, moveOrder, recallOrder } from './order-acts.ts';
+import { cancelOrder, canRecall, moveOrder, recallOrder } from './order-acts.ts';
 
 export interface BoardActs {
   /** Why the last act on an order did not happen, by order id. */

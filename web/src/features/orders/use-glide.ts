@@ -25,8 +25,11 @@ export function useGlide(list: RefObject<HTMLElement | null>, order: string): vo
 function glide(card: HTMLElement, from: Place | undefined, to: Place): void {
   if (!from || (from.left === to.left && from.top === to.top)) return;
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  card.animate([{ transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` }, { transform: 'none' }], {
-    duration: 220,
-    easing: 'cubic-bezier(.2,.8,.2,1)',
-  });
+  card.animate(
+    [{ transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` }, { transform: 'none' }],
+    {
+      duration: 220,
+      easing: 'cubic-bezier(.2,.8,.2,1)',
+    },
+  );
 }

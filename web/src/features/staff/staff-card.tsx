@@ -1,6 +1,15 @@
 /** One member of staff. What a role may not see isn't in the mirror, so its lines are left out. */
-import { type StaffMember, type StaffStatus } from '@tableside/domain/staff/staff-member.ts';
-import { CircleCheck, CircleOff, Coffee, type LucideIcon, MapPin, Moon, Thermometer, TreePalm } from 'lucide-react';
+import type { StaffMember, StaffStatus } from '@tableside/domain/staff/staff-member.ts';
+import {
+  CircleCheck,
+  CircleOff,
+  Coffee,
+  type LucideIcon,
+  MapPin,
+  Moon,
+  Thermometer,
+  TreePalm,
+} from 'lucide-react';
 import { Money } from '../../components/money.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -20,7 +20,9 @@ export function StaffPage() {
       </Page>
     );
   }
-  return <Page title="Server Management">{staff && !mirror?.empty ? <Cards staff={staff} /> : <Spinner />}</Page>;
+  return (
+    <Page title="Server Management">{staff && !mirror?.empty ? <Cards staff={staff} /> : <Spinner />}</Page>
+  );
 }
 
 function Cards({ staff }: { staff: readonly StaffMember[] }) {

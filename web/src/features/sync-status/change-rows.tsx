@@ -53,6 +53,11 @@ interface ConfirmedRowProps {
 
 export function ConfirmedRow({ change, timezone }: ConfirmedRowProps) {
   return (
-    <ChangeRow change={change} icon={CircleCheck} state={clockText(change.at, 'seconds', timezone)} confirmed />
+    <ChangeRow
+      change={change}
+      icon={CircleCheck}
+      state={clockText(change.at, 'seconds', timezone)}
+      confirmed
+    />
   );
 }

@@ -1,10 +1,13 @@
+import { COMMANDS } from '@tableside/domain/commands.ts';
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '@tableside/domain/commands.ts';
 import { changeWords, idsOf, type Names } from './change-words.ts';
 
 const names: Names = {
-  order: anOrder({ orderNumber: 'B-22', items: [anItem({ id: testId('item'), name: 'Pilsner', quantity: 3 })] }),
+  order: anOrder({
+    orderNumber: 'B-22',
+    items: [anItem({ id: testId('item'), name: 'Pilsner', quantity: 3 })],
+  }),
   table: 'Table 12',
   section: 'Main Floor',
   product: 'Negroni',
@@ -49,7 +52,9 @@ describe('what a change is about', () => {
   });
 
   it('finds the product of a line inside the line', () => {
-    expect(idsOf({ name: 'order.addItem', args: { orderId: 'o1', item: { productId: 'p1' } } })).toMatchObject({
+    expect(
+      idsOf({ name: 'order.addItem', args: { orderId: 'o1', item: { productId: 'p1' } } }),
+    ).toMatchObject({
       order: 'o1',
       product: 'p1',
     });

@@ -107,7 +107,10 @@ const WORDS: Readonly<Record<string, (facts: Facts) => Words>> = {
   }),
   'order.addItem': ({ order, values, names }) => ({
     title: `Item added to ${order}`,
-    detail: joined(`${values.inner('item').number('quantity') || 1} × ${names.product || 'item'}`, names.table),
+    detail: joined(
+      `${values.inner('item').number('quantity') || 1} × ${names.product || 'item'}`,
+      names.table,
+    ),
   }),
   'order.setItem': (facts) => ({ title: `Item changed on ${facts.order}`, detail: line(facts) }),
   'order.removeItem': ({ order, names }) => ({ title: `Item removed from ${order}`, detail: names.table }),
@@ -157,7 +160,8 @@ const WORDS: Readonly<Record<string, (facts: Facts) => Words>> = {
 const capitalised = (word: string): string =>
   isOrderStatus(word) ? STATUS_LABEL[word] : word.charAt(0).toUpperCase() + word.slice(1);
 
-const stepBefore = (status: string): string => (isOrderStatus(status) && statusBefore(status)) || 'the step before';
+const stepBefore = (status: string): string =>
+  (isOrderStatus(status) && statusBefore(status)) || 'the step before';
 
 const ENTITY_WORDS: Readonly<Record<string, string>> = {
   table: 'Table',

@@ -1,12 +1,12 @@
 /** The list behind the pill: the connection in words, then refused, held, waiting and just confirmed changes. */
-import { CircleCheck, Download, KeyRound, RefreshCw, WifiOff } from 'lucide-react';
+import { CircleCheck, Download, KeyRound, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import { useEngine, useSyncStatus } from '../../engine/engine-context.tsx';
 import type { SyncStatus } from '../../engine/sync-status.ts';
 import { useOutbox, useRecentlyConfirmed, useTray, useVenue } from '../../mirror/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './changes.module.css';
 import { ConfirmedRow, WaitingRow } from './change-rows.tsx';
+import styles from './changes.module.css';
 import { connectionWords } from './connection-words.ts';
 import { saveAsFile } from './save-as-file.ts';
 import { TrayCard } from './tray-card.tsx';
@@ -23,13 +23,19 @@ export function Changes() {
   const confirmed = useRecentlyConfirmed() ?? [];
   const refused = tray.filter((entry) => entry.status !== 'held');
   const held = tray.filter((entry) => entry.status === 'held');
-  const exportAll = async (): Promise<void> => saveAsFile('tableside-changes.json', await engine.exportOutbox());
+  const exportAll = async (): Promise<void> =>
+    saveAsFile('tableside-changes.json', await engine.exportOutbox());
   return (
     <div className={styles.changes}>
-      <Connection status={status} timezone={timezone} />
+      {isWorthSaying(status, waiting.length + tray.length) && (
+        <Connection status={status} timezone={timezone} />
+      )}
       {refused.length > 0 && (
         <section className={styles.group} aria-label={`${refused.length} refused`}>
-          <h3 className={styles.refusedTitle}>{refused.length} refused</h3>
+          <h3 className={styles.refusedTitle}>
+            <Icon of={TriangleAlert} />
+            {refused.length} refused
+          </h3>
           {refused.map((entry) => (
             <TrayCard key={entry.cmdId} entry={entry} timezone={timezone} />
           ))}
@@ -77,6 +83,14 @@ export function Changes() {
     </div>
   );
 }
+
+/** With all well and changes to look at, the changes come first. */
+const isWorthSaying = (status: SyncStatus, changes: number): boolean =>
+  changes === 0 ||
+  status.phase !== 'online' ||
+  status.signInNeeded ||
+  status.appTooOld ||
+  status.storageFailed;
 
 function waitingTitle(count: number, { phase }: SyncStatus): string {
   if (count === 0) return 'Everything is sent';

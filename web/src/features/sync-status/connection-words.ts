@@ -1,6 +1,7 @@
 /** What is down, in words: which thing, what still works, what does not. */
-import type { SyncStatus } from '../../engine/sync-status.ts';
+
 import { clockText } from '../../components/clock-text.ts';
+import type { SyncStatus } from '../../engine/sync-status.ts';
 
 export interface ConnectionWords {
   readonly title: string;
@@ -15,20 +16,26 @@ const KEEP_WORKING =
 const MISSING = 'Signing in, passwords and older history need a connection.';
 
 /** `deviceOnline`: what the browser says of this device's own network. */
-export function connectionWords(status: SyncStatus, deviceOnline: boolean, timezone?: string): ConnectionWords {
+export function connectionWords(
+  status: SyncStatus,
+  deviceOnline: boolean,
+  timezone?: string,
+): ConnectionWords {
   const since = lastContact(status, timezone);
   if (status.storageFailed) {
     return {
       title: 'This device can not save',
       since,
-      works: 'Its storage is full or closed. Nothing that was saved is lost. Free some space, then refresh the page.',
+      works:
+        'Its storage is full or closed. Nothing that was saved is lost. Free some space, then refresh the page.',
     };
   }
   if (status.signInNeeded) {
     return {
       title: 'Sign in again',
       since,
-      works: 'The server no longer takes this sign-in. Changes stay on this device and are sent after signing in.',
+      works:
+        'The server no longer takes this sign-in. Changes stay on this device and are sent after signing in.',
     };
   }
   if (status.appTooOld) {

@@ -23,7 +23,8 @@ export function pillFace(status: SyncStatus, now: number): PillFace {
   if (status.signInNeeded) return plainFace('danger', KeyRound, 'Sign in again');
   if (status.appTooOld) return plainFace('danger', TriangleAlert, 'Update needed');
   if (status.refused > 0) return refusedFace(status);
-  if (status.phase === 'offline') return waitingFace({ face: 'ink', icon: WifiOff, word: 'Offline' }, status, now);
+  if (status.phase === 'offline')
+    return waitingFace({ face: 'ink', icon: WifiOff, word: 'Offline' }, status, now);
   if (status.phase === 'online') return onlineFace(status, now);
   const lasts = now - status.phaseSince >= QUIET_MS;
   const word = status.phase === 'connecting' ? 'Connecting' : 'Reconnecting';
@@ -63,7 +64,11 @@ function onlineFace(status: SyncStatus, now: number): PillFace {
 const ageOfOldest = (status: SyncStatus, now: number): number | null =>
   status.oldestWaitingAt === null ? null : now - status.oldestWaitingAt;
 
-function waitingFace(base: Pick<PillFace, 'face' | 'icon' | 'word'>, status: SyncStatus, now: number): PillFace {
+function waitingFace(
+  base: Pick<PillFace, 'face' | 'icon' | 'word'>,
+  status: SyncStatus,
+  now: number,
+): PillFace {
   const { face, icon, word } = base;
   if (status.waiting === 0) return plainFace(face, icon, word);
   const age = ageOfOldest(status, now);

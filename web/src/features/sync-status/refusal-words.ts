@@ -15,7 +15,10 @@ export function refusalWords(refusal: Refusal, timezone?: string): string {
   return `The server refused it: ${byWhom(refusal, timezone) ?? sentence(refusal.code)}`;
 }
 
-const VERBS: Readonly<Record<string, string>> = { 'order.cancelled': 'cancelled', 'order.completed': 'completed' };
+const VERBS: Readonly<Record<string, string>> = {
+  'order.cancelled': 'cancelled',
+  'order.completed': 'completed',
+};
 
 function byWhom({ code, detail }: Refusal, timezone: string | undefined): string | null {
   const verb = VERBS[code];

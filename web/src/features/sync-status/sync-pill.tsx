@@ -4,8 +4,8 @@ import { useSyncStatus } from '../../engine/engine-context.tsx';
 import { useNow } from '../../platform/use-now.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { Changes } from './changes.tsx';
 import styles from './changes.module.css';
+import { Changes } from './changes.tsx';
 import { pillFace } from './pill-face.ts';
 
 export function SyncPill() {

@@ -39,7 +39,12 @@ export function TrayCard({ entry, timezone }: TrayCardProps) {
       {!held && (
         <>
           <div className={styles.buttons}>
-            <Button size={56} variant="outline" className={styles.discard} onClick={() => void engine.discard(entry.cmdId)}>
+            <Button
+              size={56}
+              variant="outline"
+              className={styles.discard}
+              onClick={() => void engine.discard(entry.cmdId)}
+            >
               Discard
             </Button>
             <Button size={56} variant="primary" icon={RefreshCw} onClick={() => void retry()}>

@@ -33,9 +33,13 @@ export function UpdateBanner() {
       <Icon of={Sparkles} />
       <p role="status" className={styles.words}>
         <span className={styles.title}>Update ready</span>
-        <span>{wanted && sending ? 'It starts when the changes are sent.' : 'It takes two seconds; nothing is lost.'}</span>
+        <span>
+          {wanted && sending
+            ? 'It starts when the changes are sent.'
+            : 'It takes two seconds; nothing is lost.'}
+        </span>
       </p>
-      <Button size={44} variant="primary" busy={wanted} onClick={() => setWanted(true)}>
+      <Button size={44} variant="outline" busy={wanted} onClick={() => setWanted(true)}>
         Update
       </Button>
     </section>
