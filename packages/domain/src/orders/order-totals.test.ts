@@ -43,7 +43,7 @@ describe('the totals of an order', () => {
       paid: 1000,
       tip: 200,
       refunded: 300,
-      balance: 307,
+      balance: 407,
     });
   });
 });
@@ -52,6 +52,21 @@ describe('the balance of an order', () => {
   it.each([
     ['nothing paid', order(1000, {}), 1000],
     ['a part paid', order(1000, { paid: 400, status: 'draft' }), 600],
+    [
+      'a draft: what was given back is to be paid again',
+      order(1000, { paid: 400, refunded: 400, status: 'draft' }),
+      1000,
+    ],
+    [
+      'a draft: the tip is given back first',
+      order(1000, { paid: 400, tip: 100, refunded: 150, status: 'draft' }),
+      650,
+    ],
+    [
+      'a draft without items owes back what it keeps',
+      order(0, { paid: 400, refunded: 100, status: 'draft' }),
+      -300,
+    ],
     ['all paid', order(1000, { paid: 1000, status: 'paid' }), 0],
     ['a tip pays no debt', order(1000, { paid: 400, tip: 900 }), 600],
     ['too much paid', order(1000, { paid: 1500, status: 'paid' }), -500],
@@ -92,6 +107,10 @@ describe('a draft is covered', () => {
   it('when payments reach its total', () => {
     expect(isCovered({ ...draft, paid: 1306 }, 1)).toBe(false);
     expect(isCovered({ ...draft, paid: 1307 }, 1)).toBe(true);
+  });
+
+  it('not by money that was given back', () => {
+    expect(isCovered({ ...draft, paid: 1307, refunded: 1307 }, 1)).toBe(false);
   });
 
   it('never without items', () => {

@@ -11,14 +11,23 @@ import type { Order } from './order.ts';
 type Money = Pick<Order, 'status' | 'total' | 'paid' | 'tip' | 'refunded'>;
 
 /**
- * Positive: still to pay. Negative: owed to the guest. A cancelled order owes back everything that was taken. A refund
- * out of goodwill never reopens a debt: it lessens only what is owed back.
+ * Positive: still to pay. Negative: owed to the guest. A cancelled order owes back everything that was taken. While it is
+ * a draft, what was given back is to be paid again. Once sent, a refund is goodwill and never reopens the debt: it
+ * lessens only what is owed back.
  */
 export function balanceOf({ status, total, paid, tip, refunded }: Money): number {
   if (status === 'cancelled') return owed(paid + tip - refunded);
+  if (status === 'draft') {
+    const kept = keptOf({ paid, tip, refunded });
+    return kept <= total ? total - kept : owed(kept - total);
+  }
   if (paid <= total) return total - paid;
   return owed(paid - total - refunded);
 }
+
+/** What is left of the payments after refunds, which give the tip back first. */
+const keptOf = ({ paid, tip, refunded }: Pick<Money, 'paid' | 'tip' | 'refunded'>): number =>
+  paid - Math.max(0, refunded - tip);
 
 /** Never −0, which would not equal 0 after a round trip through JSON. */
 const owed = (surplus: number): number => (surplus > 0 ? -surplus : 0);
@@ -52,4 +61,4 @@ export function withPayments(order: Order, payments: readonly Payment[]): Order 
 
 /** A draft with items whose payments cover its total. A total of 0 is covered by a payment of 0, which only its rows show. */
 export const isCovered = (order: Order, paymentsTaken: number): boolean =>
-  order.items.length > 0 && paymentsTaken > 0 && order.paid >= order.total;
+  order.items.length > 0 && paymentsTaken > 0 && keptOf(order) >= order.total;
