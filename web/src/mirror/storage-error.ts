@@ -40,23 +40,18 @@ export function storageFaultOf(error: unknown): StorageFault | undefined {
   return error instanceof Error || error instanceof DOMException ? FAULT_OF[error.name] : undefined;
 }
 
-/**
- * Runs work on a database; a lost connection is opened again once. Throws `StorageError` when the storage is at fault,
- * and lets every other error pass.
- */
-export async function withStorage<T>(db: Dexie, work: () => PromiseLike<T>): Promise<T> {
+/** Runs work on a database. Throws `StorageError` when the storage is at fault, and lets every other error pass. */
+export async function withStorage<T>(work: () => PromiseLike<T>): Promise<T> {
   try {
-    return await work();
-  } catch (error) {
-    if (storageFaultOf(error) !== 'closed') throw asStorageError(error);
-  }
-  try {
-    db.close({ disableAutoOpen: false });
-    await db.open();
     return await work();
   } catch (error) {
     throw asStorageError(error);
   }
+}
+
+/** A connection that the browser lost is opened again by the next one who uses the database. */
+export function reopenWhenLost(db: Dexie): void {
+  db.on('close', () => db.close({ disableAutoOpen: false }));
 }
 
 function asStorageError(error: unknown): unknown {

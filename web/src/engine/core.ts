@@ -1,0 +1,82 @@
+/** What every part of the engine shares: storage with its failures told, time as the server counts it, the status. */
+import { countsOf } from '../mirror/outbox-queries.ts';
+import { StorageError, withStorage } from '../mirror/storage-error.ts';
+import { idMaker, type NewId } from '../platform/new-id.ts';
+import type { EngineDeps } from './engine-deps.ts';
+import { createStatus, type WritableStatus } from './sync-status.ts';
+
+/** A measured offset is written down when it moved by this much. */
+const OFFSET_STEP_MS = 500;
+
+export interface Core {
+  readonly deps: EngineDeps;
+  readonly status: WritableStatus;
+  readonly newId: NewId;
+  /** The enrolled device this runs on; null before it has its letter. */
+  deviceId: string | null;
+  /** Runs work on a database; a failure of the storage is thrown as `StorageError` and shown in the status. */
+  stored<T>(work: () => PromiseLike<T>): Promise<T>;
+  /** This device's time, corrected by what the server's answers told. */
+  serverNow(): number;
+  /** Whether the server's time was learned since the start: without it the offset is that of an earlier day. */
+  readonly knowsTime: boolean;
+  /** An answer with the server's time arrived, to a question of `sentAt`. */
+  learnTime(serverTime: string, sentAt: number): void;
+  /** The server answered just now. */
+  proved(): void;
+  /** Reads the numbers of the pill again. */
+  count(): Promise<void>;
+  fault(fault: unknown): void;
+}
+
+export function createCore(deps: EngineDeps): Core {
+  const { clock, mirror } = deps;
+  const status = createStatus(clock.now());
+  const newId = idMaker(clock, deps.random);
+  let knowsTime = false;
+
+  const fault = (what: unknown): void => deps.onFault?.(what);
+  const stored = async <T>(work: () => PromiseLike<T>): Promise<T> => {
+    try {
+      const result = await withStorage(work);
+      status.update({ storageFailed: false });
+      return result;
+    } catch (error) {
+      if (error instanceof StorageError) status.update({ storageFailed: true });
+      throw error;
+    }
+  };
+
+  const keepOffset = (clockOffsetMs: number): void => {
+    const moved = Math.abs(clockOffsetMs - status.get().clockOffsetMs);
+    status.update({ clockOffsetMs });
+    if (moved < OFFSET_STEP_MS) return;
+    stored(() => mirror.meta.put({ key: 'clock', offsetMs: clockOffsetMs })).catch(fault);
+  };
+
+  return {
+    deps,
+    status,
+    newId,
+    deviceId: null,
+    stored,
+    serverNow: () => clock.now() + status.get().clockOffsetMs,
+    get knowsTime() {
+      return knowsTime;
+    },
+    learnTime(serverTime, sentAt) {
+      const told = Date.parse(serverTime);
+      const roundTrip = clock.now() - sentAt;
+      if (Number.isNaN(told) || roundTrip < 0) return;
+      const offset = Math.round(told - sentAt - roundTrip / 2);
+      const isBetter = Math.abs(offset - status.get().clockOffsetMs) > roundTrip / 2;
+      if (!knowsTime || isBetter) keepOffset(offset);
+      knowsTime = true;
+    },
+    proved: () => status.update({ confirmedAt: clock.now() }),
+    async count() {
+      status.update(await stored(() => countsOf(mirror)));
+    },
+    fault,
+  };
+}

@@ -1,0 +1,144 @@
+/** Puts an engine together: the write door of the screens on one side, syncing on the other. */
+import type { Context } from '@tableside/domain/command.ts';
+import { type CommandName, isCommandName } from '@tableside/domain/commands.ts';
+import { REJECTIONS } from '@tableside/domain/rejection.ts';
+import { ensureDevice, takeOrderNumber } from '../mirror/device-db.ts';
+import { optimisticWrite, type Written } from '../mirror/optimistic-write.ts';
+import { discard, exportOutbox, inTray } from '../mirror/outbox.ts';
+import { ensureMeta } from '../mirror/sync-meta.ts';
+import type { Nudge } from '../platform/reachability.ts';
+import { type Core, createCore } from './core.ts';
+import type { Engine, Receipt } from './engine.ts';
+import type { EngineDeps } from './engine-deps.ts';
+import { createLeadership } from './leader.ts';
+import { type SyncRun, startSyncRun } from './sync-run.ts';
+
+export function createEngine(deps: EngineDeps): Engine {
+  const core = createCore(deps);
+  const prepare = createPrepare(core);
+  let run: SyncRun | null = null;
+  let unsubscribe: () => void = () => undefined;
+
+  const stopRun = (): void => {
+    run?.stop();
+    run = null;
+  };
+  const startRun = (): void => {
+    stopRun();
+    run = startSyncRun(core, startRun);
+  };
+  const leadership = createLeadership(core, {
+    lead: startRun,
+    follow: stopRun,
+    queued: () => {
+      core.count().catch(core.fault);
+      run?.queued();
+    },
+    hurry: () => run?.hurry(),
+  });
+
+  const write = async (tap: TapOf): Promise<Receipt> => {
+    await prepare();
+    const receipt = await writeTap(core, tap);
+    if (receipt.kind !== 'queued') return receipt;
+    leadership.tell('queued');
+    run?.queued();
+    core.count().catch(core.fault);
+    return receipt;
+  };
+
+  /** One tiny read tells whether the databases are still there after a sleep. */
+  const onNudge = (nudge: Nudge): void => {
+    if (nudge === 'offline') return;
+    core.count().catch(core.fault);
+    run?.nudge();
+  };
+
+  return {
+    status: core.status,
+    mutate: (name, args) => write({ name, args }),
+    async nextOrderNumber() {
+      await prepare();
+      return core.stored(() => takeOrderNumber(deps.device, deps.actor.venueId));
+    },
+    syncNow() {
+      leadership.tell('hurry');
+      run?.hurry();
+    },
+    async retry(cmdId) {
+      const refused = await core.stored(() => inTray(deps.mirror, cmdId));
+      if (!refused || !isCommandName(refused.name)) return { kind: 'noop' };
+      const receipt = await write({ name: refused.name, args: refused.args, insteadOf: cmdId });
+      await core.count();
+      return receipt;
+    },
+    async discard(cmdId) {
+      await core.stored(() => discard(deps.mirror, cmdId));
+      await core.count();
+    },
+    exportOutbox: () => core.stored(() => exportOutbox(deps.mirror)),
+    async start() {
+      await prepare();
+      await core.count();
+      unsubscribe = deps.nudges?.subscribe(onNudge) ?? unsubscribe;
+      leadership.start();
+    },
+    async stop() {
+      unsubscribe();
+      leadership.stop();
+      stopRun();
+    },
+  };
+}
+
+/** Opens the databases and reads what earlier days left; once, and again only if it failed. */
+function createPrepare(core: Core): () => Promise<void> {
+  const { mirror, device } = core.deps;
+  let prepared: Promise<void> | null = null;
+  const prepareNow = async (): Promise<void> => {
+    mirror.onFault = core.fault;
+    const identity = await core.stored(() => ensureDevice(device, core.newId));
+    core.deviceId = identity.letter === null ? null : identity.deviceId;
+    await core.stored(() => ensureMeta(mirror, core.newId));
+    const [clock, kitchen] = await core.stored(() => mirror.meta.bulkGet(['clock', 'kitchen']));
+    if (clock?.key === 'clock') core.status.update({ clockOffsetMs: clock.offsetMs });
+    if (kitchen?.key === 'kitchen')
+      core.status.update({ kitchen: { cursor: kitchen.cursor, at: kitchen.at } });
+  };
+  return () => {
+    prepared ??= prepareNow().catch((error: unknown) => {
+      prepared = null;
+      throw error;
+    });
+    return prepared;
+  };
+}
+
+interface TapOf {
+  readonly name: CommandName;
+  readonly args: unknown;
+  readonly insteadOf?: string;
+}
+
+async function writeTap(core: Core, { name, args, insteadOf }: TapOf): Promise<Receipt> {
+  const { mirror, session, clock, actor } = core.deps;
+  const cmdId = core.newId();
+  const context: Context = {
+    actor: { ...actor, deviceId: core.deviceId },
+    occurredAt: new Date(core.serverNow()).toISOString(),
+    cmdId,
+  };
+  const tap = { name, args, context, grant: session.token(), queuedAt: clock.now(), insteadOf };
+  return receiptOf(await core.stored(() => optimisticWrite(mirror, tap)), cmdId);
+}
+
+function receiptOf(written: Written, cmdId: string): Receipt {
+  switch (written.kind) {
+    case 'queued':
+      return { ...written, cmdId };
+    case 'noop':
+      return written;
+    case 'refused':
+      return { ...written, message: REJECTIONS[written.code] };
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * The device's letter: asked for at a staff member's first sign-in on this browser, and again under a new identity when
+ * this device turned out to be a copy of itself.
+ */
+import { roleMay } from '@tableside/domain/permissions.ts';
+import { readDevice, renewDevice, saveEnrolment } from '../mirror/device-db.ts';
+import { deviceRenewed } from '../mirror/new-queue.ts';
+import { requireMeta } from '../mirror/sync-meta.ts';
+import type { Core } from './core.ts';
+import { giveUpAfter } from './give-up.ts';
+import { createLoop, type Loop, type Next, REST, RETRY } from './loop.ts';
+import { PAUSE, type SignInGate } from './sign-in-gate.ts';
+
+export function createEnrolment(core: Core, gate: SignInGate): Loop {
+  const { timers, random } = core.deps;
+  return createLoop({ timers, random, work: () => enrolOnce(core, gate), onFault: core.fault });
+}
+
+async function enrolOnce(core: Core, gate: SignInGate): Promise<Next> {
+  const { device, actor, timers, transport } = core.deps;
+  await renewIfForked(core);
+  if (!roleMay(actor.role, 'device.enrol')) return REST;
+  const known = await core.stored(() => readDevice(device));
+  const { venueId } = actor;
+  if (!known) return REST;
+  const isEnrolled = known.letter !== null && known.deviceToken !== null && known.venueId === venueId;
+  core.deviceId = isEnrolled ? known.deviceId : null;
+  if (isEnrolled) return REST;
+  const token = gate.token();
+  if (token === null) return PAUSE;
+  const { deviceId } = known;
+  const answer = await giveUpAfter(timers, (signal) => transport.enrol({ deviceId }, { token, signal }));
+  if (answer.kind === 'ok') {
+    await core.stored(() => saveEnrolment(device, { ...answer.body, deviceId, venueId }));
+    core.deviceId = deviceId;
+    return REST;
+  }
+  if (answer.kind === 'unreachable') return RETRY;
+  if (answer.status === 401) {
+    gate.refused(token);
+    return PAUSE;
+  }
+  // A revoked device stays without a letter until somebody with the right to it decides.
+  return answer.status === 403
+    ? { kind: 'pause', ms: 60_000 }
+    : { kind: 'retry', floorMs: answer.retryAfterMs ?? 0 };
+}
+
+/** The mirror knows first that this device has to become another one; a crash in between is made good here. */
+async function renewIfForked(core: Core): Promise<void> {
+  const { mirror, device } = core.deps;
+  const { renewDevice: newDeviceId } = await core.stored(() => requireMeta(mirror));
+  if (newDeviceId === null) return;
+  await core.stored(() => renewDevice(device, newDeviceId));
+  await core.stored(() => deviceRenewed(mirror));
+}

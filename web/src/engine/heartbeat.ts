@@ -1,0 +1,62 @@
+/**
+ * Whether the other side still lives: a ping each beat, and silence of 2⅓ beats ends it. A cut network leaves a socket
+ * open without a word, so only what arrives counts.
+ */
+import { clientSilenceMs } from '@tableside/protocol/version.ts';
+import type { Timers } from '../platform/timers.ts';
+import { createTimer } from './timer.ts';
+
+export interface Heartbeat {
+  /** The welcome said how long a beat is. */
+  start(beatMs: number): void;
+  /** Something arrived. */
+  heard(): void;
+  /** There is a reason to doubt: an answer must come within a third of a beat. */
+  doubt(): void;
+  stop(): void;
+}
+
+export interface HeartbeatDeps {
+  readonly timers: Timers;
+  readonly ping: () => void;
+  readonly onSilence: () => void;
+}
+
+export function createHeartbeat({ timers, ping, onSilence }: HeartbeatDeps): Heartbeat {
+  const beat = createTimer(timers);
+  const silence = createTimer(timers);
+  const doubted = createTimer(timers);
+  let beatMs = 0;
+
+  const stop = (): void => {
+    beatMs = 0;
+    for (const timer of [beat, silence, doubted]) timer.clear();
+  };
+  const lost = (): void => {
+    stop();
+    onSilence();
+  };
+  const nextBeat = (): void => {
+    ping();
+    beat.arm(beatMs, nextBeat);
+  };
+
+  return {
+    stop,
+    start(ms) {
+      beatMs = ms;
+      silence.arm(clientSilenceMs(ms), lost);
+      nextBeat();
+    },
+    heard() {
+      if (beatMs === 0) return;
+      doubted.clear();
+      silence.arm(clientSilenceMs(beatMs), lost);
+    },
+    doubt() {
+      if (beatMs === 0 || doubted.armed) return;
+      ping();
+      doubted.arm(beatMs / 3, lost);
+    },
+  };
+}

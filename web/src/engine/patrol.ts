@@ -1,0 +1,64 @@
+/**
+ * What happens now and then while this tab syncs: a look for what no frame told, the pruning of what is too old, and the
+ * watchdog, for a change that stays unsent though the connection looks well.
+ */
+import type { Core } from './core.ts';
+import { createTimer } from './timer.ts';
+
+const ROUND_MS = 10_000;
+const LOOK_EVERY_ROUNDS = 3;
+/** Online, and yet something is unsent for longer than this: everything is started anew. */
+const STUCK_MS = 30_000;
+const PRUNE_EVERY_MS = 3_600_000;
+
+export interface PatrolActs {
+  look(): void;
+  prune(): Promise<void>;
+  restart(): void;
+}
+
+export interface Patrol {
+  start(): void;
+  stop(): void;
+}
+
+export function createPatrol(core: Core, acts: PatrolActs): Patrol {
+  const { clock, timers } = core.deps;
+  const timer = createTimer(timers);
+  const startedAt = clock.now();
+  let rounds = 0;
+  let prunedAt: number | null = null;
+
+  const isStuck = (): boolean => {
+    const { phase, oldestWaitingAt } = core.status.get();
+    if (phase !== 'online' || oldestWaitingAt === null) return false;
+    return clock.now() - Math.max(oldestWaitingAt, startedAt) > STUCK_MS;
+  };
+
+  /** Only by a clock that the server confirmed: a wrong one would empty the board. */
+  const pruneWhenDue = async (): Promise<void> => {
+    if (!core.knowsTime || (prunedAt !== null && clock.now() - prunedAt < PRUNE_EVERY_MS)) return;
+    prunedAt = clock.now();
+    await acts.prune();
+  };
+
+  const round = (): void => {
+    rounds += 1;
+    timer.arm(ROUND_MS, round);
+    if (rounds % LOOK_EVERY_ROUNDS === 0) acts.look();
+    core
+      .count()
+      .then(pruneWhenDue)
+      .then(() => {
+        if (timer.armed && isStuck()) acts.restart();
+      })
+      .catch((error: unknown) => {
+        if (timer.armed) core.fault(error);
+      });
+  };
+
+  return {
+    start: () => timer.arm(ROUND_MS, round),
+    stop: () => timer.clear(),
+  };
+}

@@ -1,0 +1,139 @@
+/**
+ * Asks for what changed, page after page, until the mirror holds the server's head. Never two pulls at once: what asks
+ * during a pull is answered by one more. A mirror that was never filled, or must start over, gets a full pull.
+ */
+import type { Envelope } from '@tableside/protocol/envelope.ts';
+import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
+import { LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
+import type { SyncMeta } from '../mirror/mirror-db.ts';
+import { resetMirror } from '../mirror/new-queue.ts';
+import { requireMeta } from '../mirror/sync-meta.ts';
+import type { Consequences } from './consequences.ts';
+import type { Core } from './core.ts';
+import { giveUpAfter } from './give-up.ts';
+import { AGAIN, createLoop, type Loop, type Next, REST, RETRY } from './loop.ts';
+import { PAUSE, type SignInGate } from './sign-in-gate.ts';
+import type { Failure } from './transport.ts';
+
+/** A page is one transaction on the device. */
+const PAGE_ROWS = LIMITS.answerRows;
+const TOO_OLD_PAUSE: Next = { kind: 'pause', ms: 60_000 };
+const NOT_ALLOWED_PAUSE: Next = { kind: 'pause', ms: 30_000 };
+
+export interface PullParts {
+  readonly core: Core;
+  readonly gate: SignInGate;
+  readonly others: Consequences;
+}
+
+export function createPullLoop(parts: PullParts): Loop {
+  const { deps, fault } = parts.core;
+  return createLoop({
+    timers: deps.timers,
+    random: deps.random,
+    work: () => pullOnce(parts),
+    onFault: fault,
+  });
+}
+
+async function pullOnce(parts: PullParts): Promise<Next> {
+  const { core, gate, others } = parts;
+  const { timers, transport, appVersion } = core.deps;
+  const token = gate.token();
+  if (token === null) return PAUSE;
+  const meta = await begun(core);
+  const request = {
+    protocol: PROTOCOL_VERSION,
+    clientId: meta.clientId,
+    appVersion,
+    cursor: meta.cursor,
+    ackMid: meta.ackMid,
+    limit: PAGE_ROWS,
+    ...(meta.epoch !== null && { epoch: meta.epoch }),
+    ...(meta.fullPull !== null && { full: meta.fullPull }),
+  };
+  const answer = await giveUpAfter(timers, (signal) => transport.pull(request, { token, signal }));
+  if (answer.kind === 'ok') {
+    others.reached();
+    core.status.update({ appTooOld: false });
+    return arrived(parts, meta, answer.body);
+  }
+  others.failed(answer);
+  await noteFirstFailure(core, meta, answer);
+  if (answer.kind === 'refused' && answer.status === 401) gate.refused(token);
+  return afterFailure(parts, meta, answer);
+}
+
+/** The state to pull from; a mirror that never held anything begins with a full pull. */
+async function begun(core: Core): Promise<SyncMeta> {
+  const { mirror } = core.deps;
+  const meta = await core.stored(() => requireMeta(mirror));
+  if (meta.epoch !== null || meta.fullPull !== null) return meta;
+  return startOver(core, meta, null);
+}
+
+async function startOver(core: Core, meta: SyncMeta, epoch: string | null): Promise<SyncMeta> {
+  const { mirror } = core.deps;
+  const to = { epoch, fullPull: core.newId(), newClientId: core.newId(), askedAs: meta.clientId };
+  await core.stored(() => resetMirror(mirror, to));
+  return core.stored(() => requireMeta(mirror));
+}
+
+async function arrived({ core, others }: PullParts, meta: SyncMeta, page: Envelope): Promise<Next> {
+  if (page.reset) {
+    const isNew = meta.fullPull === null || meta.cursor > 0 || meta.epoch !== page.epoch;
+    if (!isNew) return RETRY;
+    await startOver(core, meta, page.epoch);
+    others.pushNow();
+    return AGAIN;
+  }
+  const { clientId, fullPull: full } = meta;
+  const applied = await others.deliver(page, { via: 'pull', clientId, full });
+  switch (applied.kind) {
+    case 'applied':
+      if (page.more) return AGAIN;
+      await noteFirstSync(core, meta);
+      return REST;
+    case 'forked':
+      return AGAIN;
+    case 'pull':
+      if (applied.why === 'epoch') await startOver(core, meta, page.epoch);
+      return applied.why === 'gap' ? RETRY : AGAIN;
+    case 'ignored':
+      return RETRY;
+  }
+}
+
+async function afterFailure({ core, others }: PullParts, meta: SyncMeta, failure: Failure): Promise<Next> {
+  if (failure.kind === 'unreachable') return RETRY;
+  const { status, code, retryAfterMs } = failure;
+  if (status === 401) return PAUSE;
+  if (status === 426) {
+    core.status.update({ appTooOld: true });
+    return TOO_OLD_PAUSE;
+  }
+  if (status === 410 || code === 'client.foreign') {
+    await others.newQueue(meta.clientId, 'lost');
+    return AGAIN;
+  }
+  return status === 403 ? NOT_ALLOWED_PAUSE : { kind: 'retry', floorMs: retryAfterMs ?? 0 };
+}
+
+/** For screens that have nothing to show yet. */
+async function noteFirstFailure(core: Core, meta: SyncMeta, failure: Failure): Promise<void> {
+  if (meta.epoch !== null) return;
+  const error = failure.kind === 'refused' ? sentenceOf(failure.code) : null;
+  const { mirror } = core.deps;
+  await core.stored(() =>
+    mirror.meta.put({ key: 'firstSync', done: false, error: error ?? 'The server can not be reached.' }),
+  );
+}
+
+const sentenceOf = (code: string): string | null =>
+  code in PROTOCOL_ERRORS ? PROTOCOL_ERRORS[code as ProtocolErrorCode].message : null;
+
+async function noteFirstSync(core: Core, before: SyncMeta): Promise<void> {
+  if (before.fullPull === null) return;
+  const { mirror } = core.deps;
+  await core.stored(() => mirror.meta.put({ key: 'firstSync', done: true, error: null }));
+}

@@ -1,0 +1,177 @@
+/** One run of syncing in the tab that leads: the loops, the socket and the patrol, wired to each other. */
+import type { Envelope } from '@tableside/protocol/envelope.ts';
+import type { ServerFrame } from '@tableside/protocol/frames.ts';
+import type { Applied, Arrival } from '../mirror/apply-envelope.ts';
+import { startNewQueue } from '../mirror/new-queue.ts';
+import { prune } from '../mirror/prune.ts';
+import type { Consequences } from './consequences.ts';
+import type { Core } from './core.ts';
+import { createEnrolment } from './enrolment.ts';
+import { frameEnvelope } from './frame-envelope.ts';
+import { createIntake } from './intake.ts';
+import type { Loop } from './loop.ts';
+import { createPatrol } from './patrol.ts';
+import { createProbe } from './probe.ts';
+import { createPullLoop } from './pull-loop.ts';
+import { createPushLoop } from './push-loop.ts';
+import { createSignInGate } from './sign-in-gate.ts';
+import { createSocketClient, type SocketClient } from './socket-client.ts';
+import type { Failure } from './transport.ts';
+
+/** An `online` event reaches every tablet of the venue at once: they come back one by one. */
+const NUDGE_SPREAD_MS = 500;
+
+export interface SyncRun {
+  /** Something was queued. */
+  queued(): void;
+  /** A person asked, or the browser says that the network may be back. */
+  hurry(): void;
+  nudge(): void;
+  stop(): void;
+}
+
+interface Parts {
+  readonly push: Loop;
+  readonly pull: Loop;
+  readonly enrolment: Loop;
+  readonly probe: Loop;
+  readonly socket: SocketClient;
+}
+
+/** `restart`: the run got nowhere for too long and asks for another. */
+export function startSyncRun(core: Core, restart: () => void): SyncRun {
+  const { random } = core.deps;
+  const gate = createSignInGate(core);
+  const follow = (applied: Applied, arrival: Omit<Arrival, 'now'>) =>
+    followApplied(core, parts, { applied, arrival });
+  const intake = createIntake(core, follow);
+  const others: Consequences = {
+    pullAgain: () => parts.pull.wake(),
+    pushNow: () => parts.push.hurry(),
+    deliver: (envelope: Envelope, from) => intake.apply(envelope, from),
+    newQueue: (insteadOf, why) => newQueue(core, parts, { insteadOf, why }),
+    reached: () => {
+      core.proved();
+      parts.socket.reachable(true);
+    },
+    failed: (failure) => failed(parts, failure),
+  };
+  const parts: Parts = {
+    push: createPushLoop({ core, gate, others }),
+    pull: createPullLoop({ core, gate, others }),
+    enrolment: createEnrolment(core, gate),
+    probe: createProbe(core, {
+      reached: () => {
+        others.reached();
+        parts.pull.wake();
+      },
+      unreachable: () => parts.socket.reachable(false),
+    }),
+    socket: createSocketClient({
+      core,
+      gate,
+      onFrame: (frame, clientId) => {
+        const envelope = frameEnvelope(frame);
+        if (envelope) intake.frame(envelope, clientId);
+        else heard(core, parts, frame);
+      },
+      onWelcome: ({ build }) => {
+        const { appVersion } = core.deps;
+        core.status.update({
+          updateAvailable: build === appVersion || appVersion === 'unknown' ? undefined : build,
+        });
+        for (const loop of [parts.push, parts.pull, parts.enrolment]) loop.hurry();
+      },
+      onLost: () => parts.probe.hurry(),
+    }),
+  };
+  const patrol = createPatrol(core, {
+    look: () => {
+      parts.push.wake();
+      parts.pull.wake();
+    },
+    prune: () => core.stored(() => prune(core.deps.mirror, core.serverNow())),
+    restart,
+  });
+  const hurry = (): void => {
+    for (const loop of [parts.push, parts.pull, parts.enrolment, parts.probe]) loop.hurry();
+    parts.socket.tryWithin(0);
+  };
+
+  for (const loop of [parts.push, parts.pull, parts.enrolment]) loop.wake();
+  parts.socket.start();
+  patrol.start();
+  return {
+    queued: () => parts.push.wake(),
+    hurry,
+    nudge() {
+      parts.socket.tryWithin(random.next() * NUDGE_SPREAD_MS);
+      parts.socket.doubt();
+    },
+    stop() {
+      for (const part of [patrol, intake, parts.push, parts.pull, parts.enrolment, parts.probe, parts.socket])
+        part.stop();
+    },
+  };
+}
+
+function failed({ socket }: Parts, failure: Failure): void {
+  if (failure.kind === 'refused') return;
+  socket.doubt();
+  socket.reachable(false);
+}
+
+interface Outcome {
+  readonly applied: Applied;
+  readonly arrival: Omit<Arrival, 'now'>;
+}
+
+async function followApplied(core: Core, parts: Parts, { applied, arrival }: Outcome): Promise<void> {
+  switch (applied.kind) {
+    case 'applied':
+      parts.socket.tellCursor(applied.cursor);
+      // A pull that brought no result would bring none again: then the patrol asks.
+      if (applied.resultMissing && arrival.via !== 'pull') parts.pull.wake();
+      await core.count();
+      return;
+    case 'pull':
+      if (arrival.via !== 'pull') parts.pull.wake();
+      return;
+    case 'forked':
+      await newQueue(core, parts, { insteadOf: arrival.clientId, why: 'forked' });
+      return;
+    case 'ignored':
+      return;
+  }
+}
+
+interface Replaced {
+  readonly insteadOf: string;
+  readonly why: 'forked' | 'lost';
+}
+
+async function newQueue(core: Core, parts: Parts, { insteadOf, why }: Replaced): Promise<void> {
+  const newDeviceId = why === 'forked' ? core.newId() : null;
+  const queue = { clientId: core.newId(), insteadOf, newDeviceId };
+  await core.stored(() => startNewQueue(core.deps.mirror, queue));
+  await core.count();
+  if (why === 'forked') parts.enrolment.hurry();
+  parts.socket.restart();
+  parts.push.hurry();
+}
+
+function heard(core: Core, { pull }: Parts, frame: ServerFrame): void {
+  switch (frame.event) {
+    case 'poke':
+    case 'resync':
+      pull.wake();
+      return;
+    case 'kitchen': {
+      const { cursor, at } = frame.data;
+      core.status.update({ kitchen: { cursor, at } });
+      core.stored(() => core.deps.mirror.meta.put({ key: 'kitchen', cursor, at })).catch(core.fault);
+      return;
+    }
+    default:
+  }
+}
