@@ -60,11 +60,10 @@ async function start(config: Config): Promise<void> {
 }
 
 /** The page names every file of the build by its hash, so its own hash names the build. */
-const buildOf = (folder: string): string =>
-  createHash('sha256')
-    .update(readFileSync(join(folder, 'index.html')))
-    .digest('hex')
-    .slice(0, 12);
+function buildOf(folder: string): string {
+  const page = readFileSync(join(folder, 'index.html'));
+  return createHash('sha256').update(page).digest('hex').slice(0, 12);
+}
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
