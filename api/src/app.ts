@@ -47,6 +47,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   acceptJsonOnly(app);
   logRequests(app);
+  endConnectionsAtClose(app);
   await registerSecurityHeaders(app, { isTls: deps.config.tls !== undefined });
   const tokens = await createTokens(app, deps.secret);
   const api: FastifyPluginAsync = (instance) => registerApi(instance, deps, tokens);
@@ -97,6 +98,17 @@ function logRequests(app: FastifyInstance): void {
       },
       'request',
     );
+  });
+}
+
+/** A request that is finished while the server closes must not keep its connection, and so the server, open. */
+function endConnectionsAtClose(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
   });
 }
 

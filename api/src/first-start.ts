@@ -53,7 +53,7 @@ const METHOD_NAMES = {
 } as const;
 
 /** A venue that waits to be set up: closed every day, no tax, every way to pay. */
-export const bareVenue = (): Venue => ({
+const bareVenue = (): Venue => ({
   id: DEMO_VENUE_ID,
   name: '',
   description: '',

@@ -20,20 +20,28 @@ declare module 'fastify' {
   }
 }
 
-export function registerGuard(
-  app: FastifyInstance,
-  deps: { storage: Storage; tokens: Tokens; clock: Clock },
-): void {
+interface GuardDeps {
+  readonly storage: Storage;
+  readonly tokens: Tokens;
+  readonly clock: Clock;
+}
+
+export function registerGuard(app: FastifyInstance, deps: GuardDeps): void {
   app.decorateRequest('live', null);
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.open === true || request.is404) return;
-    const token = bearerOf(request);
-    const claims = token === undefined ? undefined : deps.tokens.verify(token);
-    const now = isoNow(deps.clock);
-    const live = claims && (await deps.storage.accounts.liveSession(claims.sid, now));
-    if (!live || live.user.id !== claims.sub) throw new ProtocolError('auth.required');
+    const live = await sessionOf(request, deps);
+    if (!live) throw new ProtocolError('auth.required');
     request.live = live;
   });
+}
+
+/** The session that the request names, if it is one that lives. */
+export async function sessionOf(request: FastifyRequest, deps: GuardDeps): Promise<LiveSession | undefined> {
+  const token = bearerOf(request);
+  const claims = token === undefined ? undefined : deps.tokens.verify(token);
+  const live = claims && (await deps.storage.accounts.liveSession(claims.sid, isoNow(deps.clock)));
+  return live?.user.id === claims?.sub ? live : undefined;
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {

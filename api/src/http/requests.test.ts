@@ -1,7 +1,7 @@
 import { PROTOCOL_ERRORS } from '@tableside/protocol/error.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../testing/as-caller.ts';
-import { startServer, type TestServer } from '../testing/start-server.ts';
+import { ADMIN, startServer, type TestServer } from '../testing/start-server.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -133,5 +133,34 @@ describe('the server itself', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/sqlite|database|\/|at /i);
     expect(Object.keys(answer.body)).toEqual(['code', 'message']);
     await server.app.close();
+  });
+
+  it('says whether it is ready to this machine and to an administrator alone', async () => {
+    const server = await startServer();
+    const ready = (token?: string) =>
+      server.app.inject({
+        url: '/api/ready',
+        remoteAddress: '192.0.2.7',
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      });
+    expect((await ready()).statusCode).toBe(404);
+    expect((await ready((await server.signIn('server')).token)).statusCode).toBe(404);
+    expect((await ready((await server.signIn()).token)).statusCode).toBe(200);
+    await server.close();
+  });
+
+  it('finishes the requests under way when it closes', async () => {
+    const server = await startServer();
+    const address = await server.listen();
+    const received = new Promise((resolve) => server.app.server.once('request', resolve));
+    const answer = fetch(`${address}/api/auth/login`, {
+      method: 'POST',
+      headers: JSON_TYPE,
+      body: JSON.stringify(ADMIN),
+    });
+    await received;
+    await server.app.close();
+    expect((await answer).status).toBe(200);
+    await server.close();
   });
 });
