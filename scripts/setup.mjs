@@ -47,7 +47,7 @@ export async function install() {
 
 /** Builds web and API when a source changed since the last time. */
 export async function build() {
-  const sources = ['web', 'api', 'packages'].flatMap(sourcesIn);
+  const sources = ['web', 'api', 'packages/domain', 'packages/protocol'].flatMap(sourcesIn);
   const hash = hashOf([...sources, 'tsconfig.base.json', 'pnpm-lock.yaml'], process.version);
   const built = ['web/dist/index.html', 'api/dist/main.js'].every((path) => existsSync(join(root, path)));
   if (built && isStamped('build', hash)) return;
