@@ -1,6 +1,13 @@
 import { expect, inject, test } from 'vitest';
 import { tellHistory } from './history.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The name of the mutant that this suite was loaded with. */
+    mutant: string;
+  }
+}
+
 const SEEDS = 60;
 
 /** The first violation within some seeds; a history that can't even be told is one as well. */

@@ -190,13 +190,14 @@ function openLive(
   };
   const hello = async (data: Extract<ClientFrame, { event: 'hello' }>['data']): Promise<void> => {
     const { actor, sessionId } = signedIn(data.token);
-    connection = {
+    const entered: Connection = {
       venueId: actor.venueId,
       sessionId,
       viewer: viewerOf(actor),
       outlet,
       isKitchenScreen: data.screen === 'kitchen',
       clientId: data.clientId,
+      epoch: data.epoch,
       close: (code) => {
         close();
         socket.close(code);
@@ -205,7 +206,8 @@ function openLive(
       lastTo: 0,
       lastMid: null,
     };
-    hub.enter(connection);
+    connection = entered;
+    hub.enter(entered);
     const { epoch, head } = await storage.head(actor.venueId);
     const welcome = {
       serverTime: nowIso(),
@@ -223,7 +225,7 @@ function openLive(
       return outlet.send({ event: 'pong', data: { t: frame.data.t, serverTime: nowIso() } });
     if (!connection) return;
     if (frame.event === 'cursor') return hub.confirm(connection, frame.data.to);
-    if (frame.event === 'subscribeToAllOrders') return hub.subscribe(connection, frame.data);
+    if (frame.event === 'subscribeToAllOrders') return hub.subscribe(connection, frame.data.cursor);
     connection.isSubscribed = false;
   };
   let work: Promise<void> = Promise.resolve();
