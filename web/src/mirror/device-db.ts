@@ -3,7 +3,6 @@
  * here. Numbers are taken in a transaction of their own, so a number is never given twice, whatever fails after it.
  */
 import Dexie, { type DexieOptions, type Table } from 'dexie';
-import { reopenWhenLost } from './storage-error.ts';
 
 /** A counter goes round after 999. */
 export const LAST_NUMBER = 999;
@@ -38,7 +37,6 @@ export class DeviceDb extends Dexie {
   constructor(name = 'tableside-device', options: DexieOptions = {}) {
     super(name, { chromeTransactionDurability: 'strict', ...options });
     this.version(1).stores({ facts: 'key', mirrors: 'name' });
-    reopenWhenLost(this);
   }
 }
 

@@ -6,7 +6,6 @@ import type { Context, Detail } from '@tableside/domain/command.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { Result } from '@tableside/protocol/envelope.ts';
 import Dexie, { type DexieOptions, type Table } from 'dexie';
-import { reopenWhenLost } from './storage-error.ts';
 
 /** A displayed row. `seq` is the change number of its base, 0 before the server knows it. */
 export interface MirrorRow<E extends EntityName = EntityName> {
@@ -162,7 +161,6 @@ export class MirrorDb extends Dexie {
   constructor(name: string, options: DexieOptions = {}) {
     super(name, { chromeTransactionDurability: 'strict', ...options });
     this.version(1).stores(STORES);
-    reopenWhenLost(this);
   }
 
   /** The displayed rows of an entity. (`tables` is Dexie's own word, so no property can bear it.) */

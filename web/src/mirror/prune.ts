@@ -1,6 +1,6 @@
 /** What a device no longer needs: orders and payments closed for two days, confirmations older than a week. */
 import { rowKey } from '@tableside/domain/entities.ts';
-import { isOpen, type OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { OrderStatus } from '@tableside/domain/orders/order.ts';
 import Dexie from 'dexie';
 import { ACKED_KEPT_MS, type MirrorDb } from './mirror-db.ts';
 
@@ -35,14 +35,9 @@ async function closedBefore(db: MirrorDb, before: string): Promise<string[]> {
   return (await Promise.all(ids)).flat();
 }
 
-/** Payments that old, unless their order is open: its balance is shown from them. */
+/** Payments that old, unless their order is still here: its balance is shown from them. */
 async function agedPayments(db: MirrorDb, before: string): Promise<string[]> {
   const aged = await db.payments.where('doc.timestamp').below(before).toArray();
   const orders = await db.orders.bulkGet(aged.map((row) => row.doc.orderId));
-  return aged
-    .filter((_, index) => {
-      const order = orders[index];
-      return !order || !isOpen(order.doc);
-    })
-    .map((row) => row.id);
+  return aged.filter((_, index) => orders[index] === undefined).map((row) => row.id);
 }

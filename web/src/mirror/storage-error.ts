@@ -1,5 +1,4 @@
 /** The device can not store: closed, full, blocked or missing storage, as one typed error with a cause. */
-import type Dexie from 'dexie';
 
 export type StorageFault = 'closed' | 'full' | 'newer' | 'unavailable';
 
@@ -40,18 +39,21 @@ export function storageFaultOf(error: unknown): StorageFault | undefined {
   return error instanceof Error || error instanceof DOMException ? FAULT_OF[error.name] : undefined;
 }
 
-/** Runs work on a database. Throws `StorageError` when the storage is at fault, and lets every other error pass. */
+/**
+ * Runs work on a database. Throws `StorageError` when the storage is at fault, and lets every other error pass. A
+ * connection that the browser lost opens again by itself at the next use, so what it interrupted is tried once more.
+ */
 export async function withStorage<T>(work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (storageFaultOf(error) !== 'closed') throw asStorageError(error);
+  }
   try {
     return await work();
   } catch (error) {
     throw asStorageError(error);
   }
-}
-
-/** A connection that the browser lost is opened again by the next one who uses the database. */
-export function reopenWhenLost(db: Dexie): void {
-  db.on('close', () => db.close({ disableAutoOpen: false }));
 }
 
 function asStorageError(error: unknown): unknown {
