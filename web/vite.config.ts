@@ -4,12 +4,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appManifest } from './app-manifest.ts';
+import { cssLayers } from './css-layers.ts';
 import { precompress } from './precompress.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
   plugins: [
+    cssLayers(),
     tanstackRouter(),
     react(),
     VitePWA({
