@@ -6,8 +6,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ActorProvider } from './components/actor.tsx';
-import { EngineProvider } from './engine/engine-context.tsx';
 import type { Engine, Receipt } from './engine/engine.ts';
+import { EngineProvider } from './engine/engine-context.tsx';
 import { createStatus } from './engine/sync-status.ts';
 import { BoardPage } from './features/orders/board-page.tsx';
 import { MirrorProvider } from './mirror/mirror-context.tsx';

@@ -22,6 +22,7 @@ import {
   hostWorkspaces,
   knownDeviceId,
   type OpenWorkspace,
+  storageProblemOf,
   waitingWork,
 } from './workspace-host.ts';
 
@@ -38,7 +39,7 @@ const update = registerAppUpdate(reload);
 
 const router = createRouter({
   routeTree,
-  context: { session, account },
+  context: { session, account, storageProblemOf },
   defaultPendingComponent: () => <Spinner page />,
   scrollRestoration: true,
 });

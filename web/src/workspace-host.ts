@@ -20,6 +20,7 @@ import { browserNudges } from './platform/reachability.ts';
 import { openTabChannel } from './platform/tab-channel.ts';
 import { browserTimers } from './platform/timers.ts';
 import type { Session } from './remote/session.ts';
+import type { StorageProblem } from './shell/workspace.tsx';
 
 export interface OpenWorkspace {
   readonly phase: 'open';
@@ -31,7 +32,8 @@ export interface OpenWorkspace {
 export type HostedWorkspace =
   | { readonly phase: 'closed' }
   | { readonly phase: 'opening' }
-  | { readonly phase: 'failed'; readonly problem: 'missing' | 'unavailable' | 'full' | 'newer' | 'closed' }
+  | { readonly phase: 'failed'; readonly problem: StorageProblem }
+  | { readonly phase: 'broken'; readonly error: unknown }
   | OpenWorkspace;
 
 export interface WorkspaceHost {
@@ -66,7 +68,8 @@ export function hostWorkspaces(deps: HostDeps): WorkspaceHost {
     try {
       become(await open(deps, user));
     } catch (error) {
-      become({ phase: 'failed', problem: problemOf(error) });
+      const problem = storageProblemOf(error);
+      become(problem ? { phase: 'failed', problem } : { phase: 'broken', error });
     }
   };
 
@@ -129,8 +132,11 @@ async function close({ engine, mirror }: OpenWorkspace): Promise<void> {
   mirror.close();
 }
 
-const problemOf = (error: unknown): 'missing' | 'unavailable' | 'full' | 'newer' | 'closed' =>
-  typeof indexedDB === 'undefined' ? 'missing' : (storageFaultOf(error) ?? 'unavailable');
+/** What is wrong with this device's storage; undefined for an error that has nothing to do with it. */
+export function storageProblemOf(error: unknown): StorageProblem | undefined {
+  const fault = storageFaultOf(error);
+  return fault && typeof indexedDB === 'undefined' ? 'missing' : fault;
+}
 
 /** This device's id, once it has one. Without storage there is none, and signing in works all the same. */
 export async function knownDeviceId(device: DeviceDb): Promise<string | undefined> {

@@ -13,6 +13,8 @@ export function WorkspaceGate({ children }: { children: ReactNode }) {
       return <Spinner page />;
     case 'failed':
       return <StorageProblemPage problem={workspace.problem} />;
+    case 'broken':
+      throw workspace.error;
     case 'open':
       return (
         <workspace.Doors>

@@ -9,6 +9,8 @@ export type WorkspaceState =
   | { readonly phase: 'closed' }
   | { readonly phase: 'opening' }
   | { readonly phase: 'failed'; readonly problem: StorageProblem }
+  /** It can't be opened for a reason that is a bug. */
+  | { readonly phase: 'broken'; readonly error: unknown }
   | {
       readonly phase: 'open';
       readonly actor: Actor;

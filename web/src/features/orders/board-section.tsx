@@ -46,6 +46,7 @@ export function BoardSection(props: BoardSectionProps) {
             key={order.id}
             data-card={order.id}
             inert={leaving}
+            aria-hidden={leaving || undefined}
             className={leaving ? styles.leaving : undefined}
           >
             <BoardCard
