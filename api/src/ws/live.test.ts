@@ -217,7 +217,12 @@ describe('a device that follows', () => {
       rows: [],
       sync: { from: head + 1, to: head + 1 },
     });
-    for (let n = 0; n < 201; n += 1) {
+    const next = await newOrder('table-2', []);
+    expect((await current.next('orderStatusUpdate')).data).toMatchObject({
+      id: next.id,
+      sync: { from: head + 1, to: head + 2 },
+    });
+    for (let n = 0; n < 200; n += 1) {
       await waiter.post('/orders', { tableId: 'table-3' });
     }
     const far = await listen(session, {}, { cursor: head });
@@ -278,6 +283,21 @@ describe('who sees what', () => {
     guest.send('ping', { t: 1 });
     await guest.next('pong');
     expect(guest.frames.filter((frame) => frame.event.startsWith('order'))).toEqual([]);
+  });
+
+  it('brings each guest their own order and nobody else’s', async () => {
+    const guests = await Promise.all([1, 2].map(() => server.signIn('customer')));
+    const readers = await Promise.all(guests.map((guest) => listen(guest)));
+    await Promise.all(readers.map((socket) => socket.next('allOrders')));
+    for (const [n, guest] of guests.entries()) {
+      await asCaller(server, guest).post('/orders', { tableId: `table-${n + 1}`, items: [OLIVES] });
+    }
+    for (const [n, socket] of readers.entries()) {
+      expect((await socket.next('orderStatusUpdate')).data.customerId).toBe(guests[n]?.user.id);
+      socket.send('ping', { t: 1 });
+      await socket.next('pong');
+      expect(ordersOf(socket)).toHaveLength(1);
+    }
   });
 
   it('tells a colleague nothing of another’s contact data', async () => {
