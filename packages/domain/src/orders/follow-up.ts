@@ -49,7 +49,8 @@ function newFollowUp(
 ): Order {
   const { actor, occurredAt } = context;
   const taken = new Set(members.map((one) => one.id));
-  let n = followUps.length + 1;
+  // The order itself is the first.
+  let n = followUps.length + 2;
   while (taken.has(derivedId(rootId, String(n)))) n += 1;
   const byStaff = isStaff(actor.role);
   return {

@@ -209,17 +209,17 @@ describe('a price as sold on a tablet', () => {
 });
 
 describe('an item for an order that was sent', () => {
-  const FOLLOW_UP = derivedId(ORDER, '1');
+  const FOLLOW_UP = derivedId(ORDER, '2');
   const sent: OrderStatus[] = ['paid', 'accepted', 'preparing', 'serving', 'completed'];
 
   it.each(sent)('%s: begins a follow-up', (status) => {
     const place = room({ status, paid: 1307, items: [anItem()], note: 'Birthday', guests: 4 });
     const decision = place.run('order.addItem', add(2));
     expect(outcomeOf(decision)).toBe('order.followUp');
-    expect(detailOf(decision)).toEqual({ orderId: FOLLOW_UP, orderNumber: 'B-17/1', parentNumber: 'B-17' });
+    expect(detailOf(decision)).toEqual({ orderId: FOLLOW_UP, orderNumber: 'B-17/2', parentNumber: 'B-17' });
     expect(place.rows.get('order', FOLLOW_UP)).toMatchObject({
       status: 'draft',
-      orderNumber: 'B-17/1',
+      orderNumber: 'B-17/2',
       parentId: ORDER,
       tableId: 'table-12',
       guests: 4,
@@ -249,11 +249,11 @@ describe('an item for an order that was sent', () => {
     });
     const decision = place.run('order.addItem', { orderId: FOLLOW_UP, item: burger(3) });
     expect(detailOf(decision)).toMatchObject({
-      orderId: derivedId(ORDER, '2'),
-      orderNumber: 'B-17/2',
+      orderId: derivedId(ORDER, '3'),
+      orderNumber: 'B-17/3',
       parentNumber: 'B-17',
     });
-    expect(place.rows.get('order', derivedId(ORDER, '2'))?.parentId).toBe(ORDER);
+    expect(place.rows.get('order', derivedId(ORDER, '3'))?.parentId).toBe(ORDER);
   });
 
   it('stays on a follow-up that is the draft itself', () => {
@@ -276,7 +276,7 @@ describe('an item for an order that was sent', () => {
 
   it('never writes over a follow-up whose number is out of line', () => {
     const stray = anOrder({
-      id: derivedId(ORDER, '2'),
+      id: derivedId(ORDER, '3'),
       parentId: ORDER,
       status: 'paid',
       items: [anItem({ id: testId('item', 50) })],
@@ -284,22 +284,22 @@ describe('an item for an order that was sent', () => {
     const place = room({}, { order: [anOrder({ status: 'paid', items: [anItem()] }), stray] });
     expect(detailOf(place.run('order.addItem', add(2)))).toMatchObject({
       orderId: derivedId(ORDER, '3'),
-      orderNumber: 'B-17/3',
+      orderNumber: 'B-17/4',
     });
   });
 
   it('has the number of a root that this tablet has forgotten', () => {
     const old = anOrder({
       id: FOLLOW_UP,
-      orderNumber: 'B-17/1',
+      orderNumber: 'B-17/2',
       parentId: ORDER,
       status: 'paid',
       items: [anItem()],
     });
     const place = room({}, { order: [old] });
     const decision = place.run('order.addItem', { orderId: FOLLOW_UP, item: burger(3) });
-    expect(detailOf(decision)).toMatchObject({ orderNumber: 'B-17/2', parentNumber: 'B-17' });
-    expect(place.rows.get('order', derivedId(ORDER, '2'))?.parentId).toBe(ORDER);
+    expect(detailOf(decision)).toMatchObject({ orderNumber: 'B-17/3', parentNumber: 'B-17' });
+    expect(place.rows.get('order', derivedId(ORDER, '3'))?.parentId).toBe(ORDER);
   });
 
   it('keeps the customer, whose own server is whoever added', () => {

@@ -23,13 +23,13 @@ const room = (over: Partial<Order> = {}, more: readonly Order[] = [], rest: Rows
 const followUp = (over: Partial<Order> = {}) =>
   anOrder({
     id: FOLLOW_UP,
-    orderNumber: 'B-17/1',
+    orderNumber: 'B-17/2',
     parentId: ORDER,
     items: [anItem({ id: testId('item', 2) })],
     ...over,
   });
 const secondFollowUp = () =>
-  followUp({ id: SECOND, orderNumber: 'B-17/2', createdAt: '2026-06-12T23:45:00.000Z' });
+  followUp({ id: SECOND, orderNumber: 'B-17/3', createdAt: '2026-06-12T23:45:00.000Z' });
 const pay = (amount: number, over: object = {}) => ({
   id: PAYMENT,
   orderId: ORDER,
@@ -202,7 +202,7 @@ describe('the surplus of a payment', () => {
     expect(detailOf(decision)).toEqual({
       shares: [
         { paymentId: PAYMENT, orderId: ORDER, orderNumber: 'B-17', amount: 1307 },
-        { paymentId: splitId, orderId: FOLLOW_UP, orderNumber: 'B-17/1', amount: 1307 },
+        { paymentId: splitId, orderId: FOLLOW_UP, orderNumber: 'B-17/2', amount: 1307 },
       ],
     });
     expect(place.rows.get('payment', PAYMENT)).toMatchObject({
@@ -213,7 +213,7 @@ describe('the surplus of a payment', () => {
     });
     expect(place.rows.get('payment', splitId)).toMatchObject({
       orderId: FOLLOW_UP,
-      orderNumber: 'B-17/1',
+      orderNumber: 'B-17/2',
       amount: 1307,
       tip: 0,
       tendered: 1307,
