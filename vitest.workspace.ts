@@ -1,5 +1,6 @@
 /** Every suite that runs under vitest. Always call it as `npx vitest run --config vitest.workspace.ts [path]`. */
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { MUTANTS, plant } from './packages/simulation/mutants.ts';
 
 const silent = new URL('./scripts/vitest/silent.ts', import.meta.url).pathname;
 const indexedDb = new URL('./web/vitest.setup.ts', import.meta.url).pathname;
@@ -12,10 +13,7 @@ interface Suite {
   timeout?: number;
 }
 
-function suite(
-  name: string,
-  { root, include, environment, setup, timeout }: Suite,
-): TestProjectConfiguration {
+function suite(name: string, { root, include, environment, setup, timeout }: Suite) {
   return {
     root,
     test: {
@@ -28,6 +26,28 @@ function suite(
       restoreMocks: true,
     },
   };
+}
+
+/** The simulated histories, in parts so that every core has one. */
+const SIMULATION_PARTS = 2;
+
+function simulationPart(part: number): TestProjectConfiguration {
+  const { root, test } = suite(`simulation ${part + 1} of ${SIMULATION_PARTS}`, {
+    root: 'packages/simulation',
+    include: ['src/history.test.ts'],
+    timeout: 900_000,
+  });
+  return { root, test: { ...test, provide: { part: { index: part, of: SIMULATION_PARTS } } } };
+}
+
+/** The same histories over a product with one rule broken. */
+function mutantSuite({ name }: { name: string }): TestProjectConfiguration {
+  const { root, test } = suite(`mutant: ${name}`, {
+    root: 'packages/simulation',
+    include: ['src/mutant.test.ts'],
+    timeout: 300_000,
+  });
+  return { root, plugins: [plant(name)], test: { ...test, provide: { mutant: name } } };
 }
 
 export default defineConfig({
@@ -44,7 +64,8 @@ export default defineConfig({
         environment: 'happy-dom',
         setup: [indexedDb],
       }),
-      suite('simulation', { root: 'packages/simulation', timeout: 900_000 }),
+      ...Array.from({ length: SIMULATION_PARTS }, (_, part) => simulationPart(part)),
+      ...MUTANTS.map(mutantSuite),
       suite('house', { root: '.', include: ['scripts/**/*.test.ts'], timeout: 60_000 }),
     ],
   },

@@ -56,7 +56,14 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'pending dropped on the push answer',
-    edits: [],
+    edits: [
+      {
+        file: 'web/src/mirror/apply-envelope.ts',
+        find: "if (expected === undefined) return 'noted';",
+        replace:
+          "await db.outbox.bulkDelete(results.map((result) => result.mid));\n    if (expected === undefined) return 'noted';",
+      },
+    ],
   },
 ];
 

@@ -22,7 +22,7 @@ export interface Told {
 }
 
 const START = Date.parse('2026-06-12T23:30:00.000Z');
-const SHIFT_MS = 90_000;
+const SHIFT_MS = 60_000;
 const QUIET_MS = 15 * 60_000;
 const CREW: readonly (readonly [string, Role])[] = [
   ['ana', 'server'],
@@ -81,7 +81,7 @@ async function storm(world: World): Promise<void> {
   every(world, 1_000, () => world.server.sweep());
   for (const device of devices) {
     void begin(world, device);
-    often(world, 4_000, () => void watched(world, actOnce(device, random)));
+    often(world, 2_000, () => void watched(world, actOnce(device, random)));
     often(world, 25_000, () => cutFor(world, device));
     often(world, 30_000, () => device.link.dropSockets());
   }
@@ -134,7 +134,7 @@ async function step(world: World, until: number, doomed?: SimulatedDevice): Prom
     revive(world, doomed);
     await tasks.settle();
   }
-  if (random.chance(0.05)) violations.push(...(await checkDisplayed(random.pick(devices))));
+  if (random.chance(0.02)) violations.push(...(await checkDisplayed(random.pick(devices))));
 }
 
 function revive(world: World, device: SimulatedDevice): void {
