@@ -1,33 +1,33 @@
 /** The order that is paid: its lines, subtotal, tax and tip. */
 import { formatCents } from '@tableside/domain/money.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
-import { OrderLines } from '../../components/order-lines.tsx';
 import { TableName } from '../../components/table-name.tsx';
 import type { NamedTable } from '../../components/table-words.ts';
 import { Card } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import styles from './checkout-order.module.css';
+import { PaidLines } from './paid-lines.tsx';
+import type { Checkout } from './use-checkout.ts';
 
 export interface CheckoutOrderProps {
-  order: Order;
+  checkout: Checkout;
   table: NamedTable | null | undefined;
-  tip: number;
-  className?: string | undefined;
 }
 
-export function CheckoutOrder({ order, table, tip, className }: CheckoutOrderProps) {
+export function CheckoutOrder({ checkout, table }: CheckoutOrderProps) {
+  const { order, tip, tipChoice } = checkout;
   return (
-    <Card as="section" aria-label="Order" className={classNames(styles.card, className)}>
+    <Card as="section" aria-label="Order" className={styles.card}>
       <div className={styles.head}>
         <TableName table={table} tableId={order.tableId} />
         <span className={styles.number}>#{order.orderNumber}</span>
       </div>
-      <OrderLines order={order} all />
+      <PaidLines order={order} />
       <dl className={styles.totals}>
         <Row label="Subtotal" cents={order.subtotal} />
         <Row label={`Tax ${order.taxRate}%`} cents={order.tax} />
         {order.paid > 0 && <Row label="Paid" cents={-order.paid} />}
-        {tip > 0 && <Row label="Tip" cents={tip} />}
+        {tip > 0 && (
+          <Row label={tipChoice.kind === 'percent' ? `Tip ${tipChoice.percent}%` : 'Tip'} cents={tip} />
+        )}
       </dl>
     </Card>
   );

@@ -97,17 +97,22 @@ function OpenCheckout({ order, venue }: { order: Order; venue: Venue }) {
           <Icon of={ArrowLeft} size={22} />
         </Link>
       }
-      className={styles.page}
     >
-      <div className={styles.layout}>
+      <div className={styles.layout} data-covers-tabs="phone">
         <div className={styles.how}>
-          <ToPay cents={checkout.toPay} heading={heading} order={order} className={styles.phoneOnly} />
+          <div className={styles.phoneOnly}>
+            <ToPay cents={checkout.toPay} heading={heading} order={order} />
+          </div>
           <MethodPicker methods={methods} checkout={checkout} />
           <TipPicker checkout={checkout} />
-          <CheckoutOrder order={order} table={table} tip={checkout.tip} className={styles.tabletOnly} />
+          <div className={styles.tabletOnly}>
+            <CheckoutOrder checkout={checkout} table={table} />
+          </div>
         </div>
         <div className={styles.take}>
-          <ToPay cents={checkout.toPay} className={styles.tabletOnly} />
+          <div className={styles.tabletOnly}>
+            <ToPay cents={checkout.toPay} />
+          </div>
           {isCash ? (
             <CashPad checkout={checkout} />
           ) : (

@@ -3,9 +3,9 @@ import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
-import { OrderLines } from '../../components/order-lines.tsx';
 import { type NamedTable, tableWords } from '../../components/table-words.ts';
 import { methodLabel } from './method-face.ts';
+import { PaidLines } from './paid-lines.tsx';
 import { dateWords } from './receipt-date.ts';
 import { Fact, Facts, Lines, Total } from './receipt-parts.tsx';
 
@@ -27,10 +27,10 @@ export function OrderReceipt({ order, table, payment, venue }: OrderReceiptProps
         <Fact label="Date" value={dateWords(payment?.timestamp ?? order.createdAt, venue.timezone)} />
         {payment && <Fact label="Payment method" value={methodLabel(payment.method)} />}
         <Fact label="Server" value={payment?.takenBy.name ?? order.serverName ?? ''} />
-        <Fact label="Device" value={order.orderNumber.split('-')[0] ?? ''} />
+        <Fact label="Device" value={deviceLetter(order)} />
       </Facts>
       <Lines>
-        <OrderLines order={order} all />
+        <PaidLines order={order} />
       </Lines>
       <Facts>
         <Fact label="Subtotal" value={formatCents(order.subtotal)} quiet />
@@ -47,3 +47,6 @@ export function OrderReceipt({ order, table, payment, venue }: OrderReceiptProps
     </>
   );
 }
+
+/** Every tablet numbers its orders under a letter of its own. */
+const deviceLetter = ({ orderNumber }: Order): string => orderNumber.split('-')[0] ?? '';

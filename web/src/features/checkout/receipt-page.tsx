@@ -67,11 +67,12 @@ function FromOrder({ orderId, paymentId, said }: FromOrderProps) {
       <Paper>
         <OrderReceipt order={order} table={table} payment={payment} venue={venue} />
       </Paper>
-      {delivery && (
-        <p className={styles.delivery}>
-          <DeliveryMark step={delivery.step} />
-        </p>
-      )}
+      <div className={styles.below}>
+        {delivery && <DeliveryMark step={delivery.step} />}
+        <Button variant="ghost" size={44} icon={Printer} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
     </>
   );
 }
@@ -99,18 +100,15 @@ function ReceiptFrame({ children }: { children: ReactNode }) {
       <div className={styles.head}>{status}</div>
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
-        <div className={styles.acts}>
-          <Link to="/" className={buttonClass({ variant: 'primary', size: 56, block: true })}>
-            Start New Order
-          </Link>
-          <Link to="/orders" className={buttonClass({ size: 56, block: true })}>
-            View All Orders
-          </Link>
-          <Button variant="ghost" size={56} block icon={Printer} onClick={() => window.print()}>
-            Print
-          </Button>
-        </div>
       </main>
+      <div className={styles.acts}>
+        <Link to="/" className={buttonClass({ variant: 'primary', size: 56, block: true })}>
+          Start New Order
+        </Link>
+        <Link to="/orders" className={buttonClass({ size: 56, block: true })}>
+          View All Orders
+        </Link>
+      </div>
     </div>
   );
 }

@@ -3,10 +3,9 @@ import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
-import { OrderLines } from '../../components/order-lines.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { PaidLines } from './paid-lines.tsx';
 import styles from './to-pay.module.css';
 
 export interface ToPayProps {
@@ -14,15 +13,14 @@ export interface ToPayProps {
   /** 'Table 12 · #B-22'; with it the items can be looked at. */
   heading?: string;
   order?: Order;
-  className?: string | undefined;
 }
 
-export function ToPay({ cents, heading, order, className }: ToPayProps) {
+export function ToPay({ cents, heading, order }: ToPayProps) {
   const [shown, setShown] = useState(false);
   const linesId = useId();
   const count = order?.items.reduce((sum, item) => sum + item.quantity, 0) ?? 0;
   return (
-    <div className={classNames(styles.box, className)}>
+    <div className={styles.box}>
       <div className={styles.line}>
         <span className={styles.words}>
           <span className={heading ? styles.heading : styles.label}>{heading ?? 'To pay'}</span>
@@ -43,7 +41,7 @@ export function ToPay({ cents, heading, order, className }: ToPayProps) {
       </div>
       {order && shown && (
         <Card id={linesId}>
-          <OrderLines order={order} all />
+          <PaidLines order={order} />
         </Card>
       )}
     </div>

@@ -31,18 +31,23 @@ export interface ProductPageProps {
 
 export function ProductPage({ productId, named }: ProductPageProps) {
   const entry = useMenuEntry(productId);
+  if (entry) return <Product key={entry.product.id} entry={entry} named={named} />;
   return (
-    <Page title={entry?.product.name ?? 'Menu'}>
+    <Page title="Menu">
       <div className={styles.page}>
-        <Link to="/menu" search={{ table: named }} className={buttonClass({ variant: 'ghost' })}>
-          <Icon of={ArrowLeft} />
-          Back to Menu
-        </Link>
-        {entry === undefined && <Spinner />}
-        {entry === null && <EmptyState>Product not found</EmptyState>}
-        {entry && <Product key={entry.product.id} entry={entry} named={named} />}
+        <BackToMenu named={named} />
+        {entry === undefined ? <Spinner /> : <EmptyState>Product not found</EmptyState>}
       </div>
     </Page>
+  );
+}
+
+function BackToMenu({ named }: { named: string | undefined }) {
+  return (
+    <Link to="/menu" search={{ table: named }} className={buttonClass({ variant: 'ghost' })}>
+      <Icon of={ArrowLeft} />
+      Back to Menu
+    </Link>
   );
 }
 
@@ -63,23 +68,30 @@ function Product({ entry, named }: { entry: MenuEntry; named: string | undefined
     const added = await draft.add(line, entry.product.name);
     if (added.kind === 'added') await navigate({ to: '/menu', search: { table: table.id } });
   };
+  const foot = (
+    <div className={styles.foot}>
+      <AddBar
+        name={entry.product.name}
+        choosing={choosing}
+        busy={busy}
+        onAdd={() => (table ? run(add) : setAsking(true))}
+        closed={mayOrder ? undefined : 'Your role does not take orders.'}
+      />
+    </div>
+  );
   return (
-    <Card className={styles.card}>
-      <ProductDetail entry={entry} choosing={choosing} />
-      {draft.problem !== null && (
-        <NoteBand tone="danger" role="alert">
-          {draft.problem}
-        </NoteBand>
-      )}
-      {table && <p className={styles.table}>For {tableWords(table, table.id)}</p>}
-      <div className={styles.foot}>
-        <AddBar
-          name={entry.product.name}
-          choosing={choosing}
-          busy={busy}
-          onAdd={() => (table ? run(add) : setAsking(true))}
-          closed={mayOrder ? undefined : 'Your role does not take orders.'}
-        />
+    <Page title={entry.product.name} foot={foot}>
+      <div className={styles.page}>
+        <BackToMenu named={named} />
+        <Card className={styles.card}>
+          <ProductDetail entry={entry} choosing={choosing} />
+          {table && <p className={styles.table}>For {tableWords(table, table.id)}</p>}
+        </Card>
+        {draft.problem !== null && (
+          <NoteBand tone="danger" role="alert">
+            {draft.problem}
+          </NoteBand>
+        )}
       </div>
       <TableQuestion
         open={asking}
@@ -87,6 +99,6 @@ function Product({ entry, named }: { entry: MenuEntry; named: string | undefined
         onPick={setPicked}
         onClose={() => setAsking(false)}
       />
-    </Card>
+    </Page>
   );
 }

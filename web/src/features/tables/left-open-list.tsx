@@ -10,6 +10,8 @@ import { Icon } from '../../ui/icon.tsx';
 import type { LeftOpen } from './left-open.ts';
 import styles from './left-open-list.module.css';
 
+export const LEFT_OPEN_ID = 'left-open';
+
 export interface LeftOpenListProps {
   entries: readonly LeftOpen[];
   tables: readonly Table[];
@@ -19,8 +21,8 @@ export interface LeftOpenListProps {
 export function LeftOpenList({ entries, tables, now }: LeftOpenListProps) {
   if (entries.length === 0) return null;
   return (
-    <section aria-labelledby="left-open">
-      <h2 id="left-open" className={styles.title}>
+    <section id={LEFT_OPEN_ID} tabIndex={-1} aria-labelledby={`${LEFT_OPEN_ID}-title`}>
+      <h2 id={`${LEFT_OPEN_ID}-title`} className={styles.title}>
         Left open
       </h2>
       <Card flush>

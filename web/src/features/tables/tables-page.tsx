@@ -2,29 +2,24 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { type Role, roleMay } from '@tableside/domain/permissions.ts';
 import type { Table, TableStatus } from '@tableside/domain/tables/table.ts';
+import { Hourglass } from 'lucide-react';
 import { useActor } from '../../components/actor.tsx';
 import { Page } from '../../components/page.tsx';
 import { TableCard } from '../../components/table-card.tsx';
 import { spendOf } from '../../components/table-minimum.ts';
 import { TABLE_STATUS_FACE } from '../../components/table-status-face.ts';
 import { useEngine, useSyncStatus } from '../../engine/engine-context.tsx';
-import {
-  useBoard,
-  useMirrorState,
-  useOpenOrders,
-  useSections,
-  useTables,
-  useVenue,
-} from '../../mirror/read.ts';
+import { useMirrorState, useOpenOrders, useSections, useTables, useVenue } from '../../mirror/read.ts';
 import { useNow } from '../../platform/use-now.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { StatusChoice } from '../../ui/status-trigger.tsx';
-import { leftOpen } from './left-open.ts';
-import { LeftOpenList } from './left-open-list.tsx';
+import { LEFT_OPEN_ID, LeftOpenList } from './left-open-list.tsx';
 import { type TableSection, tableSections } from './table-sections.ts';
 import styles from './tables-page.module.css';
+import { useLeftOpen } from './use-left-open.ts';
 import { type TableStatusActs, useTableStatus } from './use-table-status.ts';
 
 const OFFERED = ['available', 'occupied', 'reserved'] as const satisfies readonly TableStatus[];
@@ -52,10 +47,30 @@ export function TablesPage() {
     );
   }
   return (
-    <Page title="Tables" tools={<Legend />}>
+    <Page title="Tables" tools={<Tools />}>
       {mirror?.empty === false ? <Floor /> : <Spinner />}
     </Page>
   );
+}
+
+function Tools() {
+  const left = useLeftOpen().length;
+  return (
+    <>
+      {left > 0 && (
+        <Chip icon={Hourglass} tone="draft" count={left} onClick={() => jumpTo(LEFT_OPEN_ID)}>
+          Left open
+        </Chip>
+      )}
+      <Legend />
+    </>
+  );
+}
+
+function jumpTo(id: string): void {
+  const section = document.getElementById(id);
+  section?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  section?.focus({ preventScroll: true });
 }
 
 function Legend() {
@@ -76,17 +91,15 @@ function Floor() {
   const sections = useSections();
   const venue = useVenue();
   const orders = useOpenOrders();
-  const board = useBoard();
+  const left = useLeftOpen();
   const now = useNow() + useSyncStatus().clockOffsetMs;
   const acts = useTableStatus();
   if (!tables || !sections || !orders) return <Spinner />;
   if (tables.length === 0) {
     return <EmptyState>No tables found. Add tables to your venue to get started.</EmptyState>;
   }
-  const closed = board ? [...board.byStatus.completed, ...board.byStatus.cancelled] : [];
   return (
     <div className={styles.sections}>
-      <LeftOpenList entries={leftOpen([...orders, ...closed], now)} tables={tables} now={now} />
       {tableSections({ tables, sections, venue }).map((section) => (
         <FloorSection
           key={section.key}
@@ -97,6 +110,7 @@ function Floor() {
           venue={venue}
         />
       ))}
+      <LeftOpenList entries={left} tables={tables} now={now} />
     </div>
   );
 }

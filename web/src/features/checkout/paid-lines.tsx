@@ -1,0 +1,14 @@
+/** The lines of an order that is paid; a size is named only where the product has several. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { useMemo } from 'react';
+import { OrderLines } from '../../components/order-lines.tsx';
+import { useProducts } from '../../mirror/read.ts';
+
+export function PaidLines({ order }: { order: Pick<Order, 'items'> }) {
+  const products = useProducts();
+  const oneSized = useMemo(
+    () => new Set(products?.filter((product) => product.sizes.length === 1).map((product) => product.id)),
+    [products],
+  );
+  return <OrderLines order={order} all oneSized={oneSized} />;
+}

@@ -1,0 +1,45 @@
+/** An engine without a network, for tests of screens: the real rules on the real mirror, and nothing is ever sent. */
+import type { CommandName } from '@tableside/domain/commands.ts';
+import type { Actor } from '@tableside/domain/permissions.ts';
+import { REJECTIONS } from '@tableside/domain/rejection.ts';
+import type { Engine, Receipt } from '../engine/engine.ts';
+import { createStatus } from '../engine/sync-status.ts';
+import type { MirrorDb } from '../mirror/mirror-db.ts';
+import { optimisticWrite } from '../mirror/optimistic-write.ts';
+import { ensureMeta } from '../mirror/sync-meta.ts';
+import { newId } from '../platform/new-id.ts';
+
+export interface LocalEngine extends Engine {
+  /** What was asked for, in order. */
+  readonly asked: readonly { readonly name: CommandName; readonly args: unknown }[];
+}
+
+/** Numbers orders from B-1 on. */
+export function localEngine(db: MirrorDb, actor: Actor): LocalEngine {
+  const asked: { readonly name: CommandName; readonly args: unknown }[] = [];
+  let numbers = 0;
+  const nothing = async (): Promise<void> => undefined;
+  return {
+    asked,
+    async mutate(name, args): Promise<Receipt> {
+      asked.push({ name, args });
+      await ensureMeta(db, newId);
+      const cmdId = newId();
+      const context = { actor, occurredAt: new Date().toISOString(), cmdId };
+      const written = await optimisticWrite(db, { name, args, context, grant: null, queuedAt: Date.now() });
+      if (written.kind === 'refused') return { ...written, message: REJECTIONS[written.code] };
+      return written.kind === 'queued' ? { ...written, cmdId } : written;
+    },
+    async nextOrderNumber() {
+      numbers += 1;
+      return `B-${numbers}`;
+    },
+    status: createStatus(Date.now()),
+    syncNow: () => undefined,
+    retry: async () => ({ kind: 'noop' }),
+    discard: nothing,
+    exportOutbox: async () => '[]',
+    start: nothing,
+    stop: nothing,
+  };
+}
