@@ -15,9 +15,61 @@ import { type SyncRun, startSyncRun } from './sync-run.ts';
 
 export function createEngine(deps: EngineDeps): Engine {
   const core = createCore(deps);
+  const syncing = createSyncing(core);
+  const { mirror, device, actor } = deps;
   const prepare = createPrepare(core);
+
+  const write = async (tap: TapOf): Promise<Receipt> => {
+    await prepare();
+    const receipt = await writeTap(core, tap);
+    if (receipt.kind === 'queued') syncing.queued();
+    return receipt;
+  };
+
+  return {
+    status: core.status,
+    mutate: (name, args) => write({ name, args }),
+    async nextOrderNumber() {
+      await prepare();
+      return core.stored(() => takeOrderNumber(device, actor.venueId));
+    },
+    syncNow: syncing.hurry,
+    async retry(cmdId) {
+      const refused = await core.stored(() => inTray(mirror, cmdId));
+      if (!refused || !isCommandName(refused.name)) return { kind: 'noop' };
+      const receipt = await write({ name: refused.name, args: refused.args, insteadOf: cmdId });
+      await core.count();
+      return receipt;
+    },
+    async discard(cmdId) {
+      await core.stored(() => discard(mirror, cmdId));
+      await core.count();
+    },
+    exportOutbox: () => core.stored(() => exportOutbox(mirror)),
+    async start() {
+      await prepare();
+      await core.count();
+      syncing.start();
+    },
+    async stop() {
+      syncing.stop();
+    },
+  };
+}
+
+interface Syncing {
+  start(): void;
+  stop(): void;
+  /** This tab queued something. */
+  queued(): void;
+  hurry(): void;
+}
+
+/** Syncs while this tab leads, and tells the leading tab when it does not. */
+function createSyncing(core: Core): Syncing {
   let run: SyncRun | null = null;
   let unsubscribe: () => void = () => undefined;
+  const count = (): void => void core.count().catch(core.fault);
 
   const stopRun = (): void => {
     run?.stop();
@@ -27,66 +79,40 @@ export function createEngine(deps: EngineDeps): Engine {
     stopRun();
     run = startSyncRun(core, startRun);
   };
+  const queued = (): void => {
+    count();
+    run?.queued();
+  };
   const leadership = createLeadership(core, {
     lead: startRun,
     follow: stopRun,
-    queued: () => {
-      core.count().catch(core.fault);
-      run?.queued();
-    },
+    queued,
     hurry: () => run?.hurry(),
   });
-
-  const write = async (tap: TapOf): Promise<Receipt> => {
-    await prepare();
-    const receipt = await writeTap(core, tap);
-    if (receipt.kind !== 'queued') return receipt;
-    leadership.tell('queued');
-    run?.queued();
-    core.count().catch(core.fault);
-    return receipt;
-  };
-
   /** One tiny read tells whether the databases are still there after a sleep. */
   const onNudge = (nudge: Nudge): void => {
     if (nudge === 'offline') return;
-    core.count().catch(core.fault);
+    count();
     run?.nudge();
   };
 
   return {
-    status: core.status,
-    mutate: (name, args) => write({ name, args }),
-    async nextOrderNumber() {
-      await prepare();
-      return core.stored(() => takeOrderNumber(deps.device, deps.actor.venueId));
-    },
-    syncNow() {
-      leadership.tell('hurry');
-      run?.hurry();
-    },
-    async retry(cmdId) {
-      const refused = await core.stored(() => inTray(deps.mirror, cmdId));
-      if (!refused || !isCommandName(refused.name)) return { kind: 'noop' };
-      const receipt = await write({ name: refused.name, args: refused.args, insteadOf: cmdId });
-      await core.count();
-      return receipt;
-    },
-    async discard(cmdId) {
-      await core.stored(() => discard(deps.mirror, cmdId));
-      await core.count();
-    },
-    exportOutbox: () => core.stored(() => exportOutbox(deps.mirror)),
-    async start() {
-      await prepare();
-      await core.count();
-      unsubscribe = deps.nudges?.subscribe(onNudge) ?? unsubscribe;
+    start() {
+      unsubscribe = core.deps.nudges?.subscribe(onNudge) ?? unsubscribe;
       leadership.start();
     },
-    async stop() {
+    stop() {
       unsubscribe();
       leadership.stop();
       stopRun();
+    },
+    queued() {
+      leadership.tell('queued');
+      queued();
+    },
+    hurry() {
+      leadership.tell('hurry');
+      run?.hurry();
     },
   };
 }

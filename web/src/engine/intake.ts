@@ -7,7 +7,7 @@ import { type Applied, type Arrival, applyEnvelope } from '../mirror/apply-envel
 import type { Core } from './core.ts';
 import { mergeEnvelopes } from './frame-envelope.ts';
 import { DRAIN_FROM } from './push-batch.ts';
-import { createTimer } from './timer.ts';
+import { createTimer, type Timer } from './timer.ts';
 
 const DRAIN_GAP_MS = 250;
 
@@ -18,65 +18,78 @@ export interface Intake {
   stop(): void;
 }
 
-/** `follow` does what an outcome asks for. */
-export function createIntake(
-  core: Core,
-  follow: (applied: Applied, arrival: Omit<Arrival, 'now'>) => Promise<void>,
-): Intake {
-  const { clock, timers, mirror } = core.deps;
-  const timer = createTimer(timers);
-  let waiting: { envelope: Envelope; clientId: string }[] = [];
-  let applying = false;
-  let stopped = false;
-  let lastAt = Number.NEGATIVE_INFINITY;
+type Origin = Omit<Arrival, 'now'>;
+/** Does what an outcome asks for. */
+export type Follow = (applied: Applied, arrival: Origin) => Promise<void>;
 
-  const apply = async (envelope: Envelope, arrival: Omit<Arrival, 'now'>): Promise<Applied> => {
-    const applied = await core.stored(() =>
+export const createIntake = (core: Core, follow: Follow): Intake => new FrameIntake(core, follow);
+
+class FrameIntake implements Intake {
+  readonly #core: Core;
+  readonly #follow: Follow;
+  readonly #timer: Timer;
+  #waiting: { readonly envelope: Envelope; readonly clientId: string }[] = [];
+  #applying = false;
+  #stopped = false;
+  #lastAt = Number.NEGATIVE_INFINITY;
+
+  constructor(core: Core, follow: Follow) {
+    this.#core = core;
+    this.#follow = follow;
+    this.#timer = createTimer(core.deps.timers);
+  }
+
+  async apply(envelope: Envelope, arrival: Origin): Promise<Applied> {
+    const { clock, mirror } = this.#core.deps;
+    const applied = await this.#core.stored(() =>
       applyEnvelope(mirror, envelope, { ...arrival, now: clock.now() }),
     );
-    await follow(applied, arrival);
+    await this.#follow(applied, arrival);
     return applied;
-  };
+  }
 
-  const applyWaiting = async (): Promise<void> => {
-    const taken = waiting;
-    waiting = [];
-    lastAt = clock.now();
-    for (const clientId of new Set(taken.map((one) => one.clientId))) {
-      const own = taken.filter((one) => one.clientId === clientId).map((one) => one.envelope);
-      for (const envelope of mergeEnvelopes(own)) await apply(envelope, { via: 'frame', clientId });
-    }
-  };
+  frame(envelope: Envelope, clientId: string): void {
+    this.#waiting.push({ envelope, clientId });
+    this.#flush();
+  }
 
-  const flush = (): void => {
-    if (applying || stopped || waiting.length === 0 || timer.armed) return;
-    const isDraining = core.status.get().waiting > DRAIN_FROM;
-    const pause = isDraining ? lastAt + DRAIN_GAP_MS - clock.now() : 0;
-    if (pause > 0 && pause <= DRAIN_GAP_MS) {
-      timer.arm(pause, flush);
+  stop(): void {
+    this.#stopped = true;
+    this.#timer.clear();
+  }
+
+  #flush(): void {
+    if (this.#applying || this.#stopped || this.#waiting.length === 0 || this.#timer.armed) return;
+    const pause = this.#pauseMs();
+    if (pause > 0) {
+      this.#timer.arm(pause, () => this.#flush());
       return;
     }
-    applying = true;
-    // A frame is a hint: one that could not be applied shows as a gap at the next, and a pull follows.
-    applyWaiting()
-      .catch((error: unknown) => {
-        if (!stopped) core.fault(error);
-      })
-      .finally(() => {
-        applying = false;
-        flush();
-      });
-  };
+    this.#applying = true;
+    void this.#applyWaiting();
+  }
 
-  return {
-    apply,
-    frame(envelope, clientId) {
-      waiting.push({ envelope, clientId });
-      flush();
-    },
-    stop() {
-      stopped = true;
-      timer.clear();
-    },
-  };
+  #pauseMs(): number {
+    const { status, deps } = this.#core;
+    if (status.get().waiting <= DRAIN_FROM) return 0;
+    // A clock that was set back must not hold frames up.
+    return Math.min(DRAIN_GAP_MS, this.#lastAt + DRAIN_GAP_MS - deps.clock.now());
+  }
+
+  /** A frame is a hint: one that could not be applied shows as a gap at the next, and a pull follows. */
+  async #applyWaiting(): Promise<void> {
+    const taken = this.#waiting;
+    this.#waiting = [];
+    this.#lastAt = this.#core.deps.clock.now();
+    try {
+      for (const clientId of new Set(taken.map((one) => one.clientId))) {
+        const own = taken.filter((one) => one.clientId === clientId).map((one) => one.envelope);
+        for (const envelope of mergeEnvelopes(own)) await this.apply(envelope, { via: 'frame', clientId });
+      }
+    } catch (error) {
+      if (!this.#stopped) this.#core.fault(error);
+    }
+    this.#applying = false;
+    this.#flush();
+  }
 }

@@ -4,9 +4,10 @@
  * harmless.
  */
 
+import type { TabChannel } from '../platform/tab-channel.ts';
 import type { Core } from './core.ts';
 import type { SyncStatus } from './sync-status.ts';
-import { createTimer } from './timer.ts';
+import { createTimer, type Timer } from './timer.ts';
 
 const BEAT_MS = 2_000;
 const SILENCE_MS = 8_000;
@@ -32,75 +33,97 @@ export interface Leadership {
   tell(what: 'queued' | 'hurry'): void;
 }
 
-export function createLeadership(core: Core, acts: LeaderActs): Leadership {
-  const { deps, status } = core;
-  const { locks, timers } = deps;
-  const channel = deps.channel ?? null;
-  const lockName = `tableside-sync-${deps.mirror.name}`;
-  const beat = createTimer(timers);
-  const silence = createTimer(timers);
-  let leads = false;
-  let release: () => void = () => undefined;
-  let unsubscribe: () => void = () => undefined;
+export const createLeadership = (core: Core, acts: LeaderActs): Leadership => new LockLeadership(core, acts);
 
-  const post = (message: Message): void => channel?.post(message);
+class LockLeadership implements Leadership {
+  readonly #core: Core;
+  readonly #acts: LeaderActs;
+  readonly #channel: TabChannel | null;
+  readonly #beat: Timer;
+  readonly #silence: Timer;
+  #leads = false;
+  #release: () => void = () => undefined;
+  #unsubscribe: () => void = () => undefined;
 
-  const sayBeat = (): void => {
-    post({ kind: 'beat', status: status.get() });
-    beat.arm(BEAT_MS, sayBeat);
-  };
-  const lead = (): void => {
-    leads = true;
-    silence.clear();
-    if (channel) sayBeat();
-    acts.lead();
-  };
-  const follow = (): void => {
-    const led = leads;
-    leads = false;
-    beat.clear();
-    if (led) acts.follow();
-    ask(false);
-    silence.arm(SILENCE_MS, takeOver);
-  };
-  const takeOver = (): void => {
-    release();
-    ask(true);
-  };
-  const ask = (steal: boolean): void => {
+  constructor(core: Core, acts: LeaderActs) {
+    this.#core = core;
+    this.#acts = acts;
+    this.#channel = core.deps.channel ?? null;
+    this.#beat = createTimer(core.deps.timers);
+    this.#silence = createTimer(core.deps.timers);
+  }
+
+  get leads(): boolean {
+    return this.#leads;
+  }
+
+  start(): void {
+    const channel = this.#channel;
+    if (channel) this.#unsubscribe = channel.subscribe((message) => this.#hear(message as Message));
+    if (this.#core.deps.locks && channel) this.#follow();
+    else this.#lead();
+  }
+
+  stop(): void {
+    this.#leads = false;
+    this.#beat.clear();
+    this.#silence.clear();
+    this.#unsubscribe();
+    this.#release();
+  }
+
+  tell(what: 'queued' | 'hurry'): void {
+    if (!this.#leads) this.#post({ kind: what });
+  }
+
+  #post(message: Message): void {
+    this.#channel?.post(message);
+  }
+
+  #lead(): void {
+    this.#leads = true;
+    this.#silence.clear();
+    if (this.#channel) this.#sayBeat();
+    this.#acts.lead();
+  }
+
+  #follow(): void {
+    const led = this.#leads;
+    this.#leads = false;
+    this.#beat.clear();
+    if (led) this.#acts.follow();
+    this.#awaitBeat();
+    this.#ask(false);
+  }
+
+  #sayBeat(): void {
+    this.#post({ kind: 'beat', status: this.#core.status.get() });
+    this.#beat.arm(BEAT_MS, () => this.#sayBeat());
+  }
+
+  #awaitBeat(): void {
+    this.#silence.arm(SILENCE_MS, () => {
+      this.#release();
+      this.#ask(true);
+    });
+  }
+
+  #ask(steal: boolean): void {
+    const { locks, mirror } = this.#core.deps;
     if (!locks) return;
-    release = locks.hold(lockName, { steal }, { onHeld: lead, onLost: follow });
-  };
+    const events = { onHeld: () => this.#lead(), onLost: () => this.#follow() };
+    this.#release = locks.hold(`tableside-sync-${mirror.name}`, { steal }, events);
+  }
 
-  const hear = (message: Message): void => {
-    if (message.kind === 'beat' && !leads) {
-      silence.arm(SILENCE_MS, takeOver);
-      status.update(message.status);
-    } else if (leads && message.kind === 'queued') {
-      acts.queued();
-    } else if (leads && message.kind === 'hurry') {
-      acts.hurry();
+  #hear(message: Message): void {
+    if (!this.#leads) {
+      if (message.kind !== 'beat') return;
+      this.#awaitBeat();
+      this.#core.status.update(message.status);
+    } else if (message.kind === 'queued') {
+      this.#acts.queued();
+    } else if (message.kind === 'hurry') {
+      this.#acts.hurry();
     }
-  };
-
-  return {
-    get leads() {
-      return leads;
-    },
-    start() {
-      unsubscribe = channel?.subscribe((message) => hear(message as Message)) ?? unsubscribe;
-      if (locks && channel) follow();
-      else lead();
-    },
-    stop() {
-      leads = false;
-      beat.clear();
-      silence.clear();
-      unsubscribe();
-      release();
-    },
-    tell(what) {
-      if (!leads) post({ kind: what });
-    },
-  };
+  }
 }

@@ -5,7 +5,7 @@
 import type { Random } from '../platform/random.ts';
 import type { Timers } from '../platform/timers.ts';
 import { backOffMs } from './back-off.ts';
-import { createTimer } from './timer.ts';
+import { createTimer, type Timer } from './timer.ts';
 
 export type Next =
   | { readonly kind: 'rest' }
@@ -35,79 +35,86 @@ export interface LoopDeps {
   readonly onFault: (fault: unknown) => void;
 }
 
-export function createLoop({ timers, random, work, onFault }: LoopDeps): Loop {
-  const timer = createTimer(timers);
-  let running = false;
-  let wokenMeanwhile = false;
-  let hurried = false;
-  let stopped = false;
-  let attempt = 0;
+export const createLoop = (deps: LoopDeps): Loop => new WorkLoop(deps);
 
-  const workSafely = async (): Promise<Next> => {
-    try {
-      return await work();
-    } catch (fault) {
-      if (!stopped) onFault(fault);
-      return RETRY;
-    }
-  };
+class WorkLoop implements Loop {
+  readonly #deps: LoopDeps;
+  readonly #timer: Timer;
+  #running = false;
+  #wokenMeanwhile = false;
+  #hurried = false;
+  #stopped = false;
+  #attempt = 0;
 
-  /** Whether to go round once more at once. */
-  const goOn = (next: Next): boolean => {
-    if (next.kind === 'retry' || next.kind === 'pause') {
-      const ms = next.kind === 'pause' ? next.ms : backOffMs(attempt, random, next.floorMs);
-      attempt = next.kind === 'pause' ? 0 : attempt + 1;
-      timer.arm(ms, run);
-      return false;
-    }
-    attempt = 0;
-    return next.kind === 'again' || wokenMeanwhile;
-  };
-
-  const round = async (): Promise<void> => {
-    for (;;) {
-      wokenMeanwhile = false;
-      const next = await workSafely();
-      if (!stopped && goOn(next)) continue;
-      running = false;
-      if (hurried) hurryNow();
-      return;
-    }
-  };
-
-  function run(): void {
-    if (stopped) return;
-    if (running) {
-      wokenMeanwhile = true;
-      return;
-    }
-    running = true;
-    void round();
+  constructor(deps: LoopDeps) {
+    this.#deps = deps;
+    this.#timer = createTimer(deps.timers);
   }
 
-  const hurryNow = (): void => {
-    hurried = false;
-    attempt = 0;
-    timer.clear();
-    run();
-  };
+  wake(): void {
+    if (!this.#timer.armed) this.#run();
+  }
 
-  return {
-    wake() {
-      if (!timer.armed) run();
-    },
-    hurry() {
-      if (running) {
-        // What is under way may end in a back-off, which is not what was asked for.
-        hurried = true;
-        wokenMeanwhile = true;
-      } else {
-        hurryNow();
-      }
-    },
-    stop() {
-      stopped = true;
-      timer.clear();
-    },
-  };
+  hurry(): void {
+    if (!this.#running) {
+      this.#hurryNow();
+      return;
+    }
+    // What is under way may end in a back-off, which is not what was asked for.
+    this.#hurried = true;
+    this.#wokenMeanwhile = true;
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#timer.clear();
+  }
+
+  #hurryNow(): void {
+    this.#hurried = false;
+    this.#attempt = 0;
+    this.#timer.clear();
+    this.#run();
+  }
+
+  #run(): void {
+    if (this.#stopped) return;
+    this.#wokenMeanwhile = this.#running;
+    if (this.#running) return;
+    this.#running = true;
+    void this.#rounds();
+  }
+
+  async #rounds(): Promise<void> {
+    for (;;) {
+      this.#wokenMeanwhile = false;
+      const next = await this.#workSafely();
+      if (!this.#stopped && this.#goesOn(next)) continue;
+      this.#running = false;
+      if (this.#hurried) this.#hurryNow();
+      return;
+    }
+  }
+
+  async #workSafely(): Promise<Next> {
+    try {
+      return await this.#deps.work();
+    } catch (fault) {
+      if (!this.#stopped) this.#deps.onFault(fault);
+      return RETRY;
+    }
+  }
+
+  /** Whether to go round once more at once. */
+  #goesOn(next: Next): boolean {
+    if (next.kind === 'again' || next.kind === 'rest') {
+      this.#attempt = 0;
+      return next.kind === 'again' || this.#wokenMeanwhile;
+    }
+    const isPause = next.kind === 'pause';
+    const ms = isPause ? next.ms : backOffMs(this.#attempt, this.#deps.random, next.floorMs);
+    this.#attempt = isPause ? 0 : this.#attempt + 1;
+    this.#timer.arm(ms, () => this.#run());
+    return false;
+  }
 }

@@ -2,16 +2,17 @@
  * The live connection: hello, subscribe, frames, heartbeat, and coming back after a loss. Losing every frame makes this
  * device late, never wrong: whatever is missed, a pull brings.
  */
-import { ServerFrame } from '@tableside/protocol/frames.ts';
+import { type ClientFrame, ServerFrame } from '@tableside/protocol/frames.ts';
 import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import * as v from 'valibot';
+import type { SyncMeta } from '../mirror/mirror-db.ts';
 import { requireMeta } from '../mirror/sync-meta.ts';
 import { backOffMs } from './back-off.ts';
 import { type Connection, type ConnectionEvent, nextConnection, phaseOf, STOPPED } from './connection.ts';
 import type { Core } from './core.ts';
-import { createHeartbeat } from './heartbeat.ts';
+import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 import type { SignInGate } from './sign-in-gate.ts';
-import { createTimer } from './timer.ts';
+import { createTimer, type Timer } from './timer.ts';
 import type { SocketConnection } from './transport.ts';
 
 /** The product's constants. */
@@ -54,74 +55,125 @@ interface Attempt {
   clientId: string;
 }
 
-export function createSocketClient(parts: SocketParts): SocketClient {
-  const { core, gate } = parts;
-  const { timers, clock, random, transport, screen } = core.deps;
-  const again = createTimer(timers);
-  const connecting = createTimer(timers);
-  const stable = createTimer(timers);
-  const cursorDue = createTimer(timers);
-  let state: Connection = STOPPED;
-  let current: Attempt | null = null;
-  let floorMs = 0;
-  let cursorTold = 0;
+export const createSocketClient = (parts: SocketParts): SocketClient => new LiveSocket(parts);
 
-  const on = (event: ConnectionEvent): void => {
-    state = nextConnection(state, event);
-    const { phase, since } = phaseOf(state);
-    const phaseSince = since ?? core.status.get().phaseSince;
-    core.status.update({ phase, phaseSince });
-  };
+class LiveSocket implements SocketClient {
+  readonly #parts: SocketParts;
+  readonly #core: Core;
+  readonly #heartbeat: Heartbeat;
+  readonly #again: Timer;
+  readonly #connecting: Timer;
+  readonly #stable: Timer;
+  readonly #cursorDue: Timer;
+  #state: Connection = STOPPED;
+  #current: Attempt | null = null;
+  #floorMs = 0;
+  #cursor = 0;
 
-  const send = (frame: { event: string; data: unknown }): void => current?.socket.send(JSON.stringify(frame));
-  const heartbeat = createHeartbeat({
-    timers,
-    ping: () => send({ event: 'ping', data: { t: clock.now() } }),
-    onSilence: () => end(),
-  });
+  constructor(parts: SocketParts) {
+    const { timers, clock } = parts.core.deps;
+    this.#parts = parts;
+    this.#core = parts.core;
+    this.#again = createTimer(timers);
+    this.#connecting = createTimer(timers);
+    this.#stable = createTimer(timers);
+    this.#cursorDue = createTimer(timers);
+    this.#heartbeat = createHeartbeat({
+      timers,
+      ping: () => this.#send({ event: 'ping', data: { t: clock.now() } }),
+      onSilence: () => this.#end(),
+    });
+  }
+
+  start(): void {
+    this.#on({ type: 'start' });
+    this.#dial();
+  }
+
+  stop(): void {
+    this.#on({ type: 'stop' });
+    this.#end();
+  }
+
+  tryWithin(ms: number): void {
+    if (this.#state.name === 'waiting') this.#again.arm(ms, () => this.#dial());
+  }
+
+  restart(): void {
+    if (this.#current) this.#end();
+    this.tryWithin(0);
+  }
+
+  reachable(yes: boolean): void {
+    this.#on({ type: yes ? 'reachable' : 'unreachable' });
+  }
+
+  doubt(): void {
+    this.#heartbeat.doubt();
+  }
+
+  tellCursor(cursor: number): void {
+    this.#cursor = cursor;
+    const isTold = this.#core.deps.screen !== undefined && this.#state.name === 'online';
+    if (!isTold || this.#cursorDue.armed) return;
+    this.#send({ event: 'cursor', data: { to: cursor } });
+    this.#cursorDue.arm(CURSOR_GAP_MS, () => {
+      if (this.#cursor > cursor) this.tellCursor(this.#cursor);
+    });
+  }
+
+  #on(event: ConnectionEvent): void {
+    this.#state = nextConnection(this.#state, event);
+    const { phase, since } = phaseOf(this.#state);
+    const { status } = this.#core;
+    status.update({ phase, phaseSince: since ?? status.get().phaseSince });
+  }
+
+  #send(frame: ClientFrame): void {
+    this.#current?.socket.send(JSON.stringify(frame));
+  }
+
+  #dial(): void {
+    this.#on({ type: 'dial' });
+    if (this.#parts.gate.token() === null) {
+      this.#floorMs = SIGN_IN_FLOOR_MS;
+      this.#end();
+      return;
+    }
+    this.#connecting.arm(CONNECT_TIMEOUT_MS, () => this.#end());
+    const ifCurrent = (act: (attempt: Attempt) => void) => {
+      if (this.#current === attempt) act(attempt);
+    };
+    const socket = this.#core.deps.transport.openSocket({
+      onOpen: () => ifCurrent((open) => void this.#hello(open)),
+      onMessage: (text) => ifCurrent((open) => this.#hear(open, text)),
+      onClose: (code) => ifCurrent(() => this.#closed(code)),
+    });
+    const attempt: Attempt = { socket, clientId: '' };
+    this.#current = attempt;
+  }
 
   /** Ends the attempt under way, if any, and arms the next. */
-  const end = (): void => {
-    const ended = current;
-    current = null;
-    for (const timer of [connecting, stable, cursorDue, again]) timer.clear();
-    heartbeat.stop();
+  #end(): void {
+    const ended = this.#current;
+    this.#current = null;
+    for (const timer of [this.#connecting, this.#stable, this.#cursorDue, this.#again]) timer.clear();
+    this.#heartbeat.stop();
     ended?.socket.close();
-    if (state.name === 'stopped') return;
-    on({ type: 'lost', at: clock.now() });
-    const failures = state.name === 'waiting' ? state.attempt : 1;
-    again.arm(backOffMs(failures - 1, random, floorMs), dial);
-    floorMs = 0;
-    parts.onLost();
-  };
+    if (this.#state.name === 'stopped') return;
+    this.#on({ type: 'lost', at: this.#core.deps.clock.now() });
+    const failures = this.#state.name === 'waiting' ? this.#state.attempt : 1;
+    this.#again.arm(backOffMs(failures - 1, this.#core.deps.random, this.#floorMs), () => this.#dial());
+    this.#floorMs = 0;
+    this.#parts.onLost();
+  }
 
-  const dial = (): void => {
-    on({ type: 'dial' });
-    if (gate.token() === null) {
-      floorMs = SIGN_IN_FLOOR_MS;
-      return end();
-    }
-    connecting.arm(CONNECT_TIMEOUT_MS, end);
-    const attempt: Attempt = { socket: transport.openSocket({ onOpen, onMessage, onClose }), clientId: '' };
-    current = attempt;
-    function onOpen(): void {
-      hello(attempt).catch((error: unknown) => {
-        core.fault(error);
-        if (current === attempt) end();
-      });
-    }
-    function onMessage(text: string): void {
-      if (current === attempt) hear(attempt, text);
-    }
-    function onClose(code: number): void {
-      if (current === attempt) closed(code);
-    }
-  };
-
-  const hello = async (attempt: Attempt): Promise<void> => {
-    const { clientId, cursor, epoch } = await core.stored(() => requireMeta(core.deps.mirror));
-    const token = gate.token();
-    if (current !== attempt || token === null) return;
+  async #hello(attempt: Attempt): Promise<void> {
+    const meta = await this.#readMeta(attempt);
+    const token = this.#parts.gate.token();
+    if (!meta || token === null) return;
+    const { clientId, cursor, epoch } = meta;
+    const { screen } = this.#core.deps;
     attempt.clientId = clientId;
     const facts = {
       clientId,
@@ -129,82 +181,66 @@ export function createSocketClient(parts: SocketParts): SocketClient {
       ...(epoch !== null && { epoch }),
       ...(screen !== undefined && { screen }),
     };
-    send({ event: 'hello', data: { protocol: PROTOCOL_VERSION, token, ...facts } });
-  };
+    this.#send({ event: 'hello', data: { protocol: PROTOCOL_VERSION, token, ...facts } });
+  }
 
-  const hear = (attempt: Attempt, text: string): void => {
+  /** Undefined when the attempt ended meanwhile, or the mirror can't be read: then it ends here. */
+  async #readMeta(attempt: Attempt): Promise<SyncMeta | undefined> {
+    const { mirror } = this.#core.deps;
+    try {
+      const meta = await this.#core.stored(() => requireMeta(mirror));
+      return this.#current === attempt ? meta : undefined;
+    } catch (error) {
+      if (this.#current !== attempt) return undefined;
+      this.#core.fault(error);
+      this.#end();
+      return undefined;
+    }
+  }
+
+  #hear(attempt: Attempt, text: string): void {
     const frame = readFrame(text);
     if (!frame) return;
-    heartbeat.heard();
-    core.proved();
+    this.#heartbeat.heard();
+    this.#core.proved();
     switch (frame.event) {
       case 'welcome':
-        return welcomed(attempt, frame.data);
+        void this.#welcomed(attempt, frame.data);
+        break;
       case 'pong':
-        return core.learnTime(frame.data.serverTime, frame.data.t);
+        this.#core.learnTime(frame.data.serverTime, frame.data.t);
+        break;
       case 'bye':
-        floorMs = frame.data.spreadMs;
-        return end();
+        this.#floorMs = frame.data.spreadMs;
+        this.#end();
+        break;
       default:
-        parts.onFrame(frame, attempt.clientId);
+        this.#parts.onFrame(frame, attempt.clientId);
     }
-  };
+  }
 
-  const welcomed = (attempt: Attempt, welcome: Welcome): void => {
-    connecting.clear();
-    on({ type: 'welcomed', at: clock.now() });
-    heartbeat.start(welcome.heartbeatMs);
-    stable.arm(STABLE_MS, () => on({ type: 'stable' }));
-    parts.onWelcome(welcome);
-    core
-      .stored(() => requireMeta(core.deps.mirror))
-      .then(({ cursor }) => {
-        if (current !== attempt) return;
-        send({ event: 'subscribeToAllOrders', data: { cursor } });
-        tellCursor(cursor);
-      })
-      .catch(core.fault);
-  };
+  async #welcomed(attempt: Attempt, welcome: Welcome): Promise<void> {
+    this.#connecting.clear();
+    this.#on({ type: 'welcomed', at: this.#core.deps.clock.now() });
+    this.#heartbeat.start(welcome.heartbeatMs);
+    this.#stable.arm(STABLE_MS, () => this.#on({ type: 'stable' }));
+    this.#parts.onWelcome(welcome);
+    const meta = await this.#readMeta(attempt);
+    if (!meta) return;
+    this.#send({ event: 'subscribeToAllOrders', data: { cursor: meta.cursor } });
+    this.tellCursor(meta.cursor);
+  }
 
-  const closed = (code: number): void => {
+  #closed(code: number): void {
+    const { gate } = this.#parts;
     const token = gate.token();
     if ((code === CLOSE.token || code === CLOSE.revoked) && token !== null) gate.refused(token);
     if (code === CLOSE.tooOld) {
-      core.status.update({ appTooOld: true });
-      floorMs = TOO_OLD_FLOOR_MS;
+      this.#core.status.update({ appTooOld: true });
+      this.#floorMs = TOO_OLD_FLOOR_MS;
     }
-    end();
-  };
-
-  const tellCursor = (cursor: number): void => {
-    cursorTold = cursor;
-    if (screen === undefined || state.name !== 'online' || cursorDue.armed) return;
-    send({ event: 'cursor', data: { to: cursor } });
-    cursorDue.arm(CURSOR_GAP_MS, () => {
-      if (cursorTold > cursor) tellCursor(cursorTold);
-    });
-  };
-
-  return {
-    start() {
-      on({ type: 'start' });
-      dial();
-    },
-    stop() {
-      on({ type: 'stop' });
-      end();
-    },
-    tryWithin(ms) {
-      if (state.name === 'waiting') again.arm(ms, dial);
-    },
-    restart() {
-      if (current) end();
-      if (state.name === 'waiting') again.arm(0, dial);
-    },
-    reachable: (yes) => on({ type: yes ? 'reachable' : 'unreachable' }),
-    doubt: () => heartbeat.doubt(),
-    tellCursor,
-  };
+    this.#end();
+  }
 }
 
 /** Undefined for what is no frame of our protocol; a newer server may send more than this app knows. */

@@ -1,5 +1,4 @@
 /** One run of syncing in the tab that leads: the loops, the socket and the patrol, wired to each other. */
-import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { ServerFrame } from '@tableside/protocol/frames.ts';
 import type { Applied, Arrival } from '../mirror/apply-envelope.ts';
 import { startNewQueue } from '../mirror/new-queue.ts';
@@ -8,7 +7,7 @@ import type { Consequences } from './consequences.ts';
 import type { Core } from './core.ts';
 import { createEnrolment } from './enrolment.ts';
 import { frameEnvelope } from './frame-envelope.ts';
-import { createIntake } from './intake.ts';
+import { createIntake, type Intake } from './intake.ts';
 import type { Loop } from './loop.ts';
 import { createPatrol } from './patrol.ts';
 import { createProbe } from './probe.ts';
@@ -36,19 +35,47 @@ interface Parts {
   readonly enrolment: Loop;
   readonly probe: Loop;
   readonly socket: SocketClient;
+  readonly intake: Intake;
 }
 
 /** `restart`: the run got nowhere for too long and asks for another. */
 export function startSyncRun(core: Core, restart: () => void): SyncRun {
-  const { random } = core.deps;
+  const parts = wire(core);
+  const { push, pull, enrolment, probe, socket, intake } = parts;
+  const patrol = createPatrol(core, {
+    look: () => {
+      push.wake();
+      pull.wake();
+    },
+    prune: () => core.stored(() => prune(core.deps.mirror, core.serverNow())),
+    restart,
+  });
+  for (const loop of [push, pull, enrolment]) loop.wake();
+  socket.start();
+  patrol.start();
+  return {
+    queued: () => push.wake(),
+    hurry() {
+      for (const loop of [push, pull, enrolment, probe]) loop.hurry();
+      socket.tryWithin(0);
+    },
+    nudge() {
+      socket.tryWithin(core.deps.random.next() * NUDGE_SPREAD_MS);
+      socket.doubt();
+    },
+    stop() {
+      for (const part of [patrol, intake, push, pull, enrolment, probe, socket]) part.stop();
+    },
+  };
+}
+
+/** The parts know each other only by what they may ask of the others. */
+function wire(core: Core): Parts {
   const gate = createSignInGate(core);
-  const follow = (applied: Applied, arrival: Omit<Arrival, 'now'>) =>
-    followApplied(core, parts, { applied, arrival });
-  const intake = createIntake(core, follow);
   const others: Consequences = {
     pullAgain: () => parts.pull.wake(),
     pushNow: () => parts.push.hurry(),
-    deliver: (envelope: Envelope, from) => intake.apply(envelope, from),
+    deliver: (envelope, from) => parts.intake.apply(envelope, from),
     newQueue: (insteadOf, why) => newQueue(core, parts, { insteadOf, why }),
     reached: () => {
       core.proved();
@@ -57,6 +84,7 @@ export function startSyncRun(core: Core, restart: () => void): SyncRun {
     failed: (failure) => failed(parts, failure),
   };
   const parts: Parts = {
+    intake: createIntake(core, (applied, arrival) => followApplied(core, parts, { applied, arrival })),
     push: createPushLoop({ core, gate, others }),
     pull: createPullLoop({ core, gate, others }),
     enrolment: createEnrolment(core, gate),
@@ -70,49 +98,19 @@ export function startSyncRun(core: Core, restart: () => void): SyncRun {
     socket: createSocketClient({
       core,
       gate,
-      onFrame: (frame, clientId) => {
-        const envelope = frameEnvelope(frame);
-        if (envelope) intake.frame(envelope, clientId);
-        else heard(core, parts, frame);
-      },
-      onWelcome: ({ build }) => {
-        const { appVersion } = core.deps;
-        core.status.update({
-          updateAvailable: build === appVersion || appVersion === 'unknown' ? undefined : build,
-        });
-        for (const loop of [parts.push, parts.pull, parts.enrolment]) loop.hurry();
-      },
+      onFrame: (frame, clientId) => heard(core, parts, { frame, clientId }),
+      onWelcome: ({ build }) => welcomed(core, parts, build),
       onLost: () => parts.probe.hurry(),
     }),
   };
-  const patrol = createPatrol(core, {
-    look: () => {
-      parts.push.wake();
-      parts.pull.wake();
-    },
-    prune: () => core.stored(() => prune(core.deps.mirror, core.serverNow())),
-    restart,
-  });
-  const hurry = (): void => {
-    for (const loop of [parts.push, parts.pull, parts.enrolment, parts.probe]) loop.hurry();
-    parts.socket.tryWithin(0);
-  };
+  return parts;
+}
 
-  for (const loop of [parts.push, parts.pull, parts.enrolment]) loop.wake();
-  parts.socket.start();
-  patrol.start();
-  return {
-    queued: () => parts.push.wake(),
-    hurry,
-    nudge() {
-      parts.socket.tryWithin(random.next() * NUDGE_SPREAD_MS);
-      parts.socket.doubt();
-    },
-    stop() {
-      for (const part of [patrol, intake, parts.push, parts.pull, parts.enrolment, parts.probe, parts.socket])
-        part.stop();
-    },
-  };
+function welcomed(core: Core, { push, pull, enrolment }: Parts, build: string): void {
+  const { appVersion } = core.deps;
+  const isOther = build !== appVersion && appVersion !== 'unknown';
+  core.status.update({ updateAvailable: isOther ? build : undefined });
+  for (const loop of [push, pull, enrolment]) loop.hurry();
 }
 
 function failed({ socket }: Parts, failure: Failure): void {
@@ -160,18 +158,17 @@ async function newQueue(core: Core, parts: Parts, { insteadOf, why }: Replaced):
   parts.push.hurry();
 }
 
-function heard(core: Core, { pull }: Parts, frame: ServerFrame): void {
-  switch (frame.event) {
-    case 'poke':
-    case 'resync':
-      pull.wake();
-      return;
-    case 'kitchen': {
-      const { cursor, at } = frame.data;
-      core.status.update({ kitchen: { cursor, at } });
-      core.stored(() => core.deps.mirror.meta.put({ key: 'kitchen', cursor, at })).catch(core.fault);
-      return;
-    }
-    default:
+function heard(
+  core: Core,
+  { pull, intake }: Parts,
+  { frame, clientId }: { readonly frame: ServerFrame; readonly clientId: string },
+): void {
+  const envelope = frameEnvelope(frame);
+  if (envelope) intake.frame(envelope, clientId);
+  if (frame.event === 'poke' || frame.event === 'resync') pull.wake();
+  if (frame.event === 'kitchen') {
+    const { cursor, at } = frame.data;
+    core.status.update({ kitchen: { cursor, at } });
+    core.stored(() => core.deps.mirror.meta.put({ key: 'kitchen', cursor, at })).catch(core.fault);
   }
 }
