@@ -139,6 +139,14 @@ export function registerAccountTests(open: () => Storage): void {
       expect((await enrol(accounts, 1)).lastNumber).toBe(3);
     });
 
+    test('keeps its counter when an order of long ago changes', async () => {
+      const storage = opened(open);
+      await enrol(storage.accounts, 1);
+      await put(storage, anOrderFrom(1, 'A-1'), anOrderFrom(2, 'A-400'), anOrderFrom(3, 'A-600'));
+      await put(storage, anOrderFrom(1, 'A-1'));
+      expect((await storage.accounts.device(testId('device', 1)))?.lastNumber).toBe(600);
+    });
+
     test('that used a number twice keeps both orders and gets another letter; the old one rests 30 days', async () => {
       const storage = opened(open);
       await enrol(storage.accounts, 1);

@@ -122,6 +122,14 @@ describe('a full pull', () => {
     expect(await orders({ cursor: SEEDED })).toEqual([testId('order', 1), testId('order', 2)]);
   });
 
+  test('that the server forgot about is taken up at its cursor: what came later comes as it is', async () => {
+    const room = await aSyncRoom();
+    const cora = await room.signIn('customer');
+    await put(room.storage, change('product', aProduct({ archived: true })));
+    const page = await room.pull(cora, { full: FULL, cursor: SEEDED });
+    expect(page.rows).toMatchObject([{ id: 'burger', deleted: true }]);
+  });
+
   test('page by page tells of a row that went away while it ran', async () => {
     const room = await aSyncRoom();
     const cora = await room.signIn('customer');

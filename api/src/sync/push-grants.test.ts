@@ -43,8 +43,10 @@ describe("another person's work", () => {
 
   test('is never shown to who delivers it', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
+    const ben = await room.signIn('server', { userId: testId('user', 77) });
     const work = [mutation(ana, 1, createsOrder(1))];
-    const response = await room.push(mia, work, { ...anasQueue, cursor: SEEDED });
+    const response = await room.push(ben, work, { ...anasQueue, cursor: SEEDED });
+    expect(outcomes(response)).toEqual(['1 applied']);
     expect(response.changes).toBeUndefined();
     await expect(room.pull(mia, { clientId: anasQueue.clientId })).rejects.toMatchObject({
       code: 'client.foreign',
@@ -79,6 +81,13 @@ describe("another person's work", () => {
     expect(outcomes(await room.push(ana, [mutation(ana, 1, createsOrder(1))], onTablet))).toEqual([
       '1 applied',
     ]);
+  });
+
+  test('in a queue nobody knows yet needs a grant of its author', async () => {
+    const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
+    const claimed = mutation(ana, 1, { ...createsOrder(1), grant: mia.sessionId });
+    await expect(room.push(mia, [claimed], anasQueue)).rejects.toMatchObject({ code: 'client.foreign' });
+    expect(await room.storage.client(anasQueue.clientId)).toBeUndefined();
   });
 
   test("is a customer's own affair", async () => {

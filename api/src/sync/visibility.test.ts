@@ -12,9 +12,11 @@ import {
   testId,
 } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
+import { SCOPE } from '../storage/scope.ts';
+import type { StoredRow } from '../storage/storage.ts';
 import { aSyncRoom } from '../testing/sync-room.ts';
 import { put, VENUE } from '../testing/write-entries.ts';
-import { classOf } from './visibility.ts';
+import { classOf, visibleRow } from './visibility.ts';
 
 const CORA = testId('user', 'customer'.length);
 
@@ -135,6 +137,20 @@ describe('a row that leaves the sight of a class', () => {
     await put(room.storage, change('order', anOrder({ status: 'cancelled' })));
     expect(await room.pull(kim, { cursor: 1 })).toMatchObject({ rows: [], to: 3 });
   });
+});
+
+test('a customer sees nothing of the order of another, whoever asks for the row', () => {
+  const row = {
+    ...change('order', anOrder({ customerId: CORA })),
+    seq: 1,
+    version: 1,
+    scope: SCOPE.customer,
+    seenScope: SCOPE.customer,
+    ownerId: CORA,
+  } as StoredRow;
+  const asCustomer = (userId: string) => visibleRow(row, { class: 'customer', userId, staffId: null });
+  expect(asCustomer(testId('user', 99))).toBeUndefined();
+  expect(asCustomer(CORA)).toMatchObject({ id: row.id });
 });
 
 test('an administrator sees as a manager does', () => {
