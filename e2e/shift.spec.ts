@@ -30,7 +30,7 @@ async function openShift(
   request: Parameters<typeof giveAccess>[0],
 ): Promise<{ tablet: Page; kitchen: Page; server: Person }> {
   const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
-  const cook = await giveAccess(request, venue, { firstName: 'Kenji', role: 'kitchen' });
+  const cook = await giveAccess(request, venue, { firstName: 'Theo', role: 'kitchen' });
   const tablet = (await openStation(browser, venue.tabletAddress)).page;
   const kitchen = (await openStation(browser, venue.address, { width: 1440, height: 900 })).page;
   await signIn(tablet, server);
@@ -61,10 +61,11 @@ async function addVodkaWithMixers(page: Page): Promise<void> {
   await expect(sheet).toBeHidden();
 }
 
-async function payCash(page: Page, notes: string): Promise<void> {
+/** `keys` of the pad: amounts are typed in cents. */
+async function payCash(page: Page, keys: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: /^Checkout/ }).click();
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
-  for (const digits of notes) await page.getByRole('button', { name: digits, exact: true }).click();
+  for (const key of keys) await page.getByRole('button', { name: key, exact: true }).click();
   await page.getByRole('button', { name: /^Take cash/ }).click();
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 }
@@ -142,7 +143,7 @@ test('orders are taken and paid while the network is gone, and arrive once', asy
   await chooseTable(tablet, '3');
   await chooseCategory(tablet, 'Small plates');
   await tablet.getByRole('button', { name: /^Marinated olives/ }).click();
-  await payCash(tablet, '9');
+  await payCash(tablet, ['9', '00']);
   const number = await receiptNumber(tablet);
 
   await tablet.reload();
@@ -168,7 +169,7 @@ test('an order whose answer was lost after the server committed is there once', 
   await expect(pill(tablet, /^Online$/)).toBeVisible();
 
   venue.proxy.dropAnswerTo('POST /api/sync/push');
-  await payCash(tablet, '9');
+  await payCash(tablet, ['9', '00']);
   const number = await receiptNumber(tablet);
   await expect.poll(() => venue.proxy.droppedAnswers).toBe(1);
 

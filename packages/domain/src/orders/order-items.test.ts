@@ -283,7 +283,7 @@ describe('an item for an order that was sent', () => {
     });
     const place = room({}, { order: [anOrder({ status: 'paid', items: [anItem()] }), stray] });
     expect(detailOf(place.run('order.addItem', add(2)))).toMatchObject({
-      orderId: derivedId(ORDER, '3'),
+      orderId: derivedId(ORDER, '4'),
       orderNumber: 'B-17/4',
     });
   });
