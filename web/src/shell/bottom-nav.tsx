@@ -50,16 +50,17 @@ export function BottomNav({ actor, paidCount, venueName, businessDay }: BottomNa
 }
 
 function TabLink({ tab, count }: { tab: Tab; count: number }) {
+  const counted = count === 1 ? '1 paid order' : `${count} paid orders`;
   return (
-    <Link to={tab.to} activeOptions={{ exact: true, includeSearch: false }} className={styles.tab}>
+    <Link
+      to={tab.to}
+      activeOptions={{ exact: true, includeSearch: false }}
+      aria-label={count > 0 ? `${tab.label}, ${counted}` : undefined}
+      className={styles.tab}
+    >
       <span className={styles.capsule}>
         <Icon of={tab.icon} size={22} />
-        <CountBadge
-          count={count}
-          label={count === 1 ? '1 paid order' : `${count} paid orders`}
-          variant="error"
-          className={styles.count}
-        />
+        <CountBadge count={count} label={counted} variant="error" className={styles.count} />
       </span>
       <span>{tab.label}</span>
     </Link>
