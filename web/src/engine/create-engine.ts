@@ -11,6 +11,7 @@ import { type Core, createCore } from './core.ts';
 import type { Engine, Receipt } from './engine.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { createLeadership } from './leader.ts';
+import { createSignInGate } from './sign-in-gate.ts';
 import { type SyncRun, startSyncRun } from './sync-run.ts';
 
 export function createEngine(deps: EngineDeps): Engine {
@@ -67,6 +68,7 @@ interface Syncing {
 
 /** Syncs while this tab leads, and tells the leading tab when it does not. */
 function createSyncing(core: Core): Syncing {
+  const gate = createSignInGate(core);
   let run: SyncRun | null = null;
   let unsubscribe: () => void = () => undefined;
   const count = (): void => void core.count().catch(core.fault);
@@ -77,7 +79,7 @@ function createSyncing(core: Core): Syncing {
   };
   const startRun = (): void => {
     stopRun();
-    run = startSyncRun(core, startRun);
+    run = startSyncRun(core, gate, startRun);
   };
   const queued = (): void => {
     count();

@@ -30,8 +30,8 @@ export function createPatrol(core: Core, acts: PatrolActs): Patrol {
   let prunedAt: number | null = null;
 
   const isStuck = (): boolean => {
-    const { phase, oldestWaitingAt } = core.status.get();
-    if (phase !== 'online' || oldestWaitingAt === null) return false;
+    const { phase, oldestWaitingAt, signInNeeded } = core.status.get();
+    if (phase !== 'online' || oldestWaitingAt === null || signInNeeded) return false;
     return clock.now() - Math.max(oldestWaitingAt, startedAt) > STUCK_MS;
   };
 

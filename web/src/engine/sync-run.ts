@@ -13,7 +13,7 @@ import { createPatrol } from './patrol.ts';
 import { createProbe } from './probe.ts';
 import { createPullLoop } from './pull-loop.ts';
 import { createPushLoop } from './push-loop.ts';
-import { createSignInGate } from './sign-in-gate.ts';
+import type { SignInGate } from './sign-in-gate.ts';
 import { createSocketClient, type SocketClient } from './socket-client.ts';
 import type { Failure } from './transport.ts';
 
@@ -39,8 +39,8 @@ interface Parts {
 }
 
 /** `restart`: the run got nowhere for too long and asks for another. */
-export function startSyncRun(core: Core, restart: () => void): SyncRun {
-  const parts = wire(core);
+export function startSyncRun(core: Core, gate: SignInGate, restart: () => void): SyncRun {
+  const parts = wire(core, gate);
   const { push, pull, enrolment, probe, socket, intake } = parts;
   const patrol = createPatrol(core, {
     look: () => {
@@ -70,8 +70,7 @@ export function startSyncRun(core: Core, restart: () => void): SyncRun {
 }
 
 /** The parts know each other only by what they may ask of the others. */
-function wire(core: Core): Parts {
-  const gate = createSignInGate(core);
+function wire(core: Core, gate: SignInGate): Parts {
   const others: Consequences = {
     pullAgain: () => parts.pull.wake(),
     pushNow: () => parts.push.hurry(),

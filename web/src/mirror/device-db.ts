@@ -3,6 +3,7 @@
  * here. Numbers are taken in a transaction of their own, so a number is never given twice, whatever fails after it.
  */
 import Dexie, { type DexieOptions, type Table } from 'dexie';
+import { refuseNewer } from './refuse-newer.ts';
 
 /** A counter goes round after 999. */
 export const LAST_NUMBER = 999;
@@ -37,6 +38,7 @@ export class DeviceDb extends Dexie {
   constructor(name = 'tableside-device', options: DexieOptions = {}) {
     super(name, { chromeTransactionDurability: 'strict', ...options });
     this.version(1).stores({ facts: 'key', mirrors: 'name' });
+    refuseNewer(this);
   }
 }
 

@@ -6,6 +6,7 @@ import type { Context, Detail } from '@tableside/domain/command.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { Result } from '@tableside/protocol/envelope.ts';
 import Dexie, { type DexieOptions, type Table } from 'dexie';
+import { refuseNewer } from './refuse-newer.ts';
 
 /** A displayed row. `seq` is the change number of its base, 0 before the server knows it. */
 export interface MirrorRow<E extends EntityName = EntityName> {
@@ -161,6 +162,7 @@ export class MirrorDb extends Dexie {
   constructor(name: string, options: DexieOptions = {}) {
     super(name, { chromeTransactionDurability: 'strict', ...options });
     this.version(1).stores(STORES);
+    refuseNewer(this);
   }
 
   /** The displayed rows of an entity. (`tables` is Dexie's own word, so no property can bear it.) */

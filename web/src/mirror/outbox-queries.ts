@@ -102,8 +102,9 @@ export interface Counts {
 
 /** The numbers of the pill. A change that the server answered waits no more, though its rows may be on their way. */
 export async function countsOf(db: MirrorDb): Promise<Counts> {
-  const unsent = db.outbox.where('[state+answered]').equals(['queued', 0]);
-  const [waiting, oldest, dead] = await Promise.all([unsent.count(), unsent.first(), db.dead.toArray()]);
+  // A collection of Dexie is changed by `first`, so each question gets one of its own.
+  const unsent = () => db.outbox.where('[state+answered]').equals(['queued', 0]);
+  const [waiting, oldest, dead] = await Promise.all([unsent().count(), unsent().first(), db.dead.toArray()]);
   const held = dead.filter((entry) => entry.status === 'held').length;
   return { waiting, oldestWaitingAt: oldest?.queuedAt ?? null, refused: dead.length - held, held };
 }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { type Connection, type ConnectionEvent, nextConnection, phaseOf, STOPPED } from './connection.ts';
+
+const after = (...events: ConnectionEvent[]): Connection => events.reduce(nextConnection, STOPPED);
+const START: ConnectionEvent = { type: 'start' };
+const DIAL: ConnectionEvent = { type: 'dial' };
+const welcomed = (at: number): ConnectionEvent => ({ type: 'welcomed', at });
+const lost = (at: number): ConnectionEvent => ({ type: 'lost', at });
+
+const EVENTS: readonly ConnectionEvent[] = [
+  START,
+  DIAL,
+  welcomed(1),
+  { type: 'stable' },
+  lost(2),
+  { type: 'unreachable' },
+  { type: 'reachable' },
+  { type: 'stop' },
+];
+const STATES: readonly Connection[] = [
+  STOPPED,
+  after(START),
+  after(START, welcomed(1)),
+  after(START, lost(1)),
+  after(START, lost(1), { type: 'unreachable' }),
+];
+
+test('every state knows every event, and none is changed in place', () => {
+  for (const state of STATES) {
+    const before = JSON.stringify(state);
+    for (const event of EVENTS) expect(nextConnection(state, event)).toHaveProperty('name');
+    expect(JSON.stringify(state)).toBe(before);
+  }
+});
+
+test('whatever happened, stop ends it', () => {
+  for (const state of STATES) expect(nextConnection(state, { type: 'stop' })).toEqual(STOPPED);
+});
+
+test('connecting until the first loss, then reconnecting, online after the welcome', () => {
+  expect(phaseOf(after(START)).phase).toBe('connecting');
+  expect(phaseOf(after(START, welcomed(5)))).toEqual({ phase: 'online', since: 5 });
+  expect(phaseOf(after(START, welcomed(5), lost(9)))).toEqual({ phase: 'reconnecting', since: 9 });
+  expect(phaseOf(after(START, lost(3), DIAL, welcomed(8)))).toEqual({ phase: 'online', since: 8 });
+});
+
+test('offline only by the word of our own probe, and counted from the loss', () => {
+  const state = after(START, welcomed(5), lost(9), { type: 'unreachable' }, DIAL, lost(14));
+  expect(phaseOf(state)).toEqual({ phase: 'offline', since: 9 });
+  expect(phaseOf(nextConnection(state, { type: 'reachable' }))).toEqual({ phase: 'reconnecting', since: 9 });
+});
+
+test('failed calls do not say offline while frames still come', () => {
+  expect(phaseOf(after(START, welcomed(5), { type: 'unreachable' })).phase).toBe('online');
+});
+
+test('attempts count up until a stable connection', () => {
+  const flapping = after(START, welcomed(1), lost(2), DIAL, welcomed(3), lost(4));
+  expect(flapping).toMatchObject({ attempt: 2 });
+  expect(after(START, lost(1), DIAL, welcomed(2), { type: 'stable' }, lost(3))).toMatchObject({ attempt: 1 });
+});

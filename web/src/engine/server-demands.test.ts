@@ -1,0 +1,123 @@
+import { change } from '@tableside/domain/entities.ts';
+import { aTable } from '@tableside/testkit/builders.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readDevice } from '../mirror/device-db.ts';
+import { requireMeta } from '../mirror/sync-meta.ts';
+import { burger, draft, ORDER } from '../testing/a-mirror.ts';
+import { TestShift } from '../testing/test-shift.ts';
+import { refused } from '../testing/test-wire.ts';
+
+let shift: TestShift;
+beforeEach(() => {
+  shift = new TestShift();
+});
+afterEach(async () => {
+  await shift.end();
+});
+
+const TAKE_ORDER = draft({ orderNumber: 'B-1' });
+
+describe('what the server asks for', () => {
+  test('Retry-After is a floor under the back-off', async () => {
+    const { engine } = await shift.started();
+    shift.wire.onPush = () => refused(503, 'server.busy', 12_000);
+    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.pass(11_900);
+    expect(shift.wire.pushes).toHaveLength(1);
+    await shift.pass(3_000);
+    expect(shift.wire.pushes).toHaveLength(2);
+  });
+
+  test('401 pauses, drops nothing, and goes on under the next token', async () => {
+    const { engine, mirror } = await shift.started();
+    shift.wire.onPush = (_request, { token }) =>
+      token === 'token' ? refused(401, 'auth.required') : undefined;
+    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.pass(60_000);
+    expect(shift.wire.pushes).toHaveLength(1);
+    expect(shift.refusedTokens).toBe(1);
+    expect(engine.status.get().signInNeeded).toBe(true);
+    expect(await mirror.outbox.count()).toBe(1);
+    await shift.during(engine.mutate('order.addItem', burger()));
+    shift.token = 'another';
+    await shift.pass(10_000);
+    expect(engine.status.get().signInNeeded).toBe(false);
+    expect(await mirror.outbox.count()).toBe(0);
+  });
+
+  test('an app too old for pulling still delivers its outbox', async () => {
+    const { engine, mirror } = await shift.started();
+    shift.wire.onPull = () => refused(426, 'app.tooOld');
+    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    shift.wire.socket.say('poke', { head: 99 });
+    await shift.pass(2_000);
+    expect(engine.status.get().appTooOld).toBe(true);
+    expect(shift.server.effects).toHaveLength(1);
+    expect(await mirror.outbox.count()).toBe(0);
+  });
+
+  test('a retired queue is replaced by a new one with the same command ids', async () => {
+    const { engine, mirror } = await shift.started();
+    const { clientId } = await requireMeta(mirror);
+    shift.wire.onPush = (request) =>
+      request.clientId === clientId ? refused(410, 'client.retired') : undefined;
+    const receipt = await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.pass(5_000);
+    expect((await requireMeta(mirror)).clientId).not.toBe(clientId);
+    expect(shift.server.effects).toEqual([receipt.kind === 'queued' && receipt.cmdId]);
+  });
+
+  test('a restored backup gets back what it lost, and nothing happens twice', async () => {
+    const { engine, mirror } = await shift.started();
+    const restore = shift.server.backup();
+    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(engine.mutate('order.addItem', burger()));
+    await shift.pass(1_000);
+    restore();
+    shift.wire.socket.close(1012);
+    await shift.pass(20_000);
+    expect(shift.server.documents().get(`order/${ORDER}`)).toMatchObject({ orderNumber: 'B-1', items: [{}] });
+    expect(await mirror.outbox.count()).toBe(0);
+    expect((await requireMeta(mirror)).epoch).toBe('epoch-1-restored');
+  });
+
+  test('a copy of this device lives: it becomes a new device with a letter of its own', async () => {
+    const { engine, mirror, device } = await shift.started();
+    const { clientId } = await requireMeta(mirror);
+    const before = await readDevice(device);
+    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.pass(1_000);
+    await mirror.meta.put({ ...(await requireMeta(mirror)), nextMid: 1, ackMid: 0 });
+    await shift.during(engine.mutate('order.addItem', burger()));
+    await shift.pass(5_000);
+    expect((await requireMeta(mirror)).clientId).not.toBe(clientId);
+    const after = await readDevice(device);
+    expect(after?.deviceId).not.toBe(before?.deviceId);
+    expect(await shift.during(engine.nextOrderNumber())).toBe('C-1');
+    expect(shift.server.effects).toHaveLength(2);
+  });
+
+  test('a cursor the server no longer knows begins a full pull, and what waits survives it', async () => {
+    const { engine, mirror } = await shift.started();
+    shift.wire.onPush = () => refused(503, 'server.busy');
+    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    shift.server.put(change('table', aTable({ number: 'Window' })));
+    shift.server.forget('table', 'table-14');
+    shift.server.prunedBelow = shift.server.head;
+    shift.wire.socket.say('resync', { reason: 'pruned' });
+    await shift.pass(2_000);
+    expect(shift.wire.pulls.at(-1)?.full).toBeDefined();
+    expect(await mirror.rowsOf('table').toCollection().primaryKeys()).toEqual(['table-12']);
+    expect(await mirror.outbox.count()).toBe(1);
+    expect((await mirror.orders.get(ORDER))?.doc.orderNumber).toBe('B-1');
+  });
+
+  test('a first pull that the server refuses is told to screens that have nothing to show', async () => {
+    shift.wire.onPull = () => refused(503, 'server.storage');
+    const { mirror } = await shift.started();
+    expect(await mirror.meta.get('firstSync')).toMatchObject({ error: 'The server can not save right now.' });
+    shift.wire.onPull = () => undefined;
+    await shift.pass(10_000);
+    expect(await mirror.meta.get('firstSync')).toMatchObject({ done: true, error: null });
+  });
+});

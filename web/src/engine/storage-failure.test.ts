@@ -1,0 +1,67 @@
+import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MirrorDb } from '../mirror/mirror-db.ts';
+import { StorageError, storageFaultOf } from '../mirror/storage-error.ts';
+import { draft, ORDER } from '../testing/a-mirror.ts';
+import { TestShift } from '../testing/test-shift.ts';
+
+let shift: TestShift;
+beforeEach(() => {
+  shift = new TestShift();
+});
+afterEach(async () => {
+  await shift.end();
+});
+
+test('a closed database: the write is refused with a sentence, the status says so, nothing saved is lost', async () => {
+  const { engine, mirror } = await shift.started();
+  shift.wire.isCut = true;
+  await shift.during(engine.mutate('order.create', draft()));
+  mirror.close();
+  const failing = shift.during(engine.mutate('order.advance', { orderId: ORDER, to: 'accepted' }));
+  await expect(failing).rejects.toMatchObject({ name: 'StorageError', fault: 'closed' });
+  expect(engine.status.get().storageFailed).toBe(true);
+  await mirror.open();
+  expect(await mirror.outbox.count()).toBe(1);
+});
+
+test('a connection that the browser lost is opened again, once, without a word', async () => {
+  const { engine, mirror } = await shift.started();
+  const connection = mirror.backendDB();
+  forceCloseDatabase(connection as never);
+  const receipt = await shift.during(engine.mutate('order.create', draft()));
+  expect(receipt.kind).toBe('queued');
+  expect(engine.status.get().storageFailed).toBe(false);
+});
+
+test('a full device refuses the write and keeps what it has', async () => {
+  const { engine, mirror } = await shift.started();
+  const full = (): never => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  };
+  mirror.outbox.hook('creating', full);
+  await expect(shift.during(engine.mutate('order.create', draft()))).rejects.toMatchObject({ fault: 'full' });
+  expect(engine.status.get().storageFailed).toBe(true);
+  mirror.outbox.hook('creating').unsubscribe(full);
+  expect(await mirror.orders.count()).toBe(0);
+  expect(await shift.during(engine.mutate('order.create', draft()))).toMatchObject({ kind: 'queued' });
+  expect(engine.status.get().storageFailed).toBe(false);
+});
+
+test('data of a newer app is refused untouched', async () => {
+  const indexedDB = new IDBFactory();
+  const newer = new MirrorDb('mirror', { indexedDB, IDBKeyRange });
+  newer.version(2).stores({ drawers: 'id' });
+  await newer.open();
+  newer.close();
+  const mirror = new MirrorDb('mirror', { indexedDB, IDBKeyRange });
+  const tablet = shift.open({ mirror });
+  await expect(shift.during(tablet.engine.start())).rejects.toBeInstanceOf(StorageError);
+  expect(tablet.engine.status.get().storageFailed).toBe(true);
+  await expect(mirror.meta.put({ key: 'clock', offsetMs: 1 })).rejects.toThrow();
+});
+
+test('blocked storage is told from a bug', () => {
+  expect(storageFaultOf(new DOMException('private window', 'SecurityError'))).toBe('unavailable');
+  expect(storageFaultOf(new Error('a bug'))).toBeUndefined();
+});

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LockEvents, Locks } from '../platform/locks.ts';
+import type { TabChannel } from '../platform/tab-channel.ts';
+import { burger, draft } from '../testing/a-mirror.ts';
+import { TestShift } from '../testing/test-shift.ts';
+
+/** The locks of one browser. */
+function browserLocks(): Locks {
+  let holder: LockEvents | null = null;
+  const queue: LockEvents[] = [];
+  const grant = (events: LockEvents): void => {
+    holder = events;
+    events.onHeld();
+  };
+  return {
+    hold(_name, { steal }, events) {
+      if (steal) {
+        const lost = holder;
+        grant(events);
+        lost?.onLost();
+      } else if (holder === null) grant(events);
+      else queue.push(events);
+      return () => {
+        if (holder !== events) {
+          queue.splice(queue.indexOf(events) >>> 0, 1);
+          return;
+        }
+        holder = null;
+        const next = queue.shift();
+        if (next) grant(next);
+      };
+    },
+  };
+}
+
+/** The channel of one browser: a message reaches every other tab. */
+function browserChannel(): () => TabChannel {
+  const tabs = new Map<TabChannel, Set<(message: unknown) => void>>();
+  return () => {
+    const heard = new Set<(message: unknown) => void>();
+    const tab: TabChannel = {
+      post(message) {
+        for (const [other, listeners] of tabs)
+          if (other !== tab) for (const listener of listeners) listener(message);
+      },
+      subscribe(listener) {
+        heard.add(listener);
+        return () => heard.delete(listener);
+      },
+      close: () => void tabs.delete(tab),
+    };
+    tabs.set(tab, heard);
+    return tab;
+  };
+}
+
+let shift: TestShift;
+beforeEach(() => {
+  shift = new TestShift();
+});
+afterEach(async () => {
+  await shift.end();
+});
+
+async function twoTabs() {
+  const locks = browserLocks();
+  const channel = browserChannel();
+  const first = await shift.started({ locks, channel: channel() });
+  const second = await shift.started({ locks, channel: channel() });
+  return { first, second };
+}
+
+describe('two tabs on one tablet', () => {
+  test('one syncs; the other writes, and is told how things stand', async () => {
+    const { second } = await twoTabs();
+    expect(shift.wire.sockets).toHaveLength(1);
+    await shift.during(second.engine.mutate('order.create', draft()));
+    await shift.pass(500);
+    expect(shift.server.effects).toHaveLength(1);
+    await shift.pass(2_500);
+    expect(second.engine.status.get()).toMatchObject({ phase: 'online', waiting: 0 });
+  });
+
+  test('when the leading tab is closed the other one goes on', async () => {
+    const { first, second } = await twoTabs();
+    await shift.during(first.engine.stop());
+    await shift.during(second.engine.mutate('order.create', draft()));
+    await shift.pass(1_000);
+    expect(shift.server.effects).toHaveLength(1);
+  });
+
+  test('a leading tab that froze is replaced after eight seconds of silence', async () => {
+    const { first, second } = await twoTabs();
+    first.crash();
+    await shift.during(second.engine.mutate('order.create', draft()));
+    await shift.pass(5_000);
+    expect(shift.server.effects).toHaveLength(0);
+    await shift.pass(5_000);
+    expect(shift.server.effects).toHaveLength(1);
+  });
+
+  test('a follower asks the leader to try at once', async () => {
+    const { second } = await twoTabs();
+    const pulls = shift.wire.pulls.length;
+    second.engine.syncNow();
+    await shift.pass(100);
+    expect(shift.wire.pulls.length).toBeGreaterThan(pulls);
+  });
+
+  test('without locks both sync, and everything still happens once', async () => {
+    const first = await shift.started();
+    const second = await shift.started();
+    await shift.during(first.engine.mutate('order.create', draft()));
+    await Promise.all([
+      shift.during(first.engine.mutate('order.addItem', burger(undefined, 1))),
+      shift.during(second.engine.mutate('order.addItem', burger(undefined, 2))),
+    ]);
+    await shift.pass(5_000);
+    expect(shift.server.effects).toHaveLength(3);
+    expect(await first.mirror.outbox.count()).toBe(0);
+    expect(shift.wire.sockets).toHaveLength(2);
+    expect(shift.faults).toEqual([]);
+  });
+});

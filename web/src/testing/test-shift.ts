@@ -1,0 +1,114 @@
+/** A shift in virtual time: a small server, a network, and tablets with real engines that can die and start again. */
+import { anActor, testId } from '@tableside/testkit/builders.ts';
+import { type Quiescence, watchTasks } from '@tableside/testkit/quiescence.ts';
+import { seededRandom } from '@tableside/testkit/seeded-random.ts';
+import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { createEngine } from '../engine/create-engine.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { EngineDeps } from '../engine/engine-deps.ts';
+import { DeviceDb } from '../mirror/device-db.ts';
+import { MirrorDb } from '../mirror/mirror-db.ts';
+import { aServer, NOW } from './a-mirror.ts';
+import type { SmallServer } from './small-server.ts';
+import { TestWire } from './test-wire.ts';
+
+export interface Tablet {
+  readonly engine: Engine;
+  readonly mirror: MirrorDb;
+  readonly device: DeviceDb;
+  /** The page is gone; its storage stays. */
+  crash(): void;
+}
+
+export class TestShift {
+  readonly time = new VirtualTime(NOW);
+  readonly server: SmallServer;
+  readonly wire: TestWire;
+  readonly faults: unknown[] = [];
+  token: string | null = 'token';
+  refusedTokens = 0;
+  readonly #tasks: Quiescence = watchTasks();
+  readonly #random = seededRandom(1);
+  #indexedDB = new IDBFactory();
+  readonly #open: Tablet[] = [];
+
+  constructor(server: SmallServer = aServer()) {
+    this.server = server;
+    this.wire = new TestWire(server, this.time);
+  }
+
+  readonly #noteRefusal = (): void => {
+    this.refusedTokens += 1;
+  };
+
+  /** A page on this tablet's storage; a second one is a second tab, or the tablet after a crash. */
+  open(over: Partial<EngineDeps> = {}): Tablet {
+    const { time } = this;
+    const options = { indexedDB: this.#indexedDB, IDBKeyRange };
+    const life = { isAlive: true };
+    const mirror = new MirrorDb('mirror', options);
+    const device = new DeviceDb('device', options);
+    const engine = createEngine({
+      mirror,
+      device,
+      actor: anActor('server', { deviceId: testId('device') }),
+      session: { token: () => this.token, unauthorized: this.#noteRefusal },
+      transport: this.wire.transport,
+      clock: { now: () => time.now() },
+      random: this.#random,
+      timers: {
+        setTimeout: (run, ms) => time.setTimeout(() => life.isAlive && run(), ms),
+        clearTimeout: (handle) => time.clearTimeout(handle),
+      },
+      locks: null,
+      appVersion: this.wire.build,
+      onFault: (fault) => life.isAlive && this.faults.push(fault),
+      ...over,
+    });
+    const tablet: Tablet = {
+      engine,
+      mirror,
+      device,
+      crash() {
+        life.isAlive = false;
+        mirror.close();
+        device.close();
+      },
+    };
+    this.#open.push(tablet);
+    return tablet;
+  }
+
+  /** A tablet that has started and holds everything. */
+  async started(over: Partial<EngineDeps> = {}): Promise<Tablet> {
+    const tablet = this.open(over);
+    await this.during(tablet.engine.start());
+    await this.pass(1_000);
+    return tablet;
+  }
+
+  /** Time passes; after each timer everything that follows from it comes to rest. */
+  async pass(ms: number): Promise<void> {
+    const until = this.time.now() + ms;
+    await this.#tasks.settle();
+    while (this.time.fireNext(until)) await this.#tasks.settle();
+  }
+
+  /** Time passes in small steps until the work is done. */
+  async during<T>(work: Promise<T>): Promise<T> {
+    let isDone = false;
+    const ended = work.finally(() => {
+      isDone = true;
+    });
+    ended.catch(() => undefined);
+    while (!isDone) await this.pass(10);
+    return ended;
+  }
+
+  async end(): Promise<void> {
+    for (const tablet of this.#open) tablet.crash();
+    await this.#tasks.settle();
+    this.#tasks.release();
+  }
+}
