@@ -1,0 +1,75 @@
+import type { Envelope } from '@tableside/protocol/envelope.ts';
+import { anActor } from '@tableside/testkit/builders.ts';
+import { watchTasks } from '@tableside/testkit/quiescence.ts';
+import { seededRandom } from '@tableside/testkit/seeded-random.ts';
+import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterAll, expect, test } from 'vitest';
+import { DeviceDb } from '../mirror/device-db.ts';
+import { requireMeta } from '../mirror/sync-meta.ts';
+import { aTablet, NOW } from '../testing/a-mirror.ts';
+import { TestWire } from '../testing/test-wire.ts';
+import { createCore } from './core.ts';
+import { createIntake } from './intake.ts';
+
+const tasks = watchTasks();
+afterAll(() => tasks.release());
+
+async function anIntake() {
+  const { db: mirror, server } = await aTablet();
+  const time = new VirtualTime(NOW);
+  const core = createCore({
+    mirror,
+    device: new DeviceDb('device', { indexedDB: new IDBFactory(), IDBKeyRange }),
+    actor: anActor(),
+    session: { token: () => 'token', unauthorized: () => undefined },
+    transport: new TestWire(server, time).transport,
+    clock: time,
+    random: seededRandom(1),
+    timers: time,
+    locks: null,
+    appVersion: 'test',
+  });
+  const applied: Envelope['to'][] = [];
+  let tellNext: () => void = () => undefined;
+  const intake = createIntake(core, async (one) => {
+    if (one.kind === 'applied') applied.push(one.cursor);
+    tellNext();
+  });
+  const { clientId, cursor, epoch } = await requireMeta(mirror);
+  const frame = (n: number): void => {
+    const at = { from: cursor + n - 1, to: cursor + n, head: cursor + n };
+    intake.frame({ epoch: epoch ?? '', ...at, more: false, lastMid: null, results: [], rows: [] }, clientId);
+  };
+  const nextApplied = (): Promise<void> =>
+    new Promise((resolve) => {
+      tellNext = resolve;
+    });
+  return { core, time, frame, nextApplied, applied, cursor };
+}
+
+test('frames that come while one is being applied are applied as one', async () => {
+  const { frame, nextApplied, applied, cursor } = await anIntake();
+  const first = nextApplied();
+  for (let n = 1; n <= 5; n += 1) frame(n);
+  await first;
+  await nextApplied();
+  expect(applied).toEqual([cursor + 1, cursor + 5]);
+});
+
+test('during a long drain they are applied at most every 250 ms', async () => {
+  const { core, time, frame, nextApplied, applied, cursor } = await anIntake();
+  core.status.update({ waiting: 101 });
+  const first = nextApplied();
+  frame(1);
+  await first;
+  await tasks.settle();
+  frame(2);
+  frame(3);
+  expect(time.armed).toBe(1);
+  expect(time.fireNext(NOW + 249)).toBe(false);
+  const second = nextApplied();
+  expect(time.fireNext(NOW + 250)).toBe(true);
+  await second;
+  expect(applied).toEqual([cursor + 1, cursor + 3]);
+});
