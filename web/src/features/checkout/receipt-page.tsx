@@ -1,4 +1,5 @@
 /** The receipt of a payment: the real order by its id; with only total and method known, the spec's two lines. */
+import type { Order } from '@tableside/domain/orders/order.ts';
 import { Link } from '@tanstack/react-router';
 import { Check, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -28,7 +29,7 @@ export interface ReceiptPageProps {
 export function ReceiptPage({ orderId, paymentId, total, method, said }: ReceiptPageProps) {
   if (orderId !== undefined) {
     return (
-      <ReceiptFrame>
+      <ReceiptFrame orderId={orderId}>
         <FromOrder orderId={orderId} paymentId={paymentId} said={said} />
       </ReceiptFrame>
     );
@@ -53,12 +54,20 @@ type FromOrderProps = Pick<ReceiptPageProps, 'paymentId' | 'said'> & { orderId: 
 
 function FromOrder({ orderId, paymentId, said }: FromOrderProps) {
   const order = useOrder(orderId);
-  const table = useTable(order?.tableId ?? '');
-  const payments = usePaymentsOf(orderId);
-  const venue = useVenue();
-  const delivery = useOrderDelivery(orderId);
+  if (order === undefined) return <Spinner />;
   if (order === null) return <EmptyState>This order is not on this device.</EmptyState>;
-  if (!order || !payments || !venue) return <Spinner />;
+  return <OfOrder order={order} paymentId={paymentId} said={said} />;
+}
+
+function OfOrder({
+  order,
+  paymentId,
+  said,
+}: Pick<ReceiptPageProps, 'paymentId' | 'said'> & { order: Order }) {
+  const table = useTable(order.tableId);
+  const payments = usePaymentsOf(order.id);
+  const venue = useVenue();
+  if (table === undefined || !payments || !venue) return <Spinner />;
   const taken = payments.filter((row) => row.kind === 'payment' && row.outcome === 'completed');
   const payment = taken.find((row) => row.id === paymentId) ?? taken.at(-1);
   return (
@@ -68,7 +77,6 @@ function FromOrder({ orderId, paymentId, said }: FromOrderProps) {
         <OrderReceipt order={order} table={table} payment={payment} venue={venue} />
       </Paper>
       <div className={styles.below}>
-        {delivery && <DeliveryMark step={delivery.step} />}
         <Button variant="ghost" size={44} icon={Printer} onClick={() => window.print()}>
           Print
         </Button>
@@ -92,12 +100,16 @@ function Paper({ children }: { children: ReactNode }) {
   );
 }
 
-function ReceiptFrame({ children }: { children: ReactNode }) {
+function ReceiptFrame({ orderId, children }: { orderId?: string; children: ReactNode }) {
   const status = usePageStatus();
+  const delivery = useOrderDelivery(orderId ?? '');
   return (
     <div className={styles.page}>
       <title>Receipt · Tableside</title>
-      <div className={styles.head}>{status}</div>
+      <div className={styles.head}>
+        <span role="status">{delivery && <DeliveryMark step={delivery.step} />}</span>
+        {status}
+      </div>
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>

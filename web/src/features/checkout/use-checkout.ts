@@ -1,10 +1,11 @@
 /** A checkout under way: method, tip, cash handed over; and taking the payment once. */
+import type { InputOf } from '@tableside/domain/commands.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { amountDue } from '@tableside/domain/orders/order-totals.ts';
 import type { PaymentMethod } from '@tableside/domain/payments/payment.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Receipt } from '../../engine/engine.ts';
+import type { Engine, Receipt } from '../../engine/engine.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -43,25 +44,14 @@ export function useCheckout(order: Order, firstMethod: PaymentMethod): Checkout 
   const cash = cashOf(tendered, toPay);
 
   const pay = async (): Promise<void> => {
-    let said: string | undefined;
-    const refused = await toldProblem(async () => {
-      const receipt = await engine.mutate('payment.record', {
-        id: paymentId,
-        orderId: order.id,
-        method,
-        amount,
-        tip,
-        tendered: method === 'cash' ? cash.tendered : null,
-      });
-      said = saidOf(receipt);
-      return receipt.kind === 'refused' ? receipt.message : null;
-    });
-    setProblem(refused);
-    if (refused !== null) return;
+    const tendered = method === 'cash' ? cash.tendered : null;
+    const paid = await record(engine, { id: paymentId, orderId: order.id, method, amount, tip, tendered });
+    setProblem(paid.problem);
+    if (paid.problem !== null) return;
     await navigate({
       to: '/receipt',
       search: { order: order.id, payment: paymentId },
-      state: { orderId: order.id, paymentId, total: toPay, method, said },
+      state: { orderId: order.id, paymentId, total: toPay, method, said: paid.said },
       replace: true,
     });
   };
@@ -80,6 +70,21 @@ export function useCheckout(order: Order, firstMethod: PaymentMethod): Checkout 
     setTendered,
     take: () => run(pay),
   };
+}
+
+interface Recorded {
+  readonly problem: Problem;
+  readonly said: string | undefined;
+}
+
+async function record(engine: Engine, args: InputOf<'payment.record'>): Promise<Recorded> {
+  let said: string | undefined;
+  const problem = await toldProblem(async () => {
+    const receipt = await engine.mutate('payment.record', args);
+    said = saidOf(receipt);
+    return receipt.kind === 'refused' ? receipt.message : null;
+  });
+  return { problem, said };
 }
 
 function saidOf(receipt: Receipt): string | undefined {

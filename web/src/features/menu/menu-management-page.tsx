@@ -68,7 +68,7 @@ function Management() {
       title="Menu Management"
       tools={
         mayEdit && (
-          <Button variant="primary" icon={Plus} onClick={() => openForm(null)}>
+          <Button variant="primary" icon={Plus} disabled={!entries} onClick={() => openForm(null)}>
             Add New Product
           </Button>
         )

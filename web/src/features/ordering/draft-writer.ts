@@ -29,15 +29,22 @@ export class DraftWriter {
   readonly #deps: DraftWriterDeps;
   readonly #written = new Map<string, { readonly order: Order; readonly at: number }>();
   #seen: TableDrafts | undefined;
+  /** Nothing is written before the table's drafts are known: it could begin an order that is there already. */
+  readonly #known: Promise<void>;
+  #tellKnown: () => void = () => undefined;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(deps: DraftWriterDeps) {
     this.#deps = deps;
+    this.#known = new Promise((resolve) => {
+      this.#tellKnown = resolve;
+    });
   }
 
   /** The drafts as the screen has them now. */
   see(drafts: TableDrafts | undefined): void {
     this.#seen = drafts;
+    if (drafts) this.#tellKnown();
   }
 
   /** To the draft of the table; the first line makes it. */
@@ -79,7 +86,7 @@ export class DraftWriter {
   /** A line that was removed, as it was, at the end. */
   putBack(order: Order, item: OrderItem): Promise<Problem> {
     return this.#inTurn(async () => {
-      await this.#mutate('order.addItem', { orderId: order.id, item: this.#withId(lineAgain(item)) });
+      await this.#addLine(order.id, lineAgain(item));
       return null;
     });
   }
@@ -94,7 +101,11 @@ export class DraftWriter {
   async #mutate<N extends CommandName>(name: N, args: InputOf<N>): Promise<Receipt> {
     const receipt = await this.#deps.engine.mutate(name, args);
     if (receipt.kind === 'refused') throw new Refused(receipt.message);
-    if (receipt.kind === 'noop') return receipt;
+    return this.#keep(receipt);
+  }
+
+  #keep(receipt: Receipt): Receipt {
+    if (receipt.kind !== 'queued') return receipt;
     for (const change of receipt.changes) {
       if (change.entity === 'order')
         this.#written.set(change.id, { order: change.doc, at: this.#deps.now() });
@@ -103,17 +114,24 @@ export class DraftWriter {
   }
 
   async #addNow(line: NewLine): Promise<string | null> {
+    await this.#known;
     const { orderId, made } = this.#target();
     if (!made) await this.#makeOrder(orderId);
-    const same = sameLine(this.#orderNow(orderId), line);
-    const receipt = same
-      ? await this.#mutate('order.setItem', {
-          orderId,
-          itemId: same.id,
-          quantity: same.quantity + line.quantity,
-        })
-      : await this.#mutate('order.addItem', { orderId, item: this.#withId(line) });
+    const receipt = (await this.#countOn(orderId, line)) ?? (await this.#addLine(orderId, line));
     return this.#said(receipt);
+  }
+
+  /** Onto a line that is the same; undefined when there is none, or when it can not be counted on any more. */
+  async #countOn(orderId: string, line: NewLine): Promise<Receipt | undefined> {
+    const same = sameLine(this.#orderNow(orderId), line);
+    if (!same) return undefined;
+    const quantity = same.quantity + line.quantity;
+    const receipt = await this.#deps.engine.mutate('order.setItem', { orderId, itemId: same.id, quantity });
+    return receipt.kind === 'refused' ? undefined : this.#keep(receipt);
+  }
+
+  #addLine(orderId: string, line: NewLine): Promise<Receipt> {
+    return this.#mutate('order.addItem', { orderId, item: this.#withId(line) });
   }
 
   /** What was set aside or made here comes before what the screen has seen, which may be a moment old. */

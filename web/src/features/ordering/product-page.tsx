@@ -1,6 +1,7 @@
 /** /menu/{productId}: a product on a page of its own, for a direct visit; the same choices as in the sheet. */
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ import { ProductDetail } from './product-detail.tsx';
 import styles from './product-page.module.css';
 import { TableQuestion } from './table-question.tsx';
 import { useDraft } from './use-draft.ts';
-import { useProductChoice } from './use-product-choice.ts';
+import { type ProductChoosing, useProductChoice } from './use-product-choice.ts';
 
 export interface ProductPageProps {
   productId: string;
@@ -52,53 +53,87 @@ function BackToMenu({ named }: { named: string | undefined }) {
 }
 
 function Product({ entry, named }: { entry: MenuEntry; named: string | undefined }) {
-  const { role } = useActor();
-  const navigate = useNavigate();
   const tables = useTables();
-  const [picked, setPicked] = useState<string | undefined>(named);
-  const [asking, setAsking] = useState(false);
-  const table = picked === undefined ? undefined : tableNamed(tables ?? [], picked);
   const choosing = useProductChoice(entry);
-  const draft = useDraft(table?.id ?? '');
-  const { busy, run } = useOneAtATime();
-  const mayOrder = roleMay(role, 'order.create') || role === 'customer';
-  const add = async (): Promise<void> => {
-    const line = choosing.line();
-    if (!line || !table) return;
-    const added = await draft.add(line, entry.product.name);
-    if (added.kind === 'added') await navigate({ to: '/menu', search: { table: table.id } });
-  };
-  const foot = (
-    <div className={styles.foot}>
-      <AddBar
-        name={entry.product.name}
-        choosing={choosing}
-        busy={busy}
-        onAdd={() => (table ? run(add) : setAsking(true))}
-        closed={mayOrder ? undefined : 'Your role does not take orders.'}
-      />
-    </div>
-  );
+  const [picked, setPicked] = useState<string | undefined>(named);
+  const table = picked === undefined ? undefined : tableNamed(tables ?? [], picked);
   return (
-    <Page title={entry.product.name} foot={foot}>
+    <Page
+      title={entry.product.name}
+      foot={
+        <div className={styles.foot}>
+          {table ? (
+            <AddForTable key={table.id} entry={entry} choosing={choosing} table={table} />
+          ) : (
+            <AddForSomeTable entry={entry} choosing={choosing} tables={tables} onPick={setPicked} />
+          )}
+        </div>
+      }
+    >
       <div className={styles.page}>
         <BackToMenu named={named} />
         <Card className={styles.card}>
           <ProductDetail entry={entry} choosing={choosing} />
           {table && <p className={styles.table}>For {tableWords(table, table.id)}</p>}
         </Card>
-        {draft.problem !== null && (
-          <NoteBand tone="danger" role="alert">
-            {draft.problem}
-          </NoteBand>
-        )}
       </div>
-      <TableQuestion
-        open={asking}
-        tables={tables ?? []}
-        onPick={setPicked}
-        onClose={() => setAsking(false)}
-      />
     </Page>
+  );
+}
+
+interface AddProps {
+  entry: MenuEntry;
+  choosing: ProductChoosing;
+}
+
+function useClosed(): string | undefined {
+  const { role } = useActor();
+  return roleMay(role, 'order.create') || role === 'customer' ? undefined : 'Your role does not take orders.';
+}
+
+function AddForTable({ entry, choosing, table }: AddProps & { table: Table }) {
+  const navigate = useNavigate();
+  const draft = useDraft(table.id);
+  const closed = useClosed();
+  const { busy, run } = useOneAtATime();
+  const { name } = entry.product;
+  const add = async (): Promise<void> => {
+    const line = choosing.line();
+    if (!line) return;
+    const added = await draft.add(line, name);
+    if (added.kind === 'added') await navigate({ to: '/menu', search: { table: table.id } });
+  };
+  return (
+    <>
+      {draft.problem !== null && (
+        <NoteBand tone="danger" role="alert" className={styles.problem}>
+          {draft.problem}
+        </NoteBand>
+      )}
+      <AddBar name={name} choosing={choosing} busy={busy} onAdd={() => run(add)} closed={closed} />
+    </>
+  );
+}
+
+interface AddForSomeTableProps extends AddProps {
+  tables: readonly Table[] | undefined;
+  onPick: (tableId: string) => void;
+}
+
+/** No table is chosen yet: it is asked for, and then the choice stands as it was. */
+function AddForSomeTable({ entry, choosing, tables, onPick }: AddForSomeTableProps) {
+  const [asking, setAsking] = useState(false);
+  const closed = useClosed();
+  return (
+    <>
+      <AddBar
+        name={entry.product.name}
+        choosing={choosing}
+        busy={false}
+        onAdd={() => setAsking(true)}
+        closed={closed}
+      />
+      <TableQuestion open={asking} tables={tables ?? []} onPick={onPick} onClose={() => setAsking(false)} />
+    </>
   );
 }

@@ -1,0 +1,175 @@
+import {
+  anItem,
+  anOrder,
+  aPayment,
+  aTable,
+  aVenue,
+  type RowsByEntity,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CheckoutPage } from './features/checkout/checkout-page.tsx';
+import { ReceiptPage } from './features/checkout/receipt-page.tsx';
+import { showScreen } from './testing/show-screen.tsx';
+
+afterEach(cleanup);
+
+/** $115.00, tax $10.21, total $125.21. */
+const order = anOrder({ items: [anItem({ price: 11_500 })] });
+const rows = (over: RowsByEntity = {}): RowsByEntity => ({
+  venue: [aVenue()],
+  table: [aTable()],
+  order: [order],
+  ...over,
+});
+
+describe('the checkout', () => {
+  const show = (over: RowsByEntity = {}, role: 'server' | 'customer' = 'server') =>
+    showScreen(<CheckoutPage orderId={order.id} />, { role, rows: rows(over) });
+  const take = (name = /^Take cash/): HTMLButtonElement => screen.getByRole('button', { name });
+  const press = (...keys: string[]): void => {
+    for (const key of keys) fireEvent.click(screen.getByRole('button', { name: key }));
+  };
+
+  it('takes cash with a tip and tells the change', async () => {
+    const { engine, router } = await show();
+    fireEvent.click(await screen.findByRole('radio', { name: /^20%/ }));
+    fireEvent.click(screen.getByRole('radio', { name: '$200.00' }));
+    expect(screen.getByText('Change').parentElement?.textContent).toBe('Change$51.79');
+    fireEvent.click(take());
+    fireEvent.click(take());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/receipt'));
+    expect(engine.asked).toMatchObject([
+      {
+        name: 'payment.record',
+        args: { orderId: order.id, method: 'cash', amount: 12_521, tip: 2300, tendered: 20_000 },
+      },
+    ]);
+    expect(router.state.location.state).toMatchObject({ orderId: order.id, total: 14_821, method: 'cash' });
+  });
+
+  it('says what is missing while the cash does not cover it', async () => {
+    await show();
+    await screen.findByRole('radio', { name: 'Exact' });
+    press('1', '2', '5', '00');
+    expect(take().disabled).toBe(true);
+    expect(screen.getByText('$0.21 of the cash is missing.')).toBeDefined();
+    press('Delete', 'Delete', 'Delete', '6', '00');
+    expect(take().disabled).toBe(false);
+    expect(screen.getByText('Change').parentElement?.textContent).toBe('Change$0.79');
+  });
+
+  it('records a card as taken on the terminal of the venue, without tendered cash', async () => {
+    const { engine } = await show();
+    fireEvent.click(await screen.findByRole('radio', { name: 'Credit card' }));
+    fireEvent.click(take(/^Record card payment/));
+    await waitFor(() => expect(engine.asked).toHaveLength(1));
+    expect(engine.asked[0]?.args).toMatchObject({
+      method: 'credit_card',
+      amount: 12_521,
+      tip: 0,
+      tendered: null,
+    });
+  });
+
+  it('offers only what the venue accepts', async () => {
+    const venue = aVenue({
+      paymentAccepted: [
+        { id: 'cash', name: 'Cash', isActive: false },
+        { id: 'mobile_payment', name: 'Mobile payment', isActive: true },
+      ],
+    });
+    await show({ venue: [venue] });
+    expect(await screen.findByRole('button', { name: /^Record mobile payment/ })).toBeDefined();
+    expect(screen.queryByRole('radio', { name: 'Cash' })).toBeNull();
+  });
+
+  it('takes a tip of any amount', async () => {
+    await show();
+    fireEvent.click(await screen.findByRole('radio', { name: /^Other/ }));
+    await screen.findByRole('dialog', { name: 'Tip' });
+    const [digit] = screen.getAllByRole('button', { name: '7' }).slice(-1);
+    if (digit) fireEvent.click(digit);
+    const [zeros] = screen.getAllByRole('button', { name: '00' }).slice(-1);
+    if (zeros) fireEvent.click(zeros);
+    fireEvent.click(screen.getByRole('button', { name: /^Set tip/ }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Take cash/ }).textContent).toContain('$132.21'),
+    );
+  });
+
+  it('takes only what is still owed', async () => {
+    await show({ order: [{ ...order, paid: 10_000, balance: 2521 }] });
+    expect((await screen.findByRole('button', { name: /^Take cash/ })).textContent).toContain('$25.21');
+  });
+
+  it('says that the order is paid already, or was cancelled', async () => {
+    const { db } = await show({ order: [{ ...order, status: 'paid', paid: 12_521, balance: 0 }] });
+    expect(await screen.findByText('#B-17 is already paid. It is paid now.')).toBeDefined();
+    await db.orders.put({ id: order.id, seq: 2, doc: { ...order, status: 'cancelled', balance: 0 } });
+    expect(await screen.findByText('#B-17 was cancelled by Ana.')).toBeDefined();
+  });
+
+  it('takes no payment from a customer', async () => {
+    await show({}, 'customer');
+    expect(await screen.findByText('A member of staff takes the payment.')).toBeDefined();
+  });
+});
+
+describe('the receipt', () => {
+  const show = (over: Partial<Parameters<typeof ReceiptPage>[0]>, more: RowsByEntity = {}) =>
+    showScreen(
+      <ReceiptPage
+        orderId={undefined}
+        paymentId={undefined}
+        total={undefined}
+        method={undefined}
+        said={undefined}
+        {...over}
+      />,
+      { rows: rows(more) },
+    );
+  const factOf = async (label: string): Promise<string | null | undefined> =>
+    (await screen.findByText(label)).parentElement?.textContent;
+
+  it('shows the real order', async () => {
+    const payment = aPayment({ method: 'cash', amount: 12_521, tip: 2300, tendered: 20_000 });
+    const paid = { ...order, status: 'paid' as const, paid: 12_521, tip: 2300, balance: 0 };
+    await show({ orderId: order.id, paymentId: testId('payment') }, { order: [paid], payment: [payment] });
+    expect(await screen.findByRole('heading', { name: 'Thank You!' })).toBeDefined();
+    expect(screen.getByText('Your payment was successful')).toBeDefined();
+    expect(await factOf('Order')).toBe('Order#B-17 · Table 12');
+    expect(await factOf('Date')).toMatch(/^DateJun 12, 2026, 7:30\sPM$/);
+    expect(await factOf('Payment method')).toBe('Payment methodCash');
+    expect(await factOf('Server')).toBe('ServerAna');
+    expect(await factOf('Device')).toBe('DeviceB');
+    expect(await factOf('Tax 8.875%')).toBe('Tax 8.875%$10.21');
+    expect(await factOf('Tip')).toBe('Tip$23.00');
+    expect(await factOf('Total')).toBe('Total$148.21');
+    expect(await factOf('Change')).toBe('Change$51.79');
+    expect(await screen.findByText('On the server')).toBeDefined();
+  });
+
+  it('leads to all orders and to a new one', async () => {
+    await show({ orderId: order.id });
+    expect((await screen.findByRole('link', { name: 'View All Orders' })).getAttribute('href')).toBe(
+      '/orders',
+    );
+    expect(screen.getByRole('link', { name: 'Start New Order' }).getAttribute('href')).toBe('/');
+  });
+
+  it('shows two lines of 60 and 40 percent when only total and method are known', async () => {
+    await show({ total: 10_000, method: 'credit_card' });
+    expect(await factOf('Item 1')).toBe('Item 1$60.00');
+    expect(await factOf('Item 2')).toBe('Item 2$40.00');
+    expect(await factOf('Total')).toBe('Total$100.00');
+    expect(await factOf('Payment method')).toBe('Payment methodCredit Card');
+    expect(await factOf('Order')).toMatch(/^Order#[0-9A-F]{8}$/);
+  });
+
+  it('says when there is nothing to show', async () => {
+    await show({});
+    expect(await screen.findByText(/^No receipt to show/)).toBeDefined();
+  });
+});

@@ -1,0 +1,62 @@
+import { aCategory, anOptionGroup, aProduct, aSize } from '@tableside/testkit/builders.ts';
+import { describe, expect, it } from 'vitest';
+import { ALL, filterEntries, hasNothingToChoose, isSoldOut, kindOf, menuEntries, priceWords, shownCategory } from './product-entry.ts';
+
+const plates = aCategory();
+const drinks = aCategory({ id: 'drinks', name: 'Drinks', station: 'bar', optionGroupIds: ['doneness'] });
+const burger = aProduct();
+const negroni = aProduct({ id: 'negroni', name: 'Negroni', category: 'drinks', optionGroupIds: ['doneness'] });
+const entries = menuEntries({
+  products: [negroni, burger],
+  categories: [plates, drinks],
+  optionGroups: [anOptionGroup()],
+});
+const ids = (found: typeof entries) => found.map(({ product }) => product.id);
+
+describe('the products of a menu', () => {
+  it('stand in the order of their categories, each with its groups once', () => {
+    expect(ids(entries)).toEqual(['burger', 'negroni']);
+    expect(entries[1]?.optionGroups.map((group) => group.id)).toEqual(['doneness']);
+  });
+
+  it('are found by a part of the name in any case, within the chosen category', () => {
+    expect(ids(filterEntries(entries, { category: ALL, search: ' GRON' }))).toEqual(['negroni']);
+    expect(ids(filterEntries(entries, { category: 'plates', search: 'gron' }))).toEqual([]);
+    expect(ids(filterEntries(entries, { category: 'plates', search: '' }))).toEqual(['burger']);
+  });
+
+  it('start with the first category', () => {
+    expect(shownCategory(undefined, [plates, drinks])).toBe('plates');
+    expect(shownCategory(ALL, [plates, drinks])).toBe(ALL);
+    expect(shownCategory(undefined, [])).toBe(ALL);
+  });
+});
+
+describe('one product', () => {
+  const large = aSize({ id: 'large', currentPrice: 1800 });
+
+  it('names its price, or the lowest of several', () => {
+    expect(priceWords(burger)).toBe('$12.00');
+    expect(priceWords(aProduct({ sizes: [large, aSize()] }))).toBe('from $12.00');
+  });
+
+  it('can be added at once when it has one size and no group', () => {
+    expect(entries.map(hasNothingToChoose)).toEqual([true, false]);
+    expect(hasNothingToChoose({ product: aProduct({ sizes: [aSize(), large] }), category: plates, optionGroups: [] })).toBe(false);
+  });
+
+  it('is sold out when it is, or when all its sizes are', () => {
+    expect(isSoldOut(burger)).toBe(false);
+    expect(isSoldOut(aProduct({ isAvailable: false }))).toBe(true);
+    expect(isSoldOut(aProduct({ sizes: [aSize({ isAvailable: false })] }))).toBe(true);
+  });
+
+  it('is drawn as a plate, a glass or a bottle', () => {
+    expect([plates, drinks, aCategory({ id: 'bottle-list', station: 'bar' }), undefined].map(kindOf)).toEqual([
+      'plate',
+      'glass',
+      'bottle',
+      'plate',
+    ]);
+  });
+});

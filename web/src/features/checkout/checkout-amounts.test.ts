@@ -1,0 +1,77 @@
+import { MAX_CENTS } from '@tableside/domain/args.ts';
+import { describe, expect, it } from 'vitest';
+import { cashOf, deleted, nextNotes, percentOf, tipOf, typed } from './checkout-amounts.ts';
+
+describe('the tip', () => {
+  it('is a share of the subtotal, rounded half up', () => {
+    expect(tipOf({ kind: 'percent', percent: 18 }, 11_500)).toBe(2070);
+    expect(tipOf({ kind: 'percent', percent: 20 }, 11_500)).toBe(2300);
+    expect(tipOf({ kind: 'percent', percent: 22 }, 11_500)).toBe(2530);
+    expect(percentOf(125, 18)).toBe(23);
+    expect(percentOf(25, 22)).toBe(6);
+  });
+
+  it('may be nothing or an amount of its own', () => {
+    expect(tipOf({ kind: 'none' }, 11_500)).toBe(0);
+    expect(tipOf({ kind: 'other', cents: 777 }, 11_500)).toBe(777);
+  });
+});
+
+describe('cash', () => {
+  it('gives back what is more than is to pay', () => {
+    expect(cashOf({ kind: 'amount', cents: 20_000 }, 14_821)).toEqual({
+      tendered: 20_000,
+      change: 5179,
+      missing: 0,
+    });
+  });
+
+  it('says what is missing, and gives no change then', () => {
+    expect(cashOf({ kind: 'amount', cents: 14_000 }, 14_821)).toEqual({
+      tendered: 14_000,
+      change: 0,
+      missing: 821,
+    });
+  });
+
+  it('follows the amount to pay while it is exact', () => {
+    expect(cashOf({ kind: 'exact' }, 14_821)).toEqual({ tendered: 14_821, change: 0, missing: 0 });
+  });
+});
+
+describe('the keypad', () => {
+  it('puts digits at the right, as a till does', () => {
+    expect(['2', '4', '0', '00'].reduce(typed, 0)).toBe(24_000);
+    expect(deleted(24_000)).toBe(2400);
+    expect(deleted(7)).toBe(0);
+  });
+
+  it('takes no more than the largest payment', () => {
+    expect(typed(MAX_CENTS, '0')).toBe(MAX_CENTS);
+    expect(typed(MAX_CENTS / 10, '0')).toBe(MAX_CENTS);
+  });
+});
+
+describe('the next notes', () => {
+  it('are what people are likely to hand over', () => {
+    expect(nextNotes(14_821)).toEqual([16_000, 18_000, 20_000]);
+    expect(nextNotes(2575)).toEqual([3000, 4000, 5000]);
+    expect(nextNotes(350)).toEqual([500, 1000, 2000]);
+    expect(nextNotes(9600)).toEqual([10_000, 12_000, 14_000]);
+    expect(nextNotes(23_000)).toEqual([24_000, 26_000, 30_000]);
+  });
+
+  it('never repeat the exact amount', () => {
+    expect(nextNotes(2000)).toEqual([2500, 3000, 4000]);
+    expect(nextNotes(20_000)).toEqual([22_000, 24_000, 30_000]);
+  });
+
+  it('are three rising amounts above what is to pay, whatever it is', () => {
+    for (let toPay = 0; toPay <= 60_000; toPay += 1) {
+      const notes = nextNotes(toPay);
+      const rising = notes.every((cents, n) => cents > (n === 0 ? toPay : (notes[n - 1] ?? 0)));
+      if (notes.length !== 3 || !rising) expect.fail(`${toPay} offers ${notes.join(', ')}`);
+    }
+    expect(nextNotes(60_000)).toHaveLength(3);
+  });
+});

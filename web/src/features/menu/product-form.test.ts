@@ -1,0 +1,65 @@
+import { aProduct, aSize } from '@tableside/testkit/builders.ts';
+import { describe, expect, it } from 'vitest';
+import { creationOf, emptyForm, faultsOf, formOf, patchOf } from './product-form.ts';
+
+const product = aProduct({
+  sizes: [aSize(), aSize({ id: 'large', name: 'Large', currentPrice: 1800 })],
+  allergens: ['Gluten', 'Milk'],
+});
+
+describe('the form of a product', () => {
+  it('changes nothing as long as nothing is edited', () => {
+    expect(patchOf(product, formOf(product))).toBeUndefined();
+  });
+
+  it('sends only what was edited, each with the value it was edited from', () => {
+    const form = { ...formOf(product), name: ' Big burger ', allergens: 'Gluten,  Milk , Sesame' };
+    expect(patchOf(product, form)).toEqual({
+      id: 'burger',
+      set: { name: 'Big burger', allergens: ['Gluten', 'Milk', 'Sesame'] },
+      base: { name: 'Burger', allergens: ['Gluten', 'Milk'] },
+    });
+  });
+
+  it('edits, adds and removes single sizes', () => {
+    const form = {
+      ...formOf(product),
+      sizes: [
+        { id: 'regular', name: 'Regular', price: '13.5', isAvailable: true },
+        { id: 'small', name: 'Small', price: '9', isAvailable: true },
+      ],
+    };
+    expect(patchOf(product, form)).toEqual({
+      id: 'burger',
+      set: {
+        'sizes[regular]': { name: 'Regular', currentPrice: 1350, isAvailable: true },
+        'sizes[large]': null,
+        'sizes[small]': { name: 'Small', currentPrice: 900, isAvailable: true },
+      },
+      base: {
+        'sizes[regular]': { name: 'Regular', currentPrice: 1200, isAvailable: true },
+        'sizes[large]': { name: 'Large', currentPrice: 1800, isAvailable: true },
+        'sizes[small]': null,
+      },
+    });
+  });
+
+  it('says under each field what is wrong with it', () => {
+    const form = { ...emptyForm('', 'one'), image: 'javascript:alert(1)' };
+    expect(Object.keys(faultsOf(form)).sort()).toEqual(['category', 'image', 'name', 'sizes[one].price']);
+    expect(faultsOf({ ...form, sizes: [] }).sizes).toBe('A product needs one size at least');
+    expect(faultsOf({ ...formOf(product), image: '/menu-pictures/burger.svg' })).toEqual({});
+  });
+
+  it('makes a product in cents', () => {
+    const form = {
+      ...formOf(product),
+      sizes: [{ id: 's', name: 'Plate', price: '$1,200.50', isAvailable: false }],
+    };
+    expect(creationOf(form, { id: 'new', position: 7 })).toMatchObject({
+      id: 'new',
+      position: 7,
+      sizes: [{ id: 's', name: 'Plate', currentPrice: 120_050, isAvailable: false }],
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { anActor, anOrder, testId } from '@tableside/testkit/builders.ts';
+import { describe, expect, it } from 'vitest';
+import { draftsOfTable } from './draft-order.ts';
+
+const ana = anActor('server');
+const first = anOrder({ id: testId('order', 1) });
+const second = anOrder({ id: testId('order', 2) });
+const guests = anOrder({
+  id: testId('order', 3),
+  customerId: 'cora',
+  serverId: null,
+  submittedAt: first.createdAt,
+});
+const paid = anOrder({ id: testId('order', 4), status: 'paid' });
+
+const choose = (
+  orders: Parameters<typeof draftsOfTable>[0]['orders'],
+  remembered?: { orderId: string; fresh: boolean },
+) => draftsOfTable({ orders, remembered, actor: ana }).choice;
+
+describe('the draft that the next product goes to', () => {
+  it('is none at a table without one', () => {
+    expect(choose([])).toEqual({ kind: 'none', orderId: null });
+    expect(choose([paid])).toEqual({ kind: 'none', orderId: null });
+  });
+
+  it("is the table's only staff draft", () => {
+    expect(choose([first, paid])).toEqual({ kind: 'open', order: first });
+  });
+
+  it('is asked for when there are several', () => {
+    expect(choose([first, second])).toEqual({ kind: 'ask' });
+  });
+
+  it('is the one that this tablet has open, among several', () => {
+    expect(choose([first, second], { orderId: second.id, fresh: false })).toEqual({
+      kind: 'open',
+      order: second,
+    });
+  });
+
+  it("is never a guest's own draft, unless it was opened here", () => {
+    expect(choose([guests])).toEqual({ kind: 'none', orderId: null });
+    expect(choose([guests, first])).toEqual({ kind: 'open', order: first });
+    expect(choose([guests, first], { orderId: guests.id, fresh: false })).toEqual({
+      kind: 'open',
+      order: guests,
+    });
+  });
+
+  it("is a new one after 'New order', though another draft is there", () => {
+    expect(choose([first], { orderId: second.id, fresh: true })).toEqual({
+      kind: 'none',
+      orderId: second.id,
+    });
+  });
+
+  it('is found again when the one this tablet had open was paid', () => {
+    expect(choose([paid, first], { orderId: paid.id, fresh: false })).toEqual({ kind: 'open', order: first });
+    expect(choose([paid, first], { orderId: paid.id, fresh: true })).toEqual({ kind: 'open', order: first });
+  });
+
+  it("is a customer's own and nobody else's", () => {
+    const cora = { role: 'customer', userId: 'cora' } as const;
+    expect(draftsOfTable({ orders: [first, guests], remembered: undefined, actor: cora })).toEqual({
+      choice: { kind: 'open', order: guests },
+      drafts: [guests],
+    });
+  });
+});

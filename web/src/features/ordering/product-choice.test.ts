@@ -1,0 +1,114 @@
+import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
+import { aCategory, anOption, anOptionGroup, aProduct, aSize } from '@tableside/testkit/builders.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  firstChoice,
+  isFull,
+  isPending,
+  missingIn,
+  pillWords,
+  priceSoFar,
+  withOption,
+} from './product-choice.ts';
+
+const doneness = anOptionGroup();
+const mixers = anOptionGroup({
+  id: 'mixers',
+  name: 'Select Mixers',
+  type: 'checkbox',
+  required: false,
+  max: 2,
+  options: [
+    anOption({ id: 'cola', name: 'Coca Cola' }),
+    anOption({ id: 'soda', name: 'Club Soda', price: 150 }),
+    anOption({ id: 'tonic', name: 'Tonic Water' }),
+  ],
+});
+
+const entryOf = (over: Partial<MenuEntry> = {}): MenuEntry => ({
+  product: aProduct({ sizes: [aSize(), aSize({ id: 'large', name: 'Large', currentPrice: 1800 })] }),
+  category: aCategory(),
+  optionGroups: [],
+  ...over,
+});
+
+const pick = (optionId: string) => ({ optionId, checked: true });
+
+describe('choosing a product', () => {
+  it('starts with the first size that can be had', () => {
+    const soldOutFirst = aProduct({ sizes: [aSize({ isAvailable: false }), aSize({ id: 'large' })] });
+    expect(firstChoice(entryOf()).sizeId).toBe('regular');
+    expect(firstChoice(entryOf({ product: soldOutFirst })).sizeId).toBe('large');
+  });
+
+  it('misses nothing when no group asks anything', () => {
+    expect(missingIn(entryOf(), firstChoice(entryOf()))).toBeUndefined();
+  });
+
+  it('misses a size while none is chosen', () => {
+    expect(missingIn(entryOf(), { sizeId: null, options: {} })).toBe('Choose a size.');
+  });
+
+  it('misses the answer of a required group, and says which', () => {
+    const entry = entryOf({ optionGroups: [doneness, mixers] });
+    const start = firstChoice(entry);
+    expect(missingIn(entry, start)).toBe('Choose one for “How would you like it?”.');
+    expect(isPending(entry, start, doneness)).toBe(true);
+    const answered = withOption(start, doneness, pick('rare'));
+    expect(missingIn(entry, answered)).toBeUndefined();
+    expect(isPending(entry, answered, doneness)).toBe(false);
+  });
+
+  it('wants as many of a group as its least once anything of it is chosen', () => {
+    const two = { ...mixers, min: 2 };
+    const entry = entryOf({ optionGroups: [two] });
+    expect(missingIn(entry, firstChoice(entry))).toBeUndefined();
+    const one = withOption(firstChoice(entry), two, pick('cola'));
+    expect(missingIn(entry, one)).toBe('Choose 2 for “Select Mixers”.');
+    expect(missingIn(entry, withOption(one, two, pick('tonic')))).toBeUndefined();
+  });
+
+  it('says that it is sold out, whatever is chosen', () => {
+    const gone = entryOf({ product: aProduct({ isAvailable: false }) });
+    expect(missingIn(gone, firstChoice(gone))).toBe('Burger is sold out.');
+    const noSize = entryOf({ product: aProduct({ sizes: [aSize({ isAvailable: false })] }) });
+    expect(missingIn(noSize, firstChoice(noSize))).toBe('Burger is sold out.');
+  });
+
+  it('takes one radio in place of the other, and several checkboxes up to the most', () => {
+    const entry = entryOf({ optionGroups: [doneness, mixers] });
+    const radio = withOption(
+      withOption(firstChoice(entry), doneness, pick('rare')),
+      doneness,
+      pick('well-done'),
+    );
+    expect(radio.options.doneness).toEqual(['well-done']);
+    const boxes = withOption(withOption(radio, mixers, pick('cola')), mixers, pick('soda'));
+    expect(boxes.options.mixers).toEqual(['cola', 'soda']);
+    expect(isFull(mixers, boxes)).toBe(true);
+    const fewer = withOption(boxes, mixers, { optionId: 'cola', checked: false });
+    expect(fewer.options.mixers).toEqual(['soda']);
+    expect(isFull(mixers, fewer)).toBe(false);
+  });
+
+  it('takes the answer of an optional radio group back', () => {
+    const chosen = withOption({ sizeId: 'regular', options: {} }, doneness, pick('rare'));
+    expect(withOption(chosen, doneness, { optionId: null, checked: true }).options.doneness).toEqual([]);
+  });
+
+  it('costs the size and what was chosen with it', () => {
+    const entry = entryOf({ optionGroups: [mixers] });
+    expect(priceSoFar(entry, firstChoice(entry))).toBe(1200);
+    const large = { ...firstChoice(entry), sizeId: 'large' };
+    expect(priceSoFar(entry, withOption(large, mixers, pick('soda')))).toBe(1950);
+  });
+});
+
+describe('what a group says it asks', () => {
+  it('is in words, and changes once it is answered', () => {
+    expect(pillWords(doneness, true)).toBe('Choose one');
+    expect(pillWords(doneness, false)).toBe('Required');
+    expect(pillWords(mixers, false)).toBe('Up to 2');
+    expect(pillWords({ ...mixers, max: null }, false)).toBe('Optional');
+  });
+});

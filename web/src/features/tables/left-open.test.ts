@@ -1,0 +1,31 @@
+import { anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { describe, expect, it } from 'vitest';
+import { LEFT_AFTER_MS, leftOpen } from './left-open.ts';
+
+const now = Date.parse(FRIDAY_EVENING) + LEFT_AFTER_MS;
+const order = (n: number, over: Parameters<typeof anOrder>[0]) =>
+  anOrder({ id: testId('order', n), items: [anItem()], ...over });
+
+describe('what is left open', () => {
+  it('are drafts that nobody touched for two hours, the oldest first', () => {
+    const young = order(1, { updatedAt: new Date(now - LEFT_AFTER_MS + 1).toISOString() });
+    const old = order(2, {});
+    const older = order(3, { updatedAt: '2026-06-12T20:00:00.000Z' });
+    expect(leftOpen([young, old, older], now)).toEqual([
+      { kind: 'draft', order: older },
+      { kind: 'draft', order: old },
+    ]);
+  });
+
+  it('is money owed back, before anything else', () => {
+    const cancelled = order(1, { status: 'cancelled', paid: 1307 });
+    expect(leftOpen([order(2, {}), cancelled], now)).toEqual([
+      { kind: 'refund', order: cancelled, due: 1307 },
+      { kind: 'draft', order: order(2, {}) },
+    ]);
+  });
+
+  it('is nothing about an order that is under way', () => {
+    expect(leftOpen([order(1, { status: 'preparing', paid: 1307 })], now)).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import type { RowsByEntity } from '@tableside/testkit/builders.ts';
+import { anItem, anOrder, aSection, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { TablesPage } from './features/tables/tables-page.tsx';
+import { showScreen } from './testing/show-screen.tsx';
+
+afterEach(cleanup);
+
+const floor = (over: RowsByEntity = {}): RowsByEntity => ({
+  venue: [aVenue()],
+  section: [aSection()],
+  table: [aTable()],
+  ...over,
+});
+const headings = () =>
+  screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent?.trim());
+const card = (name: string): Promise<HTMLElement> => screen.findByRole('listitem', { name });
+
+describe('the Tables screen', () => {
+  it('stands by section under its heading, with what is free', async () => {
+    const table = [
+      aTable(),
+      aTable({ id: 'a', number: '3', status: 'occupied' }),
+      aTable({ id: 'b', number: '20', section: 'default_section' }),
+    ];
+    await showScreen(<TablesPage />, { rows: floor({ table }) });
+    await screen.findByRole('link', { name: /^Table 12,/ });
+    expect(headings()).toEqual(['Main Floor (Min. $100.00)', 'General Area']);
+    expect(screen.getByText('1 of 2 free')).toBeDefined();
+  });
+
+  it('says for whom a table is and what it should spend', async () => {
+    await showScreen(<TablesPage />, { rows: floor({ table: [aTable({ minimumSpend: 8000 })] }) });
+    const text = (await card('Table 12')).textContent;
+    expect(text).toContain('2–4 guests · Round');
+    expect(text).toContain('Min. spend $80.00');
+  });
+
+  it('measures what its open orders make of the minimum spend', async () => {
+    const order = anOrder({ status: 'preparing', items: [anItem({ price: 5800 })] });
+    const table = aTable({ status: 'occupied', minimumSpend: 8000 });
+    await showScreen(<TablesPage />, { rows: floor({ table: [table], order: [order] }) });
+    const shown = await card('Table 12');
+    await waitFor(() => expect(shown.textContent).toContain('$22.00 to go'));
+    expect(within(shown).getByText('#B-17')).toBeDefined();
+  });
+
+  it('offers a guest order to be opened', async () => {
+    const order = anOrder({ customerId: 'cora', serverId: null, submittedAt: new Date().toISOString() });
+    await showScreen(<TablesPage />, { rows: floor({ order: [order] }) });
+    const link = await screen.findByRole('link', { name: /Guest order/ });
+    expect(link.getAttribute('href')).toBe(`/order/${testId('order')}`);
+  });
+
+  it('leads to the menu with the table chosen', async () => {
+    await showScreen(<TablesPage />, { rows: floor() });
+    const link = await screen.findByRole('link', { name: 'Table 12, take an order' });
+    expect(link.getAttribute('href')).toBe('/menu?table=table-12');
+  });
+
+  it('says when there are no tables', async () => {
+    await showScreen(<TablesPage />, { rows: floor({ table: [] }) });
+    expect(
+      await screen.findByText('No tables found. Add tables to your venue to get started.'),
+    ).toBeDefined();
+  });
+
+  it('lists what was left open', async () => {
+    const order = anOrder({ items: [anItem()] });
+    await showScreen(<TablesPage />, { rows: floor({ order: [order] }) });
+    expect(await screen.findByRole('link', { name: /#B-17 · Table 12 ?Draft of \$13\.07/ })).toBeDefined();
+  });
+});
+
+describe('the status of a table', () => {
+  async function setTo(status: string): Promise<void> {
+    fireEvent.click(await screen.findByRole('button', { name: /change status of Table 12/ }));
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: status }));
+  }
+
+  it('changes at once, and back by Undo', async () => {
+    const { engine } = await showScreen(<TablesPage />, { rows: floor() });
+    await setTo('Reserved');
+    await screen.findByRole('button', { name: /^Reserved, change status/ });
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: /^Available, change status/ });
+    expect(engine.asked.map((one) => one.name)).toEqual(['table.setStatus', 'table.setStatus']);
+  });
+
+  it('says on the card why it can not be available while an order is open', async () => {
+    const order = anOrder({ status: 'paid', items: [anItem()] });
+    await showScreen(<TablesPage />, {
+      rows: floor({ table: [aTable({ status: 'occupied' })], order: [order] }),
+    });
+    await setTo('Available');
+    expect((await screen.findByRole('alert')).textContent).toBe('The table still has an open order.');
+  });
+
+  it('offers maintenance to managers only', async () => {
+    await showScreen(<TablesPage />, { role: 'server', rows: floor() });
+    fireEvent.click(await screen.findByRole('button', { name: /change status/ }));
+    const offered = (await screen.findAllByRole('menuitemradio')).map((item) => item.textContent);
+    expect(offered).toEqual(['Available', 'Occupied', 'Reserved']);
+    cleanup();
+    await showScreen(<TablesPage />, { role: 'manager', rows: floor() });
+    fireEvent.click(await screen.findByRole('button', { name: /change status/ }));
+    expect(await screen.findByRole('menuitemradio', { name: 'Maintenance' })).toBeDefined();
+  });
+
+  it('is fixed for the kitchen', async () => {
+    await showScreen(<TablesPage />, { role: 'kitchen', rows: floor() });
+    const trigger = await screen.findByRole('button', { name: /change status/ });
+    expect(trigger.hasAttribute('disabled') || trigger.getAttribute('aria-disabled') === 'true').toBe(true);
+    expect(screen.queryByRole('link', { name: /^Table 12/ })).toBeNull();
+  });
+});

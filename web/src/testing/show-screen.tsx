@@ -1,0 +1,71 @@
+/** Shows one screen over a real mirror and the real rules, as a person of some role; for tests. */
+import { change, type Documents, type EntityName } from '@tableside/domain/entities.ts';
+import type { Role } from '@tableside/domain/permissions.ts';
+import { anActor, type RowsByEntity } from '@tableside/testkit/builders.ts';
+import {
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { configure, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { ActorProvider } from '../components/actor.tsx';
+import { EngineProvider } from '../engine/engine-context.tsx';
+import { MirrorProvider } from '../mirror/mirror-context.tsx';
+import { MirrorDb } from '../mirror/mirror-db.ts';
+import { ToastProvider } from '../ui/toast.tsx';
+import { type LocalEngine, localEngine } from './local-engine.ts';
+
+export interface ShownScreen {
+  readonly db: MirrorDb;
+  readonly engine: LocalEngine;
+  readonly router: AnyRouter;
+}
+
+export interface Scene {
+  readonly role?: Role;
+  readonly rows: RowsByEntity;
+}
+
+// The mirror answers in its own time; on a busy machine that is more than the usual second.
+configure({ asyncUtilTimeout: 5000 });
+
+let count = 0;
+
+export async function showScreen(screen: ReactNode, { role = 'server', rows }: Scene): Promise<ShownScreen> {
+  count += 1;
+  const db = new MirrorDb(`screen-test-${count}`);
+  for (const entity of Object.keys(rows) as EntityName[]) {
+    for (const doc of rows[entity] ?? []) await putRow(db, entity, doc);
+  }
+  const actor = anActor(role);
+  const engine = localEngine(db, actor);
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => screen }),
+    history: createMemoryHistory(),
+  });
+  render(
+    <ToastProvider>
+      <MirrorProvider db={db}>
+        <EngineProvider engine={engine}>
+          <ActorProvider value={actor}>
+            <RouterProvider router={router as never} />
+          </ActorProvider>
+        </EngineProvider>
+      </MirrorProvider>
+    </ToastProvider>,
+  );
+  return { db, engine, router };
+}
+
+/** As the server sent it. */
+export async function putRow<E extends EntityName>(
+  db: MirrorDb,
+  entity: E,
+  doc: Documents[E],
+): Promise<void> {
+  const { id } = change(entity, doc);
+  await db.rowsOf(entity).put({ id, seq: 1, doc });
+}
