@@ -118,6 +118,7 @@ async function open(deps: HostDeps, user: User): Promise<OpenWorkspace> {
     timers: browserTimers,
     locks: browserLocks(),
     channel: openTabChannel(name),
+    openMirror: (other) => new MirrorDb(other),
     nudges: browserNudges,
     appVersion: await deps.appVersion,
     ...(user.role === 'kitchen' ? { screen: 'kitchen' } : {}),

@@ -28,6 +28,8 @@ export interface EngineDeps {
   /** Null: every tab syncs. */
   readonly locks: Locks | null;
   readonly channel?: TabChannel | null;
+  /** Opens the mirror of somebody else on this device, whose waiting work this tablet may deliver. */
+  readonly openMirror?: (name: string) => MirrorDb;
   readonly nudges?: Nudges;
   /** What this screen shows, told to the server: `kitchen` proves how far the kitchen is. */
   readonly screen?: string;

@@ -9,6 +9,7 @@ import { createEnrolment } from './enrolment.ts';
 import { frameEnvelope } from './frame-envelope.ts';
 import { createIntake, type Intake } from './intake.ts';
 import type { Loop } from './loop.ts';
+import { createOthersWork } from './others-work.ts';
 import { createPatrol } from './patrol.ts';
 import { createProbe } from './probe.ts';
 import { createPullLoop } from './pull-loop.ts';
@@ -34,6 +35,7 @@ interface Parts {
   readonly pull: Loop;
   readonly enrolment: Loop;
   readonly probe: Loop;
+  readonly othersWork: Loop;
   readonly socket: SocketClient;
   readonly intake: Intake;
 }
@@ -41,11 +43,10 @@ interface Parts {
 /** `restart`: the run got nowhere for too long and asks for another. */
 export function startSyncRun(core: Core, gate: SignInGate, restart: () => void): SyncRun {
   const parts = wire(core, gate);
-  const { push, pull, enrolment, probe, socket, intake } = parts;
+  const { push, pull, enrolment, probe, othersWork, socket, intake } = parts;
   const patrol = createPatrol(core, {
     look: () => {
-      push.wake();
-      pull.wake();
+      for (const loop of [push, pull, othersWork]) loop.wake();
     },
     prune: () => core.stored(() => prune(core.deps.mirror, core.serverNow())),
     restart,
@@ -64,7 +65,8 @@ export function startSyncRun(core: Core, gate: SignInGate, restart: () => void):
       socket.doubt();
     },
     stop() {
-      for (const part of [patrol, intake, push, pull, enrolment, probe, socket]) part.stop();
+      for (const loop of [push, pull, enrolment, probe, othersWork]) loop.stop();
+      for (const part of [patrol, intake, socket]) part.stop();
     },
   };
 }
@@ -87,6 +89,7 @@ function wire(core: Core, gate: SignInGate): Parts {
     push: createPushLoop({ core, gate, others }),
     pull: createPullLoop({ core, gate, others }),
     enrolment: createEnrolment(core, gate),
+    othersWork: createOthersWork(core, gate),
     probe: createProbe(core, {
       reached: () => {
         others.reached();
@@ -105,11 +108,11 @@ function wire(core: Core, gate: SignInGate): Parts {
   return parts;
 }
 
-function welcomed(core: Core, { push, pull, enrolment }: Parts, build: string): void {
+function welcomed(core: Core, { push, pull, enrolment, othersWork }: Parts, build: string): void {
   const { appVersion } = core.deps;
   const isOther = build !== appVersion && appVersion !== 'unknown';
   core.status.update({ updateAvailable: isOther ? build : undefined });
-  for (const loop of [push, pull, enrolment]) loop.hurry();
+  for (const loop of [push, pull, enrolment, othersWork]) loop.hurry();
 }
 
 function failed({ socket }: Parts, failure: Failure): void {

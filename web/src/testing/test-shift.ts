@@ -42,13 +42,17 @@ export class TestShift {
     this.refusedTokens += 1;
   };
 
+  /** A mirror on this tablet's storage. */
+  mirror(name: string): MirrorDb {
+    return new MirrorDb(name, { indexedDB: this.#indexedDB, IDBKeyRange });
+  }
+
   /** A page on this tablet's storage; a second one is a second tab, or the tablet after a crash. */
   open(over: Partial<EngineDeps> = {}): Tablet {
     const { time } = this;
-    const options = { indexedDB: this.#indexedDB, IDBKeyRange };
     const life = { isAlive: true };
-    const mirror = new MirrorDb('mirror', options);
-    const device = new DeviceDb('device', options);
+    const mirror = over.mirror ?? this.mirror('mirror');
+    const device = new DeviceDb('device', { indexedDB: this.#indexedDB, IDBKeyRange });
     const engine = createEngine({
       mirror,
       device,

@@ -1,0 +1,192 @@
+import { type Change, change } from '@tableside/domain/entities.ts';
+import {
+  aCategory,
+  anOptionGroup,
+  anOrder,
+  aPayment,
+  aProduct,
+  aSection,
+  aTable,
+  aVenue,
+  FRIDAY_EVENING,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { aTablet, burger, draft, NOW, ORDER, openMirror } from '../testing/a-mirror.ts';
+import type { MirrorDb, MirrorRow } from './mirror-db.ts';
+import { confirmedSince, countsOf, deliveryOf, mirrorState, tray, waitingChanges } from './outbox-queries.ts';
+import * as queries from './queries.ts';
+
+const at = (minutes: number): string => new Date(NOW + minutes * 60_000).toISOString();
+
+async function mirrorWith(...rows: readonly Change[]): Promise<MirrorDb> {
+  const db = openMirror();
+  for (const { entity, id, doc } of rows) await db.rowsOf(entity).put({ id, seq: 1, doc } as MirrorRow);
+  return db;
+}
+
+const order = (n: number, over: Parameters<typeof anOrder>[0]): Change =>
+  change('order', anOrder({ id: testId('order', n), orderNumber: `B-${n}`, ...over }));
+const numbers = (orders: readonly { orderNumber: string }[]): string[] =>
+  orders.map((one) => one.orderNumber);
+
+describe('the board', () => {
+  test('shows what was sent and is open, and what was closed today, each status from the oldest on', async () => {
+    const db = await mirrorWith(
+      order(1, { status: 'paid', sentAt: at(3) }),
+      order(2, { status: 'paid', sentAt: at(1) }),
+      order(3, { status: 'draft' }),
+      order(4, { status: 'completed', sentAt: at(0), businessDay: '2026-06-12' }),
+      order(5, { status: 'completed', sentAt: at(0), businessDay: '2026-06-11' }),
+      order(6, { status: 'cancelled', sentAt: null }),
+      order(7, { status: 'cancelled', sentAt: at(2) }),
+      order(8, { status: 'serving', sentAt: at(-600), businessDay: '2026-06-11' }),
+    );
+    const board = await queries.boardOf(db, '2026-06-12');
+    expect(numbers(board.paid)).toEqual(['B-2', 'B-1']);
+    expect(numbers(board.serving)).toEqual(['B-8']);
+    expect(numbers(board.completed)).toEqual(['B-4']);
+    expect(numbers(board.cancelled)).toEqual(['B-7']);
+    expect(board.draft).toEqual([]);
+    expect(await queries.countPaid(db)).toBe(2);
+  });
+});
+
+describe('orders', () => {
+  test('open ones hold drafts and no closed ones; those of a table are its own', async () => {
+    const db = await mirrorWith(
+      order(1, { status: 'draft', createdAt: at(2) }),
+      order(2, { status: 'serving', createdAt: at(1) }),
+      order(3, { status: 'completed' }),
+      order(4, { status: 'draft', tableId: 'table-14', createdAt: at(3) }),
+    );
+    expect(numbers(await queries.openOrdersOf(db))).toEqual(['B-2', 'B-1', 'B-4']);
+    expect(numbers(await queries.openOrdersOfTable(db, 'table-12'))).toEqual(['B-2', 'B-1']);
+  });
+
+  test('guest orders are drafts that a customer has sent, the longest waiting first', async () => {
+    const db = await mirrorWith(
+      order(1, { submittedAt: at(5), customerId: 'cora' }),
+      order(2, { submittedAt: at(1), customerId: 'carl' }),
+      order(3, { customerId: 'cleo' }),
+    );
+    expect(numbers(await queries.guestOrdersOf(db))).toEqual(['B-2', 'B-1']);
+  });
+
+  test('payments of an order come from the first on', async () => {
+    const payment = (n: number, over: Parameters<typeof aPayment>[0]): Change =>
+      change('payment', aPayment({ id: testId('payment', n), ...over }));
+    const db = await mirrorWith(
+      payment(1, { timestamp: at(9) }),
+      payment(2, { timestamp: at(1) }),
+      payment(3, { orderId: testId('order', 7) }),
+    );
+    expect((await queries.paymentsOf(db, ORDER)).map(({ id }) => id)).toEqual([
+      testId('payment', 2),
+      testId('payment', 1),
+    ]);
+  });
+});
+
+describe('the menu and the floor', () => {
+  test('archived rows are not shown; each in its own order', async () => {
+    const db = await mirrorWith(
+      change('category', aCategory({ id: 'wine', name: 'Wine', position: 2 })),
+      change('category', aCategory({ id: 'old', archived: true })),
+      change('category', aCategory({ id: 'plates', position: 1 })),
+      change('product', aProduct({ id: 'z', name: 'Zander', position: 1 })),
+      change('product', aProduct({ id: 'a', name: 'Asparagus', position: 1 })),
+      change('optionGroup', anOptionGroup({ id: 'old', archived: true })),
+      change('section', aSection({ id: 's2', rank: 2 })),
+      change('section', aSection({ id: 's1', rank: 1 })),
+      change('table', aTable({ id: 't10', number: '10' })),
+      change('table', aTable({ id: 't9', number: '9' })),
+      change('table', aTable({ id: 'bar', number: '1', section: 'bar' })),
+      change('table', aTable({ id: 'gone', archived: true })),
+    );
+    const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+    expect(ids(await queries.categoriesOf(db))).toEqual(['plates', 'wine']);
+    expect(ids(await queries.productsOf(db))).toEqual(['a', 'z']);
+    expect(await queries.optionGroupsOf(db)).toEqual([]);
+    expect(ids(await queries.sectionsOf(db))).toEqual(['s1', 's2']);
+    expect(ids(await queries.tablesOf(db))).toEqual(['bar', 't9', 't10']);
+  });
+
+  test('a menu entry has its category and its effective option groups; an unknown or archived one is null', async () => {
+    const db = await mirrorWith(
+      change('category', aCategory({ optionGroupIds: ['doneness'] })),
+      change('optionGroup', anOptionGroup()),
+      change('optionGroup', anOptionGroup({ id: 'sides', archived: true })),
+      change('product', aProduct({ optionGroupIds: ['sides'] })),
+      change('product', aProduct({ id: 'old', archived: true })),
+    );
+    const entry = await queries.menuEntryOf(db, 'burger');
+    expect(entry).toMatchObject({
+      product: { id: 'burger' },
+      category: { id: 'plates' },
+      optionGroups: [{ id: 'doneness' }],
+    });
+    expect(entry?.optionGroups).toHaveLength(1);
+    expect(await queries.menuEntryOf(db, 'old')).toBeNull();
+    expect(await queries.menuEntryOf(db, 'unknown')).toBeNull();
+  });
+
+  test('a row that is not there is null, and the venue too', async () => {
+    const db = await mirrorWith();
+    expect(await queries.rowOf(db, 'order', ORDER)).toBeNull();
+    expect(await queries.venueOf(db)).toBeNull();
+    expect(await mirrorState(db)).toEqual({ empty: true, firstSyncError: null });
+    await db.meta.put({ key: 'firstSync', done: false, error: 'no' });
+    expect(await mirrorState(db)).toEqual({ empty: true, firstSyncError: 'no' });
+    await db.venue.put({ id: 'v', seq: 1, doc: aVenue() });
+    expect(await mirrorState(db)).toEqual({ empty: false, firstSyncError: null });
+  });
+});
+
+describe('changes on their way', () => {
+  test('how far an order has come: saved here, on the server, on the kitchen screen', async () => {
+    const tablet = await aTablet();
+    expect(await deliveryOf(tablet.db, ORDER)).toBeNull();
+    await tablet.tap('order.create', draft());
+    await tablet.tap('order.addItem', burger());
+    expect(await deliveryOf(tablet.db, ORDER)).toMatchObject({ step: 'saved', savedAt: NOW, serverAt: null });
+    await tablet.push();
+    expect(await deliveryOf(tablet.db, ORDER)).toMatchObject({ step: 'saved' });
+    await tablet.pull();
+    expect(await deliveryOf(tablet.db, ORDER)).toEqual({
+      step: 'server',
+      savedAt: NOW,
+      serverAt: NOW,
+      kitchenAt: null,
+    });
+    const seq = (await tablet.db.orders.get(ORDER))?.seq ?? 0;
+    await tablet.db.meta.put({ key: 'kitchen', cursor: seq - 1, at: FRIDAY_EVENING });
+    expect(await deliveryOf(tablet.db, ORDER)).toMatchObject({ step: 'server' });
+    await tablet.db.meta.put({ key: 'kitchen', cursor: seq, at: FRIDAY_EVENING });
+    expect(await deliveryOf(tablet.db, ORDER)).toMatchObject({ step: 'kitchen', kitchenAt: FRIDAY_EVENING });
+    await tablet.tap('order.addItem', burger(ORDER, 2));
+    expect(await deliveryOf(tablet.db, ORDER)).toMatchObject({ step: 'saved' });
+  });
+
+  test('the lists and the numbers of the pill', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    await tablet.tap('order.addItem', burger(ORDER, 1));
+    await tablet.tap('order.addItem', burger(ORDER, 2));
+    expect(await countsOf(tablet.db)).toEqual({ waiting: 3, oldestWaitingAt: NOW, refused: 0, held: 0 });
+    expect(await waitingChanges(tablet.db)).toMatchObject([
+      { mid: 1, name: 'order.create', state: 'waiting', rows: [`order/${ORDER}`] },
+      { mid: 2, state: 'waiting' },
+      { mid: 3, state: 'waiting' },
+    ]);
+    tablet.server.put(change('order', anOrder({ status: 'cancelled' })));
+    await tablet.push();
+    expect((await waitingChanges(tablet.db)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+    expect(await countsOf(tablet.db)).toMatchObject({ waiting: 0, oldestWaitingAt: null });
+    await tablet.pull();
+    expect(await countsOf(tablet.db)).toMatchObject({ waiting: 0, refused: 2, held: 0 });
+    expect((await tray(tablet.db)).map(({ code }) => code)).toEqual(['order.cancelled', 'order.cancelled']);
+    expect(await confirmedSince(tablet.db, NOW)).toMatchObject([{ name: 'order.create' }]);
+    expect(await confirmedSince(tablet.db, NOW + 1)).toEqual([]);
+  });
+});
