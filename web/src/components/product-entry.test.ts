@@ -1,11 +1,25 @@
 import { aCategory, anOptionGroup, aProduct, aSize } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
-import { ALL, filterEntries, hasNothingToChoose, isSoldOut, kindOf, menuEntries, priceWords, shownCategory } from './product-entry.ts';
+import {
+  ALL,
+  filterEntries,
+  hasNothingToChoose,
+  isSoldOut,
+  kindOf,
+  menuEntries,
+  priceWords,
+  shownCategory,
+} from './product-entry.ts';
 
 const plates = aCategory();
 const drinks = aCategory({ id: 'drinks', name: 'Drinks', station: 'bar', optionGroupIds: ['doneness'] });
 const burger = aProduct();
-const negroni = aProduct({ id: 'negroni', name: 'Negroni', category: 'drinks', optionGroupIds: ['doneness'] });
+const negroni = aProduct({
+  id: 'negroni',
+  name: 'Negroni',
+  category: 'drinks',
+  optionGroupIds: ['doneness'],
+});
 const entries = menuEntries({
   products: [negroni, burger],
   categories: [plates, drinks],
@@ -42,7 +56,13 @@ describe('one product', () => {
 
   it('can be added at once when it has one size and no group', () => {
     expect(entries.map(hasNothingToChoose)).toEqual([true, false]);
-    expect(hasNothingToChoose({ product: aProduct({ sizes: [aSize(), large] }), category: plates, optionGroups: [] })).toBe(false);
+    expect(
+      hasNothingToChoose({
+        product: aProduct({ sizes: [aSize(), large] }),
+        category: plates,
+        optionGroups: [],
+      }),
+    ).toBe(false);
   });
 
   it('is sold out when it is, or when all its sizes are', () => {
@@ -52,11 +72,8 @@ describe('one product', () => {
   });
 
   it('is drawn as a plate, a glass or a bottle', () => {
-    expect([plates, drinks, aCategory({ id: 'bottle-list', station: 'bar' }), undefined].map(kindOf)).toEqual([
-      'plate',
-      'glass',
-      'bottle',
-      'plate',
-    ]);
+    expect([plates, drinks, aCategory({ id: 'bottle-list', station: 'bar' }), undefined].map(kindOf)).toEqual(
+      ['plate', 'glass', 'bottle', 'plate'],
+    );
   });
 });

@@ -18,7 +18,11 @@ describe('the minimum spend', () => {
       { tableId: 'table-12', subtotal: 1800 },
       { tableId: 'table-14', subtotal: 9999 },
     ];
-    expect(spendOf(aTable({ minimumSpend: 8000 }), orders, venue)).toEqual({ minimum: 8000, spent: 5800, missing: 2200 });
+    expect(spendOf(aTable({ minimumSpend: 8000 }), orders, venue)).toEqual({
+      minimum: 8000,
+      spent: 5800,
+      missing: 2200,
+    });
     expect(spendOf(aTable({ minimumSpend: 5000 }), orders, venue).missing).toBe(0);
   });
 });

@@ -9,6 +9,8 @@ describe('for whom a table is', () => {
   });
 
   it('names its shape in words', () => {
-    expect(seatingWords({ capacity: { minimum: 2, maximum: 2 }, tableType: 'high_top' })).toBe('2 guests · High top');
+    expect(seatingWords({ capacity: { minimum: 2, maximum: 2 }, tableType: 'high_top' })).toBe(
+      '2 guests · High top',
+    );
   });
 });
