@@ -24,7 +24,11 @@ export function Page({ title, back, tools, toolsGrow, subhead, foot, bare, class
       <title>{`${title} · Tableside`}</title>
       <div>
         <PageHeader title={title} back={back} tools={tools} toolsGrow={toolsGrow} pill={status} />
-        {subhead != null && <div className={styles.subhead}>{subhead}</div>}
+        {subhead != null && (
+          <section aria-label="View" className={styles.subhead}>
+            {subhead}
+          </section>
+        )}
       </div>
       <main id="main" tabIndex={-1} className={classNames(styles.main, bare && styles.bare, className)}>
         {children}

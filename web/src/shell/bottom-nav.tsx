@@ -19,7 +19,7 @@ export interface BottomNavProps {
 
 export function BottomNav({ actor, paidCount, venueName, businessDay }: BottomNavProps) {
   return (
-    <div className={styles.bar}>
+    <footer className={styles.bar}>
       <div className={styles.venue}>
         <Logo size={34} />
         <span className={styles.lines}>
@@ -45,7 +45,7 @@ export function BottomNav({ actor, paidCount, venueName, businessDay }: BottomNa
           {initials(actor.name)}
         </span>
       </div>
-    </div>
+    </footer>
   );
 }
 
