@@ -1,7 +1,7 @@
 /** How long to wait before trying again: 1 s, doubling to 5 s, half of it at random. The product's constants. */
 import type { Random } from '../platform/random.ts';
 
-export const BACK_OFF = { firstMs: 1_000, mostMs: 5_000, randomisation: 0.5 } as const;
+const BACK_OFF = { firstMs: 1_000, mostMs: 5_000, randomisation: 0.5 } as const;
 
 /** `attempt` counts from 0; `floorMs` is what the server asked for. */
 export function backOffMs(attempt: number, random: Random, floorMs = 0): number {

@@ -6,7 +6,7 @@ import Dexie, { type DexieOptions, type Table } from 'dexie';
 import { refuseNewer } from './refuse-newer.ts';
 
 /** A counter goes round after 999. */
-export const LAST_NUMBER = 999;
+const LAST_NUMBER = 999;
 
 export interface DeviceIdentity {
   readonly key: 'device';

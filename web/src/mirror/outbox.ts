@@ -18,9 +18,6 @@ export async function unsent(db: MirrorDb, limit: number): Promise<OutboxEntry[]
 export const countUnsent = (db: MirrorDb): Promise<number> =>
   db.outbox.where('[state+answered]').equals(['queued', 0]).count();
 
-/** Entries whose effect or result is not here yet. */
-export const countOpen = (db: MirrorDb): Promise<number> => db.outbox.count();
-
 /** These were sent and no answer came. */
 export async function noteAttempt(db: MirrorDb, mids: readonly number[]): Promise<void> {
   await db.outbox
@@ -33,7 +30,7 @@ export async function noteAttempt(db: MirrorDb, mids: readonly number[]): Promis
 
 /**
  * The server refused the shape of this one mutation. At the third time it goes to the tray with its payload, and its
- * number is sent as `sync.skip`, so that those behind it can pass. The rows it shows need a rebase: see `skipEntry`.
+ * number is sent as `sync.skip`, so that those behind it can pass.
  */
 export async function noteRefusedShape(
   db: MirrorDb,

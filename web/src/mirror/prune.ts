@@ -5,7 +5,7 @@ import Dexie from 'dexie';
 import { ACKED_KEPT_MS, type MirrorDb } from './mirror-db.ts';
 
 /** The live scope: what was closed longer ago is on the server only. */
-export const CLOSED_KEPT_MS = 48 * 3_600_000;
+const CLOSED_KEPT_MS = 48 * 3_600_000;
 const FINAL: readonly OrderStatus[] = ['completed', 'cancelled'];
 
 /** `now`: by the server's clock, in milliseconds; a wrong clock of the device must not empty its board. Never a row with a shadow. */

@@ -15,7 +15,7 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 import Dexie, { type Collection } from 'dexie';
 import type { MirrorDb, MirrorRow } from './mirror-db.ts';
 
-export const OPEN_STATUSES: readonly OrderStatus[] = ['draft', 'paid', 'accepted', 'preparing', 'serving'];
+const OPEN_STATUSES: readonly OrderStatus[] = ['draft', 'paid', 'accepted', 'preparing', 'serving'];
 const ON_THE_BOARD: readonly OrderStatus[] = ['paid', 'accepted', 'preparing', 'serving'];
 const CLOSED: readonly OrderStatus[] = ['completed', 'cancelled'];
 

@@ -57,6 +57,26 @@ describe('§4.4 rebase', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
+  test('a replay that touches rows it did not touch before takes along what shares them', async () => {
+    const tablet = await aTablet();
+    tablet.server.put(
+      change('order', anOrder()),
+      change('product', aProduct({ id: 'fries', name: 'Fries' })),
+    );
+    await tablet.pull();
+    await tablet.tap('order.addItem', burger(ORDER, 1));
+    const { item } = burger(ORDER, 2);
+    await tablet.tap('order.addItem', { orderId: ORDER, item: { ...item, productId: 'fries' } });
+    const first = await tablet.db.outbox.get(1);
+    if (first)
+      await tablet.db.outbox.put({ ...first, touched: { rows: [], reads: ['product/burger'], writes: [] } });
+    tablet.server.put(change('product', aProduct({ name: 'Cheeseburger' })));
+    await tablet.pull();
+    const names = (await tablet.db.orders.get(ORDER))?.doc.items.map(({ name }) => name);
+    expect(names).toEqual(['Cheeseburger', 'Fries']);
+    expect(await tablet.differences()).toEqual([]);
+  });
+
   test('a rule that throws at a replay shows nothing, is reported, and stops nobody', async () => {
     const tablet = await aTablet();
     const faults: unknown[] = [];

@@ -1,7 +1,7 @@
 /** Where this mirror stands in its queue and in the server's changes. */
 import type { MirrorDb, SyncMeta } from './mirror-db.ts';
 
-export const freshMeta = (clientId: string): SyncMeta => ({
+const freshMeta = (clientId: string): SyncMeta => ({
   key: 'sync',
   clientId,
   epoch: null,

@@ -120,7 +120,7 @@ export class TestMirror {
   }
 }
 
-export const asMutation = (entry: OutboxEntry) => ({
+const asMutation = (entry: OutboxEntry) => ({
   mid: entry.mid,
   cmdId: entry.cmdId,
   name: entry.name,

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { browserLocks } from './locks.ts';
+import { idMaker } from './new-id.ts';
+import { askForPersistentStorage, storageEstimate } from './persistent-storage.ts';
+import { openTabChannel } from './tab-channel.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const told = (events: string[]) => ({
+  onHeld: () => void events.push('held'),
+  onLost: () => void events.push('lost'),
+});
+
+/** Web Locks of one name, as the browser keeps them. */
+function lockManager() {
+  const stolen: (() => void)[] = [];
+  return {
+    request: (
+      _name: string,
+      options: { steal?: boolean; signal?: AbortSignal },
+      kept: () => Promise<void>,
+    ) => {
+      if (options.steal && options.signal) return Promise.reject(new TypeError('both'));
+      for (const lose of stolen.splice(0)) lose();
+      return new Promise<void>((resolve, reject) => {
+        stolen.push(() => reject(new DOMException('stolen', 'AbortError')));
+        kept().then(resolve, reject);
+      });
+    },
+  };
+}
+
+describe('a page without a secure context', () => {
+  test('has no locks, no word on its storage, and still makes ids', async () => {
+    vi.stubGlobal('navigator', {});
+    vi.stubGlobal('BroadcastChannel', undefined);
+    expect(browserLocks()).toBeNull();
+    expect(openTabChannel('tabs')).toBeNull();
+    expect(await askForPersistentStorage()).toBe('unknown');
+    expect(await storageEstimate()).toBeNull();
+  });
+
+  test('a browser that refuses the question keeps data as well as it can', async () => {
+    vi.stubGlobal('navigator', { storage: { persist: () => Promise.reject(new Error('private')) } });
+    expect(await askForPersistentStorage()).toBe('best-effort');
+  });
+});
+
+describe('locks', () => {
+  test('one that is stolen says so; one that is given back does not', async () => {
+    vi.stubGlobal('navigator', { locks: lockManager() });
+    const locks = browserLocks();
+    const first: string[] = [];
+    const second: string[] = [];
+    locks?.hold('sync', { steal: false }, told(first));
+    const release = locks?.hold('sync', { steal: true }, told(second));
+    await vi.waitFor(() => expect(first).toEqual(['held', 'lost']));
+    release?.();
+    await Promise.resolve();
+    expect(second).toEqual(['held']);
+  });
+});
+
+test('ids are UUIDs of version 7: sorted by time, repeatable from the same clock and randomness', () => {
+  const at = (ms: number) => idMaker({ now: () => ms }, { next: () => 0.25 })();
+  expect(at(1_000)).toBe(at(1_000));
+  expect(at(1_000) < at(2_000)).toBe(true);
+  expect(at(1_000)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+test('tabs of one browser hear each other', async () => {
+  const one = openTabChannel('tabs');
+  const two = openTabChannel('tabs');
+  const heard: unknown[] = [];
+  two?.subscribe((message) => heard.push(message));
+  one?.post({ kind: 'queued' });
+  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'queued' }]));
+  one?.close();
+  two?.close();
+});
