@@ -22,7 +22,7 @@ export class ApiError extends Error {
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403) && error.code !== null;
 
-export const NO_ANSWER = 'The server does not answer, and this needs it.';
+const NO_ANSWER = 'The server does not answer, and this needs it.';
 
 /** Turns whatever a call threw into an `ApiError`; `fallback` is used when the server gives no message. */
 export async function toApiError(error: unknown, fallback: string): Promise<ApiError> {

@@ -16,7 +16,7 @@ export interface Tab {
   readonly icon: LucideIcon;
 }
 
-export const TABS: readonly Tab[] = [
+const TABS: readonly Tab[] = [
   { to: '/', label: 'Orders', icon: ClipboardList },
   { to: '/tables', label: 'Tables', icon: Armchair },
   { to: '/staff', label: 'Staff', icon: Users },

@@ -44,7 +44,7 @@ export function SignOutRow() {
   );
 }
 
-export const waitingWords = (waiting: number): string =>
+const waitingWords = (waiting: number): string =>
   waiting === 1
     ? '1 change waits to be sent. Sign out when it is sent.'
     : `${waiting} changes wait to be sent. Sign out when they are sent.`;
