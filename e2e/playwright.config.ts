@@ -13,6 +13,7 @@ export default defineConfig({
   expect: { timeout: 5_000 },
   reporter: 'line',
   use: {
+    actionTimeout: 10_000,
     ...devices['Desktop Chrome'],
     viewport: { width: 1024, height: 768 },
     locale: 'en-US',

@@ -15,7 +15,7 @@ import {
 } from './support/people.ts';
 import { type RunningVenue, startVenue } from './support/running-venue.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 90_000 });
 
 let venue: RunningVenue;
 test.beforeEach(async () => {
@@ -72,7 +72,10 @@ async function payCash(page: Page, keys: readonly string[]): Promise<void> {
 
 /** The number printed on the receipt that is shown. */
 async function receiptNumber(page: Page): Promise<string> {
-  const text = await page.getByText(/#[A-Z]+-\d+/).first().innerText();
+  const text = await page
+    .getByText(/#[A-Z]+-\d+/)
+    .first()
+    .innerText();
   const number = /#([A-Z]+-\d+)/.exec(text)?.[1];
   if (number === undefined) throw new Error(`no order number in "${text}"`);
   return number;
@@ -89,7 +92,8 @@ test('an order is taken, paid, cooked and served', async ({ browser, request }) 
   await expect(tablet.getByText('$232.99').first()).toBeVisible();
 
   await tablet.getByRole('button', { name: /^Checkout/ }).click();
-  for (const key of ['2', '4', '0', '00']) await tablet.getByRole('button', { name: key, exact: true }).click();
+  for (const key of ['2', '4', '0', '00'])
+    await tablet.getByRole('button', { name: key, exact: true }).click();
   await expect(tablet.getByText('$240.00').first()).toBeVisible();
   await expect(tablet.getByText('$7.01')).toBeVisible();
   await tablet.getByRole('button', { name: /^Take cash/ }).click();
@@ -107,10 +111,16 @@ test('an order is taken, paid, cooked and served', async ({ browser, request }) 
   await expect(ticket.getByText('Medium rare')).toBeVisible();
   const pulse = await ticket
     .getByText('Paid', { exact: true })
-    .evaluate((badge) => getComputedStyle(badge, '::before').animationName + getComputedStyle(badge, '::after').animationName);
+    .evaluate(
+      (badge) =>
+        getComputedStyle(badge, '::before').animationName + getComputedStyle(badge, '::after').animationName,
+    );
   expect(pulse).toMatch(/pulse/);
 
-  await tablet.getByRole('link', { name: 'Start New Order' }).or(tablet.getByRole('button', { name: 'Start New Order' })).click();
+  await tablet
+    .getByRole('link', { name: 'Start New Order' })
+    .or(tablet.getByRole('button', { name: 'Start New Order' }))
+    .click();
   const own = boardCard(tablet, number);
   await expect(own.getByText('On the kitchen screen')).toBeVisible();
 
@@ -161,7 +171,10 @@ test('orders are taken and paid while the network is gone, and arrive once', asy
   await expect(kitchen.getByRole('article')).toHaveCount(1);
 });
 
-test('an order whose answer was lost after the server committed is there once', async ({ browser, request }) => {
+test('an order whose answer was lost after the server committed is there once', async ({
+  browser,
+  request,
+}) => {
   const { tablet, kitchen } = await openShift(browser, request);
   await chooseTable(tablet, '5');
   await chooseCategory(tablet, 'Small plates');

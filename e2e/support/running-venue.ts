@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type CuttingProxy, startCuttingProxy } from '@tableside/testkit/cutting-proxy.ts';
+import { CuttingProxy } from '@tableside/testkit/cutting-proxy.ts';
 
 export const ADMIN = { email: 'office@alderandrye.example', password: 'a-long-evening-shift' };
 
@@ -44,7 +44,7 @@ export async function startVenue(environment: Readonly<Record<string, string>> =
     stream.on('data', (chunk: Buffer) => (output += String(chunk)));
   const address = `http://127.0.0.1:${port}`;
   await untilHealthy(address, server, () => output);
-  const proxy = await startCuttingProxy({ host: '127.0.0.1', port });
+  const proxy = await CuttingProxy.start({ host: '127.0.0.1', port });
   return {
     address,
     tabletAddress: `http://127.0.0.1:${proxy.port}`,

@@ -38,7 +38,8 @@ export const MUTANTS: readonly Mutant[] = [
       {
         file: OPTIMISTIC_WRITE,
         find: "return db.transaction('rw', db.tables, async () => {\n    const decided",
-        replace: "const late = [];\n  const done = await db.transaction('rw', db.tables, async () => {\n    const decided",
+        replace:
+          "const late = [];\n  const done = await db.transaction('rw', db.tables, async () => {\n    const decided",
       },
       {
         file: OPTIMISTIC_WRITE,

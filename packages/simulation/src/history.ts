@@ -8,9 +8,9 @@ import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-rando
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { checkDisplayed, checkQuiet } from './invariants.ts';
 import { actOnce } from './shift-actions.ts';
-import { createDevice, type SimulatedDevice } from './simulated-device.ts';
-import { CALM, linkTo, STORM } from './simulated-network.ts';
-import { type SimulatedServer, startServer } from './simulated-server.ts';
+import { SimulatedDevice } from './simulated-device.ts';
+import { CALM, NetworkLink, STORM } from './simulated-network.ts';
+import { SimulatedServer } from './simulated-server.ts';
 import { actorOf } from './simulated-venue.ts';
 
 export interface Told {
@@ -43,15 +43,16 @@ export async function tellHistory(seed: number): Promise<Told> {
   const tasks = watchTasks();
   const time = new VirtualTime(START);
   const random = seededRandom(seed);
-  const server = await startServer(time);
+  const server = new SimulatedServer(time);
+  await server.openVenue();
   const violations: string[] = [];
   const devices = CREW.map(([name, role]) => {
     const actor = actorOf(name, role);
     const token = server.signIn({ actor, sessionId: `session-${name}` });
-    const link = linkTo({ server, time, random });
+    const link = new NetworkLink({ server, time, random });
     const skewMs = random.pick([0, 0, -3 * 3_600_000, 2 * 86_400_000]);
     const onFault = (fault: unknown): void => void violations.push(`fault on ${name}: ${String(fault)}`);
-    return createDevice({ name, actor, token, link, time, random, skewMs, onFault });
+    return new SimulatedDevice({ name, actor, token, link, time, random, skewMs, onFault });
   });
   const world: World = { time, random, server, devices, tasks, violations };
   try {

@@ -4,11 +4,12 @@
  * I3 outcomes in the order of numbers, without gaps · I4 displayed = replay(base, pending) · I6 every outcome reached
  * its author with its payload · I7 money.
  */
-import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities.ts';
-import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
-import { taxOn } from '@tableside/domain/money.ts';
-import { same } from '@tableside/domain/same.ts';
+
 import { viewerOf, visibleRow } from '@tableside/api/sync/visibility.ts';
+import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities.ts';
+import { taxOn } from '@tableside/domain/money.ts';
+import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
+import { same } from '@tableside/domain/same.ts';
 import type { MirrorDb } from '@tableside/web/mirror/mirror-db.ts';
 import { replayAll } from '@tableside/web/mirror/replay-all.ts';
 import type { SimulatedDevice } from './simulated-device.ts';

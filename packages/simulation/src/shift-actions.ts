@@ -75,7 +75,8 @@ const advance: Act = async (device, random) => {
     ({ status }) => !['draft', 'completed', 'cancelled'].includes(status),
   );
   const to = order && nextStatus(order.status);
-  if (order && to && to !== 'draft' && to !== 'cancelled') await device.mutate('order.advance', { orderId: order.id, to });
+  if (order && to && to !== 'draft' && to !== 'cancelled')
+    await device.mutate('order.advance', { orderId: order.id, to });
 };
 
 const recall: Act = async (device, random) => {

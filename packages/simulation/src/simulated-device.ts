@@ -20,22 +20,6 @@ export interface Promised {
   readonly args: unknown;
 }
 
-export interface SimulatedDevice {
-  readonly name: string;
-  readonly actor: Actor;
-  readonly link: NetworkLink;
-  readonly promised: readonly Promised[];
-  readonly crashes: number;
-  /** The databases as they are now. */
-  readonly mirror: MirrorDb;
-  readonly engine: Engine;
-  /** Does as a person does; a refusal or a device that isn't ready is not an error. */
-  mutate<N extends CommandName>(name: N, args: InputOf<N>): Promise<void>;
-  start(): Promise<void>;
-  /** The page is gone between two tasks of its event loop. */
-  crash(): void;
-}
-
 export interface DeviceParts {
   readonly name: string;
   readonly actor: Actor;
@@ -48,74 +32,100 @@ export interface DeviceParts {
   readonly onFault: (fault: unknown) => void;
 }
 
-export function createDevice(parts: DeviceParts): SimulatedDevice {
-  const { name, actor, token, link, time, random, skewMs } = parts;
-  const indexedDB = new IDBFactory();
-  const promised: Promised[] = [];
-  let crashes = 0;
-  let run = startRun();
+/** One life of the page: what belongs to it is deaf and dumb once it is over. */
+interface Life {
+  isAlive: boolean;
+  readonly mirror: MirrorDb;
+  readonly device: DeviceDb;
+  readonly engine: Engine;
+}
 
-  function startRun() {
-    const life = { isAlive: true };
-    const mirror = new MirrorDb(`mirror-${name}`, { indexedDB, IDBKeyRange });
-    const device = new DeviceDb(`device-${name}`, { indexedDB, IDBKeyRange });
+export class SimulatedDevice {
+  readonly promised: Promised[] = [];
+  crashes = 0;
+  readonly #parts: DeviceParts;
+  readonly #disk = new IDBFactory();
+  #life: Life;
+
+  constructor(parts: DeviceParts) {
+    this.#parts = parts;
+    this.#life = this.#newLife();
+  }
+
+  get name(): string {
+    return this.#parts.name;
+  }
+  get actor(): Actor {
+    return this.#parts.actor;
+  }
+  get link(): NetworkLink {
+    return this.#parts.link;
+  }
+  get mirror(): MirrorDb {
+    return this.#life.mirror;
+  }
+  get engine(): Engine {
+    return this.#life.engine;
+  }
+
+  /** Does as a person does. What fails because the page died meanwhile was promised to nobody. */
+  async mutate<N extends CommandName>(name: N, args: InputOf<N>): Promise<void> {
+    await this.#whileAlive(async ({ engine }) => {
+      const receipt = await engine.mutate(name, args);
+      if (receipt.kind === 'queued') this.promised.push({ cmdId: receipt.cmdId, name, args });
+    });
+  }
+
+  start(): Promise<void> {
+    return this.#whileAlive(({ engine }) => engine.start());
+  }
+
+  /** The page is gone between two tasks of its event loop, and is opened again. */
+  crash(): void {
+    this.crashes += 1;
+    this.#life.isAlive = false;
+    this.link.dropSockets();
+    this.#life.mirror.close();
+    this.#life.device.close();
+    this.#life = this.#newLife();
+  }
+
+  async #whileAlive(work: (life: Life) => Promise<void>): Promise<void> {
+    const life = this.#life;
+    try {
+      await work(life);
+    } catch (error) {
+      if (life.isAlive) throw error;
+    }
+  }
+
+  #newLife(): Life {
+    const { name, actor, token, link, time, random, skewMs, onFault } = this.#parts;
+    const options = { indexedDB: this.#disk, IDBKeyRange };
+    const mirror = new MirrorDb(`mirror-${name}`, options);
+    const device = new DeviceDb(`device-${name}`, options);
+    const isAlive = (): boolean => life.isAlive;
     const engine = createEngine({
       mirror,
       device,
       actor,
       session: { token: () => token, unauthorized: () => undefined },
-      transport: link.transport(() => life.isAlive),
+      transport: link.transport(isAlive),
       clock: { now: () => time.now() + skewMs },
       random,
       timers: {
-        setTimeout: (fire, ms) => time.setTimeout(() => life.isAlive && fire(), ms),
+        setTimeout: (fire, ms) => time.setTimeout(() => isAlive() && fire(), ms),
         clearTimeout: (id) => time.clearTimeout(id),
       },
       locks: null,
       channel: null,
       appVersion: 'simulated',
       ...(actor.role === 'kitchen' ? { screen: 'kitchen' } : {}),
-      onFault: (fault) => life.isAlive && parts.onFault(fault),
+      onFault: (fault) => {
+        if (isAlive()) onFault(fault);
+      },
     });
-    return { life, mirror, device, engine };
+    const life: Life = { isAlive: true, mirror, device, engine };
+    return life;
   }
-
-  return {
-    name,
-    actor,
-    link,
-    promised,
-    get crashes() {
-      return crashes;
-    },
-    get mirror() {
-      return run.mirror;
-    },
-    get engine() {
-      return run.engine;
-    },
-    async mutate(command, args) {
-      const { life, engine } = run;
-      try {
-        const receipt = await engine.mutate(command, args);
-        if (receipt.kind === 'queued') promised.push({ cmdId: receipt.cmdId, name: command, args });
-      } catch (error) {
-        if (life.isAlive) throw error;
-      }
-    },
-    async start() {
-      const { life, engine } = run;
-      await engine.start().catch((error: unknown) => {
-        if (life.isAlive) throw error;
-      });
-    },
-    crash() {
-      crashes += 1;
-      run.life.isAlive = false;
-      link.dropSockets();
-      run.mirror.close();
-      run.device.close();
-      run = startRun();
-    },
-  };
 }

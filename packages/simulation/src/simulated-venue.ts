@@ -29,14 +29,14 @@ export const DISHES = [
 ] as const;
 
 export function simulatedVenue(): Change[] {
-  const product = (id: string, category: string, sizeId: string, currentPrice: number): Change =>
+  const product = (id: string, category: string, size: { id: string; price: number }): Change =>
     change(
       'product',
       aProduct({
         id,
         name: id,
         category,
-        sizes: [aSize({ id: sizeId, name: sizeId, currentPrice })],
+        sizes: [aSize({ id: size.id, name: size.id, currentPrice: size.price })],
         optionGroupIds: [],
       }),
     );
@@ -61,9 +61,9 @@ export function simulatedVenue(): Change[] {
         options: [anOption({ id: 'tonic', name: 'Tonic Water', price: 0 })],
       }),
     ),
-    product('burger', 'mains', 'plate', 1450),
-    product('negroni', 'drinks', 'glass', 1600),
-    product('vodka', 'drinks', 'bottle', 18_000),
+    product('burger', 'mains', { id: 'plate', price: 1450 }),
+    product('negroni', 'drinks', { id: 'glass', price: 1600 }),
+    product('vodka', 'drinks', { id: 'bottle', price: 18_000 }),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { createServer as createHttp } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
+import { CuttingProxy } from './cutting-proxy.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -15,7 +15,7 @@ async function venueServer(): Promise<{ proxy: CuttingProxy; address: string; co
     response.end('answer');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const proxy = await startCuttingProxy({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
+  const proxy = await CuttingProxy.start({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
   open.push(proxy, { close: () => server.close() });
   return { proxy, address: `http://127.0.0.1:${proxy.port}`, committed };
 }

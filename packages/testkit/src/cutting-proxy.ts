@@ -3,102 +3,114 @@
  * connections die), `freeze` (connections stay open and carry nothing), `dropAnswerTo` (the request arrives, the server
  * commits, the answer never comes back).
  */
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-export interface CuttingProxy {
+export interface Target {
+  readonly host: string;
   readonly port: number;
-  cut(): void;
-  freeze(): void;
-  restore(): void;
-  /** Swallows the answer to the next request whose head contains this text, then closes that connection. */
-  dropAnswerTo(requestText: string): void;
-  /** How many answers were swallowed so far. */
-  readonly droppedAnswers: number;
-  close(): Promise<void>;
 }
 
+/** A connection of the browser with the one to the server that carries it on. */
 interface Pair {
   readonly client: Socket;
   readonly upstream: Socket;
   swallow: boolean;
 }
 
-export async function startCuttingProxy(target: {
-  readonly host: string;
-  readonly port: number;
-}): Promise<CuttingProxy> {
-  const pairs = new Set<Pair>();
-  let mode: 'open' | 'cut' | 'frozen' = 'open';
-  let dropFor: string | null = null;
-  let dropped = 0;
+export class CuttingProxy {
+  /** How many answers were swallowed so far. */
+  droppedAnswers = 0;
+  readonly #target: Target;
+  readonly #server: Server;
+  readonly #pairs = new Set<Pair>();
+  #mode: 'open' | 'cut' | 'frozen' = 'open';
+  #dropFor: string | null = null;
 
-  const drop = (pair: Pair): void => {
-    pair.client.destroy();
-    pair.upstream.destroy();
-    pairs.delete(pair);
-  };
+  private constructor(target: Target) {
+    this.#target = target;
+    this.#server = createServer((client) => this.#accept(client));
+  }
 
-  const forwardRequest = (pair: Pair, chunk: Buffer): void => {
-    if (mode !== 'open') return;
-    if (dropFor !== null && chunk.includes(dropFor)) {
-      dropFor = null;
-      pair.swallow = true;
-    }
-    pair.upstream.write(chunk);
-  };
+  /** On a free port of loopback. */
+  static async start(target: Target): Promise<CuttingProxy> {
+    const proxy = new CuttingProxy(target);
+    await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
+    return proxy;
+  }
 
-  const forwardAnswer = (pair: Pair, chunk: Buffer): void => {
-    if (mode !== 'open') return;
-    if (pair.swallow) {
-      dropped += 1;
-      drop(pair);
-      return;
-    }
-    pair.client.write(chunk);
-  };
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
 
-  const server = createServer((client) => {
-    if (mode === 'cut') {
+  cut(): void {
+    this.#mode = 'cut';
+    this.#dropAll();
+  }
+
+  freeze(): void {
+    this.#mode = 'frozen';
+  }
+
+  /** What was frozen is dead: the network forgot those connections. */
+  restore(): void {
+    if (this.#mode === 'frozen') this.#dropAll();
+    this.#mode = 'open';
+  }
+
+  /** Swallows the answer to the next request whose head contains this text, then closes that connection. */
+  dropAnswerTo(requestText: string): void {
+    this.#dropFor = requestText;
+  }
+
+  async close(): Promise<void> {
+    this.#dropAll();
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  #accept(client: Socket): void {
+    if (this.#mode === 'cut') {
       client.destroy();
       return;
     }
-    const upstream = connect(target.port, target.host);
+    const upstream = connect(this.#target.port, this.#target.host);
     const pair: Pair = { client, upstream, swallow: false };
-    pairs.add(pair);
-    client.on('data', (chunk: Buffer) => forwardRequest(pair, chunk));
-    upstream.on('data', (chunk: Buffer) => forwardAnswer(pair, chunk));
+    this.#pairs.add(pair);
+    client.on('data', (chunk: Buffer) => this.#forwardRequest(pair, chunk));
+    upstream.on('data', (chunk: Buffer) => this.#forwardAnswer(pair, chunk));
     for (const socket of [client, upstream]) {
-      socket.on('error', () => drop(pair));
+      socket.on('error', () => this.#drop(pair));
       socket.on('close', () => {
-        if (mode !== 'frozen') drop(pair);
+        if (this.#mode !== 'frozen') this.#drop(pair);
       });
     }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  }
 
-  return {
-    port: (server.address() as AddressInfo).port,
-    cut() {
-      mode = 'cut';
-      for (const pair of [...pairs]) drop(pair);
-    },
-    freeze() {
-      mode = 'frozen';
-    },
-    restore() {
-      const wasFrozen = mode === 'frozen';
-      mode = 'open';
-      if (wasFrozen) for (const pair of [...pairs]) drop(pair);
-    },
-    dropAnswerTo(requestText) {
-      dropFor = requestText;
-    },
-    get droppedAnswers() {
-      return dropped;
-    },
-    async close() {
-      for (const pair of [...pairs]) drop(pair);
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    },
-  };
+  #forwardRequest(pair: Pair, chunk: Buffer): void {
+    if (this.#mode !== 'open') return;
+    if (this.#dropFor !== null && chunk.includes(this.#dropFor)) {
+      this.#dropFor = null;
+      pair.swallow = true;
+    }
+    pair.upstream.write(chunk);
+  }
+
+  #forwardAnswer(pair: Pair, chunk: Buffer): void {
+    if (this.#mode !== 'open') return;
+    if (pair.swallow) {
+      this.droppedAnswers += 1;
+      this.#drop(pair);
+      return;
+    }
+    pair.client.write(chunk);
+  }
+
+  #drop(pair: Pair): void {
+    pair.client.destroy();
+    pair.upstream.destroy();
+    this.#pairs.delete(pair);
+  }
+
+  #dropAll(): void {
+    for (const pair of [...this.#pairs]) this.#drop(pair);
+  }
 }

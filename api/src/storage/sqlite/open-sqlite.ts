@@ -16,14 +16,21 @@ export interface SqliteOptions {
   /** Names a new venue's history; another one tells devices to start over. */
   readonly newEpoch?: () => string;
   readonly migrations?: readonly Migration[];
+  /** Milliseconds that only go forward; of the process unless given. */
+  readonly elapsed?: () => number;
 }
 
 /** How long a write waits for another process, in ms. */
 const BUSY_MS = 5000;
 
 /** Throws `StorageOpenError`. */
-export function openSqlite({ file, newEpoch = v4, migrations = MIGRATIONS }: SqliteOptions): Storage {
-  return sqliteStorage(connect(file, migrations), newEpoch);
+export function openSqlite({
+  file,
+  newEpoch = v4,
+  migrations = MIGRATIONS,
+  elapsed,
+}: SqliteOptions): Storage {
+  return sqliteStorage(connect(file, migrations), newEpoch, elapsed);
 }
 
 /** A connection whose every commit is on disk when it returns, with all migrations applied. */

@@ -18,8 +18,12 @@ import { createWriter } from './write-commands.ts';
 
 type Listener = Parameters<Storage['onCommit']>[0];
 
-/** `newEpoch` names the history of a venue that has none yet. */
-export function sqliteStorage(connection: Sqlite.Database, newEpoch: () => string): Storage {
+/** `newEpoch` names the history of a venue that has none yet; `elapsed` counts milliseconds and only goes forward. */
+export function sqliteStorage(
+  connection: Sqlite.Database,
+  newEpoch: () => string,
+  elapsed: () => number = () => performance.now(),
+): Storage {
   const database = wrapConnection(connection);
   const listeners = new Set<Listener>();
   const announce: Listener = (venueId, head) => {
@@ -36,7 +40,7 @@ export function sqliteStorage(connection: Sqlite.Database, newEpoch: () => strin
   const orders = createOrderList(database);
   return {
     accounts: { ...createUsers(database), ...createDevices(database) },
-    write: createWriter({ database, counter, store, log, clients, held, numbers, load, announce }),
+    write: createWriter({ database, counter, store, log, clients, held, numbers, load, announce, elapsed }),
     head: async (venueId) => named(() => counter.head(venueId)),
     changes: async (venueId, filter) => named(() => pages(venueId, filter)),
     row: async <E extends EntityName>(venueId: string, entity: E, id: string) =>

@@ -3,7 +3,7 @@
  * heads, number, log entry and the queue's last mutation are one atomic write.
  */
 import type { Decision } from '@tableside/domain/command.ts';
-import type { HeldReason } from '../held-reasons.ts';
+import type { HeldReason } from '@tableside/domain/held.ts';
 import type { Outcome, StoredResult, StoredRow, WriteEntry } from '../storage.ts';
 import type { Clients } from './clients.ts';
 import { asResult, type CommandLog, type LoggedCommand } from './command-log.ts';
@@ -24,6 +24,8 @@ export interface WriteParts {
   readonly numbers: NumberMirror;
   readonly load: LoadReads;
   readonly announce: (venueId: string, head: number) => void;
+  /** Milliseconds that only go forward; cut transactions short by it. */
+  readonly elapsed: () => number;
 }
 
 const TRANSACTION = { commands: 50, ms: 20 };
@@ -48,14 +50,14 @@ export function createWriter(parts: WriteParts): Writer {
 
 /** One transaction: as many commands as fit, up to the first that can't go on. */
 function writeSome(parts: WriteParts, venueId: string, batch: readonly WriteEntry[]): Outcome[] {
-  const startedAt = performance.now();
+  const startedAt = parts.elapsed();
   const outcomes: Outcome[] = [];
   parts.database.write(() => {
     parts.counter.ensure(venueId);
     for (const entry of batch.slice(0, TRANSACTION.commands)) {
       const outcome = writeOne(parts, venueId, entry);
       outcomes.push(outcome);
-      if (outcome.kind !== 'done' || performance.now() - startedAt > TRANSACTION.ms) return;
+      if (outcome.kind !== 'done' || parts.elapsed() - startedAt > TRANSACTION.ms) return;
     }
   });
   const last = outcomes.reduce((seq, outcome) => Math.max(seq, newSeq(outcome)), 0);

@@ -1,0 +1,114 @@
+/** The server's end of a live connection: the real hub and frames, without the WebSocket. */
+
+import type { Storage } from '@tableside/api/storage/storage.ts';
+import type { Caller } from '@tableside/api/sync/caller.ts';
+import { viewerOf } from '@tableside/api/sync/visibility.ts';
+import type { Connection } from '@tableside/api/ws/connection.ts';
+import { createOutlet } from '@tableside/api/ws/outlet.ts';
+import type { VenueHub } from '@tableside/api/ws/venue-hub.ts';
+import { ClientFrame, ServerFrame } from '@tableside/protocol/frames.ts';
+import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
+import * as v from 'valibot';
+
+export const HEARTBEAT_MS = 15_000;
+
+export interface LiveParts {
+  readonly hub: VenueHub;
+  readonly storage: Storage;
+  readonly signedIn: (token: string | null) => Caller;
+  readonly time: VirtualTime;
+}
+
+/** What carries the frames to the device. */
+export interface Wire {
+  send(text: string): void;
+  close(code: number): void;
+}
+
+type Hello = Extract<ClientFrame, { event: 'hello' }>['data'];
+
+const OPEN = 1;
+const CLOSED = 3;
+
+export class LiveSocket {
+  readyState = OPEN;
+  readonly bufferedAmount = 0;
+  readonly #wire: Wire;
+  readonly #parts: LiveParts;
+  readonly #outlet: Connection['outlet'];
+  #connection: Connection | undefined;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(wire: Wire, parts: LiveParts) {
+    this.#wire = wire;
+    this.#parts = parts;
+    this.#outlet = createOutlet(this, () => parts.time.now());
+  }
+
+  /** Every frame must be one of the protocol. */
+  send(text: string): void {
+    v.parse(ServerFrame, JSON.parse(text));
+    this.#wire.send(text);
+  }
+
+  receive(text: string): void {
+    const frame = v.parse(ClientFrame, JSON.parse(text));
+    this.#work = this.#work.then(() => (this.readyState === OPEN ? this.#act(frame) : undefined));
+  }
+
+  close(): void {
+    this.readyState = CLOSED;
+    if (this.#connection) this.#parts.hub.leave(this.#connection);
+  }
+
+  async #act(frame: ClientFrame): Promise<void> {
+    const { hub } = this.#parts;
+    if (frame.event === 'hello') return this.#hello(frame.data);
+    if (frame.event === 'ping') {
+      this.#outlet.send({ event: 'pong', data: { t: frame.data.t, serverTime: this.#nowIso() } });
+      return;
+    }
+    const connection = this.#connection;
+    if (!connection) return;
+    if (frame.event === 'cursor') hub.confirm(connection, frame.data.to);
+    else if (frame.event === 'subscribeToAllOrders') await hub.subscribe(connection, frame.data.cursor);
+    else connection.isSubscribed = false;
+  }
+
+  async #hello({ token, clientId, epoch, screen }: Hello): Promise<void> {
+    const { hub, storage, signedIn } = this.#parts;
+    const { actor, sessionId } = signedIn(token);
+    const connection: Connection = {
+      venueId: actor.venueId,
+      sessionId,
+      viewer: viewerOf(actor),
+      outlet: this.#outlet,
+      isKitchenScreen: screen === 'kitchen',
+      clientId,
+      epoch,
+      close: (code) => {
+        this.close();
+        this.#wire.close(code);
+      },
+      isSubscribed: false,
+      lastTo: 0,
+      lastMid: null,
+    };
+    this.#connection = connection;
+    hub.enter(connection);
+    const head = await storage.head(actor.venueId);
+    const data = {
+      serverTime: this.#nowIso(),
+      epoch: head.epoch,
+      head: head.head,
+      heartbeatMs: HEARTBEAT_MS,
+      build: 'simulated',
+      minApp: '0.1.0',
+    };
+    this.#outlet.send({ event: 'welcome', data });
+  }
+
+  #nowIso(): string {
+    return new Date(this.#parts.time.now()).toISOString();
+  }
+}
