@@ -4,9 +4,9 @@
  */
 import type { Decision, Detail } from '@tableside/domain/command.ts';
 import type { Change, Documents, EntityName } from '@tableside/domain/entities.ts';
+import type { HeldReason } from '@tableside/domain/held.ts';
 import type { Read, Rows } from '@tableside/domain/rows.ts';
 import type { Accounts } from './accounts.ts';
-import type { HeldReason } from './held-reasons.ts';
 
 /** A row as stored, with the numbers of its last change. */
 export type StoredRow = {

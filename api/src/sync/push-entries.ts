@@ -3,6 +3,7 @@
  * has to look first. It stops at the first mutation that can't be judged now.
  */
 import { COMMANDS } from '@tableside/domain/commands.ts';
+import type { HeldReason } from '@tableside/domain/held.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
 import type { Mutation, PushRequest } from '@tableside/protocol/push.ts';
@@ -12,7 +13,6 @@ import { isoNow } from '../commands/clock.ts';
 import { commandFor, prepareCommand } from '../commands/prepare-command.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import type { LiveSession } from '../storage/accounts.ts';
-import type { HeldReason } from '../storage/held-reasons.ts';
 import type { WriteEntry } from '../storage/storage.ts';
 import type { Caller } from './caller.ts';
 import type { PushQueue } from './push-queue.ts';

@@ -44,4 +44,4 @@ export const REJECTIONS = {
 } as const;
 
 export type RejectionCode = keyof typeof REJECTIONS;
-export const isRejectionCode = (code: string): code is RejectionCode => code in REJECTIONS;
+export const isRejectionCode = (code: string): code is RejectionCode => Object.hasOwn(REJECTIONS, code);

@@ -1,8 +1,8 @@
 /** Commands that fail again and again, and those that wait for a person, with the rows that would have been theirs. */
 import { type EntityName, isEntityName } from '@tableside/domain/entities.ts';
+import type { HeldReason } from '@tableside/domain/held.ts';
 import type { Read } from '@tableside/domain/rows.ts';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { HeldReason } from '../held-reasons.ts';
 import type { HeldCommand, WriteEntry } from '../storage.ts';
 import type { Database } from './database.ts';
 import type { RowStore } from './row-store.ts';

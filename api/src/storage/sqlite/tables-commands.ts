@@ -1,8 +1,8 @@
 /** Tables of what was asked: queues, the log of commands by which each happens once, and those that wait for a person. */
 import type { Detail } from '@tableside/domain/command.ts';
 import type { EntityName } from '@tableside/domain/entities.ts';
+import type { HeldReason } from '@tableside/domain/held.ts';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { HeldReason } from '../held-reasons.ts';
 import type { StoredResult } from '../storage.ts';
 
 export const client = sqliteTable('client', {

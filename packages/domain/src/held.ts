@@ -7,3 +7,4 @@ export const HELD_REASONS = {
 } as const;
 
 export type HeldReason = keyof typeof HELD_REASONS;
+export const isHeldReason = (code: string): code is HeldReason => Object.hasOwn(HELD_REASONS, code);

@@ -1,0 +1,141 @@
+import {
+  aCategory,
+  aContext,
+  anActor,
+  anItem,
+  anOrder,
+  aProduct,
+  aTable,
+  FRIDAY_EVENING,
+  type RowsByEntity,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { describe, expect, it } from 'vitest';
+import { derivedId } from '../ids.ts';
+import type { Order, OrderStatus } from './order.ts';
+
+const ORDER = testId('order');
+const PLACE: RowsByEntity = { table: [aTable()], product: [aProduct()], category: [aCategory()] };
+const room = (order: Partial<Order> = {}, more: RowsByEntity = {}) =>
+  aRoom({ ...PLACE, order: [anOrder(order)], ...more });
+const burger = (n: number) => ({
+  id: testId('item', n),
+  productId: 'burger',
+  sizeId: 'regular',
+  quantity: 1,
+});
+const add = (n: number) => ({ orderId: ORDER, item: burger(n) });
+
+describe('an item for an order that was sent', () => {
+  const FOLLOW_UP = derivedId(ORDER, '2');
+  const sent: OrderStatus[] = ['paid', 'accepted', 'preparing', 'serving', 'completed'];
+
+  it.each(sent)('%s: begins a follow-up', (status) => {
+    const place = room({ status, paid: 1307, items: [anItem()], note: 'Birthday', guests: 4 });
+    const decision = place.run('order.addItem', add(2));
+    expect(outcomeOf(decision)).toBe('order.followUp');
+    expect(detailOf(decision)).toEqual({ orderId: FOLLOW_UP, orderNumber: 'B-17/2', parentNumber: 'B-17' });
+    expect(place.rows.get('order', FOLLOW_UP)).toMatchObject({
+      status: 'draft',
+      orderNumber: 'B-17/2',
+      parentId: ORDER,
+      tableId: 'table-12',
+      guests: 4,
+      note: null,
+      paid: 0,
+      balance: 1307,
+      sentAt: null,
+      version: 0,
+    });
+    expect(place.rows.get('order', ORDER)?.items).toHaveLength(1);
+  });
+
+  it('goes to the follow-up that is open, so two tablets meet in one', () => {
+    const place = room({ status: 'accepted', items: [anItem()] });
+    place.run('order.addItem', add(2));
+    place.run('order.addItem', add(3), aContext({ actor: anActor('manager') }));
+    expect(place.rows.get('order', FOLLOW_UP)?.items).toHaveLength(2);
+  });
+
+  it('begins the next follow-up when the last was sent too, of the root and not of the follow-up', () => {
+    const place = room({ status: 'accepted', items: [anItem()] });
+    place.run('order.addItem', add(2));
+    place.rows.put({
+      entity: 'order',
+      id: FOLLOW_UP,
+      doc: { ...(place.rows.get('order', FOLLOW_UP) ?? anOrder()), status: 'paid' },
+    });
+    const decision = place.run('order.addItem', { orderId: FOLLOW_UP, item: burger(3) });
+    expect(detailOf(decision)).toMatchObject({
+      orderId: derivedId(ORDER, '3'),
+      orderNumber: 'B-17/3',
+      parentNumber: 'B-17',
+    });
+    expect(place.rows.get('order', derivedId(ORDER, '3'))?.parentId).toBe(ORDER);
+  });
+
+  it('stays on a follow-up that is the draft itself', () => {
+    const place = room({ status: 'accepted', items: [anItem()] });
+    place.run('order.addItem', add(2));
+    expect(outcomeOf(place.run('order.addItem', { orderId: FOLLOW_UP, item: burger(3) }))).toBe('applied');
+  });
+
+  it('is known there when it arrives again', () => {
+    const place = room({ status: 'accepted', items: [anItem()] });
+    place.run('order.addItem', add(2));
+    expect(outcomeOf(place.run('order.addItem', add(2)))).toBe('noop');
+  });
+
+  it('occupies the table again', () => {
+    const place = room({ status: 'completed', items: [anItem()] });
+    place.run('order.addItem', add(2));
+    expect(place.rows.get('table', 'table-12')?.status).toBe('occupied');
+  });
+
+  it('never writes over a follow-up whose number is out of line', () => {
+    const stray = anOrder({
+      id: derivedId(ORDER, '3'),
+      parentId: ORDER,
+      status: 'paid',
+      items: [anItem({ id: testId('item', 50) })],
+    });
+    const place = room({}, { order: [anOrder({ status: 'paid', items: [anItem()] }), stray] });
+    expect(detailOf(place.run('order.addItem', add(2)))).toMatchObject({
+      orderId: derivedId(ORDER, '4'),
+      orderNumber: 'B-17/4',
+    });
+  });
+
+  it('has the number of a root that this tablet has forgotten', () => {
+    const old = anOrder({
+      id: FOLLOW_UP,
+      orderNumber: 'B-17/2',
+      parentId: ORDER,
+      status: 'paid',
+      items: [anItem()],
+    });
+    const place = room({}, { order: [old] });
+    const decision = place.run('order.addItem', { orderId: FOLLOW_UP, item: burger(3) });
+    expect(detailOf(decision)).toMatchObject({ orderNumber: 'B-17/3', parentNumber: 'B-17' });
+    expect(place.rows.get('order', derivedId(ORDER, '3'))?.parentId).toBe(ORDER);
+  });
+
+  it('keeps the customer, whose own server is whoever added', () => {
+    const customer = anActor('customer');
+    const place = room({ status: 'paid', items: [anItem()], customerId: customer.userId, serverId: null });
+    place.run('order.addItem', add(2), 'customer');
+    expect(place.rows.get('order', FOLLOW_UP)).toMatchObject({ customerId: customer.userId, serverId: null });
+  });
+
+  it('is refused on a cancelled order, with who and when', () => {
+    const decision = room({ status: 'cancelled', items: [anItem()] }).decide('order.addItem', add(2));
+    expect(outcomeOf(decision)).toBe('order.cancelled');
+    expect(detailOf(decision)).toEqual({
+      orderNumber: 'B-17',
+      status: 'cancelled',
+      by: 'Ana',
+      at: FRIDAY_EVENING,
+    });
+  });
+});

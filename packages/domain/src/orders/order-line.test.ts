@@ -1,0 +1,135 @@
+import {
+  aCategory,
+  anActor,
+  anOption,
+  anOptionGroup,
+  anOrder,
+  aProduct,
+  aSize,
+  aTable,
+  type RowsByEntity,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { describe, expect, it } from 'vitest';
+import type { Order } from './order.ts';
+
+const ORDER = testId('order');
+const PLACE: RowsByEntity = { table: [aTable()], product: [aProduct()], category: [aCategory()] };
+const room = (order: Partial<Order> = {}, more: RowsByEntity = {}) =>
+  aRoom({ ...PLACE, order: [anOrder(order)], ...more });
+const burger = (n = 1) => ({ id: testId('item', n), productId: 'burger', sizeId: 'regular', quantity: 1 });
+const add = (n = 1, over: object = {}) => ({ orderId: ORDER, item: { ...burger(n), ...over } });
+
+describe('what the menu says no to', () => {
+  const side = { category: [aCategory({ optionGroupIds: ['doneness'] })], optionGroup: [anOptionGroup()] };
+  const option = (optionId: string) => ({ options: [{ groupId: 'doneness', optionIds: [optionId] }] });
+
+  it.each([
+    ['a product that is gone', { over: { productId: 'soup' } }, 'item.product'],
+    ['a product taken off the menu', { more: { product: [aProduct({ archived: true })] } }, 'item.product'],
+    ['a size that is gone', { over: { sizeId: 'giant' } }, 'item.size'],
+    ['no answer to a required group', { more: side }, 'item.optionRequired'],
+    ['an option that is gone', { over: option('blue'), more: side }, 'item.option'],
+    ['a group of another product', { over: option('rare') }, 'item.option'],
+  ] as [string, { over?: object; more?: RowsByEntity }, string][])('%s', (_case, { over, more }, code) => {
+    expect(outcomeOf(room({}, more).decide('order.addItem', add(1, over)))).toBe(code);
+  });
+
+  it('an answered group is kept with its names and prices', () => {
+    const group = anOptionGroup({ options: [anOption({ price: 50 })] });
+    const place = room({}, { ...side, optionGroup: [group] });
+    place.run(
+      'order.addItem',
+      add(1, { quantity: 2, options: [{ groupId: 'doneness', optionIds: ['rare'] }] }),
+    );
+    expect(place.rows.get('order', ORDER)?.items[0]).toMatchObject({
+      price: 1250,
+      totalPrice: 2500,
+      options: [{ groupId: 'doneness', optionId: 'rare', groupName: group.name, name: 'Rare', price: 50 }],
+    });
+  });
+
+  it('options of an archived group are not asked for', () => {
+    const archived = { ...side, optionGroup: [anOptionGroup({ archived: true })] };
+    expect(outcomeOf(room({}, archived).decide('order.addItem', add()))).toBe('applied');
+  });
+});
+
+describe('something sold out', () => {
+  const soldOut = { product: [aProduct({ isAvailable: false })] };
+
+  it('is taken from staff and flagged for the kitchen to answer', () => {
+    const decision = room({}, soldOut).decide('order.addItem', add());
+    expect(outcomeOf(decision)).toBe('item.unavailable');
+    expect(changed(decision, 'order')[0]?.items[0]?.unavailable).toBe(true);
+    expect(detailOf(decision)).toEqual({ items: [{ id: testId('item'), name: 'Burger' }] });
+  });
+
+  it('is refused to a customer', () => {
+    const own = { ...soldOut, order: [anOrder({ customerId: anActor('customer').userId })] };
+    const decision = room({}, own).decide('order.addItem', add(), 'customer');
+    expect(decision.status).toBe('rejected');
+    expect(outcomeOf(decision)).toBe('item.unavailable');
+  });
+});
+
+describe('a price as sold on a tablet', () => {
+  const pastPrices = [
+    { price: 900, until: '2026-06-01T12:00:00.000Z' },
+    { price: 1100, until: '2026-06-12T12:00:00.000Z' },
+  ];
+  const repriced = { product: [aProduct({ sizes: [aSize({ pastPrices })] })] };
+  const sell = (sizePrice: number, more: RowsByEntity = repriced) =>
+    room({}, more).decide('order.addItem', add(1, { sold: { sizePrice } }));
+
+  it('holds when it is the present one or within the grace window', () => {
+    expect(outcomeOf(sell(1200))).toBe('applied');
+    expect(outcomeOf(sell(1100))).toBe('applied');
+    expect(changed(sell(1100), 'order')[0]?.items[0]).toMatchObject({
+      price: 1100,
+      stalePrice: null,
+      size: { currentPrice: 1100 },
+    });
+  });
+
+  it('holds when it is older, flagged with both prices', () => {
+    expect(outcomeOf(sell(900))).toBe('item.stalePrice');
+    expect(changed(sell(900), 'order')[0]?.items[0]).toMatchObject({
+      price: 900,
+      totalPrice: 900,
+      stalePrice: { sold: 900, current: 1200 },
+    });
+  });
+
+  it('is refused when it never was one', () => {
+    expect(outcomeOf(sell(1))).toBe('item.price');
+  });
+
+  it('is judged for each option too', () => {
+    const group = anOptionGroup({
+      options: [anOption({ price: 50, pastPrices: [{ price: 20, until: pastPrices[0]?.until ?? '' }] })],
+    });
+    const side = { category: [aCategory({ optionGroupIds: ['doneness'] })], optionGroup: [group] };
+    const options = [{ groupId: 'doneness', optionIds: ['rare'] }];
+    const sold = (price: number) =>
+      room({}, side).decide(
+        'order.addItem',
+        add(1, { options, sold: { sizePrice: 1200, optionPrices: { rare: price } } }),
+      );
+    expect(outcomeOf(sold(50))).toBe('applied');
+    expect(outcomeOf(sold(20))).toBe('item.stalePrice');
+    expect(changed(sold(20), 'order')[0]?.items[0]).toMatchObject({
+      price: 1220,
+      stalePrice: { sold: 1220, current: 1250 },
+    });
+    expect(outcomeOf(sold(49))).toBe('item.price');
+  });
+
+  it('is never taken from a customer', () => {
+    const own = room({ customerId: anActor('customer').userId });
+    expect(outcomeOf(own.decide('order.addItem', add(1, { sold: { sizePrice: 1200 } }), 'customer'))).toBe(
+      'item.price',
+    );
+  });
+});
