@@ -63,6 +63,16 @@ describe('a tablet with a network', () => {
     await shift.pass(60_000);
     expect(await mirror.orders.count()).toBe(1);
   });
+
+  test('nor does one that nobody has corrected yet', async () => {
+    shift.server.put(change('order', anOrder({ status: 'completed' })));
+    const before = await shift.started();
+    before.crash();
+    shift.wire.isCut = true;
+    const { mirror } = await shift.started({ clock: { now: () => shift.time.now() + 90 * 86_400_000 } });
+    await shift.pass(60_000);
+    expect(await mirror.orders.count()).toBe(1);
+  });
 });
 
 describe('a tablet without a network', () => {
