@@ -19,6 +19,7 @@ import { NoteBand } from '../../ui/note-band.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { DraftFoot } from './draft-foot.tsx';
 import { DraftLines } from './draft-lines.tsx';
+import { DraftOthers } from './draft-others.tsx';
 import styles from './draft-page.module.css';
 import { orderName } from './order-words.ts';
 import { useDraft } from './use-draft.ts';
@@ -122,9 +123,10 @@ function OpenDraft({ order }: { order: Order }) {
             </Button>
           </div>
           <div className={styles.foot}>
-            <DraftFoot order={order} draft={draft} spend={spend} onLeft={toMenu} />
+            <DraftFoot order={order} draft={draft} spend={spend} />
           </div>
         </Card>
+        <DraftOthers order={order} draft={draft} onLeft={toMenu} />
       </div>
     </Page>
   );

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { NoteBand } from '../../ui/note-band.tsx';
 import { DraftFoot } from './draft-foot.tsx';
 import { DraftLines } from './draft-lines.tsx';
+import { DraftOthers } from './draft-others.tsx';
 import styles from './draft-panel.module.css';
 import { orderName } from './order-words.ts';
 import type { Draft } from './use-draft.ts';
@@ -49,6 +50,11 @@ export function DraftPanel({ table, draft, spend, oneSized, onAsk }: DraftPanelP
           </NoteBand>
         )}
         <PanelBody order={order} draft={draft} oneSized={oneSized} onAsk={onAsk} />
+        {order && (
+          <div className={styles.others}>
+            <DraftOthers order={order} draft={draft} />
+          </div>
+        )}
       </div>
       {order && (
         <div className={styles.foot}>

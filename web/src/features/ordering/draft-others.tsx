@@ -1,0 +1,65 @@
+/** What is done to a draft now and then: another order beside it, or none at all. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { isStaff } from '@tableside/domain/permissions.ts';
+import { useState } from 'react';
+import { useActor } from '../../components/actor.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { NoteBand } from '../../ui/note-band.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import styles from './draft-others.module.css';
+import { orderName } from './order-words.ts';
+import type { Draft } from './use-draft.ts';
+
+export interface DraftOthersProps {
+  order: Order;
+  draft: Draft;
+  /** After another order was begun, or this one was cancelled. */
+  onLeft?: () => void;
+}
+
+export function DraftOthers({ order, draft, onLeft }: DraftOthersProps) {
+  const { role } = useActor();
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const begin = (): void => {
+    draft.begin();
+    onLeft?.();
+  };
+  const cancel = async (): Promise<void> => {
+    setAsking(false);
+    const refused = await draft.cancel(order);
+    setProblem(refused);
+    if (refused !== null) return;
+    toast.show({ message: `${orderName(order)} cancelled` });
+    onLeft?.();
+  };
+  return (
+    <div className={styles.others}>
+      {isStaff(role) && (
+        <Button variant="ghost" onClick={begin}>
+          New order
+        </Button>
+      )}
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        Cancel draft
+      </Button>
+      {problem !== null && (
+        <NoteBand tone="danger" role="alert" className={styles.problem}>
+          {problem}
+        </NoteBand>
+      )}
+      <Dialog
+        open={asking}
+        type="error"
+        title="Cancel draft"
+        message={`Are you sure you want to cancel ${orderName(order)}? This action cannot be undone.`}
+        confirmText="Cancel draft"
+        cancelText="Keep it"
+        onConfirm={() => void cancel()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}
