@@ -19,9 +19,7 @@ export async function giveAccess(
   venue: RunningVenue,
   { firstName, role }: { firstName: string; role: 'server' | 'kitchen' | 'manager' },
 ): Promise<Person> {
-  const login = await request.post(`${venue.address}/api/auth/login`, { data: ADMIN });
-  const { token } = (await login.json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await officeHeaders(request, venue);
   const staff = (await (await request.get(`${venue.address}/api/staff`, { headers })).json()) as {
     id: string;
     firstName: string;
@@ -38,7 +36,25 @@ export async function giveAccess(
   return { email: member.email, password };
 }
 
-/** A browser with storage of its own; what it logs as an error fails the test that looks. */
+async function officeHeaders(
+  request: APIRequestContext,
+  venue: RunningVenue,
+): Promise<{ authorization: string }> {
+  const login = await request.post(`${venue.address}/api/auth/login`, { data: ADMIN });
+  const { token } = (await login.json()) as { token: string };
+  return { authorization: `Bearer ${token}` };
+}
+
+/** What the server holds, asked past every mirror. */
+export async function ordersOnServer(
+  request: APIRequestContext,
+  venue: RunningVenue,
+): Promise<{ orderNumber: string; status: string; paid: number; balance: number }[]> {
+  const headers = await officeHeaders(request, venue);
+  return (await request.get(`${venue.address}/api/orders`, { headers })).json();
+}
+
+/** A browser with storage of its own. */
 export async function openStation(
   browser: Browser,
   address: string,

@@ -1,10 +1,25 @@
 /** One live connection over a simulated network: in order, each frame after its delay, some never. */
+
+import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
+import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { SocketConnection, SocketEvents } from '@tableside/web/engine/transport.ts';
-import type { LiveSocket } from './live-socket.ts';
-import type { NetworkLink } from './simulated-network.ts';
+import type { LiveSocket, Wire } from './live-socket.ts';
+
+/** What a socket needs to know of the network it is on. */
+export interface Medium {
+  readonly cut: boolean;
+  readonly weather: { readonly frameLost: number };
+  readonly faults: { frames: number };
+  readonly parts: {
+    readonly time: VirtualTime;
+    readonly random: SeededRandom;
+    readonly server: { open(wire: Wire): LiveSocket };
+  };
+  later(run: () => void, mostMs?: number): void;
+}
 
 export class SimulatedSocket implements SocketConnection {
-  readonly #link: NetworkLink;
+  readonly #medium: Medium;
   readonly #isAlive: () => boolean;
   readonly #events: SocketEvents;
   #live: LiveSocket | undefined;
@@ -12,12 +27,12 @@ export class SimulatedSocket implements SocketConnection {
   /** One connection keeps the order of what it carries. */
   #arrival: number;
 
-  constructor(link: NetworkLink, isAlive: () => boolean, events: SocketEvents) {
-    this.#link = link;
+  constructor(medium: Medium, isAlive: () => boolean, events: SocketEvents) {
+    this.#medium = medium;
     this.#isAlive = isAlive;
     this.#events = events;
-    this.#arrival = link.parts.time.now();
-    link.later(() => this.#open());
+    this.#arrival = medium.parts.time.now();
+    medium.later(() => this.#open());
   }
 
   send(text: string): void {
@@ -33,18 +48,18 @@ export class SimulatedSocket implements SocketConnection {
     if (this.#closed) return;
     this.#closed = true;
     this.#live?.close();
-    this.#link.later(() => {
+    this.#medium.later(() => {
       if (this.#isAlive()) this.#events.onClose(code);
     }, 50);
   }
 
   #open(): void {
     if (this.#closed) return;
-    if (this.#link.cut || !this.#isAlive()) {
+    if (this.#medium.cut || !this.#isAlive()) {
       this.end(1006);
       return;
     }
-    this.#live = this.#link.parts.server.open({
+    this.#live = this.#medium.parts.server.open({
       send: (text) => this.#deliver(text),
       close: (code) => this.end(code),
     });
@@ -52,7 +67,7 @@ export class SimulatedSocket implements SocketConnection {
   }
 
   #deliver(text: string): void {
-    const { weather, faults, parts } = this.#link;
+    const { weather, faults, parts } = this.#medium;
     if (parts.random.chance(weather.frameLost)) {
       faults.frames += 1;
       return;
@@ -63,10 +78,10 @@ export class SimulatedSocket implements SocketConnection {
   }
 
   #inOrder(run: () => void): void {
-    const { time, random } = this.#link.parts;
+    const { time, random } = this.#medium.parts;
     this.#arrival = Math.max(this.#arrival, time.now() + random.int(1, 200));
     time.setTimeout(() => {
-      if (!this.#closed && !this.#link.cut) run();
+      if (!this.#closed && !this.#medium.cut) run();
     }, this.#arrival - time.now());
   }
 }
