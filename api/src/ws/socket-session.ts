@@ -1,5 +1,4 @@
 /** One socket from the upgrade to its close: hello within 5 s, then the frames of the protocol, one after the other. */
-
 import type { WebSocket } from '@fastify/websocket';
 import type { ClientFrame } from '@tableside/protocol/frames.ts';
 import { CLOSE, LIMITS, PROTOCOL_VERSION, serverSilenceMs } from '@tableside/protocol/version.ts';
@@ -8,7 +7,7 @@ import type { LiveSession } from '../storage/accounts.ts';
 import { classOf } from '../sync/visibility.ts';
 import type { Connection } from './connection.ts';
 import { createInboundGate } from './inbound.ts';
-import { createOutlet } from './outlet.ts';
+import { createOutlet, type Outlet } from './outlet.ts';
 import type { SocketDeps } from './socket-deps.ts';
 import type { VenueHub } from './venue-hub.ts';
 
@@ -25,86 +24,132 @@ export interface SocketSession {
 
 type Hello = Extract<ClientFrame, { event: 'hello' }>['data'];
 
-export function openSession(
+export const openSession = (
   socket: WebSocket,
   deps: SocketDeps,
   hubOf: (venueId: string) => VenueHub,
-): SocketSession {
-  const outlet = createOutlet(socket, () => performance.now());
-  const gate = createInboundGate();
-  let connection: Connection | undefined;
-  let hub: VenueHub | undefined;
-  let seenAt = performance.now();
-  let work: Promise<void> = Promise.resolve();
+): SocketSession => new OpenSocket(socket, { ...deps, hubOf });
 
-  const helloTimer = setTimeout(() => close(CLOSE.noHello), LIMITS.helloMs);
+interface SessionDeps extends SocketDeps {
+  readonly hubOf: (venueId: string) => VenueHub;
+}
+
+/** Who speaks, once it is known. */
+interface Member {
+  readonly connection: Connection;
+  readonly hub: VenueHub;
+}
+
+class OpenSocket implements SocketSession {
+  readonly #socket: WebSocket;
+  readonly #deps: SessionDeps;
+  readonly #outlet: Outlet;
+  readonly #gate = createInboundGate();
+  readonly #helloTimer: NodeJS.Timeout;
+  #member: Member | undefined;
+  #seenAt = performance.now();
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(socket: WebSocket, deps: SessionDeps) {
+    this.#socket = socket;
+    this.#deps = deps;
+    this.#outlet = createOutlet(socket, () => performance.now());
+    this.#helloTimer = setTimeout(() => this.close(CLOSE.noHello), LIMITS.helloMs);
+    socket.on('message', (data: Buffer) => this.#receive(data));
+    socket.on('close', () => {
+      clearTimeout(this.#helloTimer);
+      if (this.#member) this.#member.hub.leave(this.#member.connection);
+    });
+  }
+
+  get connection(): Connection | undefined {
+    return this.#member?.connection;
+  }
+
+  isSilent(nowMs: number): boolean {
+    return nowMs - this.#seenAt > serverSilenceMs(this.#deps.heartbeatMs);
+  }
 
   /** A peer that does not answer the close within a second is cut. */
-  const close = (code: number): void => {
-    clearTimeout(helloTimer);
-    socket.close(code);
-    setTimeout(() => socket.terminate(), 1000).unref();
-  };
+  close(code: number): void {
+    clearTimeout(this.#helloTimer);
+    this.#socket.close(code);
+    setTimeout(() => this.terminate(), 1000).unref();
+  }
 
-  const refuse = (code: string, closeWith?: number): void => {
-    outlet.send({ event: 'error', data: { code } });
-    if (closeWith !== undefined) close(closeWith);
-  };
+  terminate(): void {
+    this.#socket.terminate();
+  }
 
-  const misplaced = (code: string): void => refuse(code, gate.fault().isLast ? CLOSE.frame : undefined);
+  send(frame: Parameters<Outlet['send']>[0]): void {
+    this.#outlet.send(frame);
+  }
 
-  const hello = async (data: Hello): Promise<void> => {
-    if (connection) return misplaced('request.shape');
-    if (data.protocol < PROTOCOL_VERSION) return refuse('app.tooOld', CLOSE.tooOld);
-    if (data.protocol > PROTOCOL_VERSION) return refuse('server.older', CLOSE.lagging);
-    const sessionId = deps.sessionOf(data.token);
-    const live = sessionId && (await deps.storage.accounts.liveSession(sessionId, isoNow(deps.clock)));
-    if (!live) return refuse('auth.required', CLOSE.token);
-    if (socket.readyState !== socket.OPEN) return;
-    clearTimeout(helloTimer);
-    connection = connectionOf(live, data, { outlet, close });
-    hub = hubOf(connection.venueId);
-    hub.enter(connection);
-    if (data.cursor !== undefined) hub.confirm(connection, data.cursor);
-    await welcome(deps, connection);
-  };
-
-  const act = async (frame: ClientFrame): Promise<void> => {
-    if (frame.event === 'hello') return hello(frame.data);
-    if (frame.event === 'ping') {
-      return outlet.send({ event: 'pong', data: { t: frame.data.t, serverTime: isoNow(deps.clock) } });
+  /** Frames are worked through one after the other. */
+  #receive(data: Buffer): void {
+    this.#seenAt = performance.now();
+    const inbound = this.#gate.read(data, this.#seenAt);
+    if (inbound.kind === 'fault') {
+      this.#refuse(inbound.code, inbound.isLast ? CLOSE.frame : undefined);
+      return;
     }
-    if (!connection || !hub) return misplaced('auth.required');
+    this.#work = this.#work
+      .then(() => (this.#isOpen() ? this.#act(inbound.frame) : undefined))
+      .catch((error: unknown) => {
+        this.#deps.log({ err: error }, 'a frame failed');
+        this.#refuse('server.internal', 1011);
+      });
+  }
+
+  async #act(frame: ClientFrame): Promise<void> {
+    if (frame.event === 'hello') return this.#hello(frame.data);
+    if (frame.event === 'ping') {
+      return this.send({ event: 'pong', data: { t: frame.data.t, serverTime: isoNow(this.#deps.clock) } });
+    }
+    if (!this.#member) return this.#misplaced('auth.required');
+    const { connection, hub } = this.#member;
     if (frame.event === 'cursor') return hub.confirm(connection, frame.data.to);
     if (frame.event === 'subscribeToAllOrders') return hub.subscribe(connection, frame.data.cursor);
     connection.isSubscribed = false;
-  };
+  }
 
-  socket.on('message', (data: Buffer) => {
-    seenAt = performance.now();
-    const inbound = gate.read(data, seenAt);
-    if (inbound.kind === 'fault') return refuse(inbound.code, inbound.isLast ? CLOSE.frame : undefined);
-    work = work
-      .then(() => (socket.readyState === socket.OPEN ? act(inbound.frame) : undefined))
-      .catch((error: unknown) => {
-        deps.log({ err: error }, 'a frame failed');
-        refuse('server.internal', 1011);
-      });
-  });
-  socket.on('close', () => {
-    clearTimeout(helloTimer);
-    if (connection) hub?.leave(connection);
-  });
+  async #hello(hello: Hello): Promise<void> {
+    if (this.#member) return this.#misplaced('request.shape');
+    if (hello.protocol < PROTOCOL_VERSION) return this.#refuse('app.tooOld', CLOSE.tooOld);
+    if (hello.protocol > PROTOCOL_VERSION) return this.#refuse('server.older', CLOSE.lagging);
+    const { sessionOf, storage, clock } = this.#deps;
+    const sessionId = sessionOf(hello.token);
+    const live = sessionId && (await storage.accounts.liveSession(sessionId, isoNow(clock)));
+    if (!live) return this.#refuse('auth.required', CLOSE.token);
+    if (this.#isOpen()) await this.#enter(live, hello);
+  }
 
-  return {
-    get connection() {
-      return connection;
-    },
-    isSilent: (nowMs) => nowMs - seenAt > serverSilenceMs(deps.heartbeatMs),
-    close,
-    terminate: () => socket.terminate(),
-    send: (frame) => outlet.send(frame),
-  };
+  async #enter(live: LiveSession, hello: Hello): Promise<void> {
+    clearTimeout(this.#helloTimer);
+    const connection = connectionOf(live, hello, {
+      outlet: this.#outlet,
+      close: (code) => this.close(code),
+    });
+    const hub = this.#deps.hubOf(connection.venueId);
+    this.#member = { connection, hub };
+    hub.enter(connection);
+    if (hello.cursor !== undefined) hub.confirm(connection, hello.cursor);
+    await welcome(this.#deps, connection);
+  }
+
+  /** Readable, but not at this moment. */
+  #misplaced(code: string): void {
+    this.#refuse(code, this.#gate.fault().isLast ? CLOSE.frame : undefined);
+  }
+
+  #refuse(code: string, closeWith?: number): void {
+    this.send({ event: 'error', data: { code } });
+    if (closeWith !== undefined) this.close(closeWith);
+  }
+
+  #isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
 }
 
 function connectionOf(

@@ -12,8 +12,6 @@ import { createKitchenCursor } from './kitchen-cursor.ts';
 import { listOpenOrders, resume } from './subscribe.ts';
 
 export interface VenueHub {
-  readonly size: number;
-  connections(): Iterable<Connection>;
   enter(connection: Connection): void;
   leave(connection: Connection): void;
   /** With a cursor the connection goes on from there, without one it gets the list of open orders. */
@@ -34,90 +32,108 @@ export interface HubDeps {
   readonly failed: (error: unknown) => void;
 }
 
-export function createVenueHub(venueId: string, deps: HubDeps): VenueHub {
-  const { storage } = deps;
-  const members = new Set<Connection>();
-  const memory = createStatusMemory();
-  const kitchen = createKitchenCursor<Connection>();
-  let head = 0;
-  let work: Promise<void> = Promise.resolve();
+export const createVenueHub = (venueId: string, deps: HubDeps): VenueHub => new LiveHub(venueId, deps);
 
-  const enqueue = (task: () => Promise<void>): Promise<void> => {
-    work = work.then(task).catch(deps.failed);
-    return work;
-  };
+class LiveHub implements VenueHub {
+  readonly #deps: HubDeps;
+  readonly #members = new Set<Connection>();
+  readonly #memory = createStatusMemory();
+  readonly #kitchen = createKitchenCursor<Connection>();
+  readonly #unsubscribe: () => void;
+  #head = 0;
+  #work: Promise<void> = Promise.resolve();
 
-  const subscribed = () => [...members].filter((member) => member.isSubscribed);
-
-  const poke = (member: Connection): void => {
-    member.lastTo = Math.max(member.lastTo, head);
-    member.outlet.send({ event: 'poke', data: { head: member.lastTo } });
-  };
-
-  const deliver = async (commit: FeedCommit): Promise<void> => {
-    head = commit.head;
-    const framesOf = framesByViewer(commit, memory.eventsOf(commit.rows));
-    const { epoch } = commit;
-    const sends = subscribed().map((member) =>
-      sendFrames(storage, member, { frames: framesOf(member.viewer), epoch, head: commit.head }),
+  constructor(venueId: string, deps: HubDeps) {
+    this.#deps = deps;
+    this.#unsubscribe = deps.feed.subscribe(
+      venueId,
+      (commit) => void this.#enqueue(() => this.#deliverOrPoke(commit)),
     );
-    await Promise.all(sends);
-  };
+  }
+
+  enter(connection: Connection): void {
+    this.#members.add(connection);
+  }
+
+  leave(connection: Connection): void {
+    this.#members.delete(connection);
+    this.#kitchen.leave(connection);
+  }
+
+  subscribe(connection: Connection, cursor: number | undefined): Promise<void> {
+    return this.#enqueue(async () => {
+      if (!this.#members.has(connection)) return;
+      const { storage } = this.#deps;
+      const at =
+        cursor === undefined
+          ? await listOpenOrders(storage, connection)
+          : await resume(storage, connection, cursor);
+      this.#head = Math.max(this.#head, at);
+      connection.isSubscribed = true;
+      const shown = this.#kitchen.value();
+      if (shown !== undefined) this.#tellKitchen([connection], shown);
+    });
+  }
+
+  confirm(connection: Connection, cursor: number): void {
+    if (connection.isKitchenScreen) this.#kitchen.report(connection, cursor);
+  }
+
+  sweep(nowMs: number): void {
+    for (const member of [...this.#members]) this.#sweepOne(member, nowMs);
+    const due = this.#kitchen.due(nowMs);
+    if (due !== undefined) this.#tellKitchen(this.#members, due);
+  }
+
+  close(): void {
+    this.#unsubscribe();
+  }
+
+  #enqueue(task: () => Promise<void>): Promise<void> {
+    this.#work = this.#work.then(task).catch(this.#deps.failed);
+    return this.#work;
+  }
 
   /** What could not be delivered must not be passed over in silence: everybody is told to pull. */
-  const deliverOrPoke = async (commit: FeedCommit): Promise<void> => {
+  async #deliverOrPoke(commit: FeedCommit): Promise<void> {
     try {
-      await deliver(commit);
+      await this.#deliver(commit);
     } catch (error) {
-      deps.failed(error);
-      for (const member of subscribed()) poke(member);
+      this.#deps.failed(error);
+      for (const member of this.#subscribed()) this.#poke(member);
     }
-  };
-  const unsubscribe = deps.feed.subscribe(venueId, (commit) => void enqueue(() => deliverOrPoke(commit)));
+  }
 
-  const tellKitchen = (to: Iterable<Connection>, cursor: number): void => {
-    const frame = { event: 'kitchen', data: { cursor, at: deps.nowIso() } };
-    for (const member of to) if (member.viewer.class !== 'customer') member.outlet.send(frame);
-  };
+  async #deliver(commit: FeedCommit): Promise<void> {
+    const { epoch, head } = commit;
+    this.#head = head;
+    const framesOf = framesByViewer(commit, this.#memory.eventsOf(commit.rows));
+    await Promise.all(
+      this.#subscribed().map((member) =>
+        sendFrames(this.#deps.storage, member, { frames: framesOf(member.viewer), epoch, head }),
+      ),
+    );
+  }
 
-  const sweepOne = (member: Connection, nowMs: number): void => {
+  #subscribed(): Connection[] {
+    return [...this.#members].filter((member) => member.isSubscribed);
+  }
+
+  #poke(member: Connection): void {
+    member.lastTo = Math.max(member.lastTo, this.#head);
+    member.outlet.send({ event: 'poke', data: { head: member.lastTo } });
+  }
+
+  #sweepOne(member: Connection, nowMs: number): void {
     const state = member.outlet.check(nowMs);
-    if (state === 'lagging') deps.drop(member);
-    else if (state === 'drained' && member.isSubscribed) poke(member);
-  };
+    if (state === 'lagging') this.#deps.drop(member);
+    else if (state === 'drained' && member.isSubscribed) this.#poke(member);
+  }
 
-  return {
-    get size() {
-      return members.size;
-    },
-    connections: () => members,
-    enter: (connection) => void members.add(connection),
-    leave(connection) {
-      members.delete(connection);
-      kitchen.leave(connection);
-    },
-    subscribe: (connection, cursor) =>
-      enqueue(async () => {
-        if (!members.has(connection)) return;
-        const at =
-          cursor === undefined
-            ? await listOpenOrders(storage, connection)
-            : await resume(storage, connection, cursor);
-        head = Math.max(head, at);
-        connection.isSubscribed = true;
-        const shown = kitchen.value();
-        if (shown !== undefined) tellKitchen([connection], shown);
-      }),
-    confirm(connection, cursor) {
-      if (connection.isKitchenScreen) kitchen.report(connection, cursor);
-    },
-    sweep(nowMs) {
-      for (const member of [...members]) sweepOne(member, nowMs);
-      const due = kitchen.due(nowMs);
-      if (due !== undefined) tellKitchen(members, due);
-    },
-    close: unsubscribe,
-  };
+  #tellKitchen(to: Iterable<Connection>, cursor: number): void {
+    const frame = { event: 'kitchen', data: { cursor, at: this.#deps.nowIso() } };
+    for (const member of to) if (member.viewer.class !== 'customer') member.outlet.send(frame);
+  }
 }
 
 /** Made once for each class of viewers; staff cards look different to their owners, so then each viewer counts alone. */

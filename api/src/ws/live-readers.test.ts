@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { asCaller } from '../testing/as-caller.ts';
+import { caughtUp, type LiveRoom, OLIVES, openLiveRoom, ordersOf } from '../testing/live-room.ts';
+
+let room: LiveRoom;
+beforeEach(async () => {
+  room = await openLiveRoom();
+});
+afterEach(() => room.close());
+
+describe('who sees what', () => {
+  it('keeps drafts from the kitchen and other guests’ orders from guests', async () => {
+    const kitchen = await room.listen(await room.server.signIn('kitchen'));
+    const guest = await room.listen(await room.server.signIn('customer'));
+    await Promise.all([kitchen.next('allOrders'), guest.next('allOrders')]);
+    const order = await room.newOrder('table-1', []);
+    await room.pay(await room.newOrder('table-2'));
+    const seen = await kitchen.next('orderStatusUpdate');
+    expect(seen.data.status).toBe('paid');
+    expect(kitchen.frames.some((frame) => JSON.stringify(frame).includes(order.id))).toBe(false);
+    expect(JSON.stringify(kitchen.frames)).not.toContain('"entity":"payment"');
+    await caughtUp(guest);
+    expect(guest.frames.filter((frame) => frame.event.startsWith('order'))).toEqual([]);
+  });
+
+  it('brings each guest their own order and nobody else’s', async () => {
+    const guests = await Promise.all([1, 2].map(() => room.server.signIn('customer')));
+    const readers = await Promise.all(guests.map((guest) => room.listen(guest)));
+    await Promise.all(readers.map((socket) => socket.next('allOrders')));
+    for (const [n, guest] of guests.entries()) {
+      await asCaller(room.server, guest).post('/orders', { tableId: `table-${n + 1}`, items: [OLIVES] });
+    }
+    for (const [n, socket] of readers.entries()) {
+      expect((await socket.next('orderStatusUpdate')).data.customerId).toBe(guests[n]?.user.id);
+      await caughtUp(socket);
+      expect(ordersOf(socket)).toHaveLength(1);
+    }
+  });
+
+  it('tells a colleague nothing of another’s contact data', async () => {
+    const socket = await room.listen(room.session, {}, { cursor: 0 });
+    const { rows } = (await socket.next('change')).data;
+    const staff = rows.filter((row) => row.entity === 'staff');
+    expect(staff.length).toBeGreaterThan(0);
+    expect(JSON.stringify(staff)).not.toMatch(/email|phoneNumber/);
+  });
+});
+
+describe('the kitchen screen', () => {
+  it('tells staff how far it is, by the slowest of its live screens', async () => {
+    const cook = await room.server.signIn('kitchen');
+    const grill = await room.listen(cook, { screen: 'kitchen' });
+    const bar = await room.listen(cook, { screen: 'kitchen' });
+    const floor = await room.listen(room.session);
+    await Promise.all([grill, bar, floor].map((socket) => socket.next('allOrders')));
+    grill.send('cursor', { to: 7 });
+    bar.send('cursor', { to: 5 });
+    let told = await floor.next('kitchen');
+    if (told.data.cursor === 7) told = await floor.next('kitchen');
+    expect(told.data).toEqual({ cursor: 5, at: '2026-03-02T19:00:00.000Z' });
+    bar.close();
+    expect((await floor.next('kitchen')).data.cursor).toBe(7);
+    const late = await room.listen(room.session);
+    expect((await late.next('kitchen')).data.cursor).toBe(7);
+  });
+
+  it('is not played by a guest, nor by a screen that shows something else', async () => {
+    const guest = await room.listen(await room.server.signIn('customer'), { screen: 'kitchen' });
+    const tablet = await room.listen(room.session);
+    await Promise.all([guest.next('allOrders'), tablet.next('allOrders')]);
+    guest.send('cursor', { to: 9 });
+    tablet.send('cursor', { to: 9 });
+    const real = await room.listen(await room.server.signIn('kitchen'), { screen: 'kitchen' });
+    await real.next('allOrders');
+    real.send('cursor', { to: 4 });
+    expect((await tablet.next('kitchen')).data.cursor).toBe(4);
+    expect(guest.frames.some((frame) => frame.event === 'kitchen')).toBe(false);
+  });
+});

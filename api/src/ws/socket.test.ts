@@ -1,0 +1,118 @@
+import { setTimeout } from 'node:timers/promises';
+import { CLOSE } from '@tableside/protocol/version.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { asCaller } from '../testing/as-caller.ts';
+import { caughtUp, type LiveRoom, openLiveRoom } from '../testing/live-room.ts';
+
+describe('a socket', () => {
+  let room: LiveRoom;
+  beforeEach(async () => {
+    room = await openLiveRoom();
+  });
+  afterEach(() => room.close());
+
+  it('is welcomed after it said who it is', async () => {
+    const socket = await room.connect();
+    const { data } = await socket.hello(room.session.token);
+    const { epoch, head } = await room.server.storage.head(room.server.venueId);
+    expect(data).toEqual({
+      serverTime: '2026-03-02T19:00:00.000Z',
+      epoch,
+      head,
+      heartbeatMs: 15_000,
+      build: 'test',
+      minApp: expect.any(String),
+    });
+  });
+
+  it.each(['', 'not a token'])('is closed under the token "%s"', async (token) => {
+    const socket = await room.connect();
+    socket.send('hello', { protocol: 1, token });
+    expect(await socket.next('error')).toMatchObject({ data: { code: 'auth.required' } });
+    expect(await socket.closed()).toBe(CLOSE.token);
+  });
+
+  it('is closed when its app is too old', async () => {
+    const socket = await room.connect();
+    socket.send('hello', { protocol: 0, token: room.session.token });
+    expect(await socket.closed()).toBe(CLOSE.tooOld);
+  });
+
+  it('has to say who it is before anything else', async () => {
+    const socket = await room.connect();
+    socket.send('subscribeToAllOrders', {});
+    expect(await socket.next('error')).toMatchObject({ data: { code: 'auth.required' } });
+  });
+
+  it('is closed within a second after its session ended', async () => {
+    const socket = await room.listen(room.session);
+    await socket.next('allOrders');
+    const before = performance.now();
+    await room.waiter.post('/auth/logout');
+    expect(await socket.closed()).toBe(CLOSE.revoked);
+    expect(performance.now() - before).toBeLessThan(1500);
+  });
+
+  it('is answered at each ping', async () => {
+    const socket = await room.connect();
+    await socket.hello(room.session.token);
+    socket.send('ping', { t: 42 });
+    expect(await socket.next('pong')).toMatchObject({
+      data: { t: 42, serverTime: '2026-03-02T19:00:00.000Z' },
+    });
+  });
+
+  it('is told of what can not be read, and closed at the third time', async () => {
+    const socket = await room.connect();
+    await socket.hello(room.session.token);
+    socket.sendText('{');
+    socket.send('dance');
+    socket.sendText('[]');
+    expect((await socket.next('error')).data.code).toBe('request.malformed');
+    expect((await socket.next('error')).data.code).toBe('request.shape');
+    expect(await socket.closed()).toBe(CLOSE.frame);
+  });
+
+  it('is closed after a frame that is too large, whatever its size', async () => {
+    for (const size of [17 * 1024, 200 * 1024]) {
+      const socket = await room.connect();
+      socket.sendText(JSON.stringify({ event: 'ping', data: { t: 1 } }).padEnd(size));
+      expect(await socket.closed()).toBe(CLOSE.frame);
+    }
+    expect((await asCaller(room.server).get('/health')).status).toBe(200);
+  });
+
+  it('is not opened by a page of another site', async () => {
+    await expect(room.connect({ origin: 'https://elsewhere.example' })).rejects.toThrow(/403/);
+    const own = await room.connect({ origin: room.address });
+    expect((await own.hello(room.session.token)).data.build).toBe('test');
+  });
+
+  it('is told when the server goes, and when to come back', async () => {
+    const socket = await room.connect();
+    await socket.hello(room.session.token);
+    await room.server.app.close();
+    expect(await socket.next('bye')).toMatchObject({
+      data: { reason: 'restart', spreadMs: expect.any(Number) },
+    });
+    expect(await socket.closed()).toBe(CLOSE.restart);
+  });
+});
+
+describe('a socket that falls silent', () => {
+  it('is dropped after three heartbeats, and not while it pings', async () => {
+    const lively = await openLiveRoom({ heartbeatMs: 300 });
+    const socket = await lively.connect();
+    await socket.hello(lively.session.token);
+    const opened = performance.now();
+    while (performance.now() - opened < 1200) {
+      await caughtUp(socket);
+      await setTimeout(100);
+    }
+    expect(socket.frames.filter((frame) => frame.event === 'pong').length).toBeGreaterThan(5);
+    const silentSince = performance.now();
+    expect(await socket.closed()).toBe(1006);
+    expect(performance.now() - silentSince).toBeGreaterThan(700);
+    await lively.close();
+  });
+});
