@@ -153,6 +153,13 @@ describe('heartbeat', () => {
     expect(engine.status.get().phase).toBe('reconnecting');
   });
 
+  test('one that freezes right behind the welcome, too', async () => {
+    shift.wire.freezeAfterWelcome = true;
+    await shift.started();
+    await shift.pass((HEARTBEAT * 7) / 3 + 2_500);
+    expect(shift.wire.sockets.length).toBe(2);
+  });
+
   test('a call that fails makes the socket prove itself sooner', async () => {
     const { engine } = await shift.started();
     shift.wire.socket.isFrozen = true;

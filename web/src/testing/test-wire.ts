@@ -71,6 +71,8 @@ export class TestWire {
   /** Answers instead of the server; undefined lets the call pass. `hang`: it never comes back. */
   onPush: (request: PushRequest, call: Call) => Failure | 'hang' | undefined = () => undefined;
   onPull: (request: PullRequest, call: Call) => Failure | 'hang' | undefined = () => undefined;
+  /** Nothing passes any more after a welcome. */
+  freezeAfterWelcome = false;
   build = 'this build';
   letters = ['B', 'C', 'D'];
   pullsAtOnce = 0;
@@ -172,6 +174,7 @@ export class TestWire {
       build: this.build,
       minApp: '0.1.0',
     });
+    socket.isFrozen = this.freezeAfterWelcome;
   }
 }
 
