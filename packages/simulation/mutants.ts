@@ -9,6 +9,7 @@ export interface Mutant {
   readonly edits: readonly { readonly file: string; readonly find: string; readonly replace: string }[];
 }
 
+const APPLY_ENVELOPE = 'web/src/mirror/apply-envelope.ts';
 const OPTIMISTIC_WRITE = 'web/src/mirror/optimistic-write.ts';
 
 export const MUTANTS: readonly Mutant[] = [
@@ -59,10 +60,30 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'pending dropped on the push answer',
     edits: [
       {
-        file: 'web/src/mirror/apply-envelope.ts',
+        file: APPLY_ENVELOPE,
         find: "if (expected === undefined) return 'noted';",
         replace:
           "await db.outbox.bulkDelete(results.map((result) => result.mid));\n    if (expected === undefined) return 'noted';",
+      },
+    ],
+  },
+  {
+    name: 'no gap check',
+    edits: [
+      {
+        file: APPLY_ENVELOPE,
+        find: 'if (envelope.from > meta.cursor)',
+        replace: 'if (envelope.from > meta.cursor && envelope.from < 0)',
+      },
+    ],
+  },
+  {
+    name: 'lastMid ignored',
+    edits: [
+      {
+        file: APPLY_ENVELOPE,
+        find: "const lastMid = verdict === 'resultsOnly' ? null : envelope.lastMid;",
+        replace: 'const lastMid = null;',
       },
     ],
   },
