@@ -5,22 +5,15 @@ import * as v from 'valibot';
 import { type Call, type CommandRoute, commandRoute, type RequestContext } from './command-route.ts';
 import { callerOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
+import { ListQuery, linkToOlder } from './list-query.ts';
 import { presentRow, sendRow, visibleDocument } from './read-row.ts';
 import { RejectionError } from './rejection-status.ts';
 import { parse } from './validate.ts';
 
-const IsoTime = v.pipe(v.string(), v.isoTimestamp());
 const OrderQuery = v.object({
+  ...ListQuery.entries,
   status: v.optional(v.picklist(ORDER_STATUSES)),
-  q: v.optional(v.pipe(v.string(), v.maxLength(120))),
   tableId: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  from: v.optional(IsoTime),
-  to: v.optional(IsoTime),
-  before: v.optional(v.pipe(v.string(), v.maxLength(256))),
-  limit: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(500)),
-    '200',
-  ),
 });
 
 export function registerOrders(app: FastifyInstance, deps: HttpDeps): void {
@@ -31,18 +24,13 @@ export function registerOrders(app: FastifyInstance, deps: HttpDeps): void {
   for (const route of writingRoutes) commandRoute(app, deps, route);
 }
 
-/** Newest first; `Link: rel="next"` while there are older ones. */
 function registerOrderList(app: FastifyInstance, deps: HttpDeps): void {
   app.get('/orders', async (request, reply) => {
     const caller = callerOf(request);
     const filter = parse(OrderQuery, request.query);
     const ownerId = caller.actor.role === 'customer' ? caller.actor.userId : undefined;
     const { orders, next } = await deps.storage.orders(caller.actor.venueId, { ...filter, ownerId });
-    if (next !== null) {
-      const query = new URLSearchParams(request.query as Record<string, string>);
-      query.set('before', next);
-      reply.header('link', `</api/orders?${query}>; rel="next"`);
-    }
+    linkToOlder(request, reply, next);
     const visible = orders.map((row) => visibleDocument(row, caller)).filter((doc) => doc !== undefined);
     return reply.header('cache-control', 'no-cache').send(visible);
   });

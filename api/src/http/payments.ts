@@ -1,19 +1,31 @@
-/** Money over REST: taking a payment on an order, giving back, reading one. Cents. */
+/** Money over REST: taking a payment on an order, giving back, reading payments. Cents. */
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
 import { refundableOf } from '@tableside/domain/payments/refundable.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import { ProtocolError } from '../commands/protocol-error.ts';
+import type { Caller } from '../sync/caller.ts';
 import { type Call, commandRoute, type RequestContext } from './command-route.ts';
 import { callerOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
+import { ListQuery, linkToOlder } from './list-query.ts';
+import { presentPayment } from './present.ts';
 import { presentRow, sendRow } from './read-row.ts';
 import { RejectionError } from './rejection-status.ts';
+import { parse } from './validate.ts';
+
+const PaymentQuery = v.object({
+  ...ListQuery.entries,
+  status: v.optional(v.picklist(PAYMENT_STATUSES)),
+  method: v.optional(v.picklist(PAYMENT_METHODS)),
+});
 
 export function registerPayments(app: FastifyInstance, deps: HttpDeps): void {
+  registerPaymentList(app, deps);
   app.get<{ Params: { id: string } }>('/payments/:id', async (request, reply) => {
-    const caller = callerOf(request);
-    if (!roleMay(caller.actor.role, 'payment.screen')) throw new ProtocolError('forbidden');
-    return sendRow(reply, await presentRow(deps, caller, { entity: 'payment', id: request.params.id }));
+    const row = await presentRow(deps, managerOf(request), { entity: 'payment', id: request.params.id });
+    return sendRow(reply, row);
   });
   commandRoute(app, deps, {
     method: 'POST',
@@ -29,6 +41,24 @@ export function registerPayments(app: FastifyInstance, deps: HttpDeps): void {
     creates: true,
     call: refundPayment,
   });
+}
+
+/** Managers see every payment of the venue; refunds are told with their payment. */
+function registerPaymentList(app: FastifyInstance, deps: HttpDeps): void {
+  app.get('/payments', async (request, reply) => {
+    const { actor } = managerOf(request);
+    const page = await deps.storage.payments(actor.venueId, parse(PaymentQuery, request.query));
+    linkToOlder(request, reply, page.next);
+    const refunds = page.refunds.map((row) => row.doc);
+    const payments = page.payments.map((row) => presentPayment(row.doc, refunds));
+    return reply.header('cache-control', 'no-cache').send(payments);
+  });
+}
+
+function managerOf(request: FastifyRequest): Caller {
+  const caller = callerOf(request);
+  if (!roleMay(caller.actor.role, 'payment.screen')) throw new ProtocolError('forbidden');
+  return caller;
 }
 
 /** Without an amount it is what is still owed. Without id and key a second click would pay twice, so that is refused. */

@@ -16,7 +16,11 @@ export async function present(
   { actor }: Caller,
   { entity, doc }: { entity: EntityName; doc: Documents[EntityName] },
 ): Promise<Shape> {
-  if (entity === 'payment') return presentPayment(deps, actor.venueId, doc as Payment);
+  if (entity === 'payment') {
+    const { orderId } = doc as Payment;
+    const rows = await deps.storage.load(actor.venueId, [{ kind: 'paymentsOf', orderId }]);
+    return presentPayment(doc as Payment, rows.paymentsOf(orderId));
+  }
   if (entity !== 'table') return { ...doc };
   const table = doc as Table;
   if (!isStaff(actor.role)) return { ...table };
@@ -52,9 +56,8 @@ async function currentOrders(deps: HttpDeps, venueId: string): Promise<Map<strin
   return new Map(newestFirst.map((order) => [order.tableId, order.id]));
 }
 
-async function presentPayment(deps: HttpDeps, venueId: string, payment: Payment): Promise<Shape> {
-  const rows = await deps.storage.load(venueId, [{ kind: 'paymentsOf', orderId: payment.orderId }]);
-  const related = rows.paymentsOf(payment.orderId);
+/** A payment with what is derived from its refunds; `related` may hold other rows too. */
+export function presentPayment(payment: Payment, related: readonly Payment[]): Shape {
   const { tendered, amount, tip } = payment;
   return {
     ...payment,

@@ -1,4 +1,4 @@
-/** The named look-ups of commands, answered as from rows in memory; rows by key; lists of orders. */
+/** The named look-ups of commands, answered as from rows in memory; rows by key. */
 import { type Change, change } from '@tableside/domain/entities.ts';
 import { type Read, Rows } from '@tableside/domain/rows.ts';
 import {
@@ -13,10 +13,10 @@ import {
   testId,
 } from '@tableside/testkit/builders.ts';
 import { loadRows } from '@tableside/testkit/load-rows.ts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { opened } from '../testing/with-storage.ts';
-import { ANA, put, VENUE } from '../testing/write-entries.ts';
-import type { OrderFilter, Storage } from './storage.ts';
+import { VENUE } from '../testing/write-entries.ts';
+import type { Storage } from './storage.ts';
 
 const order = (n: number) => testId('order', n);
 
@@ -79,52 +79,5 @@ export function registerLookUpTests(open: () => Storage): void {
     expect(keysOf(await storage.load('another-venue', READS))).toEqual([]);
     expect(await storage.row('another-venue', 'table', 'table-12')).toBeUndefined();
     expect(await storage.rows('another-venue', 'order')).toEqual([]);
-  });
-
-  describe('a list of orders', () => {
-    const minute = (n: number) => `2026-06-12T20:0${n}:00.000Z`;
-    const list = async (storage: Storage, filter: Partial<OrderFilter> = {}) => {
-      const { orders, next } = await storage.orders(VENUE, { limit: 10, ...filter });
-      return { numbers: orders.map((row) => row.doc.orderNumber), next };
-    };
-    const withOrders = async () => {
-      const storage = opened(open);
-      await put(
-        storage,
-        change('order', anOrder({ id: order(1), orderNumber: 'B-1', createdAt: minute(1), status: 'paid' })),
-        change('order', anOrder({ id: order(2), orderNumber: 'B-2', createdAt: minute(2), tableId: 't2' })),
-        change('order', anOrder({ id: order(3), orderNumber: 'C-1', createdAt: minute(2), customerId: ANA })),
-        change(
-          'order',
-          anOrder({ id: order(4), orderNumber: 'C-2', createdAt: minute(4), status: 'completed' }),
-        ),
-      );
-      return storage;
-    };
-
-    test('comes newest first, page by page', async () => {
-      const storage = await withOrders();
-      const first = await list(storage, { limit: 2 });
-      expect(first.numbers).toEqual(['C-2', 'C-1']);
-      const second = await list(storage, { limit: 2, before: first.next ?? '' });
-      expect(second).toEqual({ numbers: ['B-2', 'B-1'], next: null });
-    });
-
-    test.each<[string, Partial<OrderFilter>, string[]]>([
-      ['status', { status: 'paid' }, ['B-1']],
-      ['being open', { open: true }, ['C-1', 'B-2', 'B-1']],
-      ['table', { tableId: 't2' }, ['B-2']],
-      ['part of the number', { q: 'c-' }, ['C-2', 'C-1']],
-      ['a pattern character that is none', { q: '%' }, []],
-      ['time', { from: minute(2), to: minute(4) }, ['C-1', 'B-2']],
-      ['customer', { ownerId: ANA }, ['C-1']],
-    ])('can be narrowed by %s', async (_what, filter, expected) => {
-      expect((await list(await withOrders(), filter)).numbers).toEqual(expected);
-    });
-
-    test('ends at a cursor that is not its own', async () => {
-      const storage = await withOrders();
-      expect((await list(storage, { before: 'nonsense' })).numbers).toEqual([]);
-    });
   });
 }

@@ -2,6 +2,7 @@
 import { describe } from 'vitest';
 import { registerAccountTests } from './accounts-contract.ts';
 import { registerChangeTests } from './changes-contract.ts';
+import { registerListTests } from './lists-contract.ts';
 import { registerLookUpTests } from './look-ups-contract.ts';
 import type { Storage } from './storage.ts';
 import { registerWriteTests } from './writes-contract.ts';
@@ -12,6 +13,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerWriteTests(open);
     registerChangeTests(open);
     registerLookUpTests(open);
+    registerListTests(open);
     registerAccountTests(open);
   });
 }

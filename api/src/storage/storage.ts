@@ -5,6 +5,7 @@
 import type { Decision, Detail } from '@tableside/domain/command.ts';
 import type { Change, Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
+import type { PaymentMethod, PaymentStatus } from '@tableside/domain/payments/payment.ts';
 import type { Read, Rows } from '@tableside/domain/rows.ts';
 import type { Accounts } from './accounts.ts';
 
@@ -143,6 +144,28 @@ export interface OrderFilter {
   readonly before?: string;
 }
 
+export interface PaymentFilter {
+  /** As people see it: derived from the outcome and the refunds. */
+  readonly status?: PaymentStatus;
+  readonly method?: PaymentMethod;
+  /** Part of the order's id or number, the customer's name or the transaction; capitals don't count. */
+  readonly q?: string;
+  /** Taken in [from, to), ISO 8601 UTC. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly limit: number;
+  /** What the page before answered as `next`. */
+  readonly before?: string;
+}
+
+export interface PaymentPage {
+  /** Without refunds, which count with their payment. */
+  readonly payments: readonly RowOf<'payment'>[];
+  /** All refunds of these payments. */
+  readonly refunds: readonly RowOf<'payment'>[];
+  readonly next: string | null;
+}
+
 /** One page of changes from one snapshot: rows ordered by seq, never splitting a seq. */
 export interface ChangePage extends Head {
   readonly rows: readonly StoredRow[];
@@ -163,6 +186,8 @@ export interface Storage {
   load(venueId: string, reads: readonly Read[]): Promise<Rows>;
   /** Newest first. */
   orders(venueId: string, filter: OrderFilter): Promise<{ orders: RowOf<'order'>[]; next: string | null }>;
+  /** Newest first. */
+  payments(venueId: string, filter: PaymentFilter): Promise<PaymentPage>;
   client(clientId: string): Promise<ClientRecord | undefined>;
   saveClient(client: ClientNews): Promise<ClientRecord>;
   /** The next number under the server's own letter, `S-1` … `S-999` and round; taken for good, also if no order follows. */

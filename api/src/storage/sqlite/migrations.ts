@@ -3,10 +3,11 @@
  * the sources, so that the built server carries them. One that was released is never edited.
  */
 import { start } from './migration-001-start.ts';
+import { payments } from './migration-002-payments.ts';
 
 export interface Migration {
   readonly name: string;
   readonly sql: string;
 }
 
-export const MIGRATIONS: readonly Migration[] = [start];
+export const MIGRATIONS: readonly Migration[] = [start, payments];

@@ -2,6 +2,7 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { OrderFilter, RowOf } from '../storage.ts';
 import type { Database } from './database.ts';
+import { beforeCursor, contains, cursorOf } from './list-page.ts';
 import { sameRow, storedColumns, toStored } from './row-store.ts';
 import { changeHead, row } from './tables-rows.ts';
 
@@ -19,13 +20,18 @@ export const createOrderList =
       .select(storedColumns)
       .from(row)
       .crossJoin(changeHead)
-      .where(and(sameRow, eq(row.venueId, venueId), kindOf(filter), wanted(filter), before(filter.before)))
+      .where(
+        and(sameRow, eq(row.venueId, venueId), kindOf(filter), wanted(filter), beforeCursor(filter.before)),
+      )
       .orderBy(desc(row.createdAt), desc(row.id))
       .limit(filter.limit + 1);
     const found = (page.values() as unknown[][]).map(toStored) as RowOf<'order'>[];
     const orders = found.slice(0, filter.limit);
     const last = orders.at(-1);
-    return { orders, next: found.length > filter.limit && last ? cursorOf(last) : null };
+    return {
+      orders,
+      next: found.length > filter.limit && last ? cursorOf(last.doc.createdAt, last.id) : null,
+    };
   };
 
 /** In the words of the one partial index that fits: open orders are few, all orders are many. */
@@ -36,33 +42,12 @@ function kindOf({ open }: OrderFilter): SQL {
 }
 
 function wanted(filter: OrderFilter): SQL | undefined {
-  const q = filter.q?.replaceAll(/[%_\\]/g, '\\$&');
   return and(
     filter.status === undefined ? undefined : eq(row.status, filter.status),
     filter.tableId === undefined ? undefined : eq(row.tableId, filter.tableId),
     filter.ownerId === undefined ? undefined : eq(row.customerId, filter.ownerId),
     filter.from === undefined ? undefined : gte(row.createdAt, filter.from),
     filter.to === undefined ? undefined : lt(row.createdAt, filter.to),
-    q === undefined ? undefined : sql`${row.number} LIKE ${`%${q}%`} ESCAPE '\\'`,
+    contains(row.number, filter.q),
   );
-}
-
-const cursorOf = (order: RowOf<'order'>): string =>
-  Buffer.from(JSON.stringify([order.doc.createdAt, order.id])).toString('base64url');
-
-/** A cursor that isn't one of ours finds nothing more. */
-function before(cursor: string | undefined): SQL | undefined {
-  if (cursor === undefined) return undefined;
-  const [createdAt, id] = readCursor(cursor);
-  return sql`(${row.createdAt}, ${row.id}) < (${createdAt}, ${id})`;
-}
-
-function readCursor(cursor: string): [string, string] {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(parts)) return [String(parts[0]), String(parts[1])];
-  } catch {
-    // Not JSON: the same as any other cursor that isn't ours.
-  }
-  return ['', ''];
 }

@@ -1,6 +1,7 @@
 /** The columns that look-ups and lists search by, taken from a document. */
 import type { Change } from '@tableside/domain/entities.ts';
 import { isOpen } from '@tableside/domain/orders/order.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
 
 const NONE = {
   open: null,
@@ -12,6 +13,11 @@ const NONE = {
   createdAt: null,
   customerId: null,
   orderId: null,
+  paymentId: null,
+  method: null,
+  outcome: null,
+  cents: null,
+  search: null,
 };
 
 export function rowColumns(change: Change) {
@@ -19,6 +25,7 @@ export function rowColumns(change: Change) {
   if (change.entity === 'order') {
     const order = change.doc;
     return {
+      ...NONE,
       doc,
       open: isOpen(order) ? 1 : 0,
       status: order.status,
@@ -28,7 +35,6 @@ export function rowColumns(change: Change) {
       businessDay: order.businessDay,
       createdAt: order.createdAt,
       customerId: order.customerId,
-      orderId: null,
     };
   }
   if (change.entity !== 'payment') return { ...NONE, doc };
@@ -40,5 +46,13 @@ export function rowColumns(change: Change) {
     businessDay: payment.businessDay,
     createdAt: payment.timestamp,
     customerId: payment.customerId,
+    paymentId: payment.paymentId,
+    method: payment.method,
+    outcome: payment.outcome,
+    cents: payment.outcome === 'completed' ? payment.amount + payment.tip : 0,
+    search: searchTextOf(payment),
   };
 }
+
+const searchTextOf = ({ orderId, orderNumber, customerName, transactionId }: Payment): string =>
+  [orderId, orderNumber, customerName ?? '', transactionId].join('\n').toLowerCase();

@@ -105,8 +105,9 @@ const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`
 
 function preparePutRow(query: Database['query']) {
   const columns = ['open', 'status', 'tableId', 'parentId', 'number', 'businessDay', 'createdAt'] as const;
-  const owners = ['customerId', 'orderId'] as const;
-  const changing = ['version', 'doc', ...columns, ...owners] as const;
+  const owners = ['customerId', 'orderId', 'paymentId'] as const;
+  const money = ['method', 'outcome', 'cents', 'search'] as const;
+  const changing = ['version', 'doc', ...columns, ...owners, ...money] as const;
   return query
     .insert(row)
     .values(placeholders('venueId', 'entity', 'id', ...changing))

@@ -11,6 +11,7 @@ import { createHeldCommands } from './held-commands.ts';
 import { createLoadReads } from './load-reads.ts';
 import { createNumberMirror } from './number-mirror.ts';
 import { createOrderList } from './order-list.ts';
+import { createPaymentList } from './payment-list.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
 import { createUsers } from './users.ts';
 import { createVenueCounter, type VenueCounter } from './venue-counter.ts';
@@ -38,6 +39,7 @@ export function sqliteStorage(
   const numbers = createNumberMirror(database);
   const pages = createChangePages({ database, counter, clients, log });
   const orders = createOrderList(database);
+  const payments = createPaymentList(database);
   return {
     accounts: { ...createUsers(database), ...createDevices(database) },
     write: createWriter({ database, counter, store, log, clients, held, numbers, load, announce, elapsed }),
@@ -49,6 +51,7 @@ export function sqliteStorage(
       named(() => store.all(venueId, entity) as RowOf<E>[]),
     load: async (venueId, reads) => database.read(() => load(venueId, reads)),
     orders: async (venueId, filter) => named(() => orders(venueId, filter)),
+    payments: async (venueId, filter) => payments(venueId, filter),
     client: async (clientId) => named(() => clients.get(clientId)),
     saveClient: async (client) => clients.save(client),
     nextServerNumber: async (venueId) => counter.nextServerNumber(venueId),

@@ -37,6 +37,14 @@ export const row = sqliteTable(
     customerId: text('customer_id'),
     /** Payments and refunds: the order. */
     orderId: text('order_id'),
+    /** Refunds: the payment they give back. */
+    paymentId: text('payment_id'),
+    method: text('method'),
+    outcome: text('outcome'),
+    /** Payments: what was taken, with the tip. Refunds: what went back. 0 unless completed. */
+    cents: integer('cents'),
+    /** Payments: what people look for, in small letters. */
+    search: text('search'),
   },
   (t) => [
     primaryKey({ columns: [t.venueId, t.entity, t.id] }),
@@ -50,6 +58,10 @@ export const row = sqliteTable(
       .where(sql`created_at IS NOT NULL`),
     index('row_status').on(t.venueId, t.status, t.createdAt, t.id).where(sql`status IS NOT NULL`),
     index('row_customer').on(t.venueId, t.customerId, t.createdAt).where(sql`customer_id IS NOT NULL`),
+    index('row_payment')
+      .on(t.venueId, t.createdAt, t.id, t.method, t.outcome, t.cents)
+      .where(sql`entity = 'payment' AND payment_id IS NULL`),
+    index('row_refund').on(t.venueId, t.paymentId, t.cents).where(sql`payment_id IS NOT NULL`),
   ],
 );
 
