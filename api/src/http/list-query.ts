@@ -5,10 +5,14 @@ import * as v from 'valibot';
 /** Any offset is taken; compared is UTC, as it is stored. */
 const IsoTime = v.pipe(
   v.string(),
-  v.isoTimestamp(),
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'must be a time'),
+  v.check(isIsoTime, 'must be a time in ISO 8601'),
   v.transform((text) => new Date(text).toISOString()),
 );
+
+/** What the pattern takes, `Date` may not: an offset of hours alone. */
+function isIsoTime(text: string): boolean {
+  return v.is(v.pipe(v.string(), v.isoTimestamp()), text) && !Number.isNaN(Date.parse(text));
+}
 
 export const ListQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.maxLength(120))),

@@ -1,6 +1,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Floor, openFloor } from '../testing/floor.ts';
+import { asCaller } from '../testing/as-caller.ts';
+import { type Floor, OLIVES, openFloor } from '../testing/floor.ts';
 
 let floor: Floor;
 beforeAll(async () => {
@@ -65,5 +66,91 @@ describe('the money of an order', () => {
       refundedAmount: 1842,
     });
     expect((await floor.waiter.get(`/payments/${payment.body.id}`)).status).toBe(403);
+  });
+});
+
+describe('the list of payments', () => {
+  interface Listed {
+    id: string;
+    orderNumber: string;
+    status: string;
+    amount: number;
+    refundedAmount: number;
+    change: number | null;
+  }
+
+  const list = (query = '') => floor.admin.get<Listed[]>(`/payments${query}`);
+  const take = async (n: number, body: object): Promise<Listed> => {
+    floor.server.clock.advance(60_000);
+    const order = await floor.draft(n, [OLIVES]);
+    return (await floor.waiter.post<Listed>(`/orders/${order.id}/payments`, body)).body;
+  };
+
+  it('is newest first, each as it is read alone, and leads on to older ones', async () => {
+    const first = await take(1, { method: 'cash', tip: 58, tendered: 2000 });
+    const second = await take(2, { method: 'credit_card', customerName: 'Priya' });
+    await floor.admin.post(`/payments/${first.id}/refunds`, { amount: 300, reason: 'cold' });
+    const page = await list('?limit=2');
+    expect(page.status).toBe(200);
+    expect(page.body).toMatchObject([
+      { id: second.id, status: 'completed', refundedAmount: 0, change: null },
+      { id: first.id, status: 'completed', refundedAmount: 300, amount: 1742, change: 200 },
+    ]);
+    expect(page.body[1]).toEqual((await floor.admin.get(`/payments/${first.id}`)).body);
+    const older = /^<\/api([^>]+)>; rel="next"$/.exec(String(page.headers.link))?.[1] ?? '';
+    const everything = await list('?limit=500');
+    expect(everything.headers.link).toBeUndefined();
+    expect((await floor.admin.get<Listed[]>(older)).body).toEqual(everything.body.slice(2, 4));
+  });
+
+  it('is narrowed by status, method, words and time', async () => {
+    const since = new Date(floor.server.clock.now() + 60_000).toISOString();
+    const cash = await take(3, { method: 'cash', customerName: 'Ørsted' });
+    const card = await take(4, { method: 'debit_card' });
+    await floor.admin.post(`/payments/${cash.id}/refunds`, { reason: 'spilled' });
+    const ids = async (query: string) =>
+      (await list(`?from=${since}&${query}`)).body.map((payment) => payment.id);
+    expect(await ids('')).toEqual([card.id, cash.id]);
+    expect(await ids('status=refunded')).toEqual([cash.id]);
+    expect(await ids('status=completed')).toEqual([card.id]);
+    expect(await ids('method=debit_card')).toEqual([card.id]);
+    expect(await ids(`q=${encodeURIComponent('øRST')}`)).toEqual([cash.id]);
+    expect(await ids(`q=${card.orderNumber}`)).toEqual([card.id]);
+    const east = since.replace('19:', '21:').replace('Z', encodeURIComponent('+02:00'));
+    expect((await list(`?from=${east}`)).body.map((payment) => payment.id)).toEqual([card.id, cash.id]);
+    expect((await list(`?to=${since}&limit=500`)).body.some(({ id }) => id === cash.id)).toBe(false);
+  });
+
+  it('holds no refunds of its own', async () => {
+    const ids = (await list('?limit=500')).body.map((payment) => payment.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect((await list('?limit=500')).body.every((row) => 'kind' in row && row.kind === 'payment')).toBe(
+      true,
+    );
+  });
+
+  it('is for managers alone', async () => {
+    const guest = asCaller(floor.server, await floor.server.signIn('customer'));
+    for (const caller of [floor.waiter, floor.cook, guest]) {
+      expect(await caller.get('/payments')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    }
+    const manager = asCaller(floor.server, await floor.server.signIn('manager'));
+    expect((await manager.get('/payments')).status).toBe(200);
+    expect((await asCaller(floor.server).get('/payments')).status).toBe(401);
+  });
+
+  it.each([
+    ['status=paid', 'status'],
+    ['method=cheque', 'method'],
+    ['limit=501', 'limit'],
+    ['from=yesterday', 'from'],
+    ['to=2026-13-01T00:00Z', 'to'],
+    ['to=2026-03-02T19:00%2B02', 'to'],
+    ['q=a&q=b', 'q'],
+  ])('refuses %s and names the fault', async (query, path) => {
+    expect(await list(`?${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'request.shape', details: [{ path }] },
+    });
   });
 });

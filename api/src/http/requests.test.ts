@@ -129,8 +129,9 @@ describe('the server itself', () => {
     const admin = asCaller(server, await server.signIn());
     server.storage.close();
     const answer = await admin.get('/tables');
-    expect(answer.status).toBeGreaterThanOrEqual(500);
-    expect(JSON.stringify(answer.body)).not.toMatch(/sqlite|database|\/|at /i);
+    expect(answer).toMatchObject({ status: 503, body: { code: 'server.storage' } });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(JSON.stringify(answer.body)).not.toMatch(/sqlite|database connection|\/|at /i);
     expect(Object.keys(answer.body)).toEqual(['code', 'message']);
     await server.app.close();
   });

@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Accounts, DeviceRecord } from '../accounts.ts';
 import { freeLetter } from '../device-letter.ts';
-import type { Database } from './database.ts';
+import { type Database, named } from './database.ts';
 import { device, restingLetter } from './tables-accounts.ts';
 
 /** A letter that a device gave up rests so long before another one gets it. */
@@ -22,7 +22,7 @@ export function createDevices(database: Database): Pick<Accounts, 'enrolDevice' 
       return write(() => enrol(database, enrolment, byId.get({ id: enrolment.id })));
     },
     async device(id) {
-      const found = byId.get({ id });
+      const found = named(() => byId.get({ id }));
       return found && asRecord(found);
     },
   };

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities.ts';
-import { aTable, testId } from '@tableside/testkit/builders.ts';
+import { aPayment, aRefund, aTable, testId } from '@tableside/testkit/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -17,9 +17,11 @@ import {
   VENUE,
   writesOrder,
 } from '../../testing/write-entries.ts';
+import type { Accounts } from '../accounts.ts';
 import { registerStorageTests } from '../storage-contract.ts';
 import { StorageError, StorageOpenError } from '../storage-error.ts';
 import { migrate } from './migrate.ts';
+import { start } from './migration-001-start.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { connect, openSqlite } from './open-sqlite.ts';
 import { sqliteStorage } from './sqlite-storage.ts';
@@ -50,6 +52,34 @@ const codeOf = (open: () => unknown): string => {
   }
   return 'opened';
 };
+
+/** Every call of the accounts' door, with what each needs. */
+function accountCalls(accounts: Accounts): (() => Promise<unknown>)[] {
+  const at = '2026-06-12T20:00:00.000Z';
+  const user = { id: ANA, name: 'Ana', email: 'ana@example.com', passwordHash: 'h', createdAt: at };
+  const session = { id: 's', userId: ANA, venueId: VENUE, createdAt: at, expiresAt: at, revokedAt: null };
+  const calls: { [K in keyof Accounts]: () => Promise<unknown> } = {
+    countUsers: () => accounts.countUsers(),
+    createUser: () =>
+      accounts.createUser(user, { userId: ANA, venueId: VENUE, role: 'server', staffId: null }),
+    userByEmail: () => accounts.userByEmail(user.email),
+    setPassword: () => accounts.setPassword(ANA, 'h'),
+    createSession: () => accounts.createSession(session),
+    liveSession: () => accounts.liveSession('s', at),
+    sessionById: () => accounts.sessionById('s'),
+    extendSession: () => accounts.extendSession('s', at),
+    revokeSession: () => accounts.revokeSession('s', at),
+    revokeSessionsOf: () => accounts.revokeSessionsOf(ANA, at),
+    endedSessions: () => accounts.endedSessions(['s'], at),
+    enrolDevice: () => accounts.enrolDevice({ id: 'd', venueId: VENUE, name: 'Bar', tokenHash: 't', at }),
+    device: () => accounts.device('d'),
+    rememberSignIn: () => accounts.rememberSignIn(ANA, 'd', at),
+    hasSignedIn: () => accounts.hasSignedIn(ANA, 'd'),
+    recordFailure: () => accounts.recordFailure({ account: 'a', address: 'b', at }),
+    failuresSince: () => accounts.failuresSince({ account: 'a' }, at),
+  };
+  return Object.values(calls);
+}
 
 describe('a database file', () => {
   test('keeps everything over a restart', async () => {
@@ -152,6 +182,9 @@ describe('a database file', () => {
     storage.close();
     await expect(storage.write(VENUE, [queued(1)])).rejects.toBeInstanceOf(StorageError);
     await expect(storage.head(VENUE)).rejects.toMatchObject({ code: 'unavailable' });
+    const unavailable = new StorageError('unavailable');
+    await expect(storage.payments(VENUE, { limit: 1 })).rejects.toEqual(unavailable);
+    for (const call of accountCalls(storage.accounts)) await expect(call()).rejects.toEqual(unavailable);
   });
 });
 
@@ -178,13 +211,38 @@ describe('migrations', () => {
     expect(tables.length).toBe(15);
   });
 
+  test('bring the payments of an older database into the list', async () => {
+    const file = aFile();
+    const before = connect(file, [start]);
+    const taken = aPayment({ customerName: 'Zoe' });
+    const back = aRefund({ amount: taken.amount });
+    const row = before.prepare(
+      "INSERT INTO row (venue_id, entity, id, version, doc, created_at) VALUES (?, 'payment', ?, 1, ?, ?)",
+    );
+    const head = before.prepare(
+      `INSERT INTO change_head (venue_id, entity, id, seq, deleted, scope, seen_scope, archived)
+       VALUES (?, 'payment', ?, 1, 0, 1, 1, 0)`,
+    );
+    for (const doc of [taken, back]) {
+      row.run(VENUE, doc.id, JSON.stringify(doc), doc.timestamp);
+      head.run(VENUE, doc.id);
+    }
+    before.close();
+    const after = openSqlite({ file });
+    onTestFinished(() => after.close());
+    const filter = { status: 'refunded', method: 'credit_card', q: 'ZOE', limit: 5 } as const;
+    const page = await after.payments(VENUE, filter);
+    expect(page.payments.map(({ doc }) => doc)).toEqual([taken]);
+    expect(page.refunds.map(({ doc }) => doc)).toEqual([back]);
+  });
+
   test('that fail leave the database at the version before', async () => {
     const file = aFile();
     const before = openSqlite({ file });
     await put(before, change('table', aTable()));
     before.close();
     const broken = {
-      name: '002-broken',
+      name: '003-broken',
       sql: 'CREATE TABLE extra (id TEXT); INSERT INTO nowhere VALUES (1);',
     };
     expect(() => openSqlite({ file, migrations: [...MIGRATIONS, broken] })).toThrow('nowhere');
@@ -206,7 +264,7 @@ describe('migrations', () => {
     await before.accounts.createUser(user, { userId: ANA, venueId: VENUE, role: 'server', staffId: null });
     before.close();
     const rebuild = {
-      name: '002-rebuild',
+      name: '003-rebuild',
       sql: `CREATE TABLE user_new (user_id TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, email TEXT NOT NULL,
               password_hash TEXT NOT NULL, created_at TEXT NOT NULL);
             INSERT INTO user_new SELECT * FROM user; DROP TABLE user; ALTER TABLE user_new RENAME TO user;`,

@@ -1,7 +1,7 @@
 /** Users, memberships, sessions and what sign-in remembers. */
 import { and, count, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Accounts, LiveSession, UserRecord } from '../accounts.ts';
-import { type Database, sqliteCode } from './database.ts';
+import { type Database, named, sqliteCode } from './database.ts';
 import { membership, session, signInFailure, signInMemory, user } from './tables-accounts.ts';
 
 type Users = Omit<Accounts, 'enrolDevice' | 'device'>;
@@ -10,18 +10,20 @@ export function createUsers(database: Database): Users {
   const { query } = database;
   return {
     async countUsers() {
-      return query.select({ users: count() }).from(user).get()?.users ?? 0;
+      return named(() => query.select({ users: count() }).from(user).get()?.users ?? 0);
     },
     async createUser(newUser, newMembership) {
       return createUser(database, newUser, newMembership);
     },
     async userByEmail(email) {
-      return query
-        .select({ user, membership })
-        .from(user)
-        .innerJoin(membership, eq(membership.userId, user.id))
-        .where(eq(user.email, email))
-        .get();
+      return named(() =>
+        query
+          .select({ user, membership })
+          .from(user)
+          .innerJoin(membership, eq(membership.userId, user.id))
+          .where(eq(user.email, email))
+          .get(),
+      );
     },
     async setPassword(userId, passwordHash) {
       database.write(() => query.update(user).set({ passwordHash }).where(eq(user.id, userId)).run());
@@ -43,9 +45,10 @@ function createUser(
     });
     return 'created';
   } catch (error) {
-    const taken = query.select({ id: user.id }).from(user).where(eq(user.email, newUser.email)).get();
-    if (taken && sqliteCode(error) === 'SQLITE_CONSTRAINT_UNIQUE') return 'emailTaken';
-    throw error;
+    if (sqliteCode(error) !== 'SQLITE_CONSTRAINT_UNIQUE') throw error;
+    const byEmail = query.select({ id: user.id }).from(user).where(eq(user.email, newUser.email));
+    if (named(() => byEmail.get()) === undefined) throw error;
+    return 'emailTaken';
   }
 }
 
@@ -59,7 +62,7 @@ type Sessions =
   | 'endedSessions';
 
 function createSessions({ query, write }: Database): Pick<Users, Sessions> {
-  const find = (sessionId: string): LiveSession | undefined => findSession(query, sessionId);
+  const find = (sessionId: string): LiveSession | undefined => named(() => findSession(query, sessionId));
   const revoke = (which: SQL, at: string) =>
     write(() =>
       query
@@ -94,9 +97,8 @@ function createSessions({ query, write }: Database): Pick<Users, Sessions> {
       const known = query
         .select({ id: session.id })
         .from(session)
-        .where(and(inArray(session.id, [...sessionIds]), ended))
-        .all();
-      return known.map(({ id }) => id);
+        .where(and(inArray(session.id, [...sessionIds]), ended));
+      return named(() => known.all()).map(({ id }) => id);
     },
   };
 }
@@ -130,7 +132,8 @@ function createSignIns({
     },
     async hasSignedIn(userId, deviceId) {
       const memory = and(eq(signInMemory.userId, userId), eq(signInMemory.deviceId, deviceId));
-      return query.select({ at: signInMemory.at }).from(signInMemory).where(memory).get() !== undefined;
+      const found = query.select({ at: signInMemory.at }).from(signInMemory).where(memory);
+      return named(() => found.get()) !== undefined;
     },
     async recordFailure(failure) {
       write(() => query.insert(signInFailure).values(failure).run());
@@ -141,9 +144,8 @@ function createSignIns({
       const counted = query
         .select({ failures: count() })
         .from(signInFailure)
-        .where(and(of, gte(signInFailure.at, since)))
-        .get();
-      return counted?.failures ?? 0;
+        .where(and(of, gte(signInFailure.at, since)));
+      return named(() => counted.get())?.failures ?? 0;
     },
   };
 }
