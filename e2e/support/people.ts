@@ -17,7 +17,7 @@ export interface Station {
 export async function giveAccess(
   request: APIRequestContext,
   venue: RunningVenue,
-  { firstName, role }: { firstName: string; role: 'server' | 'kitchen' | 'manager' },
+  { firstName, role }: { firstName: string; role: 'server' | 'kitchen' | 'manager' | 'admin' },
 ): Promise<Person> {
   const headers = await officeHeaders(request, venue);
   const staff = (await (await request.get(`${venue.address}/api/staff`, { headers })).json()) as {
