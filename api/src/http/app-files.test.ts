@@ -11,6 +11,7 @@ describe('the files of the app', () => {
     folder = mkdtempSync(join(tmpdir(), 'tableside-web-'));
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Tableside</title>');
+    writeFileSync(join(folder, 'index.html.br'), 'compressed page');
     writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting();');
     writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
     writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'plain');
@@ -54,6 +55,23 @@ describe('the files of the app', () => {
     expect(answer.headers['content-type']).toContain('text/html');
     expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.body).toContain('Tableside');
+  });
+
+  it.each([
+    ['/', '*/*'],
+    ['/sw.js', '*/*'],
+    ['/assets/main-abc123.js', '*/*'],
+    ['/tables', 'text/html'],
+  ])('tells the head of %s alone, compressed or not', async (url, accept) => {
+    for (const encoding of ['identity', 'br']) {
+      const headers = { accept, 'accept-encoding': encoding };
+      const whole = await get(url, headers);
+      const head = await server.app.inject({ method: 'HEAD', url, headers });
+      expect(head.statusCode).toBe(200);
+      for (const name of ['content-type', 'content-length', 'content-encoding', 'cache-control', 'etag'])
+        expect([name, head.headers[name]]).toEqual([name, whole.headers[name]]);
+      expect(head.body).toBe('');
+    }
   });
 
   it('does not answer with the page where something else was asked for', async () => {

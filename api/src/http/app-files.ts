@@ -16,7 +16,8 @@ export async function registerAppFiles(app: FastifyInstance, folder: string | un
     root: folder,
     preCompressed: true,
     cacheControl: false,
-    index: PAGE,
+    /** As a list: a plain name is not found when the answer is precompressed. */
+    index: [PAGE],
     setHeaders: (reply, path) =>
       void reply.setHeader('cache-control', cacheControlOf(path.slice(folder.length))),
   });
