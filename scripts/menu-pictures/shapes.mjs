@@ -60,7 +60,7 @@ export function ring(count, radius, first = 0) {
 }
 
 /** Numbers in [0, 1) that are the same at every drawing. @param {number} seed */
-export function chance(seed) {
+function chance(seed) {
   let state = seed * 2654435761;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -74,7 +74,7 @@ export function chance(seed) {
  * Points strewn over a disc.
  * @param {{seed: number, count: number, within: number, centre?: Point, outside?: number}} field
  */
-export function strewn({ seed, count, within, centre = [0, 0], outside = 0 }) {
+function strewn({ seed, count, within, centre = [0, 0], outside = 0 }) {
   const next = chance(seed);
   return Array.from({ length: count }, () => {
     const angle = next() * 2 * Math.PI;

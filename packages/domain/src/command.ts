@@ -11,7 +11,7 @@ import type { Read, Rows } from './rows.ts';
 /** Stored with the mutation and used again at every replay. Only the server vouches for the actor and the time. */
 export interface Context {
   readonly actor: Actor;
-  /** ISO 8601 UTC; on the server clamped to [last receipt, now]. */
+  /** ISO 8601 UTC; on the server clamped to [last drained push, now]. */
   readonly occurredAt: string;
   /** UUID of the command: the key by which it happens once, and the namespace of ids it derives. */
   readonly cmdId: string;

@@ -15,7 +15,7 @@ export const RowPut = v.object({
   doc: v.record(v.string(), v.unknown()),
 });
 /** The row is gone for this reader: deleted, or no longer visible to the role. */
-export const RowGone = v.object({
+const RowGone = v.object({
   entity: v.picklist(ENTITY_NAMES),
   id: v.string(),
   seq: Seq,
@@ -24,10 +24,9 @@ export const RowGone = v.object({
 });
 export const Row = v.union([RowGone, RowPut]);
 export type RowPut = v.InferOutput<typeof RowPut>;
-export type RowGone = v.InferOutput<typeof RowGone>;
 export type Row = v.InferOutput<typeof Row>;
 
-export const OUTCOME_STATUSES = ['applied', 'noop', 'adjusted', 'rejected', 'held'] as const;
+const OUTCOME_STATUSES = ['applied', 'noop', 'adjusted', 'rejected', 'held'] as const;
 
 /** What became of one mutation. `seq` is there when it changed something. */
 export const Result = v.object({

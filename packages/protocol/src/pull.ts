@@ -18,4 +18,3 @@ export const PullRequest = v.object({
   full: v.optional(v.pipe(v.string(), v.uuid())),
 });
 export type PullRequest = v.InferInput<typeof PullRequest>;
-export { Envelope as PullResponse } from './envelope.ts';

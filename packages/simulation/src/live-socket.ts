@@ -10,7 +10,7 @@ import { ClientFrame, ServerFrame } from '@tableside/protocol/frames.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import * as v from 'valibot';
 
-export const HEARTBEAT_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 
 export interface LiveParts {
   readonly hub: VenueHub;

@@ -16,7 +16,7 @@ import { decideLines, ItemInput, lineOf, MAX_ITEMS, type NewItem } from './order
 import { withTotals } from './order-totals.ts';
 
 /** Letter and counter (`B-17`). Empty while a customer's order waits for the server to number it. */
-export const OrderNumber = v.pipe(v.string(), v.regex(/^(?:[A-Z]{1,3}-[1-9]\d{0,2})?$/));
+const OrderNumber = v.pipe(v.string(), v.regex(/^(?:[A-Z]{1,3}-[1-9]\d{0,2})?$/));
 
 const CreateOrder = v.strictObject({
   id: Uuid,
