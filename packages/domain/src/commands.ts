@@ -1,5 +1,5 @@
 /** All commands: the table of contents of what can happen in a venue. Nothing else writes. */
-import type { InferInput, InferOutput } from 'valibot';
+import type { InferInput } from 'valibot';
 import type { Command } from './command.ts';
 import { setAvailability } from './menu/availability.ts';
 import { archiveCategory, createCategory, patchCategory } from './menu/edit-category.ts';
@@ -49,8 +49,6 @@ export const COMMANDS = {
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;
-/** The arguments as a command sees them: parsed, defaults filled in. */
-export type ArgsOf<N extends CommandName> = InferOutput<(typeof COMMANDS)[N]['args']>;
 /** The arguments as a caller may write them. */
 export type InputOf<N extends CommandName> = InferInput<(typeof COMMANDS)[N]['args']>;
 
