@@ -65,6 +65,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   openDrafts.forget('table-12');
 });
 
@@ -159,8 +160,30 @@ describe('taking an order', () => {
     await show('qr-12');
     expect(await screen.findByRole('heading', { name: 'Table 12' })).toBeDefined();
     cleanup();
+    await show('table-12');
+    expect(await screen.findByRole('heading', { name: 'Table 12' })).toBeDefined();
+  });
+
+  it('asks the server for a code that this device does not hold', async () => {
+    const fetch = vi.fn(async () => Response.json({ id: 'table-12' }));
+    vi.stubGlobal('fetch', fetch);
+    await show('printed', { table: [aTable({ qrCode: undefined })] });
+    expect(await screen.findByRole('heading', { name: 'Table 12' })).toBeDefined();
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('says when there is no such table, or when that can not be asked', async () => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ code: 'table.notFound', message: '' }, { status: 404 }),
+    );
     await show('nowhere');
     expect(await screen.findByText(/This table does not exist/)).toBeDefined();
+    cleanup();
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('offline');
+    });
+    await show('nowhere');
+    expect(await screen.findByText(/The server does not answer, and this needs it/)).toBeDefined();
   });
 
   it('starts with the first category, and searches by name', async () => {

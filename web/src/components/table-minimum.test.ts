@@ -10,6 +10,7 @@ describe('the minimum spend', () => {
     expect(minimumOf(aTable(), venue)).toBe(10_000);
     expect(minimumOf(aTable({ section: 'bar' }), venue)).toBe(0);
     expect(minimumOf(aTable(), undefined)).toBe(0);
+    expect(minimumOf(aTable(), {})).toBe(0);
   });
 
   it('counts what the open orders of the table make before tax', () => {

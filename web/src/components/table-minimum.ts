@@ -10,11 +10,12 @@ export interface Spend {
   readonly missing: number;
 }
 
-type Ruled = Pick<Venue, 'pricingRules'> | null | undefined;
+/** A customer's copy of the venue carries no rules. */
+type Ruled = Partial<Pick<Venue, 'pricingRules'>> | null | undefined;
 
 /** The table's own, else the rule of its section. */
 export const minimumOf = (table: Pick<Table, 'minimumSpend' | 'section'>, venue: Ruled): number =>
-  table.minimumSpend || (venue?.pricingRules[table.section] ?? 0);
+  table.minimumSpend || (venue?.pricingRules?.[table.section] ?? 0);
 
 /** Counted before tax, over the open orders of the table. */
 export function spendOf(

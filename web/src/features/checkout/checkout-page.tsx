@@ -3,7 +3,7 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
-import { Link } from '@tanstack/react-router';
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useActor } from '../../components/actor.tsx';
@@ -12,8 +12,7 @@ import { tableWords } from '../../components/table-words.ts';
 import { useOrder, useTable, useVenue } from '../../mirror/read.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { iconButtonClass } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CashPad } from './cash-pad.tsx';
 import { CheckoutOrder } from './checkout-order.tsx';
@@ -78,6 +77,17 @@ function NothingToPay({ order, children }: { order?: Order; children: ReactNode 
   );
 }
 
+/** To where the order was taken: the menu or its own page. */
+function BackToOrder({ order }: { order: Order }) {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const back = (): void => {
+    if (canGoBack) router.history.back();
+    else void router.navigate({ to: '/order/$orderId', params: { orderId: order.id } });
+  };
+  return <IconButton icon={ArrowLeft} label="Back to the order" onClick={back} />;
+}
+
 function OpenCheckout({ order, venue }: { order: Order; venue: Venue }) {
   const table = useTable(order.tableId);
   const methods = venue.paymentAccepted.filter((method) => method.isActive);
@@ -85,19 +95,7 @@ function OpenCheckout({ order, venue }: { order: Order; venue: Venue }) {
   const isCash = checkout.method === 'cash';
   const heading = `${tableWords(table, order.tableId)} · #${order.orderNumber}`;
   return (
-    <Page
-      title="Checkout"
-      back={
-        <Link
-          to="/menu"
-          search={{ table: order.tableId }}
-          className={iconButtonClass()}
-          aria-label="Back to the order"
-        >
-          <Icon of={ArrowLeft} size={22} />
-        </Link>
-      }
-    >
+    <Page title="Checkout" back={<BackToOrder order={order} />}>
       <div className={styles.layout} data-covers-tabs="phone">
         <div className={styles.how}>
           <div className={styles.phoneOnly}>

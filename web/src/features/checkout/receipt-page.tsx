@@ -113,14 +113,14 @@ function ReceiptFrame({ orderId, children }: { orderId?: string; children: React
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <div className={styles.acts}>
+      <nav aria-label="After the payment" className={styles.acts}>
         <Link to="/" className={buttonClass({ variant: 'primary', size: 56, block: true })}>
           Start New Order
         </Link>
         <Link to="/orders" className={buttonClass({ size: 56, block: true })}>
           View All Orders
         </Link>
-      </div>
+      </nav>
     </div>
   );
 }

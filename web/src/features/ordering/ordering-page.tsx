@@ -17,7 +17,7 @@ import {
 } from '../../components/product-entry.ts';
 import { spendOf } from '../../components/table-minimum.ts';
 import { tableWords } from '../../components/table-words.ts';
-import { useTables, useVenue } from '../../mirror/read.ts';
+import { useVenue } from '../../mirror/read.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,7 +26,6 @@ import { useMediaQuery } from '../../ui/media-query.ts';
 import { NoteBand } from '../../ui/note-band.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { tableNamed } from './chosen-table.ts';
 import { DraftPanel } from './draft-panel.tsx';
 import { DraftQuestion } from './draft-question.tsx';
 import { MenuTiles } from './menu-tiles.tsx';
@@ -36,6 +35,7 @@ import { firstChoice } from './product-choice.ts';
 import { ProductSheet } from './product-sheet.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 import { type Menu, useMenu } from './use-menu.ts';
+import { useNamedTable } from './use-named-table.ts';
 import { ViewOrderBar } from './view-order-bar.tsx';
 
 export interface OrderingPageProps {
@@ -47,32 +47,38 @@ export interface OrderingPageProps {
 const WITH_PANEL = '(width >= 960px)';
 
 export function OrderingPage({ named }: OrderingPageProps) {
-  const tables = useTables();
+  const found = useNamedTable(named);
   const menu = useMenu();
-  const table = tables && tableNamed(tables, named);
-  if (!tables || !menu) {
+  if (found.kind === 'none') return <NoTable message={found.message} />;
+  if (found.kind === 'looking' || !menu) {
     return (
       <Page title="Menu">
         <Spinner />
       </Page>
     );
   }
-  if (!table) {
-    return (
-      <Page title="Menu">
-        <EmptyState
-          action={
-            <Link to="/tables" className={buttonClass({ size: 56 })}>
-              Tables
-            </Link>
-          }
-        >
-          This table does not exist. It may have been deleted.
-        </EmptyState>
-      </Page>
+  return <Ordering key={found.table.id} table={found.table} menu={menu} />;
+}
+
+function NoTable({ message }: { message: string | null }) {
+  const { role } = useActor();
+  const action =
+    role === 'customer' ? (
+      <Link to="/menu" className={buttonClass({ size: 56 })}>
+        Look at the menu
+      </Link>
+    ) : (
+      <Link to="/tables" className={buttonClass({ size: 56 })}>
+        Tables
+      </Link>
     );
-  }
-  return <Ordering key={table.id} table={table} menu={menu} />;
+  return (
+    <Page title="Menu">
+      <EmptyState action={action}>
+        {message ?? 'This table does not exist. It may have been deleted.'}
+      </EmptyState>
+    </Page>
+  );
 }
 
 function Ordering({ table, menu }: { table: Table; menu: Menu }) {

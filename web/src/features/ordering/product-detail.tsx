@@ -4,6 +4,7 @@ import { formatCents } from '@tableside/domain/money.ts';
 import { useId } from 'react';
 import { ProductPicture } from '../../components/product-picture.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useMediaQuery } from '../../ui/media-query.ts';
 import { OptionGroup } from '../../ui/option-group.tsx';
 import { OptionRow } from '../../ui/option-row.tsx';
 import { chosenIn, isFull, isPending, pillWords } from './product-choice.ts';
@@ -64,13 +65,14 @@ type PickerProps = Pick<ProductDetailProps, 'entry' | 'choosing'>;
 function SizePicker({ entry, choosing }: PickerProps) {
   const name = useId();
   const { sizes } = entry.product;
+  const isNarrow = useMediaQuery('(width < 380px)');
   const missing = choosing.choice.sizeId === null;
   return (
     <OptionGroup
       legend="Size"
       pill={missing ? 'Choose one' : undefined}
       pending={missing}
-      columns={sizes.length > 1 ? 2 : 1}
+      columns={sizes.length > 1 && !isNarrow ? 2 : 1}
     >
       {sizes.map((size) => (
         <OptionRow

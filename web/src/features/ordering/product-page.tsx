@@ -17,11 +17,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { NoteBand } from '../../ui/note-band.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AddBar } from './add-bar.tsx';
-import { tableNamed } from './chosen-table.ts';
 import { ProductDetail } from './product-detail.tsx';
 import styles from './product-page.module.css';
 import { TableQuestion } from './table-question.tsx';
 import { useDraft } from './use-draft.ts';
+import { useNamedTable } from './use-named-table.ts';
 import { type ProductChoosing, useProductChoice } from './use-product-choice.ts';
 
 export interface ProductPageProps {
@@ -56,18 +56,19 @@ function Product({ entry, named }: { entry: MenuEntry; named: string | undefined
   const tables = useTables();
   const choosing = useProductChoice(entry);
   const [picked, setPicked] = useState<string | undefined>(named);
-  const table = picked === undefined ? undefined : tableNamed(tables ?? [], picked);
+  const found = useNamedTable(picked ?? '');
+  const table = found.kind === 'found' ? found.table : undefined;
   return (
     <Page
       title={entry.product.name}
       foot={
-        <div className={styles.foot}>
+        <section className={styles.foot} aria-label="Add to Order">
           {table ? (
             <AddForTable key={table.id} entry={entry} choosing={choosing} table={table} />
           ) : (
             <AddForSomeTable entry={entry} choosing={choosing} tables={tables} onPick={setPicked} />
           )}
-        </div>
+        </section>
       }
     >
       <div className={styles.page}>

@@ -1,0 +1,50 @@
+/** The table that an address names: from the mirror, else by the open call behind the code printed on it. */
+import type { Table } from '@tableside/domain/tables/table.ts';
+import { useEffect, useState } from 'react';
+import { useTables } from '../../mirror/read.ts';
+import { ApiError } from '../../remote/api-error.ts';
+import { tableOfCode } from '../../remote/table-code.ts';
+import { tableNamed } from './chosen-table.ts';
+
+export type NamedTable =
+  | { readonly kind: 'looking' }
+  | { readonly kind: 'found'; readonly table: Table }
+  /** `message` when the server could not be asked. */
+  | { readonly kind: 'none'; readonly message: string | null };
+
+interface Asked {
+  readonly named: string;
+  readonly tableId: string | null;
+  readonly message: string | null;
+}
+
+/** An empty name names none, and nobody is asked for it. */
+export function useNamedTable(named: string): NamedTable {
+  const tables = useTables();
+  const known = tables && tableNamed(tables, named);
+  const asked = useAskedServer(named, named !== '' && tables !== undefined && !known);
+  const table = known ?? tables?.find((one) => one.id === asked?.tableId);
+  if (table) return { kind: 'found', table };
+  return asked ? { kind: 'none', message: asked.message } : { kind: 'looking' };
+}
+
+/** Asks once for each name that the mirror does not know; undefined until there is an answer. */
+function useAskedServer(named: string, isUnknown: boolean): Asked | undefined {
+  const [asked, setAsked] = useState<Asked>();
+  useEffect(() => {
+    if (!isUnknown) return;
+    let isWanted = true;
+    const tell = (answer: Asked): void => {
+      if (isWanted) setAsked(answer);
+    };
+    tableOfCode(named).then(
+      (tableId) => tell({ named, tableId, message: null }),
+      (error: unknown) =>
+        tell({ named, tableId: null, message: error instanceof ApiError ? error.message : null }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [named, isUnknown]);
+  return isUnknown && asked?.named === named ? asked : undefined;
+}
