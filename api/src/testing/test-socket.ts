@@ -14,6 +14,7 @@ export interface TestSocket {
   readonly frames: readonly Frame[];
   send(event: string, data?: unknown): void;
   sendText(text: string): void;
+  sendBytes(bytes: Buffer): void;
   hello(token: string, more?: object): Promise<Frame<'welcome'>>;
   /** The next frame of this kind that was not waited for yet; others before it are passed over. */
   next<E extends Event>(event: E): Promise<Frame<E>>;
@@ -82,6 +83,7 @@ export async function openSocket(address: string, headers: Record<string, string
     frames,
     send,
     sendText: (text) => socket.send(text),
+    sendBytes: (bytes) => socket.send(bytes),
     hello(token, more = {}) {
       send('hello', { protocol: PROTOCOL_VERSION, token, ...more });
       return next('welcome');

@@ -73,13 +73,36 @@ describe('a socket', () => {
     expect(await socket.closed()).toBe(CLOSE.frame);
   });
 
-  it('is closed after a frame that is too large, whatever its size', async () => {
-    for (const size of [17 * 1024, 200 * 1024]) {
-      const socket = await room.connect();
-      socket.sendText(JSON.stringify({ event: 'ping', data: { t: 1 } }).padEnd(size));
-      expect(await socket.closed()).toBe(CLOSE.frame);
-    }
+  it.each([17, 200])('is told that a frame of %i KB is too large, and closed', async (kilobytes) => {
+    const socket = await room.connect();
+    socket.sendText(JSON.stringify({ event: 'ping', data: { t: 1 } }).padEnd(kilobytes * 1024));
+    expect((await socket.next('error')).data.code).toBe('request.tooLarge');
+    expect(await socket.closed()).toBe(CLOSE.frame);
+  });
+
+  it('is cut by a frame far beyond any limit, and nobody else is', async () => {
+    const other = await room.connect();
+    const socket = await room.connect();
+    socket.sendText('x'.repeat(1024 * 1024));
+    expect([1006, 1009]).toContain(await socket.closed());
+    expect((await other.hello(room.session.token)).data.build).toBe('test');
     expect((await asCaller(room.server).get('/health')).status).toBe(200);
+  });
+
+  it('is told that bytes are no frame, and goes on', async () => {
+    const socket = await room.connect();
+    await socket.hello(room.session.token);
+    socket.sendBytes(Buffer.from([0, 255, 254, 1]));
+    expect((await socket.next('error')).data.code).toBe('request.malformed');
+    await caughtUp(socket);
+  });
+
+  it('is told that it sends too much, and closed', async () => {
+    const socket = await room.connect();
+    await socket.hello(room.session.token);
+    for (let n = 0; n < 50; n += 1) socket.send('ping', { t: n });
+    expect((await socket.next('error')).data.code).toBe('rate.limited');
+    expect(await socket.closed()).toBe(CLOSE.frame);
   });
 
   it('is not opened by a page of another site', async () => {

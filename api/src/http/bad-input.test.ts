@@ -1,0 +1,92 @@
+import { connect } from 'node:net';
+import type { Session } from '@tableside/protocol/accounts.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../testing/start-server.ts';
+
+interface Route {
+  readonly method: string;
+  readonly url: string;
+}
+
+const isWriting = ({ method }: Route): boolean => method !== 'GET' && method !== 'HEAD';
+const LARGE = JSON.stringify({ note: 'x'.repeat(128 * 1024) });
+const STRANGE = ['[1]', '"text"', '17', 'null', '{}', '{"id": {"a": 1}, "items": "x", "mutations": [null]}'];
+
+describe('whatever is sent to a route', () => {
+  const routes: Route[] = [];
+  let server: TestServer;
+  let session: Session;
+  beforeAll(async () => {
+    server = await startServer({
+      onRoute: ({ method, url }) => {
+        for (const each of [method].flat()) routes.push({ method: each, url });
+      },
+    });
+    session = await server.signIn();
+  });
+  afterAll(() => server.close());
+
+  const call = async ({ method, url }: Route, payload: string, id = '%F0%9F%8D%BA') => {
+    const answer = await server.app.inject({
+      method: method as 'POST',
+      url: url.replaceAll(/:\w+/g, id),
+      headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' },
+      payload,
+    });
+    return { at: `${method} ${url}`, status: answer.statusCode, code: answer.json<{ code?: string }>().code };
+  };
+  const answersTo = (payload: string, which = isWriting) =>
+    Promise.all(routes.filter(which).map((route) => call(route, payload)));
+
+  it('half a JSON is malformed', async () => {
+    const answers = await answersTo('{"note": ');
+    expect(answers.length).toBeGreaterThan(30);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 400, code: 'request.malformed' });
+  });
+
+  it('a body that is too large is refused', async () => {
+    for (const answer of await answersTo(LARGE)) {
+      expect(answer).toMatchObject({ status: 413, code: 'request.tooLarge' });
+    }
+  });
+
+  it.each(STRANGE)('%s is answered, and never by a fault of the server', async (body) => {
+    const takesBody = (route: Route) => isWriting(route) && route.url !== '/api/auth/logout';
+    const answers = await answersTo(body, takesBody);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  });
+
+  it('an id that can not be one leads nowhere', async () => {
+    const reading = routes.filter(({ method, url }) => method === 'GET' && url.includes(':'));
+    expect(reading.length).toBeGreaterThan(3);
+    for (const id of ['%00', '..%2f..', '%F0%9F%8D%BA', 'x'.repeat(90)]) {
+      const answers = await Promise.all(reading.map((route) => call(route, '', id)));
+      for (const answer of answers) expect(answer).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('bytes that are no request', () => {
+  it.each([
+    ['noise', '\u0000\u0001\u0002 noise\r\n\r\n', 400],
+    ['half a request line', 'GET\r\n\r\n', 400],
+    ['endless headers', `GET / HTTP/1.1\r\nhost: x\r\nnote: ${'x'.repeat(20 * 1024)}\r\n\r\n`, 431],
+  ])('%s: the connection ends and the server goes on', async (_name, bytes, status) => {
+    const server = await startServer();
+    const { hostname, port } = new URL(await server.listen());
+    const heard = await new Promise<string>((resolve) => {
+      let text = '';
+      const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
+      socket.on('data', (chunk) => {
+        text += String(chunk);
+      });
+      // A peer that is cut while it still sends hears of a reset.
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve(text));
+    });
+    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(heard).not.toMatch(/node:|\.ts|\bat /);
+    expect((await server.app.inject('/api/health')).statusCode).toBe(200);
+    await server.close();
+  });
+});
