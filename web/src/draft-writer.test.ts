@@ -22,6 +22,9 @@ const burger: NewLine = {
   sold: { sizePrice: 1200, optionPrices: {} },
 };
 
+/** What this tablet had open is long gone. */
+const NOTHING = { orderId: 'gone', fresh: false };
+
 let count = 0;
 let db: MirrorDb;
 let engine: LocalEngine;
@@ -89,7 +92,7 @@ describe('the first product at a table', () => {
 
   it("waits until the table's drafts are known, and goes to the one that is there", async () => {
     await aWriter().add(burger);
-    openDrafts.forget('table-12');
+    openDrafts.set('table-12', NOTHING);
     const early = new DraftWriter({
       engine,
       actor: ana,
@@ -161,7 +164,7 @@ describe('a product on a draft', () => {
   it('goes to the draft that is there, of this tablet or another', async () => {
     const other = aWriter();
     await other.add(burger);
-    openDrafts.forget('table-12');
+    openDrafts.set('table-12', NOTHING);
     const writer = aWriter();
     await look(writer);
     await writer.add({ ...burger, note: 'rare' });
@@ -182,7 +185,7 @@ describe('a product on a draft', () => {
     await writer.add(burger);
     openDrafts.set('table-12', { orderId: newId(), fresh: true });
     await writer.add(burger);
-    openDrafts.forget('table-12');
+    openDrafts.set('table-12', NOTHING);
     const later = aWriter();
     await look(later);
     expect((await later.add(burger)).kind).toBe('refused');

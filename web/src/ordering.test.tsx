@@ -19,6 +19,9 @@ import { OrderingPage } from './features/ordering/ordering-page.tsx';
 import { ProductPage } from './features/ordering/product-page.tsx';
 import { showScreen } from './testing/show-screen.tsx';
 
+/** What this tablet had open is long gone. */
+const NOTHING = { orderId: 'gone', fresh: false };
+
 const mixers = anOptionGroup({
   id: 'mixers',
   name: 'Select Mixers',
@@ -66,7 +69,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  openDrafts.forget('table-12');
+  openDrafts.set('table-12', NOTHING);
 });
 
 const panel = () => screen.findByRole('region', { name: 'Draft order' });

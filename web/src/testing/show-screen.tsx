@@ -61,11 +61,7 @@ export async function showScreen(screen: ReactNode, { role = 'server', rows }: S
 }
 
 /** As the server sent it. */
-export async function putRow<E extends EntityName>(
-  db: MirrorDb,
-  entity: E,
-  doc: Documents[E],
-): Promise<void> {
+async function putRow<E extends EntityName>(db: MirrorDb, entity: E, doc: Documents[E]): Promise<void> {
   const { id } = change(entity, doc);
   await db.rowsOf(entity).put({ id, seq: 1, doc });
 }

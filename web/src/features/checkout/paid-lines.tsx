@@ -1,14 +1,12 @@
 /** The lines of an order that is paid; a size is named only where the product has several. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { useMemo } from 'react';
+import { oneSizedProducts } from '../../components/one-sized.ts';
 import { OrderLines } from '../../components/order-lines.tsx';
 import { useProducts } from '../../mirror/read.ts';
 
 export function PaidLines({ order }: { order: Pick<Order, 'items'> }) {
   const products = useProducts();
-  const oneSized = useMemo(
-    () => new Set(products?.filter((product) => product.sizes.length === 1).map((product) => product.id)),
-    [products],
-  );
+  const oneSized = useMemo(() => oneSizedProducts(products), [products]);
   return <OrderLines order={order} all oneSized={oneSized} />;
 }

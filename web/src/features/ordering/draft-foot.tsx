@@ -2,7 +2,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { Send } from 'lucide-react';
+import { CircleCheck, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { Money } from '../../components/money.tsx';
@@ -50,7 +50,11 @@ function SubmitButton({ order, draft }: Pick<DraftFootProps, 'order' | 'draft'>)
   const { busy, run } = useOneAtATime();
   const [problem, setProblem] = useState<string | null>(null);
   if (order.submittedAt !== null) {
-    return <NoteBand tone="ok">With the staff. They come to your table to take the payment.</NoteBand>;
+    return (
+      <NoteBand tone="ok" icon={CircleCheck} role="status">
+        With the staff. They come to your table to take the payment.
+      </NoteBand>
+    );
   }
   return (
     <>

@@ -6,7 +6,6 @@ const KEY = 'tableside-open-drafts';
 export interface OpenDrafts {
   get(tableId: string): OpenDraft | undefined;
   set(tableId: string, draft: OpenDraft): void;
-  forget(tableId: string): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -28,10 +27,6 @@ export function createOpenDrafts(storage: Pick<Storage, 'getItem' | 'setItem'> |
   return {
     get: (tableId) => drafts[tableId],
     set: (tableId, draft) => write({ ...drafts, [tableId]: draft }),
-    forget(tableId) {
-      const { [tableId]: _gone, ...rest } = drafts;
-      write(rest);
-    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

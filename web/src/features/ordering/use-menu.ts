@@ -18,11 +18,10 @@ export function useMenu(): Menu | undefined {
   const optionGroups = useOptionGroups();
   return useMemo(() => {
     if (!products || !categories || !optionGroups) return undefined;
-    const oneSized = products.filter((product) => product.sizes.length === 1).map((product) => product.id);
     return {
       entries: menuEntries({ products, categories, optionGroups }),
       categories,
-      oneSized: new Set(oneSized),
+      oneSized: oneSizedProducts(products),
     };
   }, [products, categories, optionGroups]);
 }
