@@ -1,9 +1,10 @@
 /** Times as the venue's clock shows them. Without a venue the device's own zone holds. */
 
-type Shape = 'time' | 'seconds' | 'dateTime';
+type Shape = 'time' | 'time24' | 'seconds' | 'dateTime';
 
 const SHAPES: Readonly<Record<Shape, Intl.DateTimeFormatOptions>> = {
-  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  time: { hour: 'numeric', minute: '2-digit' },
+  time24: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   seconds: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   dateTime: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 };
@@ -11,7 +12,7 @@ const SHAPES: Readonly<Record<Shape, Intl.DateTimeFormatOptions>> = {
 /** Making a formatter is slow, so each is kept. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `20:14`, `20:14:03` or `Nov 20, 7:58 PM`; milliseconds or ISO 8601 in. */
+/** `8:14 PM`, `20:14`, `20:14:03` or `Nov 20, 7:58 PM`; milliseconds or ISO 8601 in. */
 export function clockText(instant: number | string, shape: Shape = 'time', timezone?: string): string {
   const key = `${shape} ${timezone ?? ''}`;
   const format = formats.get(key) ?? makeFormat(SHAPES[shape], timezone);

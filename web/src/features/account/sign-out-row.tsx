@@ -24,7 +24,7 @@ export function SignOutRow() {
   };
   return (
     <>
-      <SettingsRow icon={LogOut} title="Sign Out" detail={letter && `This device is ${letter}`} onClick={tap}>
+      <SettingsRow icon={LogOut} title="Sign Out" detail={letter && `This is device ${letter}`} onClick={tap}>
         <Icon of={ChevronRight} />
       </SettingsRow>
       {refused && waiting > 0 && (

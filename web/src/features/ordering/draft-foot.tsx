@@ -14,20 +14,28 @@ import styles from './draft-foot.module.css';
 import { DraftTotals } from './draft-totals.tsx';
 import type { Draft } from './use-draft.ts';
 
-export interface DraftFootProps {
+export interface DraftNextProps {
   order: Order;
   draft: Draft;
+}
+
+export interface DraftFootProps extends DraftNextProps {
   spend: Spend | undefined;
 }
 
 export function DraftFoot({ order, draft, spend }: DraftFootProps) {
-  const { role } = useActor();
   return (
     <div className={styles.foot}>
       <DraftTotals order={order} spend={spend} />
-      {isStaff(role) ? <CheckoutButton order={order} /> : <SubmitButton order={order} draft={draft} />}
+      <DraftNext order={order} draft={draft} />
     </div>
   );
+}
+
+/** What comes next alone, for where the money stands elsewhere. */
+export function DraftNext({ order, draft }: DraftNextProps) {
+  const { role } = useActor();
+  return isStaff(role) ? <CheckoutButton order={order} /> : <SubmitButton order={order} draft={draft} />;
 }
 
 function CheckoutButton({ order }: { order: Order }) {
@@ -46,7 +54,7 @@ function CheckoutButton({ order }: { order: Order }) {
   );
 }
 
-function SubmitButton({ order, draft }: Pick<DraftFootProps, 'order' | 'draft'>) {
+function SubmitButton({ order, draft }: DraftNextProps) {
   const { busy, run } = useOneAtATime();
   const [problem, setProblem] = useState<string | null>(null);
   if (order.submittedAt !== null) {

@@ -70,7 +70,11 @@ function DraftLine({ item, details, open, onToggle, onQuantity, onNote, onRemove
         </span>
         <Money cents={item.totalPrice} className={styles.price} />
       </button>
-      {item.allergy && <NoteBand tone="danger">Allergy: {item.allergy}</NoteBand>}
+      {item.allergy && (
+        <NoteBand tone="danger" className={styles.allergy}>
+          Allergy: {item.allergy}
+        </NoteBand>
+      )}
       {open && (
         <div className={styles.tools}>
           <Stepper label={item.name} value={item.quantity} onChange={onQuantity} min={0} max={999} outline />

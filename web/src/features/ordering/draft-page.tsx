@@ -17,10 +17,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { NoteBand } from '../../ui/note-band.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { DraftFoot } from './draft-foot.tsx';
+import { DraftNext } from './draft-foot.tsx';
 import { DraftLines } from './draft-lines.tsx';
 import { DraftOthers } from './draft-others.tsx';
 import styles from './draft-page.module.css';
+import { DraftTotals } from './draft-totals.tsx';
 import { orderName } from './order-words.ts';
 import { useDraft } from './use-draft.ts';
 import { useMenu } from './use-menu.ts';
@@ -99,6 +100,11 @@ function OpenDraft({ order }: { order: Order }) {
           <Icon of={ArrowLeft} size={22} />
         </Link>
       }
+      foot={
+        <div className={styles.next}>
+          <DraftNext order={order} draft={draft} />
+        </div>
+      }
     >
       <div className={styles.page}>
         {draft.problem !== null && (
@@ -122,8 +128,8 @@ function OpenDraft({ order }: { order: Order }) {
               Add products
             </Button>
           </div>
-          <div className={styles.foot}>
-            <DraftFoot order={order} draft={draft} spend={spend} />
+          <div className={styles.totals}>
+            <DraftTotals order={order} spend={spend} />
           </div>
         </Card>
         <DraftOthers order={order} draft={draft} onLeft={toMenu} />

@@ -106,7 +106,14 @@ function Ordering({ table, menu }: { table: Table; menu: Menu }) {
       bare
     >
       <div className={styles.layout}>
-        <OrderingMenu menu={menu} draft={draft} search={search} onSearch={setSearch} onAsk={ask} />
+        <OrderingMenu
+          menu={menu}
+          draft={draft}
+          problem={hasPanel ? null : draft.problem}
+          search={search}
+          onSearch={setSearch}
+          onAsk={ask}
+        />
         {hasPanel ? (
           <div className={styles.side}>
             <DraftPanel
@@ -143,12 +150,14 @@ function BackToTables() {
 interface OrderingMenuProps {
   menu: Menu;
   draft: Draft;
+  /** Why the last act did not happen; the panel, where there is one, says it itself. */
+  problem: string | null;
   search: string;
   onSearch: (search: string) => void;
   onAsk: () => void;
 }
 
-function OrderingMenu({ menu, draft, search, onSearch, onAsk }: OrderingMenuProps) {
+function OrderingMenu({ menu, draft, problem, search, onSearch, onAsk }: OrderingMenuProps) {
   const { role } = useActor();
   const [category, setCategory] = useState<CategoryChoice>();
   const [opened, setOpened] = useState<{ entry: MenuEntry; opening: number; open: boolean } | null>(null);
@@ -168,9 +177,9 @@ function OrderingMenu({ menu, draft, search, onSearch, onAsk }: OrderingMenuProp
         <ProductChips categories={menu.categories} chosen={shown} onChoose={setCategory} />
       </div>
       <div className={styles.scroll}>
-        {draft.problem !== null && (
+        {problem !== null && (
           <NoteBand tone="danger" role="alert" className={styles.problem}>
-            {draft.problem}
+            {problem}
           </NoteBand>
         )}
         <p role="status" className="visually-hidden">

@@ -1,6 +1,7 @@
 /** The whole menu as it is sold, from the mirror. */
 import type { Category, MenuEntry } from '@tableside/domain/menu/menu.ts';
 import { useMemo } from 'react';
+import { oneSizedProducts } from '../../components/one-sized.ts';
 import { menuEntries } from '../../components/product-entry.ts';
 import { useCategories, useOptionGroups, useProducts } from '../../mirror/read.ts';
 

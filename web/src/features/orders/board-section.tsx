@@ -3,6 +3,7 @@ import type { Product } from '@tableside/domain/menu/menu.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { useMemo, useRef } from 'react';
+import { oneSizedProducts } from '../../components/one-sized.ts';
 import { ORDER_STATUS_ICON, sectionTitle } from '../../components/order-status-face.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -63,7 +64,3 @@ export function BoardSection(props: BoardSectionProps) {
     </section>
   );
 }
-
-/** Naming the size of what comes in one size says nothing. */
-const oneSizedProducts = (products: readonly Product[]): ReadonlySet<string> =>
-  new Set(products.filter((product) => product.sizes.length === 1).map((product) => product.id));

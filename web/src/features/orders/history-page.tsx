@@ -2,13 +2,14 @@
 import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { Clock } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { clockText } from '../../components/clock-text.ts';
+import { oneSizedProducts } from '../../components/one-sized.ts';
 import { OrderCard } from '../../components/order-card.tsx';
 import { ORDER_STATUS_ICON, sectionTitle } from '../../components/order-status-face.ts';
 import { Page } from '../../components/page.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { useMirrorState, useTables, useVenue } from '../../mirror/read.ts';
+import { useMirrorState, useProducts, useTables, useVenue } from '../../mirror/read.ts';
 import { useHistory } from '../../mirror/read-history.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ChipRow } from '../../ui/chip-row.tsx';
@@ -67,6 +68,8 @@ function Filters({ chosen, onChoose }: FiltersProps) {
 function Groups({ orders }: { orders: NonNullable<ReturnType<typeof useHistory>> }) {
   const tables = new Map(useTables()?.map((table) => [table.id, table]));
   const timezone = useVenue()?.timezone;
+  const products = useProducts();
+  const oneSized = useMemo(() => oneSizedProducts(products), [products]);
   const groups = [...orders].filter(([, list]) => list.length > 0);
   if (groups.length === 0) return <EmptyState>No orders found.</EmptyState>;
   return (
@@ -84,6 +87,7 @@ function Groups({ orders }: { orders: NonNullable<ReturnType<typeof useHistory>>
                   quiet
                   order={order}
                   table={tables.get(order.tableId)}
+                  oneSized={oneSized}
                   when={
                     <span className={styles.when}>
                       <Icon of={Clock} size={16} />

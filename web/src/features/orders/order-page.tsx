@@ -2,8 +2,10 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { useMemo } from 'react';
+import { oneSizedProducts } from '../../components/one-sized.ts';
 import { Page } from '../../components/page.tsx';
-import { useOrder, usePaymentsOf, useTable, useVenue } from '../../mirror/read.ts';
+import { useOrder, usePaymentsOf, useProducts, useTable, useVenue } from '../../mirror/read.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,7 +20,7 @@ import { OrderSummary } from './order-summary.tsx';
 export function OrderPage({ orderId }: { orderId: string }) {
   const order = useOrder(orderId);
   const back = (
-    <Link to="/" aria-label="Back to the board" className={iconButtonClass({ variant: 'tonal' })}>
+    <Link to="/" aria-label="Back to the board" className={iconButtonClass()}>
       <Icon of={ArrowLeft} size={22} />
     </Link>
   );
@@ -47,9 +49,11 @@ function OrderParts({ order }: { order: Order }) {
   const table = useTable(order.tableId);
   const payments = usePaymentsOf(order.id) ?? [];
   const timezone = useVenue()?.timezone;
+  const products = useProducts();
+  const oneSized = useMemo(() => oneSizedProducts(products), [products]);
   return (
     <div className={styles.columns}>
-      <OrderSummary order={order} table={table} timezone={timezone} />
+      <OrderSummary order={order} table={table} timezone={timezone} oneSized={oneSized} />
       <div className={styles.side}>
         <OrderActions order={order} />
         <Card as="section" aria-label="Delivery">

@@ -16,9 +16,11 @@ export interface OrderSummaryProps {
   order: Order;
   table: NamedTable | null | undefined;
   timezone: string | undefined;
+  /** Products whose size need not be named. */
+  oneSized: ReadonlySet<string>;
 }
 
-export function OrderSummary({ order, table, timezone }: OrderSummaryProps) {
+export function OrderSummary({ order, table, timezone, oneSized }: OrderSummaryProps) {
   return (
     <Card as="article" marked={order.status === 'paid'}>
       <div className={styles.head}>
@@ -26,7 +28,7 @@ export function OrderSummary({ order, table, timezone }: OrderSummaryProps) {
         <StatusBadge status={order.status} />
       </div>
       <p className={styles.facts}>{facts(order, timezone)}</p>
-      <OrderLines order={order} all />
+      <OrderLines order={order} all oneSized={oneSized} />
       <OrderNotes order={order} className={styles.notes} />
       {order.status === 'cancelled' && (
         <NoteBand tone="cancelled" icon={Ban} className={styles.cancelled}>

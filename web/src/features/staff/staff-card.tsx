@@ -42,14 +42,12 @@ export function StaffCard({ member, today, sectionName }: StaffCardProps) {
         <span className={styles.initial} aria-hidden="true">
           {member.firstName[0]}
         </span>
-        <div className={styles.person}>
-          <h2 className={styles.name}>{member.firstName}</h2>
-          {member.email && <p className={styles.contact}>{member.email}</p>}
-          {member.phoneNumber && <p className={styles.contact}>{member.phoneNumber}</p>}
-        </div>
+        <h2 className={styles.name}>{member.firstName}</h2>
         <Badge tone={face.tone} icon={face.icon}>
           {member.status}
         </Badge>
+        {member.email && <p className={styles.contact}>{member.email}</p>}
+        {member.phoneNumber && <p className={styles.contact}>{member.phoneNumber}</p>}
       </div>
       <p className={styles.sections}>
         <Icon of={MapPin} />

@@ -24,7 +24,7 @@ function byWhom({ code, detail }: Refusal, timezone: string | undefined): string
   const verb = VERBS[code];
   const { by, at } = detail ?? {};
   if (!verb || typeof by !== 'string' || by === '' || typeof at !== 'string') return null;
-  return `${by} ${verb} this order at ${clockText(at, 'time', timezone)}.`;
+  return `${by} ${verb} this order at ${clockText(at, 'time24', timezone)}.`;
 }
 
 const sentence = (code: string): string =>

@@ -20,7 +20,7 @@ export function TrayCard({ entry, timezone }: TrayCardProps) {
   const engine = useEngine();
   const [again, setAgain] = useState<string | null>(null);
   const { title, detail } = useChangeWords(entry);
-  const made = `made on this device at ${clockText(entry.context.occurredAt, 'time', timezone)}`;
+  const made = `made on this device at ${clockText(entry.context.occurredAt, 'time24', timezone)}`;
   const held = entry.status === 'held';
   const retry = async (): Promise<void> => {
     const receipt = await engine.retry(entry.cmdId);
