@@ -1,6 +1,7 @@
 /** What people do on the screens, in their words. Names are the ones that people see. */
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { collectFaults } from './faults.ts';
 import { ADMIN, type RunningVenue } from './running-venue.ts';
 
 export interface Person {
@@ -11,6 +12,8 @@ export interface Person {
 export interface Station {
   readonly context: BrowserContext;
   readonly page: Page;
+  /** What went wrong behind its screens. */
+  readonly faults: readonly string[];
 }
 
 /** The office gives a member of staff a sign-in of their own. */
@@ -61,15 +64,44 @@ export async function openStation(
   viewport = { width: 1024, height: 768 },
 ): Promise<Station> {
   const context = await browser.newContext({ baseURL: address, viewport, serviceWorkers: 'allow' });
-  return { context, page: await context.newPage() };
+  const faults = await collectFaults(context);
+  return { context, page: await context.newPage(), faults };
 }
 
-export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto('/auth');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await fillSignIn(page, person);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
+}
+
+export async function fillSignIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+/** The token that this browser holds. */
+export async function tokenOf(page: Page): Promise<string> {
+  const token = await page.evaluate(() => window.localStorage.getItem('token'));
+  if (token === null) throw new Error('nobody is signed in');
+  return token;
+}
+
+/** How many rows a store of this person's mirror holds, read past the app. */
+export async function countInMirror(page: Page, store: string): Promise<number> {
+  return page.evaluate(async (name) => {
+    const databases = await indexedDB.databases();
+    const mirror = databases.find((one) => one.name?.startsWith('tableside-') && one.name !== 'tableside-device');
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('unreadable'));
+      });
+    const db = await done(indexedDB.open(mirror?.name ?? ''));
+    const count = await done(db.transaction(name).objectStore(name).count());
+    db.close();
+    return count;
+  }, store);
 }
 
 /** The app shell is stored and this page is served by it: from here on the network may go. */

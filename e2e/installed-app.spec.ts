@@ -1,0 +1,180 @@
+/** The app on a device of its own: what it tells the device it is, and that it opens without a server. */
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import {
+  chooseCategory,
+  chooseTable,
+  giveAccess,
+  openStation,
+  type Person,
+  pill,
+  readyForOffline,
+  type Station,
+  signIn,
+  tab,
+} from './support/people.ts';
+import { type RunningVenue, startVenue } from './support/running-venue.ts';
+
+let venue: RunningVenue;
+let amara: Person;
+
+test.beforeAll(async ({ request }) => {
+  venue = await startVenue();
+  amara = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
+});
+test.afterAll(async () => {
+  await venue.close();
+});
+
+interface Manifest {
+  readonly icons: readonly { src: string; sizes: string; type: string; purpose: string }[];
+  readonly shortcuts: readonly { name: string; url: string }[];
+}
+
+/** Width and height as the picture itself says. */
+async function pixelsOf(request: APIRequestContext, path: string): Promise<string> {
+  const answer = await request.get(`${venue.address}${path}`);
+  expect(answer.headers()['content-type'], path).toBe('image/png');
+  const png = await answer.body();
+  expect(png.subarray(1, 4).toString('latin1'), path).toBe('PNG');
+  return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+}
+
+test('the device is told the name, the colours, the icons and the shortcuts of the app', async ({
+  request,
+}) => {
+  const page = await (await request.get(`${venue.address}/`)).text();
+  const link = /<link rel="manifest" href="([^"]+)"/.exec(page)?.[1] ?? '';
+  const manifest = (await (await request.get(`${venue.address}${link}`)).json()) as Manifest;
+  expect(manifest).toMatchObject({
+    id: '/',
+    name: 'Tableside',
+    short_name: expect.stringMatching(/^.{1,12}$/),
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    display_override: expect.arrayContaining(['standalone']),
+    theme_color: expect.stringMatching(/^#[0-9A-F]{6}$/i),
+    background_color: expect.stringMatching(/^#[0-9A-F]{6}$/i),
+    lang: 'en',
+  });
+
+  const icons = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
+  expect(icons.sort()).toEqual(['192x192 any', '512x512 any', '512x512 maskable']);
+  for (const { src, sizes } of manifest.icons) expect(await pixelsOf(request, src), src).toBe(sizes);
+  const touch = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(page)?.[1] ?? '';
+  expect(await pixelsOf(request, touch)).toBe('180x180');
+  expect(manifest.shortcuts.map(({ name, url }) => `${name} ${url}`)).toEqual([
+    'Tables /tables',
+    'Orders /',
+    'Menu /menu',
+  ]);
+});
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** Types the address in; the page is there when its heading is. Answers how long that took. */
+async function open(page: Page, address: string, name: string | RegExp): Promise<number> {
+  const since = Date.now();
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(heading(page, name)).toBeVisible();
+  return Date.now() - since;
+}
+
+/** One order paid, one still open, each with its id; then the way to the server is gone. */
+async function evening(browser: Browser): Promise<Station & { paid: string; draft: string }> {
+  const station = await openStation(browser, venue.tabletAddress);
+  const { page } = station;
+  await signIn(page, amara);
+  await expect(pill(page, /^Online$/)).toBeVisible();
+  await readyForOffline(page);
+
+  const takeOlives = async (table: string): Promise<string> => {
+    await chooseTable(page, table);
+    await chooseCategory(page, 'Small plates');
+    await page.getByRole('button', { name: /^Marinated olives/ }).click();
+    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await expect(heading(page, 'Checkout')).toBeVisible();
+    return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  };
+  const draft = await takeOlives('7');
+  const paid = await takeOlives('8');
+  await page.getByRole('button', { name: /^Take cash/ }).click();
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await tab(page, 'Orders').click();
+  await expect(pill(page, /^Online$/)).toBeVisible();
+  venue.proxy.cut();
+  return { ...station, paid, draft };
+}
+
+/** Every menu picture in sight is drawn, and none is opaque to the page. */
+async function expectPictures(page: Page): Promise<void> {
+  const pictures = page.locator('main img');
+  await expect.poll(() => pictures.count()).toBeGreaterThan(4);
+  await pictures.last().scrollIntoViewIfNeeded();
+  const undrawn = () =>
+    pictures.evaluateAll((images) =>
+      images.filter((image) => image instanceof HTMLImageElement && image.naturalWidth === 0).map(String),
+    );
+  await expect.poll(undrawn).toEqual([]);
+  const origins = await pictures.evaluateAll((images) =>
+    images.map((image) => (image instanceof HTMLImageElement ? new URL(image.src).origin : '')),
+  );
+  expect(new Set(origins)).toEqual(new Set([venue.tabletAddress]));
+}
+
+test('after one visit the app opens at any address without the server, and nothing of /api is a copy', async ({
+  browser,
+}) => {
+  const { context, page, faults, paid, draft } = await evening(browser);
+
+  const took = [await open(page, '/', 'Order Management')];
+  await expect(page.getByRole('region', { name: 'Paid Orders (1)' })).toBeVisible();
+
+  took.push(await open(page, '/tables', 'Tables'));
+  await expect(page.getByRole('link', { name: 'Table 8, continue its order' })).toBeVisible();
+
+  took.push(await open(page, '/menu', 'Menu Management'));
+  await expectPictures(page);
+
+  took.push(await open(page, `/orders/${paid}`, /^Order #[A-Z]+-\d+$/));
+  await expect(page.getByText('Marinated olives').first()).toBeVisible();
+  await expect(page.getByText('$8.71').first()).toBeVisible();
+
+  took.push(await open(page, `/order/${draft}`, 'Table 7'));
+  await expect(page.getByText('Marinated olives')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Checkout/ })).toBeEnabled();
+
+  took.push(await open(page, '/nobody/lives/here', 'Page not found'));
+  await page.getByRole('link', { name: 'Back to Orders' }).click();
+  await expect(heading(page, 'Order Management')).toBeVisible();
+
+  const middle = took.toSorted((one, other) => one - other)[took.length / 2];
+  expect(middle, `a machine that is busy elsewhere may slow some: ${took.join(', ')} ms`).toBeLessThan(2_000);
+
+  const api = await page.evaluate(async () => {
+    const stored: string[] = [];
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      stored.push(...requests.map((request) => new URL(request.url).pathname));
+    }
+    const calls = ['/api/health', '/api/auth/me', '/api/orders', '/api/sync/pull'];
+    const answered = await Promise.all(
+      calls.map((call) =>
+        fetch(call).then(
+          () => [call],
+          () => [],
+        ),
+      ),
+    );
+    return { shell: stored.includes('/index.html'), stored, answered: answered.flat() };
+  });
+  expect(api.shell).toBe(true);
+  expect(api.stored.filter((path) => path.startsWith('/api'))).toEqual([]);
+  expect(api.answered).toEqual([]);
+
+  venue.proxy.restore();
+  await page.goto('/');
+  await expect(pill(page, /^Online$/)).toBeVisible({ timeout: 15_000 });
+  await context.close();
+  expect(faults).toEqual([]);
+});

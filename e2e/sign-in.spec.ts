@@ -1,0 +1,180 @@
+/** The way in: what it says, what it does with a wrong password or a missing network, and the way out that nobody asked for. */
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import {
+  chooseCategory,
+  chooseTable,
+  countInMirror,
+  fillSignIn,
+  giveAccess,
+  openStation,
+  ordersOnServer,
+  type Person,
+  pill,
+  type Station,
+  signIn,
+  tokenOf,
+} from './support/people.ts';
+import { type RunningVenue, startVenue } from './support/running-venue.ts';
+
+let venue: RunningVenue;
+let amara: Person;
+const stations: Station[] = [];
+
+test.beforeAll(async ({ request }) => {
+  venue = await startVenue();
+  amara = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
+});
+/** The browser prints every refusal of a call; these tests provoke them. */
+const REFUSED = /the server responded with a status of (401|409)/;
+
+test.afterEach(async () => {
+  venue.proxy.restore();
+  for (const { context, faults } of stations.splice(0)) {
+    await context.close();
+    expect(faults.filter((fault) => !REFUSED.test(fault))).toEqual([]);
+  }
+});
+test.afterAll(async () => {
+  await venue.close();
+});
+
+async function atTheDoor(browser: Browser): Promise<Page> {
+  const station = await openStation(browser, venue.tabletAddress);
+  stations.push(station);
+  await station.page.goto('/auth');
+  await expect(station.page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  return station.page;
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('the door says what it is for, and an old address leads to it', async ({ browser }) => {
+  const page = await atTheDoor(browser);
+  for (const address of ['/login', '/', '/tables']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/auth$/);
+  }
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');
+  await expect(page.getByRole('textbox')).toHaveCount(2);
+  await expect(field(page, 'Email')).toHaveAttribute('required');
+  await expect(field(page, 'Password')).toHaveAttribute('required');
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
+  await expect(button(page, 'Sign In')).toBeEnabled();
+
+  await button(page, "Don't have an account? Sign up").click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account');
+  for (const label of ['Name', 'Email', 'Password'])
+    await expect(field(page, label)).toHaveAttribute('required');
+  await expect(button(page, 'Create Account')).toBeEnabled();
+
+  await button(page, 'Already have an account? Sign in').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');
+  await expect(field(page, 'Name')).toHaveCount(0);
+});
+
+test('a wrong password is told in red under the form, which keeps what was typed', async ({ browser }) => {
+  const page = await atTheDoor(browser);
+  await fillSignIn(page, { email: amara.email, password: 'not-what-she-chose' });
+  await button(page, 'Sign In').click();
+
+  const problem = page.getByRole('alert').filter({ hasText: 'Email or password do not match.' });
+  await expect(problem).toBeVisible();
+  const [red, green, blue] = await problem.evaluate((element) =>
+    (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),
+  );
+  expect(red).toBeGreaterThan(2 * Math.max(green ?? 255, blue ?? 255));
+  const told = await problem.boundingBox();
+  const form = await page.locator('form').boundingBox();
+  expect(told?.y).toBeGreaterThanOrEqual((form?.y ?? Number.NaN) + (form?.height ?? Number.NaN));
+  await expect(field(page, 'Email')).toHaveValue(amara.email);
+  await expect(field(page, 'Password')).toHaveValue('not-what-she-chose');
+  await expect(page).toHaveURL(/\/auth$/);
+
+  await field(page, 'Password').fill(amara.password);
+  await button(page, 'Sign In').click();
+  await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
+  await expect(page).toHaveURL(`${venue.tabletAddress}/`);
+  await expect(problem).toHaveCount(0);
+});
+
+test('while the server is silent the button says Loading..., and a lost network is told in words', async ({
+  browser,
+}) => {
+  const page = await atTheDoor(browser);
+  await fillSignIn(page, amara);
+  venue.proxy.freeze();
+  await button(page, 'Sign In').click();
+  await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCount(0);
+
+  venue.proxy.cut();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Failed to login. The server does not answer, and this needs it.',
+  );
+  await expect(field(page, 'Password')).toHaveValue(amara.password);
+
+  venue.proxy.restore();
+  await button(page, 'Sign In').click();
+  await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
+});
+
+test('whoever creates an account is a customer and lands at home', async ({ browser, request }) => {
+  const page = await atTheDoor(browser);
+  await button(page, "Don't have an account? Sign up").click();
+  await field(page, 'Name').fill('Nora Lindqvist');
+  await field(page, 'Email').fill(amara.email);
+  await field(page, 'Password').fill('a-table-for-two');
+  await button(page, 'Create Account').click();
+  await expect(page.getByRole('alert')).toHaveText('An account with this email exists already.');
+  await expect(field(page, 'Name')).toHaveValue('Nora Lindqvist');
+
+  await field(page, 'Email').fill('nora@guests.example');
+  await button(page, 'Create Account').click();
+  await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
+  await expect(page).toHaveURL(`${venue.tabletAddress}/`);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Menu',
+    'Orders',
+    'Profile',
+  ]);
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const me = await (await request.get(`${venue.address}/api/auth/me`, { headers })).json();
+  expect(me).toMatchObject({ name: 'Nora Lindqvist', email: 'nora@guests.example', role: 'customer' });
+});
+
+test('a session that was ended elsewhere leads back to the door, and the work on the tablet stays', async ({
+  browser,
+  request,
+}) => {
+  const page = await atTheDoor(browser);
+  await signIn(page, amara);
+  await expect(pill(page, /^Online$/)).toBeVisible();
+  await chooseTable(page, '9');
+  await chooseCategory(page, 'Small plates');
+  venue.proxy.cut();
+  await page.getByRole('button', { name: /^Marinated olives/ }).click();
+  await expect(page.getByRole('button', { name: /^Checkout/ })).toBeEnabled();
+  const products = await countInMirror(page, 'products');
+  expect(products).toBeGreaterThan(0);
+  await expect.poll(() => countInMirror(page, 'outbox')).toBe(2);
+
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const ended = await request.post(`${venue.address}/api/auth/logout`, { headers });
+  expect(ended.status()).toBe(204);
+  venue.proxy.restore();
+
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL(/\/auth$/);
+  expect(await page.evaluate(() => window.localStorage.getItem('token'))).toBeNull();
+  await expect(page.getByText(/^2 changes by Amara.* wait on this device\./)).toBeVisible();
+  expect(await countInMirror(page, 'outbox')).toBe(2);
+  expect(await countInMirror(page, 'products')).toBe(products);
+  expect(await ordersOnServer(request, venue)).toEqual([]);
+
+  await signIn(page, amara);
+  await expect(pill(page, /^Online$/)).toBeVisible({ timeout: 15_000 });
+  await expect.poll(() => countInMirror(page, 'outbox')).toBe(0);
+  expect((await ordersOnServer(request, venue)).map(({ status }) => status)).toEqual(['draft']);
+});
