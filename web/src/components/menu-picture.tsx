@@ -55,5 +55,5 @@ export function MenuPicture({ image, kind = 'plate', tint = 0, alt = '', classNa
 }
 
 /** Relative paths lie on the server that serves the app. */
-export const pictureAddress = (image: string): string =>
+const pictureAddress = (image: string): string =>
   /^https?:\/\//i.test(image) ? image : `/${image.replace(/^\/+/, '')}`;

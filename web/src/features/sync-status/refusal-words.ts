@@ -1,4 +1,5 @@
 /** Why the server refused a change, and what dropping it does. */
+import { HELD_REASONS, isHeldReason } from '@tableside/domain/held.ts';
 import { isRejectionCode, REJECTIONS } from '@tableside/domain/rejection.ts';
 import { clockText } from '../../components/clock-text.ts';
 
@@ -11,7 +12,11 @@ export interface Refusal {
 /** 'The server refused it: Amara cancelled this order at 20:09.' */
 export function refusalWords(refusal: Refusal, timezone?: string): string {
   if (refusal.status === 'unreadable') return 'The server could not read it.';
-  if (refusal.status === 'held') return 'The server keeps it until a manager has looked at it.';
+  if (refusal.status === 'held') {
+    return isHeldReason(refusal.code)
+      ? HELD_REASONS[refusal.code]
+      : 'The server keeps it until a manager has looked at it.';
+  }
   return `The server refused it: ${byWhom(refusal, timezone) ?? sentence(refusal.code)}`;
 }
 
