@@ -1,26 +1,22 @@
-import { expect, it } from 'vitest';
-import { discardWords, refusalWords } from './refusal-words.ts';
+import { describe, expect, test } from 'vitest';
+import { refusalWords } from './refusal-words.ts';
 
-const cancelled = {
-  status: 'rejected',
-  code: 'order.cancelled',
-  detail: { by: 'Amara', at: '2026-11-20T20:09:00.000Z' },
-} as const;
+describe('why a change was not taken', () => {
+  test('a held payment says that a manager confirms the money', () => {
+    expect(refusalWords({ status: 'held', code: 'held.money' })).toBe(
+      'The sign-in it was made under has ended, so a manager confirms the money.',
+    );
+  });
 
-it('says who cancelled the order and when', () => {
-  expect(refusalWords(cancelled, 'UTC')).toBe('The server refused it: Amara cancelled this order at 20:09.');
-});
+  test('a reason that this version does not know still says who looks at it', () => {
+    expect(refusalWords({ status: 'held', code: 'held.later' })).toBe(
+      'The server keeps it until a manager has looked at it.',
+    );
+  });
 
-it('gives the sentence of the refusal where nobody is named', () => {
-  expect(refusalWords({ status: 'rejected', code: 'table.inUse' })).toBe(
-    'The server refused it: The table still has an open order.',
-  );
-});
-
-it('keeps the code of a refusal that this version does not know', () => {
-  expect(refusalWords({ status: 'rejected', code: 'new.rule' })).toContain('new.rule');
-});
-
-it('says what Discard leaves as it is', () => {
-  expect(discardWords(cancelled)).toBe('Discard drops only this change. The order stays cancelled.');
+  test('a cancelled order says by whom and when', () => {
+    const detail = { by: 'Amara', at: '2026-06-13T00:09:00.000Z' };
+    const words = refusalWords({ status: 'rejected', code: 'order.cancelled', detail }, 'America/New_York');
+    expect(words).toBe('The server refused it: Amara cancelled this order at 20:09.');
+  });
 });
