@@ -197,7 +197,7 @@ function OrderingMenu({ menu, draft, problem, search, onSearch, onAsk }: Orderin
       {opened && (
         <ProductSheet
           key={opened.opening}
-          entry={opened.entry}
+          entry={menu.entries.find(({ product }) => product.id === opened.entry.product.id) ?? opened.entry}
           open={opened.open}
           onClose={() => setOpened({ ...opened, open: false })}
           onAdd={draft.add}
