@@ -144,11 +144,7 @@ test('a full device says so on the order, and keeps what is on it', async ({ bro
 test('on a plain http name the missing security is told and everything but the offline start works', async ({
   browser,
 }) => {
-  const page = await browserWith(
-    browser,
-    () => undefined,
-    venue.address.replace('127.0.0.1', PLAIN_NAME),
-  );
+  const page = await browserWith(browser, () => undefined, venue.address.replace('127.0.0.1', PLAIN_NAME));
   await page.goto('/auth');
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   await expect(page.getByText(/^This page is not on a secure address\./)).toBeVisible();

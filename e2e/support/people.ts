@@ -91,7 +91,9 @@ export async function tokenOf(page: Page): Promise<string> {
 export async function countInMirror(page: Page, store: string): Promise<number> {
   return page.evaluate(async (name) => {
     const databases = await indexedDB.databases();
-    const mirror = databases.find((one) => one.name?.startsWith('tableside-') && one.name !== 'tableside-device');
+    const mirror = databases.find(
+      (one) => one.name?.startsWith('tableside-') && one.name !== 'tableside-device',
+    );
     const done = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -133,3 +135,10 @@ export const boardCard = (page: Page, orderNumber: string): Locator =>
   page.getByRole('article', { name: new RegExp(`^Order #${orderNumber},`) });
 
 export const section = (page: Page, title: RegExp): Locator => page.getByRole('region', { name: title });
+
+/** The number printed on the receipt that is shown. */
+export async function receiptNumber(page: Page): Promise<string> {
+  const receipt = page.getByRole('main');
+  await expect(receipt).toContainText(/#[A-Z]+-\d+/);
+  return /#([A-Z]+-\d+)/.exec((await receipt.textContent()) ?? '')?.[1] ?? '';
+}
