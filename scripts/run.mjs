@@ -1,8 +1,9 @@
 /** The way in: `start`, `dev`, `test`, `test:all`. Plain Node, because nothing is installed yet when it begins. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ensureChromium } from './chromium.mjs';
 import { startDev } from './dev.mjs';
-import { build, checkNode, install, root, SetupError } from './setup.mjs';
+import { build, checkNode, install, root, run, SetupError } from './setup.mjs';
 import { runTests } from './test.mjs';
 
 const commands = {
@@ -13,8 +14,10 @@ const commands = {
   },
   test: () => runTests({ all: false }),
   'test:all': () => runTests({ all: true }),
+  screenshots: takeScreenshots,
 };
 
+const pictures = 'e2e/screenshots.config.ts';
 process.env.DATA_DIR ??= join(root, 'data');
 
 try {
@@ -35,6 +38,15 @@ async function start() {
   process.env.NODE_ENV ??= 'production';
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(join(root, 'api/dist/main.js')).href);
+}
+
+/** Every screen at every size into .cache/screenshots/. */
+async function takeScreenshots() {
+  await install();
+  await build();
+  process.env.CHROMIUM_PATH = ensureChromium();
+  await run(process.execPath, ['e2e/node_modules/@playwright/test/cli.js', 'test', '-c', pictures]);
+  console.log('The pictures are in .cache/screenshots/.');
 }
 
 /** npm starts us through a shell that keeps SIGTERM to itself; when it is gone, we were meant. */

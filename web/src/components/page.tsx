@@ -13,11 +13,14 @@ export interface PageProps extends Pick<PageHeaderProps, 'back' | 'tools' | 'too
   foot?: ReactNode;
   /** Draws to the edges: the page does its own gutters and scrolling. */
   bare?: boolean;
+  /** Nothing in it takes the focus: then the page does, so that keys can scroll it. */
+  readOnly?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-export function Page({ title, back, tools, toolsGrow, subhead, foot, bare, className, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, back, tools, toolsGrow, subhead, foot, bare, readOnly, className, children } = props;
   const status = usePageStatus();
   return (
     <div className={styles.page}>
@@ -30,7 +33,11 @@ export function Page({ title, back, tools, toolsGrow, subhead, foot, bare, class
           </section>
         )}
       </div>
-      <main id="main" tabIndex={-1} className={classNames(styles.main, bare && styles.bare, className)}>
+      <main
+        id="main"
+        tabIndex={readOnly ? 0 : -1}
+        className={classNames(styles.main, bare && styles.bare, className)}
+      >
         {children}
       </main>
       {foot != null && <div className={styles.foot}>{foot}</div>}

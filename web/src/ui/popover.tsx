@@ -41,6 +41,11 @@ function AsSheet({ open, onOpenChange, title, trigger, className, children }: Po
   );
 }
 
+/** From the edges; the tabs at the bottom stay free. */
+const ROOM = { top: 12, right: 12, bottom: 76, left: 12 } as const;
+/** What is too tall scrolls in itself: it never leaves its place under the trigger. */
+const BELOW = { side: 'none', align: 'shift', fallbackAxisSide: 'none' } as const;
+
 function AsPopover({ open, onOpenChange, title, trigger, align = 'end', className, children }: PopoverProps) {
   useBackToClose(open, () => onOpenChange(false));
   return (
@@ -52,7 +57,8 @@ function AsPopover({ open, onOpenChange, title, trigger, align = 'end', classNam
           align={align}
           side="bottom"
           sideOffset={12}
-          collisionPadding={12}
+          collisionPadding={ROOM}
+          collisionAvoidance={BELOW}
         >
           <Base.Popup className={classNames(styles.popover, className)}>
             <Base.Title className="visually-hidden">{title}</Base.Title>

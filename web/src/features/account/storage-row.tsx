@@ -36,7 +36,7 @@ export function StorageRow() {
   }, []);
   const safe = kept?.persistence === 'persistent';
   return (
-    <SettingsRow icon={HardDrive} title="Storage" detail={kept && storageWords(kept)}>
+    <SettingsRow icon={HardDrive} title="Storage" detail={kept && storageWords(kept)} wraps>
       {kept && (
         <Badge tone={safe ? 'ok' : 'warn'} icon={safe ? CheckCheck : TriangleAlert}>
           {safe ? 'Safe' : 'Not assured'}

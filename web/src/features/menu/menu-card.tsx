@@ -53,10 +53,10 @@ export function MenuCard({ entry, problem, onAvailable, onEdit, onDelete }: Menu
         {onAvailable && (
           <Button
             variant="ghost"
-            aria-label={`${product.isAvailable ? 'Sold out' : 'Back on'}: ${product.name}`}
+            aria-label={`${product.isAvailable ? 'Mark sold out' : 'Back on'}: ${product.name}`}
             onClick={() => onAvailable(!product.isAvailable)}
           >
-            {product.isAvailable ? 'Sold out' : 'Back on'}
+            {product.isAvailable ? 'Mark sold out' : 'Back on'}
           </Button>
         )}
         {onDelete && <IconButton icon={Trash2} label={`Delete ${product.name}`} onClick={onDelete} />}

@@ -21,7 +21,9 @@ export function StaffPage() {
     );
   }
   return (
-    <Page title="Server Management">{staff && !mirror?.empty ? <Cards staff={staff} /> : <Spinner />}</Page>
+    <Page title="Server Management" readOnly>
+      {staff && !mirror?.empty ? <Cards staff={staff} /> : <Spinner />}
+    </Page>
   );
 }
 

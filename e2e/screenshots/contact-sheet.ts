@@ -1,0 +1,36 @@
+/** One page with all pictures of a theme and a width, rendered to a picture itself. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { FOLDER, pictureOf, SIZES, THEMES } from './camera.ts';
+
+/** How wide one picture stands on the sheet, and how many in a row. */
+const THUMBNAIL = {
+  390: { width: 300, columns: 8 },
+  1024: { width: 600, columns: 4 },
+  1440: { width: 600, columns: 4 },
+};
+
+export async function makeContactSheets(browser: Browser, names: readonly string[]): Promise<void> {
+  const page = await browser.newPage();
+  for (const theme of THEMES) {
+    for (const { width } of SIZES) {
+      const thumbnail = THUMBNAIL[width];
+      await page.setViewportSize({ width: thumbnail.columns * (thumbnail.width + 16) + 16, height: 800 });
+      const figures = names.map((name) => figureOf(name, pictureOf({ name, width, theme })));
+      await page.setContent(
+        `<style>
+          body { margin: 0; padding: 16px; display: grid; gap: 16px; background: #888; font: 14px system-ui;
+            grid-template-columns: repeat(${thumbnail.columns}, ${thumbnail.width}px) }
+          figure { margin: 0 } img { width: 100%; display: block }
+        </style>${figures.join('')}`,
+        { waitUntil: 'load' },
+      );
+      await page.screenshot({ path: join(FOLDER, `sheet-${width}-${theme}.png`), fullPage: true });
+    }
+  }
+  await page.close();
+}
+
+const figureOf = (name: string, path: string): string =>
+  `<figure><img src="data:image/png;base64,${readFileSync(path).toString('base64')}" alt="">${name}</figure>`;
