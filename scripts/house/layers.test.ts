@@ -32,7 +32,7 @@ const violations: [rule: string, file: string, text: string][] = [
   ['demo-on-commands', 'api/src/demo/bad.ts', "import '../http/sync.ts';"],
   ['test-server-is-whole', 'api/src/testing/bad.ts', "import '../../../web/src/engine/engine.ts';"],
   ['api-composition', 'api/src/bad.ts', "import '../../web/src/engine/engine.ts';"],
-  ['test-parts-are-whole', 'web/src/testing/bad.ts', "import '../../../api/src/sync/feed.ts';"],
+  ['test-parts-are-whole', 'web/src/testing/bad.ts', "import '../../../api/src/http/sync.ts';"],
   ['platform-below-all', 'web/src/platform/bad.ts', "import '../engine/engine.ts';"],
   ['mirror-below-engine', 'web/src/mirror/bad.ts', "import '../engine/engine.ts';"],
   ['engine-on-mirror', 'web/src/engine/bad.ts', "import '../remote/api.ts';"],
