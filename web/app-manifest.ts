@@ -20,6 +20,22 @@ export const appManifest: Partial<ManifestOptions> = {
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
+  screenshots: [
+    {
+      src: '/screenshots/board-wide.png',
+      sizes: '1440x900',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: 'The order board',
+    },
+    {
+      src: '/screenshots/board-narrow.png',
+      sizes: '390x844',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'The order board on a phone',
+    },
+  ],
   shortcuts: [
     { name: 'Tables', url: '/tables', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
     { name: 'Orders', url: '/', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
