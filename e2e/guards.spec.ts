@@ -185,7 +185,8 @@ test('what the kitchen has sold out can not be added on the tablet any more', as
   await expect(tile).toBeDisabled();
   await expect(tile).toHaveText(/Sold out/);
 
-  await kitchen.getByRole('button', { name: 'Back on: Smash burger' }).click();
+  const toast = kitchen.getByRole('status').filter({ hasText: 'Smash burger is sold out' });
+  await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(tile).toBeEnabled();
   await kitchen.context().close();
 });

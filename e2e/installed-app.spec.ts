@@ -27,6 +27,7 @@ test.afterAll(async () => {
 
 interface Manifest {
   readonly icons: readonly { src: string; sizes: string; type: string; purpose: string }[];
+  readonly screenshots: readonly { src: string; sizes: string; form_factor: string }[];
   readonly shortcuts: readonly { name: string; url: string }[];
 }
 
@@ -39,7 +40,7 @@ async function pixelsOf(request: APIRequestContext, path: string): Promise<strin
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
 
-test('the device is told the name, the colours, the icons and the shortcuts of the app', async ({
+test('the device is told the name, the colours, the icons, the pictures and the shortcuts of the app', async ({
   request,
 }) => {
   const page = await (await request.get(`${venue.address}/`)).text();
@@ -61,6 +62,8 @@ test('the device is told the name, the colours, the icons and the shortcuts of t
   const icons = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
   expect(icons.sort()).toEqual(['192x192 any', '512x512 any', '512x512 maskable']);
   for (const { src, sizes } of manifest.icons) expect(await pixelsOf(request, src), src).toBe(sizes);
+  expect(manifest.screenshots.map(({ form_factor }) => form_factor).sort()).toEqual(['narrow', 'wide']);
+  for (const { src, sizes } of manifest.screenshots) expect(await pixelsOf(request, src), src).toBe(sizes);
   const touch = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(page)?.[1] ?? '';
   expect(await pixelsOf(request, touch)).toBe('180x180');
   expect(manifest.shortcuts.map(({ name, url }) => `${name} ${url}`)).toEqual([
