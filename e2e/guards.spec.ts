@@ -177,7 +177,7 @@ test('what the kitchen has sold out can not be added on the tablet any more', as
 
   await tab(kitchen, 'Menu').click();
   await chooseCategory(kitchen, 'Mains');
-  await kitchen.getByRole('button', { name: 'Sold out: Smash burger' }).click();
+  await kitchen.getByRole('button', { name: 'Mark sold out: Smash burger' }).click();
 
   await expect(sheet.getByRole('button', { name: /^Add to Order/ })).toBeDisabled();
   await expect(sheet.getByText('Smash burger is sold out.')).toBeVisible();

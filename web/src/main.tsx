@@ -85,10 +85,20 @@ window.addEventListener('storage', (event) => {
 // A tab from before an update asks for a part that is gone: one reload brings the new ones.
 window.addEventListener('vite:preloadError', (event) => {
   event.preventDefault();
-  if (Date.now() - Number(window.sessionStorage.getItem(RELOADED_KEY) ?? 0) < RELOAD_PAUSE_MS) return;
-  window.sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
-  reload();
+  if (mayReloadForParts()) reload();
 });
+
+/** Not twice in a row, and never where nothing can remember that it was done. */
+function mayReloadForParts(): boolean {
+  try {
+    const before = Number(window.sessionStorage.getItem(RELOADED_KEY) ?? 0);
+    if (Date.now() - before < RELOAD_PAUSE_MS) return false;
+    window.sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 if (session.user() !== null) void account.me();
 

@@ -49,10 +49,10 @@ describe('Menu Management', () => {
 
   it('marks a product as sold out, and takes it back', async () => {
     await show('kitchen');
-    fireEvent.click(within(await card('Burger')).getByRole('button', { name: 'Sold out: Burger' }));
+    fireEvent.click(within(await card('Burger')).getByRole('button', { name: 'Mark sold out: Burger' }));
     await screen.findByRole('button', { name: 'Back on: Burger' });
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByRole('button', { name: 'Sold out: Burger' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Mark sold out: Burger' })).toBeDefined();
   });
 
   it("deletes after the browser's question, and keeps what is not confirmed", async () => {
