@@ -43,8 +43,14 @@ export class Camera {
         await page.emulateMedia({ colorScheme: theme });
         await settled(page);
         await page.screenshot({ path: pictureOf({ name, width, theme }), animations: 'disabled' });
-        // What access depends on hardly changes with the width.
-        if (width === 1024) await this.#examine(page, `${name} ${theme}`, open !== undefined);
+        // What access depends on hardly changes with the width, and with the theme only the contrast does.
+        if (width === 1024) {
+          const axe = axeOf(page);
+          if (theme === 'dark') axe.withRules('color-contrast');
+          // What is opened over a page lies outside its landmarks.
+          else if (open) axe.disableRules('region');
+          this.#note(await violationsOf(axe), `${name} ${theme}`);
+        }
       }
       this.#note(await page.evaluate(findFaults), `${name} ${width}`);
       await close?.(page);
@@ -53,19 +59,19 @@ export class Camera {
     await page.emulateMedia({ colorScheme: 'light' });
   }
 
-  async #examine(page: Page, where: string, covered: boolean): Promise<void> {
-    const axe = new AxeBuilder({ page });
-    // What is opened over a page lies outside its landmarks.
-    if (covered) axe.disableRules('region');
-    const { violations } = await axe.analyze();
-    for (const { id, nodes } of violations)
-      for (const { html, any } of nodes)
-        this.#note([`${id}: ${any[0]?.message ?? ''} ${html.slice(0, 160)}`], where);
-  }
-
   #note(faults: readonly string[], where: string): void {
     for (const fault of faults) this.#faults.set(fault, (this.#faults.get(fault) ?? new Set()).add(where));
   }
+}
+
+/** There are no frames: the page itself is all there is to look at. */
+const axeOf = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode();
+
+async function violationsOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${any[0]?.message ?? ''} ${html.slice(0, 160)}`),
+  );
 }
 
 export const pictureOf = ({ name, width, theme }: { name: string; width: number; theme: string }): string =>

@@ -42,15 +42,16 @@ export class Office {
     this.#venue = venue;
   }
 
-  /** Everybody who works tonight has a sign-in; Maya runs the place. */
-  static async open(venue: Venue): Promise<{ office: Office; maya: Person }> {
+  /** Everybody who works tonight has a sign-in; Maya runs the place, Theo the kitchen. */
+  static async open(venue: Venue): Promise<{ office: Office; maya: Person; theo: Person }> {
     const { request, running } = venue;
     const office = new Office(venue);
     const maya = await giveAccess(request, running, { firstName: 'Maya', role: 'admin' });
     await office.#signIn('office', ADMIN);
     for (const firstName of ['Jonas', 'Amara'])
       await office.#signIn(firstName, await giveAccess(request, running, { firstName, role: 'server' }));
-    return { office, maya };
+    const theo = await giveAccess(request, running, { firstName: 'Theo', role: 'kitchen' });
+    return { office, maya, theo };
   }
 
   async #signIn(name: string, person: Person): Promise<void> {

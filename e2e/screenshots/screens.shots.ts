@@ -29,10 +29,13 @@ let venue: RunningVenue;
 let office: Office;
 let maya: Person;
 
-test.beforeAll(async ({ playwright }) => {
+test.beforeAll(async ({ browser, playwright }) => {
   venue = await startVenue({ ...clock.environment, HEARTBEAT_MS: '6000' });
   const request = await playwright.request.newContext();
-  ({ office, maya } = await Office.open({ running: venue, request, clock }));
+  const opened = await Office.open({ running: venue, request, clock });
+  ({ office, maya } = opened);
+  // The kitchen has its screen on all evening.
+  await signIn(await openPage(browser), opened.theo);
 });
 
 test.afterAll(async ({ browser }) => {
@@ -93,6 +96,7 @@ test('a full house', async ({ browser }) => {
   await fillTheEvening(office);
   const page = await openTablet(browser);
   await expect(page.getByRole('article')).toHaveCount(9);
+  await expect(page.getByText('On the kitchen screen')).toHaveCount(9);
   await camera.take(page, '05-board');
 
   await page.getByRole('button', { name: 'Completed and cancelled' }).click();
@@ -242,6 +246,7 @@ test('the network goes and comes back', async ({ browser }) => {
   await clock.passIn(page, 4);
   await expect(pill(page, /^Offline, \d+ waiting/)).toBeVisible();
   await camera.take(page, '27-board-offline');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0, { timeout: 20_000 });
   await camera.take(page, '28-changes-offline', changes);
 
   await cancelMeanwhile(page, disputed);

@@ -44,9 +44,12 @@ export function OrderSummary({ order, table, timezone, oneSized }: OrderSummaryP
 function facts(order: Order, timezone: string | undefined): string {
   const made = `Created ${clockText(order.createdAt, 'dateTime', timezone)}`;
   const by = order.serverName ? `by ${order.serverName}` : '';
-  const guests = order.guests ? `${order.guests} guests` : '';
+  const guests = order.guests ? guestsWords(order.guests) : '';
   return [[made, by].filter(Boolean).join(' '), guests].filter(Boolean).join(' · ');
 }
+
+/** Never parted at the end of a line. */
+const guestsWords = (guests: number): string => (guests === 1 ? '1\u00a0guest' : `${guests}\u00a0guests`);
 
 function Sums({ order }: { order: Order }) {
   return (

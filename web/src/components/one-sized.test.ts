@@ -1,0 +1,15 @@
+import { aProduct } from '@tableside/testkit/builders.ts';
+import { expect, test } from 'vitest';
+import { oneSizedProducts } from './one-sized.ts';
+
+const size = (id: string) => ({ id, name: id, currentPrice: 900, isAvailable: true, pastPrices: [] });
+
+test('only products of a single size are named without it', () => {
+  const fries = aProduct({ id: 'fries', sizes: [size('bowl')] });
+  const pilsner = aProduct({ id: 'pilsner', sizes: [size('half'), size('pint')] });
+  expect([...oneSizedProducts([fries, pilsner])]).toEqual(['fries']);
+});
+
+test('while the menu loads every size is named', () => {
+  expect(oneSizedProducts(undefined).size).toBe(0);
+});
