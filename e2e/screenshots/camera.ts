@@ -43,14 +43,9 @@ export class Camera {
         await page.emulateMedia({ colorScheme: theme });
         await settled(page);
         await page.screenshot({ path: pictureOf({ name, width, theme }), animations: 'disabled' });
-        // What access depends on hardly changes with the width, and with the theme only the contrast does.
-        if (width === 1024) {
-          const axe = axeOf(page);
-          if (theme === 'dark') axe.withRules('color-contrast');
-          // What is opened over a page lies outside its landmarks.
-          else if (open) axe.disableRules('region');
-          this.#note(await violationsOf(axe), `${name} ${theme}`);
-        }
+        // What access depends on hardly changes with the width.
+        if (width === 1024)
+          this.#note(await violationsOf(page, theme, open !== undefined), `${name} ${theme}`);
       }
       this.#note(await page.evaluate(findFaults), `${name} ${width}`);
       await close?.(page);
@@ -64,10 +59,12 @@ export class Camera {
   }
 }
 
-/** There are no frames: the page itself is all there is to look at. */
-const axeOf = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode();
-
-async function violationsOf(axe: AxeBuilder): Promise<string[]> {
+/** The theme changes nothing but the contrast. What is opened over a page lies outside its landmarks. */
+async function violationsOf(page: Page, theme: string, covered: boolean): Promise<string[]> {
+  // There are no frames: the page itself is all there is to look at.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (theme === 'dark') axe.withRules('color-contrast');
+  else if (covered) axe.disableRules('region');
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any }) => `${id}: ${any[0]?.message ?? ''} ${html.slice(0, 160)}`),
