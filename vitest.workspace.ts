@@ -1,4 +1,5 @@
 /** Every suite that runs under vitest. Always call it as `npx vitest run --config vitest.workspace.ts [path]`. */
+import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { MUTANTS, plant } from './packages/simulation/mutants.ts';
 
@@ -52,6 +53,8 @@ function mutantSuite({ name }: { name: string }): TestProjectConfiguration {
 
 export default defineConfig({
   test: {
+    // Left alone, vitest keeps one core for itself, of two.
+    maxWorkers: availableParallelism(),
     projects: [
       suite('domain', { root: 'packages/domain' }),
       suite('protocol', { root: 'packages/protocol' }),
