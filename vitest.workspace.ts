@@ -12,9 +12,11 @@ interface Suite {
   environment?: 'node' | 'happy-dom';
   setup?: string[];
   timeout?: number;
+  /** Files share one process: for suites that leave nothing behind in it. */
+  shared?: boolean;
 }
 
-function suite(name: string, { root, include, environment, setup, timeout }: Suite) {
+function suite(name: string, { root, include, environment, setup, timeout, shared }: Suite) {
   return {
     root,
     test: {
@@ -23,6 +25,7 @@ function suite(name: string, { root, include, environment, setup, timeout }: Sui
       exclude: ['**/node_modules/**', ...(process.env.TEST_ALL ? [] : ['**/*.long.test.{ts,tsx}'])],
       environment: environment ?? 'node',
       setupFiles: [silent, ...(setup ?? [])],
+      isolate: !shared,
       testTimeout: timeout ?? 10_000,
       restoreMocks: true,
     },
@@ -56,11 +59,11 @@ export default defineConfig({
     // Left alone, vitest keeps one core for itself, of two.
     maxWorkers: availableParallelism(),
     projects: [
-      suite('domain', { root: 'packages/domain' }),
-      suite('protocol', { root: 'packages/protocol' }),
-      suite('testkit', { root: 'packages/testkit' }),
-      suite('api', { root: 'api' }),
-      suite('web', { root: 'web', setup: [indexedDb] }),
+      suite('domain', { root: 'packages/domain', shared: true }),
+      suite('protocol', { root: 'packages/protocol', shared: true }),
+      suite('testkit', { root: 'packages/testkit', shared: true }),
+      suite('api', { root: 'api', shared: true }),
+      suite('web', { root: 'web', setup: [indexedDb], shared: true }),
       suite('screens', {
         root: 'web',
         include: ['src/**/*.test.tsx'],

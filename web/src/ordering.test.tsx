@@ -271,5 +271,6 @@ describe('the page of a draft', () => {
     await waitFor(() =>
       expect(engine.asked).toEqual([{ name: 'order.cancel', args: { orderId: order.id } }]),
     );
+    expect(await screen.findByText(/ cancelled$/)).toBeDefined();
   });
 });
