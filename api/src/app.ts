@@ -14,6 +14,7 @@ import { answerError } from './http/error-handler.ts';
 import { registerGuard } from './http/guard.ts';
 import { acceptJsonOnly } from './http/json-only.ts';
 import { RATE_LIMITS, type RateLimits, registerRateLimits } from './http/rate-limits.ts';
+import { useValibotSchemas } from './http/route-schema.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
 import { StartError } from './start-error.ts';
@@ -50,8 +51,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   endConnectionsAtClose(app);
   await registerSecurityHeaders(app, { isTls: deps.config.tls !== undefined });
   const tokens = await createTokens(app, deps.secret);
-  const api: FastifyPluginAsync = (instance) => registerApi(instance, deps, tokens);
-  await app.register(api, { prefix: '/api' });
+  const routes: FastifyPluginAsync = (instance) => registerApi(instance, deps, tokens);
+  await app.register(routes, { prefix: '/api' });
   await registerAppFiles(app, deps.webFolder);
   return app;
 }
@@ -112,7 +113,8 @@ function endConnectionsAtClose(app: FastifyInstance): void {
   });
 }
 
-async function registerApi(api: FastifyInstance, deps: AppDeps, tokens: Tokens): Promise<void> {
+async function registerApi(instance: FastifyInstance, deps: AppDeps, tokens: Tokens): Promise<void> {
+  const api = useValibotSchemas(instance);
   const { storage, clock, build, venueId } = deps;
   const log = (event: object) => api.log.warn(event);
   const verifyGrant = (token: string) => tokens.verify(token)?.sid ?? null;

@@ -1,5 +1,4 @@
 /** Everything under /api that answers a request. */
-import type { FastifyInstance } from 'fastify';
 import { registerAuth } from './auth.ts';
 import { registerDevices } from './devices.ts';
 import { registerHealth } from './health.ts';
@@ -7,11 +6,12 @@ import type { HttpDeps } from './http-deps.ts';
 import { registerMenu } from './menu.ts';
 import { registerOrders } from './orders.ts';
 import { registerPayments } from './payments.ts';
+import type { Api } from './route-schema.ts';
 import { registerSync } from './sync.ts';
 import { registerTables } from './tables.ts';
 import { registerVenue } from './venue.ts';
 
-export function registerApiRoutes(app: FastifyInstance, deps: HttpDeps): void {
+export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerHealth(app, deps);
   registerAuth(app, deps);
   registerSync(app, deps);

@@ -1,13 +1,15 @@
 /** Is this our server, and can it work: what the app's own probe and a supervisor ask. */
-import type { Health } from '@tableside/protocol/accounts.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Health } from '@tableside/protocol/accounts.ts';
+import type { FastifyRequest } from 'fastify';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import { sessionOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
+import type { Api } from './route-schema.ts';
 
-export function registerHealth(app: FastifyInstance, deps: HttpDeps): void {
-  app.get('/health', { config: { open: true }, logLevel: 'warn' }, async (_request, reply) => {
+export function registerHealth(app: Api, deps: HttpDeps): void {
+  const schema = { summary: 'Is this our server', tags: ['running'], response: { 200: Health } };
+  app.get('/health', { schema, config: { open: true }, logLevel: 'warn' }, async (_request, reply) => {
     const health: Health = {
       service: 'tableside',
       status: 'ok',

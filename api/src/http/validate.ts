@@ -15,11 +15,12 @@ export class ShapeError extends Error {
   }
 }
 
+export const faultsOf = (issues: readonly v.BaseIssue<unknown>[]): Fault[] =>
+  issues.slice(0, 20).map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }));
+
 /** The value as the schema gives it out; a `ShapeError` with at most 20 faults otherwise. */
 export function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value);
   if (parsed.success) return parsed.output;
-  throw new ShapeError(
-    parsed.issues.slice(0, 20).map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
-  );
+  throw new ShapeError(faultsOf(parsed.issues));
 }
