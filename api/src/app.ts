@@ -14,7 +14,7 @@ import { answerError } from './http/error-handler.ts';
 import { registerGuard } from './http/guard.ts';
 import { acceptJsonOnly } from './http/json-only.ts';
 import { RATE_LIMITS, type RateLimits, registerRateLimits } from './http/rate-limits.ts';
-import { useValibotSchemas } from './http/route-schema.ts';
+import { withValibotSchemas } from './http/route-schema.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
 import { StartError } from './start-error.ts';
@@ -114,7 +114,7 @@ function endConnectionsAtClose(app: FastifyInstance): void {
 }
 
 async function registerApi(instance: FastifyInstance, deps: AppDeps, tokens: Tokens): Promise<void> {
-  const api = useValibotSchemas(instance);
+  const api = withValibotSchemas(instance);
   const { storage, clock, build, venueId } = deps;
   const log = (event: object) => api.log.warn(event);
   const verifyGrant = (token: string) => tokens.verify(token)?.sid ?? null;

@@ -39,7 +39,7 @@ declare module 'fastify' {
   }
 }
 
-export function useValibotSchemas(app: FastifyInstance): Api {
+export function withValibotSchemas(app: FastifyInstance): Api {
   app.setValidatorCompiler<v.GenericSchema>(({ schema }) => (value) => {
     const parsed = v.safeParse(schema, value);
     return parsed.success ? { value: parsed.output } : { error: new ShapeError(faultsOf(parsed.issues)) };
