@@ -14,6 +14,8 @@ const doors = [
   'web/src/mirror/mirror-context',
   'web/src/engine/engine-context',
   'web/src/platform/use',
+  'web/src/remote/remote-context',
+  'web/src/remote/use',
 ];
 
 /**

@@ -12,6 +12,8 @@ import { DeviceDb } from './mirror/device-db.ts';
 import { MirrorProvider } from './mirror/mirror-context.tsx';
 import { DeviceProvider } from './mirror/read-device.ts';
 import { createAccountApi } from './remote/api.ts';
+import { createOfficeCalls } from './remote/calls.ts';
+import { RemoteProvider } from './remote/remote-context.tsx';
 import { browserStore, createSession, USER_KEY } from './remote/session.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { WorkspaceProvider, type WorkspaceState, type WorkspaceStore } from './shell/workspace.tsx';
@@ -34,6 +36,7 @@ const device = new DeviceDb();
 const account = createAccountApi(session, { deviceId: () => knownDeviceId(device) });
 const reload = (): void => window.location.reload();
 const host = hostWorkspaces({ session, device, appVersion: readAppBuild(), reload });
+const remote = createOfficeCalls(session);
 const accountDoor = { session, account, waitingWork: () => waitingWork(device) };
 const update = registerAppUpdate(reload);
 
@@ -109,9 +112,11 @@ createRoot(root).render(
     <ToastProvider>
       <AccountProvider value={accountDoor}>
         <AppUpdateProvider value={update}>
-          <WorkspaceProvider value={workspaces}>
-            <RouterProvider router={router} />
-          </WorkspaceProvider>
+          <RemoteProvider value={remote}>
+            <WorkspaceProvider value={workspaces}>
+              <RouterProvider router={router} />
+            </WorkspaceProvider>
+          </RemoteProvider>
         </AppUpdateProvider>
       </AccountProvider>
     </ToastProvider>

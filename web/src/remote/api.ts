@@ -8,9 +8,9 @@ import {
   type RegisterRequest,
   Session as SessionBody,
 } from '@tableside/protocol/accounts.ts';
-import ky, { type KyInstance } from 'ky';
 import * as v from 'valibot';
 import { isRefusal, toApiError } from './api-error.ts';
+import { createCalls } from './calls.ts';
 import type { Session } from './session.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -33,7 +33,7 @@ export interface AccountApiOptions {
 }
 
 export function createAccountApi(session: Session, options: AccountApiOptions = {}): AccountApi {
-  const calls = createCalls(session, options.base ?? '/api');
+  const calls = createCalls(session, { base: options.base });
 
   const enter = async (path: string, json: unknown, fallback: string): Promise<void> => {
     try {
@@ -74,20 +74,4 @@ export function createAccountApi(session: Session, options: AccountApiOptions = 
       session.drop();
     },
   };
-}
-
-function createCalls(session: Session, base: string): KyInstance {
-  return ky.create({
-    prefixUrl: base,
-    timeout: false,
-    retry: 0,
-    hooks: {
-      beforeRequest: [
-        (request) => {
-          const token = session.token();
-          if (token !== null) request.headers.set('Authorization', `Bearer ${token}`);
-        },
-      ],
-    },
-  });
 }

@@ -15,6 +15,8 @@ import { ActorProvider } from '../components/actor.tsx';
 import { EngineProvider } from '../engine/engine-context.tsx';
 import { MirrorProvider } from '../mirror/mirror-context.tsx';
 import { MirrorDb } from '../mirror/mirror-db.ts';
+import { createCalls } from '../remote/calls.ts';
+import { type Remote, RemoteProvider } from '../remote/remote-context.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { type LocalEngine, localEngine } from './local-engine.ts';
 
@@ -27,6 +29,8 @@ export interface ShownScreen {
 export interface Scene {
   readonly role?: Role;
   readonly rows: RowsByEntity;
+  /** What the server says to the calls of `remote`; without it there is no network. */
+  readonly answers?: (request: Request) => Response | Promise<Response>;
 }
 
 // The mirror answers in its own time; on a busy machine that is more than the usual second.
@@ -34,7 +38,10 @@ configure({ asyncUtilTimeout: 5000 });
 
 let count = 0;
 
-export async function showScreen(screen: ReactNode, { role = 'server', rows }: Scene): Promise<ShownScreen> {
+export async function showScreen(
+  screen: ReactNode,
+  { role = 'server', rows, answers }: Scene,
+): Promise<ShownScreen> {
   count += 1;
   const db = new MirrorDb(`screen-test-${count}`);
   for (const entity of Object.keys(rows) as EntityName[]) {
@@ -48,16 +55,26 @@ export async function showScreen(screen: ReactNode, { role = 'server', rows }: S
   });
   render(
     <ToastProvider>
-      <MirrorProvider db={db}>
-        <EngineProvider engine={engine}>
-          <ActorProvider value={actor}>
-            <RouterProvider router={router as never} />
-          </ActorProvider>
-        </EngineProvider>
-      </MirrorProvider>
+      <RemoteProvider value={remoteOf(answers)}>
+        <MirrorProvider db={db}>
+          <EngineProvider engine={engine}>
+            <ActorProvider value={actor}>
+              <RouterProvider router={router as never} />
+            </ActorProvider>
+          </EngineProvider>
+        </MirrorProvider>
+      </RemoteProvider>
     </ToastProvider>,
   );
   return { db, engine, router };
+}
+
+function remoteOf(answers: Scene['answers']): Remote {
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    if (!answers) throw new TypeError('Failed to fetch');
+    return answers(new Request(input, init));
+  };
+  return createCalls({ token: () => 'a token' }, { base: 'http://server.example/api', fetch });
 }
 
 /** As the server sent it. */

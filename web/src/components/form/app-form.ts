@@ -1,0 +1,11 @@
+/** Forms on TanStack Form with the fields of this house; screens use `useKeptForm`, which builds on it. */
+import { createFormHook } from '@tanstack/react-form';
+import { fieldContext, formContext } from './form-contexts.ts';
+import { AreaField, CheckField, MoneyField, PasswordField, SelectField, TextField } from './form-fields.tsx';
+
+export const { useAppForm } = createFormHook({
+  fieldContext,
+  formContext,
+  fieldComponents: { TextField, MoneyField, PasswordField, AreaField, SelectField, CheckField },
+  formComponents: {},
+});

@@ -1,0 +1,4 @@
+/** What ties the fields of a form to it. */
+import { createFormHookContexts } from '@tanstack/react-form';
+
+export const { fieldContext, formContext, useFieldContext } = createFormHookContexts();

@@ -1,0 +1,89 @@
+/**
+ * The fields of a form: the ui kit's parts tied to a value of the form by its name, each with the sentence of what is
+ * wrong with it. Used as `<form.AppField name="city">{(field) => <field.TextField label="City" />}</form.AppField>`.
+ */
+import { useId } from 'react';
+import { Field, type FieldProps } from '../../ui/field.tsx';
+import { OptionRow, type OptionRowProps } from '../../ui/option-row.tsx';
+import { type PasswordFieldProps, PasswordField as PasswordInput } from '../../ui/password-field.tsx';
+import { Select, type SelectProps } from '../../ui/select.tsx';
+import { TextArea, type TextAreaProps } from '../../ui/text-area.tsx';
+import { useFieldContext } from './form-contexts.ts';
+
+type Tied = 'value' | 'error' | 'name' | 'onBlur';
+
+/** The first sentence; an error of the schema or one that a save came back with. */
+function useTied<Value>() {
+  const field = useFieldContext<Value>();
+  const [first] = field.state.meta.errors as readonly ({ message?: string } | string | undefined)[];
+  const error = typeof first === 'string' ? first : first?.message;
+  return { field, tied: { name: field.name, error, onBlur: field.handleBlur } };
+}
+
+export function TextField(props: Omit<FieldProps, Tied | 'onChange'>) {
+  const { field, tied } = useTied<string>();
+  return (
+    <Field
+      {...props}
+      {...tied}
+      value={field.state.value}
+      onChange={(event) => field.handleChange(event.target.value)}
+    />
+  );
+}
+
+/** Typed in dollars; the schema `Dollars` makes cents of it. */
+export function MoneyField(props: Omit<FieldProps, Tied | 'onChange' | 'suffix' | 'inputMode'>) {
+  return <TextField {...props} inputMode="decimal" suffix="USD" />;
+}
+
+export function PasswordField(props: Omit<PasswordFieldProps, Tied | 'onChange'>) {
+  const { field, tied } = useTied<string>();
+  return (
+    <PasswordInput
+      {...props}
+      {...tied}
+      value={field.state.value}
+      onChange={(event) => field.handleChange(event.target.value)}
+    />
+  );
+}
+
+export function AreaField(props: Omit<TextAreaProps, Tied | 'onChange'>) {
+  const { field, tied } = useTied<string>();
+  return (
+    <TextArea
+      {...props}
+      {...tied}
+      value={field.state.value}
+      onChange={(event) => field.handleChange(event.target.value)}
+    />
+  );
+}
+
+export function SelectField(props: Omit<SelectProps, Tied | 'onChange'>) {
+  const { field, tied } = useTied<string>();
+  return (
+    <Select
+      {...props}
+      {...tied}
+      value={field.state.value}
+      onChange={(event) => field.handleChange(event.target.value)}
+    />
+  );
+}
+
+/** A yes or no as a row of its own. */
+export function CheckField(props: Pick<OptionRowProps, 'label' | 'note' | 'disabled' | 'className'>) {
+  const field = useFieldContext<boolean>();
+  const name = useId();
+  return (
+    <OptionRow
+      {...props}
+      type="checkbox"
+      name={name}
+      checked={field.state.value}
+      onChange={field.handleChange}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+/** What people type, and what it means: amounts in dollars, percents, addresses. The messages are read by people. */
+import { parseDollars } from '@tableside/domain/money.ts';
+import * as v from 'valibot';
+
+export const dollarsText = (cents: number): string => (cents / 100).toFixed(2);
+
+/** A text that must not be empty; `sentence` says what to enter. */
+export const required = (sentence: string, most = 120) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1, sentence), v.maxLength(most, `At most ${most} characters`));
+
+/** Dollars as typed → cents. */
+export const Dollars = v.pipe(
+  v.string(),
+  v.check((typed) => parseDollars(typed) !== undefined, 'Enter an amount like 12.50'),
+  v.transform((typed) => parseDollars(typed) ?? 0),
+);
+
+/** A whole number as typed, from `least` on. */
+export const wholeNumber = (least: number, sentence: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{1,6}$/, sentence),
+    v.transform(Number),
+    v.minValue(least, sentence),
+  );
+
+/** 0 to 100 with up to three decimals. */
+export const Percent = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{1,3}(\.\d{0,3})?$/, 'Enter a number from 0 to 100, with up to three decimals'),
+  v.transform(Number),
+  v.maxValue(100, 'Enter a number from 0 to 100, with up to three decimals'),
+);
+
+/** May stay empty. */
+export const OptionalEmail = v.pipe(
+  v.string(),
+  v.trim(),
+  v.union([v.literal(''), v.pipe(v.string(), v.email())], 'Enter an address like name@example.com'),
+);
+
+/** May stay empty. */
+export const OptionalUrl = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((text) => text === '' || isWebAddress(text), 'Enter an address that begins with https://'),
+);
+
+function isWebAddress(text: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(text).protocol);
+  } catch {
+    return false;
+  }
+}

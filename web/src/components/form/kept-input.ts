@@ -1,0 +1,49 @@
+/**
+ * What a person typed and did not save yet, kept for this tab over a reload or an update of the app, with the values it was
+ * edited from: after the reload those are still what the change is measured against.
+ */
+export interface Kept<Values> {
+  readonly base: Values;
+  readonly typed: Values;
+}
+
+export interface KeptInput {
+  read<Values>(form: string): Kept<Values> | undefined;
+  write<Values>(form: string, kept: Kept<Values>): void;
+  forget(form: string): void;
+}
+
+const PREFIX = 'tableside-form ';
+
+/** `storage` may be missing or full: then a reload starts the form anew. */
+export function createKeptInput(storage: Storage | null): KeptInput {
+  const quietly = <T>(work: () => T): T | undefined => {
+    try {
+      return work();
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    read(form) {
+      const stored = quietly(() => storage?.getItem(PREFIX + form));
+      const kept: unknown = stored ? quietly(() => JSON.parse(stored)) : undefined;
+      return isKept(kept) ? (kept as never) : undefined;
+    },
+    write: (form, kept) => quietly(() => storage?.setItem(PREFIX + form, JSON.stringify(kept))),
+    forget: (form) => quietly(() => storage?.removeItem(PREFIX + form)),
+  };
+}
+
+const isKept = (value: unknown): value is Kept<unknown> =>
+  typeof value === 'object' && value !== null && 'base' in value && 'typed' in value;
+
+function tabStorage(): Storage | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+export const keptInput = createKeptInput(tabStorage());

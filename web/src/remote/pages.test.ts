@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { nextOf } from './pages.ts';
+
+describe('the link to older rows', () => {
+  it('gives what to ask the next page with', () => {
+    expect(nextOf('</orders?status=paid&before=2026-03-01T10%3A00%2Fabc>; rel="next"')).toBe(
+      '2026-03-01T10:00/abc',
+    );
+  });
+
+  it('is missing on the last page', () => {
+    expect(nextOf(null)).toBeNull();
+    expect(nextOf('</orders?before=x>; rel="prev"')).toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+/** Data of the server on a screen: what came, what went wrong, and asking again. The last answer stays until the next one. */
+import { useCallback, useEffect, useState } from 'react';
+import { type ApiError, toApiError } from './api-error.ts';
+import { type Remote, useRemote } from './remote-context.tsx';
+
+export interface RemoteData<T> {
+  /** Undefined until the first answer for this key. */
+  readonly data: T | undefined;
+  readonly error: ApiError | null;
+  readonly loading: boolean;
+  retry(): void;
+  /** Puts a newer value in place, after a call that answered with one. */
+  set(data: T): void;
+}
+
+/** `status` 0 of an error: no answer, so the screen says that it needs the network. */
+export const needsNetwork = (error: ApiError | null): boolean => error?.status === 0;
+
+interface State<T> {
+  readonly key: string;
+  readonly data?: T;
+  readonly error: ApiError | null;
+  readonly loading: boolean;
+}
+
+/**
+ * Loads when the screen comes and whenever `key` changes: it names all that `load` depends on. `fallback` is the sentence
+ * for an error without one of the server's.
+ */
+export function useRemoteData<T>(
+  key: string,
+  load: (remote: Remote, signal: AbortSignal) => Promise<T>,
+  fallback: string,
+): RemoteData<T> {
+  const remote = useRemote();
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<State<T>>({ key, error: null, loading: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names what the loader depends on
+  useEffect(() => {
+    const abort = new AbortController();
+    setState((before) => ({ ...(before.key === key ? before : { key }), error: null, loading: true }));
+    const settle = (answer: Partial<State<T>>): void => {
+      if (!abort.signal.aborted)
+        setState((before) => ({ ...before, key, error: null, loading: false, ...answer }));
+    };
+    load(remote, abort.signal)
+      .then((data) => settle({ data }))
+      .catch(async (error: unknown) => settle({ error: await toApiError(error, fallback) }));
+    return () => abort.abort();
+  }, [remote, key, attempt]);
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  const set = useCallback((data: T) => setState({ key, data, error: null, loading: false }), [key]);
+  const current = state.key === key ? state : { key, data: undefined, error: null, loading: true };
+  return { data: current.data, error: current.error, loading: current.loading, retry, set };
+}

@@ -1,0 +1,47 @@
+/** A long list of the server on a screen: the first page at once, older ones on demand. */
+import { useCallback, useRef, useState } from 'react';
+import { type ApiError, toApiError } from './api-error.ts';
+import type { Page } from './pages.ts';
+import { type Remote, useRemote } from './remote-context.tsx';
+import { type RemoteData, useRemoteData } from './use-remote-data.ts';
+
+export interface RemotePages<T> extends Pick<RemoteData<Page<T>>, 'error' | 'loading' | 'retry'> {
+  /** Undefined until the first answer. */
+  readonly rows: readonly T[] | undefined;
+  readonly hasOlder: boolean;
+  readonly loadingOlder: boolean;
+  loadOlder(): void;
+}
+
+export type LoadPage<T> = (remote: Remote, before: string | null, signal?: AbortSignal) => Promise<Page<T>>;
+
+/** `key` names all that `load` depends on; see `useRemoteData`. */
+export function useRemotePages<T>(key: string, load: LoadPage<T>, fallback: string): RemotePages<T> {
+  const remote = useRemote();
+  const first = useRemoteData(key, (door, signal) => load(door, null, signal), fallback);
+  const [loadingOlder, setLoadingOlder] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const latestKey = useRef(key);
+  latestKey.current = key;
+  const { data, set } = first;
+  const loadOlder = useCallback((): void => {
+    if (!data?.next || loadingOlder) return;
+    setLoadingOlder(true);
+    setError(null);
+    load(remote, data.next)
+      .then((older) => {
+        if (latestKey.current === key) set({ rows: [...data.rows, ...older.rows], next: older.next });
+      })
+      .catch(async (problem: unknown) => setError(await toApiError(problem, fallback)))
+      .finally(() => setLoadingOlder(false));
+  }, [remote, load, data, set, key, fallback, loadingOlder]);
+  return {
+    rows: data?.rows,
+    error: first.error ?? error,
+    loading: first.loading,
+    retry: first.retry,
+    hasOlder: data !== undefined && data.next !== null,
+    loadingOlder,
+    loadOlder,
+  };
+}
