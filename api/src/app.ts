@@ -12,11 +12,15 @@ import { registerApiRoutes } from './http/api-routes.ts';
 import { registerAppFiles } from './http/app-files.ts';
 import { answerError } from './http/error-handler.ts';
 import { registerGuard } from './http/guard.ts';
+import type { HttpDeps } from './http/http-deps.ts';
+import { registerImageFiles, startImageSweep } from './http/image-files.ts';
 import { acceptJsonOnly } from './http/json-only.ts';
 import { RATE_LIMITS, type RateLimits, registerRateLimits } from './http/rate-limits.ts';
 import { withValibotSchemas } from './http/route-schema.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
+import { createImageEncoder, type ImageEncoder } from './images/encode-image.ts';
+import { openImageStore } from './images/image-store.ts';
 import { StartError } from './start-error.ts';
 import type { Storage } from './storage/storage.ts';
 import { createFeed } from './sync/feed.ts';
@@ -32,6 +36,10 @@ export interface AppDeps {
   /** Signs the tokens. */
   readonly secret: string;
   readonly venueId: string;
+  /** Where the pictures of the menu are kept. */
+  readonly imagesFolder: string;
+  /** Works on pictures. Default: sharp. */
+  readonly encoder?: ImageEncoder;
   /** The built app; without it only the API is served. */
   readonly webFolder?: string;
   /** Names what is served, so that apps notice an update. */
@@ -51,8 +59,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   endConnectionsAtClose(app);
   await registerSecurityHeaders(app, { isTls: deps.config.tls !== undefined });
   const tokens = await createTokens(app, deps.secret);
-  const routes: FastifyPluginAsync = (instance) => registerApi(instance, deps, tokens);
+  const pictures = {
+    images: openImageStore(deps.imagesFolder),
+    encoder: deps.encoder ?? createImageEncoder(),
+  };
+  const routes: FastifyPluginAsync = (instance) => registerApi(instance, { ...deps, ...pictures }, tokens);
   await app.register(routes, { prefix: '/api' });
+  await registerImageFiles(app, pictures.images);
+  startImageSweep(app, { ...deps, ...pictures, venueIds: [deps.venueId] });
   await registerAppFiles(app, deps.webFolder);
   return app;
 }
@@ -113,9 +127,11 @@ function endConnectionsAtClose(app: FastifyInstance): void {
   });
 }
 
-async function registerApi(instance: FastifyInstance, deps: AppDeps, tokens: Tokens): Promise<void> {
+type ApiDeps = AppDeps & Pick<HttpDeps, 'images' | 'encoder'>;
+
+async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tokens): Promise<void> {
   const api = withValibotSchemas(instance);
-  const { storage, clock, build, venueId } = deps;
+  const { storage, clock, build, venueId, images, encoder } = deps;
   const log = (event: object) => api.log.warn(event);
   const verifyGrant = (token: string) => tokens.verify(token)?.sid ?? null;
   registerGuard(api, { storage, tokens, clock });
@@ -131,5 +147,5 @@ async function registerApi(instance: FastifyInstance, deps: AppDeps, tokens: Tok
     sessionOf: (token) => tokens.verify(token)?.sid,
     log: (event, message) => api.log.error(event, message),
   });
-  registerApiRoutes(api, { storage, clock, build, venueId, tokens, verifyGrant, log });
+  registerApiRoutes(api, { storage, clock, build, venueId, tokens, verifyGrant, log, images, encoder });
 }

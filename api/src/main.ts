@@ -42,6 +42,7 @@ async function start(config: Config): Promise<void> {
     config,
     secret,
     venueId: DEMO_VENUE_ID,
+    imagesFolder: join(folder, 'images'),
     build: hasWeb ? buildOf(WEB_FOLDER) : 'development',
     ...(hasWeb ? { webFolder: WEB_FOLDER } : {}),
   });

@@ -73,9 +73,22 @@ export const folders = [
     why: 'sync knows commands and storage, never how it is called',
   },
   {
+    rule: 'images-stand-alone',
+    from: 'api/src/images',
+    may: [],
+    why: 'pictures are files and pixels, whatever they are of',
+  },
+  {
     rule: 'http-beside-ws',
     from: 'api/src/http',
-    may: [...shared, 'api/src/storage', 'api/src/commands', 'api/src/sync', 'api/src/config.ts'],
+    may: [
+      ...shared,
+      'api/src/storage',
+      'api/src/commands',
+      'api/src/sync',
+      'api/src/images',
+      'api/src/config.ts',
+    ],
     why: 'http and ws are two doors which do not know each other',
   },
   {

@@ -3,6 +3,7 @@ import { registerAuth } from './auth.ts';
 import { registerDevices } from './devices.ts';
 import { registerHealth } from './health.ts';
 import type { HttpDeps } from './http-deps.ts';
+import { registerImages } from './images.ts';
 import { registerMenu } from './menu.ts';
 import { registerOrders } from './orders.ts';
 import { registerPayments } from './payments.ts';
@@ -20,5 +21,6 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerPayments(app, deps);
   registerTables(app, deps);
   registerMenu(app, deps);
+  registerImages(app, deps);
   registerVenue(app, deps);
 }

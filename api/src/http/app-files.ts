@@ -1,10 +1,13 @@
 /** The built app: its files, precompressed, and its page for every address that a person may open. */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { IMAGES_PATH } from '../images/image-store.ts';
 import { answerNotFound } from './error-handler.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 const PAGE = 'index.html';
+/** Nothing that a person opens as a page lies here. */
+const NO_PAGES = ['/api/', '/assets/', IMAGES_PATH];
 
 /** Without a folder (development, tests) only the API answers. */
 export async function registerAppFiles(app: FastifyInstance, folder: string | undefined): Promise<void> {
@@ -37,6 +40,6 @@ function cacheControlOf(path: string): string {
 function isNavigation(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return false;
+  if (path === '/api' || NO_PAGES.some((folder) => path.startsWith(folder))) return false;
   return (request.headers.accept ?? '').includes('text/html');
 }

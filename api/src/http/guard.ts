@@ -27,12 +27,15 @@ interface GuardDeps {
 }
 
 export function registerGuard(app: FastifyInstance, deps: GuardDeps): void {
+  const isOpen = (request: FastifyRequest): boolean =>
+    request.routeOptions.config.open === true || request.is404;
   app.decorateRequest('live', null);
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.open === true || request.is404) return;
-    const live = await sessionOf(request, deps);
-    if (!live) throw new ProtocolError('auth.required');
-    request.live = live;
+    if (!isOpen(request)) request.live = (await sessionOf(request, deps)) ?? null;
+  });
+  /** After the limits on requests, so that those who are nobody are counted too, and before a body is read. */
+  app.addHook('preParsing', async (request) => {
+    if (!isOpen(request) && request.live === null) throw new ProtocolError('auth.required');
   });
 }
 

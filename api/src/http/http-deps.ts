@@ -1,4 +1,6 @@
 /** What the routes are given. */
+import type { ImageEncoder } from '../images/encode-image.ts';
+import type { ImageStore } from '../images/image-store.ts';
 import type { SyncDeps } from '../sync/sync-deps.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -8,4 +10,7 @@ export interface HttpDeps extends SyncDeps {
   readonly venueId: string;
   /** Names the version that serves: it changes with every build of the app. */
   readonly build: string;
+  /** Pictures of products: where they are kept, and who makes them fit. */
+  readonly images: ImageStore;
+  readonly encoder: ImageEncoder;
 }

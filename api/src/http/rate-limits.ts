@@ -1,6 +1,9 @@
-/** Limits by session (a device has one), by address only where nobody is signed in: a restaurant is one address. */
-import fastifyRateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+/**
+ * Limits by session (a device has one) and by account, by address only where nobody is signed in: a restaurant is one
+ * address.
+ */
+import fastifyRateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProtocolError } from '../commands/protocol-error.ts';
 
 const SECOND_MS = 1000;
@@ -8,19 +11,19 @@ const SECOND_MS = 1000;
 /** Requests a second. */
 export interface RateLimits {
   readonly perSession: number;
+  /** However many sessions an account has; tablets may share one. */
+  readonly perAccount?: number;
   readonly perAddress: number;
 }
 
-export const RATE_LIMITS: RateLimits = { perSession: 50, perAddress: 500 };
+export const RATE_LIMITS = { perSession: 50, perAccount: 400, perAddress: 500 } as const satisfies RateLimits;
 
 const keyOf = (request: FastifyRequest): string =>
   request.live ? `session ${request.live.session.id}` : `address ${request.ip}`;
 
 /** Register after the guard: it says who calls. */
-export async function registerRateLimits(
-  app: FastifyInstance,
-  { perSession, perAddress }: RateLimits,
-): Promise<void> {
+export async function registerRateLimits(app: FastifyInstance, limits: RateLimits): Promise<void> {
+  const { perSession, perAddress, perAccount = RATE_LIMITS.perAccount } = limits;
   await app.register(fastifyRateLimit, {
     global: true,
     hook: 'onRequest',
@@ -35,6 +38,25 @@ export async function registerRateLimits(
     },
     errorResponseBuilder: () => new ProtocolError('rate.limited'),
   });
+  app.addHook(
+    'preParsing',
+    limitRequests(app, {
+      max: perAccount,
+      timeWindow: SECOND_MS,
+      keyGenerator: (request) => (request.live ? `account ${request.live.user.id}` : keyOf(request)),
+    }),
+  );
+}
+
+/** A hook that refuses what is over a limit of its own, and says when to come back. */
+export function limitRequests(app: FastifyInstance, options: CreateRateLimitOptions) {
+  const count = app.createRateLimit(options);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const limit = await count(request);
+    if (limit.isAllowed || !limit.isExceeded) return;
+    reply.header('retry-after', limit.ttlInSeconds);
+    throw new ProtocolError('rate.limited');
+  };
 }
 
 /** Registrations make rows and cost a password hash: fewer of them from one address. */

@@ -19,15 +19,28 @@ export const PROTOCOL_ERRORS = {
   notFound: { status: 404, message: 'This does not exist.' },
   id_reused: { status: 409, message: 'This id was used for another request.' },
   'auth.emailTaken': { status: 409, message: 'An account with this email exists already.' },
+  'held.decided': { status: 409, message: 'Somebody has decided about this already.' },
+  'held.waits': {
+    status: 409,
+    message: 'It belongs to something that waits itself. Decide about that first.',
+  },
   'client.retired': { status: 410, message: 'This queue was retired.' },
   'request.precondition': { status: 412, message: 'It changed meanwhile.' },
   'request.tooLarge': { status: 413, message: 'The request is too large.' },
+  'image.tooLarge': { status: 413, message: 'The picture is larger than 8 MB.' },
   'request.mediaType': { status: 415, message: 'The request must be JSON.' },
+  'image.multipart': { status: 415, message: 'A picture is sent as multipart/form-data, in the field file.' },
+  'image.type': { status: 415, message: 'The picture must be a JPEG, PNG, WebP or AVIF file.' },
+  'image.unreadable': {
+    status: 422,
+    message: 'The picture can not be read: it is damaged, or has more than 50 megapixels.',
+  },
   'app.tooOld': { status: 426, message: 'This version of the app is too old. Reload to update.' },
   'rate.limited': { status: 429, message: 'Too many requests. Wait a moment.' },
   'server.internal': { status: 500, message: 'Something went wrong on the server.' },
   'server.older': { status: 503, message: 'The server does not know this yet. It is kept and tried again.' },
   'server.busy': { status: 503, message: 'The server is busy. It is tried again.' },
+  'image.unavailable': { status: 503, message: 'This server can not work on pictures right now.' },
   'server.storage': { status: 503, message: 'The server can not save right now.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -1,0 +1,130 @@
+/**
+ * The pictures of the menu as files. A name is made from the content, so a file never changes under its name and may be
+ * kept by browsers for ever. Pictures that nothing names any more are swept after a week.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
+import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImageSize, ImageWidth } from './encode-image.ts';
+
+/** Where the pictures are served. */
+export const IMAGES_PATH = '/images/';
+/** What `Product.image` names; the other sizes are known from it. */
+const SHOWN_WIDTH: ImageWidth = 640;
+
+const FILE = /^([0-9a-f]{32})-(?:320|640|1280)\.webp$/;
+const INCOMING = '.incoming-';
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Undo, and devices that were away, may still bring a picture back that was just replaced. */
+const KEPT_MS = 7 * DAY_MS;
+
+export interface ImageStore {
+  readonly folder: string;
+  /** Keeps all sizes or none; answers the path for `Product.image`. */
+  save(sizes: readonly ImageSize[]): Promise<string>;
+  /** Removes what no path has named for a week; answers how many files went. */
+  sweep(named: Iterable<string>, nowMs: number): Promise<number>;
+}
+
+const fileOf = (hash: string, width: ImageWidth): string => `${hash}-${width}.webp`;
+export const isImageFile = (name: string): boolean => FILE.test(name);
+
+export function openImageStore(folder: string): ImageStore {
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+  const oneAtATime = createQueue();
+  return {
+    folder,
+    async save(sizes) {
+      const hash = hashOf(sizes);
+      const files = new Map(sizes.map(({ width, bytes }) => [fileOf(hash, width), bytes]));
+      await oneAtATime(() => saveAll(folder, files));
+      return `${IMAGES_PATH}${fileOf(hash, SHOWN_WIDTH)}`;
+    },
+    sweep: (named, nowMs) => oneAtATime(() => sweep(folder, hashesIn(named), nowMs)),
+  };
+}
+
+/** Two who save the same picture, or a save and a sweep, must not undo each other's files. */
+function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = last.then(work, work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+}
+
+function hashOf(sizes: readonly ImageSize[]): string {
+  const hash = createHash('sha256');
+  for (const { bytes } of sizes) hash.update(bytes);
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** Written aside and put in place when all are on the disk; whatever fails leaves nothing behind. */
+async function saveAll(folder: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
+  const undo = new Set<string>();
+  try {
+    const incoming = new Map<string, string>();
+    for (const [name, bytes] of files) {
+      const aside = join(folder, `${INCOMING}${randomUUID()}`);
+      undo.add(aside);
+      await writeDurably(aside, bytes);
+      incoming.set(aside, join(folder, name));
+    }
+    for (const [aside, place] of incoming) {
+      if (!existsSync(place)) undo.add(place);
+      await rename(aside, place);
+    }
+    await syncFolder(folder);
+  } catch (error) {
+    await Promise.all([...undo].map((path) => rm(path, { force: true })));
+    throw error;
+  }
+}
+
+async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The pictures among these paths; addresses elsewhere and drawings of the app are none of ours. */
+function hashesIn(paths: Iterable<string>): Set<string> {
+  const hashes = new Set<string>();
+  for (const path of paths) {
+    const hash = FILE.exec(path.split('/').at(-1) ?? '')?.[1];
+    if (hash !== undefined) hashes.add(hash);
+  }
+  return hashes;
+}
+
+/** A file's time is when it was last known to be in use. */
+async function sweep(folder: string, inUse: ReadonlySet<string>, nowMs: number): Promise<number> {
+  let swept = 0;
+  for (const name of await readdir(folder)) {
+    const hash = FILE.exec(name)?.[1];
+    const path = join(folder, name);
+    if (hash !== undefined && inUse.has(hash)) {
+      await utimes(path, nowMs / 1000, nowMs / 1000);
+    } else if (hash !== undefined || name.startsWith(INCOMING)) {
+      if (nowMs - (await stat(path)).mtimeMs <= KEPT_MS) continue;
+      await rm(path, { force: true });
+      swept += 1;
+    }
+  }
+  return swept;
+}

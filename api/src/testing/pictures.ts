@@ -1,0 +1,39 @@
+/** Pictures for tests, as cameras and drawing programs make them. */
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+
+/** A JPEG whose left half is red and right half blue, lying on its side as phones store it, with the place it was taken. */
+export async function phonePhoto(width: number, height: number): Promise<Buffer> {
+  const half = { width: Math.ceil(width / 2), height, channels: 3 as const };
+  const red = await sharp({ create: { ...half, background: '#e01010' } })
+    .png()
+    .toBuffer();
+  return (
+    sharp({ create: { width, height, channels: 3, background: '#1010e0' } })
+      .composite([{ input: red, left: 0, top: 0 }])
+      .jpeg({ quality: 90 })
+      // Orientation 6: turn by 90° clockwise to look at it.
+      .withExif({
+        IFD0: { Make: 'Phone', Orientation: '6' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1', GPSLongitudeRef: 'E' },
+      })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+  );
+}
+
+export const SVG = Buffer.from(
+  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>',
+);
+
+/** A PNG of one pixel that says it has this many. */
+export async function pixelBomb(width: number, height: number): Promise<Buffer> {
+  const bytes = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer();
+  const header = 12;
+  bytes.writeUInt32BE(width, header + 4);
+  bytes.writeUInt32BE(height, header + 8);
+  bytes.writeUInt32BE(crc32(bytes.subarray(header, header + 17)), header + 17);
+  return bytes;
+}
