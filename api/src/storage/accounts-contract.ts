@@ -1,10 +1,10 @@
-/** Accounts, sessions, and the letters of devices. */
-import { change } from '@tableside/domain/entities.ts';
-import { anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+/** Accounts with their roles and sessions, and what becomes of them with the card they belong to. */
+import type { Change } from '@tableside/domain/entities.ts';
+import type { Role } from '@tableside/domain/permissions.ts';
+import { FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../testing/with-storage.ts';
 import { ANA, put, VENUE } from '../testing/write-entries.ts';
-import type { Accounts } from './accounts.ts';
 import type { Storage } from './storage.ts';
 
 const AT = FRIDAY_EVENING;
@@ -19,16 +19,12 @@ const session = {
   createdAt: AT,
   expiresAt: daysLater(30),
   revokedAt: null,
+  deviceId: null,
 };
 
-const enrol = (accounts: Accounts, n: number, at = AT) =>
-  accounts.enrolDevice({
-    id: testId('device', n),
-    venueId: VENUE,
-    name: `Tablet ${n}`,
-    tokenHash: `t${n}`,
-    at,
-  });
+/** As much of a staff card as accounts follow. */
+const card = (isActive: boolean): Change =>
+  ({ entity: 'staff', id: 'staff-ana', doc: { id: 'staff-ana', isActive } }) as unknown as Change;
 
 export function registerAccountTests(open: () => Storage): void {
   describe('an account', () => {
@@ -38,7 +34,7 @@ export function registerAccountTests(open: () => Storage): void {
       expect(await accounts.createUser({ ...ana, id: 'other' }, { ...membership, userId: 'other' })).toBe(
         'emailTaken',
       );
-      expect(await accounts.userByEmail(ana.email)).toEqual({ user: ana, membership });
+      expect(await accounts.userByEmail(ana.email)).toEqual({ user: ana, membership, isActive: true });
       expect(await accounts.userByEmail('nobody@example.com')).toBeUndefined();
       expect(await accounts.countUsers()).toBe(1);
     });
@@ -108,53 +104,136 @@ export function registerAccountTests(open: () => Storage): void {
     expect(await accounts.failuresSince({ address: '10.0.0.1' }, AT)).toBe(1);
   });
 
-  describe('a device', () => {
-    test('gets a letter of its own, and the same one when it asks again', async () => {
-      const { accounts } = opened(open);
-      expect((await enrol(accounts, 1)).letter).toBe('A');
-      expect((await enrol(accounts, 2)).letter).toBe('B');
-      expect(await enrol(accounts, 1)).toMatchObject({ letter: 'A', lastNumber: 0, tokenHash: 't1' });
-      expect((await accounts.device(testId('device', 2)))?.letter).toBe('B');
+  describe('the accounts of a venue', () => {
+    const venueOf = async (...roles: Role[]) => {
+      const storage = opened(open);
+      for (const [n, role] of roles.entries()) {
+        const id = `user-${n}`;
+        const name = ['ana', 'Ben', 'cem', 'Dee'][n] ?? id;
+        const email = `${name.toLowerCase()}@example.com`;
+        await storage.accounts.createUser(
+          { id, name, email, passwordHash: 'hash', createdAt: AT },
+          { userId: id, venueId: VENUE, role, staffId: n === 0 ? 'staff-ana' : null },
+        );
+        await storage.accounts.createSession({ ...session, id: `session-${n}`, userId: id });
+      }
+      return storage;
+    };
+    const change = (userId: string, role: Role) => ({ venueId: VENUE, userId, role, at: daysLater(1) });
+
+    test('are listed by name, page by page, and found by a part of it or by role', async () => {
+      const { accounts } = await venueOf('admin', 'server', 'server', 'customer');
+      const names = async (filter: object) => {
+        const page = await accounts.accounts(VENUE, { limit: 10, ...filter });
+        return page.accounts.map(({ name }) => name);
+      };
+      expect(await names({})).toEqual(['ana', 'Ben', 'cem', 'Dee']);
+      expect(await names({ q: 'EE' })).toEqual(['Dee']);
+      expect(await names({ q: 'ben@' })).toEqual(['Ben']);
+      expect(await names({ q: '%' })).toEqual([]);
+      expect(await names({ role: 'server' })).toEqual(['Ben', 'cem']);
+      expect(await names({ before: 'no cursor' })).toEqual([]);
+      const first = await accounts.accounts(VENUE, { limit: 3 });
+      expect(await names({ before: first.next })).toEqual(['Dee']);
+      expect((await accounts.accounts(VENUE, { limit: 4 })).next).toBeNull();
+      expect((await accounts.accounts('another-venue', { limit: 10 })).accounts).toEqual([]);
+      expect(await accounts.account('another-venue', 'user-0')).toBeUndefined();
     });
 
-    test('gets no letter that reads like a digit, nor the one of the server; after Z come two letters', async () => {
-      const { accounts } = opened(open);
-      const letters: string[] = [];
-      for (let n = 1; n <= 24; n += 1) letters.push((await enrol(accounts, n)).letter);
-      expect(letters.join(' ')).toBe('A B C D E F G H J K L M N P R T U V W X Y Z AA AB');
+    test('tell when somebody signed in last and was seen last', async () => {
+      const { accounts } = await venueOf('server');
+      const member = { userId: 'user-0', venueId: VENUE };
+      expect(await accounts.account(VENUE, 'user-0')).toMatchObject({ lastSignInAt: null, seenAt: null });
+      await accounts.noteSeen({ ...member, at: daysLater(1), signedIn: true });
+      await accounts.noteSeen({ ...member, at: daysLater(2), signedIn: false });
+      const seen = { lastSignInAt: daysLater(1), seenAt: daysLater(2), isActive: true };
+      expect(await accounts.account(VENUE, 'user-0')).toMatchObject(seen);
     });
 
-    const anOrderFrom = (n: number, orderNumber: string, deviceId = testId('device', 1)) =>
-      change('order', anOrder({ id: testId('order', n), orderNumber, deviceId }));
+    test('change their role, which ends their sessions; the same role again does not', async () => {
+      const { accounts } = await venueOf('server', 'server');
+      expect(await accounts.setRole(change('user-0', 'server'))).toBe('same');
+      expect(await accounts.endedSessions(['session-0'], AT)).toEqual([]);
+      expect(await accounts.setRole(change('user-0', 'manager'))).toBe('changed');
+      expect((await accounts.account(VENUE, 'user-0'))?.role).toBe('manager');
+      expect(await accounts.endedSessions(['session-0', 'session-1'], AT)).toEqual(['session-0']);
+      expect(await accounts.setRole({ ...change('user-0', 'admin'), venueId: 'elsewhere' })).toBe('missing');
+    });
 
-    test('has its counter mirrored by the orders it made, round the 999', async () => {
+    test('keep their last active administrator', async () => {
+      const storage = await venueOf('admin', 'admin');
+      const { accounts } = storage;
+      await put(storage, card(false));
+      expect(await accounts.setRole(change('user-1', 'manager'))).toBe('lastAdmin');
+      await put(storage, card(true));
+      expect(await accounts.setRole(change('user-1', 'manager'))).toBe('changed');
+      expect(await accounts.setRole(change('user-0', 'server'))).toBe('lastAdmin');
+      expect((await accounts.account(VENUE, 'user-0'))?.role).toBe('admin');
+    });
+
+    test('are looked up by commands as active administrators with their cards', async () => {
+      const storage = await venueOf('admin', 'admin');
+      const isLast = async () =>
+        (await storage.load(VENUE, [{ kind: 'activeAdmins' }])).isLastAdmin('staff-ana');
+      expect(await isLast()).toBe(false);
+      await storage.accounts.setRole(change('user-1', 'manager'));
+      expect(await isLast()).toBe(true);
+    });
+
+    test('are out with their card at once, and back with it', async () => {
+      const storage = await venueOf('admin', 'server');
+      const { accounts } = storage;
+      await put(storage, card(false));
+      expect(await accounts.endedSessions(['session-0', 'session-1'], AT)).toEqual(['session-0']);
+      expect(await accounts.userByEmail('ana@example.com')).toMatchObject({ isActive: false });
+      await accounts.createSession({ ...session, id: 'later', userId: 'user-0' });
+      expect(await accounts.liveSession('later', AT)).toBeUndefined();
+      await put(storage, card(true));
+      expect(await accounts.userByEmail('ana@example.com')).toMatchObject({ isActive: true });
+    });
+  });
+
+  describe('a sign-in by a staff card', () => {
+    const access = {
+      venueId: VENUE,
+      staffId: 'staff-ana',
+      name: 'Ana',
+      email: 'ana@example.com',
+      role: 'server',
+      passwordHash: 'first',
+      newUserId: ANA,
+      at: AT,
+    } as const;
+
+    test('is made once, and then changed: role, password and address, with its sessions ended', async () => {
+      const { accounts } = opened(open);
+      expect(await accounts.giveAccess(access)).toEqual({ userId: ANA, isNew: true });
+      await accounts.createSession(session);
+      const later = { ...access, email: 'a@example.com', role: 'manager', passwordHash: 'second' } as const;
+      const again = await accounts.giveAccess({ ...later, newUserId: 'unused' });
+      expect(again).toEqual({ userId: ANA, isNew: false });
+      expect(await accounts.userByEmail('a@example.com')).toMatchObject({
+        user: { passwordHash: 'second' },
+        membership: { role: 'manager', staffId: 'staff-ana' },
+      });
+      expect(await accounts.endedSessions(['session-1'], AT)).toEqual(['session-1']);
+      expect(await accounts.countUsers()).toBe(1);
+    });
+
+    test('is not given under the address of somebody else', async () => {
+      const { accounts } = opened(open);
+      await accounts.createUser({ ...ana, id: 'guest' }, { ...membership, userId: 'guest', staffId: null });
+      expect(await accounts.giveAccess(access)).toBe('emailTaken');
+      expect(await accounts.countUsers()).toBe(1);
+    });
+
+    test('is not given by a deactivated card, and takes the role from no last administrator', async () => {
       const storage = opened(open);
       const { accounts } = storage;
-      await enrol(accounts, 1);
-      const lastNumber = async () => (await accounts.device(testId('device', 1)))?.lastNumber;
-      await put(storage, anOrderFrom(1, 'A-17'), anOrderFrom(2, 'A-16'), anOrderFrom(3, 'A-17/2'));
-      expect(await lastNumber()).toBe(17);
-      await put(storage, anOrderFrom(4, 'A-400'), anOrderFrom(5, 'A-800'), anOrderFrom(6, 'A-3'));
-      expect(await lastNumber()).toBe(3);
-      expect((await enrol(accounts, 1)).lastNumber).toBe(3);
-    });
-
-    test('keeps its counter when an order of long ago changes', async () => {
-      const storage = opened(open);
-      await enrol(storage.accounts, 1);
-      await put(storage, anOrderFrom(1, 'A-1'), anOrderFrom(2, 'A-400'), anOrderFrom(3, 'A-600'));
-      await put(storage, anOrderFrom(1, 'A-1'));
-      expect((await storage.accounts.device(testId('device', 1)))?.lastNumber).toBe(600);
-    });
-
-    test('that used a number twice keeps both orders and gets another letter; the old one rests 30 days', async () => {
-      const storage = opened(open);
-      await enrol(storage.accounts, 1);
-      await put(storage, anOrderFrom(1, 'A-1'), anOrderFrom(2, 'A-1'));
-      expect((await storage.rows(VENUE, 'order')).map((row) => row.doc.orderNumber)).toEqual(['A-1', 'A-1']);
-      expect(await enrol(storage.accounts, 1)).toMatchObject({ letter: 'B', lastNumber: 0 });
-      expect((await enrol(storage.accounts, 2, daysLater(29))).letter).toBe('C');
-      expect((await enrol(storage.accounts, 3, daysLater(31))).letter).toBe('A');
+      await accounts.giveAccess({ ...access, role: 'admin' });
+      expect(await accounts.giveAccess(access)).toBe('lastAdmin');
+      await put(storage, card(false));
+      expect(await accounts.giveAccess({ ...access, role: 'admin' })).toBe('inactive');
     });
   });
 }

@@ -1,5 +1,6 @@
 /** The door to what is not synced: users, memberships, sessions, devices, failed sign-ins. No SQL above storage. */
 import type { Role } from '@tableside/domain/permissions.ts';
+import type { Devices } from './devices.ts';
 
 export interface UserRecord {
   readonly id: string;
@@ -16,6 +17,13 @@ export interface Membership {
   readonly staffId: string | null;
 }
 
+/** An account as it is found when somebody signs in. `isActive` is false once the card it belongs to was deactivated. */
+export interface FoundAccount {
+  readonly user: UserRecord;
+  readonly membership: Membership;
+  readonly isActive: boolean;
+}
+
 /** A session row is what a token names; it ends by sign-out, password change, deactivation or role change. */
 export interface SessionRecord {
   readonly id: string;
@@ -24,6 +32,8 @@ export interface SessionRecord {
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly revokedAt: string | null;
+  /** The device it is used on, as far as that is known: when the device is revoked, so is the session. */
+  readonly deviceId?: string | null;
 }
 
 /** A session with the user and the role as they are now; asked at each request. */
@@ -33,25 +43,63 @@ export interface LiveSession {
   readonly membership: Membership;
 }
 
-export interface DeviceRecord {
-  readonly id: string;
-  readonly venueId: string;
-  readonly letter: string;
-  readonly lastNumber: number;
+/** An account as administrators see it. */
+export interface Account extends Membership {
   readonly name: string;
-  readonly tokenHash: string;
-  readonly revokedAt: string | null;
-  readonly seenAt: string;
+  readonly email: string;
+  readonly isActive: boolean;
+  readonly createdAt: string;
+  readonly lastSignInAt: string | null;
+  /** The last sign-in or renewal of a session. */
+  readonly seenAt: string | null;
 }
 
-export interface Accounts {
+export interface AccountFilter {
+  /** Part of the name or the email; capitals don't count. */
+  readonly q?: string;
+  readonly role?: Role;
+  readonly limit: number;
+  /** What the page before answered as `next`. */
+  readonly before?: string;
+}
+
+/** A sign-in for the person on a card of the venue's staff. */
+export interface Access {
+  readonly venueId: string;
+  readonly staffId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly passwordHash: string;
+  /** Of the account, if the card has none yet. */
+  readonly newUserId: string;
+  readonly at: string;
+}
+
+export interface RoleChange {
+  readonly venueId: string;
+  readonly userId: string;
+  readonly role: Role;
+  readonly at: string;
+}
+
+export interface Accounts extends Devices {
   countUsers(): Promise<number>;
   /** Fails with `emailTaken` when the address is in use. */
   createUser(user: UserRecord, membership: Membership): Promise<'created' | 'emailTaken'>;
-  userByEmail(email: string): Promise<{ user: UserRecord; membership: Membership } | undefined>;
+  userByEmail(email: string): Promise<FoundAccount | undefined>;
   setPassword(userId: string, passwordHash: string): Promise<void>;
+  /** By name. */
+  accounts(venueId: string, filter: AccountFilter): Promise<{ accounts: Account[]; next: string | null }>;
+  account(venueId: string, userId: string): Promise<Account | undefined>;
+  /** Ends the user's sessions, unless the role is theirs already. The last active administrator stays one. */
+  setRole(change: RoleChange): Promise<'changed' | 'same' | 'missing' | 'lastAdmin'>;
+  /** The first time it makes the card's account; later it changes role, password and address, and ends its sessions. */
+  giveAccess(
+    access: Access,
+  ): Promise<{ userId: string; isNew: boolean } | 'emailTaken' | 'lastAdmin' | 'inactive'>;
   createSession(session: SessionRecord): Promise<void>;
-  /** Unknown, expired and revoked sessions alike answer undefined. */
+  /** Unknown, expired and revoked sessions alike answer undefined, and so do those of deactivated accounts. */
   liveSession(sessionId: string, now: string): Promise<LiveSession | undefined>;
   /** The session whether live or ended: what a grant of waiting work is judged by. */
   sessionById(sessionId: string): Promise<LiveSession | undefined>;
@@ -61,15 +109,10 @@ export interface Accounts {
   revokeSessionsOf(userId: string, at: string): Promise<void>;
   /** Which of these have ended; each server instance asks within a second. */
   endedSessions(sessionIds: readonly string[], now: string): Promise<string[]>;
-  /** Idempotent per device id: the same letter again. Letters A–Z without I, O, Q, S, then AA…; a retired one rests 30 days. */
-  enrolDevice(device: {
-    id: string;
-    venueId: string;
-    name: string;
-    tokenHash: string;
-    at: string;
-  }): Promise<DeviceRecord>;
-  device(id: string): Promise<DeviceRecord | undefined>;
+  /** The session is used on this device. */
+  linkSession(sessionId: string, deviceId: string): Promise<void>;
+  /** Somebody signed in, or renewed a session; `signedIn` says which. */
+  noteSeen(member: { userId: string; venueId: string; at: string; signedIn: boolean }): Promise<void>;
   /** Remembers that this device signed in to this account: it is exempt from the account's lock. */
   rememberSignIn(userId: string, deviceId: string, at: string): Promise<void>;
   hasSignedIn(userId: string, deviceId: string): Promise<boolean>;

@@ -2,6 +2,7 @@
 import { describe } from 'vitest';
 import { registerAccountTests } from './accounts-contract.ts';
 import { registerChangeTests } from './changes-contract.ts';
+import { registerDeviceTests } from './devices-contract.ts';
 import { registerListTests } from './lists-contract.ts';
 import { registerLookUpTests } from './look-ups-contract.ts';
 import type { Storage } from './storage.ts';
@@ -15,5 +16,6 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerLookUpTests(open);
     registerListTests(open);
     registerAccountTests(open);
+    registerDeviceTests(open);
   });
 }

@@ -7,7 +7,7 @@ import type { Role } from '@tableside/domain/permissions.ts';
 import type { PushRequest } from '@tableside/protocol/push.ts';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
-import type { DeviceRecord } from '../storage/accounts.ts';
+import type { DeviceRecord } from '../storage/devices.ts';
 import type { ClientNews, ClientRecord } from '../storage/storage.ts';
 import type { Caller } from './caller.ts';
 import { noteClient, refuseRetired } from './client-row.ts';

@@ -30,12 +30,21 @@ export type Read =
   | { readonly kind: 'every'; readonly entity: ReferenceName }
   /** The product, its category and its effective option groups. */
   | { readonly kind: 'menuFor'; readonly productId: string }
-  | { readonly kind: 'venue' };
+  | { readonly kind: 'venue' }
+  /** The active administrators. Accounts are not synced: a device does not know them, and the server decides. */
+  | { readonly kind: 'activeAdmins' };
+
+/** An administrator's account, with the card it belongs to, if any. */
+export interface AdminAccount {
+  readonly userId: string;
+  readonly staffId: string | null;
+}
 
 /** The loaded rows of one command, by key. */
 export class Rows {
   readonly #documents = new Map<string, AnyDocument>();
   readonly #idsOf = new Map<EntityName, Set<string>>();
+  #admins: readonly AdminAccount[] | undefined;
 
   constructor(rows: Iterable<Change> = []) {
     for (const row of rows) this.put(row);
@@ -65,6 +74,17 @@ export class Rows {
       if (doc) found.push(doc);
     }
     return found;
+  }
+
+  /** Only where accounts are kept. */
+  knowAdmins(admins: readonly AdminAccount[]): void {
+    this.#admins = admins;
+  }
+
+  /** Whether nobody but the person on this card is an active administrator; false where that is not known. */
+  isLastAdmin(staffId: string): boolean {
+    const admins = this.#admins ?? [];
+    return admins.length > 0 && admins.every((admin) => admin.staffId === staffId);
   }
 
   /** The venue: there is one in every set of rows. */

@@ -16,6 +16,8 @@ const answers: Answers = {
   row: (all, { entity, id }) => one(all, entity, id),
   every: (all, { entity }) => all.all(entity).map((doc) => change(entity, doc)),
   venue: (all) => one(all, 'venue', all.venue()?.id),
+  // Accounts are no rows.
+  activeAdmins: () => [],
   menuFor: (all, { productId }) => menuOf(all, productId),
   orderWithTable: (all, { orderId }) => [
     ...one(all, 'order', orderId),

@@ -71,6 +71,9 @@ class Loader {
       case 'venue':
         await this.#every('venue');
         break;
+      case 'activeAdmins':
+        // Accounts are not on the device: the server decides.
+        break;
     }
   }
 

@@ -1,91 +1,101 @@
-/** Enrolled devices and their letters. */
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { Accounts, DeviceRecord } from '../accounts.ts';
-import { freeLetter } from '../device-letter.ts';
+/** Enrolled devices: what the board shows of them, and their end. */
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { DeviceNews, DeviceRecord, Devices } from '../devices.ts';
 import { type Database, named } from './database.ts';
-import { device, restingLetter } from './tables-accounts.ts';
+import { enrol } from './enrol-device.ts';
+import { beyond, packCursor } from './page-cursor.ts';
+import { endSessions } from './sessions.ts';
+import { device, session, signInMemory } from './tables-accounts.ts';
+import { client } from './tables-commands.ts';
 
-/** A letter that a device gave up rests so long before another one gets it. */
-const REST_MS = 30 * 24 * 3_600_000;
-
-type Enrolment = Parameters<Accounts['enrolDevice']>[0];
-
-export function createDevices(database: Database): Pick<Accounts, 'enrolDevice' | 'device'> {
+export function createDevices(database: Database): Devices {
   const { query, write } = database;
   const byId = query
     .select()
     .from(device)
     .where(eq(device.id, sql.placeholder('id')))
     .prepare();
+  const find = (id: string): DeviceRecord | undefined => {
+    const found = byId.get({ id });
+    return found && asRecord(found);
+  };
   return {
-    async enrolDevice(enrolment) {
-      return write(() => enrol(database, enrolment, byId.get({ id: enrolment.id })));
+    async enrolDevice(enrolling) {
+      return write(() => {
+        enrol(database, enrolling, byId.get({ id: enrolling.id }));
+        const enrolled = find(enrolling.id);
+        if (!enrolled) throw new Error('A device is gone that was just enrolled.');
+        return enrolled;
+      });
     },
     async device(id) {
-      const found = named(() => byId.get({ id }));
-      return found && asRecord(found);
+      return named(() => find(id));
+    },
+    async devices(venueId, { limit, before }) {
+      const page = pageOf(query, venueId, before).limit(limit + 1);
+      const found = named(() => page.all()).map(asRecord);
+      const last = found.length > limit ? found[limit - 1] : undefined;
+      return { devices: found.slice(0, limit), next: last ? packCursor([last.letter, last.id]) : null };
+    },
+    async noteDevice(id, news) {
+      write(() => query.update(device).set(columnsOf(news)).where(eq(device.id, id)).run());
+    },
+    async revokeDevice(venueId, id, at) {
+      return write(() => {
+        const known = find(id);
+        if (known?.venueId !== venueId || known.revokedAt !== null) {
+          return known?.venueId === venueId ? known : undefined;
+        }
+        revoke(database, id, at);
+        return find(id);
+      });
+    },
+    async revokedQueues(clientIds) {
+      const revoked = query
+        .select({ clientId: client.clientId })
+        .from(client)
+        .innerJoin(device, eq(device.id, client.deviceId))
+        .where(and(inArray(client.clientId, [...clientIds]), isNotNull(device.revokedAt)));
+      return named(() => revoked.all()).map(({ clientId }) => clientId);
     },
   };
 }
 
-type StoredDevice = typeof device.$inferSelect;
-
-function enrol(database: Database, enrolment: Enrolment, known: StoredDevice | undefined): DeviceRecord {
-  const { id, venueId, name, tokenHash, at } = enrolment;
-  const keeps =
-    known?.venueId === venueId && known.revokedAt === null && known.clashedNumber === null
-      ? known
-      : undefined;
-  if (known && !keeps) giveUp(database, known, at);
-  const letter = keeps?.letter ?? freeLetter(takenLetters(database, enrolment));
-  const lastNumber = keeps?.lastNumber ?? 0;
-  const values = { venueId, letter, lastNumber, name, tokenHash, seenAt: at };
-  database.query
-    .insert(device)
-    .values({ id, ...values })
-    .onConflictDoUpdate({ target: device.id, set: { ...values, revokedAt: null, clashedNumber: null } })
-    .run();
-  return { id, ...values, revokedAt: null };
+/** Its letter is nobody's for a while: the date of the end is what it rests from. */
+function revoke(database: Database, id: string, at: string): void {
+  const { query } = database;
+  query.update(device).set({ revokedAt: at }).where(eq(device.id, id)).run();
+  query.delete(signInMemory).where(eq(signInMemory.deviceId, id)).run();
+  endSessions(database, eq(session.deviceId, id), at);
 }
 
-function giveUp({ query }: Database, known: StoredDevice, at: string): void {
-  const since = known.revokedAt ?? at;
+/** A…Z, then AA…. */
+const pageOf = (query: Database['query'], venueId: string, before: string | undefined) =>
   query
-    .insert(restingLetter)
-    .values({ venueId: known.venueId, letter: known.letter, since })
-    .onConflictDoUpdate({ target: [restingLetter.venueId, restingLetter.letter], set: { since } })
-    .run();
-}
-
-/** Letters in use, those of devices revoked of late, and those given up of late. */
-function takenLetters({ query }: Database, { id, venueId, at }: Enrolment): Set<string> {
-  const restedSince = new Date(Date.parse(at) - REST_MS).toISOString();
-  const held = query
-    .select({ letter: device.letter })
+    .select()
     .from(device)
     .where(
       and(
         eq(device.venueId, venueId),
-        ne(device.id, id),
-        sql`(${isNull(device.revokedAt)} OR ${gt(device.revokedAt, restedSince)})`,
+        beyond(
+          before,
+          ([letter = '', id = '']) =>
+            sql`(length(${device.letter}), ${device.letter}, ${device.id}) > (${letter.length}, ${letter}, ${id})`,
+        ),
       ),
     )
-    .all();
-  const resting = query
-    .select({ letter: restingLetter.letter })
-    .from(restingLetter)
-    .where(and(eq(restingLetter.venueId, venueId), gt(restingLetter.since, restedSince)))
-    .all();
-  return new Set([...held, ...resting].map(({ letter }) => letter));
-}
+    .orderBy(sql`length(${device.letter})`, asc(device.letter), asc(device.id));
 
-const asRecord = (found: StoredDevice): DeviceRecord => ({
-  id: found.id,
-  venueId: found.venueId,
-  letter: found.letter,
-  lastNumber: found.lastNumber,
-  name: found.name,
-  tokenHash: found.tokenHash,
-  revokedAt: found.revokedAt,
-  seenAt: found.seenAt,
+const columnsOf = ({ persisted, ...news }: DeviceNews) => ({
+  ...news,
+  ...(persisted === undefined ? {} : { persisted: persisted ? 1 : 0 }),
 });
+
+const asRecord = (found: typeof device.$inferSelect): DeviceRecord => {
+  const { clashedNumber, persisted, ...known } = found;
+  return {
+    ...known,
+    persisted: persisted === null ? null : persisted === 1,
+    needsLetter: clashedNumber !== null,
+  };
+};

@@ -7,6 +7,7 @@ import type { StoredRow } from '../storage.ts';
 import type { Database } from './database.ts';
 import type { RowStore } from './row-store.ts';
 import { row } from './tables-rows.ts';
+import { activeAdmins } from './users.ts';
 
 export type LoadReads = (venueId: string, reads: readonly Read[]) => Rows;
 
@@ -22,6 +23,7 @@ interface Finder {
   paymentsOf(orderId: string): void;
   every(entity: Change['entity']): void;
   venue(): void;
+  activeAdmins(): void;
 }
 
 export function createLoadReads({ query }: Database, store: RowStore): LoadReads {
@@ -57,6 +59,7 @@ export function createLoadReads({ query }: Database, store: RowStore): LoadReads
       paymentsOf: (orderId) => keep(changesOf(paymentsOf.values({ venueId, id: orderId }))),
       every: (entity) => keep(store.all(venueId, entity)),
       venue: () => keep([store.get(venueId, 'venue', venueId)].filter((stored) => stored !== undefined)),
+      activeAdmins: () => rows.knowAdmins(activeAdmins(query, venueId)),
     };
   };
   return (venueId, reads) => {
@@ -101,6 +104,9 @@ function load(finder: Finder, read: Read): void {
       return;
     case 'venue':
       finder.venue();
+      return;
+    case 'activeAdmins':
+      finder.activeAdmins();
   }
 }
 

@@ -4,10 +4,11 @@
  */
 import { start } from './migration-001-start.ts';
 import { payments } from './migration-002-payments.ts';
+import { accounts } from './migration-003-accounts.ts';
 
 export interface Migration {
   readonly name: string;
   readonly sql: string;
 }
 
-export const MIGRATIONS: readonly Migration[] = [start, payments];
+export const MIGRATIONS: readonly Migration[] = [start, payments, accounts];

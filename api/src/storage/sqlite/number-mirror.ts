@@ -45,9 +45,16 @@ export function createNumberMirror({ query }: Database) {
         number.letter === known.letter ? laterCounter(known.lastNumber, number.counter) : known.lastNumber;
       query
         .update(device)
-        .set({ lastNumber, ...(clash ? { clashedNumber: orderNumber } : {}) })
+        .set({ lastNumber, ...(clash ? noteClash(orderNumber) : {}) })
         .where(eq(device.id, deviceId))
         .run();
     },
   };
 }
+
+/** What the board of devices shows of it stays when the device has its other letter. */
+const noteClash = (orderNumber: string) => ({
+  clashedNumber: orderNumber,
+  lastClash: orderNumber,
+  numberClashes: sql`${device.numberClashes} + 1`,
+});

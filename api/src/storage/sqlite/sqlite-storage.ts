@@ -1,11 +1,13 @@
 /** The storage door over an open SQLite connection: the parts put together. */
 import type { Change, EntityName } from '@tableside/domain/entities.ts';
 import type Sqlite from 'better-sqlite3';
+import type { Accounts } from '../accounts.ts';
 import type { RowOf, Storage } from '../storage.ts';
+import { createAccountList } from './account-list.ts';
 import { createChangePages } from './change-pages.ts';
 import { createClients } from './clients.ts';
 import { createCommandLog } from './command-log.ts';
-import { named, wrapConnection } from './database.ts';
+import { type Database, named, wrapConnection } from './database.ts';
 import { createDevices } from './devices.ts';
 import { createHeldCommands } from './held-commands.ts';
 import { createLoadReads } from './load-reads.ts';
@@ -13,6 +15,8 @@ import { createNumberMirror } from './number-mirror.ts';
 import { createOrderList } from './order-list.ts';
 import { createPaymentList } from './payment-list.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
+import { createSessions } from './sessions.ts';
+import { createSignIns } from './sign-ins.ts';
 import { createUsers } from './users.ts';
 import { createVenueCounter, type VenueCounter } from './venue-counter.ts';
 import { createWriter } from './write-commands.ts';
@@ -41,7 +45,7 @@ export function sqliteStorage(
   const orders = createOrderList(database);
   const payments = createPaymentList(database);
   return {
-    accounts: { ...createUsers(database), ...createDevices(database) },
+    accounts: createAccounts(database),
     write: createWriter({ database, counter, store, log, clients, held, numbers, load, announce, elapsed }),
     head: async (venueId) => named(() => counter.head(venueId)),
     changes: async (venueId, filter) => named(() => pages(venueId, filter)),
@@ -70,6 +74,14 @@ export function sqliteStorage(
     },
   };
 }
+
+const createAccounts = (database: Database): Accounts => ({
+  ...createUsers(database),
+  ...createAccountList(database),
+  ...createSessions(database),
+  ...createSignIns(database),
+  ...createDevices(database),
+});
 
 /** The first change of a venue that has none; 0 when it has. */
 function seedRows(

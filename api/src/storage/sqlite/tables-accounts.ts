@@ -1,5 +1,6 @@
 /** Tables of what is not synced: users, their memberships and sessions, devices, and what sign-in remembers. */
 import type { Role } from '@tableside/domain/permissions.ts';
+import { isNotNull, sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 export const user = sqliteTable(
@@ -11,7 +12,7 @@ export const user = sqliteTable(
     passwordHash: text('password_hash').notNull(),
     createdAt: text('created_at').notNull(),
   },
-  (t) => [uniqueIndex('user_email').on(t.email)],
+  (t) => [uniqueIndex('user_email').on(t.email), index('user_name').on(sql`${t.name} COLLATE NOCASE`, t.id)],
 );
 
 export const membership = sqliteTable(
@@ -22,9 +23,18 @@ export const membership = sqliteTable(
       .references(() => user.id),
     venueId: text('venue_id').notNull(),
     role: text('role').$type<Role>().notNull(),
+    /** The card of the venue's staff that the account belongs to. */
     staffId: text('staff_id'),
+    /** 0 once the card was deactivated: nobody signs in, and no session lives. */
+    active: integer('active').notNull().default(1),
+    lastSignInAt: text('last_sign_in_at'),
+    seenAt: text('seen_at'),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.venueId] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.venueId] }),
+    index('membership_venue').on(t.venueId, t.role, t.active),
+    index('membership_staff').on(t.venueId, t.staffId).where(isNotNull(t.staffId)),
+  ],
 );
 
 export const session = sqliteTable(
@@ -38,8 +48,13 @@ export const session = sqliteTable(
     createdAt: text('created_at').notNull(),
     expiresAt: text('expires_at').notNull(),
     revokedAt: text('revoked_at'),
+    /** The device it is used on, as far as that is known: its sessions end with it. */
+    deviceId: text('device_id'),
   },
-  (t) => [index('session_user').on(t.userId)],
+  (t) => [
+    index('session_user').on(t.userId),
+    index('session_device').on(t.deviceId).where(isNotNull(t.deviceId)),
+  ],
 );
 
 export const device = sqliteTable(
@@ -59,6 +74,11 @@ export const device = sqliteTable(
     appVersion: text('app_version'),
     /** An order number of this device that another order had already on that day; it gets another letter. */
     clashedNumber: text('clashed_number'),
+    /** 1 when its browser promised to keep the data, 0 when it didn't; null when it did not say. */
+    persisted: integer('persisted'),
+    /** How often that happened, and with which number last; both stay when the device has its new letter. */
+    numberClashes: integer('number_clashes').notNull().default(0),
+    lastClash: text('last_clash'),
   },
   (t) => [index('device_venue').on(t.venueId, t.letter)],
 );

@@ -1,151 +1,148 @@
-/** Users, memberships, sessions and what sign-in remembers. */
-import { and, count, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
-import type { Accounts, LiveSession, UserRecord } from '../accounts.ts';
+/** Users and their memberships: made, found, given a role, given a sign-in by their card. */
+import type { Role } from '@tableside/domain/permissions.ts';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import type { Access, Accounts, FoundAccount, Membership, RoleChange, UserRecord } from '../accounts.ts';
 import { type Database, named, sqliteCode } from './database.ts';
-import { membership, session, signInFailure, signInMemory, user } from './tables-accounts.ts';
+import { memberColumns } from './member-columns.ts';
+import { endSessions } from './sessions.ts';
+import { membership, session, user } from './tables-accounts.ts';
+import { row } from './tables-rows.ts';
 
-type Users = Omit<Accounts, 'enrolDevice' | 'device'>;
+type Users = Pick<
+  Accounts,
+  'countUsers' | 'createUser' | 'userByEmail' | 'setPassword' | 'setRole' | 'giveAccess'
+>;
 
 export function createUsers(database: Database): Users {
-  const { query } = database;
+  const { query, write } = database;
   return {
     async countUsers() {
       return named(() => query.select({ users: count() }).from(user).get()?.users ?? 0);
     },
     async createUser(newUser, newMembership) {
-      return createUser(database, newUser, newMembership);
+      return unlessTaken(database, newUser.email, () => {
+        insertUser(database, newUser, newMembership);
+        return 'created';
+      });
     },
     async userByEmail(email) {
-      return named(() =>
-        query
-          .select({ user, membership })
-          .from(user)
-          .innerJoin(membership, eq(membership.userId, user.id))
-          .where(eq(user.email, email))
-          .get(),
-      );
+      return named(() => userByEmail(query, email));
     },
     async setPassword(userId, passwordHash) {
-      database.write(() => query.update(user).set({ passwordHash }).where(eq(user.id, userId)).run());
+      write(() => query.update(user).set({ passwordHash }).where(eq(user.id, userId)).run());
     },
-    ...createSessions(database),
-    ...createSignIns(database),
+    async setRole(change) {
+      return write(() => setRole(database, change));
+    },
+    async giveAccess(access) {
+      return unlessTaken(database, access.email, () => giveAccess(database, access));
+    },
   };
 }
 
-function createUser(
-  { query, write }: Database,
-  newUser: UserRecord,
-  newMembership: LiveSession['membership'],
-): 'created' | 'emailTaken' {
+function insertUser({ query }: Database, newUser: UserRecord, newMembership: Membership): void {
+  query.insert(user).values(newUser).run();
+  query.insert(membership).values(newMembership).run();
+}
+
+/** Runs the write, unless the address is that of another account. */
+function unlessTaken<T>({ query, write }: Database, email: string, work: () => T): T | 'emailTaken' {
   try {
-    write(() => {
-      query.insert(user).values(newUser).run();
-      query.insert(membership).values(newMembership).run();
-    });
-    return 'created';
+    return write(work);
   } catch (error) {
     if (sqliteCode(error) !== 'SQLITE_CONSTRAINT_UNIQUE') throw error;
-    const byEmail = query.select({ id: user.id }).from(user).where(eq(user.email, newUser.email));
+    const byEmail = query.select({ id: user.id }).from(user).where(eq(user.email, email));
     if (named(() => byEmail.get()) === undefined) throw error;
     return 'emailTaken';
   }
 }
 
-type Sessions =
-  | 'createSession'
-  | 'liveSession'
-  | 'sessionById'
-  | 'extendSession'
-  | 'revokeSession'
-  | 'revokeSessionsOf'
-  | 'endedSessions';
-
-function createSessions({ query, write }: Database): Pick<Users, Sessions> {
-  const find = (sessionId: string): LiveSession | undefined => named(() => findSession(query, sessionId));
-  const revoke = (which: SQL, at: string) =>
-    write(() =>
-      query
-        .update(session)
-        .set({ revokedAt: at })
-        .where(and(which, isNull(session.revokedAt)))
-        .run(),
-    );
-  return {
-    async createSession(record) {
-      write(() => query.insert(session).values(record).run());
-    },
-    async liveSession(sessionId, now) {
-      const found = find(sessionId);
-      const live = found && found.session.revokedAt === null && found.session.expiresAt > now;
-      return live ? found : undefined;
-    },
-    async sessionById(sessionId) {
-      return find(sessionId);
-    },
-    async extendSession(sessionId, expiresAt) {
-      write(() => query.update(session).set({ expiresAt }).where(eq(session.id, sessionId)).run());
-    },
-    async revokeSession(sessionId, at) {
-      revoke(eq(session.id, sessionId), at);
-    },
-    async revokeSessionsOf(userId, at) {
-      revoke(eq(session.userId, userId), at);
-    },
-    async endedSessions(sessionIds, now) {
-      const ended = or(isNotNull(session.revokedAt), lte(session.expiresAt, now));
-      const known = query
-        .select({ id: session.id })
-        .from(session)
-        .where(and(inArray(session.id, [...sessionIds]), ended));
-      return named(() => known.all()).map(({ id }) => id);
-    },
-  };
-}
-
-const findSession = (query: Database['query'], sessionId: string): LiveSession | undefined =>
-  query
-    .select({ session, user, membership })
-    .from(session)
-    .innerJoin(user, eq(user.id, session.userId))
-    .innerJoin(
-      membership,
-      and(eq(membership.userId, session.userId), eq(membership.venueId, session.venueId)),
-    )
-    .where(eq(session.id, sessionId))
+function userByEmail(query: Database['query'], email: string): FoundAccount | undefined {
+  const found = query
+    .select({ user, membership: memberColumns, active: membership.active })
+    .from(user)
+    .innerJoin(membership, eq(membership.userId, user.id))
+    .where(eq(user.email, email))
     .get();
-
-function createSignIns({
-  query,
-  write,
-}: Database): Pick<Users, 'rememberSignIn' | 'hasSignedIn' | 'recordFailure' | 'failuresSince'> {
-  return {
-    async rememberSignIn(userId, deviceId, at) {
-      const target = [signInMemory.userId, signInMemory.deviceId];
-      write(() =>
-        query
-          .insert(signInMemory)
-          .values({ userId, deviceId, at })
-          .onConflictDoUpdate({ target, set: { at } })
-          .run(),
-      );
-    },
-    async hasSignedIn(userId, deviceId) {
-      const memory = and(eq(signInMemory.userId, userId), eq(signInMemory.deviceId, deviceId));
-      const found = query.select({ at: signInMemory.at }).from(signInMemory).where(memory);
-      return named(() => found.get()) !== undefined;
-    },
-    async recordFailure(failure) {
-      write(() => query.insert(signInFailure).values(failure).run());
-    },
-    async failuresSince(key, since) {
-      const of =
-        'account' in key ? eq(signInFailure.account, key.account) : eq(signInFailure.address, key.address);
-      const counted = query
-        .select({ failures: count() })
-        .from(signInFailure)
-        .where(and(of, gte(signInFailure.at, since)));
-      return named(() => counted.get())?.failures ?? 0;
-    },
-  };
+  return found && { user: found.user, membership: found.membership, isActive: found.active === 1 };
 }
+
+/** The active administrators of a venue, by the card that each has. */
+export const activeAdmins = (query: Database['query'], venueId: string) =>
+  query
+    .select({ userId: membership.userId, staffId: membership.staffId })
+    .from(membership)
+    .where(and(eq(membership.venueId, venueId), eq(membership.role, 'admin'), eq(membership.active, 1)))
+    .all();
+
+function setRole(database: Database, { venueId, userId, role, at }: RoleChange) {
+  const { query } = database;
+  const member = and(eq(membership.venueId, venueId), eq(membership.userId, userId));
+  const known = query.select({ role: membership.role }).from(membership).where(member).get();
+  if (!known) return 'missing';
+  if (known.role === role) return 'same';
+  if (isLastAdmin(query, { venueId, userId, role })) return 'lastAdmin';
+  query.update(membership).set({ role }).where(member).run();
+  endSessions(database, eq(session.userId, userId), at);
+  return 'changed';
+}
+
+/** Whether the venue would have no active administrator left if this one had that role. */
+function isLastAdmin(
+  query: Database['query'],
+  { venueId, userId, role }: { venueId: string; userId: string; role: Role },
+): boolean {
+  if (role === 'admin') return false;
+  const admins = activeAdmins(query, venueId);
+  return admins.length === 1 && admins[0]?.userId === userId;
+}
+
+function giveAccess(
+  database: Database,
+  access: Access,
+): { userId: string; isNew: boolean } | 'lastAdmin' | 'inactive' {
+  const { query } = database;
+  const { venueId, staffId, name, email, role, passwordHash, newUserId, at } = access;
+  if (isCardInactive(query, access)) return 'inactive';
+  const userId = userOfCard(query, access);
+  if (userId === undefined) {
+    insertUser(
+      database,
+      { id: newUserId, name, email, passwordHash, createdAt: at },
+      { userId: newUserId, venueId, role, staffId },
+    );
+    return { userId: newUserId, isNew: true };
+  }
+  if (isLastAdmin(query, { venueId, userId, role })) return 'lastAdmin';
+  query.update(user).set({ name, email, passwordHash }).where(eq(user.id, userId)).run();
+  const member = and(eq(membership.venueId, venueId), eq(membership.userId, userId));
+  query.update(membership).set({ role }).where(member).run();
+  endSessions(database, eq(session.userId, userId), at);
+  return { userId, isNew: false };
+}
+
+/** Asked within the write: a card may be deactivated while its new password is hashed. */
+const isCardInactive = (query: Database['query'], { venueId, staffId }: Access): boolean =>
+  query
+    .select({ id: row.id })
+    .from(row)
+    .where(
+      and(
+        eq(row.venueId, venueId),
+        eq(row.entity, 'staff'),
+        eq(row.id, staffId),
+        sql`${row.doc} ->> 'isActive' = 0`,
+      ),
+    )
+    .get() !== undefined;
+
+const userOfCard = (
+  query: Database['query'],
+  { venueId, staffId }: Pick<Access, 'venueId' | 'staffId'>,
+): string | undefined =>
+  query
+    .select({ userId: membership.userId })
+    .from(membership)
+    .where(and(eq(membership.venueId, venueId), eq(membership.staffId, staffId)))
+    .orderBy(asc(membership.userId))
+    .get()?.userId;

@@ -1,0 +1,65 @@
+/** The door to enrolled devices: their letters, what the board shows of them, and their end. */
+
+export interface DeviceRecord {
+  readonly id: string;
+  readonly venueId: string;
+  readonly letter: string;
+  readonly lastNumber: number;
+  readonly name: string;
+  readonly tokenHash: string;
+  readonly revokedAt: string | null;
+  readonly seenAt: string;
+  /** The device's clock against the server's, in ms; positive when it is ahead. */
+  readonly clockOffset: number | null;
+  /** Changes that wait on the device, as it told last, and when the oldest of them was made. */
+  readonly pending: number | null;
+  readonly oldestPending: string | null;
+  readonly appVersion: string | null;
+  /** Whether its browser promised to keep what is stored. */
+  readonly persisted: boolean | null;
+  /** How often it used a number that another order of that day had, and which one last. */
+  readonly numberClashes: number;
+  readonly lastClash: string | null;
+  /** A number clashed, and it has not asked for its other letter yet. */
+  readonly needsLetter: boolean;
+}
+
+export interface Enrolling {
+  readonly id: string;
+  readonly venueId: string;
+  /** Empty: the name it has stays. */
+  readonly name: string;
+  readonly tokenHash: string;
+  readonly at: string;
+  /** Takes a revoked device back. */
+  readonly restores?: boolean;
+}
+
+/** What a device told of itself; fields left out stay as they are. */
+export interface DeviceNews {
+  readonly seenAt: string;
+  readonly clockOffset?: number;
+  readonly pending?: number;
+  readonly oldestPending?: string | null;
+  readonly appVersion?: string;
+  readonly persisted?: boolean;
+}
+
+export interface Devices {
+  /**
+   * Idempotent per device id: the same letter again. Letters A–Z without I, O, Q, S, then AA…; a retired one rests 30
+   * days. A revoked device, or one of another venue, is answered as it is and stays so.
+   */
+  enrolDevice(device: Enrolling): Promise<DeviceRecord>;
+  device(id: string): Promise<DeviceRecord | undefined>;
+  /** By letter. */
+  devices(
+    venueId: string,
+    page: { limit: number; before?: string },
+  ): Promise<{ devices: DeviceRecord[]; next: string | null }>;
+  noteDevice(id: string, news: DeviceNews): Promise<void>;
+  /** Its sessions end with it, and no account knows it any more. Again: as the first time. */
+  revokeDevice(venueId: string, id: string, at: string): Promise<DeviceRecord | undefined>;
+  /** Which of these queues live on a revoked device; each server instance asks within a second. */
+  revokedQueues(clientIds: readonly string[]): Promise<string[]>;
+}

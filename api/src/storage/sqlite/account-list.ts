@@ -1,0 +1,55 @@
+/** The accounts of a venue as administrators see them, by name, page by page. */
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Account, AccountFilter, Accounts } from '../accounts.ts';
+import { type Database, named } from './database.ts';
+import { contains } from './list-page.ts';
+import { memberColumns } from './member-columns.ts';
+import { beyond, packCursor } from './page-cursor.ts';
+import { membership, user } from './tables-accounts.ts';
+
+const columns = {
+  ...memberColumns,
+  name: user.name,
+  email: user.email,
+  active: membership.active,
+  createdAt: user.createdAt,
+  lastSignInAt: membership.lastSignInAt,
+  seenAt: membership.seenAt,
+};
+
+const byName = sql`${user.name} COLLATE NOCASE`;
+
+export function createAccountList({ query }: Database): Pick<Accounts, 'accounts' | 'account'> {
+  const select = (where: SQL | undefined) =>
+    query.select(columns).from(user).innerJoin(membership, eq(membership.userId, user.id)).where(where);
+  return {
+    async accounts(venueId, filter) {
+      const { limit } = filter;
+      const page = select(matching(venueId, filter))
+        .orderBy(byName, asc(user.id))
+        .limit(limit + 1);
+      const found = named(() => page.all()).map(asAccount);
+      const last = found.length > limit ? found[limit - 1] : undefined;
+      return { accounts: found.slice(0, limit), next: last ? packCursor([last.name, last.userId]) : null };
+    },
+    async account(venueId, userId) {
+      const one = select(and(eq(membership.venueId, venueId), eq(user.id, userId)));
+      const found = named(() => one.get());
+      return found && asAccount(found);
+    },
+  };
+}
+
+function matching(venueId: string, { q, role, before }: AccountFilter): SQL | undefined {
+  return and(
+    eq(membership.venueId, venueId),
+    role && eq(membership.role, role),
+    or(contains(user.name, q), contains(user.email, q)),
+    beyond(before, ([name, id]) => sql`(${byName}, ${user.id}) > (${name ?? ''}, ${id ?? ''})`),
+  );
+}
+
+const asAccount = ({ active, ...known }: Omit<Account, 'isActive'> & { active: number }): Account => ({
+  ...known,
+  isActive: active === 1,
+});

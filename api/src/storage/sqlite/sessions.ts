@@ -1,0 +1,81 @@
+/** Sessions: what a token names, and when it ended. */
+import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Accounts, LiveSession } from '../accounts.ts';
+import { type Database, named } from './database.ts';
+import { memberColumns } from './member-columns.ts';
+import { membership, session, user } from './tables-accounts.ts';
+
+type Sessions = Pick<
+  Accounts,
+  | 'createSession'
+  | 'liveSession'
+  | 'sessionById'
+  | 'extendSession'
+  | 'revokeSession'
+  | 'revokeSessionsOf'
+  | 'endedSessions'
+  | 'linkSession'
+>;
+
+/** Within a write: these sessions end now, unless they have already. */
+export function endSessions({ query }: Database, which: SQL | undefined, at: string): void {
+  query
+    .update(session)
+    .set({ revokedAt: at })
+    .where(and(which, isNull(session.revokedAt)))
+    .run();
+}
+
+export function createSessions(database: Database): Sessions {
+  const { query, write } = database;
+  const byId = prepareById(query);
+  const find = (sessionId: string) => named(() => byId.get({ sessionId }));
+  return {
+    async createSession(record) {
+      write(() => query.insert(session).values(record).run());
+    },
+    async liveSession(sessionId, now) {
+      const found = find(sessionId);
+      const isLive = found?.active === 1 && found.session.revokedAt === null && found.session.expiresAt > now;
+      return isLive ? asLive(found) : undefined;
+    },
+    async sessionById(sessionId) {
+      const found = find(sessionId);
+      return found && asLive(found);
+    },
+    async extendSession(sessionId, expiresAt) {
+      write(() => query.update(session).set({ expiresAt }).where(eq(session.id, sessionId)).run());
+    },
+    async revokeSession(sessionId, at) {
+      write(() => endSessions(database, eq(session.id, sessionId), at));
+    },
+    async revokeSessionsOf(userId, at) {
+      write(() => endSessions(database, eq(session.userId, userId), at));
+    },
+    async endedSessions(sessionIds, now) {
+      const ended = or(isNotNull(session.revokedAt), lte(session.expiresAt, now));
+      const known = query
+        .select({ id: session.id })
+        .from(session)
+        .where(and(inArray(session.id, [...sessionIds]), ended));
+      return named(() => known.all()).map(({ id }) => id);
+    },
+    async linkSession(sessionId, deviceId) {
+      write(() => query.update(session).set({ deviceId }).where(eq(session.id, sessionId)).run());
+    },
+  };
+}
+
+const prepareById = (query: Database['query']) =>
+  query
+    .select({ session, user, membership: memberColumns, active: membership.active })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .innerJoin(
+      membership,
+      and(eq(membership.userId, session.userId), eq(membership.venueId, session.venueId)),
+    )
+    .where(eq(session.id, sql.placeholder('sessionId')))
+    .prepare();
+
+const asLive = ({ session, user, membership }: LiveSession): LiveSession => ({ session, user, membership });
