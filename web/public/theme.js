@@ -4,8 +4,16 @@
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
   const canvas = { light: '#F4F2EC', dark: '#12110E' };
 
+  if (window.location.pathname === '/kitchen') root.dataset.surface = 'kitchen';
+
+  /* The kitchen's wall is dark unless it was asked to be light, whatever the rest of the device is. */
   function chosen() {
     try {
+      if (root.dataset.surface === 'kitchen') {
+        return JSON.parse(window.localStorage.getItem('tableside-kitchen') ?? '{}').isLight
+          ? 'light'
+          : 'dark';
+      }
       return window.localStorage.getItem('tableside-theme');
     } catch {
       return null;
@@ -21,7 +29,7 @@
   }
 
   apply(chosen());
-  document.addEventListener('tableside:theme', (event) => apply(event.detail));
+  document.addEventListener('tableside:theme', (event) => apply(event.detail ?? chosen()));
   window.addEventListener('storage', () => apply(chosen()));
   dark.addEventListener('change', () => apply(root.dataset.theme));
   document.addEventListener('visibilitychange', () => {

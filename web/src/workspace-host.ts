@@ -2,7 +2,7 @@
  * Opens and closes the workspace of whoever is signed in: a mirror of their own and an engine on it. Another person,
  * or the same one in another role, gets another workspace; what waits in the old one stays there.
  */
-import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Actor, Role } from '@tableside/domain/permissions.ts';
 import type { User } from '@tableside/protocol/accounts.ts';
 import { createEngine } from './engine/create-engine.ts';
 import type { Engine } from './engine/engine.ts';
@@ -121,7 +121,7 @@ async function open(deps: HostDeps, user: User): Promise<OpenWorkspace> {
     openMirror: (other) => new MirrorDb(other),
     nudges: browserNudges,
     appVersion: await deps.appVersion,
-    ...(user.role === 'kitchen' ? { screen: 'kitchen' } : {}),
+    ...(isKitchenScreen(user.role) ? { screen: 'kitchen' } : {}),
   });
   await engine.start();
   void askForPersistentStorage();
@@ -174,3 +174,7 @@ async function countWork(mirror: string, userId: string): Promise<WaitingWork> {
     db.close();
   }
 }
+
+/** The kitchen's own account shows its orders wherever it is; anybody else only at the wall's address. */
+const isKitchenScreen = (role: Role): boolean =>
+  role === 'kitchen' || (role !== 'customer' && window.location.pathname === '/kitchen');

@@ -3,7 +3,7 @@
  * device late, never wrong: whatever is missed, a pull brings.
  */
 import { type ClientFrame, ServerFrame } from '@tableside/protocol/frames.ts';
-import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
+import { CLOSE, clientSilenceMs, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import * as v from 'valibot';
 import type { SyncMeta } from '../mirror/mirror-db.ts';
 import { requireMeta } from '../mirror/sync-meta.ts';
@@ -223,6 +223,7 @@ class LiveSocket implements SocketClient {
     this.#connecting.clear();
     this.#on({ type: 'welcomed', at: this.#core.deps.clock.now() });
     this.#heartbeat.start(welcome.heartbeatMs);
+    this.#core.status.update({ staleAfterMs: clientSilenceMs(welcome.heartbeatMs) });
     this.#stable.arm(STABLE_MS, () => this.#on({ type: 'stable' }));
     this.#parts.onWelcome(welcome);
     const meta = await this.#readMeta(attempt);

@@ -1,4 +1,5 @@
 /** What the pill shows: how this device stands to the server, as an immutable value that listeners hear of. */
+import { clientSilenceMs, HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 
 export type Phase = 'connecting' | 'online' | 'reconnecting' | 'offline';
 
@@ -14,6 +15,8 @@ export interface SyncStatus {
   readonly held: number;
   /** The last proof from the server. */
   readonly confirmedAt: number | null;
+  /** Without a proof for so many milliseconds a screen is not current; it follows the server's heartbeat. */
+  readonly staleAfterMs: number;
   readonly kitchen: { readonly cursor: number; readonly at: string } | null;
   readonly signInNeeded: boolean;
   readonly appTooOld: boolean;
@@ -45,6 +48,7 @@ export function createStatus(now: number): WritableStatus {
     refused: 0,
     held: 0,
     confirmedAt: null,
+    staleAfterMs: clientSilenceMs(HEARTBEAT_MS),
     kitchen: null,
     signInNeeded: false,
     appTooOld: false,

@@ -27,3 +27,11 @@ export function setTheme(theme: Theme): void {
   }
   document.dispatchEvent(new CustomEvent<Theme>(CHANGED, { detail: theme }));
 }
+
+/** The wall display has a look of its own; it follows its own choice of light or dark while it is shown. */
+export function setSurface(surface: 'kitchen' | undefined): void {
+  const root = document.documentElement;
+  if (surface) root.dataset.surface = surface;
+  else delete root.dataset.surface;
+  document.dispatchEvent(new CustomEvent(CHANGED));
+}

@@ -1,17 +1,20 @@
 /** Order Management: every order that is under way, by status; the next step of each is one tap. */
 import type { Product } from '@tableside/domain/menu/menu.ts';
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { isStaff, roleMay } from '@tableside/domain/permissions.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
-import { Eye, EyeOff } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Eye, EyeOff, MonitorUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { ORDER_STATUS_ICON } from '../../components/order-status-face.ts';
 import { Page } from '../../components/page.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useBoard, useMirrorState, useProducts, useTables } from '../../mirror/read.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './board-page.module.css';
@@ -74,6 +77,7 @@ interface ChipsProps {
 }
 
 function BoardChips({ board, showsFinished, onToggle }: ChipsProps) {
+  const { role } = useActor();
   return (
     <ChipRow label="Sections">
       {UNDER_WAY.map((status) => (
@@ -95,6 +99,12 @@ function BoardChips({ board, showsFinished, onToggle }: ChipsProps) {
       >
         Completed and cancelled
       </Chip>
+      {isStaff(role) && (
+        <Link to="/kitchen" reloadDocument className={buttonClass({ variant: 'ghost', size: 44 })}>
+          <Icon of={MonitorUp} />
+          Kitchen screen
+        </Link>
+      )}
     </ChipRow>
   );
 }

@@ -10,12 +10,17 @@ import styles from './update-banner.module.css';
 
 const IDLE_MS = 60_000;
 
-export function UpdateBanner() {
+export interface UpdateBannerProps {
+  /** A screen on a wall: whoever is signed in, it updates itself once nobody has touched it for a minute. */
+  unattended?: boolean;
+}
+
+export function UpdateBanner({ unattended = false }: UpdateBannerProps) {
   const { ready, update } = useAppUpdate();
   const { role } = useActor();
   const { sending, updateAvailable } = useSyncStatus();
   const [wanted, setWanted] = useState(false);
-  const idle = useIdle(ready && role === 'kitchen');
+  const idle = useIdle(ready && (unattended || role === 'kitchen'));
 
   // The server has a newer build: fetch it now instead of at the next look.
   useEffect(() => {

@@ -1,0 +1,48 @@
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
+import { describe, expect, it } from 'vitest';
+import { bumpSteps, isDoneHere, recallSteps } from './bump-steps.ts';
+import { type Station, ticketsOf } from './tickets.ts';
+
+const wine = anItem({ id: testId('item', 1), station: 'bar' });
+const steak = anItem({ id: testId('item', 2), station: 'kitchen' });
+const order = (over: Partial<Order>): Order =>
+  anOrder({ status: 'preparing', sentAt: '2026-03-02T19:00:00.000Z', items: [wine, steak], ...over });
+const steps = (one: Order, station?: Station) => {
+  const memory = { known: new Set<string>(), touched: new Set<string>(), acknowledged: new Set<string>() };
+  const [ticket] = ticketsOf({ open: [one], cancelled: [], station, memory });
+  return ticket ? bumpSteps(ticket, station).map(({ name, args }) => [name, Object.values(args).at(-1)]) : [];
+};
+
+describe('a bump', () => {
+  it('moves an order one step on', () => {
+    expect(steps(order({ status: 'paid' }))).toEqual([['order.advance', 'accepted']]);
+    expect(steps(order({ status: 'accepted' }), 'bar')).toEqual([['order.advance', 'preparing']]);
+    expect(steps(order({}))).toEqual([['order.advance', 'serving']]);
+  });
+
+  it('at one station ticks off its lines, and serves only when the others are ready too', () => {
+    expect(steps(order({}), 'bar')).toEqual([['order.tickItem', 'ready']]);
+    expect(steps(order({ items: [wine, { ...steak, status: 'ready' }] }), 'bar')).toEqual([
+      ['order.tickItem', 'ready'],
+      ['order.advance', 'serving'],
+    ]);
+  });
+});
+
+describe('a recall', () => {
+  it('takes the order one step back', () => {
+    const [step] = recallSteps(order({ status: 'serving' }), undefined);
+    expect(step).toMatchObject({ name: 'order.recall', args: { from: 'serving' } });
+  });
+
+  it('at one station takes its ticks back, with the order only when it had left', () => {
+    const poured = { ...wine, status: 'ready' as const };
+    const here = order({ items: [poured, steak] });
+    expect(isDoneHere(here, 'bar')).toBe(true);
+    expect(isDoneHere(here, 'kitchen')).toBe(false);
+    expect(recallSteps(here, 'bar').map(({ name }) => name)).toEqual(['order.tickItem']);
+    const left = order({ status: 'serving', items: [poured, { ...steak, status: 'ready' }] });
+    expect(recallSteps(left, 'bar').map(({ name }) => name)).toEqual(['order.recall', 'order.tickItem']);
+  });
+});

@@ -1,0 +1,157 @@
+/**
+ * The kitchen's wall: what is to be made, the oldest first, and whether this screen is current. It begins with one touch
+ * that unlocks sound, keeps the screen on and fills it.
+ */
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { oneSizedProducts } from '../../components/one-sized.ts';
+import { useEngine, useSyncStatus } from '../../engine/engine-context.tsx';
+import { useProducts, useVenue } from '../../mirror/read.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { setSurface } from '../../ui/theme.ts';
+import { AllDay } from './all-day.tsx';
+import { KitchenHead } from './kitchen-head.tsx';
+import { BUMPS, keyText } from './kitchen-keys.ts';
+import styles from './kitchen-page.module.css';
+import { KitchenSheets, type OpenSheet } from './kitchen-sheets.tsx';
+import { screenStore } from './screen-memory.ts';
+import { SoundStrip } from './sound-strip.tsx';
+import { StaleBand } from './stale-band.tsx';
+import { proofOf } from './staleness.ts';
+import { StartShift } from './start-shift.tsx';
+import { TicketCard } from './ticket-card.tsx';
+import { type Station, sentAtOf, type Ticket, urgencyOf } from './tickets.ts';
+import { useAlerts } from './use-alerts.ts';
+import { useKitchenActs } from './use-kitchen-acts.ts';
+import { useKitchenKeys } from './use-kitchen-keys.ts';
+import { usePages } from './use-pages.ts';
+import { useWall, type Wall } from './use-wall.ts';
+
+export interface KitchenPageProps {
+  station: Station | undefined;
+}
+
+export function KitchenPage({ station }: KitchenPageProps) {
+  const wall = useWall(station);
+  const venue = useVenue();
+  const [started, setStarted] = useState(false);
+  useEffect(() => {
+    setSurface('kitchen');
+    return () => setSurface(undefined);
+  }, []);
+  const isLight = wall?.screen.isLight;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: applies the choice when it changes
+  useEffect(() => setSurface('kitchen'), [isLight]);
+  useAlerts(wall?.tickets, wall?.screen);
+  if (!wall || !venue) return <main className={styles.page} aria-busy="true" />;
+  const title = station === 'bar' ? 'Bar' : 'Kitchen';
+  if (!started) {
+    return (
+      <StartShift
+        title={title}
+        openCount={wall.tickets.filter(({ isVoid }) => !isVoid).length}
+        minutes={minutesOf(venue)}
+        onStart={() => setStarted(true)}
+      />
+    );
+  }
+  return <Wallboard title={title} wall={wall} venue={venue} station={station} />;
+}
+
+const minutesOf = ({ settings }: Venue) => ({
+  amber: settings.kitchenAmberMinutes,
+  red: settings.kitchenRedMinutes,
+});
+
+interface WallboardProps extends KitchenPageProps {
+  title: string;
+  wall: Wall;
+  venue: Venue;
+}
+
+function Wallboard({ title, wall, venue, station }: WallboardProps) {
+  const engine = useEngine();
+  const status = useSyncStatus();
+  const now = useNow(1000);
+  const proof = proofOf(status, now);
+  const acts = useKitchenActs(station);
+  const [sheet, setSheet] = useState<OpenSheet>(null);
+  const pages = usePages(wall.tickets);
+  const minutes = minutesOf(venue);
+  const late = wall.tickets.filter(
+    ({ order, isVoid }) =>
+      !isVoid && urgencyOf(now + status.clockOffsetMs - Date.parse(sentAtOf(order)), minutes) === 'late',
+  );
+  useKitchenKeys(wall.screen.keys, {
+    ...pages,
+    acts,
+    isAsleep: sheet !== null,
+    recall: () => setSheet('recall'),
+  });
+  return (
+    <div className={classNames(styles.page, proof.isStale && styles.stale, pages.isWall && styles.wall)}>
+      <title>{`${title} · Tableside`}</title>
+      {proof.isStale && <StaleBand proof={proof} timezone={venue.timezone} onTry={() => engine.syncNow()} />}
+      <SoundStrip />
+      <KitchenHead
+        title={title}
+        open={wall.tickets.filter(({ isVoid }) => !isVoid).length}
+        late={late.length}
+        now={now}
+        proof={proof}
+        timezone={venue.timezone}
+        onMenu={() => setSheet('settings')}
+      />
+      <main id="main" className={styles.main}>
+        <Tickets wall={wall} venue={venue} shown={pages.shown} acts={acts} offset={status.clockOffsetMs} />
+        <AllDay
+          tickets={wall.tickets}
+          pages={pages}
+          canRecall={wall.done.length > 0}
+          onRecall={() => setSheet('recall')}
+        />
+      </main>
+      <KitchenSheets open={sheet} wall={wall} venue={venue} acts={acts} onClose={() => setSheet(null)} />
+    </div>
+  );
+}
+
+interface TicketsProps {
+  wall: Wall;
+  venue: Venue;
+  shown: readonly Ticket[];
+  acts: ReturnType<typeof useKitchenActs>;
+  offset: number;
+}
+
+function Tickets({ wall, venue, shown, acts, offset }: TicketsProps) {
+  const products = useProducts();
+  const oneSized = useMemo(() => oneSizedProducts(products), [products]);
+  const { kitchenAmberMinutes: amber, kitchenRedMinutes: red } = venue.settings;
+  const minutes = useMemo(() => ({ amber, red }), [amber, red]);
+  const touch = useCallback((ticket: Ticket) => screenStore.touch([ticket.order.id]), []);
+  const { bump, tick, seen } = acts;
+  if (shown.length === 0) return <p className={styles.empty}>Nothing to make</p>;
+  return (
+    <section aria-label="Tickets" className={styles.tickets}>
+      {shown.map((ticket, n) => (
+        <TicketCard
+          key={ticket.order.id}
+          ticket={ticket}
+          table={wall.tables.get(ticket.order.tableId)}
+          keyText={n < BUMPS ? keyText(wall.screen.keys[`bump ${n + 1}`] ?? '') : undefined}
+          minutes={minutes}
+          clockOffsetMs={offset}
+          timezone={venue.timezone}
+          oneSized={oneSized}
+          problem={acts.problems.get(ticket.order.id)}
+          onTouch={touch}
+          onBump={bump}
+          onTick={tick}
+          onSeen={seen}
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+/** Says that nothing will ring, for as long as that is so. */
+import { VolumeX } from 'lucide-react';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './bands.module.css';
+import { sound, useSoundState } from './use-alerts.ts';
+
+export function SoundStrip() {
+  if (useSoundState() === 'on') return null;
+  return (
+    <button type="button" className={styles.strip} onClick={() => void sound.unlock()}>
+      <Icon of={VolumeX} size={28} />
+      Sound off. Touch to turn on
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+/** The alarm of a screen that can't be trusted: since when, what that means, and trying again. Announced once. */
+import { WifiOff } from 'lucide-react';
+import { clockText } from '../../components/clock-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './bands.module.css';
+import type { Proof } from './staleness.ts';
+
+export interface StaleBandProps {
+  proof: Proof;
+  timezone: string;
+  onTry: () => void;
+}
+
+export function StaleBand({ proof, timezone, onTry }: StaleBandProps) {
+  const seconds = Math.floor(proof.ageMs / 1000);
+  const age = seconds < 120 ? `${seconds} seconds ago` : `${Math.floor(seconds / 60)} minutes ago`;
+  return (
+    <section className={styles.stale} aria-label="Not current">
+      <Icon of={WifiOff} size={56} />
+      <div className={styles.words}>
+        <p className={styles.title}>
+          {proof.confirmedAt === null
+            ? 'Not current. Not confirmed since it was opened'
+            : `Not current. Last confirmed ${clockText(proof.confirmedAt, 'seconds', timezone)}, ${age}`}
+        </p>
+        <p className={styles.small}>
+          This screen can't reach the server. New orders may be missing. Moves made here are kept and sent
+          later.
+        </p>
+      </div>
+      <button type="button" className={styles.button} onClick={onTry}>
+        Try now
+      </button>
+      <p role="alert" className="visually-hidden">
+        This screen is not current. New orders may be missing.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+/** One ticket: whose it is and how old, allergies, what to make, and the bump. A double tap anywhere on it bumps, too. */
+import type { OrderItem } from '@tableside/domain/orders/order.ts';
+import { nextStatus, STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
+import { BellRing, Check, ClockAlert, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
+import { clockText } from '../../components/clock-text.ts';
+import { itemDetails } from '../../components/order-lines.tsx';
+import { tableNumber, tableWords } from '../../components/table-words.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './ticket-card.module.css';
+import { sentAtOf, type Ticket, timerText, type Urgency, urgencyOf } from './tickets.ts';
+
+export interface TicketCardProps {
+  ticket: Ticket;
+  table: Table | undefined;
+  /** Its bump key, as printed; undefined when it has none. */
+  keyText: string | undefined;
+  minutes: { readonly amber: number; readonly red: number };
+  clockOffsetMs: number;
+  timezone: string | undefined;
+  /** Products in one size only: naming it would say nothing. */
+  oneSized: ReadonlySet<string>;
+  problem: string | undefined;
+  onTouch: (ticket: Ticket) => void;
+  onBump: (ticket: Ticket) => void;
+  onTick: (ticket: Ticket, itemId: string) => void;
+  onSeen: (ticket: Ticket) => void;
+}
+
+export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
+  const { ticket, table, problem, minutes, clockOffsetMs, onTouch, onBump } = props;
+  const { order, isNew, isVoid } = ticket;
+  const age = useNow(1000) + clockOffsetMs - Date.parse(sentAtOf(order));
+  const urgency = isVoid ? 'fresh' : urgencyOf(age, minutes);
+  const allergies = [...new Set(ticket.lines.flatMap(({ allergy }) => (allergy ? [allergy] : [])))];
+  return (
+    <article
+      aria-label={`${tableWords(table, order.tableId)}, #${order.orderNumber}`}
+      data-order={order.id}
+      data-urgency={urgency}
+      className={classNames(styles.ticket, isNew && styles.new, isVoid && styles.void)}
+      onPointerDown={() => onTouch(ticket)}
+      onDoubleClick={() => !isVoid && onBump(ticket)}
+    >
+      <Head {...props} ageMs={age} urgency={urgency} />
+      {allergies.length > 0 && !isVoid && (
+        <p className={styles.allergy}>
+          <Icon of={TriangleAlert} size={28} />
+          Allergy: {allergies.join(', ')}
+        </p>
+      )}
+      <Lines {...props} />
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <Foot {...props} />
+    </article>
+  );
+});
+
+function Head({ ticket, table, ageMs, urgency }: TicketCardProps & { ageMs: number; urgency: Urgency }) {
+  const { order, isNew, isVoid, addsTo } = ticket;
+  return (
+    <header className={styles.head}>
+      <span className={styles.table}>{tableNumber(table, order.tableId)}</span>
+      <span className={styles.facts}>
+        <span>#{order.orderNumber}</span>
+        <span>{addsTo !== null && !isVoid ? `Adds to #${addsTo}` : STATUS_LABEL[order.status]}</span>
+      </span>
+      <span className={styles.time}>
+        <Word isNew={isNew} isVoid={isVoid} urgency={urgency} />
+        <span className={styles.timer}>{timerText(ageMs)}</span>
+      </span>
+    </header>
+  );
+}
+
+function Word({ isNew, isVoid, urgency }: Pick<Ticket, 'isNew' | 'isVoid'> & { urgency: Urgency }) {
+  if (isVoid) return null;
+  if (urgency !== 'fresh') {
+    return (
+      <span className={styles.word}>
+        <Icon of={ClockAlert} size={22} />
+        {urgency === 'late' ? 'Late' : 'Due'}
+      </span>
+    );
+  }
+  if (!isNew) return null;
+  return (
+    <span className={styles.word}>
+      <Icon of={BellRing} size={22} />
+      New
+    </span>
+  );
+}
+
+function Lines({ ticket, timezone, oneSized, onTick }: TicketCardProps) {
+  const { order, lines, isVoid } = ticket;
+  return (
+    <div className={styles.body}>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            {isVoid ? (
+              <div className={styles.line}>
+                <LineWords line={line} oneSized={oneSized} />
+              </div>
+            ) : (
+              <button
+                type="button"
+                aria-pressed={line.status === 'ready'}
+                className={styles.line}
+                onClick={() => onTick(ticket, line.id)}
+                onDoubleClick={(event) => event.stopPropagation()}
+              >
+                <LineWords line={line} oneSized={oneSized} />
+                {line.status === 'ready' && <Icon of={Check} size={28} />}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isVoid && (
+        <p className={styles.voided}>
+          Cancelled {clockText(order.statusBy.at, 'time24', timezone)} by {order.statusBy.name}
+        </p>
+      )}
+      {order.note && !isVoid && <p className={styles.note}>Note: {order.note}</p>}
+    </div>
+  );
+}
+
+function LineWords({ line, oneSized }: { line: OrderItem; oneSized: ReadonlySet<string> }) {
+  const details = itemDetails(line, oneSized.has(line.productId) ? '' : line.size.name);
+  return (
+    <>
+      <span className={styles.quantity}>{line.quantity}</span>
+      <span className={styles.name}>
+        <span className={styles.dish}>{line.name}</span>
+        {details !== '' && <span className={styles.details}>{details}</span>}
+        {line.unavailable && <span className={styles.soldOut}>Marked sold out</span>}
+      </span>
+    </>
+  );
+}
+
+function Foot({ ticket, keyText, onBump, onSeen }: TicketCardProps) {
+  const { order, isVoid } = ticket;
+  const next = nextStatus(order.status);
+  if (isVoid) {
+    return (
+      <button
+        type="button"
+        data-bump
+        className={classNames(styles.bump, styles.seen)}
+        onClick={() => onSeen(ticket)}
+      >
+        Seen
+      </button>
+    );
+  }
+  if (next === null) return null;
+  const kind = order.status === 'preparing' ? styles.serve : styles.move;
+  return (
+    <button
+      type="button"
+      data-bump
+      className={classNames(styles.bump, kind)}
+      onClick={() => onBump(ticket)}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      {keyText !== undefined && (
+        <span aria-hidden="true" className={styles.key}>
+          {keyText}
+        </span>
+      )}
+      Move to {next}
+    </button>
+  );
+}

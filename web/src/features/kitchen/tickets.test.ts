@@ -1,0 +1,150 @@
+import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  alertOf,
+  allDayOf,
+  recallable,
+  reminderOf,
+  type ScreenMemory,
+  ticketsOf,
+  timerText,
+  urgencyOf,
+} from './tickets.ts';
+
+const NOTHING: ScreenMemory = { known: new Set(), touched: new Set(), acknowledged: new Set() };
+const at = (minute: number): string => `2026-03-02T19:${minute.toString().padStart(2, '0')}:00.000Z`;
+const order = (n: number, over: Partial<Order> = {}): Order =>
+  anOrder({
+    id: testId('order', n),
+    orderNumber: `B-${n}`,
+    status: 'paid',
+    sentAt: at(n),
+    items: [anItem({ id: testId('item', n) })],
+    ...over,
+  });
+const hang = (open: Order[], over: Partial<Parameters<typeof ticketsOf>[0]> = {}) =>
+  ticketsOf({ open, cancelled: [], station: undefined, memory: NOTHING, ...over });
+const numbers = (tickets: ReturnType<typeof ticketsOf>): string[] =>
+  tickets.map((ticket) => ticket.order.orderNumber);
+
+describe('the wall', () => {
+  it('hangs the oldest first, and a recalled order at its old place', () => {
+    const recalled = order(2, { status: 'preparing', statusBy: { id: 'x', name: 'Ana', at: at(40) } });
+    expect(numbers(hang([order(3), recalled, order(1)]))).toEqual(['B-1', 'B-2', 'B-3']);
+  });
+
+  it('flashes what nobody touched', () => {
+    const memory = { ...NOTHING, touched: new Set([testId('order', 1)]) };
+    expect(hang([order(1), order(2)], { memory }).map(({ isNew }) => isNew)).toEqual([false, true]);
+  });
+
+  it('keeps a cancelled order that hung here until it was seen', () => {
+    const gone = order(1, { status: 'cancelled' });
+    const known = new Set([gone.id]);
+    expect(numbers(hang([], { cancelled: [gone] }))).toEqual([]);
+    const [ticket] = hang([], { cancelled: [gone], memory: { ...NOTHING, known } });
+    expect(ticket).toMatchObject({ isVoid: true, isNew: false });
+    expect(hang([], { cancelled: [gone], memory: { ...NOTHING, known, acknowledged: known } })).toEqual([]);
+  });
+
+  it('names the order that a follow-up adds to', () => {
+    const added = order(4, { orderNumber: 'B-3/2', parentId: testId('order', 3) });
+    expect(hang([added])[0]?.addsTo).toBe('B-3');
+  });
+
+  it('of a station shows its lines alone, and lets go of an order when they are ready', () => {
+    const wine = anItem({ id: testId('item', 8), station: 'bar' });
+    const steak = anItem({ id: testId('item', 9), station: 'kitchen' });
+    const mixed = order(1, { items: [wine, steak] });
+    expect(hang([mixed], { station: 'bar' })[0]?.lines.map(({ id }) => id)).toEqual([wine.id]);
+    const poured = order(1, { items: [{ ...wine, status: 'ready' }, steak] });
+    expect(hang([poured], { station: 'bar' })).toEqual([]);
+    expect(hang([poured])).toHaveLength(1);
+  });
+});
+
+describe('age', () => {
+  it('is due and late from the minutes of the venue on', () => {
+    const minutes = { amber: 8, red: 12 };
+    expect(urgencyOf(8 * 60_000 - 1, minutes)).toBe('fresh');
+    expect(urgencyOf(8 * 60_000, minutes)).toBe('due');
+    expect(urgencyOf(12 * 60_000 - 1, minutes)).toBe('due');
+    expect(urgencyOf(12 * 60_000, minutes)).toBe('late');
+  });
+
+  it('is printed in minutes and seconds, with hours when there are any, never below nothing', () => {
+    expect([-5, 24_999, 872_000, 3_725_000].map(timerText)).toEqual(['0:00', '0:24', '14:32', '1:02:05']);
+  });
+});
+
+const line = fc.record({
+  name: fc.constantFrom('Burrata', 'Branzino', 'Fries'),
+  quantity: fc.integer({ min: 1, max: 9 }),
+  status: fc.constantFrom('pending' as const, 'ready' as const),
+  station: fc.constantFrom('kitchen' as const, 'bar' as const),
+});
+const orders = fc.array(fc.tuple(fc.array(line, { maxLength: 5 }), fc.boolean()), { maxLength: 12 });
+
+describe('all day', () => {
+  it('is the sum of what is still to be made over all open tickets', () => {
+    fc.assert(
+      fc.property(orders, fc.constantFrom(undefined, 'kitchen' as const, 'bar' as const), (made, station) => {
+        const all = made.map(([lines, isCancelled], n) =>
+          order(n, {
+            status: isCancelled ? 'cancelled' : 'preparing',
+            items: lines.map((one, m): OrderItem => anItem({ id: testId('item', n * 10 + m), ...one })),
+          }),
+        );
+        const open = all.filter(({ status }) => status !== 'cancelled');
+        const cancelled = all.filter(({ status }) => status === 'cancelled');
+        const memory = { ...NOTHING, known: new Set(all.map(({ id }) => id)) };
+        const counted = allDayOf(ticketsOf({ open, cancelled, station, memory }));
+        const expected = open
+          .flatMap(({ items }) => items)
+          .filter((item) => item.status === 'pending' && (station === undefined || item.station === station));
+        const sum = (rows: readonly { quantity: number }[]): number =>
+          rows.reduce((total, { quantity }) => total + quantity, 0);
+        expect(sum(counted)).toBe(sum(expected));
+        for (const { name, quantity } of counted)
+          expect(quantity).toBe(sum(expected.filter((item) => item.name === name)));
+      }),
+    );
+  });
+});
+
+describe('what rings', () => {
+  const known = { ...NOTHING, known: new Set([testId('order', 1)]) };
+
+  it('is nothing for what hangs there already', () => {
+    expect(alertOf(hang([order(1)]), known)).toBeUndefined();
+  });
+
+  it('differs for new, added and cancelled, the gravest first', () => {
+    const added = order(3, { orderNumber: 'B-1/2', parentId: testId('order', 1) });
+    const gone = order(1, { status: 'cancelled' });
+    expect(alertOf(hang([order(1), order(2)]), known)).toBe('new');
+    expect(alertOf(hang([order(1), order(2), added]), known)).toBe('changed');
+    expect(alertOf(hang([order(2)], { cancelled: [gone], memory: known }), known)).toBe('void');
+  });
+
+  it('comes again until it was touched', () => {
+    expect(reminderOf(hang([order(1)]))).toBe('new');
+    expect(
+      reminderOf(hang([order(1)], { memory: { ...NOTHING, touched: new Set([testId('order', 1)]) } })),
+    ).toBeUndefined();
+  });
+});
+
+describe('recall', () => {
+  it('offers the last twenty, the latest first, of this station', () => {
+    const done = Array.from({ length: 25 }, (_, n) =>
+      order(n, { status: 'serving', statusBy: { id: 'x', name: 'Ana', at: at(n) } }),
+    );
+    const offered = recallable(done, undefined);
+    expect(offered).toHaveLength(20);
+    expect(offered[0]?.orderNumber).toBe('B-24');
+    expect(recallable(done, 'bar')).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+/** What a person does at the wall; why the last act on a ticket did not happen, by order id. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
+import { type BumpStep, bumpSteps, recallSteps } from './bump-steps.ts';
+import { screenStore } from './screen-memory.ts';
+import type { Station, Ticket } from './tickets.ts';
+
+export interface KitchenActs {
+  readonly problems: ReadonlyMap<string, string>;
+  bump(ticket: Ticket): Promise<void>;
+  tick(ticket: Ticket, itemId: string): Promise<void>;
+  recall(order: Order): Promise<void>;
+  /** The cancellation was seen: the ticket goes. */
+  seen(ticket: Ticket): void;
+}
+
+export function useKitchenActs(station: Station | undefined): KitchenActs {
+  const engine = useEngine();
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const run = useCallback(
+    async (orderId: string, steps: readonly BumpStep[]): Promise<void> => {
+      screenStore.touch([orderId]);
+      let problem: Problem = null;
+      for (const { name, args } of steps) {
+        problem = await problemOf(engine.mutate(name, args as never));
+        if (problem !== null) break;
+      }
+      setProblems((before) => {
+        const after = new Map(before);
+        if (problem === null) after.delete(orderId);
+        else after.set(orderId, problem);
+        return after;
+      });
+    },
+    [engine],
+  );
+  return useMemo(
+    () => ({
+      problems,
+      bump: (ticket) => run(ticket.order.id, bumpSteps(ticket, station)),
+      tick(ticket, itemId) {
+        const line = ticket.lines.find(({ id }) => id === itemId);
+        const status = line?.status === 'pending' ? 'ready' : 'pending';
+        return run(ticket.order.id, [
+          { name: 'order.tickItem', args: { orderId: ticket.order.id, itemId, status } },
+        ]);
+      },
+      recall: (order) => run(order.id, recallSteps(order, station)),
+      seen: (ticket) => screenStore.acknowledge([ticket.order.id]),
+    }),
+    [problems, run, station],
+  );
+}

@@ -1,0 +1,32 @@
+/** Which tickets hang on the wall now: what fits, and the pages after it. Small screens have one page and scroll. */
+import { useCallback, useMemo, useState } from 'react';
+import { useMediaQuery } from '../../ui/media-query.ts';
+import type { Ticket } from './tickets.ts';
+
+/** From here on tickets hang in two rows of four and are paged; smaller screens scroll. */
+const WALL = '(width >= 1200px) and (height >= 620px)';
+const WIDE = '(width >= 1600px)';
+
+export interface Pages {
+  readonly isWall: boolean;
+  readonly shown: readonly Ticket[];
+  /** Tickets on later pages. */
+  readonly more: number;
+  /** From 0. */
+  readonly page: number;
+  turn(by: 1 | -1): void;
+}
+
+/** A wall shows what fits and turns pages; after the last comes the first. */
+export function usePages(tickets: readonly Ticket[]): Pages {
+  const isWall = useMediaQuery(WALL);
+  const perPage = (useMediaQuery(WIDE) ? 4 : 3) * 2;
+  const [wanted, setWanted] = useState(0);
+  const count = isWall ? Math.max(1, Math.ceil(tickets.length / perPage)) : 1;
+  const page = Math.min(wanted, count - 1);
+  const turn = useCallback((by: 1 | -1) => setWanted((page + by + count) % count), [page, count]);
+  return useMemo(() => {
+    const shown = isWall ? tickets.slice(page * perPage, (page + 1) * perPage) : tickets;
+    return { isWall, shown, more: isWall ? tickets.length - page * perPage - shown.length : 0, page, turn };
+  }, [tickets, isWall, page, perPage, turn]);
+}

@@ -1,0 +1,47 @@
+/** The tickets of this wall as they stand now, what was done, and what this screen remembers of them. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useBoard, useTables } from '../../mirror/read.ts';
+import { isDoneHere } from './bump-steps.ts';
+import { type ScreenState, screenStore } from './screen-memory.ts';
+import { recallable, type Station, type Ticket, ticketsOf } from './tickets.ts';
+
+export interface Wall {
+  readonly tickets: readonly Ticket[];
+  /** The last ones that left it, the newest first. */
+  readonly done: readonly Order[];
+  readonly tables: ReadonlyMap<string, Table>;
+  readonly screen: ScreenState;
+}
+
+/** Undefined while the mirror is being read. */
+export function useWall(station: Station | undefined): Wall | undefined {
+  const board = useBoard()?.byStatus;
+  const tables = useTables();
+  const screen = useSyncExternalStore(screenStore.subscribe, screenStore.get);
+  const wall = useMemo((): Wall | undefined => {
+    if (!board || !tables) return undefined;
+    const open = [...board.paid, ...board.accepted, ...board.preparing];
+    const done = [
+      ...board.serving,
+      ...board.completed,
+      ...board.preparing.filter((order) => isDoneHere(order, station)),
+    ];
+    return {
+      tickets: ticketsOf({ open, cancelled: board.cancelled, station, memory: screen }),
+      done: recallable(done, station),
+      tables: new Map(tables.map((table) => [table.id, table])),
+      screen,
+    };
+  }, [board, tables, screen, station]);
+
+  useEffect(() => {
+    if (!board) return;
+    const { paid, accepted, preparing, serving, completed, cancelled } = board;
+    const hanging = [...paid, ...accepted, ...preparing].map(({ id }) => id);
+    const closed = [...serving, ...completed, ...cancelled].map(({ id }) => id);
+    screenStore.know(hanging, new Set([...hanging, ...closed]));
+  }, [board]);
+  return wall;
+}

@@ -1,0 +1,72 @@
+/**
+ * Short sounds without files, by Web Audio. A browser keeps sound off until somebody touches the page, and may take it
+ * away again; `state` says so.
+ */
+export type SoundState = 'off' | 'on';
+
+/** A tone: hertz, when it begins and how long it lasts in milliseconds. */
+export interface Tone {
+  readonly hertz: number;
+  readonly at: number;
+  readonly lasts: number;
+}
+
+export interface Sound {
+  state(): SoundState;
+  subscribe(listener: () => void): () => void;
+  /** Call it in a touch or a key. */
+  unlock(): Promise<SoundState>;
+  /** Nothing is heard while it is off. */
+  play(tones: readonly Tone[]): void;
+}
+
+const LOUDNESS = 0.35;
+const FADE_S = 0.02;
+
+export function createSound(): Sound {
+  const listeners = new Set<() => void>();
+  let context: AudioContext | undefined;
+  const tell = (): void => {
+    for (const listener of [...listeners]) listener();
+  };
+  const state = (): SoundState => (context?.state === 'running' ? 'on' : 'off');
+  return {
+    state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async unlock() {
+      try {
+        if (!context) {
+          context = new AudioContext();
+          context.addEventListener('statechange', tell);
+        }
+        await context.resume();
+      } catch {
+        // No sound device, or the browser keeps it: the state says that it is off.
+      }
+      tell();
+      return state();
+    },
+    play(tones) {
+      if (context?.state !== 'running') return;
+      for (const tone of tones) ring(context, tone);
+    },
+  };
+}
+
+function ring(context: AudioContext, { hertz, at, lasts }: Tone): void {
+  const begin = context.currentTime + at / 1000;
+  const end = begin + lasts / 1000;
+  const oscillator = context.createOscillator();
+  const gain = context.createGain();
+  oscillator.frequency.value = hertz;
+  gain.gain.setValueAtTime(0, begin);
+  gain.gain.linearRampToValueAtTime(LOUDNESS, begin + FADE_S);
+  gain.gain.setValueAtTime(LOUDNESS, end - FADE_S);
+  gain.gain.linearRampToValueAtTime(0, end);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(begin);
+  oscillator.stop(end);
+}

@@ -1,0 +1,28 @@
+/** The kitchen's wall: guarded like every screen of staff, in a frame of its own. `?station=bar` shows the bar's lines only. */
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { KitchenPage } from '../features/kitchen/kitchen-page.tsx';
+import { UpdateBanner } from '../features/sync-status/update-banner.tsx';
+import { requireUser } from '../shell/require-user.ts';
+import { WorkspaceGate } from '../shell/workspace-gate.tsx';
+
+const Search = v.object({ station: v.fallback(v.optional(v.picklist(['kitchen', 'bar'])), undefined) });
+
+export const Route = createFileRoute('/kitchen')({
+  validateSearch: Search,
+  beforeLoad: async ({ context }) => {
+    await requireUser(context);
+    if (context.session.user()?.role === 'customer') throw redirect({ to: '/', replace: true });
+  },
+  component: Kitchen,
+});
+
+function Kitchen() {
+  const { station } = Route.useSearch();
+  return (
+    <WorkspaceGate>
+      <UpdateBanner unattended />
+      <KitchenPage station={station} />
+    </WorkspaceGate>
+  );
+}
