@@ -36,9 +36,11 @@ export function KitchenHead({ title, open, late, now, proof, timezone, onMenu }:
         onClick={() => void sound.unlock()}
       >
         <Icon of={isOn ? Volume2 : VolumeX} size={28} />
-        {isOn ? 'Sound on' : 'Sound off'}
+        <span className={styles.word}>{isOn ? 'Sound on' : 'Sound off'}</span>
       </button>
-      <time className={styles.clock}>{clockText(now, 'seconds', timezone)}</time>
+      <time className={styles.clock}>
+        {clockText(Math.max(now, proof.confirmedAt ?? 0), 'seconds', timezone)}
+      </time>
       <ProofPill proof={proof} timezone={timezone} />
       <button type="button" aria-label="Settings of this screen" className={styles.tool} onClick={onMenu}>
         <Icon of={Settings2} size={28} />
