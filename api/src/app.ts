@@ -27,7 +27,21 @@ import { createFeed } from './sync/feed.ts';
 import { registerSockets } from './ws/socket-server.ts';
 
 const BODY_BYTES = 128 * 1024;
-const REQUEST_MS = 30_000;
+
+/** How long a client may take: those who send a byte now and then must not hold connections. */
+const PATIENCE: Patience = { requestMs: 60_000, headersMs: 15_000, keepAliveMs: 72_000, checkMs: 5000 };
+
+/** Libraries print headers of requests at the chattiest level. */
+const SECRET = ['req', 'request', 'busboyOptions'].map((what) => `${what}.headers.authorization`);
+
+interface Patience {
+  /** For a whole request: a picture of 8 MB over weak Wi-Fi. */
+  readonly requestMs: number;
+  readonly headersMs: number;
+  /** Between two requests: longer than proxies wait, so that they close first. */
+  readonly keepAliveMs: number;
+  readonly checkMs: number;
+}
 
 export interface AppDeps {
   readonly storage: Storage;
@@ -46,6 +60,9 @@ export interface AppDeps {
   readonly build: string;
   /** Tests are faster than people. */
   readonly rateLimits?: RateLimits;
+  readonly patience?: Patience;
+  /** Where the log goes. Default: standard output. */
+  readonly logTo?: { write(line: string): void };
   /** Told of each route as it is added. */
   readonly onRoute?: (route: RouteOptions) => void;
 }
@@ -71,20 +88,23 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-function createInstance({ config }: AppDeps): FastifyInstance {
+function createInstance({ config, logTo, patience = PATIENCE }: AppDeps): FastifyInstance {
   const { tls, logLevel, trustProxy } = config;
   const options = {
     bodyLimit: BODY_BYTES,
-    requestTimeout: REQUEST_MS,
+    requestTimeout: patience.requestMs,
+    keepAliveTimeout: patience.keepAliveMs,
     /** Requests under way are finished at the end; connections that only wait are closed. */
     forceCloseConnections: 'idle' as const,
-    logger: logLevel === 'silent' ? false : { level: logLevel, redact: ['req.headers.authorization'] },
+    logger:
+      logLevel === 'silent' ? false : { level: logLevel, redact: SECRET, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy ? [...trustProxy] : false,
     frameworkErrors: answerError,
   };
-  if (!tls) return fastify(options);
-  const https = { cert: readPem('TLS_CERT', tls.cert), key: readPem('TLS_KEY', tls.key) };
+  const http = { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkMs };
+  if (!tls) return fastify({ ...options, http });
+  const https = { ...http, cert: readPem('TLS_CERT', tls.cert), key: readPem('TLS_KEY', tls.key) };
   try {
     return fastify({ ...options, https }) as unknown as FastifyInstance;
   } catch {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -39,6 +39,13 @@ describe('the data folder', () => {
     expect(statSync(join(root, 'jwt-secret')).mode & 0o777).toBe(0o600);
     expect(keptSecret(root)).toBe(secret);
     expect(readFileSync(join(root, 'jwt-secret'), 'utf8')).toBe(secret);
+  });
+
+  it('takes back what others were allowed on the secret', () => {
+    keptSecret(root);
+    chmodSync(join(root, 'jwt-secret'), 0o644);
+    keptSecret(root);
+    expect(statSync(join(root, 'jwt-secret')).mode & 0o777).toBe(0o600);
   });
 
   it('says so when the secret was cut short', () => {

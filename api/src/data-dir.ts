@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   accessSync,
+  chmodSync,
   closeSync,
   constants,
   existsSync,
@@ -56,7 +57,10 @@ function proveWritable(folder: string): void {
 /** The secret that signs tokens: 256 random bits, readable by the server's user only. */
 export function keptSecret(folder: string): string {
   const file = join(folder, SECRET_FILE);
-  if (existsSync(file)) return readSecret(file);
+  if (existsSync(file)) {
+    chmodSync(file, 0o600);
+    return readSecret(file);
+  }
   const secret = randomBytes(32).toString('base64url');
   const handle = openSync(file, 'wx', 0o600);
   try {

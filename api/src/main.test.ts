@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -111,6 +120,19 @@ describe('the server as a process', { timeout: START_MS }, () => {
     expect(me.status).toBe(200);
     second.child.kill('SIGINT');
     expect(await second.ended).toBe(0);
+  });
+
+  it('keeps what it writes to itself, also in a folder that was open to others', async () => {
+    const folder = join(root, 'data');
+    mkdirSync(folder);
+    chmodSync(folder, 0o755);
+    const server = start();
+    await addressOf(server);
+    const modes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o077]);
+    expect(modes.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['jwt-secret', 'tableside.db', 'tableside.db-wal', 'images']),
+    );
+    expect(modes.filter(([, others]) => others !== 0)).toEqual([]);
   });
 
   const faults: [string, () => Promise<Record<string, string>>, RegExp][] = [

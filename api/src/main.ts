@@ -31,6 +31,8 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  // What is made from here on (database, backups, pictures) is the server's alone, also in a folder that others may enter.
+  process.umask(0o077);
   const folder = prepareDataDir(config.dataDir);
   const secret = config.jwtSecret ?? keptSecret(folder);
   const storage = openSqlite({ file: join(folder, DATABASE) });

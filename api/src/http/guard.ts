@@ -70,5 +70,6 @@ export function callerOf(request: FastifyRequest): Caller {
       deviceId: null,
     },
     sessionId: session.id,
+    deviceId: session.deviceId ?? null,
   };
 }

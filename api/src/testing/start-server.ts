@@ -36,7 +36,7 @@ export interface TestServer {
 type AppDeps = Parameters<typeof buildApp>[0];
 /** No limits that matter, unless said otherwise. */
 export type ServerOptions = Partial<AppDeps['config']> &
-  Pick<AppDeps, 'webFolder' | 'rateLimits' | 'onRoute' | 'encoder'>;
+  Pick<AppDeps, 'webFolder' | 'rateLimits' | 'onRoute' | 'encoder' | 'patience' | 'logTo'>;
 
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tableside-api-'));
@@ -47,7 +47,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     adminPassword: ADMIN.password,
     demoData: true,
   });
-  const { webFolder, rateLimits, onRoute, encoder, ...config } = options;
+  const { webFolder, rateLimits, onRoute, encoder, patience, logTo, ...config } = options;
   const app = await buildApp({
     storage,
     clock,
@@ -66,6 +66,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     rateLimits: rateLimits ?? { perSession: 10_000, perAddress: 10_000 },
     webFolder,
     onRoute,
+    patience,
+    logTo,
   });
   return {
     app,

@@ -109,6 +109,18 @@ describe('a socket', () => {
     await expect(room.connect({ origin: 'https://elsewhere.example' })).rejects.toThrow(/403/);
     const own = await room.connect({ origin: room.address });
     expect((await own.hello(room.session.token)).data.build).toBe('test');
+    const forged = { origin: 'https://elsewhere.example', 'x-forwarded-host': 'elsewhere.example' };
+    await expect(room.connect(forged)).rejects.toThrow(/403/);
+  });
+
+  it('is opened by a page that came through a proxy which is trusted, by the host that was asked there', async () => {
+    const behind = await openLiveRoom({ trustProxy: ['loopback'] });
+    const forwarded = { 'x-forwarded-host': 'venue.example' };
+    const socket = await behind.connect({ ...forwarded, origin: 'https://venue.example' });
+    expect((await socket.hello(behind.session.token)).data.build).toBe('test');
+    const foreign = behind.connect({ ...forwarded, origin: 'https://elsewhere.example' });
+    await expect(foreign).rejects.toThrow(/403/);
+    await behind.close();
   });
 
   it('is told when the server goes, and when to come back', async () => {
