@@ -9,6 +9,7 @@ import type { ChangeFilter, ClientNews, ClientRecord, Head } from '../storage/st
 import type { Caller } from './caller.ts';
 import { noteClient, refuseRetired } from './client-row.ts';
 import { fitsHistory, toEnvelope } from './envelope.ts';
+import { deviceOf, newsOf, noteDevice, refuseRevoked } from './note-device.ts';
 import type { SyncDeps } from './sync-deps.ts';
 import { changesFor, viewerOf } from './visibility.ts';
 
@@ -17,7 +18,7 @@ const LIVE_MS = 48 * 3_600_000;
 
 type Asked = InferOutput<typeof PullRequest>;
 
-/** Throws `client.foreign`, `client.retired`, `server.busy`, `server.storage`. */
+/** Throws `client.foreign`, `client.retired`, `device.revoked`, `server.busy`, `server.storage`. */
 export const buildPull = (deps: SyncDeps, caller: Caller, request: Asked): Promise<Envelope> =>
   throughStorage(() => pull(deps, caller, request));
 
@@ -29,6 +30,8 @@ async function pull(deps: SyncDeps, caller: Caller, request: Asked): Promise<Env
     throw new ProtocolError('client.foreign');
   }
   refuseRetired(known);
+  const device = await deviceOf(deps, actor.venueId, known?.deviceId ?? caller.deviceId);
+  refuseRevoked(device);
   const fullPull = fullPullOf(request, head, known);
   const news = clientNews(caller, request, isoNow(deps.clock));
   const begins = fullPull !== undefined && fullPull.id !== known?.fullPull?.id;
@@ -36,6 +39,7 @@ async function pull(deps: SyncDeps, caller: Caller, request: Asked): Promise<Env
     ...news,
     ...(begins ? { fullPull, adoptRole: true } : {}),
   });
+  await noteDevice(deps, device, newsOf(deps, request));
   if (mustReset(request, head, client.role !== actor.role)) return resetEnvelope(head);
   const viewer = viewerOf(actor);
   const page = await deps.storage.changes(actor.venueId, {

@@ -4,4 +4,6 @@ import type { Actor } from '@tableside/domain/permissions.ts';
 export interface Caller {
   readonly actor: Actor;
   readonly sessionId: string;
+  /** The device that the session was begun on, as far as that is known. */
+  readonly deviceId?: string | null;
 }

@@ -17,13 +17,14 @@ import { throughStorage } from '../commands/through-storage.ts';
 import type { Head, Outcome } from '../storage/storage.ts';
 import type { Caller } from './caller.ts';
 import { fitsHistory, toEnvelope } from './envelope.ts';
+import { newsOf, noteDevice } from './note-device.ts';
 import { entriesOf, type PushEntries } from './push-entries.ts';
 import { openQueue, type PushQueue } from './push-queue.ts';
 import { toResults } from './results.ts';
 import type { SyncDeps } from './sync-deps.ts';
 import { changesFor, viewerOf } from './visibility.ts';
 
-/** Throws `client.foreign`, `client.retired`, `id_reused`, `server.busy`, `server.storage`. */
+/** Throws `client.foreign`, `client.retired`, `device.revoked`, `id_reused`, `server.busy`, `server.storage`. */
 export const processPush = (deps: SyncDeps, caller: Caller, request: PushRequest): Promise<PushResponse> =>
   throughStorage(() => push(deps, caller, request));
 
@@ -36,11 +37,13 @@ async function push(deps: SyncDeps, caller: Caller, request: PushRequest): Promi
   const batch = await entriesOf(deps, { caller, queue }, request);
   const outcomes = await deps.storage.write(venueId, batch.entries);
   report(deps, batch, outcomes);
+  const enrol = await afterwards(deps, { caller, queue, outcomes }, request);
   const changes = await changesSince(deps, { caller, queue }, request);
   const head = await deps.storage.head(venueId);
   return {
     ...answer(deps, head, outcomes),
     ...whereStopped(batch, outcomes),
+    ...enrol,
     ...(changes ? { changes } : {}),
   };
 }
@@ -84,6 +87,27 @@ function report({ log }: SyncDeps, { entries }: PushEntries, outcomes: readonly 
       log?.({ event: 'command.held', cmdId, name, reason: outcome.result.code });
     }
   }
+}
+
+/** Notes what the device told, less what was just processed; a number that clashed is known only now. */
+async function afterwards(
+  deps: SyncDeps,
+  { caller, queue, outcomes }: { caller: Caller; queue: PushQueue; outcomes: readonly Outcome[] },
+  { deviceTime, appVersion, state, mutations }: PushRequest,
+): Promise<Pick<PushResponse, 'enrol'>> {
+  const { accounts } = deps.storage;
+  const device = queue.device && (await accounts.device(queue.device.id));
+  if (!device) return {};
+  const done = outcomes.filter(({ kind }) => kind === 'done').length;
+  const left = state && {
+    ...state,
+    waiting: Math.max(0, state.waiting - done),
+    oldestWaiting: (mutations[done] ?? mutations.at(-1))?.occurredAt ?? state.oldestWaiting,
+  };
+  await noteDevice(deps, device, newsOf(deps, { deviceTime, appVersion, state: left }));
+  const isElsewhere = caller.deviceId !== undefined && caller.deviceId !== device.id;
+  if (queue.isOwn && isElsewhere) await accounts.linkSession(caller.sessionId, device.id);
+  return device.needsLetter ? { enrol: true } : {};
 }
 
 /** All that changed for the caller since its cursor, if it fits into an answer and no reset is due. */

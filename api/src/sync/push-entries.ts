@@ -104,7 +104,7 @@ async function authorOf(
   { grant, actorId, name }: Mutation,
   occurredAt: string,
 ): Promise<Author | undefined> {
-  const { deviceId } = queue;
+  const deviceId = queue.device?.id ?? null;
   if (queue.isOwn) return { actor: { ...caller.actor, deviceId } };
   const sessionId = grant === null ? null : (deps.verifyGrant?.(grant) ?? null);
   const found = sessionId === null ? undefined : await deps.storage.accounts.sessionById(sessionId);

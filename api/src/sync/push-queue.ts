@@ -11,21 +11,23 @@ import type { DeviceRecord } from '../storage/devices.ts';
 import type { ClientNews, ClientRecord } from '../storage/storage.ts';
 import type { Caller } from './caller.ts';
 import { noteClient, refuseRetired } from './client-row.ts';
+import { deviceOf, refuseRevoked } from './note-device.ts';
 import type { SyncDeps } from './sync-deps.ts';
 
 export interface PushQueue {
   readonly client: ClientRecord;
-  /** The enrolled device that sends; null when it didn't prove to be one. */
-  readonly deviceId: string | null;
+  /** The enrolled device that sends; undefined when it didn't prove to be one. */
+  readonly device: DeviceRecord | undefined;
   /** The caller's own queue: the only one whose rows may be answered. */
   readonly isOwn: boolean;
 }
 
-/** Throws `client.foreign`, `client.retired`. */
+/** Throws `client.foreign`, `client.retired`, `device.revoked`. */
 export async function openQueue(deps: SyncDeps, caller: Caller, request: PushRequest): Promise<PushQueue> {
   const { actor } = caller;
   const device = await provenDevice(deps, caller, request);
   const known = await deps.storage.client(request.clientId);
+  if (!device) refuseRevoked(await deviceOf(deps, actor.venueId, known?.deviceId ?? caller.deviceId));
   const ownerId = known?.userId ?? request.mutations[0]?.actorId ?? actor.userId;
   const isOwn = ownerId === actor.userId;
   const isElsewhere = known !== undefined && known.venueId !== actor.venueId;
@@ -46,7 +48,7 @@ export async function openQueue(deps: SyncDeps, caller: Caller, request: PushReq
     ...(device ? { deviceId: device.id } : {}),
   };
   const client = await noteClient(deps.storage, known, news);
-  return { client, deviceId: device?.id ?? null, isOwn };
+  return { client, device, isOwn };
 }
 
 /** A new queue is anybody's to bring on an enrolled device; one that was seen stays with its device. */
@@ -73,9 +75,9 @@ async function provenDevice(
 ): Promise<DeviceRecord | undefined> {
   if (deviceId === undefined || deviceToken === undefined) return undefined;
   const device = await storage.accounts.device(deviceId);
-  const isGood =
-    device?.venueId === actor.venueId && device.revokedAt === null && isTokenOf(device, deviceToken);
-  return isGood ? device : undefined;
+  if (device?.venueId !== actor.venueId || !isTokenOf(device, deviceToken)) return undefined;
+  refuseRevoked(device);
+  return device;
 }
 
 const isTokenOf = (device: DeviceRecord, token: string): boolean => {

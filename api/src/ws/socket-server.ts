@@ -4,6 +4,7 @@ import { CLOSE } from '@tableside/protocol/version.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
+import { isOwnOrigin } from './own-origin.ts';
 import type { SocketDeps } from './socket-deps.ts';
 import { openSession, type SocketSession } from './socket-session.ts';
 import { createVenueHub, type VenueHub } from './venue-hub.ts';
@@ -53,10 +54,7 @@ export async function registerSockets(app: FastifyInstance, path: string, deps: 
 
 /** Other sites' pages may not open a socket here; programs say no origin at all. */
 async function checkOrigin(request: FastifyRequest): Promise<void> {
-  const { origin } = request.headers;
-  if (origin === undefined) return;
-  const host = URL.canParse(origin) ? new URL(origin).host : undefined;
-  if (host !== request.host) throw new ProtocolError('forbidden');
+  if (!isOwnOrigin(request.headers.origin, request.host)) throw new ProtocolError('forbidden');
 }
 
 function startSweeping(
@@ -91,11 +89,17 @@ function startSweeping(
 }
 
 async function closeEnded(deps: SocketDeps, sessions: ReadonlySet<SocketSession>): Promise<void> {
-  const ids = new Set([...sessions].flatMap(({ connection }) => connection?.sessionId ?? []));
-  if (ids.size === 0) return;
-  const ended = new Set(await deps.storage.accounts.endedSessions([...ids], isoNow(deps.clock)));
-  for (const session of sessions) {
-    if (session.connection && ended.has(session.connection.sessionId)) session.close(CLOSE.revoked);
+  const { accounts } = deps.storage;
+  const connections = [...sessions].flatMap(({ connection }) => connection ?? []);
+  if (connections.length === 0) return;
+  const sessionIds = new Set(connections.map(({ sessionId }) => sessionId));
+  const queues = new Set(connections.flatMap(({ clientId }) => clientId ?? []));
+  const ended = new Set(await accounts.endedSessions([...sessionIds], isoNow(deps.clock)));
+  const revoked = new Set(queues.size > 0 ? await accounts.revokedQueues([...queues]) : []);
+  for (const { connection } of sessions) {
+    if (!connection) continue;
+    const { sessionId, clientId } = connection;
+    if (ended.has(sessionId) || (clientId && revoked.has(clientId))) connection.close(CLOSE.revoked);
   }
 }
 

@@ -4,6 +4,7 @@ import type { ClientFrame } from '@tableside/protocol/frames.ts';
 import { CLOSE, LIMITS, PROTOCOL_VERSION, serverSilenceMs } from '@tableside/protocol/version.ts';
 import { isoNow } from '../commands/clock.ts';
 import type { LiveSession } from '../storage/accounts.ts';
+import { deviceOf, newsOf, noteDevice } from '../sync/note-device.ts';
 import { classOf } from '../sync/visibility.ts';
 import type { Connection } from './connection.ts';
 import { createInboundGate } from './inbound.ts';
@@ -121,6 +122,9 @@ class OpenSocket implements SocketSession {
     const sessionId = sessionOf(hello.token);
     const live = sessionId && (await storage.accounts.liveSession(sessionId, isoNow(clock)));
     if (!live) return this.#refuse('auth.required', CLOSE.token);
+    const device = await deviceOfHello(this.#deps, live, hello);
+    if (device && device.revokedAt !== null) return this.close(CLOSE.revoked);
+    await noteDevice(this.#deps, device, newsOf(this.#deps, {}));
     if (this.#isOpen()) await this.#enter(live, hello);
   }
 
@@ -150,6 +154,11 @@ class OpenSocket implements SocketSession {
   #isOpen(): boolean {
     return this.#socket.readyState === this.#socket.OPEN;
   }
+}
+
+async function deviceOfHello(deps: SocketDeps, { session }: LiveSession, { clientId }: Hello) {
+  const queue = clientId === undefined ? undefined : await deps.storage.client(clientId);
+  return deviceOf(deps, session.venueId, queue?.deviceId ?? session.deviceId);
 }
 
 function connectionOf(

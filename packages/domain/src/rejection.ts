@@ -40,6 +40,8 @@ export const REJECTIONS = {
   'menu.exists': 'This id is on the menu already.',
   'menu.inUse': 'The category still has products.',
   'row.archived': 'It was deleted meanwhile.',
+  'held.discarded': 'A manager looked at it and decided against it.',
+  'users.lastAdmin': 'Somebody has to stay administrator.',
   'patch.conflict': 'Somebody else changed the same field meanwhile.',
 } as const;
 

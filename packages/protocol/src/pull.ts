@@ -1,5 +1,6 @@
 /** POST /api/sync/pull: everything visible in (cursor, head], page by page, and the outcomes of one's own mutations. */
 import * as v from 'valibot';
+import { DeviceState } from './device-state.ts';
 import { Epoch, Mid, Seq } from './envelope.ts';
 import { LIMITS } from './version.ts';
 
@@ -8,6 +9,9 @@ export const PullRequest = v.object({
   clientId: v.pipe(v.string(), v.uuid()),
   appVersion: v.optional(v.pipe(v.string(), v.maxLength(64))),
   epoch: v.optional(Epoch),
+  /** The device's clock at sending, ISO 8601 UTC. */
+  deviceTime: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  state: v.optional(DeviceState),
   cursor: Seq,
   ackMid: Mid,
   limit: v.optional(

@@ -1,5 +1,6 @@
 /** POST /api/sync/push: queued mutations, contiguous and in order. A refusal by the venue's rules is data, not an error. */
 import * as v from 'valibot';
+import { DeviceState } from './device-state.ts';
 import { Envelope, Epoch, Mid, Result, Seq } from './envelope.ts';
 import { LIMITS } from './version.ts';
 
@@ -29,6 +30,7 @@ export const PushRequest = v.object({
   ackMid: Mid,
   /** The device's clock at sending, ISO 8601 UTC. */
   deviceTime: v.pipe(v.string(), v.isoTimestamp()),
+  state: v.optional(DeviceState),
   mutations: v.pipe(v.array(Mutation), v.maxLength(LIMITS.pushMutations)),
 });
 export type PushRequest = v.InferOutput<typeof PushRequest>;
@@ -43,6 +45,8 @@ export const PushResponse = v.object({
   forked: v.optional(v.literal(true)),
   /** A mutation that failed on the server for now: it and those after it stay queued. */
   retry: v.optional(v.object({ mid: Mid, code: v.string() })),
+  /** A number of this device clashed: it asks for its enrolment again, and gets another letter. */
+  enrol: v.optional(v.literal(true)),
   results: v.array(Result),
   changes: v.optional(Envelope),
 });
