@@ -49,7 +49,7 @@ export async function runCommand(deps: CommandDeps, actor: Actor, call: ApiCall)
     name: call.name,
     version,
     argsHash: call.argsHash ?? argsHash(asked),
-    actorId: actor.userId,
+    actor,
     occurredAt: asked.occurredAt,
     receivedAt,
     payload: call.args,

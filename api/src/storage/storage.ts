@@ -6,8 +6,11 @@ import type { Decision, Detail } from '@tableside/domain/command.ts';
 import type { Change, Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import type { PaymentMethod, PaymentStatus } from '@tableside/domain/payments/payment.ts';
+import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Read, Rows } from '@tableside/domain/rows.ts';
 import type { Accounts } from './accounts.ts';
+import type { Audit } from './audit.ts';
+import type { Pruning } from './pruning.ts';
 
 /** A row as stored, with the numbers of its last change. */
 export type StoredRow = {
@@ -33,14 +36,15 @@ export interface WriteEntry {
   readonly version: number;
   /** Hash of the request as received: the same id with another hash is `id_reused`. */
   readonly argsHash: string;
-  readonly actorId: string;
+  /** Who gave it, as they were then. */
+  readonly actor: Actor;
   readonly occurredAt: string;
   readonly receivedAt: string;
   /** The queue the command came from; absent for a plain API call. `drains`: nothing waited behind it. */
   readonly queue?: { readonly clientId: string; readonly mid: number; readonly drains?: boolean };
   readonly reads: readonly Read[];
   readonly decide: (rows: Rows) => Decision;
-  /** What a person sees of the command, should it be held: `{args, …}`; plain JSON. */
+  /** The arguments it is decided by; kept with it should it be held. Plain JSON. */
   readonly payload: unknown;
   /** Set when policy wants a person to look before it counts: it is held for this reason and not decided. */
   readonly hold?: HeldReason;
@@ -171,11 +175,17 @@ export interface ChangePage extends Head {
   readonly rows: readonly StoredRow[];
   readonly to: number;
   readonly lastMid: number | null;
+  /** Of the queue, with those of its held commands that somebody decided about in (after, to]. */
   readonly results: readonly StoredResult[];
+  /** The queues whose held commands somebody decided about in (after, to]. */
+  readonly resolvedOf: readonly string[];
 }
 
 export interface Storage {
   readonly accounts: Accounts;
+  readonly audit: Audit;
+  readonly held: HeldCommands;
+  readonly pruning: Pruning;
   write(venueId: string, batch: readonly WriteEntry[]): Promise<Outcome[]>;
   head(venueId: string): Promise<Head>;
   /** Rows with seq in (after, head], at most `limit` and then to the end of a seq; lastMid and results of the queue when `to` = head. */
@@ -192,8 +202,6 @@ export interface Storage {
   saveClient(client: ClientNews): Promise<ClientRecord>;
   /** The next number under the server's own letter, `S-1` … `S-999` and round; taken for good, also if no order follows. */
   nextServerNumber(venueId: string): Promise<string>;
-  /** Commands that wait for a person, oldest first. */
-  heldCommands(venueId: string): Promise<HeldCommand[]>;
   /** Called after each commit of this instance with the new head; a hint, never the truth. */
   onCommit(listener: (venueId: string, head: number) => void): () => void;
   /** First start: writes these rows under one seq, or nothing when the venue has rows already. */
@@ -201,8 +209,51 @@ export interface Storage {
   close(): void;
 }
 
+/** A command that waits for a person. */
 export interface HeldCommand {
   readonly cmdId: string;
   readonly reason: HeldReason;
-  readonly payload: unknown;
+  readonly heldAt: string;
+  readonly name: string;
+  readonly version: number;
+  readonly occurredAt: string;
+  /** As they were when they gave it. */
+  readonly actor: Actor;
+  readonly args: unknown;
+}
+
+export interface HeldPage {
+  readonly held: readonly HeldCommand[];
+  /** Opaque; hand it in as `after`. Null on the last page. */
+  readonly next: string | null;
+}
+
+export interface Resolution {
+  readonly cmdId: string;
+  readonly decision: 'apply' | 'discard';
+  readonly by: Actor;
+  /** ISO 8601 UTC */
+  readonly at: string;
+  readonly note: string | null;
+}
+
+/** How a held command is decided once more; what it throws is thrown on, and nothing is changed. */
+export type PrepareHeld = (held: HeldCommand) => Pick<WriteEntry, 'reads' | 'decide'>;
+
+export type Resolved =
+  /** What became of the command; `repeated`: the same was decided before, and nothing happens now. */
+  | { readonly kind: 'done'; readonly result: StoredResult; readonly repeated: boolean }
+  | { readonly kind: 'unknown' }
+  /** Somebody decided otherwise before. */
+  | { readonly kind: 'decided' }
+  /** A row that it reads would be made by another held command. */
+  | { readonly kind: 'waits' }
+  /** `decide` threw: it keeps waiting. */
+  | { readonly kind: 'failed'; readonly error: string };
+
+export interface HeldCommands {
+  /** Those that wait, in the order in which they were held. */
+  waiting(venueId: string, page: { readonly limit: number; readonly after?: string }): Promise<HeldPage>;
+  /** Decides about one, for good; those that waited only for it are decided after it. */
+  resolve(venueId: string, resolution: Resolution, prepare: PrepareHeld): Promise<Resolved>;
 }

@@ -1,7 +1,7 @@
 /** How commands are written: each once, in the order of their queue, all or nothing. */
 import { rejected } from '@tableside/domain/command.ts';
 import { change } from '@tableside/domain/entities.ts';
-import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
+import { anActor, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../testing/with-storage.ts';
 import {
@@ -63,7 +63,7 @@ export function registerWriteTests(open: () => Storage): void {
 
     test.each([
       ['other arguments', { argsHash: 'other' }],
-      ['another user', { actorId: BEN }],
+      ['another user', { actor: anActor('server', { userId: BEN }) }],
     ])('under a key that was used with %s is refused', async (_what, over) => {
       const storage = opened(open);
       await storage.write(VENUE, [anEntry()]);
@@ -172,8 +172,10 @@ export function registerWriteTests(open: () => Storage): void {
     test('gets no outcome of a command of another user', async () => {
       const storage = opened(open);
       await saveQueue(storage, { userId: BEN });
-      await storage.write(VENUE, [anEntry({ cmdId: testId('command', 1), actorId: ANA })]);
-      expect(await storage.write(VENUE, [queued(1, { actorId: BEN })])).toEqual([{ kind: 'idReused' }]);
+      await storage.write(VENUE, [anEntry({ cmdId: testId('command', 1) })]);
+      expect(await storage.write(VENUE, [queued(1, { actor: anActor('server', { userId: BEN }) })])).toEqual([
+        { kind: 'idReused' },
+      ]);
     });
 
     test('remembers when it was last drained', async () => {
@@ -217,9 +219,9 @@ export function registerWriteTests(open: () => Storage): void {
       expect(statuses(outcomes)).toEqual(['applied', 'held', 'applied']);
       expect(resultOf(outcomes[1])).toMatchObject({ mid: 2, code: 'held.failing' });
       expect((await storage.client(QUEUE))?.lastMid).toBe(3);
-      const payload = { name: 'order.create', actorId: ANA, payload: poison.payload };
-      expect(await storage.heldCommands(VENUE)).toMatchObject([
-        { cmdId: poison.cmdId, reason: 'held.failing', payload },
+      const kept = { name: 'order.create', actor: { userId: ANA }, args: poison.payload };
+      expect((await storage.held.waiting(VENUE, { limit: 5 })).held).toMatchObject([
+        { cmdId: poison.cmdId, reason: 'held.failing', ...kept },
       ]);
     });
 
@@ -256,7 +258,7 @@ export function registerWriteTests(open: () => Storage): void {
       queued(2),
     ]);
     expect(statuses(outcomes)).toEqual(['held', 'noop']);
-    expect(await storage.heldCommands(VENUE)).toMatchObject([{ reason: 'held.money' }]);
+    expect((await storage.held.waiting(VENUE, { limit: 5 })).held).toMatchObject([{ reason: 'held.money' }]);
   });
 
   test('two queues racing share the numbers of the venue without gap or double', async () => {
@@ -268,7 +270,7 @@ export function registerWriteTests(open: () => Storage): void {
     const theirs = mine.map((entry, n) => ({
       ...entry,
       cmdId: testId('command', 1000 + n),
-      actorId: BEN,
+      actor: anActor('server', { userId: BEN }),
       queue: { clientId: other, mid: n + 1 },
       decide: writesOrder(1000 + n),
     }));

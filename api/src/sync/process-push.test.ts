@@ -176,8 +176,8 @@ describe('a mutation that makes the server fail', () => {
       '4 applied',
     ]);
     expect(last.retry).toBeUndefined();
-    expect(await room.storage.heldCommands(VENUE)).toMatchObject([
-      { cmdId: queue[1]?.cmdId, payload: { payload: { note: 'poison' } } },
+    expect((await room.storage.held.waiting(VENUE, { limit: 5 })).held).toMatchObject([
+      { cmdId: queue[1]?.cmdId, args: { note: 'poison' } },
       { cmdId: queue[2]?.cmdId },
     ]);
     expect(room.log).toContainEqual(expect.objectContaining({ event: 'command.failed', error: 'broken' }));

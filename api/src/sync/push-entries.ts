@@ -73,11 +73,11 @@ async function entryOf(
       name,
       version,
       argsHash: argsHash(mutation),
-      actorId: author.actor.userId,
+      actor: author.actor,
       occurredAt,
       receivedAt,
       queue: { clientId: queue.client.clientId, mid, drains },
-      payload: mutation.args,
+      payload: args,
       ...prepareCommand(command, { cmdId, name, version, args, occurredAt }, author.actor),
       ...(author.hold ? { hold: author.hold } : {}),
     };

@@ -59,7 +59,9 @@ describe("another person's work", () => {
     const work = [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))];
     expect(outcomes(await room.push(mia, work, anasQueue))).toEqual(['1 applied', '2 held held.money']);
     expect(await room.storage.rows(VENUE, 'payment')).toEqual([]);
-    expect(await room.storage.heldCommands(VENUE)).toMatchObject([{ reason: 'held.money' }]);
+    expect((await room.storage.held.waiting(VENUE, { limit: 5 })).held).toMatchObject([
+      { reason: 'held.money' },
+    ]);
   });
 
   test('from after its sign-in had ended is held', async () => {

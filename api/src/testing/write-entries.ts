@@ -3,7 +3,7 @@ import { applied, type Decision } from '@tableside/domain/command.ts';
 import { type Change, change } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
-import { anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { anActor, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import type { Outcome, Storage, StoredResult, WriteEntry } from '../storage/storage.ts';
 
 export const VENUE = DEMO_VENUE_ID;
@@ -17,7 +17,7 @@ export const anEntry = (over: Partial<WriteEntry> = {}): WriteEntry => ({
   name: 'order.create',
   version: 1,
   argsHash: 'hash',
-  actorId: ANA,
+  actor: anActor('server', { userId: ANA }),
   occurredAt: FRIDAY_EVENING,
   receivedAt: FRIDAY_EVENING,
   reads: [],

@@ -21,6 +21,8 @@ const TABLE: Record<Act, string> = {
   'venue.edit': 'admin manager',
   'venue.settings': 'admin',
   'users.edit': 'admin',
+  'held.resolve': 'admin manager',
+  'audit.read': 'admin',
 };
 
 describe('who may what', () => {

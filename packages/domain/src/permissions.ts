@@ -39,6 +39,8 @@ export const ALLOWED = {
   'venue.edit': MANAGERS,
   'venue.settings': ['admin'],
   'users.edit': ['admin'],
+  'held.resolve': MANAGERS,
+  'audit.read': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Act = keyof typeof ALLOWED;

@@ -5,7 +5,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { ChangeFilter, ChangePage, StoredRow } from '../storage.ts';
 import type { Clients } from './clients.ts';
-import type { CommandLog } from './command-log.ts';
+import { asResult, type CommandLog } from './command-log.ts';
 import type { Database } from './database.ts';
 import { sameRow, storedColumns, toStored } from './row-store.ts';
 import { changeHead, row } from './tables-rows.ts';
@@ -26,8 +26,18 @@ export function createChangePages({ database, counter, clients, log }: PageParts
       const { rows, to } = rowsOf(database, venueId, { ...filter, head: at.head });
       const { queue } = filter;
       const lastMid = queue && to === at.head ? (clients.get(queue.clientId)?.lastMid ?? 0) : null;
-      const results = queue && lastMid !== null ? log.results(queue.clientId, queue.ackMid, lastMid) : [];
-      return { ...at, rows, to, lastMid, results };
+      const told = queue && lastMid !== null ? log.results(queue.clientId, queue.ackMid, lastMid) : [];
+      const resolved = log.resolved(venueId, filter.after, to);
+      const late = resolved.filter((one) => one.clientId === queue?.clientId).map(asResult);
+      const isTold = new Set(told.map((result) => result.cmdId));
+      return {
+        ...at,
+        rows,
+        to,
+        lastMid,
+        results: [...late.filter((result) => !isTold.has(result.cmdId)), ...told],
+        resolvedOf: [...new Set(resolved.flatMap(({ clientId }) => clientId ?? []))],
+      };
     });
   };
 }

@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { StoredResult, WriteEntry } from '../storage.ts';
 import type { Database } from './database.ts';
-import { commandLog } from './tables-commands.ts';
+import { commandLog, heldCommand } from './tables-commands.ts';
 
 export type CommandLog = ReturnType<typeof createCommandLog>;
 
@@ -18,7 +18,7 @@ export interface LoggedCommand {
   readonly seq: number | null;
 }
 
-const columns = {
+const loggedColumns = {
   cmdId: commandLog.cmdId,
   clientId: commandLog.clientId,
   mid: commandLog.mid,
@@ -33,17 +33,17 @@ const columns = {
 function prepareFinders(query: Database['query']) {
   const clientId = sql.placeholder('clientId');
   const byId = query
-    .select(columns)
+    .select(loggedColumns)
     .from(commandLog)
     .where(eq(commandLog.cmdId, sql.placeholder('cmdId')))
     .prepare();
   const byMid = query
-    .select(columns)
+    .select(loggedColumns)
     .from(commandLog)
     .where(and(eq(commandLog.clientId, clientId), eq(commandLog.mid, sql.placeholder('mid'))))
     .prepare();
   const between = query
-    .select(columns)
+    .select(loggedColumns)
     .from(commandLog)
     .where(
       and(
@@ -54,11 +54,25 @@ function prepareFinders(query: Database['query']) {
     )
     .orderBy(asc(commandLog.mid))
     .prepare();
-  return { byId, byMid, between };
+  const resolvedSeq = heldCommand.resolvedSeq;
+  const resolved = query
+    .select(loggedColumns)
+    .from(heldCommand)
+    .innerJoin(commandLog, eq(commandLog.cmdId, heldCommand.cmdId))
+    .where(
+      and(
+        eq(heldCommand.venueId, sql.placeholder('venueId')),
+        gt(resolvedSeq, sql.placeholder('after')),
+        lte(resolvedSeq, sql.placeholder('to')),
+      ),
+    )
+    .orderBy(asc(resolvedSeq))
+    .prepare();
+  return { byId, byMid, between, resolved };
 }
 
 export function createCommandLog({ query }: Database) {
-  const { byId, byMid, between } = prepareFinders(query);
+  const { byId, byMid, between, resolved } = prepareFinders(query);
   const insert = prepareInsert(query);
 
   return {
@@ -67,9 +81,20 @@ export function createCommandLog({ query }: Database) {
     /** Outcomes of the queue's mutations in (after, to]. */
     results: (client: string, after: number, to: number): StoredResult[] =>
       between.all({ clientId: client, after, to }).map(asResult),
+    /** Commands that were held, and about which somebody decided in (after, to]. */
+    resolved: (venueId: string, after: number, to: number): LoggedCommand[] =>
+      resolved.all({ venueId, after, to }),
     /** The same command came again under another number: its outcome moves there. */
     move(cmdId: string, queue: { clientId: string; mid: number }): void {
       query.update(commandLog).set(queue).where(eq(commandLog.cmdId, cmdId)).run();
+    },
+    /** What became of a held command takes the place of its being held. */
+    settle({ cmdId, status, code, detail, seq }: StoredResult): void {
+      query
+        .update(commandLog)
+        .set({ status, code: code ?? null, result: detail ?? null, seq: seq ?? null })
+        .where(eq(commandLog.cmdId, cmdId))
+        .run();
     },
     add(venueId: string, entry: WriteEntry, result: StoredResult): void {
       insert.run({
@@ -77,7 +102,7 @@ export function createCommandLog({ query }: Database) {
         cmdId: entry.cmdId,
         clientId: entry.queue?.clientId ?? null,
         mid: entry.queue?.mid ?? null,
-        actorId: entry.actorId,
+        actorId: entry.actor.userId,
         name: entry.name,
         version: entry.version,
         argsHash: entry.argsHash,

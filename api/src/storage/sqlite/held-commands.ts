@@ -1,18 +1,33 @@
 /** Commands that fail again and again, and those that wait for a person, with the rows that would have been theirs. */
-import { type EntityName, isEntityName } from '@tableside/domain/entities.ts';
+import type { EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
-import type { Read } from '@tableside/domain/rows.ts';
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { HeldCommand, WriteEntry } from '../storage.ts';
-import type { Database } from './database.ts';
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import type { HeldCommand, HeldPage, Resolution, WriteEntry } from '../storage.ts';
+import { type Database, named } from './database.ts';
+import { numberCursor, numberOfCursor } from './list-page.ts';
+import { namedRows } from './named-rows.ts';
 import type { RowStore } from './row-store.ts';
 import { failingCommand, heldCommand, heldRow } from './tables-commands.ts';
 
 export type HeldCommands = ReturnType<typeof createHeldCommands>;
 
-export function createHeldCommands({ query }: Database, store: RowStore) {
-  const isHeldRow = createIsHeldRow(query);
+/** What is kept of a held command, as JSON. */
+export type KeptCommand = Pick<HeldCommand, 'name' | 'version' | 'occurredAt' | 'actor' | 'args'>;
+
+/** A held command with its place in the order in which they were held. */
+export interface HeldAt extends HeldCommand {
+  readonly place: number;
+  /** What somebody decided about it; null while it waits. */
+  readonly decision: Resolution['decision'] | null;
+}
+
+const place = sql<number>`${heldCommand}.rowid`;
+
+export function createHeldCommands(database: Database, store: RowStore) {
+  const { query } = database;
   return {
+    ...createHolding(database, store),
+    ...createHeldLists(database),
     /** Counts one more failure of the command and answers how many there were. */
     countFailure: (cmdId: string, error: string): number =>
       query
@@ -24,73 +39,102 @@ export function createHeldCommands({ query }: Database, store: RowStore) {
         })
         .returning({ failures: failingCommand.failures })
         .get().failures,
-    /** Does the command read a row which a held one would have made? */
-    waitsForHeld: (venueId: string, { reads }: WriteEntry): boolean =>
+    /** It waits no more: what was decided, and the number under which its author hears of it. */
+    settle({ cmdId, decision, by, at, note }: Resolution, resolvedSeq: number): void {
+      const settled = { decision, note, resolvedBy: by.userId, resolvedAt: at, resolvedSeq };
+      query.update(heldCommand).set(settled).where(eq(heldCommand.cmdId, cmdId)).run();
+      query.delete(heldRow).where(eq(heldRow.cmdId, cmdId)).run();
+    },
+  };
+}
+
+function createHolding({ query }: Database, store: RowStore) {
+  const isHeldRow = createIsHeldRow(query);
+  return {
+    /** Does the command read a row which another, held one would have made? */
+    waitsForHeld: (venueId: string, { reads, cmdId }: Pick<WriteEntry, 'reads' | 'cmdId'>): boolean =>
       isHeldRow.any(venueId) &&
       namedRows(reads).some(
-        ({ entity, id }) => isHeldRow.one({ venueId, entity, id }) && !store.get(venueId, entity, id),
+        ({ entity, id }) => isHeldRow.one({ venueId, entity, id, cmdId }) && !store.get(venueId, entity, id),
       ),
     /** Keeps the command for a person; rows that it names and that don't exist would have been its own. */
     hold(venueId: string, entry: WriteEntry, reason: HeldReason): void {
-      const { cmdId, name, version, occurredAt, actorId, payload, receivedAt } = entry;
-      const kept = { name, version, occurredAt, actorId, payload };
-      query.insert(heldCommand).values({ cmdId, venueId, reason, payload: kept, heldAt: receivedAt }).run();
+      const { cmdId, name, version, occurredAt, actor, payload: args, receivedAt } = entry;
+      const payload: KeptCommand = { name, version, occurredAt, actor, args };
+      query.insert(heldCommand).values({ cmdId, venueId, reason, payload, heldAt: receivedAt }).run();
       query.delete(failingCommand).where(eq(failingCommand.cmdId, cmdId)).run();
       const missing = namedRows(entry.reads).filter(({ entity, id }) => !store.get(venueId, entity, id));
       for (const { entity, id } of missing) {
         query.insert(heldRow).values({ venueId, entity, id, cmdId }).onConflictDoNothing().run();
       }
     },
-    waiting: (venueId: string): HeldCommand[] =>
-      query
-        .select({ cmdId: heldCommand.cmdId, reason: heldCommand.reason, payload: heldCommand.payload })
-        .from(heldCommand)
-        .where(and(eq(heldCommand.venueId, venueId), isNull(heldCommand.resolvedAt)))
-        .orderBy(asc(heldCommand.heldAt), sql`rowid`)
-        .all(),
   };
 }
+
+function createHeldLists({ query }: Database) {
+  const select = (where: SQL | undefined) =>
+    query
+      .select({
+        cmdId: heldCommand.cmdId,
+        reason: heldCommand.reason,
+        payload: heldCommand.payload,
+        heldAt: heldCommand.heldAt,
+        decision: heldCommand.decision,
+        place,
+      })
+      .from(heldCommand)
+      .where(where)
+      .orderBy(asc(place));
+  const waits = (venueId: string) => and(eq(heldCommand.venueId, venueId), isNull(heldCommand.resolvedAt));
+  return {
+    /** Those that wait, in the order in which they were held. */
+    waiting(venueId: string, { limit, after }: { limit: number; after?: string }): HeldPage {
+      const behind =
+        after === undefined ? undefined : gt(place, numberOfCursor(after) || Number.MAX_SAFE_INTEGER);
+      const found = named(() =>
+        select(and(waits(venueId), behind))
+          .limit(limit + 1)
+          .all(),
+      ).map(asHeldAt);
+      const last = found.length > limit ? found[limit - 1] : undefined;
+      return {
+        held: found.slice(0, limit).map(({ place: _, decision: __, ...held }) => held),
+        next: last ? numberCursor(last.place) : null,
+      };
+    },
+    find(venueId: string, cmdId: string): HeldAt | undefined {
+      const found = select(and(eq(heldCommand.venueId, venueId), eq(heldCommand.cmdId, cmdId))).get();
+      return found && asHeldAt(found);
+    },
+    /** The next one behind this place that waits only because another does. */
+    nextDependent(venueId: string, behind: number): HeldAt | undefined {
+      const depends = eq(heldCommand.reason, 'held.dependency');
+      const found = select(and(waits(venueId), depends, gt(place, behind)))
+        .limit(1)
+        .get();
+      return found && asHeldAt(found);
+    },
+  };
+}
+
+type Found = Pick<typeof heldCommand.$inferSelect, 'cmdId' | 'reason' | 'payload' | 'heldAt' | 'decision'>;
+
+const asHeldAt = ({ payload, ...found }: Found & { place: number }): HeldAt => ({
+  ...found,
+  ...(payload as KeptCommand),
+});
 
 function createIsHeldRow(query: Database['query']) {
   const ofVenue = eq(heldRow.venueId, sql.placeholder('venueId'));
   const key = and(eq(heldRow.entity, sql.placeholder('entity')), eq(heldRow.id, sql.placeholder('id')));
+  const ofAnother = sql`${heldRow.cmdId} <> ${sql.placeholder('cmdId')}`;
   const find = (where: SQL | undefined) =>
     query.select({ cmdId: heldRow.cmdId }).from(heldRow).where(where).limit(1).prepare();
   const any = find(ofVenue);
-  const one = find(and(ofVenue, key));
+  const one = find(and(ofVenue, key, ofAnother));
   return {
     any: (venueId: string): boolean => any.get({ venueId }) !== undefined,
-    one: (row: { venueId: string; entity: EntityName; id: string }): boolean => one.get(row) !== undefined,
+    one: (row: { venueId: string; entity: EntityName; id: string; cmdId: string }): boolean =>
+      one.get(row) !== undefined,
   };
-}
-
-/** The rows that reads name outright, whether they exist or not. */
-function namedRows(reads: readonly Read[]): { entity: EntityName; id: string }[] {
-  const named = new Map<string, { entity: EntityName; id: string }>();
-  for (const read of reads) {
-    const key = namedRow(read);
-    if (key && isEntityName(key.entity)) named.set(`${key.entity}/${key.id}`, key);
-  }
-  return [...named.values()];
-}
-
-function namedRow(read: Read): { entity: EntityName; id: string } | undefined {
-  switch (read.kind) {
-    case 'row':
-      return { entity: read.entity, id: read.id };
-    case 'orderWithTable':
-    case 'followUpsOf':
-    case 'paymentsOf':
-    case 'familyOf':
-      return { entity: 'order', id: read.orderId };
-    case 'openOrdersOfTable':
-      return { entity: 'table', id: read.tableId };
-    case 'orderOfPayment':
-      return { entity: 'payment', id: read.paymentId };
-    case 'menuFor':
-      return { entity: 'product', id: read.productId };
-    case 'every':
-    case 'venue':
-      return undefined;
-  }
 }

@@ -13,6 +13,13 @@ export function beforeCursor(cursor: string | undefined): SQL | undefined {
   return sql`(${row.createdAt}, ${row.id}) < (${createdAt}, ${id})`;
 }
 
+/** Opaque, for lists in the order of one number. */
+export const numberCursor = (place: number): string => place.toString(36);
+
+/** NaN for a cursor that isn't one of ours. */
+export const numberOfCursor = (cursor: string): number =>
+  /^[0-9a-z]{1,11}$/.test(cursor) ? Number.parseInt(cursor, 36) : Number.NaN;
+
 function readCursor(cursor: string): [string, string] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -23,7 +30,7 @@ function readCursor(cursor: string): [string, string] {
   return ['', ''];
 }
 
-export function contains(column: AnyColumn, part: string | undefined): SQL | undefined {
+export function contains(column: AnyColumn | SQL, part: string | undefined): SQL | undefined {
   if (part === undefined) return undefined;
   const literal = part.replaceAll(/[%_\\]/g, '\\$&');
   return sql`${column} LIKE ${`%${literal}%`} ESCAPE '\\'`;

@@ -26,6 +26,7 @@ import { MIGRATIONS } from './migrations.ts';
 import { connect, openSqlite } from './open-sqlite.ts';
 import { sqliteStorage } from './sqlite-storage.ts';
 import * as accountTables from './tables-accounts.ts';
+import * as auditTables from './tables-audit.ts';
 import * as commandTables from './tables-commands.ts';
 import * as rowTables from './tables-rows.ts';
 
@@ -205,7 +206,7 @@ describe('migrations', () => {
     openSqlite({ file }).close();
     const connection = new Sqlite(file, { readonly: true });
     onTestFinished(() => void connection.close());
-    const tables = [rowTables, commandTables, accountTables]
+    const tables = [rowTables, commandTables, accountTables, auditTables]
       .flatMap((module) => Object.values(module))
       .filter((value): value is SQLiteTable => value instanceof SQLiteTable);
     for (const table of tables) {
@@ -219,7 +220,7 @@ describe('migrations', () => {
         expect.arrayContaining(indexes.map((index) => index.config.name)),
       );
     }
-    expect(tables.length).toBe(15);
+    expect(tables.length).toBe(18);
   });
 
   test('bring the payments of an older database into the list', async () => {

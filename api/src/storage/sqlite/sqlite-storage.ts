@@ -4,6 +4,8 @@ import type Sqlite from 'better-sqlite3';
 import type { Accounts } from '../accounts.ts';
 import type { RowOf, Storage } from '../storage.ts';
 import { createAccountList } from './account-list.ts';
+import { createAuditList } from './audit-list.ts';
+import { createAuditLog } from './audit-log.ts';
 import { createChangePages } from './change-pages.ts';
 import { createClients } from './clients.ts';
 import { createCommandLog } from './command-log.ts';
@@ -14,12 +16,14 @@ import { createLoadReads } from './load-reads.ts';
 import { createNumberMirror } from './number-mirror.ts';
 import { createOrderList } from './order-list.ts';
 import { createPaymentList } from './payment-list.ts';
+import { createPruning } from './pruning.ts';
+import { createResolver } from './resolve-held.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIns } from './sign-ins.ts';
 import { createUsers } from './users.ts';
 import { createVenueCounter, type VenueCounter } from './venue-counter.ts';
-import { createWriter } from './write-commands.ts';
+import { createWriter, type WriteParts } from './write-commands.ts';
 
 type Listener = Parameters<Storage['onCommit']>[0];
 
@@ -41,12 +45,24 @@ export function sqliteStorage(
   const held = createHeldCommands(database, store);
   const load = createLoadReads(database, store);
   const numbers = createNumberMirror(database);
+  const audit = createAuditLog(database);
+  const writing = { database, counter, store, numbers, log, audit, clients, held, load };
+  const parts: WriteParts = { ...writing, announce, elapsed };
   const pages = createChangePages({ database, counter, clients, log });
   const orders = createOrderList(database);
   const payments = createPaymentList(database);
   return {
     accounts: createAccounts(database),
-    write: createWriter({ database, counter, store, log, clients, held, numbers, load, announce, elapsed }),
+    audit: {
+      record: async (event) => database.write(() => audit.event(event)),
+      page: createAuditList(database),
+    },
+    held: {
+      waiting: async (venueId, page) => held.waiting(venueId, page),
+      resolve: createResolver(parts),
+    },
+    pruning: createPruning(database),
+    write: createWriter(parts),
     head: async (venueId) => named(() => counter.head(venueId)),
     changes: async (venueId, filter) => named(() => pages(venueId, filter)),
     row: async <E extends EntityName>(venueId: string, entity: E, id: string) =>
@@ -59,7 +75,6 @@ export function sqliteStorage(
     client: async (clientId) => named(() => clients.get(clientId)),
     saveClient: async (client) => clients.save(client),
     nextServerNumber: async (venueId) => counter.nextServerNumber(venueId),
-    heldCommands: async (venueId) => named(() => held.waiting(venueId)),
     onCommit(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -2,24 +2,29 @@
 import type { Detail } from '@tableside/domain/command.ts';
 import type { EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { StoredResult } from '../storage.ts';
+import type { Resolution, StoredResult } from '../storage.ts';
 
-export const client = sqliteTable('client', {
-  clientId: text('client_id').primaryKey(),
-  deviceId: text('device_id'),
-  venueId: text('venue_id').notNull(),
-  userId: text('user_id').notNull(),
-  role: text('role').notNull(),
-  lastMid: integer('last_mid').notNull(),
-  ackMid: integer('ack_mid').notNull(),
-  appVersion: text('app_version'),
-  seenAt: text('seen_at').notNull(),
-  drainedAt: text('drained_at'),
-  fullPullId: text('full_pull_id'),
-  fullPullHead: integer('full_pull_head'),
-  retiredAt: text('retired_at'),
-});
+export const client = sqliteTable(
+  'client',
+  {
+    clientId: text('client_id').primaryKey(),
+    deviceId: text('device_id'),
+    venueId: text('venue_id').notNull(),
+    userId: text('user_id').notNull(),
+    role: text('role').notNull(),
+    lastMid: integer('last_mid').notNull(),
+    ackMid: integer('ack_mid').notNull(),
+    appVersion: text('app_version'),
+    seenAt: text('seen_at').notNull(),
+    drainedAt: text('drained_at'),
+    fullPullId: text('full_pull_id'),
+    fullPullHead: integer('full_pull_head'),
+    retiredAt: text('retired_at'),
+  },
+  (t) => [index('client_seen').on(t.seenAt).where(sql`retired_at IS NULL`)],
+);
 
 export const commandLog = sqliteTable(
   'command_log',
@@ -58,8 +63,16 @@ export const heldCommand = sqliteTable(
     heldAt: text('held_at').notNull(),
     resolvedBy: text('resolved_by'),
     resolvedAt: text('resolved_at'),
+    decision: text('decision').$type<Resolution['decision']>(),
+    note: text('note'),
+    /** The change number by which the author's device hears of it. */
+    resolvedSeq: integer('resolved_seq'),
   },
-  (t) => [index('held_command_venue').on(t.venueId, t.heldAt)],
+  (t) => [
+    index('held_command_venue').on(t.venueId, t.heldAt),
+    index('held_command_waiting').on(t.venueId).where(sql`resolved_at IS NULL`),
+    index('held_command_resolved').on(t.venueId, t.resolvedSeq).where(sql`resolved_seq IS NOT NULL`),
+  ],
 );
 
 /** Rows that a held command would have made: commands on them wait with it. */
@@ -71,5 +84,5 @@ export const heldRow = sqliteTable(
     id: text('id').notNull(),
     cmdId: text('cmd_id').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.venueId, t.entity, t.id] })],
+  (t) => [primaryKey({ columns: [t.venueId, t.entity, t.id] }), index('held_row_command').on(t.cmdId)],
 );

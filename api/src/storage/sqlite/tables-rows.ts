@@ -17,6 +17,17 @@ export const venueSeq = sqliteTable('venue_seq', {
   serverNumber: integer('server_number').notNull(),
 });
 
+/** How far a venue's changes were at some time of each day. */
+export const seqMark = sqliteTable(
+  'seq_mark',
+  {
+    venueId: text('venue_id').notNull(),
+    at: text('at').notNull(),
+    seq: integer('seq').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.venueId, t.at] })],
+);
+
 export const row = sqliteTable(
   'row',
   {
@@ -85,5 +96,6 @@ export const changeHead = sqliteTable(
     primaryKey({ columns: [t.venueId, t.entity, t.id] }),
     index('head_seq').on(t.venueId, t.seq, t.seenScope, t.scope, t.archived, t.closedAt, t.entity, t.id),
     index('head_closed').on(t.venueId, t.entity, t.closedAt),
+    index('head_archived').on(t.venueId, t.seq).where(sql`archived = 1`),
   ],
 );

@@ -2,26 +2,21 @@
  * `write`: each command in a savepoint of its own, at most 50 of them or 20 ms in one transaction. A command's rows,
  * heads, number, log entry and the queue's last mutation are one atomic write.
  */
-import type { Decision } from '@tableside/domain/command.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
-import type { Outcome, StoredResult, StoredRow, WriteEntry } from '../storage.ts';
+import type { Outcome, WriteEntry } from '../storage.ts';
+import { type Applied, type ApplyParts, applyDecision, NOTHING, outcomeOf } from './apply-decision.ts';
+import type { AuditLog } from './audit-log.ts';
 import type { Clients } from './clients.ts';
 import { asResult, type CommandLog, type LoggedCommand } from './command-log.ts';
-import { asStorageError, type Database } from './database.ts';
+import { asStorageError } from './database.ts';
 import type { HeldCommands } from './held-commands.ts';
 import type { LoadReads } from './load-reads.ts';
-import type { NumberMirror } from './number-mirror.ts';
-import type { RowStore } from './row-store.ts';
-import type { VenueCounter } from './venue-counter.ts';
 
-export interface WriteParts {
-  readonly database: Database;
-  readonly counter: VenueCounter;
-  readonly store: RowStore;
+export interface WriteParts extends ApplyParts {
   readonly log: CommandLog;
+  readonly audit: AuditLog;
   readonly clients: Clients;
   readonly held: HeldCommands;
-  readonly numbers: NumberMirror;
   readonly load: LoadReads;
   readonly announce: (venueId: string, head: number) => void;
   /** Milliseconds that only go forward; cut transactions short by it. */
@@ -87,7 +82,7 @@ function processed(parts: WriteParts, entry: WriteEntry): Outcome | undefined {
     if (queue.mid > lastMid + 1) return { kind: 'expected', mid: lastMid + 1 };
   }
   if (!known) return undefined;
-  if (known.actorId !== entry.actorId || known.argsHash !== entry.argsHash) return { kind: 'idReused' };
+  if (known.actorId !== entry.actor.userId || known.argsHash !== entry.argsHash) return { kind: 'idReused' };
   if (!queue) return repeated(known);
   parts.log.move(entry.cmdId, { clientId: queue.clientId, mid: queue.mid });
   parts.clients.consume(queue, entry.receivedAt);
@@ -118,9 +113,10 @@ function execute(parts: WriteParts, venueId: string, entry: WriteEntry): Outcome
   const reason = entry.hold ?? (parts.held.waitsForHeld(venueId, entry) ? 'held.dependency' : undefined);
   if (reason !== undefined) return hold(parts, { venueId, entry }, reason);
   if (entry.expect && !isAsExpected(parts, venueId, entry.expect)) return { kind: 'precondition' };
-  const decision = entry.decide(parts.load(venueId, entry.reads));
-  const rows = applyChanges(parts, { venueId, entry }, decision);
-  return conclude(parts, { venueId, entry }, { result: resultOf(entry, decision, rows[0]?.seq), rows });
+  const loaded = parts.load(venueId, entry.reads);
+  const decision = entry.decide(loaded);
+  const applied = applyDecision(parts, decision, { venueId, loaded, receivedAt: entry.receivedAt });
+  return conclude(parts, { venueId, entry }, { outcome: outcomeOf(decision, applied), applied });
 }
 
 const isAsExpected = (
@@ -134,45 +130,23 @@ interface Asked {
   readonly entry: WriteEntry;
 }
 
-function applyChanges(parts: WriteParts, { venueId }: Asked, decision: Decision): StoredRow[] {
-  if (decision.status !== 'applied' && decision.status !== 'adjusted') return [];
-  if (decision.changes.length === 0) return [];
-  const seq = parts.counter.next(venueId);
-  const rows = decision.changes.map((change) => parts.store.put(venueId, change, seq));
-  for (const row of rows) parts.numbers.note(venueId, row);
-  return rows;
-}
-
-function resultOf(entry: WriteEntry, decision: Decision, seq: number | undefined): StoredResult {
-  return {
-    cmdId: entry.cmdId,
-    ...(entry.queue ? { mid: entry.queue.mid } : {}),
-    status: decision.status,
-    ...('code' in decision ? { code: decision.code } : {}),
-    ...('detail' in decision && decision.detail ? { detail: decision.detail } : {}),
-    ...(seq === undefined ? {} : { seq }),
-  };
-}
-
 /** Writes down what became of the command and consumes its number. */
 function conclude(
   parts: WriteParts,
   { venueId, entry }: Asked,
-  done: { result: StoredResult; rows: StoredRow[] },
+  { outcome, applied }: { outcome: ReturnType<typeof outcomeOf>; applied: Applied },
 ): Outcome {
-  parts.log.add(venueId, entry, done.result);
-  if (entry.queue) parts.clients.consume(entry.queue, entry.receivedAt);
-  return { kind: 'done', repeated: false, ...done };
+  const { cmdId, queue } = entry;
+  const result = { cmdId, ...(queue ? { mid: queue.mid } : {}), ...outcome };
+  parts.log.add(venueId, entry, result);
+  parts.audit.command({ venueId, entry, result, rows: applied.audited });
+  if (queue) parts.clients.consume(queue, entry.receivedAt);
+  return { kind: 'done', result, repeated: false, rows: applied.rows };
 }
 
 function hold(parts: WriteParts, asked: Asked, reason: HeldReason): Outcome {
-  const { entry, venueId } = asked;
-  parts.held.hold(venueId, entry, reason);
-  const mid = entry.queue ? { mid: entry.queue.mid } : {};
-  return conclude(parts, asked, {
-    result: { cmdId: entry.cmdId, ...mid, status: 'held', code: reason },
-    rows: [],
-  });
+  parts.held.hold(asked.venueId, asked.entry, reason);
+  return conclude(parts, asked, { outcome: { status: 'held', code: reason }, applied: NOTHING });
 }
 
 /** Nothing of the command was kept; the fifth time it is put aside, so that those behind it can go on. */

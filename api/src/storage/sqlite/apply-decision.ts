@@ -1,0 +1,58 @@
+/** What a decision changes: rows with their heads under the next number of the venue, and what follows from a row. */
+import type { Decision } from '@tableside/domain/command.ts';
+import type { Rows } from '@tableside/domain/rows.ts';
+import type { AuditedRow } from '../audit.ts';
+import { auditedChange } from '../audited-changes.ts';
+import type { StoredResult, StoredRow } from '../storage.ts';
+import type { Database } from './database.ts';
+import { followCard } from './follow-card.ts';
+import type { NumberMirror } from './number-mirror.ts';
+import type { RowStore } from './row-store.ts';
+import type { VenueCounter } from './venue-counter.ts';
+
+export interface ApplyParts {
+  readonly database: Database;
+  readonly counter: VenueCounter;
+  readonly store: RowStore;
+  readonly numbers: NumberMirror;
+}
+
+export interface Applied {
+  readonly rows: readonly StoredRow[];
+  readonly audited: readonly AuditedRow[];
+}
+
+export const NOTHING: Applied = { rows: [], audited: [] };
+
+export interface Decided {
+  readonly venueId: string;
+  /** What it was decided on. */
+  readonly loaded: Rows;
+  /** When the server heard of it; ISO 8601 UTC. */
+  readonly receivedAt: string;
+}
+
+export function applyDecision(parts: ApplyParts, decision: Decision, decided: Decided): Applied {
+  if (decision.status !== 'applied' && decision.status !== 'adjusted') return NOTHING;
+  if (decision.changes.length === 0) return NOTHING;
+  const { venueId, loaded, receivedAt } = decided;
+  const seq = parts.counter.next(venueId);
+  const rows = decision.changes.map((change) => parts.store.put(venueId, change, seq));
+  for (const row of rows) {
+    parts.numbers.note(venueId, row);
+    followCard(parts.database, { venueId, row }, receivedAt);
+  }
+  const audited = decision.changes.map((one) => auditedChange(one, loaded.get(one.entity, one.id)));
+  return { rows, audited };
+}
+
+/** The outcome to be remembered, without its place in a queue. */
+export const outcomeOf = (
+  decision: Decision,
+  { rows }: Applied,
+): Pick<StoredResult, 'status' | 'code' | 'detail' | 'seq'> => ({
+  status: decision.status,
+  ...('code' in decision ? { code: decision.code } : {}),
+  ...('detail' in decision && decision.detail ? { detail: decision.detail } : {}),
+  ...(rows[0] ? { seq: rows[0].seq } : {}),
+});

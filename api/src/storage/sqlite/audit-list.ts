@@ -1,0 +1,154 @@
+/**
+ * The audit trail newest first, page by page. One filter drives: its index gives the ids, newest first, a few at a time;
+ * the others are asked of those entries. So no page reads the whole trail at once, and others get their turn between.
+ */
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { AuditEntry, AuditFilter, AuditPage } from '../audit.ts';
+import { firstIdAt } from './audit-log.ts';
+import { createAuditSearch, type Hits } from './audit-search.ts';
+import { type Database, named } from './database.ts';
+import { numberCursor, numberOfCursor } from './list-page.ts';
+import { audit, auditRow } from './tables-audit.ts';
+
+/** How many entries are looked at in one go where filters are combined. */
+const STEP = 500;
+
+interface Range {
+  readonly from: number;
+  readonly before: number;
+  readonly limit: number;
+}
+/** The ids in [from, before), newest first. */
+type Driver = (range: Range) => number[];
+
+export function createAuditList(database: Database) {
+  const search = createAuditSearch(database);
+  const drivers = prepareDrivers(database);
+  return async (venueId: string, filter: AuditFilter): Promise<AuditPage> => {
+    const hits = filter.q === undefined ? undefined : named(() => search(venueId, filter.q ?? ''));
+    const drive = driverOf(drivers, filter, hits);
+    const rest = and(eq(audit.venueId, venueId), ...conditions(filter, hits));
+    const step = countOf(filter) <= 1 ? filter.limit + 1 : STEP;
+    const found: AuditEntry[] = [];
+    let range = { ...rangeOf(filter), limit: step };
+    for (;;) {
+      const ids = named(() => drive(range));
+      found.push(...named(() => pick(database, ids, rest)));
+      const last = ids.at(-1);
+      if (found.length > filter.limit || last === undefined || ids.length < step) break;
+      range = { ...range, before: last };
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const entries = found.slice(0, filter.limit);
+    const last = entries.at(-1);
+    return { entries, next: found.length > filter.limit && last ? numberCursor(Number(last.id)) : null };
+  };
+}
+
+const countOf = ({ q, actorId, deviceId, action, entity, rowId, outcome }: AuditFilter): number =>
+  [q, actorId, deviceId, action, entity, rowId, outcome].filter((value) => value !== undefined).length +
+  (outcome === 'applied' ? 1 : 0);
+
+function rangeOf({ from, to, before }: AuditFilter): Omit<Range, 'limit'> {
+  const end = to === undefined ? Number.MAX_SAFE_INTEGER : firstIdAt(to);
+  return {
+    from: from === undefined ? 0 : firstIdAt(from),
+    // A cursor that isn't one of ours finds nothing more.
+    before: before === undefined ? end : Math.min(end, numberOfCursor(before) || 0),
+  };
+}
+
+function pick({ query }: Database, ids: readonly number[], rest: SQL | undefined): AuditEntry[] {
+  if (ids.length === 0) return [];
+  const listed = sql`${audit.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const page = query.select().from(audit).where(and(listed, rest)).orderBy(desc(audit.id));
+  return page.all().map(({ id, venueId: _, ...entry }) => ({ ...entry, id: String(id) }));
+}
+
+type Drivers = ReturnType<typeof prepareDrivers>;
+
+function prepareDrivers({ query }: Database) {
+  const ids = (where: SQL | undefined) => {
+    const range = and(gte(audit.id, sql.placeholder('from')), lt(audit.id, sql.placeholder('before')));
+    const found = query
+      .select({ id: audit.id })
+      .from(audit)
+      .where(and(where, range))
+      .orderBy(desc(audit.id))
+      .limit(sql.placeholder('limit'))
+      .prepare();
+    return (range: Range, value?: string) => found.all({ ...range, value }).map(({ id }) => id);
+  };
+  const rows = (where: SQL) => {
+    const { auditId } = auditRow;
+    const range = and(gte(auditId, sql.placeholder('from')), lt(auditId, sql.placeholder('before')));
+    const found = query
+      .selectDistinct({ id: auditId })
+      .from(auditRow)
+      .where(and(where, range))
+      .orderBy(desc(auditId))
+      .limit(sql.placeholder('limit'))
+      .prepare();
+    return (range: Range, value?: string) => found.all({ ...range, value }).map(({ id }) => id);
+  };
+  const value = sql.placeholder('value');
+  return {
+    all: ids(undefined),
+    actor: ids(eq(audit.actorId, value)),
+    device: ids(eq(audit.deviceId, value)),
+    action: ids(eq(audit.action, value)),
+    outcome: ids(and(sql`${audit.outcome} <> 'applied'`, eq(audit.outcome, value))),
+    row: rows(eq(auditRow.rowId, value)),
+    entity: rows(eq(auditRow.entity, value)),
+  };
+}
+
+/** The filter that is likely to leave least. Most commands are applied, so that one never drives. */
+function driverOf(drivers: Drivers, filter: AuditFilter, hits: Hits | undefined): Driver {
+  const { rowId, outcome, deviceId, actorId, action, entity } = filter;
+  if (rowId !== undefined) return (range) => drivers.row(range, rowId);
+  if (hits) return (range) => merged(drivers, hits, range);
+  if (outcome !== undefined && outcome !== 'applied') return (range) => drivers.outcome(range, outcome);
+  if (deviceId !== undefined) return (range) => drivers.device(range, deviceId);
+  if (actorId !== undefined) return (range) => drivers.actor(range, actorId);
+  if (action !== undefined) return (range) => drivers.action(range, action);
+  if (entity !== undefined) return (range) => drivers.entity(range, entity);
+  return (range) => drivers.all(range);
+}
+
+/** Each hit gives its newest; of all of them the newest are those that any page of this range begins with. */
+function merged(drivers: Drivers, { actors, actions, rows }: Hits, range: Range): number[] {
+  const ids = new Set<number>();
+  const add = (drive: Drivers['row'], values: readonly string[]) => {
+    for (const value of values) for (const id of drive(range, value)) ids.add(id);
+  };
+  add(drivers.actor, actors);
+  add(drivers.action, actions);
+  add(drivers.row, rows);
+  return [...ids].sort((a, b) => b - a).slice(0, range.limit);
+}
+
+/** What every entry has to fit, whichever filter drove. */
+function conditions(filter: AuditFilter, hits: Hits | undefined): (SQL | undefined)[] {
+  const { rowId, outcome, deviceId, actorId, action, entity } = filter;
+  return [
+    outcome && eq(audit.outcome, outcome),
+    deviceId && eq(audit.deviceId, deviceId),
+    actorId && eq(audit.actorId, actorId),
+    action && eq(audit.action, action),
+    rowId !== undefined || entity !== undefined ? isAbout({ rowId, entity }) : undefined,
+    hits && rowId !== undefined ? isHit(hits) : undefined,
+  ].map((condition) => condition || undefined);
+}
+
+const isAbout = ({ rowId, entity }: Pick<AuditFilter, 'rowId' | 'entity'>): SQL =>
+  sql`EXISTS (SELECT 1 FROM json_each(${audit.rows}) WHERE ${and(
+    sql`1`,
+    rowId === undefined ? undefined : sql`value ->> 'id' = ${rowId}`,
+    entity === undefined ? undefined : sql`value ->> 'entity' = ${entity}`,
+  )})`;
+
+const isHit = ({ actors, actions, rows }: Hits): SQL => {
+  const about = sql`EXISTS (SELECT 1 FROM json_each(${audit.rows}) WHERE value ->> 'id' IN (SELECT value FROM json_each(${JSON.stringify(rows)})))`;
+  return sql`(${inArray(audit.actorId, [...actors])} OR ${inArray(audit.action, [...actions])} OR ${about})`;
+};

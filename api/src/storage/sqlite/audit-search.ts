@@ -1,0 +1,90 @@
+/**
+ * What a word in the search of the audit trail stands for: people, actions, rows. Each is found by an index of its own or
+ * in a list that stays small, and the trail is then read by these.
+ */
+import type { EntityName } from '@tableside/domain/entities.ts';
+import { isStaff, ROLES } from '@tableside/domain/permissions.ts';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { AUDIT_ACTIONS } from '../audit.ts';
+import type { Database } from './database.ts';
+import { contains } from './list-page.ts';
+import { membership, user } from './tables-accounts.ts';
+import { row } from './tables-rows.ts';
+
+export interface Hits {
+  readonly actors: readonly string[];
+  readonly actions: readonly string[];
+  readonly rows: readonly string[];
+}
+
+/** Of people, and of orders with one number: numbers come round again. */
+const MOST = 50;
+
+/** What the venue has some dozens or hundreds of, with the words people know them by. */
+const NAMED = [
+  'table',
+  'section',
+  'category',
+  'product',
+  'optionGroup',
+  'staff',
+] as const satisfies EntityName[];
+
+export function createAuditSearch({ query }: Database) {
+  return (venueId: string, word: string): Hits => {
+    const q = word.trim();
+    if (q === '') return { actors: [], actions: [], rows: [] };
+    const small = q.toLowerCase();
+    return {
+      actors: actorsOf(query, venueId, q),
+      actions: AUDIT_ACTIONS.filter((action) => action.toLowerCase().includes(small)),
+      rows: [q, ...ordersOf(query, venueId, q), ...referenceRowsOf(query, venueId, q)],
+    };
+  };
+}
+
+/** Staff by part of their name or email; guests, who are many, by their whole email. */
+function actorsOf(query: Database['query'], venueId: string, q: string): string[] {
+  const staff = and(
+    eq(membership.venueId, venueId),
+    inArray(membership.role, ROLES.filter(isStaff)),
+    or(contains(user.name, q), contains(user.email, q)),
+  );
+  const found = query
+    .select({ id: user.id })
+    .from(membership)
+    .innerJoin(user, eq(user.id, membership.userId))
+    .where(staff)
+    .limit(MOST)
+    .all();
+  const guest = query.select({ id: user.id }).from(user).where(eq(user.email, q.toLowerCase())).all();
+  return [...new Set([...found, ...guest].map(({ id }) => id))];
+}
+
+/** The latest orders with this number. */
+function ordersOf(query: Database['query'], venueId: string, q: string): string[] {
+  const found = query
+    .select({ id: row.id })
+    .from(row)
+    .where(and(eq(row.venueId, venueId), eq(row.number, q.toUpperCase())))
+    .orderBy(desc(row.createdAt))
+    .limit(MOST)
+    .all();
+  return found.map(({ id }) => id);
+}
+
+function referenceRowsOf(query: Database['query'], venueId: string, q: string): string[] {
+  const said = (path: string): SQL => sql`${row.doc} ->> ${path}`;
+  const isNamed = or(
+    sql`${said('$.number')} = ${q} COLLATE NOCASE`,
+    contains(said('$.name'), q),
+    contains(sql`(${said('$.firstName')} || ' ' || ${said('$.lastName')})`, q),
+  );
+  const found = query
+    .select({ id: row.id })
+    .from(row)
+    .where(and(eq(row.venueId, venueId), inArray(row.entity, [...NAMED]), isNamed))
+    .limit(MOST)
+    .all();
+  return found.map(({ id }) => id);
+}
