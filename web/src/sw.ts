@@ -8,12 +8,14 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { isMenuPicture, otherSizes } from './sw/picture-sizes.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: (string | { url: string; revision: string | null })[];
 };
 
 const THIRTY_DAYS_S = 30 * 24 * 3600;
+const PICTURES = 'menu-pictures';
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
@@ -24,17 +26,23 @@ registerRoute(
   ({ url, request, sameOrigin }) =>
     sameOrigin && request.destination === 'image' && isMenuPicture(url.pathname),
   new CacheFirst({
-    cacheName: 'menu-pictures',
+    cacheName: PICTURES,
     plugins: [
       new CacheableResponsePlugin({ statuses: [200] }),
       new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: THIRTY_DAYS_S, purgeOnQuotaError: true }),
+      { handlerDidError: ({ request }) => anotherSize(request.url) },
     ],
   }),
 );
 
-/** Those drawn for the menu lie beside the app. */
-function isMenuPicture(path: string): boolean {
-  return path.startsWith('/menu-pictures/');
+/** What the browser would take here may be another size than what was seen elsewhere while there was a network. */
+async function anotherSize(address: string): Promise<Response | undefined> {
+  const cache = await self.caches.open(PICTURES);
+  for (const path of otherSizes(new URL(address).pathname)) {
+    const kept = await cache.match(path);
+    if (kept) return kept;
+  }
+  return undefined;
 }
 
 // A new version waits until a person (or an idle kitchen screen) accepts it.

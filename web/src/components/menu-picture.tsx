@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { BottleIcon } from './bottle-icon.tsx';
 import styles from './menu-picture.module.css';
+import { pictureAddress } from './picture-address.ts';
 
 export interface MenuPictureProps {
   /** `Product.image`: absolute addresses as they are, others on the server; empty: the drawing. */
@@ -24,6 +25,8 @@ const DRAWINGS: Readonly<Record<ProductKind, LucideIcon>> = {
   bottle: BottleIcon,
 };
 const TINTS = 6;
+/** As wide as its place, where the browser knows that; else as wide as a tile. */
+const SIZES = 'auto, 320px';
 
 export function MenuPicture({ image, kind = 'plate', tint = 0, alt = '', className }: MenuPictureProps) {
   const [missing, setMissing] = useState<string | null>(null);
@@ -31,7 +34,8 @@ export function MenuPicture({ image, kind = 'plate', tint = 0, alt = '', classNa
     return (
       <span className={classNames(styles.frame, className)}>
         <img
-          src={pictureAddress(image)}
+          {...pictureAddress(image)}
+          sizes={SIZES}
           alt={alt}
           loading="lazy"
           decoding="async"
@@ -53,7 +57,3 @@ export function MenuPicture({ image, kind = 'plate', tint = 0, alt = '', classNa
     </span>
   );
 }
-
-/** Relative paths lie on the server that serves the app. */
-const pictureAddress = (image: string): string =>
-  /^https?:\/\//i.test(image) ? image : `/${image.replace(/^\/+/, '')}`;

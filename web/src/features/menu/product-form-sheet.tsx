@@ -14,6 +14,7 @@ import { Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { PictureField } from './picture-field.tsx';
 import {
   creationOf,
   emptyForm,
@@ -45,6 +46,8 @@ export function ProductFormSheet(props: ProductFormSheetProps) {
   const { form, setForm, faults, problem, busy, save } = useProductForm(props);
   const formId = useId();
   const set = (fields: Partial<ProductForm>): void => setForm({ ...form, ...fields });
+  // An upload ends later: what was typed meanwhile stays.
+  const setImage = (image: string): void => setForm((now) => ({ ...now, image }));
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const element = event.currentTarget;
@@ -105,13 +108,12 @@ export function ProductFormSheet(props: ProductFormSheetProps) {
           value={form.allergens}
           onChange={(event) => set({ allergens: event.target.value })}
         />
-        <Field
-          label="Picture"
-          optional
-          hint="A path on this server, or an address with https://"
-          value={form.image}
+        <PictureField
+          product={product}
+          category={categories.find((one) => one.id === form.category)}
+          image={form.image}
           error={faults.image}
-          onChange={(event) => set({ image: event.target.value })}
+          onChange={setImage}
         />
       </form>
     </Sheet>

@@ -1,0 +1,30 @@
+/** Pictures of products, which only the server can work on. */
+import * as v from 'valibot';
+import { toApiError } from './api-error.ts';
+import type { Remote } from './remote-context.tsx';
+import { type Sending, sendForm } from './send-form.ts';
+
+/** What the server takes, and how much of it. Phones turn what they have into one of these for such a field. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
+export const MOST_PICTURE_BYTES = 8 * 1024 * 1024;
+
+const Answer = v.object({ image: v.string() });
+
+/** Makes the file the product's picture; answers its path. Throws `ApiError`. */
+export async function uploadPicture(
+  remote: Remote,
+  { productId, file }: { productId: string; file: File },
+  sending: Sending,
+): Promise<string> {
+  const body = new FormData();
+  body.append('file', file);
+  try {
+    const answer = remote.post(`menu/product/${encodeURIComponent(productId)}/image`, {
+      body,
+      fetch: (input) => sendForm(input as Request, body, sending),
+    });
+    return v.parse(Answer, await answer.json()).image;
+  } catch (error) {
+    throw await toApiError(error, 'The picture could not be uploaded');
+  }
+}
