@@ -1,4 +1,5 @@
 /** Everything under /api that answers a request. */
+import { registerAccess } from './access.ts';
 import { registerAuth } from './auth.ts';
 import { registerDevices } from './devices.ts';
 import { registerHealth } from './health.ts';
@@ -10,6 +11,7 @@ import { registerPayments } from './payments.ts';
 import type { Api } from './route-schema.ts';
 import { registerSync } from './sync.ts';
 import { registerTables } from './tables.ts';
+import { registerUsers } from './users.ts';
 import { registerVenue } from './venue.ts';
 
 export function registerApiRoutes(app: Api, deps: HttpDeps): void {
@@ -17,6 +19,8 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerAuth(app, deps);
   registerSync(app, deps);
   registerDevices(app, deps);
+  registerUsers(app, deps);
+  registerAccess(app, deps);
   registerOrders(app, deps);
   registerPayments(app, deps);
   registerTables(app, deps);

@@ -43,13 +43,14 @@ export function registerAuth(app: FastifyInstance, deps: HttpDeps): void {
       if (made === 'emailTaken') throw new ProtocolError('auth.emailTaken');
       return noStore(reply)
         .status(201)
-        .send(await startSession(deps, user, membership));
+        .send(await startSession(deps, { user, membership }));
     },
   );
 
   app.get('/auth/me', async (request, reply) => {
     const { session, user, membership } = liveOf(request);
     await accounts.extendSession(session.id, expiry(deps));
+    await accounts.noteSeen({ ...membership, at: isoNow(deps.clock), signedIn: false });
     const token = deps.tokens.sign({ sub: user.id, sid: session.id, venueId: session.venueId });
     return noStore(reply).send({ ...publicUser(user, membership), token });
   });
@@ -67,11 +68,13 @@ function registerSignIn(app: FastifyInstance, deps: HttpDeps, limits: SignInLimi
     const found = await accounts.userByEmail(email);
     const known = found && deviceId !== undefined ? { userId: found.user.id, deviceId } : undefined;
     const guess: Guess = { account: email, address: request.ip, known };
-    const check = () => checkPassword(found?.user.passwordHash, password);
+    // The account of a deactivated card is refused as late as a wrong password is, and in the same words.
+    const check = async () =>
+      (await checkPassword(found?.user.passwordHash, password)) && found?.isActive === true;
     refuseUnlessPassed(await limits.attempt(guess, check), reply);
     if (!found) throw new ProtocolError('auth.credentials');
     if (known) await accounts.rememberSignIn(known.userId, known.deviceId, isoNow(deps.clock));
-    return noStore(reply).send(await startSession(deps, found.user, found.membership));
+    return noStore(reply).send(await startSession(deps, { ...found, deviceId }));
   });
 }
 
@@ -79,14 +82,14 @@ function registerSignIn(app: FastifyInstance, deps: HttpDeps, limits: SignInLimi
 function registerPasswordChange(app: FastifyInstance, deps: HttpDeps, limits: SignInLimits): void {
   const { accounts } = deps.storage;
   app.post('/auth/password', async (request: FastifyRequest, reply) => {
-    const { user, membership } = liveOf(request);
+    const { user, membership, session } = liveOf(request);
     const { current, next } = parse(PasswordChange, request.body);
     const guess: Guess = { account: user.email, address: request.ip };
     const check = () => checkPassword(user.passwordHash, current);
     refuseUnlessPassed(await limits.attempt(guess, check), reply);
     await accounts.setPassword(user.id, await hashPassword(next));
     await accounts.revokeSessionsOf(user.id, isoNow(deps.clock));
-    return noStore(reply).send(await startSession(deps, user, membership));
+    return noStore(reply).send(await startSession(deps, { user, membership, deviceId: session.deviceId }));
   });
 }
 
@@ -97,7 +100,18 @@ function refuseUnlessPassed(verdict: 'passed' | 'failed' | 'limited', reply: Fas
   throw new ProtocolError('rate.limited');
 }
 
-async function startSession(deps: HttpDeps, user: UserRecord, membership: Membership): Promise<Session> {
+interface SigningIn {
+  readonly user: UserRecord;
+  readonly membership: Membership;
+  /** The device it says to be; its sessions end with it. */
+  readonly deviceId?: string | null;
+}
+
+async function startSession(
+  deps: HttpDeps,
+  { user, membership, deviceId = null }: SigningIn,
+): Promise<Session> {
+  const { accounts } = deps.storage;
   const session = {
     id: uuid(),
     userId: user.id,
@@ -105,8 +119,10 @@ async function startSession(deps: HttpDeps, user: UserRecord, membership: Member
     createdAt: isoNow(deps.clock),
     expiresAt: expiry(deps),
     revokedAt: null,
+    deviceId,
   };
-  await deps.storage.accounts.createSession(session);
+  await accounts.createSession(session);
+  await accounts.noteSeen({ ...membership, at: session.createdAt, signedIn: true });
   const token = deps.tokens.sign({ sub: user.id, sid: session.id, venueId: session.venueId });
   return { token, user: publicUser(user, membership) };
 }

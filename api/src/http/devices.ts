@@ -1,31 +1,101 @@
-/** Devices: a tablet gets its letter, its last number and a token of its own. Asking again gives the same letter. */
+/**
+ * Devices: a tablet gets its letter, its last number and a token of its own; asking again gives the same letter.
+ * Administrators see all of them on the board, and take one out of use.
+ */
 import { randomBytes } from 'node:crypto';
 import { roleMay } from '@tableside/domain/permissions.ts';
-import { type Enrolment, EnrolRequest } from '@tableside/protocol/accounts.ts';
-import type { FastifyInstance } from 'fastify';
+import { Enrolment, EnrolRequest } from '@tableside/protocol/accounts.ts';
+import { Device } from '@tableside/protocol/rest/devices.ts';
+import * as v from 'valibot';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
+import type { DeviceRecord } from '../storage/devices.ts';
 import { hashDeviceToken } from '../sync/push-queue.ts';
 import { callerOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
-import { parse } from './validate.ts';
+import { ListQuery, linkToOlder } from './list-query.ts';
+import type { Api } from './route-schema.ts';
 
-export function registerDevices(app: FastifyInstance, deps: HttpDeps): void {
-  app.post('/devices', async (request, reply) => {
-    const { actor } = callerOf(request);
-    if (!roleMay(actor.role, 'device.enrol')) throw new ProtocolError('forbidden');
-    const { deviceId, name } = parse(EnrolRequest, request.body);
+const { before, limit } = ListQuery.entries;
+
+export function registerDevices(app: Api, deps: HttpDeps): void {
+  registerEnrolment(app, deps);
+  const { accounts } = deps.storage;
+  const config = { act: 'users.edit' } as const;
+
+  const listed = {
+    summary: 'The board of devices, by letter',
+    tags: ['devices'],
+    querystring: v.object({ before, limit }),
+    response: { 200: v.array(Device) },
+  };
+  app.get('/devices', { schema: listed, config }, async (request, reply) => {
+    const page = await accounts.devices(callerOf(request).actor.venueId, request.query);
+    linkToOlder(request, reply, page.next);
+    return reply.header('cache-control', 'no-store').send(page.devices.map(asDevice));
+  });
+
+  const revoked = {
+    summary: 'Takes a device out of use',
+    description:
+      'Its token and its queue are refused, its sessions end and its sockets are closed. Its letter rests for 30 days.',
+    tags: ['devices'],
+    params: v.object({ id: v.string() }),
+    response: { 200: Device },
+  };
+  app.post('/devices/:id/revoke', { schema: revoked, config }, async (request, reply) => {
+    const { venueId } = callerOf(request).actor;
+    const device = await accounts.revokeDevice(venueId, request.params.id, isoNow(deps.clock));
+    if (!device) throw new ProtocolError('notFound');
+    return reply.header('cache-control', 'no-store').send(asDevice(device));
+  });
+}
+
+function registerEnrolment(app: Api, deps: HttpDeps): void {
+  const { accounts } = deps.storage;
+  const schema = {
+    summary: 'Enrols the device that asks: its letter, its last number, its token',
+    description:
+      'Asked again, the letter is the same and the token is new. Only an administrator takes a revoked device back.',
+    tags: ['devices'],
+    body: EnrolRequest,
+    response: { 201: Enrolment },
+  };
+  app.post('/devices', { schema, config: { act: 'device.enrol' } }, async (request, reply) => {
+    const { actor, sessionId } = callerOf(request);
+    const { deviceId, name } = request.body;
     const deviceToken = randomBytes(32).toString('base64url');
-    const device = await deps.storage.accounts.enrolDevice({
+    const device = await accounts.enrolDevice({
       id: deviceId,
       venueId: actor.venueId,
       name: name ?? '',
       tokenHash: hashDeviceToken(deviceToken),
       at: isoNow(deps.clock),
+      restores: roleMay(actor.role, 'users.edit'),
     });
-    if (device.venueId !== actor.venueId || device.revokedAt !== null) throw new ProtocolError('forbidden');
+    if (device.venueId !== actor.venueId) throw new ProtocolError('notFound');
+    if (device.revokedAt !== null) throw new ProtocolError('device.revoked');
+    await accounts.linkSession(sessionId, device.id);
     const { id, letter, lastNumber } = device;
-    const enrolment: Enrolment = { deviceId: id, letter, lastNumber, deviceToken };
-    return reply.status(201).header('cache-control', 'no-store').send(enrolment);
+    return reply
+      .status(201)
+      .header('cache-control', 'no-store')
+      .send({ deviceId: id, letter, lastNumber, deviceToken });
   });
 }
+
+const asDevice = (device: DeviceRecord): Device => ({
+  id: device.id,
+  name: device.name,
+  letter: device.letter,
+  lastNumber: device.lastNumber,
+  lastSeenAt: device.seenAt,
+  pending: device.pending,
+  oldestPending: device.oldestPending,
+  clockOffset: device.clockOffset,
+  appVersion: device.appVersion,
+  persisted: device.persisted,
+  numberClashes: device.numberClashes,
+  lastClash: device.lastClash,
+  revokedAt: device.revokedAt,
+});

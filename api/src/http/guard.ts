@@ -1,4 +1,5 @@
 /** Who calls: every route needs a bearer token unless it says `config: {open: true}`. The role is read at each request. */
+import { type Act, roleMay } from '@tableside/domain/permissions.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
@@ -17,6 +18,8 @@ declare module 'fastify' {
     open?: boolean;
     /** The commands that a writing route runs; none: the route is an exception named in the tests. */
     commands?: readonly string[];
+    /** What the caller's role has to allow; asked before the request is looked at any closer. */
+    act?: Act;
   }
 }
 
@@ -35,7 +38,10 @@ export function registerGuard(app: FastifyInstance, deps: GuardDeps): void {
   });
   /** After the limits on requests, so that those who are nobody are counted too, and before a body is read. */
   app.addHook('preParsing', async (request) => {
-    if (!isOpen(request) && request.live === null) throw new ProtocolError('auth.required');
+    if (isOpen(request)) return;
+    if (request.live === null) throw new ProtocolError('auth.required');
+    const { act } = request.routeOptions.config;
+    if (act && !roleMay(request.live.membership.role, act)) throw new ProtocolError('forbidden');
   });
 }
 

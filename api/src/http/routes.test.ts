@@ -7,11 +7,13 @@ import { rejectionStatus } from './rejection-status.ts';
 
 /** What writes and is no command: accounts, devices, and the queue, which runs commands of its own. */
 const EXCEPTIONS = [
+  'PATCH /api/users/:id',
   'POST /api/auth/login',
   'POST /api/auth/logout',
   'POST /api/auth/password',
   'POST /api/auth/register',
   'POST /api/devices',
+  'POST /api/devices/:id/revoke',
   'POST /api/staff/:id/access',
   'POST /api/sync/pull',
   'POST /api/sync/push',

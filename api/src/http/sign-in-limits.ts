@@ -1,7 +1,8 @@
 /**
- * How often a password may be guessed: 10 failures an account, 100 an address in 15 minutes, counted in storage. A device
- * that signed in to the account before is not locked out of it by others. Guesses under way count as failed ones, so
- * that many at once gain nothing.
+ * How often a password may be guessed: 10 failures an account, 100 an address in 15 minutes, counted in storage. Only
+ * failures count. As many guesses are checked at once as there are failures left, and the others wait for their outcome,
+ * so that many at once gain nothing and a room full of tablets that sign in together gets in. A device that signed in
+ * to the account before is not locked out of it by others.
  */
 import type { Clock } from '../commands/clock.ts';
 import type { Accounts } from '../storage/accounts.ts';
@@ -24,44 +25,88 @@ export interface SignInLimits {
   attempt(guess: Guess, check: () => Promise<boolean>): Promise<'passed' | 'failed' | 'limited'>;
 }
 
+type Key = { readonly account: string } | { readonly address: string };
+
 export function createSignInLimits(accounts: Accounts, clock: Clock): SignInLimits {
-  const underWay = new Map<string, number>();
-
-  const failures = async (key: { account: string } | { address: string }, name: string): Promise<number> => {
-    const since = new Date(clock.now() - WINDOW_MS).toISOString();
-    return (await accounts.failuresSince(key, since)) + (underWay.get(name) ?? 1) - 1;
+  const gates = new Map<string, Gate>();
+  const failures = (key: Key): Promise<number> =>
+    accounts.failuresSince(key, new Date(clock.now() - WINDOW_MS).toISOString());
+  /** Leaves by the function it answers; undefined where the limit is reached. */
+  const enter = async (key: Key, limit: number): Promise<(() => void) | undefined> => {
+    const name = JSON.stringify(key);
+    const gate = gates.get(name) ?? new Gate();
+    gates.set(name, gate);
+    const isIn = await gate.enter(limit, () => failures(key));
+    const leave = () => {
+      if (isIn) gate.leave();
+      if (gate.isIdle) gates.delete(name);
+    };
+    if (isIn) return leave;
+    leave();
+    return undefined;
   };
-
-  const isLimited = async ({ account, address, known }: Guess): Promise<boolean> => {
-    if ((await failures({ address }, `address ${address}`)) >= PER_ADDRESS) return true;
-    if ((await failures({ account }, `account ${account}`)) < PER_ACCOUNT) return false;
-    return known === undefined || !(await accounts.hasSignedIn(known.userId, known.deviceId));
-  };
+  const isKnown = async ({ known }: Guess): Promise<boolean> =>
+    known !== undefined && (await accounts.hasSignedIn(known.userId, known.deviceId));
 
   return {
     async attempt(guess, check) {
-      const leave = [
-        enter(underWay, `account ${guess.account}`),
-        enter(underWay, `address ${guess.address}`),
-      ];
+      const { account, address } = guess;
+      const isExempt = await isKnown(guess);
+      const leaveAddress = await enter({ address }, PER_ADDRESS);
+      if (!leaveAddress) return 'limited';
       try {
-        if (await isLimited(guess)) return 'limited';
-        if (await check()) return 'passed';
-        const at = new Date(clock.now()).toISOString();
-        await accounts.recordFailure({ account: guess.account, address: guess.address, at });
-        return 'failed';
+        const leaveAccount = isExempt ? () => undefined : await enter({ account }, PER_ACCOUNT);
+        if (!leaveAccount) return 'limited';
+        try {
+          if (await check()) return 'passed';
+          await accounts.recordFailure({ account, address, at: new Date(clock.now()).toISOString() });
+          return 'failed';
+        } finally {
+          leaveAccount();
+        }
       } finally {
-        for (const done of leave) done();
+        leaveAddress();
       }
     },
   };
 }
 
-function enter(counts: Map<string, number>, name: string): () => void {
-  counts.set(name, (counts.get(name) ?? 0) + 1);
-  return () => {
-    const left = (counts.get(name) ?? 1) - 1;
-    if (left > 0) counts.set(name, left);
-    else counts.delete(name);
-  };
+/** Guesses that are under way for one account or address, and those that wait for what becomes of them. */
+class Gate {
+  #underWay = 0;
+  #left = 0;
+  #asking = 0;
+  #waiting: (() => void)[] = [];
+
+  get isIdle(): boolean {
+    return this.#underWay === 0 && this.#asking === 0;
+  }
+
+  async enter(limit: number, failures: () => Promise<number>): Promise<boolean> {
+    this.#asking += 1;
+    try {
+      for (;;) {
+        const left = this.#left;
+        const failed = await failures();
+        if (failed >= limit) return false;
+        // What failed while it was counted is in no count yet.
+        if (left !== this.#left) continue;
+        if (failed + this.#underWay < limit) {
+          this.#underWay += 1;
+          return true;
+        }
+        await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      }
+    } finally {
+      this.#asking -= 1;
+    }
+  }
+
+  leave(): void {
+    this.#underWay -= 1;
+    this.#left += 1;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const wake of waiting) wake();
+  }
 }

@@ -257,47 +257,4 @@ describe('the venue and its staff', () => {
     expect((await guest.get<StaffMember[]>('/staff')).body).toEqual([]);
     expect((await guest.get(`/staff/${own?.id}`)).status).toBe(404);
   });
-
-  it('gives a member a sign-in with a role, by an administrator', async () => {
-    const [, member] = (await admin.get<StaffMember[]>('/staff')).body;
-    const access = { role: 'manager', password: 'a-long-evening' };
-    expect((await waiter.post(`/staff/${member?.id}/access`, access)).status).toBe(403);
-    expect(
-      (await asCaller(server, await server.signIn('manager')).post(`/staff/${member?.id}/access`, access))
-        .status,
-    ).toBe(403);
-    const made = await admin.post(`/staff/${member?.id}/access`, access);
-    expect(made).toMatchObject({
-      status: 201,
-      body: { role: 'manager', staffId: member?.id, email: member?.email },
-    });
-    const session = await nobody.post('/auth/login', { email: member?.email, password: access.password });
-    expect(session).toMatchObject({ status: 200, body: { user: { role: 'manager', staffId: member?.id } } });
-    expect(await admin.post(`/staff/${member?.id}/access`, access)).toMatchObject({
-      status: 409,
-      body: { code: 'auth.emailTaken' },
-    });
-    expect((await admin.post('/staff/unknown/access', access)).status).toBe(404);
-  });
-});
-
-describe('a device', () => {
-  const device = { deviceId: '0194e6a0-0000-7000-8000-0000000000d1', name: 'Bar tablet' };
-
-  it('gets a letter and keeps it', async () => {
-    const first = await waiter.post('/devices', device);
-    expect(first).toMatchObject({
-      status: 201,
-      body: { deviceId: device.deviceId, letter: 'A', lastNumber: 0 },
-    });
-    expect((await admin.post('/devices', device)).body).toMatchObject({ letter: 'A' });
-    const other = { deviceId: '0194e6a0-0000-7000-8000-0000000000d2' };
-    expect((await waiter.post('/devices', other)).body).toMatchObject({ letter: 'B' });
-  });
-
-  it('is enrolled by staff alone, under a real id', async () => {
-    expect(await guest.post('/devices', device)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(await waiter.post('/devices', { deviceId: 'tablet' })).toMatchObject({ status: 400 });
-    expect((await nobody.post('/devices', device)).status).toBe(401);
-  });
 });

@@ -2,6 +2,9 @@
 import { ROLES } from '@tableside/domain/permissions.ts';
 import * as v from 'valibot';
 
+/** Nobody signs in by a staff card as a customer. */
+const STAFF_ROLES = ROLES.filter((role) => role !== 'customer');
+
 const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254));
 const Password = v.pipe(v.string(), v.minLength(10), v.maxLength(200));
 
@@ -26,7 +29,7 @@ export const PasswordChange = v.object({ current: v.pipe(v.string(), v.maxLength
 export type PasswordChange = v.InferInput<typeof PasswordChange>;
 
 /** A sign-in for a member of staff, under the email of their card. */
-export const AccessRequest = v.object({ role: v.picklist(ROLES), password: Password });
+export const AccessRequest = v.object({ role: v.picklist(STAFF_ROLES), password: Password });
 export type AccessRequest = v.InferInput<typeof AccessRequest>;
 
 export const User = v.object({

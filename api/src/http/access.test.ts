@@ -1,0 +1,90 @@
+import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { Session } from '@tableside/protocol/accounts.ts';
+import { CLOSE } from '@tableside/protocol/version.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { asCaller, type Caller } from '../testing/as-caller.ts';
+import { type LiveRoom, openLiveRoom } from '../testing/live-room.ts';
+
+const PASSWORD = 'a-long-evening';
+
+describe('a sign-in for a member of staff', () => {
+  let room: LiveRoom;
+  let admin: Caller;
+  let hana: StaffMember;
+  beforeEach(async () => {
+    room = await openLiveRoom();
+    admin = asCaller(room.server, await room.server.signIn());
+    hana = (await admin.get<StaffMember>('/staff/staff-hana')).body;
+  });
+  afterEach(() => room.close());
+
+  const give = (role: string, password = PASSWORD, by = admin) =>
+    by.post(`/staff/${hana.id}/access`, { role, password });
+  const signIn = (password = PASSWORD) =>
+    asCaller(room.server).post<Session>('/auth/login', { email: hana.email, password });
+
+  it('is given by an administrator, under the email of the card', async () => {
+    const made = await give('manager');
+    expect(made).toMatchObject({
+      status: 201,
+      body: { role: 'manager', staffId: hana.id, email: hana.email, active: true, lastSignInAt: null },
+    });
+    expect(await signIn()).toMatchObject({
+      status: 200,
+      body: { user: { role: 'manager', staffId: hana.id } },
+    });
+  });
+
+  it('given again changes role and password, and ends what was signed in', async () => {
+    await give('server');
+    const before = (await signIn()).body;
+    const socket = await room.listen(before);
+    await socket.next('allOrders');
+    const since = performance.now();
+    expect(await give('kitchen', 'another-long-evening')).toMatchObject({
+      status: 200,
+      body: { id: before.user.id, role: 'kitchen' },
+    });
+    expect((await asCaller(room.server, before).get('/auth/me')).status).toBe(401);
+    expect(await socket.closed()).toBe(CLOSE.revoked);
+    expect(performance.now() - since).toBeLessThan(1000);
+    expect((await signIn()).status).toBe(401);
+    expect((await signIn('another-long-evening')).body.user.role).toBe('kitchen');
+  });
+
+  it('is none of a customer, and no role that there is not', async () => {
+    for (const role of ['customer', 'owner']) {
+      expect(await give(role)).toMatchObject({ status: 400, body: { details: [{ path: 'role' }] } });
+    }
+    expect((await signIn()).status).toBe(401);
+  });
+
+  it('is given by nobody else', async () => {
+    for (const role of ['manager', 'server', 'kitchen', 'customer'] as const) {
+      const other = asCaller(room.server, await room.server.signIn(role));
+      expect(await give('server', PASSWORD, other)).toMatchObject({ status: 403 });
+    }
+    expect((await admin.post('/staff/unknown/access', { role: 'server', password: PASSWORD })).status).toBe(
+      404,
+    );
+  });
+
+  it('is not given under an address that somebody else signs in with', async () => {
+    const guest = { name: 'Mia', email: hana.email, password: 'a-guest-of-the-house' };
+    await asCaller(room.server).post('/auth/register', guest);
+    expect(await give('server')).toMatchObject({ status: 409, body: { code: 'auth.emailTaken' } });
+  });
+
+  it('leaves the venue its last administrator', async () => {
+    expect((await give('admin')).status).toBe(201);
+    const session = (await signIn()).body;
+    const other = asCaller(room.server, session);
+    const { id } = (await admin.get<{ id: string }>('/auth/me')).body;
+    expect((await other.patch(`/users/${id}`, { role: 'server' })).status).toBe(200);
+    expect(await give('manager', PASSWORD, other)).toMatchObject({
+      status: 409,
+      body: { code: 'users.lastAdmin' },
+    });
+    expect((await other.get('/auth/me')).status).toBe(200);
+  });
+});

@@ -1,0 +1,26 @@
+/** The board of devices: what administrators see of each tablet. */
+import * as v from 'valibot';
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const Device = v.object({
+  id: v.string(),
+  name: v.string(),
+  letter: v.string(),
+  /** The counter of its last order number. */
+  lastNumber: Count,
+  lastSeenAt: v.string(),
+  /** Changes that waited on it when it told last; null while it never told. */
+  pending: v.nullable(Count),
+  oldestPending: v.nullable(v.string()),
+  /** Its clock against the server's, in ms; positive when it is ahead. */
+  clockOffset: v.nullable(v.pipe(v.number(), v.integer())),
+  appVersion: v.nullable(v.string()),
+  /** Whether its browser promised to keep what is stored. */
+  persisted: v.nullable(v.boolean()),
+  /** How often it used an order number that was taken on that day, and which one last. */
+  numberClashes: Count,
+  lastClash: v.nullable(v.string()),
+  revokedAt: v.nullable(v.string()),
+});
+export type Device = v.InferOutput<typeof Device>;
