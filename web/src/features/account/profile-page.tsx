@@ -1,4 +1,5 @@
 /** Settings home: who is signed in, how this device looks and keeps its data, and the way out. */
+import type { Role } from '@tableside/domain/permissions.ts';
 import { SunMoon } from 'lucide-react';
 import { useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
@@ -7,6 +8,7 @@ import { initials, ROLE_LABEL } from '../../components/role-label.ts';
 import { Card } from '../../ui/card.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { readTheme, setTheme, type Theme } from '../../ui/theme.ts';
+import { officeRows } from './office-rows.ts';
 import styles from './profile-page.module.css';
 import { SettingsRow } from './settings-row.tsx';
 import { SignOutRow } from './sign-out-row.tsx';
@@ -27,6 +29,7 @@ export function ProfilePage() {
           </div>
         </Card>
         <div className={styles.groups}>
+          <OfficeGroup role={actor.role} />
           <section aria-labelledby="account-settings">
             <h2 id="account-settings" className={styles.title}>
               Account Settings
@@ -47,6 +50,23 @@ export function ProfilePage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+function OfficeGroup({ role }: { role: Role }) {
+  const rows = officeRows(role);
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="the-venue">
+      <h2 id="the-venue" className={styles.title}>
+        Venue
+      </h2>
+      <Card flush>
+        {rows.map(({ title, detail, icon, to }) => (
+          <SettingsRow key={title} icon={icon} title={title} detail={detail} to={to} />
+        ))}
+      </Card>
+    </section>
   );
 }
 

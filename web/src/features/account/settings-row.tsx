@@ -1,5 +1,6 @@
 /** A 64 px row of a group of settings: icon, title, second line, and what stands at its end. */
-import type { LucideIcon } from 'lucide-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,12 +12,14 @@ export interface SettingsRowProps {
   detail?: ReactNode;
   /** Makes the whole row a button. */
   onClick?: () => void;
+  /** Makes the whole row a link to a screen. */
+  to?: LinkProps['to'];
   /** What stands at the end may take a row of its own on phones. */
   wraps?: boolean;
   children?: ReactNode;
 }
 
-export function SettingsRow({ icon, title, detail, onClick, wraps = false, children }: SettingsRowProps) {
+export function SettingsRow({ icon, title, detail, onClick, to, wraps = false, children }: SettingsRowProps) {
   const inside = (
     <>
       <span className={styles.tile}>
@@ -30,6 +33,14 @@ export function SettingsRow({ icon, title, detail, onClick, wraps = false, child
     </>
   );
   const look = classNames(styles.row, wraps && styles.wraps);
+  if (to !== undefined) {
+    return (
+      <Link to={to} className={look}>
+        {inside}
+        <Icon of={ChevronRight} />
+      </Link>
+    );
+  }
   if (!onClick) return <div className={look}>{inside}</div>;
   return (
     <button type="button" className={look} onClick={onClick}>

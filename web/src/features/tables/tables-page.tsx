@@ -1,41 +1,51 @@
 /** Tables by section: status, guests, minimum spend, open orders. A tap on a card takes its order. */
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { type Role, roleMay } from '@tableside/domain/permissions.ts';
-import type { Table, TableStatus } from '@tableside/domain/tables/table.ts';
-import { Hourglass } from 'lucide-react';
+import { roleMay } from '@tableside/domain/permissions.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
+import { Hourglass, LayoutGrid, Map as MapIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { Page } from '../../components/page.tsx';
 import { TableCard } from '../../components/table-card.tsx';
 import { spendOf } from '../../components/table-minimum.ts';
 import { TABLE_STATUS_FACE } from '../../components/table-status-face.ts';
 import { useEngine, useSyncStatus } from '../../engine/engine-context.tsx';
-import { useMirrorState, useOpenOrders, useSections, useTables, useVenue } from '../../mirror/read.ts';
+import {
+  useMirrorState,
+  useOpenOrders,
+  useSections,
+  useStaff,
+  useTables,
+  useVenue,
+} from '../../mirror/read.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
+import { type Segment, Segmented } from '../../ui/segmented.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { StatusChoice } from '../../ui/status-trigger.tsx';
+import { ChosenTable, FloorView } from './floor-view.tsx';
 import { LEFT_OPEN_ID, LeftOpenList } from './left-open-list.tsx';
+import { choicesFor, OFFERED } from './table-choices.ts';
 import { type TableSection, tableSections } from './table-sections.ts';
 import styles from './tables-page.module.css';
+import { keepView, readView, type View } from './tables-view.ts';
 import { useLeftOpen } from './use-left-open.ts';
 import { type TableStatusActs, useTableStatus } from './use-table-status.ts';
 
-const OFFERED = ['available', 'occupied', 'reserved'] as const satisfies readonly TableStatus[];
-
-/** What the dropdown offers: the three statuses of service, and to those who may, taking a table out of service. */
-function choicesFor(role: Role, table: Table): readonly StatusChoice<TableStatus>[] {
-  if (!roleMay(role, table.status === 'maintenance' ? 'table.maintenance' : 'table.setStatus')) return [];
-  const offered: readonly TableStatus[] = roleMay(role, 'table.maintenance')
-    ? [...OFFERED, 'maintenance']
-    : OFFERED;
-  return offered.map((status) => TABLE_STATUS_FACE[status]);
-}
+const VIEWS = [
+  { value: 'cards', label: 'Cards', icon: LayoutGrid },
+  { value: 'plan', label: 'Floor plan', icon: MapIcon },
+] as const satisfies readonly Segment<View>[];
 
 export function TablesPage() {
   const engine = useEngine();
   const mirror = useMirrorState();
+  const [view, setView] = useState<View>(readView);
+  const choose = (next: View): void => {
+    setView(next);
+    keepView(next);
+  };
   if (mirror?.empty && mirror.firstSyncError !== null) {
     return (
       <Page title="Tables">
@@ -46,23 +56,28 @@ export function TablesPage() {
       </Page>
     );
   }
-  return (
-    <Page title="Tables" tools={<Tools />}>
-      {mirror?.empty === false ? <Floor /> : <Spinner />}
-    </Page>
-  );
+  const tools = <Tools view={view} onView={choose} />;
+  if (mirror?.empty !== false) {
+    return (
+      <Page title="Tables" tools={tools}>
+        <Spinner />
+      </Page>
+    );
+  }
+  return view === 'plan' ? <PlanPage tools={tools} /> : <CardsPage tools={tools} />;
 }
 
-function Tools() {
+function Tools({ view, onView }: { view: View; onView: (view: View) => void }) {
   const left = useLeftOpen().length;
   return (
     <>
-      {left > 0 && (
+      {left > 0 && view === 'cards' && (
         <Chip icon={Hourglass} tone="draft" count={left} onClick={() => jumpTo(LEFT_OPEN_ID)}>
           Left open
         </Chip>
       )}
       <Legend />
+      <Segmented label="View" value={view} segments={VIEWS} onChange={onView} />
     </>
   );
 }
@@ -86,32 +101,59 @@ function Legend() {
   );
 }
 
-function Floor() {
+/** What both views draw; undefined while it loads. */
+function useFloor() {
   const tables = useTables();
   const sections = useSections();
   const venue = useVenue();
   const orders = useOpenOrders();
-  const left = useLeftOpen();
   const now = useNow() + useSyncStatus().clockOffsetMs;
   const acts = useTableStatus();
-  if (!tables || !sections || !orders) return <Spinner />;
-  if (tables.length === 0) {
-    return <EmptyState>No tables found. Add tables to your venue to get started.</EmptyState>;
-  }
+  return tables && sections && orders ? { tables, sections, venue, orders, now, acts } : undefined;
+}
+
+const NO_TABLES = 'No tables found. Add tables to your venue to get started.';
+
+function CardsPage({ tools }: { tools: ReactNode }) {
+  const floor = useFloor();
+  const left = useLeftOpen();
+  const body = () => {
+    if (!floor) return <Spinner />;
+    if (floor.tables.length === 0) return <EmptyState>{NO_TABLES}</EmptyState>;
+    return (
+      <div className={styles.sections}>
+        {tableSections(floor).map((section) => (
+          <FloorSection key={section.key} section={section} {...floor} />
+        ))}
+        <LeftOpenList entries={left} tables={floor.tables} now={floor.now} />
+      </div>
+    );
+  };
   return (
-    <div className={styles.sections}>
-      {tableSections({ tables, sections, venue }).map((section) => (
-        <FloorSection
-          key={section.key}
-          section={section}
-          orders={orders}
-          acts={acts}
-          now={now}
-          venue={venue}
-        />
-      ))}
-      <LeftOpenList entries={left} tables={tables} now={now} />
-    </div>
+    <Page title="Tables" tools={tools}>
+      {body()}
+    </Page>
+  );
+}
+
+function PlanPage({ tools }: { tools: ReactNode }) {
+  const floor = useFloor();
+  const staff = useStaff();
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const chosen = floor?.tables.find(({ id }) => id === selectedId);
+  const server = staff?.find(({ id }) => id === chosen?.userId)?.firstName;
+  return (
+    <Page
+      title="Tables"
+      tools={tools}
+      foot={floor && chosen ? <ChosenTable {...floor} table={chosen} server={server} /> : undefined}
+    >
+      {!floor && <Spinner />}
+      {floor?.tables.length === 0 && <EmptyState>{NO_TABLES}</EmptyState>}
+      {floor && floor.tables.length > 0 && (
+        <FloorView {...floor} selectedId={selectedId} onSelect={setSelectedId} />
+      )}
+    </Page>
   );
 }
 

@@ -2,4 +2,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProfilePage } from '../../features/account/profile-page.tsx';
 
-export const Route = createFileRoute('/_app/profile')({ component: ProfilePage });
+export const Route = createFileRoute('/_app/profile/')({ component: ProfilePage });

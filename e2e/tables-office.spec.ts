@@ -1,0 +1,70 @@
+/** The office keeps the tables: adds one without the network, moves it on the plan, takes that back, prints its code. */
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/guarded-test.ts';
+import { openStation, pill, readyForOffline, signIn } from './support/people.ts';
+import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
+
+let venue: RunningVenue;
+test.beforeEach(async () => {
+  venue = await startVenue();
+});
+test.afterEach(async () => {
+  await venue.close();
+});
+
+const place = (page: Page, name: RegExp) => page.getByRole('button', { name }).getAttribute('transform');
+
+test('a table is added offline, moved by hand and by keys, and deleted after the question', async ({
+  browser,
+}) => {
+  const { page, faults } = await openStation(browser, venue.tabletAddress);
+  await signIn(page, ADMIN);
+  await readyForOffline(page);
+  await page.goto('/profile');
+  await page.getByRole('link', { name: /^Table Management/ }).click();
+  await expect(page.getByRole('heading', { name: 'Main Floor' })).toBeVisible();
+
+  venue.proxy.cut();
+  await page.getByRole('link', { name: 'Add Table' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Enter the number of the table')).toBeVisible();
+  await page.getByLabel('Table number').fill('13');
+  await expect(page.getByLabel('Minimum spend')).toHaveValue('100.00');
+  await page.reload();
+  await expect(page.getByLabel('Table number')).toHaveValue('13');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('button', { name: 'Delete Table 13' })).toBeVisible();
+  venue.proxy.restore();
+  await expect(pill(page, /^Online$/)).toBeVisible({ timeout: 15_000 });
+
+  await page.getByText('Floor plan', { exact: true }).click();
+  const table = page.getByRole('button', { name: /^Table 13, Available/ });
+  await expect(page.getByText(/Table 13.* overlap/)).toBeVisible();
+  const before = await place(page, /^Table 13,/);
+  await table.focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+  await expect.poll(() => place(page, /^Table 13,/)).toBe('translate(320 330)');
+  const box = await table.boundingBox();
+  if (!box) throw new Error('the table is not on the plan');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2 - 150, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(() => place(page, /^Table 13,/)).not.toBe('translate(320 330)');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => place(page, /^Table 13,/)).toBe('translate(320 330)');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => place(page, /^Table 13,/)).toBe(before);
+
+  await page.getByText('List', { exact: true }).click();
+  await page.getByRole('button', { name: 'Code of Table 13' }).click();
+  await expect(page.getByRole('img', { name: 'Code of Table 13' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete Table 13' }).click();
+  await expect(
+    page.getByText('Are you sure you want to delete Table 13? This action cannot be undone.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Delete Table 13' })).toBeHidden();
+  expect(faults).toEqual([]);
+});

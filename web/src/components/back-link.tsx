@@ -1,0 +1,19 @@
+/** The way back to the screen above: an arrow with a name. */
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { Icon } from '../ui/icon.tsx';
+import { iconButtonClass } from '../ui/icon-button.tsx';
+
+export interface BackLinkProps {
+  to: LinkProps['to'];
+  /** Where it leads: "Table Management". */
+  label: string;
+}
+
+export function BackLink({ to, label }: BackLinkProps) {
+  return (
+    <Link to={to} aria-label={`Back to ${label}`} className={iconButtonClass()}>
+      <Icon of={ArrowLeft} size={22} />
+    </Link>
+  );
+}

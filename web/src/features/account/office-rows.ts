@@ -1,0 +1,31 @@
+/** The screens of the office that a person's role has, as the rows of Profile. */
+import { type Act, type Role, roleMay } from '@tableside/domain/permissions.ts';
+import type { LinkProps } from '@tanstack/react-router';
+import { Armchair, LayoutGrid, type LucideIcon } from 'lucide-react';
+
+export interface OfficeRow {
+  readonly title: string;
+  readonly detail: string;
+  readonly icon: LucideIcon;
+  readonly to: LinkProps['to'];
+  readonly act: Act;
+}
+
+const ROWS: readonly OfficeRow[] = [
+  {
+    title: 'Table Management',
+    detail: 'Tables, floor plan, codes to print',
+    icon: Armchair,
+    to: '/profile/tables',
+    act: 'table.edit',
+  },
+  {
+    title: 'Sections',
+    detail: 'Names, order, in use or not',
+    icon: LayoutGrid,
+    to: '/profile/sections',
+    act: 'table.edit',
+  },
+];
+
+export const officeRows = (role: Role): readonly OfficeRow[] => ROWS.filter(({ act }) => roleMay(role, act));

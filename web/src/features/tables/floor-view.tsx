@@ -1,0 +1,136 @@
+/** The tables as they stand in the room; a tap chooses one, and the bar below acts on it. */
+import { formatCents } from '@tableside/domain/money.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
+import { roleMay } from '@tableside/domain/permissions.ts';
+import type { Section, Table } from '@tableside/domain/tables/table.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { Link } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
+import { useActor } from '../../components/actor.tsx';
+import { ageText } from '../../components/age-text.ts';
+import { spendOf } from '../../components/table-minimum.ts';
+import { TableName } from '../../components/table-name.tsx';
+import { seatingWords } from '../../components/table-shape-words.ts';
+import { TABLE_STATUS_FACE } from '../../components/table-status-face.ts';
+import { tableWords } from '../../components/table-words.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Meter } from '../../ui/meter.tsx';
+import { NoteBand } from '../../ui/note-band.tsx';
+import { StatusTrigger } from '../../ui/status-trigger.tsx';
+import styles from './floor-view.module.css';
+import { Plan, PlanTable } from './plan-drawing.tsx';
+import { choicesFor } from './table-choices.ts';
+import type { TableStatusActs } from './use-table-status.ts';
+
+export interface FloorViewProps {
+  sections: readonly Section[];
+  tables: readonly Table[];
+  orders: readonly Order[];
+  venue: Venue | null | undefined;
+  now: number;
+  selectedId: string | null;
+  onSelect: (tableId: string) => void;
+}
+
+export function FloorView({ sections, tables, orders, venue, now, selectedId, onSelect }: FloorViewProps) {
+  return (
+    <Plan sections={sections} tables={tables} venue={venue} label="Floor plan">
+      {tables.map((table) => (
+        <PlanTable
+          key={table.id}
+          table={table}
+          orders={orders.filter((order) => order.tableId === table.id)}
+          now={now}
+          selected={table.id === selectedId}
+          onClick={() => onSelect(table.id)}
+          onKeyDown={(event) => onPress(event, () => onSelect(table.id))}
+        />
+      ))}
+    </Plan>
+  );
+}
+
+/** Enter and the space bar press, as on a button. */
+export function onPress(event: KeyboardEvent, press: () => void): void {
+  if (event.key !== 'Enter' && event.key !== ' ') return;
+  event.preventDefault();
+  press();
+}
+
+export interface ChosenTableProps {
+  table: Table;
+  orders: readonly Order[];
+  venue: Venue | null | undefined;
+  /** First name of the responsible server. */
+  server: string | undefined;
+  now: number;
+  acts: TableStatusActs;
+}
+
+/** Who sits there, what is open, and the two things to do with it. */
+export function ChosenTable({ table, orders, venue, server, now, acts }: ChosenTableProps) {
+  const { role } = useActor();
+  const name = tableWords(table, table.id);
+  const own = orders.filter((order) => order.tableId === table.id);
+  const problem = acts.problems.get(table.id);
+  const choices = choicesFor(role, table);
+  return (
+    <section aria-label={name} className={styles.bar}>
+      <TableName table={table} tableId={table.id} className={styles.name} />
+      <div className={styles.words}>
+        <p className={styles.seating}>{[seatingWords(table), server].filter(Boolean).join(' · ')}</p>
+        <p className={styles.order}>{orderWords(own, now)}</p>
+      </div>
+      <Spending table={table} orders={own} venue={venue} />
+      <StatusTrigger
+        plain
+        label={name}
+        value={table.status}
+        choices={choices}
+        current={TABLE_STATUS_FACE[table.status]}
+        onChange={(status) => void acts.set(table, status)}
+        disabled={choices.length === 0}
+      />
+      {roleMay(role, 'order.create') && (
+        <Link
+          to="/menu"
+          search={{ table: table.id }}
+          className={buttonClass({ variant: 'primary', size: 56 })}
+        >
+          {own.some((order) => order.status === 'draft') ? 'Open order' : 'New order'}
+        </Link>
+      )}
+      {problem !== undefined && (
+        <NoteBand tone="danger" role="alert" className={styles.problem}>
+          {problem}
+        </NoteBand>
+      )}
+    </section>
+  );
+}
+
+function orderWords(orders: readonly Order[], now: number): string {
+  const [oldest, ...others] = orders;
+  if (!oldest) return 'No open order';
+  const age = ageText(now - Date.parse(oldest.sentAt ?? oldest.createdAt));
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  return `#${oldest.orderNumber || 'Guest'} ${STATUS_LABEL[oldest.status].toLowerCase()}, ${age}${more}`;
+}
+
+function Spending({ table, orders, venue }: Pick<ChosenTableProps, 'table' | 'orders' | 'venue'>) {
+  const { minimum, spent, missing } = spendOf(table, orders, venue);
+  if (minimum === 0 || orders.length === 0) return null;
+  return (
+    <div className={styles.meter}>
+      <Meter
+        value={spent}
+        max={minimum}
+        label={`Minimum spend of ${tableWords(table, table.id)}`}
+        valueText={`${formatCents(spent)} of ${formatCents(minimum)}`}
+        start={formatCents(spent)}
+        end={missing === 0 ? 'Minimum met' : `${formatCents(missing)} to go`}
+      />
+    </div>
+  );
+}

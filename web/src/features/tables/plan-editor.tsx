@@ -1,0 +1,158 @@
+/** The floor plan being arranged: by hand, by arrow keys, with Undo; what overlaps is marked and said. */
+import type { Section, Table } from '@tableside/domain/tables/table.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { Undo2 } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { tableWords } from '../../components/table-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { NoteBand } from '../../ui/note-band.tsx';
+import { extentOf, GRID, overlapsOf, type Point, snapped, standingAt } from './floor-plan.ts';
+import { Plan, PlanTable } from './plan-drawing.tsx';
+import styles from './plan-editor.module.css';
+import { usePlanEdit } from './use-plan-edit.ts';
+
+export interface PlanEditorProps {
+  sections: readonly Section[];
+  tables: readonly Table[];
+  venue: Venue | null | undefined;
+}
+
+interface Drag {
+  readonly table: Table;
+  /** From the middle of the table to the finger. */
+  readonly grip: Point;
+  readonly at: Point;
+}
+
+const STEPS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -GRID, y: 0 },
+  ArrowRight: { x: GRID, y: 0 },
+  ArrowUp: { x: 0, y: -GRID },
+  ArrowDown: { x: 0, y: GRID },
+};
+
+const NOTHING: readonly never[] = [];
+
+export function PlanEditor({ sections, tables, venue }: PlanEditorProps) {
+  const edit = usePlanEdit();
+  const plan = useRef<SVGSVGElement>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const place = (table: Table, to: Point): void => {
+    setSaid(placeWords(table, to, tables));
+    void edit.move(table, to);
+  };
+  const { drag, grab, pull, letGo, drop } = useDrag(plan, place);
+  const shown = tables.map((table) => (table.id === drag?.table.id ? standingAt(table, drag.at) : table));
+  const overlaps = overlapsOf(shown);
+  const step = (event: KeyboardEvent, table: Table): void => {
+    const by = STEPS[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const { x, y } = table.location.coordinates;
+    setSelectedId(table.id);
+    place(table, snapped({ x: x + by.x, y: y + by.y }));
+  };
+  return (
+    <div className={styles.editor}>
+      <div className={styles.tools}>
+        <p className={styles.hint}>Drag a table, or choose it and use the arrow keys. Each move is saved.</p>
+        <Button icon={Undo2} disabled={!edit.canUndo} onClick={() => void edit.undo(tables)}>
+          Undo
+        </Button>
+      </div>
+      {edit.problem !== null && (
+        <NoteBand tone="danger" role="alert">
+          {edit.problem}
+        </NoteBand>
+      )}
+      <OverlapNote tables={shown} overlaps={overlaps} />
+      <Plan
+        sections={sections}
+        tables={tables}
+        venue={venue}
+        label="Floor plan"
+        svg={{ ref: plan }}
+        extent={extentOf(sections, tables)}
+      >
+        {tables.map((table, n) => (
+          <PlanTable
+            key={table.id}
+            table={shown[n] ?? table}
+            orders={NOTHING}
+            now={0}
+            selected={table.id === selectedId}
+            overlapping={overlaps.has(table.id)}
+            detail={overlapWords(overlaps.get(table.id))}
+            data-movable
+            onPointerDown={(event) => {
+              setSelectedId(table.id);
+              grab(event, table);
+            }}
+            onPointerMove={pull}
+            onPointerUp={letGo}
+            onPointerCancel={drop}
+            onKeyDown={(event) => step(event, table)}
+          />
+        ))}
+      </Plan>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** A table under the finger: it stays where it was gripped, goes by steps of the grid, and is placed when it is let go. */
+function useDrag(plan: RefObject<SVGSVGElement | null>, place: (table: Table, to: Point) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  return {
+    drag,
+    grab(event: PointerEvent<SVGGElement>, table: Table): void {
+      const at = pointOn(plan.current, event);
+      if (!at || event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const middle = table.location.coordinates;
+      setDrag({ table, grip: { x: at.x - middle.x, y: at.y - middle.y }, at: middle });
+    },
+    pull(event: PointerEvent<SVGGElement>): void {
+      const at = drag && pointOn(plan.current, event);
+      if (at) setDrag({ ...drag, at: snapped({ x: at.x - drag.grip.x, y: at.y - drag.grip.y }) });
+    },
+    letGo(): void {
+      if (drag) place(drag.table, drag.at);
+      setDrag(null);
+    },
+    drop: () => setDrag(null),
+  };
+}
+
+function OverlapNote({
+  tables,
+  overlaps,
+}: {
+  tables: readonly Table[];
+  overlaps: ReturnType<typeof overlapsOf>;
+}) {
+  if (overlaps.size === 0) return null;
+  const numbers = tables.filter(({ id }) => overlaps.has(id)).map((table) => tableWords(table, table.id));
+  return <NoteBand role="status">{numbers.join(', ')} overlap</NoteBand>;
+}
+
+const overlapWords = (others: readonly Table[] | undefined): string =>
+  others ? `overlaps ${others.map((other) => tableWords(other, other.id)).join(', ')}` : '';
+
+/** What a move comes to, for those who don't see the plan. */
+function placeWords(table: Table, to: Point, tables: readonly Table[]): string {
+  const moved = tables.map((one) => (one.id === table.id ? standingAt(one, to) : one));
+  const met = overlapWords(overlapsOf(moved).get(table.id));
+  return [`${tableWords(table, table.id)} at ${to.x}, ${to.y}`, met].filter(Boolean).join(', ');
+}
+
+/** Where on the plan the finger is, in its units. */
+function pointOn(plan: SVGSVGElement | null, { clientX, clientY }: PointerEvent): Point | null {
+  const matrix = plan?.getScreenCTM();
+  if (!matrix) return null;
+  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+  return { x, y };
+}
