@@ -14,7 +14,7 @@ import { storageFaultOf } from './mirror/storage-error.ts';
 import { systemClock } from './platform/clock.ts';
 import { browserLocks } from './platform/locks.ts';
 import { newId } from './platform/new-id.ts';
-import { askForPersistentStorage } from './platform/persistent-storage.ts';
+import { askForPersistentStorage, type Persistence } from './platform/persistent-storage.ts';
 import { browserRandom } from './platform/random.ts';
 import { browserNudges } from './platform/reachability.ts';
 import { openTabChannel } from './platform/tab-channel.ts';
@@ -107,6 +107,7 @@ async function open(deps: HostDeps, user: User): Promise<OpenWorkspace> {
   await mirror.open();
   await rememberMirror(device, { name, venueId: user.venueId, userId: user.id, openedAt: Date.now() });
   for (const db of [device, mirror]) db.on('versionchange', reload);
+  let kept: Persistence = 'unknown';
   const engine = createEngine({
     mirror,
     device,
@@ -121,10 +122,13 @@ async function open(deps: HostDeps, user: User): Promise<OpenWorkspace> {
     openMirror: (other) => new MirrorDb(other),
     nudges: browserNudges,
     appVersion: await deps.appVersion,
+    isPersisted: () => (kept === 'unknown' ? undefined : kept === 'persistent'),
     ...(isKitchenScreen(user.role) ? { screen: 'kitchen' } : {}),
   });
   await engine.start();
-  void askForPersistentStorage();
+  void askForPersistentStorage().then((answer) => {
+    kept = answer;
+  });
   return { phase: 'open', actor, mirror, engine };
 }
 

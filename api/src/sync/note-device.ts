@@ -7,7 +7,7 @@ import type { SyncDeps } from './sync-deps.ts';
 
 /** How exact the board is, in ms: a clock that drifts, and the last sign of life. */
 const OFFSET_STEP_MS = 1000;
-const SEEN_MS = 30_000;
+const SEEN_MS = 20_000;
 
 /** What a request tells; the server counts off what it has just processed. */
 export interface Told {

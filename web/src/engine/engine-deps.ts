@@ -34,6 +34,8 @@ export interface EngineDeps {
   /** What this screen shows, told to the server: `kitchen` proves how far the kitchen is. */
   readonly screen?: string;
   readonly appVersion: string;
+  /** Whether the browser promised to keep what is stored; undefined while it has not said. */
+  readonly isPersisted?: () => boolean | undefined;
   /** Hears of what must never happen (a rule that threw at a replay, a loop that failed); for the log. */
   readonly onFault?: (fault: unknown) => void;
 }

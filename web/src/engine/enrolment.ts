@@ -1,6 +1,6 @@
 /**
  * The device's letter: asked for at a staff member's first sign-in on this browser, and again under a new identity when
- * this device turned out to be a copy of itself.
+ * this device turned out to be a copy of itself. After one of its numbers clashed it asks once more, for another letter.
  */
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { readDevice, renewDevice, saveEnrolment } from '../mirror/device-db.ts';
@@ -25,7 +25,7 @@ async function enrolOnce(core: Core, gate: SignInGate): Promise<Next> {
   if (!known) return REST;
   const isEnrolled = known.letter !== null && known.deviceToken !== null && known.venueId === venueId;
   core.deviceId = isEnrolled ? known.deviceId : null;
-  if (isEnrolled) return REST;
+  if (isEnrolled && !known.needsLetter) return REST;
   const token = gate.token();
   if (token === null) return PAUSE;
   const { deviceId } = known;

@@ -10,6 +10,7 @@ import { resetMirror } from '../mirror/new-queue.ts';
 import { requireMeta } from '../mirror/sync-meta.ts';
 import type { Consequences } from './consequences.ts';
 import type { Core } from './core.ts';
+import { deviceState } from './device-state.ts';
 import { giveUpAfter } from './give-up.ts';
 import { AGAIN, createLoop, type Loop, type Next, REST, RETRY } from './loop.ts';
 import { PAUSE, type SignInGate } from './sign-in-gate.ts';
@@ -38,7 +39,7 @@ export function createPullLoop(parts: PullParts): Loop {
 
 async function pullOnce(parts: PullParts): Promise<Next> {
   const { core, gate, others } = parts;
-  const { timers, transport, appVersion } = core.deps;
+  const { clock, timers, transport, appVersion } = core.deps;
   const token = gate.token();
   if (token === null) return PAUSE;
   const meta = await begun(core);
@@ -49,6 +50,8 @@ async function pullOnce(parts: PullParts): Promise<Next> {
     cursor: meta.cursor,
     ackMid: meta.ackMid,
     limit: PAGE_ROWS,
+    deviceTime: new Date(clock.now()).toISOString(),
+    state: deviceState(core),
     ...(meta.epoch !== null && { epoch: meta.epoch }),
     ...(meta.fullPull !== null && { full: meta.fullPull }),
   };

@@ -1,4 +1,5 @@
 /** What one push carries: the next mutations in their order, as many as the protocol allows in one request. */
+import type { DeviceState } from '@tableside/protocol/device-state.ts';
 import type { Mutation, PushRequest } from '@tableside/protocol/push.ts';
 import { LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import type { DeviceIdentity } from '../mirror/device-db.ts';
@@ -42,6 +43,7 @@ export interface Sending {
   /** Device time, ISO 8601 UTC. */
   readonly deviceTime: string;
   readonly waiting: number;
+  readonly state?: DeviceState;
   readonly mutations: Mutation[];
 }
 

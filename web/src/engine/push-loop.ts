@@ -10,6 +10,7 @@ import { countUnsent, noteAttempt, noteRefusedShape, unsent } from '../mirror/ou
 import { requireMeta } from '../mirror/sync-meta.ts';
 import type { Consequences } from './consequences.ts';
 import type { Core } from './core.ts';
+import { deviceState } from './device-state.ts';
 import { giveUpAfter } from './give-up.ts';
 import { AGAIN, createLoop, type Loop, type Next, REST, RETRY } from './loop.ts';
 import { fitting, pushRequest } from './push-batch.ts';
@@ -89,7 +90,15 @@ async function compose(core: Core, limit: number): Promise<{ request: PushReques
     const identity = await readDevice(device);
     return {
       waiting,
-      request: pushRequest({ meta, device: identity, appVersion, deviceTime, waiting, mutations }),
+      request: pushRequest({
+        meta,
+        device: identity,
+        appVersion,
+        deviceTime,
+        waiting,
+        state: deviceState(core, waiting),
+        mutations,
+      }),
     };
   });
 }
@@ -111,6 +120,7 @@ async function taken({ core, others }: PushParts, { request, waiting, body }: Ta
     await others.newQueue(clientId, 'forked');
     return AGAIN;
   }
+  if (body.enrol) await others.enrolAgain();
   const { results, expected } = body;
   const noted = await core.stored(() =>
     noteOutcomes(mirror, { clientId, results, expected, now: clock.now() }),

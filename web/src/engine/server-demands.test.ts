@@ -97,6 +97,38 @@ describe('what the server asks for', () => {
     expect(shift.server.effects).toHaveLength(2);
   });
 
+  test('a number that clashed: it asks for another letter, and goes on under the old one until then', async () => {
+    const { engine, mirror } = await shift.started();
+    expect(await shift.during(engine.nextOrderNumber())).toBe('B-1');
+    shift.wire.isClashed = true;
+    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    expect(await shift.during(engine.nextOrderNumber())).toBe('B-2');
+    await shift.pass(1_000);
+    expect(shift.wire.enrolments).toHaveLength(2);
+    expect(new Set(shift.wire.enrolments).size).toBe(1);
+    expect(await shift.during(engine.nextOrderNumber())).toBe('C-1');
+    await shift.during(engine.mutate('order.addItem', burger()));
+    await shift.pass(60_000);
+    expect(shift.wire.enrolments).toHaveLength(2);
+    expect(await mirror.outbox.count()).toBe(0);
+  });
+
+  test('what waits on the device, how its clock stands and whether its data is kept, with each call', async () => {
+    const { engine } = await shift.started({ isPersisted: () => true });
+    expect(shift.wire.pulls.at(-1)).toMatchObject({ state: { waiting: 0, persisted: true } });
+    expect(shift.wire.pulls.at(-1)?.state?.oldestWaiting).toBeUndefined();
+    const madeAt = shift.time.now();
+    shift.wire.onPush = () => refused(503, 'server.busy', 60_000);
+    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    await shift.during(engine.mutate('order.addItem', burger()));
+    await shift.pass(32_000);
+    expect(shift.wire.pushes.at(-1)).toMatchObject({ state: { waiting: 1, persisted: true } });
+    const { deviceTime = '', state } = shift.wire.pulls.at(-1) ?? {};
+    expect(state?.waiting).toBe(2);
+    expect(Math.abs(Date.parse(state?.oldestWaiting ?? '') - madeAt)).toBeLessThan(1_000);
+    expect(Date.parse(deviceTime)).toBeGreaterThan(madeAt + 5_000);
+  });
+
   test('a cursor the server no longer knows begins a full pull, and what waits survives it', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPush = () => refused(503, 'server.busy');

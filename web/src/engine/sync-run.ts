@@ -1,6 +1,7 @@
 /** One run of syncing in the tab that leads: the loops, the socket and the patrol, wired to each other. */
 import type { ServerFrame } from '@tableside/protocol/frames.ts';
 import type { Applied, Arrival } from '../mirror/apply-envelope.ts';
+import { wantAnotherLetter } from '../mirror/device-db.ts';
 import { startNewQueue } from '../mirror/new-queue.ts';
 import { prune } from '../mirror/prune.ts';
 import type { Consequences } from './consequences.ts';
@@ -78,6 +79,10 @@ function wire(core: Core, gate: SignInGate): Parts {
     pushNow: () => parts.push.hurry(),
     deliver: (envelope, from) => parts.intake.apply(envelope, from),
     newQueue: (insteadOf, why) => newQueue(core, parts, { insteadOf, why }),
+    async enrolAgain() {
+      await core.stored(() => wantAnotherLetter(core.deps.device));
+      parts.enrolment.hurry();
+    },
     reached: () => {
       core.proved();
       parts.socket.reachable(true);

@@ -17,6 +17,8 @@ export interface DeviceIdentity {
   readonly venueId: string | null;
   /** The counter of the last order number given, 0 before the first. */
   readonly lastNumber: number;
+  /** One of its numbers clashed: it goes on under its letter until the server gave it another one. */
+  readonly needsLetter?: boolean;
 }
 
 export interface LastUser {
@@ -87,6 +89,13 @@ export function renewDevice(db: DeviceDb, deviceId: string): Promise<DeviceIdent
   });
 }
 
+export function wantAnotherLetter(db: DeviceDb): Promise<void> {
+  return db.transaction('rw', db.facts, async () => {
+    const known = await readDevice(db);
+    if (known && known.letter !== null) await db.facts.put({ ...known, needsLetter: true });
+  });
+}
+
 export interface EnrolledAs {
   readonly deviceId: string;
   readonly venueId: string;
@@ -102,7 +111,7 @@ export function saveEnrolment(db: DeviceDb, given: EnrolledAs): Promise<void> {
     if (known?.deviceId !== given.deviceId) return;
     const sameLetter = known.letter === given.letter && known.venueId === given.venueId;
     const lastNumber = sameLetter ? known.lastNumber : given.lastNumber;
-    await db.facts.put({ ...known, ...given, lastNumber });
+    await db.facts.put({ ...known, ...given, lastNumber, needsLetter: false });
   });
 }
 

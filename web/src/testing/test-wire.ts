@@ -75,6 +75,8 @@ export class TestWire {
   freezeAfterWelcome = false;
   build = 'this build';
   letters = ['B', 'C', 'D'];
+  /** A number of this device clashed: pushes say so until it enrolled again, under the next letter. */
+  isClashed = false;
   pullsAtOnce = 0;
   mostPullsAtOnce = 0;
   readonly #time: VirtualTime;
@@ -94,7 +96,10 @@ export class TestWire {
     push: (request, call) => {
       this.pushes.push(request);
       return this.#carry(this.onPush(request, call), () => {
-        const body = this.server.push(copied(request));
+        const body = {
+          ...this.server.push(copied(request)),
+          ...(this.isClashed && { enrol: true as const }),
+        };
         if (this.loseAnswers === 0) return { kind: 'ok', body: copied(body) };
         this.loseAnswers -= 1;
         return OFFLINE;
@@ -114,6 +119,8 @@ export class TestWire {
     enrol: ({ deviceId }) =>
       this.#carry(undefined, () => {
         this.enrolments.push(deviceId);
+        if (this.isClashed) this.letters.shift();
+        this.isClashed = false;
         const letter = this.letters[new Set(this.enrolments).size - 1] ?? 'Z';
         return { kind: 'ok', body: { deviceId, letter, lastNumber: 0, deviceToken: `token of ${deviceId}` } };
       }),
