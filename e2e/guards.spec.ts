@@ -1,5 +1,6 @@
 /** What the screens hold back: a hasty second tap, a question before what can't be undone, what is missing or sold out. */
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/guarded-test.ts';
 import {
   boardCard,
   chooseCategory,
@@ -156,6 +157,25 @@ test('nobody signs out over unsent changes, and without a server only after a qu
   await expect(tablet.getByRole('heading', { name: 'Profile' })).toBeVisible();
   venue.proxy.restore();
   await expect(pill(tablet, /^Online$/)).toBeVisible({ timeout: 20_000 });
+});
+
+test('a script that the page did not bring itself never runs, and fails the test that it is in', async ({
+  browser,
+  breaches,
+}) => {
+  const { page, context } = await openStation(browser, venue.address);
+  await page.goto('/auth');
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.hasRun = true';
+    document.head.append(script);
+    return Reflect.has(window, 'hasRun');
+  });
+  expect(ran).toBe(false);
+  // Once by the page's own event, once as the browser prints it.
+  await expect.poll(() => breaches.length).toBe(2);
+  expect(breaches.splice(0).sort().at(-1)).toMatch(/^script-src-elem inline/);
+  await context.close();
 });
 
 test('a product that is not there leads back to the menu', async () => {

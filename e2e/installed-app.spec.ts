@@ -1,5 +1,6 @@
 /** The app on a device of its own: what it tells the device it is, and that it opens without a server. */
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { test } from './support/guarded-test.ts';
 import {
   chooseCategory,
   chooseTable,

@@ -1,5 +1,6 @@
 /** A whole order without a finger or a mouse. */
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/guarded-test.ts';
 import { boardCard, giveAccess, openStation, pill, receiptNumber, section, tab } from './support/people.ts';
 import { type RunningVenue, startVenue } from './support/running-venue.ts';
 

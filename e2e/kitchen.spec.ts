@@ -1,5 +1,6 @@
 /** The kitchen's wall: an order arrives, is bumped by key and taken back, is cancelled, and the screen says when it is not current. */
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/guarded-test.ts';
 import { giveAccess, openStation, signIn } from './support/people.ts';
 import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
 

@@ -1,5 +1,6 @@
 /** One order's life, from the tap on a tablet to the kitchen's last step, with the network failing in between. */
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/guarded-test.ts';
 import {
   boardCard,
   chooseCategory,

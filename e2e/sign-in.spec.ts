@@ -1,5 +1,6 @@
 /** The way in: what it says, what it does with a wrong password or a missing network, and the way out that nobody asked for. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from './support/guarded-test.ts';
 import {
   chooseCategory,
   chooseTable,

@@ -1,6 +1,7 @@
 /** A browser that does not let the app save: the screen says so, nothing is blank, nothing saved is lost. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { ensureChromium } from '../scripts/chromium.mjs';
+import { test } from './support/guarded-test.ts';
 import {
   chooseCategory,
   chooseTable,

@@ -1,19 +1,12 @@
-/** What goes wrong behind the screens of a browser: uncaught errors, console errors, breaches of the security policy. */
+/** What goes wrong behind the screens of a browser: uncaught errors and console errors. */
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** Browsers print every call that found no network; that is what these tests do on purpose. */
 const NO_NETWORK = /net::ERR_|^WebSocket connection to /;
 
 /** Fills while pages of the context are open. */
-export async function collectFaults(context: BrowserContext): Promise<readonly string[]> {
+export function collectFaults(context: BrowserContext): readonly string[] {
   const faults: string[] = [];
-  await context.exposeBinding('tellPolicyBreach', (_source, breach: string) => void faults.push(breach));
-  await context.addInitScript(() => {
-    const tell = Reflect.get(window, 'tellPolicyBreach') as (breach: string) => void;
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-      tell(`security policy: ${violatedDirective} ${blockedURI} in ${sourceFile}`),
-    );
-  });
   context.on('page', (page) => listen(page, faults));
   return faults;
 }

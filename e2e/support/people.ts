@@ -64,7 +64,7 @@ export async function openStation(
   viewport = { width: 1024, height: 768 },
 ): Promise<Station> {
   const context = await browser.newContext({ baseURL: address, viewport, serviceWorkers: 'allow' });
-  const faults = await collectFaults(context);
+  const faults = collectFaults(context);
   return { context, page: await context.newPage(), faults };
 }
 

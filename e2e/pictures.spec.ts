@@ -1,0 +1,85 @@
+/** A picture of a product, from the office's file to the guest's menu, also without a network. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/guarded-test.ts';
+import {
+  chooseCategory,
+  giveAccess,
+  openStation,
+  pill,
+  readyForOffline,
+  signIn,
+  tab,
+} from './support/people.ts';
+import { type RunningVenue, startVenue } from './support/running-venue.ts';
+
+let venue: RunningVenue;
+
+test.beforeAll(async () => {
+  venue = await startVenue();
+});
+test.afterAll(async () => {
+  await venue.close();
+});
+
+/** Drawn from its file, not only named. */
+const isDrawn = (picture: Locator): Promise<boolean> =>
+  picture.evaluate((one) => one instanceof HTMLImageElement && one.complete && one.naturalWidth > 0);
+
+const pictureOf = (page: Page, product: string): Locator =>
+  page.getByRole('listitem').filter({ hasText: product }).locator('img');
+
+test('a manager uploads a picture; it is shown at once, and still when the network is gone', async ({
+  browser,
+  request,
+}) => {
+  const manager = await giveAccess(request, venue, { firstName: 'Maya', role: 'manager' });
+  const { page, context, faults } = await openStation(browser, venue.tabletAddress);
+  await signIn(page, manager);
+  await readyForOffline(page);
+  const photo = await page.screenshot();
+
+  await tab(page, 'Menu').click();
+  await chooseCategory(page, 'Small plates');
+  await page.getByRole('button', { name: 'Edit Marinated olives' }).click();
+  const sheet = page.getByRole('dialog');
+  const chooser = page.waitForEvent('filechooser');
+  await sheet.getByRole('button', { name: 'Upload picture' }).click();
+  await (await chooser).setFiles({ name: 'olives.png', mimeType: 'image/png', buffer: photo });
+  await expect(sheet.getByLabel(/^Picture address/)).toHaveValue(/^\/images\/[0-9a-f]{32}-640\.webp$/);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  const picture = pictureOf(page, 'Marinated olives');
+  await expect(picture).toHaveAttribute('src', /^\/images\//);
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => isDrawn(picture)).toBe(true);
+
+  venue.proxy.cut();
+  await page.reload();
+  await chooseCategory(page, 'Small plates');
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => isDrawn(picture)).toBe(true);
+  await expect(pill(page, /^Offline$/)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Edit Marinated olives' }).click();
+  await expect(sheet.getByRole('button', { name: 'Upload picture' })).toBeDisabled();
+  await expect(sheet.getByText(/^Needs the network/)).toBeVisible();
+  await context.close();
+  venue.proxy.restore();
+  expect(faults).toEqual([]);
+});
+
+test('a file that is no picture is refused in words', async ({ browser, request }) => {
+  const manager = await giveAccess(request, venue, { firstName: 'Jonas', role: 'manager' });
+  const { page } = await openStation(browser, venue.address);
+  await signIn(page, manager);
+  await tab(page, 'Menu').click();
+  await chooseCategory(page, 'Small plates');
+  await page.getByRole('button', { name: 'Edit Marinated olives' }).click();
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  await page
+    .getByLabel('Picture file')
+    .setInputFiles({ name: 'olives.png', mimeType: 'image/png', buffer: Buffer.from(svg) });
+  const refusal = page.getByRole('dialog').getByRole('alert');
+  await expect(refusal).toContainText('The picture must be a JPEG, PNG, WebP or AVIF file.');
+  await expect(refusal.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
