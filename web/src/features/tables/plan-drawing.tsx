@@ -103,7 +103,9 @@ export function PlanTable(props: PlanTableProps) {
           {second}
         </text>
       )}
-      {oldest && <StatusDisc order={oldest} x={width / 2 - 8} y={-height / 2 + 6} />}
+      {oldest && (
+        <StatusDisc order={oldest} x={width / 2 - (isSmall ? 2 : 8)} y={-height / 2 + (isSmall ? 0 : 6)} />
+      )}
     </g>
   );
 }
