@@ -11,6 +11,7 @@ import { type Config, readConfig } from './config.ts';
 import { keptSecret, prepareDataDir } from './data-dir.ts';
 import { firstStart } from './first-start.ts';
 import { greeting, signInNote, tlsWarning } from './greeting.ts';
+import { startPruning } from './pruning.ts';
 import { StartError } from './start-error.ts';
 import { openSqlite } from './storage/sqlite/open-sqlite.ts';
 import type { Storage } from './storage/storage.ts';
@@ -48,6 +49,8 @@ async function start(config: Config): Promise<void> {
     build: hasWeb ? buildOf(WEB_FOLDER) : 'development',
     ...(hasWeb ? { webFolder: WEB_FOLDER } : {}),
   });
+  const stopPruning = startPruning({ storage, clock, log: app.log });
+  app.addHook('onClose', async () => stopPruning());
   const firstSignIn = await firstStart(storage, clock, config);
   try {
     await listen(app, config);

@@ -1,8 +1,10 @@
 /** Everything under /api that answers a request. */
 import { registerAccess } from './access.ts';
+import { registerAudit } from './audit.ts';
 import { registerAuth } from './auth.ts';
 import { registerDevices } from './devices.ts';
 import { registerHealth } from './health.ts';
+import { registerHeld } from './held.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { registerImages } from './images.ts';
 import { registerMenu } from './menu.ts';
@@ -27,4 +29,6 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerMenu(app, deps);
   registerImages(app, deps);
   registerVenue(app, deps);
+  registerHeld(app, deps);
+  registerAudit(app, deps);
 }

@@ -14,6 +14,7 @@ const EXCEPTIONS = [
   'POST /api/auth/register',
   'POST /api/devices',
   'POST /api/devices/:id/revoke',
+  'POST /api/held/:cmdId/resolve',
   'POST /api/staff/:id/access',
   'POST /api/sync/pull',
   'POST /api/sync/push',

@@ -11,6 +11,8 @@ export interface FeedCommit {
   readonly head: number;
   /** By seq, each row as it is now. */
   readonly rows: readonly StoredRow[];
+  /** Queues about whose held commands somebody decided: they have outcomes to pull. */
+  readonly resolvedOf: readonly string[];
 }
 
 export type FeedListener = (commit: FeedCommit) => void;
@@ -82,10 +84,13 @@ async function catchUp(storage: Storage, venueId: string, channel: Channel): Pro
 async function tellNew(storage: Storage, venueId: string, channel: Channel): Promise<void> {
   for (;;) {
     const from = channel.told ?? 0;
-    const { epoch, to, head, rows } = await storage.changes(venueId, { after: from, limit: PAGE });
+    const { epoch, to, head, rows, resolvedOf } = await storage.changes(venueId, {
+      after: from,
+      limit: PAGE,
+    });
     if (to <= from) return;
     channel.told = to;
-    for (const listener of [...channel.listeners]) listener({ epoch, from, to, head, rows });
+    for (const listener of [...channel.listeners]) listener({ epoch, from, to, head, rows, resolvedOf });
     if (to === head) return;
   }
 }

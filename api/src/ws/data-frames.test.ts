@@ -30,6 +30,7 @@ const commitOf = (from: number, to: number, rows: StoredRow[]): FeedCommit => ({
   to,
   head: to,
   rows,
+  resolvedOf: [],
 });
 const sent = (frame: DataFrame | undefined, from = 0) => {
   if (!frame) throw new Error('no frame');

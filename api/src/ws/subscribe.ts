@@ -50,7 +50,8 @@ export async function resume(storage: Storage, connection: Connection, cursor: n
     return page.head;
   }
   const rows = visibleRows(page.rows, viewer);
-  if (page.to < page.head || rows.length > LIMITS.answerRows) {
+  const hasOutcomes = connection.clientId !== undefined && page.resolvedOf.includes(connection.clientId);
+  if (page.to < page.head || rows.length > LIMITS.answerRows || hasOutcomes) {
     connection.outlet.send({ event: 'poke', data: { head: page.head } });
     return page.head;
   }

@@ -53,7 +53,7 @@ function commitAt(seq: number): FeedCommit {
     seenScope: 15,
     ownerId: null,
   };
-  return { epoch: 'e', from: seq - 1, to: seq, head: seq, rows: [row] };
+  return { epoch: 'e', from: seq - 1, to: seq, head: seq, rows: [row], resolvedOf: [] };
 }
 
 describe('a hub', () => {

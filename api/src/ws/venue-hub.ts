@@ -110,7 +110,9 @@ class LiveHub implements VenueHub {
     const framesOf = framesByViewer(commit, this.#memory.eventsOf(commit.rows));
     await Promise.all(
       this.#subscribed().map((member) =>
-        sendFrames(this.#deps.storage, member, { frames: framesOf(member.viewer), epoch, head }),
+        isResolvedOf(commit, member)
+          ? this.#poke(member)
+          : sendFrames(this.#deps.storage, member, { frames: framesOf(member.viewer), epoch, head }),
       ),
     );
   }
@@ -135,6 +137,10 @@ class LiveHub implements VenueHub {
     for (const member of to) if (member.viewer.class !== 'customer') member.outlet.send(frame);
   }
 }
+
+/** Outcomes of held commands come by pull alone, so its cursor must not pass them with a frame. */
+const isResolvedOf = ({ resolvedOf }: FeedCommit, { clientId }: Connection): boolean =>
+  clientId !== undefined && resolvedOf.includes(clientId);
 
 /** Made once for each class of viewers; staff cards look different to their owners, so then each viewer counts alone. */
 function framesByViewer(

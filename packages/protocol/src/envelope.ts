@@ -26,13 +26,13 @@ export const Row = v.union([RowGone, RowPut]);
 export type RowPut = v.InferOutput<typeof RowPut>;
 export type Row = v.InferOutput<typeof Row>;
 
-const OUTCOME_STATUSES = ['applied', 'noop', 'adjusted', 'rejected', 'held'] as const;
+export const Outcome = v.picklist(['applied', 'noop', 'adjusted', 'rejected', 'held']);
 
 /** What became of one mutation. `seq` is there when it changed something. */
 export const Result = v.object({
   mid: Mid,
   cmdId: v.string(),
-  status: v.picklist(OUTCOME_STATUSES),
+  status: Outcome,
   code: v.optional(v.string()),
   detail: v.optional(v.record(v.string(), v.unknown())),
   seq: v.optional(Seq),

@@ -28,7 +28,7 @@ export function createAuditList(database: Database) {
     const hits = filter.q === undefined ? undefined : named(() => search(venueId, filter.q ?? ''));
     const drive = driverOf(drivers, filter, hits);
     const rest = and(eq(audit.venueId, venueId), ...conditions(filter, hits));
-    const step = countOf(filter) <= 1 ? filter.limit + 1 : STEP;
+    const step = isExact(filter) ? filter.limit + 1 : STEP;
     const found: AuditEntry[] = [];
     let range = { ...rangeOf(filter), limit: step };
     for (;;) {
@@ -45,9 +45,11 @@ export function createAuditList(database: Database) {
   };
 }
 
-const countOf = ({ q, actorId, deviceId, action, entity, rowId, outcome }: AuditFilter): number =>
-  [q, actorId, deviceId, action, entity, rowId, outcome].filter((value) => value !== undefined).length +
-  (outcome === 'applied' ? 1 : 0);
+/** Whether nothing but the driving filter is asked, so that whatever it gives is part of the page. */
+const isExact = ({ q, actorId, deviceId, action, entity, rowId, outcome }: AuditFilter): boolean =>
+  outcome !== 'applied' &&
+  entity !== 'order' &&
+  [q, actorId, deviceId, action, entity, rowId, outcome].filter((value) => value !== undefined).length <= 1;
 
 function rangeOf({ from, to, before }: AuditFilter): Omit<Range, 'limit'> {
   const end = to === undefined ? Number.MAX_SAFE_INTEGER : firstIdAt(to);
@@ -99,11 +101,11 @@ function prepareDrivers({ query }: Database) {
     action: ids(eq(audit.action, value)),
     outcome: ids(and(sql`${audit.outcome} <> 'applied'`, eq(audit.outcome, value))),
     row: rows(eq(auditRow.rowId, value)),
-    entity: rows(eq(auditRow.entity, value)),
+    entity: rows(sql`${auditRow.entity} <> 'order' AND ${auditRow.entity} = ${value}`),
   };
 }
 
-/** The filter that is likely to leave least. Most commands are applied, so that one never drives. */
+/** The filter that is likely to leave least. Most commands are applied, and most are about orders: those never drive. */
 function driverOf(drivers: Drivers, filter: AuditFilter, hits: Hits | undefined): Driver {
   const { rowId, outcome, deviceId, actorId, action, entity } = filter;
   if (rowId !== undefined) return (range) => drivers.row(range, rowId);
@@ -112,7 +114,7 @@ function driverOf(drivers: Drivers, filter: AuditFilter, hits: Hits | undefined)
   if (deviceId !== undefined) return (range) => drivers.device(range, deviceId);
   if (actorId !== undefined) return (range) => drivers.actor(range, actorId);
   if (action !== undefined) return (range) => drivers.action(range, action);
-  if (entity !== undefined) return (range) => drivers.entity(range, entity);
+  if (entity !== undefined && entity !== 'order') return (range) => drivers.entity(range, entity);
   return (range) => drivers.all(range);
 }
 

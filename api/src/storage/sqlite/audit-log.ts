@@ -44,8 +44,10 @@ export function createAuditLog({ query }: Database) {
     .prepare();
 
   const add = (written: Written): void => {
-    const { id } = insert.get({ ...written, earliest: firstIdAt(written.receivedAt) });
-    for (const { id: rowId, entity } of written.rows) insertRow.run({ rowId, auditId: id, entity });
+    const { detail, rows } = written;
+    const texts = { detail: detail && JSON.stringify(detail), rows: JSON.stringify(rows) };
+    const { id } = insert.get({ ...written, ...texts, earliest: firstIdAt(written.receivedAt) });
+    for (const { id: rowId, entity } of rows) insertRow.run({ rowId, auditId: id, entity });
   };
   return {
     event: (event: AuditEvent): void => add(ofEvent(event)),
@@ -120,8 +122,9 @@ function prepareInsert(query: Database['query']) {
       occurredAt: value('occurredAt'),
       receivedAt: value('receivedAt'),
       cmdId: value('cmdId'),
-      detail: value('detail'),
-      rows: value('rows'),
+      // Texts already: an absent detail is then NULL, and not the JSON of it.
+      detail: sql`${value('detail')}`,
+      rows: sql`${value('rows')}`,
     })
     .returning({ id: audit.id })
     .prepare();

@@ -34,7 +34,7 @@ export const audit = {
     entity text NOT NULL,
     PRIMARY KEY (row_id, audit_id, entity)
   ) WITHOUT ROWID;
-  CREATE INDEX audit_row_entity ON audit_row (entity, audit_id);
+  CREATE INDEX audit_row_entity ON audit_row (entity, audit_id) WHERE entity <> 'order';
   CREATE TRIGGER audit_end BEFORE INSERT ON audit WHEN NEW.id <= (SELECT max(id) FROM audit)
     BEGIN SELECT RAISE(ABORT, 'the audit trail grows at its end only'); END;
   CREATE TRIGGER audit_fixed BEFORE UPDATE ON audit

@@ -41,6 +41,6 @@ export const auditRow = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.rowId, t.auditId, t.entity] }),
-    index('audit_row_entity').on(t.entity, t.auditId),
+    index('audit_row_entity').on(t.entity, t.auditId).where(sql`entity <> 'order'`),
   ],
 );
