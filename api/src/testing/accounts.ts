@@ -1,0 +1,25 @@
+/** Many accounts at once: one hash serves them all, so that making them costs no time. */
+import { hashPassword } from '../http/passwords.ts';
+import type { TestServer } from './start-server.ts';
+
+export const SHARED_PASSWORD = 'the-same-for-all-of-them';
+let shared: Promise<string> | undefined;
+
+/** Servers of the venue, `tablet-0@…` to `tablet-<n-1>@…`; answers their addresses. */
+export async function manyAccounts(
+  { storage, venueId, clock }: Pick<TestServer, 'storage' | 'venueId' | 'clock'>,
+  count: number,
+): Promise<string[]> {
+  shared ??= hashPassword(SHARED_PASSWORD);
+  const passwordHash = await shared;
+  const createdAt = new Date(clock.now()).toISOString();
+  const emails = Array.from({ length: count }, (_, n) => `tablet-${n}@alderandrye.example`);
+  for (const [n, email] of emails.entries()) {
+    const id = `tablet-user-${n}`;
+    await storage.accounts.createUser(
+      { id, name: `Tablet ${n}`, email, passwordHash, createdAt },
+      { userId: id, venueId, role: 'server', staffId: null },
+    );
+  }
+  return emails;
+}
