@@ -5,10 +5,11 @@ import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
-import { callerOf } from './guard.ts';
+import { callerOf, liveOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { hashPassword } from './passwords.ts';
 import { readVisible } from './read-row.ts';
+import { personOf, recordAccount, userRow } from './record-account.ts';
 import { RejectionError } from './rejection-status.ts';
 import { mayGrant } from './role-rank.ts';
 import type { Api } from './route-schema.ts';
@@ -46,6 +47,13 @@ export function registerAccess(app: Api, deps: HttpDeps): void {
     if (given === 'emailTaken') throw new ProtocolError('auth.emailTaken');
     if (given === 'inactive') throw new ProtocolError('access.inactive');
     if (given === 'lastAdmin') throw new RejectionError('users.lastAdmin');
+    await recordAccount(deps, personOf(liveOf(request)), {
+      action: 'user.access',
+      rows: [
+        { ...userRow(given.userId), after: { role } },
+        { entity: 'staff', id: card.id },
+      ],
+    });
     const account = await accounts.account(venueId, given.userId);
     if (!account) throw new ProtocolError('notFound');
     return reply

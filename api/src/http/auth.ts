@@ -15,6 +15,7 @@ import { liveOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { registrationLimit } from './rate-limits.ts';
+import { personOf, recordAccount, recordGuess, userRow } from './record-account.ts';
 import { createSignInLimits, type Guess, RETRY_AFTER_SECONDS, type SignInLimits } from './sign-in-limits.ts';
 import { parse } from './validate.ts';
 
@@ -41,6 +42,7 @@ export function registerAuth(app: FastifyInstance, deps: HttpDeps): void {
       };
       const made = await accounts.createUser(user, membership);
       if (made === 'emailTaken') throw new ProtocolError('auth.emailTaken');
+      await recordAccount(deps, { user, membership }, { action: 'auth.register', rows: [userRow(user.id)] });
       return noStore(reply)
         .status(201)
         .send(await startSession(deps, { user, membership }));
@@ -56,7 +58,9 @@ export function registerAuth(app: FastifyInstance, deps: HttpDeps): void {
   });
 
   app.post('/auth/logout', async (request, reply) => {
-    await accounts.revokeSession(liveOf(request).session.id, isoNow(deps.clock));
+    const live = liveOf(request);
+    await accounts.revokeSession(live.session.id, isoNow(deps.clock));
+    await recordAccount(deps, personOf(live), { action: 'auth.signOut', rows: [userRow(live.user.id)] });
     return reply.status(204).send();
   });
 }
@@ -71,7 +75,10 @@ function registerSignIn(app: FastifyInstance, deps: HttpDeps, limits: SignInLimi
     // The account of a deactivated card is refused as late as a wrong password is, and in the same words.
     const check = async () =>
       (await checkPassword(found?.user.passwordHash, password)) && found?.isActive === true;
-    refuseUnlessPassed(await limits.attempt(guess, check), reply);
+    const verdict = await limits.attempt(guess, check);
+    const who = found ? { ...found, deviceId } : null;
+    await recordGuess(deps, who, { action: 'auth.signIn', verdict, address: request.ip });
+    refuseUnlessPassed(verdict, reply);
     if (!found) throw new ProtocolError('auth.credentials');
     if (known) await accounts.rememberSignIn(known.userId, known.deviceId, isoNow(deps.clock));
     return noStore(reply).send(await startSession(deps, { ...found, deviceId }));
@@ -82,13 +89,18 @@ function registerSignIn(app: FastifyInstance, deps: HttpDeps, limits: SignInLimi
 function registerPasswordChange(app: FastifyInstance, deps: HttpDeps, limits: SignInLimits): void {
   const { accounts } = deps.storage;
   app.post('/auth/password', async (request: FastifyRequest, reply) => {
-    const { user, membership, session } = liveOf(request);
+    const live = liveOf(request);
+    const { user, membership, session } = live;
     const { current, next } = parse(PasswordChange, request.body);
     const guess: Guess = { account: user.email, address: request.ip };
     const check = () => checkPassword(user.passwordHash, current);
-    refuseUnlessPassed(await limits.attempt(guess, check), reply);
+    const verdict = await limits.attempt(guess, check);
+    const guessed = { action: 'auth.password', verdict, address: request.ip } as const;
+    if (verdict !== 'passed') await recordGuess(deps, personOf(live), guessed);
+    refuseUnlessPassed(verdict, reply);
     await accounts.setPassword(user.id, await hashPassword(next));
     await accounts.revokeSessionsOf(user.id, isoNow(deps.clock));
+    await recordGuess(deps, personOf(live), guessed);
     return noStore(reply).send(await startSession(deps, { user, membership, deviceId: session.deviceId }));
   });
 }

@@ -11,9 +11,10 @@ import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import type { DeviceRecord } from '../storage/devices.ts';
 import { hashDeviceToken } from '../sync/push-queue.ts';
-import { callerOf } from './guard.ts';
+import { callerOf, liveOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { ListQuery, linkToOlder } from './list-query.ts';
+import { personOf, recordAccount } from './record-account.ts';
 import type { Api } from './route-schema.ts';
 
 const { before, limit } = ListQuery.entries;
@@ -47,6 +48,10 @@ export function registerDevices(app: Api, deps: HttpDeps): void {
     const { venueId } = callerOf(request).actor;
     const device = await accounts.revokeDevice(venueId, request.params.id, isoNow(deps.clock));
     if (!device) throw new ProtocolError('notFound');
+    await recordAccount(deps, personOf(liveOf(request)), {
+      action: 'device.revoke',
+      rows: [deviceRow(device, { revokedAt: device.revokedAt })],
+    });
     return reply.header('cache-control', 'no-store').send(asDevice(device));
   });
 }
@@ -77,12 +82,23 @@ function registerEnrolment(app: Api, deps: HttpDeps): void {
     if (device.revokedAt !== null) throw new ProtocolError('device.revoked');
     await accounts.linkSession(sessionId, device.id);
     const { id, letter, lastNumber } = device;
+    await recordAccount(
+      deps,
+      { ...liveOf(request), deviceId: id },
+      {
+        action: 'device.enrol',
+        rows: [deviceRow(device, { letter, name: device.name })],
+      },
+    );
     return reply
       .status(201)
       .header('cache-control', 'no-store')
       .send({ deviceId: id, letter, lastNumber, deviceToken });
   });
 }
+
+const deviceRow = ({ id }: DeviceRecord, after: Readonly<Record<string, unknown>>) =>
+  ({ entity: 'device', id, after }) as const;
 
 const asDevice = (device: DeviceRecord): Device => ({
   id: device.id,

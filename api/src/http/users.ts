@@ -5,9 +5,10 @@ import * as v from 'valibot';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import type { Account as StoredAccount } from '../storage/accounts.ts';
-import { callerOf } from './guard.ts';
+import { callerOf, liveOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { ListQuery, linkToOlder } from './list-query.ts';
+import { personOf, recordAccount, userRow } from './record-account.ts';
 import { RejectionError } from './rejection-status.ts';
 import { mayGrant } from './role-rank.ts';
 import type { Api } from './route-schema.ts';
@@ -45,10 +46,15 @@ export function registerUsers(app: Api, deps: HttpDeps): void {
     const { role } = request.body;
     const member = { venueId: actor.venueId, userId: request.params.id };
     if (!mayGrant(actor.role, role)) throw new ProtocolError('forbidden');
+    const before = await accounts.account(member.venueId, member.userId);
     const outcome = await accounts.setRole({ ...member, role, at: isoNow(deps.clock) });
     if (outcome === 'lastAdmin') throw new RejectionError('users.lastAdmin');
     const account = await accounts.account(member.venueId, member.userId);
     if (!account) throw new ProtocolError('notFound');
+    if (outcome === 'changed') {
+      const row = { ...userRow(account.userId), before: { role: before?.role }, after: { role } };
+      await recordAccount(deps, personOf(liveOf(request)), { action: 'user.role', rows: [row] });
+    }
     return reply.header('cache-control', 'no-store').send(asAccount(account));
   });
 }
