@@ -1,0 +1,43 @@
+import { type Documents, ENTITY_NAMES } from '@tableside/domain/entities.ts';
+import { expect, test } from 'vitest';
+import type { Category, OptionGroup, Product } from './menu.ts';
+import type { Order } from './order.ts';
+import type { Payment } from './payment.ts';
+import type { StaffMember } from './staff.ts';
+import type { Section, Table } from './table.ts';
+import type { Venue } from './venue.ts';
+
+type Plain<T> = T extends readonly (infer Item)[]
+  ? Plain<Item>[]
+  : T extends object
+    ? { -readonly [K in keyof T]: Plain<T[K]> }
+    : T;
+/** `true` when each can stand for the other, `readonly` aside. */
+type Same<A, B> = [Plain<A>] extends [Plain<B>] ? ([Plain<B>] extends [Plain<A>] ? true : false) : false;
+
+/** What answers say beside the document is derived. */
+const SAME: {
+  order: Same<Order, Documents['order']>;
+  payment: Same<Omit<Payment, 'status' | 'refundedAmount' | 'change'>, Documents['payment']>;
+  table: Same<Omit<Table, 'assigned' | 'currentOrder'>, Documents['table']>;
+  section: Same<Section, Documents['section']>;
+  category: Same<Category, Documents['category']>;
+  product: Same<Product, Documents['product']>;
+  optionGroup: Same<OptionGroup, Documents['optionGroup']>;
+  staff: Same<StaffMember, Documents['staff']>;
+  venue: Same<Venue, Documents['venue']>;
+} = {
+  order: true,
+  payment: true,
+  table: true,
+  section: true,
+  category: true,
+  product: true,
+  optionGroup: true,
+  staff: true,
+  venue: true,
+};
+
+test('each document has a schema with its very fields', () => {
+  expect(Object.keys(SAME).sort()).toEqual([...ENTITY_NAMES].sort());
+});

@@ -1,0 +1,69 @@
+/** The menu as the API answers with it: categories, products, option groups. Prices are cents. */
+import * as v from 'valibot';
+import { Cents, Count, Version } from './values.ts';
+
+/** Earlier prices and when each stopped to hold. */
+const PastPrices = v.array(v.object({ price: Cents, until: v.string() }));
+
+export const Category = v.object({
+  id: v.string(),
+  venueId: v.string(),
+  name: v.string(),
+  station: v.picklist(['kitchen', 'bar']),
+  optionGroupIds: v.array(v.string()),
+  position: v.number(),
+  archived: v.boolean(),
+  version: Version,
+});
+export type Category = v.InferOutput<typeof Category>;
+
+export const Product = v.object({
+  id: v.string(),
+  venueId: v.string(),
+  name: v.string(),
+  description: v.string(),
+  /** A path on this server, an absolute http(s) address, or empty. */
+  image: v.string(),
+  /** The id of a category. */
+  category: v.string(),
+  sizes: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      currentPrice: Cents,
+      isAvailable: v.boolean(),
+      pastPrices: PastPrices,
+    }),
+  ),
+  /** Offered beside those of its category. */
+  optionGroupIds: v.array(v.string()),
+  allergens: v.array(v.string()),
+  isAvailable: v.boolean(),
+  position: v.number(),
+  archived: v.boolean(),
+  version: Version,
+});
+export type Product = v.InferOutput<typeof Product>;
+
+export const OptionGroup = v.object({
+  id: v.string(),
+  venueId: v.string(),
+  name: v.string(),
+  type: v.picklist(['radio', 'checkbox']),
+  required: v.boolean(),
+  min: v.nullable(Count),
+  max: v.nullable(Count),
+  position: v.number(),
+  options: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      price: Cents,
+      isAvailable: v.boolean(),
+      pastPrices: PastPrices,
+    }),
+  ),
+  archived: v.boolean(),
+  version: Version,
+});
+export type OptionGroup = v.InferOutput<typeof OptionGroup>;

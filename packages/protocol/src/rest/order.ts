@@ -1,0 +1,78 @@
+/** Orders as the API answers with them. Amounts are integer cents, times ISO 8601 UTC. */
+import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
+import * as v from 'valibot';
+import { Cents, Count, Person, Version } from './values.ts';
+
+const ItemOption = v.object({
+  groupId: v.string(),
+  optionId: v.string(),
+  groupName: v.string(),
+  name: v.string(),
+  price: Cents,
+});
+
+export const OrderItem = v.object({
+  id: v.string(),
+  productId: v.string(),
+  name: v.string(),
+  quantity: Count,
+  /** Of one, with size and chosen options, as sold. */
+  price: Cents,
+  totalPrice: Cents,
+  /** As sold. */
+  size: v.object({ id: v.string(), name: v.string(), currentPrice: Cents, isAvailable: v.boolean() }),
+  options: v.array(ItemOption),
+  status: v.picklist(['pending', 'ready']),
+  station: v.picklist(['kitchen', 'bar']),
+  note: v.nullable(v.string()),
+  allergy: v.nullable(v.string()),
+  addedAt: v.string(),
+  addedBy: Person,
+  /** Sold out when the server decided: the kitchen answers. */
+  unavailable: v.boolean(),
+  /** The price as sold was older than the grace window: both prices of one. */
+  stalePrice: v.nullable(v.object({ sold: Cents, current: Cents })),
+});
+
+export const Order = v.object({
+  id: v.string(),
+  /** Letter and counter (`B-17`); a follow-up has its parent's number and its own (`B-17/2`). */
+  orderNumber: v.string(),
+  status: v.picklist(ORDER_STATUSES),
+  venueId: v.string(),
+  tableId: v.string(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  /** When it became paid. */
+  sentAt: v.nullable(v.string()),
+  /** When a customer sent it to staff. */
+  submittedAt: v.nullable(v.string()),
+  /** YYYY-MM-DD by the zone and the cut-off of the venue. */
+  businessDay: v.string(),
+  items: v.array(OrderItem),
+  subtotal: Cents,
+  /** Percent, fixed when the order was made. */
+  taxRate: v.number(),
+  tax: Cents,
+  tip: Cents,
+  total: Cents,
+  /** Taken so far, tips left out. */
+  paid: Cents,
+  /** Given back so far, tips included. */
+  refunded: Cents,
+  /** Positive: still to pay. Negative: owed to the guest. */
+  balance: v.pipe(v.number(), v.integer()),
+  note: v.nullable(v.string()),
+  guests: v.nullable(Count),
+  customerId: v.nullable(v.string()),
+  serverId: v.nullable(v.string()),
+  serverName: v.nullable(v.string()),
+  deviceId: v.nullable(v.string()),
+  /** The order that this one follows up. */
+  parentId: v.nullable(v.string()),
+  /** Who changed its status last, and when. */
+  statusBy: v.object({ ...Person.entries, at: v.string() }),
+  cancelReason: v.nullable(v.string()),
+  version: Version,
+});
+export type Order = v.InferOutput<typeof Order>;

@@ -1,0 +1,61 @@
+/** Tables and sections as the API answers with them. `minimumSpend` is cents. */
+import { TABLE_SHAPES, TABLE_STATUSES } from '@tableside/domain/tables/table.ts';
+import * as v from 'valibot';
+import { Cents, Count, Version } from './values.ts';
+
+/** What staff see. `assigned` and `currentOrder` are derived. */
+export const Table = v.object({
+  id: v.string(),
+  venueId: v.string(),
+  number: v.string(),
+  status: v.picklist(TABLE_STATUSES),
+  /** The key of a section. */
+  section: v.string(),
+  tableType: v.picklist(TABLE_SHAPES),
+  capacity: v.object({ minimum: Count, maximum: Count }),
+  /** 0: the pricing rule of the section holds. */
+  minimumSpend: Cents,
+  location: v.object({
+    floor: v.number(),
+    position: v.string(),
+    coordinates: v.object({ x: v.number(), y: v.number() }),
+  }),
+  qrCode: v.string(),
+  category: v.nullable(v.string()),
+  reservation: v.null(),
+  reservationHistory: v.pipe(v.array(v.never()), v.maxLength(0)),
+  /** The responsible server. */
+  userId: v.nullable(v.string()),
+  archived: v.boolean(),
+  version: Version,
+  /** Whether somebody is responsible. */
+  assigned: v.boolean(),
+  /** The newest order that is still open at it. */
+  currentOrder: v.nullable(v.string()),
+});
+export type Table = v.InferOutput<typeof Table>;
+
+const { id, venueId, number, section, capacity, minimumSpend, qrCode, version } = Table.entries;
+
+/** What customers see. */
+export const GuestTable = v.object({ id, venueId, number, section, capacity, minimumSpend, version });
+
+/** What a QR code leads to. */
+export const TableOfCode = v.object({ id, venueId, number, section, capacity, minimumSpend, qrCode });
+
+export const Section = v.object({
+  id: v.string(),
+  venueId: v.string(),
+  /** What tables and pricing rules name it by. */
+  key: v.string(),
+  name: v.string(),
+  description: v.string(),
+  type: v.string(),
+  isActive: v.boolean(),
+  position: v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() }),
+  /** Its place among the sections. */
+  rank: v.number(),
+  archived: v.boolean(),
+  version: Version,
+});
+export type Section = v.InferOutput<typeof Section>;
