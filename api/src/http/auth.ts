@@ -14,7 +14,7 @@ import type { Membership, UserRecord } from '../storage/accounts.ts';
 import { liveOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
-import { registrationLimit } from './rate-limits.ts';
+import { registrationLimit, signInLimit } from './rate-limits.ts';
 import { personOf, recordAccount, recordGuess, userRow } from './record-account.ts';
 import { createSignInLimits, type Guess, RETRY_AFTER_SECONDS, type SignInLimits } from './sign-in-limits.ts';
 import { parse } from './validate.ts';
@@ -67,7 +67,7 @@ export function registerAuth(app: FastifyInstance, deps: HttpDeps): void {
 
 function registerSignIn(app: FastifyInstance, deps: HttpDeps, limits: SignInLimits): void {
   const { accounts } = deps.storage;
-  app.post('/auth/login', { config: { open: true } }, async (request, reply) => {
+  app.post('/auth/login', { config: { open: true, rateLimit: signInLimit } }, async (request, reply) => {
     const { email, password, deviceId } = parse(LoginRequest, request.body);
     const found = await accounts.userByEmail(email);
     const known = found && deviceId !== undefined ? { userId: found.user.id, deviceId } : undefined;

@@ -144,6 +144,18 @@ describe('a caller who asks too often', () => {
     await server.close();
   });
 
+  it('can not keep the server busy with sign-ins, right ones or wrong ones', async () => {
+    const server = await startServer();
+    const nobody = asCaller(server);
+    const statuses: number[] = [];
+    for (let n = 0; n < 601; n += 1) statuses.push((await nobody.post('/auth/login', { email: 'x' })).status);
+    expect(new Set(statuses.slice(0, 600))).toEqual(new Set([400]));
+    const limited = await nobody.post('/auth/login', ADMIN);
+    expect(limited).toMatchObject({ status: 429, body: { code: 'rate.limited' } });
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    await server.close();
+  });
+
   it('is counted by address while nobody knows who it is', async () => {
     const server = await startServer({ rateLimits: { perSession: 50, perAddress: 5 } });
     const guesses: number[] = [];

@@ -129,7 +129,7 @@ function Progress({ upload, onRetry, onCancel }: ProgressProps) {
   const needsNetwork = upload.error.status === 0;
   return (
     <div role="alert" className={styles.problem}>
-      <p>
+      <p className={styles.why}>
         {needsNetwork && <Icon of={CloudOff} />}
         {needsNetwork ? 'Needs the network: the server could not be reached.' : upload.error.message}
       </p>
