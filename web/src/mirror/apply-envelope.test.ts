@@ -1,5 +1,5 @@
 import { change } from '@tableside/domain/entities.ts';
-import type { Envelope } from '@tableside/protocol/envelope.ts';
+import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
 import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { aTablet, burger, draft, NOW, ORDER, type TestMirror } from '../testing/a-mirror.ts';
@@ -219,6 +219,56 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     const results = [{ mid: 1, cmdId: entry?.cmdId ?? '', status: 'held' as const, code: 'command.failed' }];
     await tablet.apply({ ...(await tablet.envelope()), lastMid: 1, results });
     expect(await tablet.db.dead.toArray()).toMatchObject([{ status: 'held', code: 'command.failed' }]);
+  });
+
+  describe('a held change about which a manager decided', () => {
+    const cmdId = testId('command');
+
+    async function aTabletWithHeld(): Promise<TestMirror> {
+      const tablet = await aTablet();
+      await tablet.tap('order.create', draft());
+      await tell(tablet, { status: 'held', code: 'held.money', detail: { was: 1 } });
+      return tablet;
+    }
+    async function tell(
+      tablet: TestMirror,
+      outcome: Omit<Result, 'mid' | 'cmdId'>,
+      now = NOW,
+    ): Promise<void> {
+      const results = [{ mid: 1, cmdId, ...outcome }];
+      await tablet.apply({ ...(await tablet.envelope()), lastMid: 1, results }, { now });
+    }
+
+    test('is confirmed with its payload when it was applied', async () => {
+      const tablet = await aTabletWithHeld();
+      await tell(tablet, { status: 'applied', seq: 7 }, NOW + 1);
+      expect(await tablet.db.dead.toArray()).toEqual([]);
+      const [confirmed] = await tablet.db.acked.toArray();
+      expect(confirmed).toMatchObject({ cmdId, status: 'applied', args: { id: ORDER }, at: NOW + 1 });
+      expect(confirmed).not.toHaveProperty('code');
+      expect(confirmed).not.toHaveProperty('detail');
+    });
+
+    test('stays in the tray as refused, with the reason, when it was discarded', async () => {
+      const tablet = await aTabletWithHeld();
+      await tell(tablet, { status: 'rejected', code: 'held.discarded', detail: { by: 'Mia' } });
+      expect(await tablet.db.dead.toArray()).toMatchObject([
+        { cmdId, status: 'rejected', code: 'held.discarded', detail: { by: 'Mia' }, args: { id: ORDER } },
+      ]);
+    });
+
+    test('waits on when it is told once more that it is held', async () => {
+      const tablet = await aTabletWithHeld();
+      await tell(tablet, { status: 'held', code: 'held.money' });
+      expect(await tablet.db.dead.toArray()).toMatchObject([{ cmdId, status: 'held' }]);
+    });
+
+    test('leaves alone what was refused before', async () => {
+      const tablet = await aTabletWithHeld();
+      await tablet.db.dead.update(cmdId, { status: 'rejected', code: 'order.exists' });
+      await tell(tablet, { status: 'applied', seq: 7 });
+      expect(await tablet.db.dead.toArray()).toMatchObject([{ cmdId, code: 'order.exists' }]);
+    });
   });
 
   test('ackMid rises to the last result held, never over a missing one', async () => {

@@ -3,6 +3,7 @@
  * may do is decided first, from its numbers alone.
  */
 import type { Envelope, Result, Row } from '@tableside/protocol/envelope.ts';
+import { settleDecided } from './decided-held.ts';
 import type { MirrorDb, OutboxEntry, SyncMeta } from './mirror-db.ts';
 import { putBases } from './put-bases.ts';
 import { everythingTouched, rebase } from './rebase.ts';
@@ -43,6 +44,7 @@ export function applyEnvelope(db: MirrorDb, envelope: Envelope, arrival: Arrival
     const settlement = settle(outbox, meta, { results: envelope.results, lastMid, now: arrival.now });
     if (settlement === 'forked') return { kind: 'forked' };
     await writeSettlement(db, settlement);
+    await settleDecided(db, envelope.results, arrival.now);
     if (verdict === 'resultsOnly') {
       await db.meta.put({ ...meta, ackMid: settlement.ackMid });
       return { kind: 'applied', cursor: meta.cursor, more: false, resultMissing: settlement.resultMissing };

@@ -158,6 +158,22 @@ describe('a new queue', () => {
     expect(await tablet.db.outbox.count()).toBe(0);
   });
 
+  test('what is held gets a number in it, before what waits: its outcome is told under that', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    const results = [{ mid: 1, cmdId: testId('command', 1), status: 'held' as const, code: 'held.money' }];
+    await tablet.apply({ ...(await tablet.envelope()), lastMid: 1, results });
+    await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
+    const { clientId: insteadOf } = await requireMeta(tablet.db);
+    await startNewQueue(tablet.db, { clientId: NEW_CLIENT, insteadOf, newDeviceId: null });
+    expect(await tablet.db.dead.count()).toBe(0);
+    expect(await tablet.db.outbox.toArray()).toMatchObject([
+      { mid: 1, cmdId: testId('command', 1), args: { id: ORDER }, state: 'queued', result: null },
+      { mid: 2, cmdId: testId('command', 2), state: 'queued' },
+    ]);
+    expect(await tablet.differences()).toEqual([]);
+  });
+
   test('two tabs that find the same start one new queue', async () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());

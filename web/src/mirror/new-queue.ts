@@ -1,5 +1,5 @@
 /** Starting over: a reset with its full pull, and a new queue when the old numbers no longer hold. */
-import type { AckedEntry, MirrorDb, OutboxEntry, SyncMeta } from './mirror-db.ts';
+import type { AckedEntry, DeadEntry, MirrorDb, OutboxEntry, SyncMeta } from './mirror-db.ts';
 import { everythingTouched, rebase } from './rebase.ts';
 import { requireMeta } from './sync-meta.ts';
 
@@ -67,26 +67,30 @@ interface Renumbering {
   readonly withConfirmed: boolean;
 }
 
+/** With what is held: its outcome is told under its number, so it needs one here, and a backup may not hold it. */
 async function renumber(
   db: MirrorDb,
   meta: SyncMeta,
   { clientId, withConfirmed }: Renumbering,
 ): Promise<void> {
   const outbox = await db.outbox.toArray();
-  const confirmed = withConfirmed ? await db.acked.toArray() : [];
-  const waiting = [...inOrder(confirmed).map(asQueued), ...outbox.map(asUnsent)];
+  const confirmed: AckedEntry[] = withConfirmed ? await db.acked.toArray() : [];
+  const held = (await db.dead.toArray()).filter((entry) => entry.status === 'held');
+  const waiting = [...inOrder([...confirmed, ...held]).map(asQueued), ...outbox.map(asUnsent)];
   const entries = waiting.map((entry, index) => ({ ...entry, mid: index + 1 }));
   await db.outbox.clear();
   await db.outbox.bulkAdd(entries);
   if (withConfirmed) await db.acked.clear();
+  await db.dead.bulkDelete(held.map((entry) => entry.cmdId));
   await db.meta.put({ ...meta, clientId, nextMid: entries.length + 1, ackMid: 0 });
   await rebase(db, entries, everythingTouched(entries, await db.shadow.toArray()));
 }
 
-const inOrder = (confirmed: readonly AckedEntry[]): AckedEntry[] =>
-  confirmed.filter((entry) => entry.name !== 'sync.skip').sort((a, b) => a.at - b.at || a.mid - b.mid);
+const inOrder = (settled: readonly (AckedEntry | DeadEntry)[]): (AckedEntry | DeadEntry)[] =>
+  settled.filter((entry) => entry.name !== 'sync.skip').sort((a, b) => a.at - b.at || a.mid - b.mid);
 
-function asQueued({ status: _, code: __, detail: ___, at: ____, ...entry }: AckedEntry): OutboxEntry {
+function asQueued(settled: AckedEntry | DeadEntry): OutboxEntry {
+  const { status: _, code: __, detail: ___, at: ____, ...entry } = settled;
   return { ...entry, state: 'queued', answered: 0, result: null, attempts: 0, refusals: 0 };
 }
 

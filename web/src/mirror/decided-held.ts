@@ -1,0 +1,23 @@
+/** What was held, and somebody decided about since: it leaves the tray as confirmed, or stays there as refused. */
+import type { Result } from '@tableside/protocol/envelope.ts';
+import type { MirrorDb } from './mirror-db.ts';
+
+/** Within the transaction of the envelope that tells it, after its own outcomes were settled. */
+export async function settleDecided(db: MirrorDb, results: readonly Result[], at: number): Promise<void> {
+  if (results.length === 0) return;
+  const entries = await db.dead.bulkGet(results.map(({ cmdId }) => cmdId));
+  for (const [index, result] of results.entries()) {
+    const entry = entries[index];
+    if (entry?.status !== 'held') continue;
+    const { code: _, detail: __, ...kept } = entry;
+    const { status, code, detail } = result;
+    const told = { ...kept, ...(detail && { detail }), at };
+    if (status === 'held') continue;
+    if (status === 'rejected') {
+      await db.dead.put({ ...told, status, code: code ?? status });
+    } else {
+      await db.dead.delete(entry.cmdId);
+      await db.acked.put({ ...told, status, ...(code !== undefined && { code }) });
+    }
+  }
+}
