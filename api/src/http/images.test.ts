@@ -187,8 +187,12 @@ describe('the picture of a product', () => {
 describe('a server that can not work on pictures', () => {
   it('says so, and says when its disk is full', async () => {
     const encoder = createImageEncoder(() => Promise.reject(new Error('no such library')));
-    const server = await startServer({ encoder });
+    const lines: string[] = [];
+    const logTo = { write: (line: string) => lines.push(line) };
+    const server = await startServer({ encoder, logLevel: 'warn', logTo });
     const photo = await phonePhoto(320, 240);
+    await server.listen();
+    await expect.poll(() => lines.join('')).toContain('no pictures can be uploaded: sharp does not load');
     expect(await upload(asCaller(server, await server.signIn()), photo)).toMatchObject({
       status: 503,
       body: { code: 'image.unavailable' },
