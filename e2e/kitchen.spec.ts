@@ -1,8 +1,9 @@
 /** The kitchen's wall: an order arrives, is bumped by key and taken back, is cancelled, and the screen says when it is not current. */
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { giveAccess, openStation, signIn } from './support/people.ts';
-import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
+import { type RunningVenue, startVenue } from './support/running-venue.ts';
+import { cancelOrder, orderStatus, sendOrder } from './support/till.ts';
 
 let venue: RunningVenue;
 test.beforeEach(async () => {
@@ -11,39 +12,6 @@ test.beforeEach(async () => {
 test.afterEach(async () => {
   await venue.close();
 });
-
-interface Sent {
-  readonly id: string;
-  readonly orderNumber: string;
-}
-
-/** An order as a till in the office takes and pays it. */
-async function sendOrder(request: APIRequestContext, table: string, product: string): Promise<Sent> {
-  const { token } = await (await request.post(`${venue.address}/api/auth/login`, { data: ADMIN })).json();
-  const headers = { authorization: `Bearer ${token}` };
-  const get = async <T>(path: string): Promise<T> =>
-    (await request.get(`${venue.address}/api${path}`, { headers })).json();
-  const post = async <T>(path: string, data: object): Promise<T> =>
-    (await request.post(`${venue.address}/api${path}`, { headers, data })).json();
-  const tables = await get<{ id: string; number: string }[]>('/tables');
-  const products = await get<{ id: string; name: string; sizes: { id: string }[] }[]>('/menu/products');
-  const chosen = products.find(({ name }) => name === product);
-  const order = await post<Sent>('/orders', {
-    tableId: tables.find(({ number }) => number === table)?.id,
-    items: [{ productId: chosen?.id, sizeId: chosen?.sizes[0]?.id, quantity: 2 }],
-  });
-  await post(`/orders/${order.id}/payments`, { method: 'cash' });
-  return order;
-}
-
-async function cancelOnServer(request: APIRequestContext, id: string): Promise<void> {
-  const { token } = await (await request.post(`${venue.address}/api/auth/login`, { data: ADMIN })).json();
-  const answer = await request.patch(`${venue.address}/api/orders/${id}`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: { status: 'cancelled', reason: 'Guests left' },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
 
 const ticket = (page: Page, number: string): Locator =>
   page.getByRole('article', { name: new RegExp(`#${number}$`) });
@@ -60,7 +28,7 @@ test('a ticket hangs, is bumped by key, comes back, and is struck through when i
   await expect(page.getByText('Nothing to make')).toBeVisible();
   await expect(page.getByText(/^Confirmed \d\d:\d\d:\d\d$/)).toBeVisible();
 
-  const olives = await sendOrder(request, '5', 'Marinated olives');
+  const olives = await sendOrder(request, venue, { table: '5', product: 'Marinated olives' });
   const card = ticket(page, olives.orderNumber);
   await expect(card).toContainText('Marinated olives');
   await expect(card.getByText('New')).toBeVisible();
@@ -84,7 +52,7 @@ test('a ticket hangs, is bumped by key, comes back, and is struck through when i
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(card.getByRole('button', { name: 'Move to serving' })).toBeVisible();
 
-  await cancelOnServer(request, olives.id);
+  await cancelOrder(request, venue, olives.id);
   await expect(card.getByText(/^Cancelled \d\d:\d\d by /)).toBeVisible();
   await card.getByRole('button', { name: 'Seen' }).click();
   await expect(card).toBeHidden();
@@ -100,7 +68,7 @@ test('the wall says when it is not current, takes bumps meanwhile, and recovers 
   await signIn(page, cook);
   await page.goto('/kitchen');
   await page.getByRole('button', { name: 'Start shift' }).click();
-  const olives = await sendOrder(request, '5', 'Marinated olives');
+  const olives = await sendOrder(request, venue, { table: '5', product: 'Marinated olives' });
   const card = ticket(page, olives.orderNumber);
   await expect(card).toBeVisible();
 
@@ -114,12 +82,5 @@ test('the wall says when it is not current, takes bumps meanwhile, and recovers 
   venue.proxy.restore();
   await expect(alarm).toBeHidden({ timeout: 15_000 });
   await expect(page.getByText(/^Confirmed /)).toBeVisible();
-  await expect
-    .poll(async () => {
-      const { token } = await (await request.post(`${venue.address}/api/auth/login`, { data: ADMIN })).json();
-      const headers = { authorization: `Bearer ${token}` };
-      return (await (await request.get(`${venue.address}/api/orders/${olives.id}`, { headers })).json())
-        .status;
-    })
-    .toBe('accepted');
+  await expect.poll(() => orderStatus(request, venue, olives.id)).toBe('accepted');
 });

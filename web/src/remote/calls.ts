@@ -27,9 +27,15 @@ export function createCalls(session: Pick<Session, 'token'>, { base = '/api', fe
   });
 }
 
-/** The same for the screens of the office: 401 means that the session has ended, and the way leads to the sign-in. */
+const GIVE_UP_MS = 10_000;
+
+/**
+ * The same for the screens of the office, which give up after ten seconds. 401 means that the session has ended, and the
+ * way leads to the sign-in.
+ */
 export function createOfficeCalls(session: Pick<Session, 'token' | 'drop'>, way: Way = {}): KyInstance {
   return createCalls(session, way).extend({
+    timeout: GIVE_UP_MS,
     hooks: {
       afterResponse: [
         (request, _options, response) => {

@@ -1,7 +1,7 @@
 /** The screens of the office that a person's role has, as the rows of Profile. */
 import { type Act, type Role, roleMay } from '@tableside/domain/permissions.ts';
 import type { LinkProps } from '@tanstack/react-router';
-import { Armchair, LayoutGrid, type LucideIcon } from 'lucide-react';
+import { Armchair, CreditCard, LayoutGrid, type LucideIcon } from 'lucide-react';
 
 export interface OfficeRow {
   readonly title: string;
@@ -12,6 +12,13 @@ export interface OfficeRow {
 }
 
 const ROWS: readonly OfficeRow[] = [
+  {
+    title: 'Payment Management',
+    detail: 'Payments, refunds, tips',
+    icon: CreditCard,
+    to: '/payment',
+    act: 'payment.screen',
+  },
   {
     title: 'Table Management',
     detail: 'Tables, floor plan, codes to print',

@@ -1,19 +1,13 @@
-/** Icon and word of each payment method, and what its button says. */
+/** Icon of each payment method, and what its button says. */
 import type { PaymentMethod } from '@tableside/domain/payments/payment.ts';
 import { Banknote, CreditCard, type LucideIcon, Smartphone, WalletCards } from 'lucide-react';
+import { METHOD_LABEL } from '../../components/payment-face.ts';
 
 export const METHOD_ICON: Readonly<Record<PaymentMethod, LucideIcon>> = {
   cash: Banknote,
   credit_card: CreditCard,
   debit_card: WalletCards,
   mobile_payment: Smartphone,
-};
-
-export const METHOD_LABEL: Readonly<Record<PaymentMethod, string>> = {
-  cash: 'Cash',
-  credit_card: 'Credit Card',
-  debit_card: 'Debit Card',
-  mobile_payment: 'Mobile Payment',
 };
 
 export const TAKE_LABEL: Readonly<Record<PaymentMethod, string>> = {

@@ -5,15 +5,9 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { clockText } from '../../components/clock-text.ts';
 import { Money } from '../../components/money.tsx';
+import { METHOD_LABEL } from '../../components/payment-face.ts';
 import { NoteBand } from '../../ui/note-band.tsx';
 import styles from './order-page.module.css';
-
-const METHOD_WORDS: Readonly<Record<Payment['method'], string>> = {
-  cash: 'Cash',
-  credit_card: 'Credit card',
-  debit_card: 'Debit card',
-  mobile_payment: 'Mobile payment',
-};
 
 export interface OrderPaymentsProps {
   order: Order;
@@ -31,9 +25,7 @@ export function OrderPayments({ order, payments, timezone }: OrderPaymentsProps)
             <div>
               <p className={styles.method}>
                 {payment.kind === 'refund' ? 'Refund, ' : ''}
-                {payment.kind === 'refund'
-                  ? METHOD_WORDS[payment.method].toLowerCase()
-                  : METHOD_WORDS[payment.method]}
+                {METHOD_LABEL[payment.method]}
               </p>
               <p className={styles.small}>{paymentDetails(payment, timezone)}</p>
             </div>

@@ -3,12 +3,12 @@ import { CircleCheck, Download, KeyRound, RefreshCw, TriangleAlert, WifiOff } fr
 import { useEngine, useSyncStatus } from '../../engine/engine-context.tsx';
 import type { SyncStatus } from '../../engine/sync-status.ts';
 import { useOutbox, useRecentlyConfirmed, useTray, useVenue } from '../../mirror/read.ts';
+import { saveAsFile } from '../../platform/save-as-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ConfirmedRow, WaitingRow } from './change-rows.tsx';
 import styles from './changes.module.css';
 import { connectionWords } from './connection-words.ts';
-import { saveAsFile } from './save-as-file.ts';
 import { TrayCard } from './tray-card.tsx';
 
 /** Of a long queue the first are listed; the rest is counted. */

@@ -1,0 +1,79 @@
+/** A till in the office: takes, pays and cancels orders past the screens, so that a test can begin in the middle of a shift. */
+import { type APIRequestContext, expect } from '@playwright/test';
+import { ADMIN, type RunningVenue } from './running-venue.ts';
+
+export interface SentOrder {
+  readonly id: string;
+  readonly orderNumber: string;
+  /** Cents. */
+  readonly total: number;
+}
+
+export interface Sale {
+  readonly table: string;
+  /** Its first size; it must have nothing to choose. */
+  readonly product: string;
+  readonly quantity?: number;
+  /** Cents. */
+  readonly tip?: number;
+  readonly customerName?: string;
+}
+
+/** Calls as the administrator; every answer must be a good one. */
+async function till(request: APIRequestContext, venue: RunningVenue) {
+  const login = await request.post(`${venue.address}/api/auth/login`, { data: ADMIN });
+  const { token } = (await login.json()) as { token: string };
+  const call = async <T>(method: string, path: string, data?: object): Promise<T> => {
+    const answer = await request.fetch(`${venue.address}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(data ? { data } : {}),
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json() as Promise<T>;
+  };
+  return call;
+}
+
+/** Taken and paid in cash. */
+export async function sendOrder(
+  request: APIRequestContext,
+  venue: RunningVenue,
+  { table, product, quantity = 2, tip = 0, customerName }: Sale,
+): Promise<SentOrder> {
+  const call = await till(request, venue);
+  const tables = await call<{ id: string; number: string }[]>('GET', '/tables');
+  const products = await call<{ id: string; name: string; sizes: { id: string }[] }[]>(
+    'GET',
+    '/menu/products',
+  );
+  const chosen = products.find(({ name }) => name === product);
+  const order = await call<SentOrder>('POST', '/orders', {
+    tableId: tables.find(({ number }) => number === table)?.id,
+    items: [{ productId: chosen?.id, sizeId: chosen?.sizes[0]?.id, quantity }],
+  });
+  await call('POST', `/orders/${order.id}/payments`, {
+    method: 'cash',
+    tip,
+    ...(customerName ? { customerName } : {}),
+  });
+  return order;
+}
+
+export async function cancelOrder(
+  request: APIRequestContext,
+  venue: RunningVenue,
+  id: string,
+): Promise<void> {
+  const call = await till(request, venue);
+  await call('PATCH', `/orders/${id}`, { status: 'cancelled', reason: 'Guests left' });
+}
+
+export async function orderStatus(
+  request: APIRequestContext,
+  venue: RunningVenue,
+  id: string,
+): Promise<string> {
+  const call = await till(request, venue);
+  return (await call<{ status: string }>('GET', `/orders/${id}`)).status;
+}

@@ -1,0 +1,68 @@
+/** What is looked for among payments: words, status, method, business days. */
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
+import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payment-face.ts';
+import { Field } from '../../ui/field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import styles from './payments-page.module.css';
+
+/** As chosen and typed; empty means all. Days are YYYY-MM-DD. */
+export interface TypedFilter {
+  readonly q: string;
+  readonly status: string;
+  readonly method: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const ALL = { value: '', label: 'All' };
+const STATUSES = [
+  ALL,
+  ...PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_STATUS_FACE[value].label })),
+];
+const METHODS = [ALL, ...PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABEL[value] }))];
+
+export interface PaymentFiltersProps {
+  typed: TypedFilter;
+  onChange: (typed: TypedFilter) => void;
+}
+
+export function PaymentFilters({ typed, onChange }: PaymentFiltersProps) {
+  const set = (fields: Partial<TypedFilter>): void => onChange({ ...typed, ...fields });
+  return (
+    <section aria-label="Filters" className={styles.filters}>
+      <SearchField
+        label="Order id, customer or transaction id"
+        value={typed.q}
+        onChange={(q) => set({ q })}
+        className={styles.search}
+      />
+      <Select
+        label="Status"
+        value={typed.status}
+        options={STATUSES}
+        onChange={(event) => set({ status: event.target.value })}
+      />
+      <Select
+        label="Method"
+        value={typed.method}
+        options={METHODS}
+        onChange={(event) => set({ method: event.target.value })}
+      />
+      <Field
+        label="From"
+        type="date"
+        max={typed.to}
+        value={typed.from}
+        onChange={(event) => set({ from: event.target.value })}
+      />
+      <Field
+        label="To"
+        type="date"
+        min={typed.from}
+        value={typed.to}
+        onChange={(event) => set({ to: event.target.value })}
+      />
+    </section>
+  );
+}

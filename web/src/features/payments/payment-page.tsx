@@ -1,0 +1,130 @@
+/** One payment: what was taken, by whom, for which order, and what was given back of it. */
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { BackLink } from '../../components/back-link.tsx';
+import { clockText } from '../../components/clock-text.ts';
+import { Money } from '../../components/money.tsx';
+import { RemoteState } from '../../components/needs-network.tsx';
+import { Page } from '../../components/page.tsx';
+import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payment-face.ts';
+import { useVenue } from '../../mirror/read.ts';
+import { usePayments } from '../../mirror/read-payments.ts';
+import { fetchPayment } from '../../remote/payments.ts';
+import { useRemoteData } from '../../remote/use-remote-data.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { localRows, type PaymentRow, refundableOf } from './payment-rows.ts';
+import styles from './payments-page.module.css';
+import { RefundSheet } from './refund-sheet.tsx';
+
+const BACK = <BackLink to="/payment" label="Payment Management" />;
+
+export function PaymentPage({ id }: { id: string }) {
+  const held = usePayments();
+  if (!held) {
+    return (
+      <Page title="Payment" back={BACK}>
+        <Spinner />
+      </Page>
+    );
+  }
+  const row = localRows(held).find((one) => one.id === id);
+  if (!row) return <OldPayment id={id} />;
+  const refunds = held.filter((one) => one.paymentId === id);
+  return <PaymentParts row={row} refunds={refunds} onRefunded={() => undefined} />;
+}
+
+/** Not on this device: the server knows it, or nobody does. */
+function OldPayment({ id }: { id: string }) {
+  const { data, retry, ...state } = useRemoteData(
+    id,
+    (remote) => fetchPayment(remote, id),
+    'This payment can not be shown',
+  );
+  if (data) return <PaymentParts row={{ ...data, isHere: false }} refunds={[]} onRefunded={retry} />;
+  return (
+    <Page title="Payment" back={BACK}>
+      <RemoteState {...state} onRetry={retry} reason="This payment is older than what this device keeps." />
+    </Page>
+  );
+}
+
+interface PaymentPartsProps {
+  row: PaymentRow;
+  /** Those that this device holds. */
+  refunds: readonly Payment[];
+  onRefunded: () => void;
+}
+
+function PaymentParts({ row, refunds, onRefunded }: PaymentPartsProps) {
+  const timezone = useVenue()?.timezone;
+  const [refunding, setRefunding] = useState(false);
+  const { label, icon, tone } = PAYMENT_STATUS_FACE[row.status];
+  return (
+    <Page title={`Payment of #${row.orderNumber}`} back={BACK}>
+      <Card as="article" className={styles.payment}>
+        <div className={styles.paymentHead}>
+          <Money cents={row.amount + row.tip} className={styles.tileValue} />
+          <Badge tone={tone} icon={icon}>
+            {label}
+          </Badge>
+        </div>
+        <dl className={styles.facts}>
+          <Fact name="Amount">
+            <Money cents={row.amount} />
+          </Fact>
+          <Fact name="Tip">
+            <Money cents={row.tip} />
+          </Fact>
+          <Fact name="Method">{METHOD_LABEL[row.method]}</Fact>
+          <Fact name="Customer">{row.customerName || 'N/A'}</Fact>
+          <Fact name="Transaction">{row.transactionId}</Fact>
+          <Fact name="Taken">
+            {clockText(row.timestamp, 'dateTime', timezone)} by {row.takenBy.name}
+          </Fact>
+          <Fact name="Given back">
+            <Money cents={row.refundedAmount} />
+          </Fact>
+        </dl>
+        {refunds.length > 0 && (
+          <ul aria-label="Refunds" className={styles.refunds}>
+            {refunds.map((refund) => (
+              <li key={refund.id}>
+                <Money cents={-refund.amount} /> {clockText(refund.timestamp, 'dateTime', timezone)} by{' '}
+                {refund.takenBy.name}: {refund.reason}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.acts}>
+          <Link to="/orders/$id" params={{ id: row.orderId }} className={buttonClass({ size: 56 })}>
+            Order #{row.orderNumber}
+          </Link>
+          {refundableOf(row) > 0 && (
+            <Button variant="outline" size={56} onClick={() => setRefunding(true)}>
+              Refund
+            </Button>
+          )}
+        </div>
+      </Card>
+      <RefundSheet
+        payment={refunding ? row : null}
+        onClose={() => setRefunding(false)}
+        onRefunded={onRefunded}
+      />
+    </Page>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+/** Payments as the table shows them: from this device and from the server, filtered, summed. Cents. */
+import type { Payment, PaymentMethod, PaymentStatus } from '@tableside/domain/payments/payment.ts';
+import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
+import { refundedOf } from '@tableside/domain/payments/refundable.ts';
+
+export interface PaymentRow {
+  readonly id: string;
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly transactionId: string;
+  readonly customerName: string | null;
+  /** Without the tip. */
+  readonly amount: number;
+  readonly tip: number;
+  readonly method: PaymentMethod;
+  readonly status: PaymentStatus;
+  readonly timestamp: string;
+  readonly refundedAmount: number;
+  readonly takenBy: { readonly id: string; readonly name: string };
+  readonly deviceId: string | null;
+  /** This device holds it, so giving back works without the network. */
+  readonly isHere: boolean;
+}
+
+/** Payments of this device, each with what its refunds make of it. */
+export const localRows = (held: readonly Payment[]): readonly PaymentRow[] =>
+  held
+    .filter(({ kind }) => kind === 'payment')
+    .map((payment) => ({
+      ...payment,
+      status: paymentStatus(payment, held),
+      refundedAmount: refundedOf(payment.id, held),
+      isHere: true,
+    }));
+
+/** What can still be given back: amount and tip, less what was. */
+export const refundableOf = ({ status, amount, tip, refundedAmount }: PaymentRow): number =>
+  status === 'completed' ? Math.max(0, amount + tip - refundedAmount) : 0;
+
+export interface PaymentFilter {
+  readonly q: string;
+  readonly status: PaymentStatus | '';
+  readonly method: PaymentMethod | '';
+  /** ISO 8601 UTC; taken in [from, to). Empty: without an end. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export function matches(row: PaymentRow, { q, status, method, from, to }: PaymentFilter): boolean {
+  const wanted = q.trim().toLowerCase();
+  const searched = [row.orderId, row.orderNumber, row.customerName ?? '', row.transactionId];
+  return (
+    (wanted === '' || searched.some((text) => text.toLowerCase().includes(wanted))) &&
+    (status === '' || row.status === status) &&
+    (method === '' || row.method === method) &&
+    (from === '' || row.timestamp >= from) &&
+    (to === '' || row.timestamp < to)
+  );
+}
+
+/** One list, the newest first; what this device holds is the newer truth of a payment. */
+export function merged(local: readonly PaymentRow[], remote: readonly PaymentRow[]): readonly PaymentRow[] {
+  const byId = new Map([...remote, ...local].map((row) => [row.id, row]));
+  return [...byId.values()].sort(
+    (a, b) => b.timestamp.localeCompare(a.timestamp) || b.id.localeCompare(a.id),
+  );
+}
+
+export interface Totals {
+  /** Σ amounts of completed and refunded payments. */
+  readonly revenue: number;
+  readonly tips: number;
+  readonly completed: number;
+  readonly pending: number;
+  readonly failed: number;
+  /** Σ given back. */
+  readonly refunds: number;
+}
+
+export function totalsOf(rows: readonly PaymentRow[]): Totals {
+  const taken = rows.filter(({ status }) => status === 'completed' || status === 'refunded');
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  return {
+    revenue: sum(taken.map(({ amount }) => amount)),
+    tips: sum(taken.map(({ tip }) => tip)),
+    completed: taken.length,
+    pending: rows.filter(({ status }) => status === 'pending').length,
+    failed: rows.filter(({ status }) => status === 'failed').length,
+    refunds: sum(rows.map(({ refundedAmount }) => refundedAmount)),
+  };
+}

@@ -1,0 +1,98 @@
+/** The payments as a table of the office. */
+import { Link } from '@tanstack/react-router';
+import { clockText } from '../../components/clock-text.ts';
+import { Money } from '../../components/money.tsx';
+import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payment-face.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { type Column, OfficeTable } from '../../ui/office-table.tsx';
+import { type PaymentRow, refundableOf } from './payment-rows.ts';
+import styles from './payments-page.module.css';
+
+export interface PaymentTableProps {
+  rows: readonly PaymentRow[];
+  timezone: string;
+  onRefund: (row: PaymentRow) => void;
+}
+
+export function PaymentTable({ rows, timezone, onRefund }: PaymentTableProps) {
+  const columns: readonly Column<PaymentRow>[] = [
+    { head: 'Order ID', cell: (row) => <OrderCell row={row} />, sortBy: (row) => row.orderNumber },
+    { head: 'Customer', cell: (row) => row.customerName || 'N/A', sortBy: (row) => row.customerName ?? '' },
+    { head: 'Amount', cell: (row) => <AmountCell row={row} />, isNumber: true, sortBy: (row) => row.amount },
+    { head: 'Method', cell: (row) => METHOD_LABEL[row.method], sortBy: (row) => METHOD_LABEL[row.method] },
+    { head: 'Status', cell: (row) => <StatusCell row={row} />, sortBy: (row) => row.status },
+    {
+      head: 'Date',
+      cell: (row) => clockText(row.timestamp, 'dateTime', timezone),
+      sortBy: (row) => row.timestamp,
+    },
+    { head: 'Actions', cell: (row) => <Acts row={row} onRefund={onRefund} />, isActs: true },
+  ];
+  return <OfficeTable label="Payments" columns={columns} rows={rows} keyOf={({ id }) => id} />;
+}
+
+function OrderCell({ row }: { row: PaymentRow }) {
+  return (
+    <span className={styles.stack}>
+      <b>#{row.orderNumber}</b>
+      <span className={styles.small}>{row.transactionId}</span>
+    </span>
+  );
+}
+
+function AmountCell({ row }: { row: PaymentRow }) {
+  return (
+    <span className={styles.stack}>
+      <Money cents={row.amount} />
+      {row.tip > 0 && (
+        <span className={styles.small}>
+          + <Money cents={row.tip} /> tip
+        </span>
+      )}
+    </span>
+  );
+}
+
+function StatusCell({ row }: { row: PaymentRow }) {
+  const { label, icon, tone } = PAYMENT_STATUS_FACE[row.status];
+  return (
+    <span className={styles.stack}>
+      <Badge tone={tone} icon={icon}>
+        {label}
+      </Badge>
+      {row.status === 'completed' && row.refundedAmount > 0 && (
+        <span className={styles.small}>
+          <Money cents={row.refundedAmount} /> given back
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Acts({ row, onRefund }: { row: PaymentRow; onRefund: (row: PaymentRow) => void }) {
+  return (
+    <span className={styles.acts}>
+      {refundableOf(row) > 0 && (
+        <Button
+          variant="ghost"
+          size={44}
+          aria-label={`Refund #${row.orderNumber}`}
+          onClick={() => onRefund(row)}
+        >
+          Refund
+        </Button>
+      )}
+      <Link
+        to="/payments/$id"
+        params={{ id: row.id }}
+        target="_blank"
+        aria-label={`View Details of #${row.orderNumber}`}
+        className={buttonClass({ size: 44 })}
+      >
+        View Details
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+/** The sums over what is listed: revenue, pending, failed, refunds, tips. */
+import { formatCents } from '@tableside/domain/money.ts';
+import { Clock, HandCoins, type LucideIcon, TrendingUp, TriangleAlert, Undo2 } from 'lucide-react';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Totals } from './payment-rows.ts';
+import styles from './payments-page.module.css';
+
+export interface PaymentTilesProps {
+  totals: Totals;
+  /** What each order owes back. */
+  due: readonly number[];
+}
+
+export function PaymentTiles({ totals, due }: PaymentTilesProps) {
+  const dueSum = due.reduce((sum, one) => sum + one, 0);
+  const dueWords =
+    due.length === 0
+      ? 'No refund due'
+      : `${due.length === 1 ? '1 refund' : `${due.length} refunds`} due: ${formatCents(dueSum)}`;
+  return (
+    <ul className={styles.tiles}>
+      <Tile
+        icon={TrendingUp}
+        name="Total Revenue"
+        value={formatCents(totals.revenue)}
+        detail={`${totals.completed} completed`}
+      />
+      <Tile
+        icon={Clock}
+        name="Pending Payments"
+        value={`${totals.pending}`}
+        detail="Not confirmed by the terminal"
+      />
+      <Tile icon={TriangleAlert} name="Failed Payments" value={`${totals.failed}`} detail="Not taken" />
+      <Tile icon={Undo2} name="Total Refunds" value={formatCents(totals.refunds)} detail={dueWords} />
+      <Tile icon={HandCoins} name="Tips" value={formatCents(totals.tips)} detail="Not part of revenue" />
+    </ul>
+  );
+}
+
+function Tile({
+  icon,
+  name,
+  value,
+  detail,
+}: {
+  icon: LucideIcon;
+  name: string;
+  value: string;
+  detail: string;
+}) {
+  return (
+    <Card as="li" aria-label={name}>
+      <p className={styles.tileName}>
+        <Icon of={icon} />
+        {name}
+      </p>
+      <p className={styles.tileValue}>{value}</p>
+      <p className={styles.small}>{detail}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+/** Giving back: how much, and why. What this device holds is given back without the network, too. */
+import { formatCents, parseDollars } from '@tableside/domain/money.ts';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { dollarsText, required } from '../../components/form/form-schemas.ts';
+import { KeptForm } from '../../components/form/kept-form.tsx';
+import { useKeptForm } from '../../components/form/use-kept-form.ts';
+import { METHOD_LABEL } from '../../components/payment-face.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
+import { newId } from '../../platform/new-id.ts';
+import { toApiError } from '../../remote/api-error.ts';
+import { refundOldPayment } from '../../remote/payments.ts';
+import { useRemote } from '../../remote/remote-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { type PaymentRow, refundableOf } from './payment-rows.ts';
+import styles from './payments-page.module.css';
+
+export interface RefundSheetProps {
+  /** null: closed. */
+  payment: PaymentRow | null;
+  onClose: () => void;
+  onRefunded: () => void;
+}
+
+export function RefundSheet({ payment, onClose, onRefunded }: RefundSheetProps) {
+  return (
+    <Sheet open={payment !== null} onClose={onClose} title={payment ? `Refund #${payment.orderNumber}` : ''}>
+      {payment && (
+        <RefundForm
+          key={payment.id}
+          payment={payment}
+          onSaved={() => {
+            onClose();
+            onRefunded();
+          }}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+const schemaOf = (most: number) =>
+  v.object({
+    amount: v.pipe(
+      v.string(),
+      v.check(
+        (typed) => {
+          const cents = parseDollars(typed);
+          return cents !== undefined && cents > 0 && cents <= most;
+        },
+        `Enter an amount up to ${formatCents(most)}`,
+      ),
+      v.transform((typed) => parseDollars(typed) ?? 0),
+    ),
+    reason: required('Say why it is given back', 280),
+  });
+
+function RefundForm({ payment, onSaved }: { payment: PaymentRow; onSaved: () => void }) {
+  const most = refundableOf(payment);
+  // One id for one sheet: a second tap, or a second try, is the same refund.
+  const [id] = useState(newId);
+  const give = useGiveBack(payment);
+  const toast = useToast();
+  const kept = useKeptForm({
+    name: `refund ${payment.id}`,
+    values: { amount: dollarsText(most), reason: '' },
+    schema: schemaOf(most),
+    save: ({ amount, reason }) => give({ id, amount, reason }),
+    onSaved() {
+      toast.show({ message: `Refund of #${payment.orderNumber} noted` });
+      onSaved();
+    },
+  });
+  const { form } = kept;
+  return (
+    <KeptForm kept={kept} className={styles.refund}>
+      <p>
+        {formatCents(most)} of this payment can be given back, by {METHOD_LABEL[payment.method].toLowerCase()}
+        .
+      </p>
+      <form.AppField name="amount">{(field) => <field.MoneyField label="Amount" />}</form.AppField>
+      <form.AppField name="reason">
+        {(field) => <field.AreaField label="Reason" rows={2} maxLength={280} />}
+      </form.AppField>
+      <Button type="submit" form={kept.id} variant="danger" size={56} block busy={kept.isSaving}>
+        Refund
+      </Button>
+    </KeptForm>
+  );
+}
+
+interface Refund {
+  readonly id: string;
+  readonly amount: number;
+  readonly reason: string;
+}
+
+function useGiveBack(payment: PaymentRow): (refund: Refund) => Promise<Problem> {
+  const engine = useEngine();
+  const remote = useRemote();
+  const args = (refund: Refund) => ({ ...refund, paymentId: payment.id });
+  if (payment.isHere) return (refund) => problemOf(engine.mutate('payment.refund', args(refund)));
+  return async (refund) => {
+    try {
+      await refundOldPayment(remote, args(refund));
+      return null;
+    } catch (error) {
+      return (await toApiError(error, 'The refund was not made')).message;
+    }
+  };
+}

@@ -1,0 +1,38 @@
+/** The payments of a filter: those of this device at once, older ones from the server when it can be asked. */
+import { useCallback, useMemo } from 'react';
+import { usePayments } from '../../mirror/read-payments.ts';
+import { listPayments } from '../../remote/payments.ts';
+import type { Remote } from '../../remote/remote-context.tsx';
+import { type RemotePages, useRemotePages } from '../../remote/use-remote-pages.ts';
+import { localRows, matches, merged, type PaymentFilter, type PaymentRow } from './payment-rows.ts';
+
+export interface PaymentList extends Omit<RemotePages<PaymentRow>, 'rows'> {
+  /** Undefined while the mirror is read. */
+  readonly rows: readonly PaymentRow[] | undefined;
+  /** Every payment of the filter is here; otherwise only those that this device keeps, or the first pages. */
+  readonly isWhole: boolean;
+}
+
+export function usePaymentList(filter: PaymentFilter): PaymentList {
+  const held = usePayments();
+  const { q, status, method, from, to } = filter;
+  const load = useCallback(
+    async (remote: Remote, before: string | null) => {
+      const page = await listPayments(remote, { q: q.trim(), status, method, from, to }, before);
+      return { next: page.next, rows: page.rows.map((row): PaymentRow => ({ ...row, isHere: false })) };
+    },
+    [q, status, method, from, to],
+  );
+  const key = JSON.stringify([q.trim(), status, method, from, to]);
+  const { rows: fetched, ...remote } = useRemotePages(key, load, 'Failed to fetch payments');
+  const rows = useMemo(
+    () =>
+      held &&
+      merged(
+        localRows(held).filter((row) => matches(row, filter)),
+        fetched ?? [],
+      ),
+    [held, fetched, filter],
+  );
+  return { ...remote, rows, isWhole: fetched !== undefined && !remote.hasOlder && remote.error === null };
+}

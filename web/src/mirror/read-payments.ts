@@ -1,0 +1,10 @@
+/** Payments and refunds as this device holds them: those of about two days, and what was taken here. */
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMirror } from './mirror-context.tsx';
+
+/** In no order; `undefined` while loading. */
+export function usePayments(): readonly Payment[] | undefined {
+  const db = useMirror();
+  return useLiveQuery(async () => (await db.payments.toArray()).map((row) => row.doc), [db]);
+}

@@ -1,0 +1,57 @@
+/** Payments of any age, asked of the server: for managers. Amounts are cents. */
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
+import * as v from 'valibot';
+import { type Page, readPage } from './pages.ts';
+import type { Remote } from './remote-context.tsx';
+
+const RemotePayment = v.object({
+  id: v.string(),
+  orderId: v.string(),
+  orderNumber: v.string(),
+  amount: v.number(),
+  tip: v.number(),
+  method: v.picklist(PAYMENT_METHODS),
+  status: v.picklist(PAYMENT_STATUSES),
+  timestamp: v.string(),
+  customerName: v.nullable(v.string()),
+  transactionId: v.string(),
+  takenBy: v.object({ id: v.string(), name: v.string() }),
+  deviceId: v.nullable(v.string()),
+  refundedAmount: v.number(),
+});
+export type RemotePayment = v.InferOutput<typeof RemotePayment>;
+
+export interface PaymentQuery {
+  readonly q?: string;
+  readonly status?: string;
+  readonly method?: string;
+  /** ISO 8601 UTC; taken in [from, to). */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Newest first. */
+export async function listPayments(
+  remote: Remote,
+  query: PaymentQuery,
+  before: string | null,
+): Promise<Page<RemotePayment>> {
+  const given = Object.entries({ ...query, before }).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  );
+  return readPage(await remote.get('payments', { searchParams: given }), RemotePayment);
+}
+
+export const fetchPayment = async (remote: Remote, id: string): Promise<RemotePayment> =>
+  v.parse(RemotePayment, await remote.get(`payments/${encodeURIComponent(id)}`).json());
+
+/** For a payment that is too old to be on this device; the key makes a second try the same refund. */
+export async function refundOldPayment(
+  remote: Remote,
+  { id, paymentId, amount, reason }: { id: string; paymentId: string; amount: number; reason: string },
+): Promise<void> {
+  await remote.post(`payments/${encodeURIComponent(paymentId)}/refunds`, {
+    json: { id, amount, reason },
+    headers: { 'idempotency-key': id },
+  });
+}
