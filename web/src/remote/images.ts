@@ -20,6 +20,8 @@ export async function uploadPicture(
   body.append('file', file);
   try {
     const answer = remote.post(`menu/product/${encodeURIComponent(productId)}/image`, {
+      // A large picture over a weak network takes its time.
+      timeout: false,
       body,
       fetch: (input) => sendForm(input as Request, body, sending),
     });
