@@ -61,7 +61,13 @@ describe('lint', () => {
       'hook.tsx',
       "import { useState } from 'react';\nexport function A({ b }: { b: boolean }) {\n  if (b) useState(1);\n}",
     ],
+    [
+      'noRestrictedImports',
+      'e2e/plain.spec.ts',
+      "import { expect, test } from '@playwright/test';\ntest('a', () => expect(1).toBe(1));",
+    ],
   ];
+  const placeOf = (file: string): string => (file.includes('/') ? file : `web/src/ui/${file}`);
   let report = '';
   let house: ReturnType<typeof plantHouse>;
 
@@ -69,7 +75,7 @@ describe('lint', () => {
     const config = JSON.parse(readFileSync(join(realRoot, 'biome.json'), 'utf8'));
     house = plantHouse({
       'biome.json': JSON.stringify({ ...config, vcs: { enabled: false } }),
-      ...Object.fromEntries(faults.map(([, file, text]) => [`web/src/ui/${file}`, `${text}\n`])),
+      ...Object.fromEntries(faults.map(([, file, text]) => [placeOf(file), `${text}\n`])),
     });
     report = said(house.root, [
       '@biomejs/biome/bin/biome',
@@ -77,12 +83,13 @@ describe('lint', () => {
       '--reporter=github',
       '--max-diagnostics=none',
       'web',
+      'e2e',
     ]);
   });
   afterAll(() => house.clear());
 
   test.each(faults)('%s is reported for %s', (rule, file) => {
-    const own = report.split('\n').filter((line) => line.includes(`web/src/ui/${file},`));
+    const own = report.split('\n').filter((line) => line.includes(`${placeOf(file)},`));
     expect(own.join('\n')).toContain(`/${rule},`);
     expect(own.filter((line) => line.includes(rule)).every((line) => line.startsWith('::error'))).toBe(true);
   });
