@@ -11,6 +11,7 @@ import type { Read, Rows } from '@tableside/domain/rows.ts';
 import type { Accounts } from './accounts.ts';
 import type { Audit } from './audit.ts';
 import type { Pruning } from './pruning.ts';
+import type { Upkeep } from './upkeep.ts';
 
 /** A row as stored, with the numbers of its last change. */
 export type StoredRow = {
@@ -186,6 +187,7 @@ export interface Storage {
   readonly audit: Audit;
   readonly held: HeldCommands;
   readonly pruning: Pruning;
+  readonly upkeep: Upkeep;
   write(venueId: string, batch: readonly WriteEntry[]): Promise<Outcome[]>;
   head(venueId: string): Promise<Head>;
   /** Rows with seq in (after, head], at most `limit` and then to the end of a seq; lastMid and results of the queue when `to` = head. */

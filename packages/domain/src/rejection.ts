@@ -46,4 +46,7 @@ export const REJECTIONS = {
 } as const;
 
 export type RejectionCode = keyof typeof REJECTIONS;
+/** Refusals because something isn't there: shortly after a restore it may still come back. */
+export const isMissing = (code: RejectionCode): boolean =>
+  /(^|\.)notFound$/.test(code) || code === 'item.product';
 export const isRejectionCode = (code: string): code is RejectionCode => Object.hasOwn(REJECTIONS, code);

@@ -63,6 +63,8 @@ function createHolding({ query }: Database, store: RowStore) {
       const payload: KeptCommand = { name, version, occurredAt, actor, args };
       query.insert(heldCommand).values({ cmdId, venueId, reason, payload, heldAt: receivedAt }).run();
       query.delete(failingCommand).where(eq(failingCommand.cmdId, cmdId)).run();
+      // What is missing after a restore is not this command's own, and whoever brings it must not wait for it.
+      if (reason === 'held.restored') return;
       const missing = namedRows(entry.reads).filter(({ entity, id }) => !store.get(venueId, entity, id));
       for (const { entity, id } of missing) {
         query.insert(heldRow).values({ venueId, entity, id, cmdId }).onConflictDoNothing().run();

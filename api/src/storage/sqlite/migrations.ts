@@ -6,10 +6,11 @@ import { start } from './migration-001-start.ts';
 import { payments } from './migration-002-payments.ts';
 import { accounts } from './migration-003-accounts.ts';
 import { audit } from './migration-004-audit.ts';
+import { upkeep } from './migration-006-upkeep.ts';
 
 export interface Migration {
   readonly name: string;
   readonly sql: string;
 }
 
-export const MIGRATIONS: readonly Migration[] = [start, payments, accounts, audit];
+export const MIGRATIONS: readonly Migration[] = [start, payments, accounts, audit, upkeep];

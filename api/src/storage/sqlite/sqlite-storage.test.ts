@@ -29,6 +29,7 @@ import * as accountTables from './tables-accounts.ts';
 import * as auditTables from './tables-audit.ts';
 import * as commandTables from './tables-commands.ts';
 import * as rowTables from './tables-rows.ts';
+import * as upkeepTables from './tables-upkeep.ts';
 
 function aFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tableside-'));
@@ -206,7 +207,7 @@ describe('migrations', () => {
     openSqlite({ file }).close();
     const connection = new Sqlite(file, { readonly: true });
     onTestFinished(() => void connection.close());
-    const tables = [rowTables, commandTables, accountTables, auditTables]
+    const tables = [rowTables, commandTables, accountTables, auditTables, upkeepTables]
       .flatMap((module) => Object.values(module))
       .filter((value): value is SQLiteTable => value instanceof SQLiteTable);
     for (const table of tables) {
@@ -220,7 +221,7 @@ describe('migrations', () => {
         expect.arrayContaining(indexes.map((index) => index.config.name)),
       );
     }
-    expect(tables.length).toBe(18);
+    expect(tables.length).toBe(19);
   });
 
   test('bring the payments of an older database into the list', async () => {

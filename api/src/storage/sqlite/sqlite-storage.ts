@@ -21,6 +21,7 @@ import { createResolver } from './resolve-held.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIns } from './sign-ins.ts';
+import { createFacts, createUpkeep } from './upkeep.ts';
 import { createUsers } from './users.ts';
 import { createVenueCounter, type VenueCounter } from './venue-counter.ts';
 import { createWriter, type WriteParts } from './write-commands.ts';
@@ -46,7 +47,8 @@ export function sqliteStorage(
   const load = createLoadReads(database, store);
   const numbers = createNumberMirror(database);
   const audit = createAuditLog(database);
-  const writing = { database, counter, store, numbers, log, audit, clients, held, load };
+  const facts = createFacts(database);
+  const writing = { database, counter, store, numbers, log, audit, clients, held, load, facts };
   const parts: WriteParts = { ...writing, announce, elapsed };
   const pages = createChangePages({ database, counter, clients, log });
   const orders = createOrderList(database);
@@ -62,6 +64,7 @@ export function sqliteStorage(
       resolve: createResolver(parts),
     },
     pruning: createPruning(database),
+    upkeep: createUpkeep({ connection, database, facts, newEpoch }),
     write: createWriter(parts),
     head: async (venueId) => named(() => counter.head(venueId)),
     changes: async (venueId, filter) => named(() => pages(venueId, filter)),
@@ -85,9 +88,20 @@ export function sqliteStorage(
     },
     close() {
       listeners.clear();
-      connection.close();
+      closeTidily(connection);
     },
   };
+}
+
+/** All is in the database file afterwards, also when another process or thread still reads it. */
+function closeTidily(connection: Sqlite.Database): void {
+  if (!connection.open) return;
+  try {
+    connection.pragma('wal_checkpoint(TRUNCATE)');
+  } catch {
+    // A full disk: what was written stays in the log, and is found there at the next start.
+  }
+  connection.close();
 }
 
 const createAccounts = (database: Database): Accounts => ({

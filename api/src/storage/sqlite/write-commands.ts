@@ -2,8 +2,11 @@
  * `write`: each command in a savepoint of its own, at most 50 of them or 20 ms in one transaction. A command's rows,
  * heads, number, log entry and the queue's last mutation are one atomic write.
  */
+import type { Decision } from '@tableside/domain/command.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
+import { isMissing } from '@tableside/domain/rejection.ts';
 import type { Outcome, WriteEntry } from '../storage.ts';
+import { RESTORE_GRACE_MS } from '../upkeep.ts';
 import { type Applied, type ApplyParts, applyDecision, NOTHING, outcomeOf } from './apply-decision.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { Clients } from './clients.ts';
@@ -11,6 +14,7 @@ import { asResult, type CommandLog, type LoggedCommand } from './command-log.ts'
 import { asStorageError } from './database.ts';
 import type { HeldCommands } from './held-commands.ts';
 import type { LoadReads } from './load-reads.ts';
+import type { Facts } from './upkeep.ts';
 
 export interface WriteParts extends ApplyParts {
   readonly log: CommandLog;
@@ -18,6 +22,7 @@ export interface WriteParts extends ApplyParts {
   readonly clients: Clients;
   readonly held: HeldCommands;
   readonly load: LoadReads;
+  readonly facts: Facts;
   readonly announce: (venueId: string, head: number) => void;
   /** Milliseconds that only go forward; cut transactions short by it. */
   readonly elapsed: () => number;
@@ -115,8 +120,16 @@ function execute(parts: WriteParts, venueId: string, entry: WriteEntry): Outcome
   if (entry.expect && !isAsExpected(parts, venueId, entry.expect)) return { kind: 'precondition' };
   const loaded = parts.load(venueId, entry.reads);
   const decision = entry.decide(loaded);
+  if (mayComeBack(parts, entry, decision)) return hold(parts, { venueId, entry }, 'held.restored');
   const applied = applyDecision(parts, decision, { venueId, loaded, receivedAt: entry.receivedAt });
   return conclude(parts, { venueId, entry }, { outcome: outcomeOf(decision, applied), applied });
+}
+
+/** Shortly after a restore: what a queue's command misses may still be on its way from another device. */
+function mayComeBack({ facts }: WriteParts, { queue, receivedAt }: WriteEntry, decision: Decision): boolean {
+  if (!queue || decision.status !== 'rejected' || !isMissing(decision.code)) return false;
+  const restoredAt = facts.get('restoredAt');
+  return restoredAt !== null && Date.parse(receivedAt) - Date.parse(restoredAt) < RESTORE_GRACE_MS;
 }
 
 const isAsExpected = (

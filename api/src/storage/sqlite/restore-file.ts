@@ -1,0 +1,82 @@
+/**
+ * Puts a backup in the place of a database. The backup is made ready aside (checked, brought to this version, given
+ * another epoch); then the present database is set aside with its log, and the new one takes its name in one step. A
+ * marker stands while that lasts: a server does not start on what was left half way.
+ */
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { StorageOpenError } from '../storage-error.ts';
+import { syncPath } from './copy-database.ts';
+import { inspectDatabase } from './inspect-database.ts';
+import { openSqlite } from './open-sqlite.ts';
+
+export interface RestoreRequest {
+  readonly backup: string;
+  /** The database of the data folder, which need not exist. */
+  readonly database: string;
+  /** ISO 8601 UTC */
+  readonly at: string;
+}
+
+const markerOf = (database: string): string => join(dirname(database), 'restore-in-progress');
+
+/** Whether a restore was broken off: what stands there is not to be used. */
+export const isHalfRestored = (database: string): boolean => existsSync(markerOf(database));
+
+/** Answers where the database from before is kept; null when there was none. The caller holds the folder's lock. */
+export async function restoreFile({ backup, database, at }: RestoreRequest): Promise<string | null> {
+  const { integrity } = inspectDatabase(backup);
+  if (integrity !== 'ok') throw new StorageOpenError('corrupt', `${backup} is damaged: ${integrity}`);
+  const incoming = `${database}.restoring`;
+  clear(incoming);
+  copyFileSync(backup, incoming);
+  try {
+    const storage = openSqlite({ file: incoming });
+    await storage.upkeep.markRestored(at).finally(() => storage.close());
+    syncPath(incoming);
+    return takePlace(incoming, database, at);
+  } catch (error) {
+    clear(incoming);
+    throw error;
+  }
+}
+
+function takePlace(incoming: string, database: string, at: string): string | null {
+  const marker = markerOf(database);
+  writeFileSync(marker, `${at}\n`);
+  syncPath(dirname(marker));
+  const kept = setAside(database, at);
+  renameSync(incoming, database);
+  syncPath(dirname(database));
+  rmSync(marker);
+  syncPath(dirname(marker));
+  return kept;
+}
+
+/** The database keeps its name until the new one takes it; its log would be taken for the new one's and goes at once. */
+function setAside(database: string, at: string): string | null {
+  if (!existsSync(database)) return null;
+  const folder = join(dirname(database), 'replaced', at.replaceAll(':', '-'));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const kept = join(folder, basename(database));
+  linkOrCopy(database, kept);
+  for (const end of ['-wal', '-shm', '-journal']) {
+    if (existsSync(`${database}${end}`)) renameSync(`${database}${end}`, `${kept}${end}`);
+  }
+  syncPath(folder);
+  return kept;
+}
+
+/** Not every file system knows a second name for a file. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+    syncPath(to);
+  }
+}
+
+function clear(file: string): void {
+  for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+}
