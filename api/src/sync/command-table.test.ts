@@ -1,0 +1,96 @@
+/** Every command, pushed by every role, and given on the rows of another venue. */
+import { COMMANDS } from '@tableside/domain/commands.ts';
+import type { Session } from '@tableside/protocol/accounts.ts';
+import type { PushResponse } from '@tableside/protocol/push.ts';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMAND_LINES, type CommandLine } from '../testing/access-commands.ts';
+import { asCaller } from '../testing/as-caller.ts';
+import { startServer, type TestServer } from '../testing/start-server.ts';
+import { VenueThings } from '../testing/venue-things.ts';
+
+const ROLES = ['admin', 'manager', 'server', 'kitchen', 'customer'] as const;
+
+interface Giver {
+  readonly session: Session;
+  readonly card: string;
+  readonly clientId: string;
+  mid: number;
+}
+
+let server: TestServer;
+let things: VenueThings;
+let foreign: VenueThings;
+const givers = new Map<string, Giver>();
+
+beforeAll(async () => {
+  server = await startServer();
+  const at = new Date(server.clock.now()).toISOString();
+  const ground = { storage: server.storage, at, businessDay: '2026-03-02' };
+  const guest = await server.signIn('customer');
+  things = new VenueThings({ ...ground, guestId: guest.user.id, venueId: server.venueId });
+  foreign = new VenueThings({ ...ground, guestId: guest.user.id, venueId: 'another-venue' });
+  await things.open(false);
+  await foreign.open(true);
+  for (const role of ROLES) {
+    const card = await things.card();
+    const session = role === 'customer' ? guest : await server.signIn(role, card);
+    givers.set(role, { session, card, clientId: uuid(), mid: 0 });
+  }
+});
+afterAll(() => server.close());
+
+async function outcomeOf(line: CommandLine, role: string, of: VenueThings): Promise<string> {
+  const giver = givers.get(role);
+  if (!giver) throw new Error(`Nobody is ${role}.`);
+  giver.mid += 1;
+  const { session, clientId, mid } = giver;
+  const now = new Date(server.clock.now()).toISOString();
+  const mutation = {
+    mid,
+    cmdId: uuid(),
+    name: line.command,
+    version: COMMANDS[line.command as keyof typeof COMMANDS].version,
+    args: await line.args(of, giver.card),
+    occurredAt: now,
+    actorId: session.user.id,
+    grant: null,
+  };
+  const push = { protocol: 1, clientId, ackMid: 0, deviceTime: now, mutations: [mutation] };
+  const { body } = await asCaller(server, session).post<PushResponse>('/sync/push', push);
+  const [result] = body.results;
+  if (result?.status !== 'rejected') return result?.status ?? JSON.stringify(body);
+  return result.code ?? 'rejected';
+}
+
+function markOf(outcome: string): string {
+  if (['applied', 'noop', 'adjusted'].includes(outcome)) return '+';
+  if (outcome === 'forbidden') return '-';
+  return /notFound$/.test(outcome) ? '?' : outcome;
+}
+
+const nameOf = ({ command, on }: CommandLine): string => (on ? `${command} on ${on}` : command);
+
+describe('who may give which command', () => {
+  it('is said of every command, and of no other', () => {
+    const said = new Set(COMMAND_LINES.map(({ command }) => command));
+    expect([...said].sort(), 'lines in api/src/testing/access-commands.ts').toEqual(
+      Object.keys(COMMANDS).sort(),
+    );
+  });
+
+  it.each(COMMAND_LINES.map((line) => [nameOf(line), line] as const))('%s', async (_, line) => {
+    const marks: string[] = [];
+    for (const role of ROLES) marks.push(markOf(await outcomeOf(line, role, things)));
+    expect(marks.join(' ')).toBe(line.outcomes);
+  });
+});
+
+describe('the rows of another venue', () => {
+  const lines = COMMAND_LINES.filter(({ namesNothing }) => !namesNothing);
+
+  it.each(lines.map((line) => [nameOf(line), line] as const))('do not exist for %s', async (_, line) => {
+    const giver = ROLES[line.outcomes.split(' ').indexOf('+')] ?? 'customer';
+    expect(markOf(await outcomeOf(line, giver, foreign))).toBe('?');
+  });
+});

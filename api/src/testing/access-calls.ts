@@ -1,0 +1,277 @@
+/**
+ * Who may call what, written from the product's roles and not from the code: for each route the answer to an
+ * administrator, a manager, a server, the kitchen, a customer, and nobody. `+` it is done, `-` 403, `?` 404 (it does not
+ * exist for them), `0` 401. A route without a line here fails the test, and so does a line without a route.
+ */
+import { DISH, type VenueThings } from './venue-things.ts';
+
+export interface CallLine {
+  /** Method and address, as the server lists them. */
+  readonly route: string;
+  /** What it is called on, where that matters. */
+  readonly on?: string;
+  readonly answers: string;
+  /** The parts of the address, of rows made fresh for each caller; then it is tried on those of another venue, too. */
+  readonly at?: (things: VenueThings) => Promise<Readonly<Record<string, string>>>;
+  readonly query?: string;
+  /** A picture is sent as a form. */
+  readonly body?: object | 'a picture';
+  /** It ends the caller's session, so each call has a caller of its own. */
+  readonly endsSession?: boolean;
+}
+
+const line = (route: string, answers: string, more: Omit<CallLine, 'route' | 'answers'> = {}): CallLine => ({
+  route: route.replace(' /', ' /api/'),
+  answers,
+  ...more,
+});
+
+type Made = (things: VenueThings) => Promise<string | { readonly id: string }>;
+
+/** The row whose id the address names. */
+const on = (make: Made): Pick<CallLine, 'at'> => ({
+  at: async (things) => {
+    const made = await make(things);
+    return { id: typeof made === 'string' ? made : made.id };
+  },
+});
+
+const inVenue = (name: string): Pick<CallLine, 'at'> => ({
+  at: async ({ venueId }) => ({ [name]: venueId }),
+});
+
+const EVERYBODY = '+ + + + + +';
+const SIGNED_IN = '+ + + + + 0';
+const STAFF = '+ + + + - 0';
+const FLOOR = '+ + + - - 0';
+const MANAGERS = '+ + - - - 0';
+const ADMINS = '+ - - - - 0';
+
+const NEW_UUID = '0194e6a0-0000-7000-8000-0000000000aa';
+const ITEM = { productId: DISH, sizeId: 'regular', quantity: 1 };
+const password = 'a-quiet-night-shift';
+
+const ACCOUNT_LINES = [
+  line('POST /auth/login', EVERYBODY, {
+    body: { email: 'office@alderandrye.example', password: 'a-long-evening-shift' },
+  }),
+  line('POST /auth/register', EVERYBODY, { body: { name: 'Mia', email: '<new>@guest.example', password } }),
+  line('GET /auth/me', SIGNED_IN),
+  line('POST /auth/logout', SIGNED_IN, { endsSession: true }),
+  line('POST /auth/password', SIGNED_IN, {
+    endsSession: true,
+    body: { current: password, next: 'another-long-night' },
+  }),
+  line('GET /users', ADMINS),
+  line('PATCH /users/:id', ADMINS, { ...on((t) => t.account()), body: { role: 'kitchen' } }),
+  line('POST /staff/:id/access', ADMINS, { ...on((t) => t.card()), body: { role: 'server', password } }),
+  line('GET /devices', ADMINS),
+  line('POST /devices', STAFF, { body: { deviceId: NEW_UUID } }),
+  line(
+    'POST /devices/:id/revoke',
+    ADMINS,
+    on((t) => t.device()),
+  ),
+  line('GET /audit', ADMINS),
+  line('GET /held', MANAGERS),
+  line('POST /held/:cmdId/resolve', MANAGERS, {
+    at: async (t) => ({ cmdId: await t.heldCommand() }),
+    body: { decision: 'discard' },
+  }),
+];
+
+const ORDER_LINES = [
+  line('GET /orders', SIGNED_IN),
+  line('GET /orders/:id', '+ + + ? ? 0', { on: 'a draft', ...on((t) => t.draft()) }),
+  line('GET /orders/:id', '+ + + + ? 0', { on: 'a paid order', ...on((t) => t.paid()) }),
+  line('GET /orders/:id', '+ + + ? + 0', { on: "the customer's draft", ...on((t) => t.ownDraft()) }),
+  line('POST /orders', '+ + + - + 0', { body: { tableId: 'table-1', items: [ITEM] } }),
+  line('PATCH /orders/:id', '+ + + + ? 0', {
+    on: 'a paid order, forward',
+    ...on((t) => t.paid()),
+    body: { status: 'accepted' },
+  }),
+  line('PATCH /orders/:id', '+ + + ? ? 0', {
+    on: 'a draft, cancelled',
+    ...on((t) => t.draft()),
+    body: { status: 'cancelled' },
+  }),
+  line('PATCH /orders/:id', '+ + + ? + 0', {
+    on: "the customer's draft, cancelled",
+    ...on((t) => t.ownDraft()),
+    body: { status: 'cancelled' },
+  }),
+  line('PATCH /orders/:id', '+ + + - ? 0', {
+    on: 'an accepted order, cancelled',
+    ...on((t) => t.accepted()),
+    body: { status: 'cancelled' },
+  }),
+  line('PATCH /orders/:id', '+ + - - ? 0', {
+    on: 'an order in preparation, cancelled',
+    ...on((t) => t.preparing()),
+    body: { status: 'cancelled', reason: 'Dropped' },
+  }),
+  line('POST /orders/:id/items', '+ + + ? ? 0', { on: 'a draft', ...on((t) => t.draft()), body: ITEM }),
+  line('POST /orders/:id/items', '+ + + ? + 0', {
+    on: "the customer's draft",
+    ...on((t) => t.ownDraft()),
+    body: ITEM,
+  }),
+  line('DELETE /orders/:id/items/:itemId', '+ + + ? ? 0', {
+    on: 'a draft',
+    at: async (t) => itemOf(await t.draft()),
+  }),
+  line('DELETE /orders/:id/items/:itemId', '+ + + ? + 0', {
+    on: "the customer's draft",
+    at: async (t) => itemOf(await t.ownDraft()),
+  }),
+  line('POST /orders/:id/recall', '+ + + + ? 0', {
+    ...on((t) => t.preparing()),
+    body: { from: 'preparing' },
+  }),
+  line('POST /orders/:id/submit', '- - - ? + 0', { on: "the customer's draft", ...on((t) => t.ownDraft()) }),
+  line('POST /orders/:id/submit', '- - - ? ? 0', { on: 'a draft', ...on((t) => t.draft()) }),
+  line('POST /orders/:id/payments', '+ + + ? ? 0', {
+    on: 'a draft',
+    ...on((t) => t.draft()),
+    body: { method: 'cash' },
+  }),
+  line('POST /orders/:id/payments', '+ + + ? - 0', {
+    on: "the customer's draft",
+    ...on((t) => t.ownDraft()),
+    body: { method: 'cash' },
+  }),
+  line('GET /payments', MANAGERS),
+  line(
+    'GET /payments/:id',
+    MANAGERS,
+    on((t) => t.payment()),
+  ),
+  line('POST /payments/:id/refunds', '+ + - ? ? 0', { ...on((t) => t.payment()), body: { reason: 'Cold' } }),
+];
+
+const itemOf = ({ id, items }: { id: string; items: readonly { id: string }[] }) => ({
+  id,
+  itemId: items[0]?.id ?? '',
+});
+
+const TABLE_BODY = {
+  number: '<new>',
+  section: 'main_floor',
+  tableType: 'round',
+  capacity: { minimum: 1, maximum: 2 },
+};
+
+const TABLE_LINES = [
+  line('GET /tables', SIGNED_IN),
+  line('GET /tables/venue/:venueId', SIGNED_IN, inVenue('venueId')),
+  line(
+    'GET /tables/:id',
+    SIGNED_IN,
+    on((t) => t.table()),
+  ),
+  line('GET /tables/code/:qrCode', EVERYBODY, { at: async (t) => ({ qrCode: await t.table() }) }),
+  line('PATCH /tables/:id/status', FLOOR, {
+    on: 'a table',
+    ...on((t) => t.table()),
+    body: { status: 'occupied' },
+  }),
+  line('PATCH /tables/:id/status', MANAGERS, {
+    on: 'a table into maintenance',
+    ...on((t) => t.table()),
+    body: { status: 'maintenance' },
+  }),
+  line('PATCH /tables/:id/status', MANAGERS, {
+    on: 'a table in maintenance',
+    ...on((t) => t.table('maintenance')),
+    body: { status: 'available' },
+  }),
+  line('POST /tables', MANAGERS, { body: TABLE_BODY }),
+  line('PUT /tables/:id', MANAGERS, { ...on((t) => t.table()), body: { tableType: 'square' } }),
+  line(
+    'DELETE /tables/:id',
+    MANAGERS,
+    on((t) => t.table()),
+  ),
+  line('GET /sections', SIGNED_IN),
+  line('POST /sections', MANAGERS, { body: { key: '<new>', name: 'Terrace' } }),
+  // Sections are no business of customers: a table says its own.
+  line('PUT /sections/:id', '+ + - - ? 0', { ...on((t) => t.section()), body: { name: 'Terrace' } }),
+  line(
+    'DELETE /sections/:id',
+    '+ + - - ? 0',
+    on((t) => t.section()),
+  ),
+];
+
+const MENU_LINES = [
+  line('GET /menu/categories', EVERYBODY),
+  line('GET /menu/products', EVERYBODY),
+  line('GET /menu/option-groups', EVERYBODY),
+  line('POST /menu/categories', MANAGERS, { body: { name: 'Soups' } }),
+  line('PUT /menu/categories/:id', MANAGERS, { ...on((t) => t.category()), body: { name: 'Soups' } }),
+  line(
+    'DELETE /menu/categories/:id',
+    MANAGERS,
+    on((t) => t.category()),
+  ),
+  line('POST /menu/products', MANAGERS, {
+    body: { name: 'Ramen', category: 'access-plates', sizes: [{ name: 'Bowl', currentPrice: 1400 }] },
+  }),
+  line('PUT /menu/product/:id', MANAGERS, { ...on((t) => t.product()), body: { name: 'Ramen' } }),
+  line(
+    'DELETE /menu/product/:id',
+    MANAGERS,
+    on((t) => t.product()),
+  ),
+  line('PATCH /menu/product/:id/availability', STAFF, {
+    ...on((t) => t.product()),
+    body: { isAvailable: false },
+  }),
+  line('POST /menu/product/:id/image', MANAGERS, { ...on((t) => t.product()), body: 'a picture' }),
+  line('POST /menu/option-groups', MANAGERS, { body: { name: 'Sides', options: [] } }),
+  line('PUT /menu/option-groups/:id', MANAGERS, { ...on((t) => t.optionGroup()), body: { name: 'Sides' } }),
+  line(
+    'DELETE /menu/option-groups/:id',
+    MANAGERS,
+    on((t) => t.optionGroup()),
+  ),
+];
+
+const VENUE_LINES = [
+  line('GET /staff', SIGNED_IN),
+  line('GET /venues/:id/staff', SIGNED_IN, inVenue('id')),
+  line(
+    'GET /staff/:id',
+    '+ + + + ? 0',
+    on((t) => t.card()),
+  ),
+  line('GET /venues/:id', SIGNED_IN, inVenue('id')),
+];
+
+const RUNNING_LINES = [
+  line('GET /health', EVERYBODY),
+  line('GET /ready', '+ ? ? ? ? ?'),
+  line('POST /sync/push', SIGNED_IN, {
+    body: {
+      protocol: 1,
+      clientId: '<uuid>',
+      ackMid: 0,
+      deviceTime: '2026-03-02T19:00:00.000Z',
+      mutations: [],
+    },
+  }),
+  line('POST /sync/pull', SIGNED_IN, { body: { protocol: 1, clientId: '<uuid>', cursor: 0, ackMid: 0 } }),
+];
+
+export const CALL_LINES: readonly CallLine[] = [
+  ...ACCOUNT_LINES,
+  ...ORDER_LINES,
+  ...TABLE_LINES,
+  ...MENU_LINES,
+  ...VENUE_LINES,
+  ...RUNNING_LINES,
+];
+
+/** Files that anybody may load, and the upgrade to a socket, which asks for the session in its first frame. */
+export const NO_CALLS: readonly string[] = ['GET /images/*', 'GET /api/ws'];

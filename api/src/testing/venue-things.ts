@@ -1,0 +1,181 @@
+/** One of everything that a venue has, made fresh at each call: what tests of permission are tried on, in any venue. */
+import { type Change, change } from '@tableside/domain/entities.ts';
+import { derivedId } from '@tableside/domain/ids.ts';
+import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import {
+  aCategory,
+  anItem,
+  anOptionGroup,
+  anOrder,
+  aPayment,
+  aProduct,
+  aSection,
+  aTable,
+  aVenue,
+} from '@tableside/testkit/builders.ts';
+import { v7 as uuid } from 'uuid';
+import type { Storage, WriteEntry } from '../storage/storage.ts';
+import { anEntry, writes } from './write-entries.ts';
+
+export interface Ground {
+  readonly storage: Storage;
+  readonly venueId: string;
+  /** Of a customer: whose `ownDraft` is. */
+  readonly guestId: string;
+  /** ISO 8601 UTC, and the business day of it. */
+  readonly at: string;
+  readonly businessDay: string;
+}
+
+/** A dish, its size, and a table: what every venue of these tests sells and where. */
+export const DISH = 'access-dish';
+export const TABLE = 'access-table';
+
+/** Each paid order of these has one payment. */
+const paymentOf = (orderId: string): string => derivedId(orderId, 'payment');
+
+export class VenueThings {
+  readonly venueId: string;
+  readonly #ground: Ground;
+  #made = 0;
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+    this.venueId = ground.venueId;
+  }
+
+  /** Before anything else; a venue that has rows already gets these beside them. */
+  async open(isNew: boolean): Promise<void> {
+    const { venueId } = this;
+    if (isNew) await this.#put(change('venue', aVenue({ id: venueId })));
+    await this.#put(change('category', aCategory({ id: 'access-plates', venueId })));
+    await this.#put(change('product', aProduct({ id: DISH, venueId, category: 'access-plates' })));
+    await this.#put(change('table', aTable({ id: TABLE, venueId, number: 'A-0', qrCode: TABLE })));
+  }
+
+  /** A draft of the staff's. */
+  draft = (): Promise<Order> => this.#order('draft');
+  /** A draft of the customer's. */
+  ownDraft = (): Promise<Order> => this.#order('draft', this.#ground.guestId);
+  paid = (): Promise<Order> => this.#order('paid');
+  accepted = (): Promise<Order> => this.#order('accepted');
+  preparing = (): Promise<Order> => this.#order('preparing');
+
+  /** On a paid order. Ids, from here on. */
+  async payment(): Promise<string> {
+    const { id } = await this.paid();
+    return paymentOf(id);
+  }
+
+  async table(status: 'available' | 'maintenance' = 'available'): Promise<string> {
+    const { venueId } = this;
+    const id = this.#name('table');
+    return this.#put(change('table', aTable({ id, venueId, number: id, qrCode: id, status })));
+  }
+
+  async section(): Promise<string> {
+    const id = this.#name('section');
+    return this.#put(change('section', aSection({ id, venueId: this.venueId, key: id })));
+  }
+
+  async category(): Promise<string> {
+    const id = this.#name('category');
+    return this.#put(change('category', aCategory({ id, venueId: this.venueId })));
+  }
+
+  async product(): Promise<string> {
+    const id = this.#name('product');
+    return this.#put(change('product', aProduct({ id, venueId: this.venueId, category: 'access-plates' })));
+  }
+
+  async optionGroup(): Promise<string> {
+    const id = this.#name('group');
+    return this.#put(change('optionGroup', anOptionGroup({ id, venueId: this.venueId })));
+  }
+
+  /** A card that nobody signs in with yet. */
+  async card(): Promise<string> {
+    const id = this.#name('card');
+    const card: StaffMember & { isActive: boolean } = {
+      id,
+      venueId: this.venueId,
+      firstName: 'Noa',
+      lastName: 'Levi',
+      email: `${id}-${this.venueId}@alderandrye.example`,
+      phoneNumber: '',
+      status: 'Active',
+      isActive: true,
+      sections: [],
+      metrics: { ordersServed: 0, averageRating: 0, totalSales: 0 },
+      schedule: [],
+      version: 0,
+    };
+    return this.#put(change('staff', card));
+  }
+
+  async account(): Promise<string> {
+    const { storage, venueId, at } = this.#ground;
+    const id = uuid();
+    const email = `${id}@alderandrye.example`;
+    await storage.accounts.createUser(
+      { id, name: 'Noa Levi', email, passwordHash: 'none', createdAt: at },
+      { userId: id, venueId, role: 'server', staffId: null },
+    );
+    return id;
+  }
+
+  async device(): Promise<string> {
+    const { storage, venueId, at } = this.#ground;
+    const id = uuid();
+    await storage.accounts.enrolDevice({ id, venueId, name: '', tokenHash: 'hash', at });
+    return id;
+  }
+
+  /** It waits for a manager. */
+  async heldCommand(): Promise<string> {
+    const cmdId = uuid();
+    await this.#write({ cmdId, name: 'sync.skip', hold: 'held.money' });
+    return cmdId;
+  }
+
+  async #order(status: OrderStatus, customerId: string | null = null): Promise<Order> {
+    const { venueId, at, businessDay } = this.#ground;
+    const id = uuid();
+    const rows = { venueId, businessDay };
+    const item = anItem({ id: uuid(), productId: DISH, addedAt: at });
+    const made = { ...rows, id, orderNumber: `Z-${(this.#made % 999) + 1}`, tableId: TABLE, customerId };
+    const times = { createdAt: at, updatedAt: at, sentAt: status === 'draft' ? null : at };
+    const draft = anOrder({ ...made, ...times, status, items: [item] });
+    const paid = status === 'draft' ? draft : { ...draft, paid: draft.total, balance: 0 };
+    if (status !== 'draft') {
+      const payment = aPayment({
+        ...rows,
+        id: paymentOf(id),
+        orderId: id,
+        amount: draft.total,
+        timestamp: at,
+      });
+      await this.#put(change('payment', payment));
+    }
+    await this.#put(change('order', paid));
+    return paid;
+  }
+
+  #name(kind: string): string {
+    this.#made += 1;
+    // No two venues have an id in common.
+    return `access-${kind}-${this.#made}-${this.venueId.slice(-5)}`;
+  }
+
+  async #put(row: Change): Promise<string> {
+    await this.#write({ decide: writes(row) });
+    return row.id;
+  }
+
+  async #write(entry: Partial<WriteEntry>): Promise<void> {
+    const { storage, venueId } = this.#ground;
+    const [outcome] = await storage.write(venueId, [anEntry({ cmdId: uuid(), ...entry })]);
+    if (outcome?.kind !== 'done') throw new Error(`Not written: ${JSON.stringify(outcome)}`);
+  }
+}
