@@ -1,13 +1,15 @@
 /** Accounts: sign in, register, who am I (renews the session), sign out, change the password. */
 import {
   LoginRequest,
+  Me,
   PasswordChange,
   RegisterRequest,
-  type Session,
+  Session,
   type User,
 } from '@tableside/protocol/accounts.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { v7 as uuid } from 'uuid';
+import * as v from 'valibot';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import type { Membership, UserRecord } from '../storage/accounts.ts';
@@ -16,22 +18,30 @@ import type { HttpDeps } from './http-deps.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { registrationLimit, signInLimit } from './rate-limits.ts';
 import { personOf, recordAccount, recordGuess, userRow } from './record-account.ts';
+import { type Api, errorCodes } from './route-schema.ts';
 import { createSignInLimits, type Guess, RETRY_AFTER_SECONDS, type SignInLimits } from './sign-in-limits.ts';
-import { parse } from './validate.ts';
 
 const SESSION_MS = 30 * 24 * 60 * 60_000;
 
-export function registerAuth(app: FastifyInstance, deps: HttpDeps): void {
+export function registerAuth(app: Api, deps: HttpDeps): void {
   const { accounts } = deps.storage;
   const limits = createSignInLimits(accounts, deps.clock);
   registerSignIn(app, deps, limits);
   registerPasswordChange(app, deps, limits);
 
+  const registered = {
+    summary: 'Makes an account',
+    description: 'It is a customer’s, whatever role is named.',
+    tags: ['accounts'],
+    body: RegisterRequest,
+    response: { 201: Session },
+    errors: errorCodes('auth.emailTaken'),
+  };
   app.post(
     '/auth/register',
-    { config: { open: true, rateLimit: registrationLimit } },
+    { schema: registered, config: { open: true, rateLimit: registrationLimit } },
     async (request, reply) => {
-      const { name, email, password } = parse(RegisterRequest, request.body);
+      const { name, email, password } = request.body;
       const passwordHash = await hashPassword(password);
       const user: UserRecord = { id: uuid(), name, email, passwordHash, createdAt: isoNow(deps.clock) };
       const membership: Membership = {
@@ -49,7 +59,12 @@ export function registerAuth(app: FastifyInstance, deps: HttpDeps): void {
     },
   );
 
-  app.get('/auth/me', async (request, reply) => {
+  const me = {
+    summary: 'Who is signed in, with a fresh token: the session goes on for 30 days',
+    tags: ['accounts'],
+    response: { 200: Me },
+  };
+  app.get('/auth/me', { schema: me }, async (request, reply) => {
     const { session, user, membership } = liveOf(request);
     await accounts.extendSession(session.id, expiry(deps));
     await accounts.noteSeen({ ...membership, at: isoNow(deps.clock), signedIn: false });
@@ -57,7 +72,8 @@ export function registerAuth(app: FastifyInstance, deps: HttpDeps): void {
     return noStore(reply).send({ ...publicUser(user, membership), token });
   });
 
-  app.post('/auth/logout', async (request, reply) => {
+  const ended = { summary: 'Ends the session', tags: ['accounts'], response: { 204: v.undefined() } };
+  app.post('/auth/logout', { schema: ended }, async (request, reply) => {
     const live = liveOf(request);
     await accounts.revokeSession(live.session.id, isoNow(deps.clock));
     await recordAccount(deps, personOf(live), { action: 'auth.signOut', rows: [userRow(live.user.id)] });
@@ -65,10 +81,18 @@ export function registerAuth(app: FastifyInstance, deps: HttpDeps): void {
   });
 }
 
-function registerSignIn(app: FastifyInstance, deps: HttpDeps, limits: SignInLimits): void {
+function registerSignIn(app: Api, deps: HttpDeps, limits: SignInLimits): void {
   const { accounts } = deps.storage;
-  app.post('/auth/login', { config: { open: true, rateLimit: signInLimit } }, async (request, reply) => {
-    const { email, password, deviceId } = parse(LoginRequest, request.body);
+  const schema = {
+    summary: 'Signs in',
+    tags: ['accounts'],
+    body: LoginRequest,
+    response: { 200: Session },
+    errors: errorCodes('auth.credentials'),
+  };
+  const config = { open: true, rateLimit: signInLimit };
+  app.post('/auth/login', { schema, config }, async (request, reply) => {
+    const { email, password, deviceId } = request.body;
     const found = await accounts.userByEmail(email);
     const known = found && deviceId !== undefined ? { userId: found.user.id, deviceId } : undefined;
     const guess: Guess = { account: email, address: request.ip, known };
@@ -86,12 +110,20 @@ function registerSignIn(app: FastifyInstance, deps: HttpDeps, limits: SignInLimi
 }
 
 /** A change ends every session of the account, and the browser that asked goes on with a new one. */
-function registerPasswordChange(app: FastifyInstance, deps: HttpDeps, limits: SignInLimits): void {
+function registerPasswordChange(app: Api, deps: HttpDeps, limits: SignInLimits): void {
   const { accounts } = deps.storage;
-  app.post('/auth/password', async (request: FastifyRequest, reply) => {
+  const schema = {
+    summary: 'Changes the password',
+    description: 'Every session of the account ends; the answer is a new one.',
+    tags: ['accounts'],
+    body: PasswordChange,
+    response: { 200: Session },
+    errors: errorCodes('auth.credentials'),
+  };
+  app.post('/auth/password', { schema }, async (request, reply) => {
     const live = liveOf(request);
     const { user, membership, session } = live;
-    const { current, next } = parse(PasswordChange, request.body);
+    const { current, next } = request.body;
     const guess: Guess = { account: user.email, address: request.ip };
     const check = () => checkPassword(user.passwordHash, current);
     const verdict = await limits.attempt(guess, check);

@@ -8,7 +8,8 @@ import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import { derivedId, Uuid } from '@tableside/domain/ids.ts';
 import { isRejectionCode } from '@tableside/domain/rejection.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { adjustable, Held, type RowSchema } from '@tableside/protocol/rest/written.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
 import * as v from 'valibot';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import { runCommand } from '../commands/run-command.ts';
@@ -17,6 +18,7 @@ import { callerOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { presentRow, readVisible, sendRow } from './read-row.ts';
 import { RejectionError } from './rejection-status.ts';
+import { checking, type ErrorCode } from './route-schema.ts';
 import { parse, ShapeError } from './validate.ts';
 
 export interface RowRef {
@@ -54,7 +56,23 @@ export interface CommandRoute {
   readonly commands: readonly CommandName[];
   /** It makes a row: 201 when it did. */
   readonly creates?: boolean;
+  readonly schema: CommandSchema;
   call(context: RequestContext): Promise<Call> | Call;
+}
+
+/** What a route says of its shapes; parameters of the address are ids unless it says more. */
+export interface CommandSchema {
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly params?: v.GenericSchema;
+  readonly body?: v.GenericSchema;
+  /** The body is a file, see `FastifySchema`. */
+  readonly takesFile?: boolean;
+  /** The row that it answers with, as far as those who may call see it. */
+  readonly row: RowSchema;
+  /** What it is refused with besides what its commands refuse. */
+  readonly errors?: readonly ErrorCode[];
 }
 
 const AnyBody = v.optional(v.record(v.string(), v.unknown()), {});
@@ -65,6 +83,9 @@ export function commandRoute(app: FastifyInstance, deps: HttpDeps, route: Comman
     method: route.method,
     url: route.url,
     config: { commands: route.commands },
+    schema: schemaOf(route),
+    // What is hashed, and what commands are given, is the body as it was received.
+    validatorCompiler: checking,
     handler: async (request, reply) => {
       const key = parse(IdempotencyKey, request.headers['idempotency-key']);
       const caller = callerOf(request);
@@ -75,6 +96,17 @@ export function commandRoute(app: FastifyInstance, deps: HttpDeps, route: Comman
       return run(context, { route, call, cmdId }, reply);
     },
   });
+}
+
+function schemaOf({ url, creates, schema: { row, params, ...schema } }: CommandRoute): FastifySchema {
+  const written = adjustable(row);
+  const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const ids = v.object(Object.fromEntries(names.map((name) => [name, v.string()])));
+  return {
+    ...schema,
+    ...(names.length > 0 ? { params: params ?? ids } : {}),
+    response: { 200: written, ...(creates ? { 201: written } : {}), 202: Held },
+  };
 }
 
 /** A key that is no UUID becomes one, the same for this user each time. */

@@ -2,8 +2,10 @@
 import type { CommandName } from '@tableside/domain/commands.ts';
 import type { EntityName } from '@tableside/domain/entities.ts';
 import { same } from '@tableside/domain/same.ts';
+import type { RowSchema } from '@tableside/protocol/rest/written.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Call, commandRoute, type RequestContext } from './command-route.ts';
+import { createBody, patchBody } from './edit-schemas.ts';
 import type { HttpDeps } from './http-deps.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -12,6 +14,11 @@ type Mint = (name: string) => string;
 /** What people edit over REST, and by which commands. */
 export interface Editable {
   readonly entity: EntityName;
+  /** What people call it. */
+  readonly noun: string;
+  readonly tag: string;
+  /** As it is answered. */
+  readonly row: RowSchema;
   readonly create: CommandName;
   readonly patch: CommandName;
   readonly archive: CommandName;
@@ -29,24 +36,39 @@ export function editRoutes(
   deps: HttpDeps,
   { all, one, editable }: { all: string; one: string; editable: Editable },
 ): void {
-  const { create, patch, archive } = editable;
+  const { create, patch, archive, noun, tag, row } = editable;
+  const described = { tags: [tag], row };
   commandRoute(app, deps, {
     method: 'POST',
     url: all,
     commands: [create],
     creates: true,
+    schema: { ...described, summary: `Makes a ${noun}`, body: createBody(editable) },
     call: (context) => createCall(editable, context),
   });
   commandRoute(app, deps, {
     method: 'PUT',
     url: one,
     commands: [patch],
+    schema: {
+      ...described,
+      summary: `Edits a ${noun}`,
+      description:
+        'Fields that differ from the row are changed, what is left out stays. A list of members that is given is ' +
+        'the whole list. Whatever else a whole document carries is left alone.',
+      body: patchBody(editable),
+    },
     call: (context) => patchCall(editable, context),
   });
   commandRoute(app, deps, {
     method: 'DELETE',
     url: one,
     commands: [archive],
+    schema: {
+      ...described,
+      summary: `Deletes a ${noun}`,
+      description: 'It is archived: what was sold or taken under it stays as it is.',
+    },
     call: (context) => archiveCall(editable, context),
   });
 }

@@ -5,6 +5,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import type { ProtocolErrorCode } from '@tableside/protocol/error.ts';
+import { Product } from '@tableside/protocol/rest/menu.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import { ImageError } from '../images/encode-image.ts';
@@ -14,6 +15,7 @@ import { callerOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { limitRequests } from './rate-limits.ts';
 import { readVisible } from './read-row.ts';
+import { errorCodes } from './route-schema.ts';
 import { ShapeError } from './validate.ts';
 
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -38,6 +40,22 @@ export function registerImages(app: FastifyInstance, deps: HttpDeps): void {
       method: 'POST',
       url: '/menu/product/:id/image',
       commands: ['product.patch'],
+      schema: {
+        summary: 'Gives a product a picture',
+        description:
+          'JPEG, PNG, WebP or AVIF of at most 8 MB, by its content and not by its name. It is made into WebP of three sizes, ' +
+          'without what cameras write beside the picture.',
+        tags: ['menu'],
+        takesFile: true,
+        row: Product,
+        errors: errorCodes(
+          'image.tooLarge',
+          'image.multipart',
+          'image.type',
+          'image.unreadable',
+          'image.unavailable',
+        ),
+      },
       call: patchImage,
     });
   };

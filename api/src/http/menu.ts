@@ -1,13 +1,21 @@
 /** The menu over REST: open to read, kept by managers, sold out by anybody on staff. Prices are cents. */
-import type { FastifyInstance } from 'fastify';
+
+import { COMMANDS } from '@tableside/domain/commands.ts';
+import { Category, OptionGroup, Product } from '@tableside/protocol/rest/menu.ts';
+import * as v from 'valibot';
 import type { Viewer } from '../sync/visibility.ts';
 import { type Call, commandRoute, type RequestContext } from './command-route.ts';
 import { type Editable, editRoutes } from './edit-calls.ts';
 import type { HttpDeps } from './http-deps.ts';
+import { PageQuery, pageOf } from './list-query.ts';
 import { documentFor } from './read-row.ts';
+import type { Api } from './route-schema.ts';
 
 const product: Editable = {
   entity: 'product',
+  noun: 'product',
+  tag: 'menu',
+  row: Product,
   create: 'product.create',
   patch: 'product.patch',
   archive: 'product.archive',
@@ -26,6 +34,9 @@ const product: Editable = {
 
 const category: Editable = {
   entity: 'category',
+  noun: 'category',
+  tag: 'menu',
+  row: Category,
   create: 'category.create',
   patch: 'category.patch',
   archive: 'category.archive',
@@ -34,6 +45,9 @@ const category: Editable = {
 
 const optionGroup: Editable = {
   entity: 'optionGroup',
+  noun: 'group of options',
+  tag: 'menu',
+  row: OptionGroup,
   create: 'optionGroup.create',
   patch: 'optionGroup.patch',
   archive: 'optionGroup.archive',
@@ -44,18 +58,34 @@ const optionGroup: Editable = {
 /** The menu is the same for everybody, so it is read as a guest reads it. */
 const GUEST: Viewer = { class: 'customer', userId: '', staffId: null };
 
+const Availability = v.omit(COMMANDS['product.setAvailability'].args, ['productId']);
+
 const LISTS = [
-  { url: '/menu/categories', entity: 'category' },
-  { url: '/menu/products', entity: 'product' },
-  { url: '/menu/option-groups', entity: 'optionGroup' },
+  { url: '/menu/categories', entity: 'category', row: Category, summary: 'The categories, by position' },
+  { url: '/menu/products', entity: 'product', row: Product, summary: 'The products, by position' },
+  {
+    url: '/menu/option-groups',
+    entity: 'optionGroup',
+    row: OptionGroup,
+    summary: 'The groups of options, by position',
+  },
 ] as const;
 
-export function registerMenu(app: FastifyInstance, deps: HttpDeps): void {
-  for (const { url, entity } of LISTS) {
-    app.get(url, { config: { open: true } }, async (_request, reply) => {
+export function registerMenu(app: Api, deps: HttpDeps): void {
+  for (const { url, entity, row, summary } of LISTS) {
+    const schema = {
+      summary,
+      tags: ['menu'],
+      querystring: PageQuery,
+      response: { 200: v.array(row) },
+    };
+    app.get(url, { schema, config: { open: true } }, async (request, reply) => {
       const rows = await deps.storage.rows(deps.venueId, entity);
-      const docs = rows.map((row) => documentFor(row, GUEST)).filter((doc) => doc !== undefined);
-      return reply.header('cache-control', 'no-cache').send(docs.sort(inPosition));
+      const page = pageOf(request, reply, {
+        rows: rows.sort((a, b) => inPosition(a.doc, b.doc)),
+        show: (row) => documentFor(row, GUEST),
+      });
+      return reply.header('cache-control', 'no-cache').send(page);
     });
   }
   editRoutes(app, deps, { all: '/menu/products', one: '/menu/product/:id', editable: product });
@@ -69,6 +99,12 @@ export function registerMenu(app: FastifyInstance, deps: HttpDeps): void {
     method: 'PATCH',
     url: '/menu/product/:id/availability',
     commands: ['product.setAvailability'],
+    schema: {
+      summary: 'Marks a product, or one size of it, as sold out or as there again',
+      tags: ['menu'],
+      body: Availability,
+      row: Product,
+    },
     call: setAvailability,
   });
 }

@@ -1,6 +1,9 @@
 /** Orders over REST: list, read, create, items, status, recall, submit. The server prices and numbers. */
+import { COMMANDS } from '@tableside/domain/commands.ts';
+import { Uuid } from '@tableside/domain/ids.ts';
 import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
-import type { FastifyInstance } from 'fastify';
+import { ItemInput, MAX_ITEMS } from '@tableside/domain/orders/order-line.ts';
+import { Order } from '@tableside/protocol/rest/order.ts';
 import * as v from 'valibot';
 import { type Call, type CommandRoute, commandRoute, type RequestContext } from './command-route.ts';
 import { callerOf } from './guard.ts';
@@ -8,6 +11,7 @@ import type { HttpDeps } from './http-deps.ts';
 import { ListQuery, linkToOlder } from './list-query.ts';
 import { presentRow, sendRow, visibleDocument } from './read-row.ts';
 import { RejectionError } from './rejection-status.ts';
+import { type Api, errorCodes } from './route-schema.ts';
 import { parse } from './validate.ts';
 
 const OrderQuery = v.object({
@@ -16,46 +20,129 @@ const OrderQuery = v.object({
   tableId: v.optional(v.pipe(v.string(), v.maxLength(64))),
 });
 
-export function registerOrders(app: FastifyInstance, deps: HttpDeps): void {
+export function registerOrders(app: Api, deps: HttpDeps): void {
   registerOrderList(app, deps);
-  app.get<{ Params: { id: string } }>('/orders/:id', async (request, reply) =>
+  const schema = {
+    summary: 'One order',
+    tags: ['orders'],
+    params: v.object({ id: v.string() }),
+    response: { 200: Order },
+    errors: errorCodes('order.notFound'),
+  };
+  app.get('/orders/:id', { schema }, async (request, reply) =>
     sendRow(reply, await presentRow(deps, callerOf(request), { entity: 'order', id: request.params.id })),
   );
   for (const route of writingRoutes) commandRoute(app, deps, route);
 }
 
-function registerOrderList(app: FastifyInstance, deps: HttpDeps): void {
-  app.get('/orders', async (request, reply) => {
+function registerOrderList(app: Api, deps: HttpDeps): void {
+  const schema = {
+    summary: 'Orders, newest first',
+    description:
+      '`q` is part of the number; `from` and `to` speak of when they were made, the first included and the last not. ' +
+      'Customers see their own, kitchens no drafts.',
+    tags: ['orders'],
+    querystring: OrderQuery,
+    response: { 200: v.array(Order) },
+  };
+  app.get('/orders', { schema }, async (request, reply) => {
     const caller = callerOf(request);
-    const filter = parse(OrderQuery, request.query);
     const ownerId = caller.actor.role === 'customer' ? caller.actor.userId : undefined;
-    const { orders, next } = await deps.storage.orders(caller.actor.venueId, { ...filter, ownerId });
+    const { orders, next } = await deps.storage.orders(caller.actor.venueId, { ...request.query, ownerId });
     linkToOlder(request, reply, next);
     const visible = orders.map((row) => visibleDocument(row, caller)).filter((doc) => doc !== undefined);
     return reply.header('cache-control', 'no-cache').send(visible);
   });
 }
 
+/** A line whose id is left out gets one from the server. */
+const NewItem = v.strictObject({ ...ItemInput.entries, id: v.optional(Uuid) });
+const { note, guests, customerId, tableId } = COMMANDS['order.create'].args.entries;
+const NewOrder = v.strictObject({
+  id: v.optional(Uuid),
+  tableId,
+  note,
+  guests,
+  customerId,
+  items: v.optional(v.pipe(v.array(NewItem), v.maxLength(MAX_ITEMS))),
+});
+
+const StatusChange = v.strictObject({
+  status: v.picklist(ORDER_STATUSES),
+  reason: COMMANDS['order.cancel'].args.entries.reason,
+});
+
+const described = { tags: ['orders'], row: Order };
+
 const writingRoutes: readonly CommandRoute[] = [
-  { method: 'POST', url: '/orders', commands: ['order.create'], creates: true, call: createOrder },
-  { method: 'PATCH', url: '/orders/:id', commands: ['order.advance', 'order.cancel'], call: setStatus },
-  { method: 'POST', url: '/orders/:id/items', commands: ['order.addItem'], creates: true, call: addItem },
+  {
+    method: 'POST',
+    url: '/orders',
+    commands: ['order.create'],
+    creates: true,
+    schema: {
+      ...described,
+      summary: 'Opens an order at a table; the server numbers and prices it',
+      description: 'Sent again under the same id it is the same order.',
+      body: NewOrder,
+    },
+    call: createOrder,
+  },
+  {
+    method: 'PATCH',
+    url: '/orders/:id',
+    commands: ['order.advance', 'order.cancel'],
+    schema: {
+      ...described,
+      summary: 'Moves an order forward, or cancels it',
+      description:
+        'A status that it has or has passed already changes nothing. No order becomes a draft again.',
+      body: StatusChange,
+    },
+    call: setStatus,
+  },
+  {
+    method: 'POST',
+    url: '/orders/:id/items',
+    commands: ['order.addItem'],
+    creates: true,
+    schema: {
+      ...described,
+      summary: 'Adds a line to an order',
+      description:
+        'Once the order was sent, the line goes to a follow-up order: the answer is the order that was asked for, with ' +
+        '`adjusted` naming the other.',
+      body: NewItem,
+    },
+    call: addItem,
+  },
   {
     method: 'DELETE',
     url: '/orders/:id/items/:itemId',
     commands: ['order.removeItem'],
+    schema: { ...described, summary: 'Takes a line off a draft' },
     call: (context) => onOrder(context, 'order.removeItem', { itemId: context.params.itemId }),
   },
   {
     method: 'POST',
     url: '/orders/:id/recall',
     commands: ['order.recall'],
+    schema: {
+      ...described,
+      summary: 'Takes an order one step back, from the status that was seen',
+      body: v.omit(COMMANDS['order.recall'].args, ['orderId']),
+    },
     call: (context) => onOrder(context, 'order.recall', { ...context.body }),
   },
   {
     method: 'POST',
     url: '/orders/:id/submit',
     commands: ['order.submit'],
+    schema: {
+      ...described,
+      summary: 'Sends a customer’s draft to staff',
+      body: v.omit(COMMANDS['order.submit'].args, ['orderId']),
+    },
     call: (context) => onOrder(context, 'order.submit', { ...context.body }),
   },
 ];
@@ -87,11 +174,6 @@ function addItem(context: RequestContext): Promise<Call> {
 
 const withId = (item: unknown, id: string): unknown =>
   typeof item === 'object' && item !== null && !('id' in item) ? { ...item, id } : item;
-
-const StatusChange = v.strictObject({
-  status: v.picklist(ORDER_STATUSES),
-  reason: v.optional(v.nullable(v.string())),
-});
 
 /** No order ever becomes a draft again. */
 function setStatus(context: RequestContext): Promise<Call> {

@@ -1,11 +1,10 @@
 /** Money over REST: taking a payment on an order, giving back, reading payments. Cents. */
+import { COMMANDS } from '@tableside/domain/commands.ts';
+import { Uuid } from '@tableside/domain/ids.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
 import { refundableOf } from '@tableside/domain/payments/refundable.ts';
-import { roleMay } from '@tableside/domain/permissions.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Payment } from '@tableside/protocol/rest/payment.ts';
 import * as v from 'valibot';
-import { ProtocolError } from '../commands/protocol-error.ts';
-import type { Caller } from '../sync/caller.ts';
 import { type Call, commandRoute, type RequestContext } from './command-route.ts';
 import { callerOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
@@ -13,7 +12,7 @@ import { ListQuery, linkToOlder } from './list-query.ts';
 import { presentPayment } from './present.ts';
 import { presentRow, sendRow } from './read-row.ts';
 import { RejectionError } from './rejection-status.ts';
-import { parse } from './validate.ts';
+import { type Api, errorCodes } from './route-schema.ts';
 
 const PaymentQuery = v.object({
   ...ListQuery.entries,
@@ -21,17 +20,54 @@ const PaymentQuery = v.object({
   method: v.optional(v.picklist(PAYMENT_METHODS)),
 });
 
-export function registerPayments(app: FastifyInstance, deps: HttpDeps): void {
+const config = { act: 'payment.screen' } as const;
+
+const {
+  id: _record,
+  orderId: _order,
+  amount: taken,
+  tip,
+  ...taking
+} = COMMANDS['payment.record'].args.entries;
+const NewPayment = v.strictObject({
+  id: v.optional(Uuid),
+  ...taking,
+  /** What is still owed, when it is left out. */
+  amount: v.optional(taken),
+  tip: v.optional(tip),
+});
+
+const { amount: given, reason } = COMMANDS['payment.refund'].args.entries;
+/** Without an amount it is all that can still be given back. */
+const NewRefund = v.strictObject({ id: v.optional(Uuid), amount: v.optional(given), reason });
+
+export function registerPayments(app: Api, deps: HttpDeps): void {
   registerPaymentList(app, deps);
-  app.get<{ Params: { id: string } }>('/payments/:id', async (request, reply) => {
-    const row = await presentRow(deps, managerOf(request), { entity: 'payment', id: request.params.id });
-    return sendRow(reply, row);
-  });
+  const schema = {
+    summary: 'One payment, or one refund',
+    tags: ['payments'],
+    params: v.object({ id: v.string() }),
+    response: { 200: Payment },
+    errors: errorCodes('payment.notFound'),
+  };
+  app.get('/payments/:id', { schema, config }, async (request, reply) =>
+    sendRow(reply, await presentRow(deps, callerOf(request), { entity: 'payment', id: request.params.id })),
+  );
   commandRoute(app, deps, {
     method: 'POST',
     url: '/orders/:id/payments',
     commands: ['payment.record'],
     creates: true,
+    schema: {
+      summary: 'Takes a payment on an order',
+      description:
+        'Without an amount it is what is still owed. On an order that is paid already, one without an id and without an ' +
+        '`Idempotency-Key` is refused. The entity tag that `If-Match` names is that of the order.',
+      tags: ['payments'],
+      body: NewPayment,
+      row: Payment,
+      errors: errorCodes('order.settled'),
+    },
     call: recordPayment,
   });
   commandRoute(app, deps, {
@@ -39,26 +75,36 @@ export function registerPayments(app: FastifyInstance, deps: HttpDeps): void {
     url: '/payments/:id/refunds',
     commands: ['payment.refund'],
     creates: true,
+    schema: {
+      summary: 'Gives money back',
+      description:
+        'Without an amount it is all that can still be given back of the payment. Answers with the refund.',
+      tags: ['payments'],
+      body: NewRefund,
+      row: Payment,
+    },
     call: refundPayment,
   });
 }
 
 /** Managers see every payment of the venue; refunds are told with their payment. */
-function registerPaymentList(app: FastifyInstance, deps: HttpDeps): void {
-  app.get('/payments', async (request, reply) => {
-    const { actor } = managerOf(request);
-    const page = await deps.storage.payments(actor.venueId, parse(PaymentQuery, request.query));
+function registerPaymentList(app: Api, deps: HttpDeps): void {
+  const schema = {
+    summary: 'Payments, newest first',
+    description:
+      '`q` is part of the id or the number of the order, the name of the customer or the transaction; `from` and `to` speak ' +
+      'of when they were taken, the first included and the last not. Refunds are told with their payment.',
+    tags: ['payments'],
+    querystring: PaymentQuery,
+    response: { 200: v.array(Payment) },
+  };
+  app.get('/payments', { schema, config }, async (request, reply) => {
+    const page = await deps.storage.payments(callerOf(request).actor.venueId, request.query);
     linkToOlder(request, reply, page.next);
     const refunds = page.refunds.map((row) => row.doc);
     const payments = page.payments.map((row) => presentPayment(row.doc, refunds));
     return reply.header('cache-control', 'no-cache').send(payments);
   });
-}
-
-function managerOf(request: FastifyRequest): Caller {
-  const caller = callerOf(request);
-  if (!roleMay(caller.actor.role, 'payment.screen')) throw new ProtocolError('forbidden');
-  return caller;
 }
 
 /** Without an amount it is what is still owed. Without id and key a second click would pay twice, so that is refused. */

@@ -1,12 +1,29 @@
 /**
  * Routes say their shapes in valibot, once: what does not fit is refused before the handler runs, the handler's types
- * follow, and the description of the API is made from the same schemas.
+ * follow, and the description of the API (`/api/docs`) is made from the same schemas.
+ *
+ *     const schema = {
+ *       summary: 'One line: what the call is for',
+ *       tags: ['users'],                           // the group it is listed under, see openapi/api-docs.ts
+ *       params: v.object({ id: v.string() }),
+ *       querystring: v.object({ before, limit }),  // strings; `v.transform` makes more of them
+ *       body: RoleChange,                          // unknown keys are left out, unless it is a strictObject
+ *       response: { 200: Account },                // from packages/protocol/src/rest/<resource>.ts
+ *       errors: errorCodes('users.lastAdmin'),     // what only this call is refused with
+ *     };
+ *     app.patch('/users/:id', { schema, config: { act: 'users.edit' } }, async (request, reply) => …);
+ *
+ * `request.params`, `query` and `body` are what the schemas give out. Routes that write by commands are added by
+ * `commandRoute`, which needs no more than the body and the row that it answers with. Codes that follow from
+ * anything else (`config.open`, `config.act`, a body, a parameter, the commands) are known: see openapi/errors-of.ts.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RejectionCode } from '@tableside/domain/rejection.ts';
+import type { ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
-  FastifySchema,
+  FastifySchemaCompiler,
   FastifyTypeProvider,
   RawServerDefault,
 } from 'fastify';
@@ -28,6 +45,8 @@ export type Api = FastifyInstance<
   ValibotTypes
 >;
 
+export type ErrorCode = ProtocolErrorCode | RejectionCode;
+
 declare module 'fastify' {
   interface FastifySchema {
     /** One line: what the call is for. */
@@ -36,17 +55,44 @@ declare module 'fastify' {
     tags?: readonly string[];
     /** More than the line says: units, rules, what is refused. */
     description?: string;
+    /** What only this call is refused with. */
+    errors?: readonly ErrorCode[];
+    /** The body is a file in the field `file` of multipart/form-data, not JSON. */
+    takesFile?: boolean;
+    /** Types of answers besides JSON: text. */
+    alsoAnswers?: readonly string[];
   }
 }
 
+export const errorCodes = (...codes: ErrorCode[]): readonly ErrorCode[] => codes;
+
 export function withValibotSchemas(app: FastifyInstance): Api {
-  app.setValidatorCompiler<v.GenericSchema>(({ schema }) => (value) => {
-    const parsed = v.safeParse(schema, value);
-    return parsed.success ? { value: parsed.output } : { error: new ShapeError(faultsOf(parsed.issues)) };
-  });
+  app.setValidatorCompiler<unknown>(parsing);
   // Answers are built from documents that fit already; tests hold them against the schemas.
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   return app.withTypeProvider<ValibotTypes>();
 }
 
-export type RouteSchema = FastifySchema;
+/** Fastify leaves open of which kind schemas are. */
+type Compiler = FastifySchemaCompiler<unknown>;
+type Checked = { readonly value: unknown } | { readonly error: ShapeError };
+
+/** Hands on what the schema gives out. No body comes as null, and is none. */
+const parsing: Compiler = (part) => (value) => checked(part, value ?? undefined);
+
+/** Hands on what was received, for routes whose commands read it themselves. No body is an empty one. */
+export const checking: Compiler = (part) => (value) => {
+  const outcome = checked(part, value ?? {});
+  return 'error' in outcome ? outcome : { value };
+};
+
+function checked({ schema, httpPart }: Parameters<Compiler>[0], value: unknown): Checked {
+  const shape = schema as v.GenericSchema;
+  // Lists pass for objects with valibot.
+  if (httpPart === 'body' && Array.isArray(value) && 'entries' in shape) {
+    const message = 'Invalid type: Expected Object but received Array';
+    return { error: new ShapeError([{ path: '', message }]) };
+  }
+  const parsed = v.safeParse(shape, value);
+  return parsed.success ? { value: parsed.output } : { error: new ShapeError(faultsOf(parsed.issues)) };
+}

@@ -1,22 +1,39 @@
 /** The two calls of the protocol: push what a device has queued, pull what it may see. */
+import { Envelope } from '@tableside/protocol/envelope.ts';
 import { PullRequest } from '@tableside/protocol/pull.ts';
-import { PushRequest } from '@tableside/protocol/push.ts';
+import { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
-import type { FastifyInstance } from 'fastify';
 import { buildPull } from '../sync/build-pull.ts';
 import { processPush } from '../sync/process-push.ts';
 import { callerOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
-import { parse } from './validate.ts';
+import { type Api, errorCodes } from './route-schema.ts';
 
-export function registerSync(app: FastifyInstance, deps: HttpDeps): void {
-  app.post('/sync/push', { bodyLimit: LIMITS.pushBytes }, async (request, reply) => {
-    const push = parse(PushRequest, request.body);
-    return reply.header('cache-control', 'no-store').send(await processPush(deps, callerOf(request), push));
+export function registerSync(app: Api, deps: HttpDeps): void {
+  const push = {
+    summary: 'Delivers the commands that a device has queued',
+    description:
+      'In order, contiguous, idempotent per queue. A refusal by the rules of the venue is data: see `results`.',
+    tags: ['sync'],
+    body: PushRequest,
+    response: { 200: PushResponse },
+    errors: errorCodes('client.foreign', 'client.retired', 'device.revoked', 'server.older'),
+  };
+  app.post('/sync/push', { schema: push, bodyLimit: LIMITS.pushBytes }, async (request, reply) => {
+    const answer = await processPush(deps, callerOf(request), request.body);
+    return reply.header('cache-control', 'no-store').send(answer);
   });
 
-  app.post('/sync/pull', async (request, reply) => {
-    const pull = parse(PullRequest, request.body);
-    return reply.header('cache-control', 'no-store').send(await buildPull(deps, callerOf(request), pull));
+  const pull = {
+    summary: 'Brings what changed since the cursor, page by page',
+    description: 'The authority on what became of the commands of the queue that asks.',
+    tags: ['sync'],
+    body: PullRequest,
+    response: { 200: Envelope },
+    errors: errorCodes('client.foreign', 'client.retired', 'device.revoked', 'app.tooOld'),
+  };
+  app.post('/sync/pull', { schema: pull }, async (request, reply) => {
+    const answer = await buildPull(deps, callerOf(request), request.body);
+    return reply.header('cache-control', 'no-store').send(answer);
   });
 }

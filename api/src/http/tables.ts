@@ -1,18 +1,25 @@
 /** Tables and sections over REST. A table's QR code leads to it without a sign-in. */
-import type { Section, Table } from '@tableside/domain/tables/table.ts';
-import type { FastifyInstance } from 'fastify';
+import { COMMANDS } from '@tableside/domain/commands.ts';
+import type { Table as StoredTable } from '@tableside/domain/tables/table.ts';
+import { GuestTable, Section, Table, TableOfCode } from '@tableside/protocol/rest/table.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import { ProtocolError } from '../commands/protocol-error.ts';
-import type { Caller } from '../sync/caller.ts';
 import { type Call, commandRoute, type RequestContext } from './command-route.ts';
 import { type Editable, editRoutes } from './edit-calls.ts';
 import { callerOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
+import { PageQuery, pageOf } from './list-query.ts';
 import { presentTables } from './present.ts';
 import { presentRow, sendRow, visibleDocument } from './read-row.ts';
 import { RejectionError } from './rejection-status.ts';
+import { type Api, errorCodes } from './route-schema.ts';
 
 const table: Editable = {
   entity: 'table',
+  noun: 'table',
+  tag: 'tables',
+  row: Table,
   create: 'table.create',
   patch: 'table.patch',
   archive: 'table.archive',
@@ -31,6 +38,9 @@ const table: Editable = {
 
 const section: Editable = {
   entity: 'section',
+  noun: 'section',
+  tag: 'tables',
+  row: Section,
   create: 'section.create',
   patch: 'section.patch',
   archive: 'section.archive',
@@ -38,50 +48,96 @@ const section: Editable = {
   fixed: ['key'],
 };
 
-export function registerTables(app: FastifyInstance, deps: HttpDeps): void {
+const StatusChange = v.omit(COMMANDS['table.setStatus'].args, ['tableId']);
+
+export function registerTables(app: Api, deps: HttpDeps): void {
   registerTableReads(app, deps);
+  registerTableOfCode(app, deps);
   editRoutes(app, deps, { all: '/tables', one: '/tables/:id', editable: table });
   commandRoute(app, deps, {
     method: 'PATCH',
     url: '/tables/:id/status',
     commands: ['table.setStatus'],
+    schema: {
+      summary: 'Sets the status of a table',
+      description: '`assigned: false` says that nobody is responsible for it any more.',
+      tags: ['tables'],
+      body: StatusChange,
+      row: Table,
+    },
     call: setStatus,
   });
-  app.get('/sections', async (request, reply) => {
+  const sections = {
+    summary: 'The sections, by rank',
+    tags: ['tables'],
+    querystring: PageQuery,
+    response: { 200: v.array(Section) },
+  };
+  app.get('/sections', { schema: sections }, async (request, reply) => {
     const caller = callerOf(request);
     const rows = await deps.storage.rows(caller.actor.venueId, 'section');
-    const sections = rows.map((row) => visibleDocument(row, caller)).filter((doc) => doc !== undefined);
-    return reply.header('cache-control', 'no-cache').send(inRank(sections));
+    const page = pageOf(request, reply, {
+      rows: rows.sort((a, b) => a.doc.rank - b.doc.rank || byNumber.compare(a.doc.name, b.doc.name)),
+      show: (row) => (row.doc.archived ? undefined : visibleDocument(row, caller)),
+    });
+    return reply.header('cache-control', 'no-cache').send(page);
   });
   editRoutes(app, deps, { all: '/sections', one: '/sections/:id', editable: section });
 }
 
-function registerTableReads(app: FastifyInstance, deps: HttpDeps): void {
-  app.get('/tables', async (request, reply) =>
-    reply.header('cache-control', 'no-cache').send(await listTables(deps, callerOf(request))),
-  );
-  app.get<{ Params: { venueId: string } }>('/tables/venue/:venueId', async (request, reply) => {
-    const caller = callerOf(request);
-    if (request.params.venueId !== caller.actor.venueId) throw new ProtocolError('notFound');
-    return reply.header('cache-control', 'no-cache').send(await listTables(deps, caller));
+/** Customers are told less of a table. */
+const SeenTable = v.union([Table, GuestTable]);
+
+function registerTableReads(app: Api, deps: HttpDeps): void {
+  const listed = {
+    summary: 'The tables, by section and number',
+    tags: ['tables'],
+    querystring: PageQuery,
+    response: { 200: v.array(SeenTable) },
+  };
+  app.get('/tables', { schema: listed }, (request, reply) => sendTables(deps, request, reply));
+
+  const ofVenue = {
+    ...listed,
+    summary: 'The tables of a venue, by section and number',
+    params: v.object({ venueId: v.string() }),
+    errors: errorCodes('notFound'),
+  };
+  app.get('/tables/venue/:venueId', { schema: ofVenue }, async (request, reply) => {
+    if (request.params.venueId !== callerOf(request).actor.venueId) throw new ProtocolError('notFound');
+    return sendTables(deps, request, reply);
   });
-  app.get<{ Params: { id: string } }>('/tables/:id', async (request, reply) =>
+
+  const one = {
+    summary: 'One table',
+    tags: ['tables'],
+    params: v.object({ id: v.string() }),
+    response: { 200: SeenTable },
+    errors: errorCodes('table.notFound'),
+  };
+  app.get('/tables/:id', { schema: one }, async (request, reply) =>
     sendRow(reply, await presentRow(deps, callerOf(request), { entity: 'table', id: request.params.id })),
-  );
-  app.get<{ Params: { qrCode: string } }>(
-    '/tables/code/:qrCode',
-    { config: { open: true } },
-    async (request, reply) => {
-      const rows = await deps.storage.rows(deps.venueId, 'table');
-      const found = rows.find(({ doc }) => doc.qrCode === request.params.qrCode && !doc.archived);
-      if (!found) throw new RejectionError('table.notFound');
-      return reply.header('cache-control', 'no-cache').send(guestTable(found.doc));
-    },
   );
 }
 
+function registerTableOfCode(app: Api, deps: HttpDeps): void {
+  const schema = {
+    summary: 'The table that a QR code stands for',
+    tags: ['tables'],
+    params: v.object({ qrCode: v.string() }),
+    response: { 200: TableOfCode },
+    errors: errorCodes('table.notFound'),
+  };
+  app.get('/tables/code/:qrCode', { schema, config: { open: true } }, async (request, reply) => {
+    const rows = await deps.storage.rows(deps.venueId, 'table');
+    const found = rows.find(({ doc }) => doc.qrCode === request.params.qrCode && !doc.archived);
+    if (!found) throw new RejectionError('table.notFound');
+    return reply.header('cache-control', 'no-cache').send(guestTable(found.doc));
+  });
+}
+
 /** What a guest at the table may know of it. */
-const guestTable = ({ id, venueId, number, section: key, capacity, minimumSpend, qrCode }: Table) => ({
+const guestTable = ({ id, venueId, number, section: key, capacity, minimumSpend, qrCode }: StoredTable) => ({
   id,
   venueId,
   number,
@@ -91,19 +147,20 @@ const guestTable = ({ id, venueId, number, section: key, capacity, minimumSpend,
   qrCode,
 });
 
-async function listTables(deps: HttpDeps, caller: Caller) {
+async function sendTables(deps: HttpDeps, request: FastifyRequest, reply: FastifyReply) {
+  const caller = callerOf(request);
   const rows = await deps.storage.rows(caller.actor.venueId, 'table');
-  const tables = rows.map((row) => visibleDocument(row, caller)).filter((doc) => doc !== undefined);
-  return presentTables(deps, caller, inNaturalOrder(tables.filter((doc) => !doc.archived)));
+  const page = pageOf(request, reply, {
+    rows: rows.sort((a, b) => inNaturalOrder(a.doc, b.doc)),
+    show: (row) => (row.doc.archived ? undefined : visibleDocument(row, caller)),
+  });
+  return reply.header('cache-control', 'no-cache').send(await presentTables(deps, caller, page));
 }
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-const inNaturalOrder = (tables: Table[]): Table[] =>
-  tables.sort((a, b) => byNumber.compare(a.section, b.section) || byNumber.compare(a.number, b.number));
-
-const inRank = (sections: Section[]): Section[] =>
-  sections.filter((doc) => !doc.archived).sort((a, b) => a.rank - b.rank || byNumber.compare(a.name, b.name));
+const inNaturalOrder = (a: StoredTable, b: StoredTable): number =>
+  byNumber.compare(a.section, b.section) || byNumber.compare(a.number, b.number);
 
 async function setStatus({ body, params, visible }: RequestContext): Promise<Call> {
   const { id } = await visible({ entity: 'table', id: params.id ?? '' });

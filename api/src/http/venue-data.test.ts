@@ -197,7 +197,7 @@ describe('the menu', () => {
     });
     expect(answer.status).toBe(400);
     const details = (answer.body as { details: { path: string }[] }).details;
-    expect(details.map(({ path }) => path)).toEqual(['name', 'sizes[glass].currentPrice']);
+    expect(details.map(({ path }) => path)).toEqual(['name', 'sizes.0.currentPrice']);
   });
 
   it('has categories and option groups that are kept the same way', async () => {

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 
 const Facts = v.record(v.string(), v.unknown());
 
+/** It was done, and otherwise than asked: why, and what became of it. */
 export const Adjusted = v.object({ code: v.string(), detail: v.optional(Facts) });
 
 /** Answered with 202. */
@@ -14,3 +15,16 @@ export const Held = v.object({
   /** Names it in `GET /held`. */
   cmdId: v.string(),
 });
+
+export type RowSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
+
+const written = new WeakMap<RowSchema, RowSchema>();
+
+/** The row as a write answers with it; the same schema each time. */
+export function adjustable(row: RowSchema): RowSchema {
+  const known = written.get(row);
+  if (known) return known;
+  const made = v.object({ ...row.entries, adjusted: v.optional(Adjusted) });
+  written.set(row, made);
+  return made;
+}

@@ -1,0 +1,75 @@
+/** Bodies of what people edit over REST, made from the arguments of the commands that they become. */
+import { COMMANDS } from '@tableside/domain/commands.ts';
+import { RowId } from '@tableside/domain/ids.ts';
+import * as v from 'valibot';
+import type { Editable } from './edit-calls.ts';
+
+type Body = v.ObjectSchema<v.ObjectEntries, undefined>;
+type Entries = Readonly<Record<string, v.GenericSchema>>;
+
+/** A new row. Ids that it leaves out, its own and those of its members, are made by the server. */
+export function createBody({ create, fields, fixed, members }: Editable): Body {
+  const args = entriesOf(COMMANDS[create].args);
+  return v.object({
+    id: v.optional(RowId),
+    ...picked(args, [...fields, ...(fixed ?? [])]),
+    ...(members ? { [members.list]: listOf(args[members.list], members.fields) } : {}),
+  });
+}
+
+/** What differs from the row is changed; what is left out stays, and so does what only the server says. */
+export function patchBody({ create, patch, fields, members }: Editable): Body {
+  const set = entriesOf(entriesOf(COMMANDS[patch].args).set);
+  const list = members && entriesOf(COMMANDS[create].args)[members.list];
+  return v.object({
+    ...picked(set, fields),
+    ...(members ? { [members.list]: v.optional(listOfChanged(list, members.fields)) } : {}),
+  });
+}
+
+function listOf(list: v.GenericSchema | undefined, fields: readonly string[]) {
+  const member = v.object({ id: v.optional(RowId), ...memberEntries(list, fields) });
+  return v.pipe(v.array<v.GenericSchema>(member), ...lengthsOf(list));
+}
+
+/** Of members that are there already, fields may be left out; a default would change them. */
+function listOfChanged(list: v.GenericSchema | undefined, fields: readonly string[]) {
+  const entries = Object.entries(memberEntries(list, fields));
+  const optional = entries.map(([name, entry]) => [name, v.optional(withoutDefault(entry))]);
+  const member = v.object({ id: v.optional(RowId), ...Object.fromEntries(optional) });
+  return v.pipe(
+    v.array<v.GenericSchema>(member),
+    ...lengthsOf(list).filter(({ type }) => type === 'max_length'),
+  );
+}
+
+const withoutDefault = (entry: v.GenericSchema): v.GenericSchema =>
+  entry.type === 'optional' && 'wrapped' in entry ? (entry.wrapped as v.GenericSchema) : entry;
+
+function memberEntries(list: v.GenericSchema | undefined, fields: readonly string[]) {
+  if (!list || !('item' in list)) throw new Error('members come in a list');
+  return picked(entriesOf(list.item as v.GenericSchema), fields);
+}
+
+type Length =
+  | v.MinLengthAction<unknown[], number, undefined>
+  | v.MaxLengthAction<unknown[], number, undefined>;
+
+const lengthsOf = (list: v.GenericSchema | undefined): Length[] => {
+  const steps = list && 'pipe' in list ? (list.pipe as { readonly type: string }[]) : [];
+  return steps.filter(({ type }) => type === 'min_length' || type === 'max_length') as Length[];
+};
+
+function entriesOf(schema: v.GenericSchema | undefined): Entries {
+  if (!schema || !('entries' in schema)) throw new Error('the arguments of a command are an object');
+  return schema.entries as Entries;
+}
+
+const picked = (entries: Entries, names: readonly string[]): Entries =>
+  Object.fromEntries(
+    names.map((name) => {
+      const entry = entries[name];
+      if (!entry) throw new Error(`no command takes ${name}`);
+      return [name, entry];
+    }),
+  );
