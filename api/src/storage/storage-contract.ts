@@ -1,11 +1,14 @@
 /** What every storage does, whatever its engine: one behaviour, several implementations. */
 import { describe } from 'vitest';
 import { registerAccountTests } from './accounts-contract.ts';
+import { registerAuditTests } from './audit-contract.ts';
 import { registerChangeTests } from './changes-contract.ts';
 import { registerDeviceTests } from './devices-contract.ts';
+import { registerHeldTests } from './held-contract.ts';
 import { registerListTests } from './lists-contract.ts';
 import { registerLookUpTests } from './look-ups-contract.ts';
 import type { Storage } from './storage.ts';
+import { registerUpkeepTests } from './upkeep-contract.ts';
 import { registerWriteTests } from './writes-contract.ts';
 
 /** `open` gives an empty storage each time; the suite closes it. */
@@ -17,5 +20,8 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerListTests(open);
     registerAccountTests(open);
     registerDeviceTests(open);
+    registerAuditTests(open);
+    registerHeldTests(open);
+    registerUpkeepTests(open);
   });
 }
