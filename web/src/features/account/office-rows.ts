@@ -1,7 +1,7 @@
 /** The screens of the office that a person's role has, as the rows of Profile. */
 import { type Act, type Role, roleMay } from '@tableside/domain/permissions.ts';
 import type { LinkProps } from '@tanstack/react-router';
-import { Armchair, CreditCard, LayoutGrid, type LucideIcon } from 'lucide-react';
+import { Armchair, CreditCard, LayoutGrid, ListTree, type LucideIcon, PackageOpen } from 'lucide-react';
 
 export interface OfficeRow {
   readonly title: string;
@@ -32,6 +32,20 @@ const ROWS: readonly OfficeRow[] = [
     icon: LayoutGrid,
     to: '/profile/sections',
     act: 'table.edit',
+  },
+  {
+    title: 'Inventory Management',
+    detail: 'What is sold out',
+    icon: PackageOpen,
+    to: '/profile/inventory',
+    act: 'menu.availability',
+  },
+  {
+    title: 'Categories and options',
+    detail: 'The order of the menu, its stations and choices',
+    icon: ListTree,
+    to: '/profile/menu',
+    act: 'menu.edit',
   },
 ];
 

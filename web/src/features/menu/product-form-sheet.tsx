@@ -16,13 +16,13 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { PictureField } from './picture-field.tsx';
 import {
+  changeOf,
   creationOf,
   emptyForm,
   type Faults,
   faultsOf,
   formOf,
   type ProductForm,
-  patchOf,
 } from './product-form.ts';
 import styles from './product-form-sheet.module.css';
 import { SizeFields } from './size-fields.tsx';
@@ -136,7 +136,7 @@ function useProductForm({ product, category, categories, position, onClose }: Pr
   const send = async (): Promise<Problem> => {
     if (!product)
       return problemOf(engine.mutate('product.create', creationOf(form, { id: newId(), position })));
-    const patch = patchOf(product, form);
+    const patch = changeOf(product, form);
     return patch ? problemOf(engine.mutate('product.patch', patch)) : null;
   };
   const save = (): void => {

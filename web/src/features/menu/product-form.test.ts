@@ -1,6 +1,6 @@
 import { aProduct, aSize } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
-import { creationOf, emptyForm, faultsOf, formOf, patchOf } from './product-form.ts';
+import { changeOf, creationOf, emptyForm, faultsOf, formOf } from './product-form.ts';
 
 const product = aProduct({
   sizes: [aSize(), aSize({ id: 'large', name: 'Large', currentPrice: 1800 })],
@@ -9,12 +9,12 @@ const product = aProduct({
 
 describe('the form of a product', () => {
   it('changes nothing as long as nothing is edited', () => {
-    expect(patchOf(product, formOf(product))).toBeUndefined();
+    expect(changeOf(product, formOf(product))).toBeUndefined();
   });
 
   it('sends only what was edited, each with the value it was edited from', () => {
     const form = { ...formOf(product), name: ' Big burger ', allergens: 'Gluten,  Milk , Sesame' };
-    expect(patchOf(product, form)).toEqual({
+    expect(changeOf(product, form)).toEqual({
       id: 'burger',
       set: { name: 'Big burger', allergens: ['Gluten', 'Milk', 'Sesame'] },
       base: { name: 'Burger', allergens: ['Gluten', 'Milk'] },
@@ -29,7 +29,7 @@ describe('the form of a product', () => {
         { id: 'small', name: 'Small', price: '9', isAvailable: true },
       ],
     };
-    expect(patchOf(product, form)).toEqual({
+    expect(changeOf(product, form)).toEqual({
       id: 'burger',
       set: {
         'sizes[regular]': { name: 'Regular', currentPrice: 1350, isAvailable: true },

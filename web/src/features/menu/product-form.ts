@@ -2,7 +2,7 @@
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { Product } from '@tableside/domain/menu/menu.ts';
 import { parseDollars } from '@tableside/domain/money.ts';
-import { same } from '@tableside/domain/same.ts';
+import { patchOf } from '../../components/form/patch-of.ts';
 
 export interface SizeForm {
   readonly id: string;
@@ -101,15 +101,11 @@ export const creationOf = (
 });
 
 /** Only what differs, each with the value it was edited from; undefined when nothing does. */
-export function patchOf(product: Product, form: ProductForm): InputOf<'product.patch'> | undefined {
+export function changeOf(product: Product, form: ProductForm): InputOf<'product.patch'> | undefined {
   const before: Record<string, unknown> = { ...fieldsOf(formOf(product)) };
   const after: Record<string, unknown> = { ...fieldsOf(form) };
   for (const size of formOf(product).sizes) before[`sizes[${size.id}]`] = sizeOf(size);
   for (const size of form.sizes) after[`sizes[${size.id}]`] = sizeOf(size);
-  const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
-  const changed = [...paths].filter((path) => !same(before[path] ?? null, after[path] ?? null));
-  if (changed.length === 0) return undefined;
-  const pick = (values: Record<string, unknown>): Record<string, unknown> =>
-    Object.fromEntries(changed.map((path) => [path, values[path] ?? null]));
-  return { id: product.id, set: pick(after) as InputOf<'product.patch'>['set'], base: pick(before) };
+  const patch = patchOf(after, before);
+  return patch && { id: product.id, set: patch.set as InputOf<'product.patch'>['set'], base: patch.base };
 }

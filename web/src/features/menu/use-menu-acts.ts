@@ -1,5 +1,5 @@
 /** Sold out and back, with Undo; deleting after the browser's question. A refusal stays on the card of its product. */
-import type { Product } from '@tableside/domain/menu/menu.ts';
+import type { Product, Size } from '@tableside/domain/menu/menu.ts';
 import { useCallback, useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
@@ -9,7 +9,16 @@ export interface MenuActs {
   /** By product id. */
   readonly problems: ReadonlyMap<string, string>;
   setAvailable(product: Product, isAvailable: boolean): Promise<void>;
+  setSizeAvailable(product: Product, size: Size): Promise<void>;
   remove(product: Product): Promise<void>;
+}
+
+interface Turn {
+  readonly productId: string;
+  readonly sizeId?: string;
+  readonly name: string;
+  /** As it will be. */
+  readonly isAvailable: boolean;
 }
 
 export const DELETE_QUESTION = 'Are you sure you want to delete this product?';
@@ -28,21 +37,26 @@ export function useMenuActs(): MenuActs {
     });
   }, []);
 
-  const setAvailable = useCallback(
-    async ({ id, name }: Product, isAvailable: boolean): Promise<void> => {
+  const turn = useCallback(
+    async ({ productId, sizeId, name, isAvailable }: Turn): Promise<void> => {
       const send = (to: boolean): Promise<Problem> =>
-        problemOf(engine.mutate('product.setAvailability', { productId: id, isAvailable: to }));
+        problemOf(
+          engine.mutate('product.setAvailability', {
+            productId,
+            isAvailable: to,
+            ...(sizeId === undefined ? {} : { sizeId }),
+          }),
+        );
       const problem = await send(isAvailable);
-      tell(id, problem);
+      tell(productId, problem);
       if (problem !== null) return;
       toast.show({
         message: isAvailable ? `${name} is back` : `${name} is sold out`,
-        onUndo: () => void send(!isAvailable).then((refused) => tell(id, refused)),
+        onUndo: () => void send(!isAvailable).then((refused) => tell(productId, refused)),
       });
     },
     [engine, toast, tell],
   );
-
   const remove = useCallback(
     async ({ id, name }: Product): Promise<void> => {
       if (!window.confirm(DELETE_QUESTION)) return;
@@ -52,5 +66,11 @@ export function useMenuActs(): MenuActs {
     },
     [engine, toast, tell],
   );
-  return { problems, setAvailable, remove };
+  return {
+    problems,
+    setAvailable: ({ id, name }, isAvailable) => turn({ productId: id, name, isAvailable }),
+    setSizeAvailable: ({ id, name }, size) =>
+      turn({ productId: id, sizeId: size.id, name: `${name}, ${size.name}`, isAvailable: !size.isAvailable }),
+    remove,
+  };
 }

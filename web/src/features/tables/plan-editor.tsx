@@ -34,13 +34,13 @@ const STEPS: Readonly<Record<string, Point>> = {
 const NOTHING: readonly never[] = [];
 
 export function PlanEditor({ sections, tables, venue }: PlanEditorProps) {
-  const edit = usePlanEdit();
+  const edit = usePlanEdit(tables);
   const plan = useRef<SVGSVGElement>(null);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const place = (table: Table, to: Point): void => {
     setSaid(placeWords(table, to, tables));
-    void edit.move(table, to);
+    edit.move(table, to);
   };
   const { drag, grab, pull, letGo, drop } = useDrag(plan, place);
   const shown = tables.map((table) => (table.id === drag?.table.id ? standingAt(table, drag.at) : table));
@@ -49,7 +49,7 @@ export function PlanEditor({ sections, tables, venue }: PlanEditorProps) {
     const by = STEPS[event.key];
     if (!by) return;
     event.preventDefault();
-    const { x, y } = table.location.coordinates;
+    const { x, y } = edit.placeOf(table);
     setSelectedId(table.id);
     place(table, snapped({ x: x + by.x, y: y + by.y }));
   };
@@ -57,7 +57,7 @@ export function PlanEditor({ sections, tables, venue }: PlanEditorProps) {
     <div className={styles.editor}>
       <div className={styles.tools}>
         <p className={styles.hint}>Drag a table, or choose it and use the arrow keys. Each move is saved.</p>
-        <Button icon={Undo2} disabled={!edit.canUndo} onClick={() => void edit.undo(tables)}>
+        <Button icon={Undo2} disabled={!edit.canUndo} onClick={edit.undo}>
           Undo
         </Button>
       </div>

@@ -1,10 +1,10 @@
 /** A section's name, what it is like, and whether it is in use. */
 
-import { same } from '@tableside/domain/same.ts';
 import type { Section } from '@tableside/domain/tables/table.ts';
 import * as v from 'valibot';
 import { required } from '../../components/form/form-schemas.ts';
 import { KeptForm } from '../../components/form/kept-form.tsx';
+import { patchOf } from '../../components/form/patch-of.ts';
 import { useKeptForm } from '../../components/form/use-kept-form.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
@@ -46,13 +46,10 @@ function SectionForm({ section, sections, onClose }: SectionSheetProps) {
     schema: Schema,
     save(values, base: Values): Promise<Problem> {
       if (!section) return problemOf(engine.mutate('section.create', creationOf(values, sections)));
-      const changed = (Object.keys(values) as (keyof Values)[]).filter(
-        (path) => !same(values[path], base[path]),
-      );
-      const pick = (from: Values) => Object.fromEntries(changed.map((path) => [path, from[path]]));
-      return changed.length === 0
-        ? Promise.resolve(null)
-        : problemOf(engine.mutate('section.patch', { id: section.id, set: pick(values), base: pick(base) }));
+      const patch = patchOf(values, base);
+      return patch
+        ? problemOf(engine.mutate('section.patch', { id: section.id, ...patch }))
+        : Promise.resolve(null);
     },
     onSaved: onClose,
   });

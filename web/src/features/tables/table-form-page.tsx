@@ -15,9 +15,9 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import styles from './office.module.css';
 import {
+  changeOf,
   creationOf,
   newTableValues,
-  patchOf,
   sectionOptions,
   TableFormSchema,
   type TableFormValues,
@@ -101,7 +101,7 @@ function useTableForm({ table, sections, onSaved }: Omit<TableFormProps, 'title'
         const made = creationOf(values, { id: newId(), qrCode: newId(), sections });
         return problemOf(engine.mutate('table.create', made));
       }
-      const patch = patchOf(table.id, values, base);
+      const patch = changeOf(table.id, values, base);
       return patch ? problemOf(engine.mutate('table.patch', patch)) : null;
     },
     onSaved() {

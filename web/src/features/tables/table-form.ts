@@ -1,9 +1,9 @@
 /** A table while it is edited: what is typed, what is wrong with it, and the command it becomes. */
 import type { InputOf } from '@tableside/domain/commands.ts';
-import { same } from '@tableside/domain/same.ts';
 import { type Section, TABLE_SHAPES, type Table } from '@tableside/domain/tables/table.ts';
 import * as v from 'valibot';
 import { Dollars, dollarsText, required, wholeNumber } from '../../components/form/form-schemas.ts';
+import { patchOf } from '../../components/form/patch-of.ts';
 import type { SelectOption } from '../../ui/select.tsx';
 
 const Guests = wholeNumber(1, 'Enter a number of guests, 1 or more');
@@ -71,17 +71,13 @@ export function creationOf(
 }
 
 /** Only what differs from what was edited; undefined when nothing does. */
-export function patchOf(
+export function changeOf(
   tableId: string,
   values: TableFields,
   base: TableFormValues,
 ): InputOf<'table.patch'> | undefined {
-  const before: Record<string, unknown> = fieldsOf(v.parse(TableFormSchema, base));
-  const after: Record<string, unknown> = fieldsOf(values);
-  const paths = Object.keys(after).filter((path) => !same(before[path], after[path]));
-  if (paths.length === 0) return undefined;
-  const pick = (from: Record<string, unknown>) => Object.fromEntries(paths.map((path) => [path, from[path]]));
-  return { id: tableId, set: pick(after), base: pick(before) };
+  const patch = patchOf(fieldsOf(values), fieldsOf(v.parse(TableFormSchema, base)));
+  return patch && { id: tableId, ...patch };
 }
 
 const KNOWN: readonly SelectOption[] = [

@@ -1,6 +1,6 @@
 /** Moving tables about: each move is saved as it is made and can be taken back, one after the other. */
 import type { Table } from '@tableside/domain/tables/table.ts';
-import { useCallback, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 import type { Point } from './floor-plan.ts';
@@ -14,46 +14,66 @@ interface Move {
 export interface PlanEdit {
   readonly problem: Problem;
   readonly canUndo: boolean;
-  move(table: Table, to: Point): Promise<void>;
-  /** Takes the last move back; `tables` as they stand now. */
-  undo(tables: readonly Table[]): Promise<void>;
+  /** Where a table stands with the moves that are still being saved: the next step begins there. */
+  placeOf(table: Table): Point;
+  move(table: Table, to: Point): void;
+  /** Takes the last move back. */
+  undo(): void;
 }
 
-export function usePlanEdit(): PlanEdit {
+interface Wanted {
+  readonly at: Point;
+  isSaved: boolean;
+}
+
+/** `tables` as they stand now. */
+export function usePlanEdit(tables: readonly Table[]): PlanEdit {
   const engine = useEngine();
   const [moves, setMoves] = useState<readonly Move[]>([]);
   const [problem, setProblem] = useState<Problem>(null);
+  const wanted = useRef(new Map<string, Wanted>());
+  const saving = useRef<Promise<void>>(Promise.resolve());
 
-  const save = useCallback(
-    async (table: Table, coordinates: Point): Promise<Problem> => {
-      const { location } = table;
+  // What was saved is in the rows now.
+  useEffect(() => {
+    for (const { id, location } of tables) {
+      const mine = wanted.current.get(id);
+      const { x, y } = location.coordinates;
+      if (mine?.isSaved || (mine?.at.x === x && mine.at.y === y)) wanted.current.delete(id);
+    }
+  }, [tables]);
+
+  const placeOf = ({ id, location }: Table): Point => wanted.current.get(id)?.at ?? location.coordinates;
+  /** One after the other, so that each is measured against the one before. */
+  const save = (table: Table, to: Point): void => {
+    const from = placeOf(table);
+    const mine: Wanted = { at: to, isSaved: false };
+    wanted.current.set(table.id, mine);
+    saving.current = saving.current.then(async () => {
+      const at = (coordinates: Point) => ({ location: { ...table.location, coordinates } });
       const refused = await problemOf(
-        engine.mutate('table.patch', {
-          id: table.id,
-          set: { location: { ...location, coordinates } },
-          base: { location },
-        }),
+        engine.mutate('table.patch', { id: table.id, set: at(to), base: at(from) }),
       );
       setProblem(refused);
-      return refused;
-    },
-    [engine],
-  );
-
+      mine.isSaved = true;
+      if (refused !== null) wanted.current.delete(table.id);
+    });
+  };
   return {
     problem,
     canUndo: moves.length > 0,
-    async move(table, to) {
-      const from = table.location.coordinates;
+    placeOf,
+    move(table, to) {
+      const from = placeOf(table);
       if (from.x === to.x && from.y === to.y) return;
-      if ((await save(table, to)) === null)
-        setMoves((before) => withMove(before, { tableId: table.id, from, to }));
+      save(table, to);
+      setMoves((before) => withMove(before, { tableId: table.id, from, to }));
     },
-    async undo(tables) {
+    undo() {
       const last = moves.at(-1);
       const table = tables.find(({ id }) => id === last?.tableId);
       setMoves(moves.slice(0, -1));
-      if (last && table) await save(table, last.from);
+      if (last && table) save(table, last.from);
     },
   };
 }

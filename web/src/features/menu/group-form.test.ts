@@ -1,0 +1,34 @@
+import { anOptionGroup } from '@tableside/testkit/builders.ts';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { GroupFormSchema, groupChange, groupValues } from './group-form.ts';
+
+const group = anOptionGroup({
+  options: [
+    { id: 'rare', name: 'Rare', price: 0, isAvailable: true, pastPrices: [] },
+    { id: 'well', name: 'Well done', price: 150, isAvailable: true, pastPrices: [] },
+  ],
+});
+const values = groupValues(group, 'new');
+
+describe('an option group that is edited', () => {
+  it('asks for the options that differ alone, a removed one as nothing', () => {
+    const [rare] = values.options;
+    const typed = { ...values, options: [{ ...rare, price: '2.50' } as (typeof values.options)[number]] };
+    expect(groupChange('g', v.parse(GroupFormSchema, typed), values)).toEqual({
+      id: 'g',
+      set: { 'options[rare]': { name: 'Rare', price: 250, isAvailable: true }, 'options[well]': null },
+      base: {
+        'options[rare]': { name: 'Rare', price: 0, isAvailable: true },
+        'options[well]': { name: 'Well done', price: 150, isAvailable: true },
+      },
+    });
+    expect(groupChange('g', v.parse(GroupFormSchema, values), values)).toBeUndefined();
+  });
+
+  it('says what is wrong by its field', () => {
+    const wrong = { ...values, min: '3', max: '2', options: [] };
+    const paths = v.safeParse(GroupFormSchema, wrong).issues?.map((issue) => v.getDotPath(issue));
+    expect(paths?.sort()).toEqual(['max', 'options']);
+  });
+});

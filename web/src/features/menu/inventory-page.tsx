@@ -1,0 +1,105 @@
+/** Inventory Management: what is sold out, and taking it off or back on with one tap. */
+import type { Product, Size } from '@tableside/domain/menu/menu.ts';
+import { useDeferredValue, useState } from 'react';
+import { BackLink } from '../../components/back-link.tsx';
+import { Page } from '../../components/page.tsx';
+import { useCategories, useProducts } from '../../mirror/read.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoteBand } from '../../ui/note-band.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { type Shelf, shelvesOf } from './inventory.ts';
+import styles from './inventory-page.module.css';
+import { type MenuActs, useMenuActs } from './use-menu-acts.ts';
+
+export function InventoryPage() {
+  const products = useProducts();
+  const categories = useCategories();
+  const acts = useMenuActs();
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed);
+  const body = () => {
+    if (!products || !categories) return <Spinner />;
+    const shelves = shelvesOf(products, categories, q);
+    if (shelves.length === 0) return <EmptyState>No products found.</EmptyState>;
+    return shelves.map((shelf) => <ShelfCard key={shelf.id} shelf={shelf} acts={acts} />);
+  };
+  return (
+    <Page
+      title="Inventory Management"
+      back={<BackLink to="/profile" label="Profile" />}
+      toolsGrow
+      tools={<SearchField label="Search products..." value={typed} onChange={setTyped} />}
+    >
+      <div className={styles.shelves}>{body()}</div>
+    </Page>
+  );
+}
+
+function ShelfCard({ shelf, acts }: { shelf: Shelf; acts: MenuActs }) {
+  return (
+    <section aria-labelledby={`shelf-${shelf.id}`}>
+      <h2 id={`shelf-${shelf.id}`} className={styles.title}>
+        {shelf.name} ({shelf.products.length})
+      </h2>
+      <Card flush>
+        <ul>
+          {shelf.products.map((product) => (
+            <ProductRow key={product.id} product={product} acts={acts} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function ProductRow({ product, acts }: { product: Product; acts: MenuActs }) {
+  const problem = acts.problems.get(product.id);
+  const hasSizes = product.sizes.length > 1;
+  return (
+    <li className={styles.row}>
+      <p className={styles.name} data-out={!product.isAvailable || undefined}>
+        {product.name}
+        {!product.isAvailable && <span className={styles.out}>Sold out</span>}
+      </p>
+      <Button
+        size={48}
+        variant={product.isAvailable ? 'tonal' : 'primary'}
+        aria-label={`${product.isAvailable ? 'Mark sold out' : 'Bring back'}: ${product.name}`}
+        onClick={() => void acts.setAvailable(product, !product.isAvailable)}
+      >
+        {product.isAvailable ? 'Mark sold out' : 'Bring back'}
+      </Button>
+      {hasSizes && product.isAvailable && (
+        <ul className={styles.sizes}>
+          {product.sizes.map((size) => (
+            <SizeToggle key={size.id} product={product} size={size} acts={acts} />
+          ))}
+        </ul>
+      )}
+      {problem !== undefined && (
+        <NoteBand tone="danger" role="alert" className={styles.problem}>
+          {problem}
+        </NoteBand>
+      )}
+    </li>
+  );
+}
+
+function SizeToggle({ product, size, acts }: { product: Product; size: Size; acts: MenuActs }) {
+  return (
+    <li>
+      <Button
+        size={44}
+        variant={size.isAvailable ? 'outline' : 'primary'}
+        aria-label={`${size.isAvailable ? 'Mark sold out' : 'Bring back'}: ${product.name}, ${size.name}`}
+        onClick={() => void acts.setSizeAvailable(product, size)}
+      >
+        {size.name}
+        {size.isAvailable ? '' : ' sold out'}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+/** What can be had and what can't: every product with its sizes, the sold-out ones first. */
+import type { Category, Product } from '@tableside/domain/menu/menu.ts';
+
+export interface Shelf {
+  readonly id: string;
+  readonly name: string;
+  readonly products: readonly Product[];
+}
+
+/** A product is out when it is, or when one of its sizes is. */
+export const isOut = (product: Product): boolean =>
+  !product.isAvailable || product.sizes.some(({ isAvailable }) => !isAvailable);
+
+export const SOLD_OUT = 'sold-out';
+
+/** `q` is part of a name, whatever its capitals. Shelves without a product are left out. */
+export function shelvesOf(
+  products: readonly Product[],
+  categories: readonly Category[],
+  q: string,
+): readonly Shelf[] {
+  const wanted = q.trim().toLowerCase();
+  const found = products.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const shelves = categories.map(({ id, name }) => ({
+    id,
+    name,
+    products: found.filter((product) => product.category === id && !isOut(product)),
+  }));
+  return [{ id: SOLD_OUT, name: 'Sold out', products: found.filter(isOut) }, ...shelves].filter(
+    (shelf) => shelf.products.length > 0,
+  );
+}
