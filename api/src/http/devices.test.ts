@@ -202,6 +202,7 @@ describe('devices', () => {
       const again = await room.connect();
       again.send('hello', { protocol: 1, token: elsewhere.token, clientId: QUEUE });
       expect(await again.closed()).toBe(CLOSE.revoked);
+      expect(again.frames).toEqual([]);
       expect(
         await asCaller(room.server, elsewhere).post('/sync/pull', {
           protocol: 1,
