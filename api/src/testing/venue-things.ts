@@ -30,7 +30,7 @@ export interface Ground {
 
 /** A dish, its size, and a table: what every venue of these tests sells and where. */
 export const DISH = 'access-dish';
-export const TABLE = 'access-table';
+const TABLE = 'access-table';
 
 /** Each paid order of these has one payment. */
 const paymentOf = (orderId: string): string => derivedId(orderId, 'payment');

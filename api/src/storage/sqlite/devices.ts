@@ -1,5 +1,5 @@
 /** Enrolled devices: what the board shows of them, and their end. */
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { DeviceNews, DeviceRecord, Devices } from '../devices.ts';
 import { type Database, named } from './database.ts';
 import { enrol } from './enrol-device.ts';
@@ -42,20 +42,13 @@ export function createDevices(database: Database): Devices {
     },
     async revokeDevice(venueId, id, at) {
       return write(() => {
-        const known = find(id);
-        if (known?.venueId !== venueId || known.revokedAt !== null) {
-          return known?.venueId === venueId ? known : undefined;
-        }
+        if (find(id)?.venueId !== venueId) return undefined;
         revoke(database, id, at);
         return find(id);
       });
     },
     async revokedQueues(clientIds) {
-      const revoked = query
-        .select({ clientId: client.clientId })
-        .from(client)
-        .innerJoin(device, eq(device.id, client.deviceId))
-        .where(and(inArray(client.clientId, [...clientIds]), isNotNull(device.revokedAt)));
+      const revoked = queuesOfRevoked(query, clientIds);
       return named(() => revoked.all()).map(({ clientId }) => clientId);
     },
   };
@@ -64,10 +57,18 @@ export function createDevices(database: Database): Devices {
 /** Its letter is nobody's for a while: the date of the end is what it rests from. */
 function revoke(database: Database, id: string, at: string): void {
   const { query } = database;
-  query.update(device).set({ revokedAt: at }).where(eq(device.id, id)).run();
+  const inUse = and(eq(device.id, id), isNull(device.revokedAt));
+  if (query.update(device).set({ revokedAt: at }).where(inUse).run().changes === 0) return;
   query.delete(signInMemory).where(eq(signInMemory.deviceId, id)).run();
   endSessions(database, eq(session.deviceId, id), at);
 }
+
+const queuesOfRevoked = (query: Database['query'], clientIds: readonly string[]) =>
+  query
+    .select({ clientId: client.clientId })
+    .from(client)
+    .innerJoin(device, eq(device.id, client.deviceId))
+    .where(and(inArray(client.clientId, [...clientIds]), isNotNull(device.revokedAt)));
 
 /** A…Z, then AA…. */
 const pageOf = (query: Database['query'], venueId: string, before: string | undefined) =>
