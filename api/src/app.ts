@@ -15,6 +15,7 @@ import { registerGuard } from './http/guard.ts';
 import type { HttpDeps } from './http/http-deps.ts';
 import { registerImageFiles, startImageSweep } from './http/image-files.ts';
 import { acceptJsonOnly } from './http/json-only.ts';
+import { registerApiDocs } from './http/openapi/api-docs.ts';
 import { RATE_LIMITS, type RateLimits, registerRateLimits } from './http/rate-limits.ts';
 import { withValibotSchemas } from './http/route-schema.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
@@ -156,6 +157,7 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
   const verifyGrant = (token: string) => tokens.verify(token)?.sid ?? null;
   registerGuard(api, { storage, tokens, clock });
   await registerRateLimits(api, deps.rateLimits ?? RATE_LIMITS);
+  await registerApiDocs(api);
   const feed = createFeed(storage, (error) => api.log.error({ err: error }, 'the feed failed'));
   api.addHook('onClose', async () => feed.close());
   await registerSockets(api, '/ws', {

@@ -27,37 +27,8 @@ export function registerAuth(app: Api, deps: HttpDeps): void {
   const { accounts } = deps.storage;
   const limits = createSignInLimits(accounts, deps.clock);
   registerSignIn(app, deps, limits);
+  registerRegistration(app, deps);
   registerPasswordChange(app, deps, limits);
-
-  const registered = {
-    summary: 'Makes an account',
-    description: 'It is a customer’s, whatever role is named.',
-    tags: ['accounts'],
-    body: RegisterRequest,
-    response: { 201: Session },
-    errors: errorCodes('auth.emailTaken'),
-  };
-  app.post(
-    '/auth/register',
-    { schema: registered, config: { open: true, rateLimit: registrationLimit } },
-    async (request, reply) => {
-      const { name, email, password } = request.body;
-      const passwordHash = await hashPassword(password);
-      const user: UserRecord = { id: uuid(), name, email, passwordHash, createdAt: isoNow(deps.clock) };
-      const membership: Membership = {
-        userId: user.id,
-        venueId: deps.venueId,
-        role: 'customer',
-        staffId: null,
-      };
-      const made = await accounts.createUser(user, membership);
-      if (made === 'emailTaken') throw new ProtocolError('auth.emailTaken');
-      await recordAccount(deps, { user, membership }, { action: 'auth.register', rows: [userRow(user.id)] });
-      return noStore(reply)
-        .status(201)
-        .send(await startSession(deps, { user, membership }));
-    },
-  );
 
   const me = {
     summary: 'Who is signed in, with a fresh token: the session goes on for 30 days',
@@ -79,6 +50,38 @@ export function registerAuth(app: Api, deps: HttpDeps): void {
     await recordAccount(deps, personOf(live), { action: 'auth.signOut', rows: [userRow(live.user.id)] });
     return reply.status(204).send();
   });
+}
+
+function registerRegistration(app: Api, deps: HttpDeps): void {
+  const schema = {
+    summary: 'Makes an account',
+    description: 'It is a customer’s, whatever role is named.',
+    tags: ['accounts'],
+    body: RegisterRequest,
+    response: { 201: Session },
+    errors: errorCodes('auth.emailTaken'),
+  };
+  app.post(
+    '/auth/register',
+    { schema, config: { open: true, rateLimit: registrationLimit } },
+    async (request, reply) => {
+      const { name, email, password } = request.body;
+      const passwordHash = await hashPassword(password);
+      const user: UserRecord = { id: uuid(), name, email, passwordHash, createdAt: isoNow(deps.clock) };
+      const membership: Membership = {
+        userId: user.id,
+        venueId: deps.venueId,
+        role: 'customer',
+        staffId: null,
+      };
+      const made = await deps.storage.accounts.createUser(user, membership);
+      if (made === 'emailTaken') throw new ProtocolError('auth.emailTaken');
+      await recordAccount(deps, { user, membership }, { action: 'auth.register', rows: [userRow(user.id)] });
+      return noStore(reply)
+        .status(201)
+        .send(await startSession(deps, { user, membership }));
+    },
+  );
 }
 
 function registerSignIn(app: Api, deps: HttpDeps, limits: SignInLimits): void {

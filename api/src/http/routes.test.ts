@@ -20,6 +20,13 @@ const EXCEPTIONS = [
   'POST /api/sync/push',
 ];
 const OPEN = [
+  'GET /api/docs',
+  'GET /api/docs/',
+  'GET /api/docs/json',
+  'GET /api/docs/static/*',
+  'GET /api/docs/static/index.html',
+  'GET /api/docs/static/swagger-initializer.js',
+  'GET /api/docs/yaml',
   'GET /api/health',
   'GET /api/menu/categories',
   'GET /api/menu/option-groups',

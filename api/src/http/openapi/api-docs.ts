@@ -1,0 +1,104 @@
+/**
+ * The description of the API, made from its routes: `GET /api/docs/json` is OpenAPI 3.1, `GET /api/docs` a page to
+ * browse it, served from this disk and open to everybody. Register before the routes.
+ */
+import fastifySwagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifyPluginAsync, FastifySchema, RouteOptions } from 'fastify';
+import { describeRoute, needsNoBody, operationId } from './describe-route.ts';
+import { namedJson } from './to-json.ts';
+
+const TAGS = {
+  accounts: 'Sign in, register, who is signed in, sign out, change the password.',
+  users: 'The accounts of the venue and their roles, for administrators.',
+  devices: 'Tablets: enrolment, and the board of devices for administrators.',
+  orders: 'Orders and their lines.',
+  payments: 'Money taken and given back.',
+  tables: 'Tables and the sections they stand in.',
+  menu: 'Categories, products, groups of options, pictures.',
+  staff: 'Members of staff.',
+  venue: 'The profile of the venue, its metrics.',
+  sync: 'What the app itself speaks: a queue of commands up, changes down. The socket beside it is `/api/ws`.',
+  held: 'Commands that wait for a manager.',
+  audit: 'Who did what to which row.',
+  running: 'Whether the server is well.',
+} as const;
+
+const DESCRIPTION = `Orders, tables, staff, menu and payments of one venue. Bodies are JSON and the data itself; money is integer
+cents, times are ISO 8601 UTC, ids are opaque text. A row answers with its \`ETag\`, and a write honours \`If-Match\`; a write
+under an \`Idempotency-Key\` happens once. Lists come in pages: follow \`Link: rel="next"\`. Errors are
+\`{code, message, details?}\`; branch on the code, never on the message. A write that was decided otherwise than asked says so
+in \`adjusted\`; one that waits for a manager answers 202.`;
+
+export async function registerApiDocs(app: FastifyInstance): Promise<void> {
+  await app.register(fastifySwagger, optionsFor(new Set()));
+  await app.register(page);
+}
+
+/** The one style that the page's script writes into it. Nothing but this page may have it. */
+const PAGE_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+
+const page: FastifyPluginAsync = async (scope) => {
+  scope.addHook('onRoute', openToRead);
+  await scope.register(fastifySwaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: '/api',
+    transformStaticCSP: (policy) => policy.replace("style-src 'self'", `style-src 'self' ${PAGE_STYLE}`),
+    theme: { title: 'Tableside API' },
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'none' },
+  });
+};
+
+function openToRead(route: RouteOptions): void {
+  route.config = { ...route.config, open: true };
+}
+
+/** `bodyless` gathers the operations that work without their body, which the plugin can't be told. */
+function optionsFor(bodyless: Set<string>): FastifyDynamicSwaggerOptions {
+  return {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Tableside', version: '1', description: DESCRIPTION },
+      servers: [{ url: '/api' }],
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      security: [{ bearer: [] }],
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The `token` that signing in answers with.',
+          },
+        },
+        schemas: namedJson() as Record<string, object>,
+      },
+    },
+    convertConstToEnum: false,
+    transform: ({ schema, url, route }) => {
+      if (isHidden(schema, route)) return { schema: { hide: true }, url };
+      if (needsNoBody(route)) bodyless.add(operationId(route));
+      return { schema: describeRoute(route), url };
+    },
+    transformObject: (document) => {
+      const api = 'openapiObject' in document ? document.openapiObject : {};
+      for (const operation of Object.values(api.paths ?? {}).flatMap((path) => Object.values(path ?? {}))) {
+        allowNoBody(operation, bodyless);
+      }
+      return api;
+    },
+  };
+}
+
+/** The socket is no call, and the page does not describe itself. */
+const isHidden = (schema: FastifySchema | undefined, route: RouteOptions): boolean =>
+  schema?.hide === true || route.websocket === true;
+
+interface Operation {
+  readonly operationId?: string;
+  readonly requestBody?: { required?: boolean };
+}
+
+function allowNoBody(operation: unknown, bodyless: ReadonlySet<string>): void {
+  const { operationId: id = '', requestBody } = operation as Operation;
+  if (requestBody && bodyless.has(id)) requestBody.required = false;
+}

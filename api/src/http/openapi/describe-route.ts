@@ -1,0 +1,77 @@
+/** What a route says of itself in valibot, as @fastify/swagger takes it for OpenAPI. */
+import type { JsonSchema } from '@valibot/to-json-schema';
+import type { FastifySchema } from 'fastify';
+import * as v from 'valibot';
+import { describeAnswers } from './describe-answers.ts';
+import type { Route } from './errors-of.ts';
+import { requestJson } from './to-json.ts';
+
+export function describeRoute(route: Route): FastifySchema {
+  const { schema = {}, config = {} } = route;
+  const { params, querystring, body, takesFile, tags, summary, description } = schema;
+  return {
+    ...(tags ? { tags } : {}),
+    ...(summary ? { summary } : {}),
+    ...(description ? { description } : {}),
+    operationId: operationId(route),
+    ...(config.open ? { security: [] } : {}),
+    ...(params ? { params: requestJson(params as v.GenericSchema) } : {}),
+    ...(querystring ? { querystring: queryJson(querystring as v.GenericSchema) } : {}),
+    ...(config.commands ? { headers: WRITE_HEADERS } : {}),
+    ...(body ? { body: requestJson(body as v.GenericSchema) } : {}),
+    ...(takesFile ? FILE_BODY : {}),
+    response: describeAnswers(route),
+  };
+}
+
+/** Whether the call takes a body and works without. */
+export const needsNoBody = ({ schema, config }: Route): boolean =>
+  schema?.body !== undefined && v.is(schema.body as v.GenericSchema, config?.commands ? {} : undefined);
+
+/** `patchTablesByIdStatus` for `PATCH /api/tables/:id/status`. */
+export function operationId({ method, url }: Route): string {
+  const words = url.replace(/^\/api\//, '').split(/[/-]/);
+  const named = words.map((word) => (word.startsWith(':') ? `By${capital(word.slice(1))}` : capital(word)));
+  return `${String(method).toLowerCase()}${named.join('')}`;
+}
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Values in an address are text; told is what they stand for, and so are their defaults. */
+function queryJson(schema: v.GenericSchema): JsonSchema {
+  const json = requestJson(schema);
+  const properties = Object.entries(json.properties ?? {}).map(([name, property]) => {
+    const isNumber = typeof property === 'object' && property.type === 'integer';
+    const asNumber = isNumber && property.default !== undefined ? { default: Number(property.default) } : {};
+    return [name, isNumber ? { ...property, ...asNumber } : property];
+  });
+  return { ...json, properties: Object.fromEntries(properties) };
+}
+
+const WRITE_HEADERS = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'Names the request: sent again under the same key it happens once and answers as the first time. Another request ' +
+        'under the key is refused with `id_reused`.',
+    },
+    'If-Match': {
+      type: 'string',
+      description:
+        'The `ETag` of the row as it was read. When the row has changed since, the call is refused with ' +
+        '`request.precondition`.',
+    },
+  },
+};
+
+const FILE_BODY = {
+  consumes: ['multipart/form-data'],
+  body: {
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary' } },
+    required: ['file'],
+  },
+};

@@ -1,0 +1,62 @@
+/** The codes that a call can be refused with, by status, known from what its route says of itself. */
+import type { Command } from '@tableside/domain/command.ts';
+import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
+import { REJECTIONS, type RejectionCode } from '@tableside/domain/rejection.ts';
+import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
+import type { RouteOptions } from 'fastify';
+import { rejectionStatus } from '../rejection-status.ts';
+import type { ErrorCode } from '../route-schema.ts';
+
+/** Any call. */
+const ALWAYS: readonly ErrorCode[] = [
+  'request.malformed',
+  'rate.limited',
+  'server.internal',
+  'server.busy',
+  'server.storage',
+];
+const WITH_BODY: readonly ErrorCode[] = ['request.tooLarge', 'request.mediaType'];
+const BY_COMMAND: readonly ErrorCode[] = ['request.shape', 'forbidden', 'id_reused', 'request.precondition'];
+
+export type Route = Pick<RouteOptions, 'method' | 'url' | 'config' | 'schema'>;
+
+export function errorsOf({ method, config = {}, schema = {} }: Route): Map<number, ErrorCode[]> {
+  const commands = (config.commands ?? []) as CommandName[];
+  const hasShape = schema.params ?? schema.querystring ?? schema.body;
+  const codes: readonly ErrorCode[] = [
+    ...ALWAYS,
+    ...(hasShape ? (['request.shape'] as const) : []),
+    ...(config.open ? [] : (['auth.required'] as const)),
+    ...(config.act ? (['forbidden'] as const) : []),
+    ...(method === 'GET' ? [] : WITH_BODY),
+    ...(commands.length > 0 ? BY_COMMAND : []),
+    ...commands.flatMap(refusalsOf),
+    ...(schema.errors ?? []),
+  ];
+  return byStatus([...new Set(codes)]);
+}
+
+/** `args.shape` is told as `request.shape`, with the paths of the body. */
+const refusalsOf = (name: CommandName): readonly RejectionCode[] => {
+  const { refuses = Object.keys(REJECTIONS) as RejectionCode[] }: Refusing = COMMANDS[name];
+  return refuses.filter((code) => code !== 'args.shape');
+};
+type Refusing = Pick<Command, 'name'> & { readonly refuses?: readonly RejectionCode[] };
+
+function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
+  const found = new Map<number, ErrorCode[]>();
+  for (const code of codes.toSorted()) {
+    const status = statusOf(code);
+    found.set(status, [...(found.get(status) ?? []), code]);
+  }
+  return found;
+}
+
+export const statusOf = (code: ErrorCode): number =>
+  isProtocolCode(code) ? PROTOCOL_ERRORS[code].status : rejectionStatus(code);
+
+/** `forbidden` and `notFound` are of both kinds, and say the same. */
+export const sentenceOf = (code: ErrorCode): string =>
+  isProtocolCode(code) ? PROTOCOL_ERRORS[code].message : REJECTIONS[code];
+
+const isProtocolCode = (code: string): code is ProtocolErrorCode => Object.hasOwn(PROTOCOL_ERRORS, code);

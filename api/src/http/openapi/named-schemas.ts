@@ -1,0 +1,47 @@
+/** The shapes that the description of the API names, so that each is told once and client libraries have types for them. */
+import { Enrolment, Health, Me, Session, User } from '@tableside/protocol/accounts.ts';
+import { Envelope, Result, Row } from '@tableside/protocol/envelope.ts';
+import { PushResponse } from '@tableside/protocol/push.ts';
+import { AuditEntry } from '@tableside/protocol/rest/audit.ts';
+import { Device } from '@tableside/protocol/rest/devices.ts';
+import { HeldItem, HeldOutcome } from '@tableside/protocol/rest/held.ts';
+import { Category, OptionGroup, Product } from '@tableside/protocol/rest/menu.ts';
+import { Order, OrderItem } from '@tableside/protocol/rest/order.ts';
+import { Payment } from '@tableside/protocol/rest/payment.ts';
+import { Colleague, StaffMember } from '@tableside/protocol/rest/staff.ts';
+import { GuestTable, Section, Table, TableOfCode } from '@tableside/protocol/rest/table.ts';
+import { Account } from '@tableside/protocol/rest/users.ts';
+import { PublicVenue, Venue } from '@tableside/protocol/rest/venue.ts';
+import { Adjusted, adjustable, Held } from '@tableside/protocol/rest/written.ts';
+import type * as v from 'valibot';
+
+const ROWS = { Order, Payment, Table, Section, Category, Product, OptionGroup, StaffMember, Venue };
+
+/** What a write of a row answers with. */
+const written = Object.entries(ROWS).map(([name, row]) => [`Written${name}`, adjustable(row)]);
+
+export const NAMED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
+  ...ROWS,
+  ...Object.fromEntries(written),
+  Account,
+  Adjusted,
+  AuditEntry,
+  Colleague,
+  Device,
+  Enrolment,
+  Envelope,
+  GuestTable,
+  Health,
+  Held,
+  HeldItem,
+  HeldOutcome,
+  Me,
+  OrderItem,
+  PublicVenue,
+  PushResponse,
+  Result,
+  Row,
+  Session,
+  TableOfCode,
+  User,
+};
