@@ -69,4 +69,19 @@ describe('the rows of a command', () => {
     expect(rows.menuFor('burger')?.optionGroups).toEqual([anOptionGroup()]);
     expect(rows.menuFor('soup')).toBeUndefined();
   });
+
+  it('tell the last administrator by the card, where accounts are known', () => {
+    const rows = rowsOf({});
+    expect(rows.isLastAdmin('ana')).toBe(false);
+    rows.knowAdmins([{ userId: '1', staffId: 'ana' }]);
+    expect(rows.isLastAdmin('ana')).toBe(true);
+    expect(rows.isLastAdmin('ben')).toBe(false);
+    rows.knowAdmins([
+      { userId: '1', staffId: 'ana' },
+      { userId: '2', staffId: null },
+    ]);
+    expect(rows.isLastAdmin('ana')).toBe(false);
+    rows.knowAdmins([]);
+    expect(rows.isLastAdmin('ana')).toBe(false);
+  });
 });
