@@ -274,4 +274,10 @@ export const CALL_LINES: readonly CallLine[] = [
 ];
 
 /** Files that anybody may load, and the upgrade to a socket, which asks for the session in its first frame. */
-export const NO_CALLS: readonly string[] = ['GET /images/*', 'GET /api/ws'];
+export const NO_CALLS: readonly string[] = [
+  'GET /images/*',
+  'GET /api/ws',
+  ...['', '/', '/json', '/yaml', '/static/*', '/static/index.html', '/static/swagger-initializer.js'].map(
+    (page) => `GET /api/docs${page}`,
+  ),
+];
