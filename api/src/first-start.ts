@@ -78,8 +78,8 @@ const bareVenue = (): Venue => ({
   settings: {
     businessDayCutoff: '0400',
     priceGraceHours: 24,
-    kitchenAmberMinutes: 10,
-    kitchenRedMinutes: 20,
+    kitchenAmberMinutes: 8,
+    kitchenRedMinutes: 12,
   },
   version: 0,
 });

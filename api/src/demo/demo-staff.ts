@@ -102,6 +102,7 @@ export const demoStaff = (): StaffMember[] =>
       sections,
       metrics: { ordersServed: 0, averageRating: rating, totalSales: 0 },
       schedule: days.map((dayOfWeek) => ({ dayOfWeek, start, end })),
+      isActive: true,
       version: 0,
     }),
   );

@@ -31,6 +31,7 @@ const aCard = (id: string): StaffMember => ({
   sections: ['main_floor'],
   metrics: { ordersServed: 3, averageRating: 4.5, totalSales: 12_300 },
   schedule: [],
+  isActive: true,
   version: 1,
 });
 

@@ -13,6 +13,7 @@ import {
   aProduct,
   aSection,
   aSize,
+  aStaffMember,
   aTable,
   aVenue,
   rowsOf,
@@ -36,7 +37,18 @@ import { TABLE_STATUSES } from './tables/table.ts';
 const ORDERS = [testId('order', 1), testId('order', 2), derivedId(testId('order', 1), '1')];
 const UUIDS = [...ORDERS, 'ffffffff-ffff-ffff-ffff-fffffffffff0'];
 const ROW_IDS = ['a', 'b', 'a', 'b', 'a', 'b', 'constructor', '__proto__', 'main_floor'];
-const STRINGS = [...UUIDS, ...ROW_IDS, ...ROW_IDS, '', ' ', 'B-17', '/images/a.svg', 'x'.repeat(200)];
+const STRINGS = [
+  ...UUIDS,
+  ...ROW_IDS,
+  ...ROW_IDS,
+  '',
+  ' ',
+  'B-17',
+  '1730',
+  'ana@example.com',
+  '/images/a.svg',
+  'x'.repeat(200),
+];
 const NUMBERS = [0, 1, 2, 50, 700, 1307, 10_000_000, 20_000_000];
 const FRESH = [testId('item', 50), testId('item', 51), testId('item', 52)];
 /** What an argument of this name mostly means. */
@@ -45,6 +57,14 @@ const BY_KEY: Readonly<Record<string, readonly unknown[]>> = {
   paymentId: UUIDS.slice(1),
   productId: ['a', 'a', 'a', 'b'],
   sizeId: ['a', 'a', 'a', 'b'],
+  staffId: ['a', 'a', 'b', 'constructor'],
+  // Of the venue; what other commands set has a shape of its own.
+  set: [
+    { city: 'Salem' },
+    { 'operatingHours[1]': { open: '1600', close: '0200', isOpen: true }, 'pricingRules[a]': null },
+    { taxRate: 8.875, 'settings[kitchenRedMinutes]': 5, 'socialMedia[constructor]': 'https://a.example' },
+    { 'paymentAccepted[cash]': { name: 'Cash', isActive: false } },
+  ],
   id: [...FRESH, ...FRESH, ...UUIDS, ...ROW_IDS, ...ROW_IDS],
   base: ['a', 'b', 'c'].map((value) => ({
     name: value,
@@ -53,6 +73,8 @@ const BY_KEY: Readonly<Record<string, readonly unknown[]>> = {
     rank: 0,
     'sizes[a]': null,
     'options[b]': null,
+    'schedule[1]': null,
+    city: aVenue().city,
   })),
 };
 const PATHS = [
@@ -64,6 +86,7 @@ const PATHS = [
   'options[b]',
   'sizes[constructor]',
   'capacity',
+  'schedule[1]',
 ];
 
 const oneOf = <T>(values: readonly T[]): Arbitrary<T> => fc.constantFrom(...values);
@@ -96,6 +119,7 @@ const order = fc
     refunded: cents,
     submittedAt: oneOrNone(['2026-06-12T23:30:00.000Z']),
     customerId: oneOrNone([anActor('customer').userId]),
+    serverStaffId: oneOrNone(['a', 'b']),
     createdAt: instant,
     taxRate: oneOf([0, 8.875, 100]),
   })
@@ -144,6 +168,7 @@ const rows: Arbitrary<Rows> = fc
         .record({ id, venueId, number: id, section: id, status: oneOf(TABLE_STATUSES), archived: mostlyNot })
         .map(aTable),
     ),
+    staff: some(fc.record({ id, firstName: id, venueId, isActive: flag }).map(aStaffMember)),
     section: some(fc.record({ id, name: id, venueId, key: id, archived: mostlyNot }).map(aSection)),
     category: some(
       fc.record({ id, name: id, venueId, optionGroupIds: ids, archived: mostlyNot }).map(aCategory),
@@ -259,6 +284,7 @@ function* docs(all: Rows): Iterable<AnyDocument> {
     'category',
     'product',
     'optionGroup',
+    'staff',
   ] as const) {
     yield* all.all(entity);
   }

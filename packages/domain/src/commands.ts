@@ -11,10 +11,14 @@ import { addItem, removeItem, setItem } from './orders/order-items.ts';
 import { advanceOrder, recallOrder, tickItem } from './orders/order-progress.ts';
 import { recordPayment } from './payments/record-payment.ts';
 import { refundPayment } from './payments/refund-payment.ts';
+import { createStaff, deactivateStaff, patchStaff } from './staff/edit-staff.ts';
+import { setStaffMetrics } from './staff/staff-metrics.ts';
+import { setStaffStatus } from './staff/staff-status.ts';
 import { skip } from './sync/skip.ts';
 import { archiveSection, createSection, patchSection } from './tables/edit-section.ts';
 import { archiveTable, createTable, patchTable } from './tables/edit-table.ts';
 import { setTableStatus } from './tables/table-status.ts';
+import { patchVenue } from './venue/edit-venue.ts';
 
 export const COMMANDS = {
   'order.create': createOrder,
@@ -45,6 +49,12 @@ export const COMMANDS = {
   'optionGroup.create': createOptionGroup,
   'optionGroup.patch': patchOptionGroup,
   'optionGroup.archive': archiveOptionGroup,
+  'staff.create': createStaff,
+  'staff.patch': patchStaff,
+  'staff.setStatus': setStaffStatus,
+  'staff.setMetrics': setStaffMetrics,
+  'staff.deactivate': deactivateStaff,
+  'venue.patch': patchVenue,
   'sync.skip': skip,
 } as const;
 

@@ -41,6 +41,10 @@ export const REJECTIONS = {
   'menu.inUse': 'The category still has products.',
   'row.archived': 'It was deleted meanwhile.',
   'held.discarded': 'A manager looked at it and decided against it.',
+  'staff.notFound': 'This staff card does not exist.',
+  'staff.exists': 'A staff card with this id exists already.',
+  'staff.inactive': 'The card was deactivated. A manager lets this person back in.',
+  'venue.minutes': 'An order has to be due before it is late.',
   'users.lastAdmin': 'Somebody has to stay administrator.',
   'patch.conflict': 'Somebody else changed the same field meanwhile.',
 } as const;

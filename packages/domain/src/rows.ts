@@ -16,6 +16,8 @@ export type Read =
   | { readonly kind: 'row'; readonly entity: EntityName; readonly id: string }
   /** The order and its table. */
   | { readonly kind: 'orderWithTable'; readonly orderId: string }
+  /** The order and the card of the server who took it. */
+  | { readonly kind: 'orderWithServer'; readonly orderId: string }
   /** The table and its orders that are not final. */
   | { readonly kind: 'openOrdersOfTable'; readonly tableId: string }
   /** Every order whose parent is this one. */

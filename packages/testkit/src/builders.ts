@@ -10,6 +10,7 @@ import { withTotals } from '@tableside/domain/orders/order-totals.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { Actor, Role } from '@tableside/domain/permissions.ts';
 import { Rows } from '@tableside/domain/rows.ts';
+import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import { DEMO_VENUE_ID, type Venue } from '@tableside/domain/venue/venue.ts';
 
@@ -219,6 +220,7 @@ export function anOrder(over: Partial<Order> = {}): Order {
     customerId: null,
     serverId: actor.userId,
     serverName: actor.name,
+    serverStaffId: actor.staffId,
     deviceId: actor.deviceId,
     parentId: null,
     statusBy: { id: actor.userId, name: actor.name, at: FRIDAY_EVENING },
@@ -227,6 +229,22 @@ export function anOrder(over: Partial<Order> = {}): Order {
     ...over,
   });
 }
+
+export const aStaffMember = (over: Partial<StaffMember> = {}): StaffMember => ({
+  id: 'staff-amara',
+  venueId: DEMO_VENUE_ID,
+  firstName: 'Amara',
+  lastName: 'Okafor',
+  email: 'amara@alderandrye.example',
+  phoneNumber: '(718) 555-0142',
+  status: 'Active',
+  sections: ['Main Floor'],
+  metrics: { ordersServed: 0, averageRating: 4.8, totalSales: 0 },
+  schedule: [{ dayOfWeek: 5, start: '1700', end: '0100' }],
+  isActive: true,
+  version: 1,
+  ...over,
+});
 
 export const aPayment = (over: Partial<Payment> = {}): Payment => ({
   id: testId('payment'),

@@ -23,6 +23,10 @@ const answers: Answers = {
     ...one(all, 'order', orderId),
     ...one(all, 'table', all.get('order', orderId)?.tableId),
   ],
+  orderWithServer: (all, { orderId }) => [
+    ...one(all, 'order', orderId),
+    ...one(all, 'staff', all.get('order', orderId)?.serverStaffId ?? undefined),
+  ],
   openOrdersOfTable: (all, { tableId }) => [
     ...one(all, 'table', tableId),
     ...each('order', all.openOrdersOfTable(tableId)),

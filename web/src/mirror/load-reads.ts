@@ -47,6 +47,9 @@ class Loader {
       case 'orderWithTable':
         await this.#orderWithTable(read.orderId);
         break;
+      case 'orderWithServer':
+        await this.#orderWithServer(read.orderId);
+        break;
       case 'openOrdersOfTable':
         await this.#openOrdersOfTable(read.tableId);
         break;
@@ -96,6 +99,11 @@ class Loader {
   async #orderWithTable(orderId: string): Promise<void> {
     const order = await this.#row('order', orderId);
     if (order) await this.#row('table', order.tableId);
+  }
+
+  async #orderWithServer(orderId: string): Promise<void> {
+    const order = await this.#row('order', orderId);
+    if (order?.serverStaffId) await this.#row('staff', order.serverStaffId);
   }
 
   async #openOrdersOfTable(tableId: string): Promise<void> {

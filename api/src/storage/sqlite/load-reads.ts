@@ -80,6 +80,9 @@ function load(finder: Finder, read: Read): void {
     case 'orderWithTable':
       loadOrderWithTable(finder, read.orderId);
       return;
+    case 'orderWithServer':
+      loadOrderWithServer(finder, read.orderId);
+      return;
     case 'openOrdersOfTable':
       finder.one('table', read.tableId);
       finder.openOrdersOfTable(read.tableId);
@@ -113,6 +116,12 @@ function load(finder: Finder, read: Read): void {
 function loadOrderWithTable(finder: Finder, orderId: string): void {
   const order = finder.one('order', orderId);
   if (order?.entity === 'order') finder.one('table', order.doc.tableId);
+}
+
+function loadOrderWithServer(finder: Finder, orderId: string): void {
+  const order = finder.one('order', orderId);
+  if (order?.entity !== 'order') return;
+  if (order.doc.serverStaffId) finder.one('staff', order.doc.serverStaffId);
 }
 
 function loadPaymentsOf(finder: Finder, orderId: string): void {

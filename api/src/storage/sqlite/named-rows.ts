@@ -21,6 +21,7 @@ function namedRow(read: Read): NamedRow | undefined {
     case 'row':
       return { entity: read.entity, id: read.id };
     case 'orderWithTable':
+    case 'orderWithServer':
     case 'followUpsOf':
     case 'paymentsOf':
     case 'familyOf':

@@ -131,6 +131,7 @@ function emptyOrder(args: CreateArgs, venue: Venue, { actor, occurredAt }: Conte
     customerId: byStaff ? (args.customerId ?? null) : actor.userId,
     serverId: byStaff ? actor.userId : null,
     serverName: byStaff ? actor.name : null,
+    serverStaffId: byStaff ? actor.staffId : null,
     deviceId: actor.deviceId,
     parentId: null,
     statusBy: { id: actor.userId, name: actor.name, at: occurredAt },

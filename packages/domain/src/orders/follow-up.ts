@@ -75,6 +75,7 @@ function newFollowUp(
     note: null,
     serverId: byStaff ? actor.userId : order.serverId,
     serverName: byStaff ? actor.name : order.serverName,
+    serverStaffId: byStaff ? actor.staffId : order.serverStaffId,
     deviceId: actor.deviceId,
     parentId: rootId,
     statusBy: { id: actor.userId, name: actor.name, at: occurredAt },

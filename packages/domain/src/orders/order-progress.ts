@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { Uuid } from '../ids.ts';
+import { countServed } from '../staff/staff-metrics.ts';
 import { businessDay } from '../venue/business-day.ts';
 import { ORDER_STATUSES } from './order.ts';
 import { mayRole, orderOf, statusDetail } from './order-access.ts';
@@ -13,7 +14,7 @@ export const advanceOrder = defineCommand({
   name: 'order.advance',
   version: 1,
   args: v.strictObject({ orderId: Uuid, to: v.picklist(FORWARD_STATUSES) }),
-  reads: ({ orderId }) => [{ kind: 'row', entity: 'order', id: orderId }],
+  reads: ({ orderId }) => [{ kind: 'orderWithServer', orderId }],
   may: (actor) => mayRole(actor, 'order.move'),
   decide(rows, { orderId, to }, context) {
     const order = orderOf(rows, context.actor, orderId);
@@ -23,7 +24,10 @@ export const advanceOrder = defineCommand({
     const step = advanceOf(settled.status, to);
     if (step === 'order.cancelled') return rejected(step, statusDetail(order));
     if (step === 'order.unpaid') return rejected(step, { due: order.balance });
-    if (step === 'move') return applied(change('order', inStatus(settled, to, context)));
+    if (step === 'move') {
+      const served = to === 'completed' ? countServed(rows, settled, 1) : [];
+      return applied(change('order', inStatus(settled, to, context)), ...served);
+    }
     return settled === order ? noop : applied(change('order', settled));
   },
 });
@@ -33,7 +37,7 @@ export const recallOrder = defineCommand({
   name: 'order.recall',
   version: 1,
   args: v.strictObject({ orderId: Uuid, from: v.picklist(ORDER_STATUSES) }),
-  reads: ({ orderId }) => [{ kind: 'row', entity: 'order', id: orderId }, { kind: 'venue' }],
+  reads: ({ orderId }) => [{ kind: 'orderWithServer', orderId }, { kind: 'venue' }],
   may: (actor) => mayRole(actor, 'order.move'),
   decide(rows, { orderId, from }, context) {
     const order = orderOf(rows, context.actor, orderId);
@@ -47,7 +51,8 @@ export const recallOrder = defineCommand({
     if (businessDay(context.occurredAt, venue) !== order.businessDay) {
       return rejected('order.recallDay', { businessDay: order.businessDay });
     }
-    return applied(change('order', inStatus(order, before, context)));
+    const served = from === 'completed' ? countServed(rows, order, -1) : [];
+    return applied(change('order', inStatus(order, before, context)), ...served);
   },
 });
 

@@ -82,6 +82,8 @@ export interface Order {
   readonly customerId: string | null;
   readonly serverId: string | null;
   readonly serverName: string | null;
+  /** The card of that server, on which a completed order counts. */
+  readonly serverStaffId: string | null;
   readonly deviceId: string | null;
   /** The order this one follows up, when lines came after it was sent. */
   readonly parentId: string | null;

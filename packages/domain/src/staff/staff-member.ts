@@ -3,6 +3,21 @@
 export const STAFF_STATUSES = ['Active', 'Inactive', 'On Break', 'Off Duty', 'Sick', 'Vacation'] as const;
 export type StaffStatus = (typeof STAFF_STATUSES)[number];
 
+export interface Shift {
+  /** 0 is Sunday. */
+  readonly dayOfWeek: number;
+  readonly start: string;
+  /** At or before the start: it ends the day after. */
+  readonly end: string;
+}
+
+export interface StaffMetrics {
+  readonly ordersServed: number;
+  /** 0 to 5. */
+  readonly averageRating: number;
+  readonly totalSales: number;
+}
+
 export interface StaffMember {
   readonly id: string;
   readonly venueId: string;
@@ -11,12 +26,11 @@ export interface StaffMember {
   readonly email: string;
   readonly phoneNumber: string;
   readonly status: StaffStatus;
+  /** Names of sections. */
   readonly sections: readonly string[];
-  readonly metrics: {
-    readonly ordersServed: number;
-    readonly averageRating: number;
-    readonly totalSales: number;
-  };
-  readonly schedule: readonly { readonly dayOfWeek: number; readonly start: string; readonly end: string }[];
+  readonly metrics: StaffMetrics;
+  readonly schedule: readonly Shift[];
+  /** False once deactivated: whoever has this card signs in no more. */
+  readonly isActive: boolean;
   readonly version: number;
 }

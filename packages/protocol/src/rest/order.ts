@@ -67,6 +67,7 @@ export const Order = v.object({
   customerId: v.nullable(v.string()),
   serverId: v.nullable(v.string()),
   serverName: v.nullable(v.string()),
+  serverStaffId: v.nullable(v.string()),
   deviceId: v.nullable(v.string()),
   /** The order that this one follows up. */
   parentId: v.nullable(v.string()),

@@ -12,6 +12,8 @@ export const StaffMember = v.object({
   email: v.string(),
   phoneNumber: v.string(),
   status: v.picklist(STAFF_STATUSES),
+  /** False once the card was deactivated. */
+  isActive: v.boolean(),
   sections: v.array(v.string()),
   metrics: v.object({ ordersServed: Count, averageRating: v.number(), totalSales: Cents }),
   /** 0 is Sunday. */

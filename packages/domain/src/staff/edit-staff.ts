@@ -1,0 +1,114 @@
+/** staff.create · staff.patch · staff.deactivate. One day of a schedule is edited by `schedule[day]`; null frees it. */
+import * as v from 'valibot';
+import { applied, defineCommand, noop, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { RowId } from '../ids.ts';
+import { mayRole } from '../orders/order-access.ts';
+import { decideMerge, memberOf, mergePatch, type Values } from '../patch.ts';
+import { same } from '../same.ts';
+import { Schedule, ShiftHours, staffFields } from './staff-args.ts';
+import type { Shift, StaffMember } from './staff-member.ts';
+
+const CreateStaff = v.strictObject({
+  id: RowId,
+  firstName: staffFields.firstName,
+  lastName: v.optional(staffFields.lastName, ''),
+  email: v.optional(staffFields.email, ''),
+  phoneNumber: v.optional(staffFields.phoneNumber, ''),
+  sections: v.optional(staffFields.sections, []),
+  schedule: v.optional(Schedule, []),
+});
+
+export const createStaff = defineCommand({
+  name: 'staff.create',
+  version: 1,
+  args: CreateStaff,
+  reads: ({ id }) => [{ kind: 'row', entity: 'staff', id }],
+  may: (actor) => mayRole(actor, 'staff.edit'),
+  decide(rows, args, { actor }) {
+    const made: StaffMember = {
+      ...args,
+      venueId: actor.venueId,
+      status: 'Active',
+      metrics: { ordersServed: 0, averageRating: 0, totalSales: 0 },
+      isActive: true,
+      version: 0,
+    };
+    const known = rows.get('staff', args.id);
+    if (!known) return applied(change('staff', made));
+    return same({ ...known, status: 'Active', version: 0 }, made) ? noop : rejected('staff.exists');
+  },
+});
+
+const isStaffPath = (path: string): boolean =>
+  Object.hasOwn(staffFields, path) || /^schedule\[[0-6]\]$/.test(path);
+
+const Tops = v.partial(v.strictObject(staffFields));
+const DayValue = v.nullable(ShiftHours);
+
+/** The schema's own type would let every path be a day, and no other. */
+const StaffSet = v.pipe(
+  v.objectWithRest(Tops.entries, DayValue),
+  v.check((set) => Object.keys(set).every(isStaffPath), 'Unknown path.'),
+) as v.GenericSchema as v.GenericSchema<
+  v.InferInput<typeof Tops> & { [path: `schedule[${string}]`]: v.InferInput<typeof DayValue> },
+  v.InferOutput<typeof Tops> & { [path: `schedule[${string}]`]: v.InferOutput<typeof DayValue> }
+>;
+
+export const patchStaff = defineCommand({
+  name: 'staff.patch',
+  version: 1,
+  args: v.strictObject({ id: RowId, set: StaffSet, base: v.record(v.string(), v.unknown()) }),
+  reads: ({ id }) => [{ kind: 'row', entity: 'staff', id }],
+  may: (actor) => mayRole(actor, 'staff.edit'),
+  decide(rows, { id, set, base }, { actor }) {
+    const member = rows.get('staff', id);
+    if (member?.venueId !== actor.venueId) return rejected('staff.notFound');
+    const merge = mergePatch((path) => valueAt(member, path), { set, base });
+    return decideMerge(merge, (accepted) => change('staff', withValues(member, accepted)));
+  },
+});
+
+function valueAt(member: StaffMember, path: string): unknown {
+  const day = memberOf('schedule', path);
+  if (day === undefined) return member[path as keyof StaffMember];
+  const shift = member.schedule.find(({ dayOfWeek }) => dayOfWeek === Number(day));
+  return shift ? { start: shift.start, end: shift.end } : null;
+}
+
+function withValues(member: StaffMember, accepted: Values): StaffMember {
+  const tops: Record<string, unknown> = {};
+  let schedule = member.schedule;
+  for (const [path, value] of Object.entries(accepted)) {
+    const day = memberOf('schedule', path);
+    if (day === undefined) tops[path] = value;
+    else schedule = withDay(schedule, Number(day), value as v.InferOutput<typeof DayValue>);
+  }
+  return { ...member, ...tops, schedule };
+}
+
+const withDay = (
+  schedule: readonly Shift[],
+  dayOfWeek: number,
+  hours: v.InferOutput<typeof DayValue>,
+): readonly Shift[] =>
+  [
+    ...schedule.filter((shift) => shift.dayOfWeek !== dayOfWeek),
+    ...(hours ? [{ dayOfWeek, ...hours }] : []),
+  ].sort((a, b) => a.dayOfWeek - b.dayOfWeek);
+
+/** Whoever has the card signs in no more; storage ends their sessions in the same write. */
+export const deactivateStaff = defineCommand({
+  name: 'staff.deactivate',
+  version: 1,
+  args: v.strictObject({ staffId: RowId }),
+  reads: ({ staffId }) => [{ kind: 'row', entity: 'staff', id: staffId }, { kind: 'activeAdmins' }],
+  may: (actor) => mayRole(actor, 'staff.edit'),
+  decide(rows, { staffId }, { actor }) {
+    const member = rows.get('staff', staffId);
+    if (member?.venueId !== actor.venueId) return rejected('staff.notFound');
+    if (!member.isActive && member.status === 'Inactive') return noop;
+    if (rows.isLastAdmin(staffId)) return rejected('users.lastAdmin', { name: member.firstName });
+    return applied(change('staff', { ...member, status: 'Inactive', isActive: false }));
+  },
+});

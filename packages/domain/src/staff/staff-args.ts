@@ -1,0 +1,32 @@
+/** What a staff card may hold, shared by the commands that make and edit one. */
+import * as v from 'valibot';
+import { Name } from '../args.ts';
+
+/** May stay empty, but for the name: a card is often made before everything is known. */
+const Contact = v.pipe(v.string(), v.trim(), v.maxLength(254));
+const Email = v.pipe(Contact, v.toLowerCase(), v.union([v.literal(''), v.pipe(v.string(), v.email())]));
+
+/** 4-digit HHMM by the venue's wall clock. */
+export const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3])[0-5]\d$/, 'must be a time like 1730'));
+export const ShiftHours = v.strictObject({ start: TimeOfDay, end: TimeOfDay });
+
+export const staffFields = {
+  firstName: Name,
+  lastName: v.pipe(v.string(), v.trim(), v.maxLength(120)),
+  email: Email,
+  phoneNumber: Contact,
+  sections: v.pipe(v.array(Name), v.maxLength(50)),
+};
+
+export const Schedule = v.pipe(
+  v.array(
+    v.strictObject({
+      dayOfWeek: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)),
+      ...ShiftHours.entries,
+    }),
+  ),
+  v.check(
+    (days) => new Set(days.map((day) => day.dayOfWeek)).size === days.length,
+    'must name each day once',
+  ),
+);

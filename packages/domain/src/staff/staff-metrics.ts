@@ -1,0 +1,46 @@
+/**
+ * staff.setMetrics, and how a completed order counts for the server who took it. A card whose metrics a device may not see
+ * is left alone there: the server counts.
+ */
+import * as v from 'valibot';
+import { applied, defineCommand, noop, rejected } from '../command.ts';
+import { type Change, change } from '../entities.ts';
+import { RowId } from '../ids.ts';
+import type { Order } from '../orders/order.ts';
+import { mayRole } from '../orders/order-access.ts';
+import type { Rows } from '../rows.ts';
+import { same } from '../same.ts';
+
+/** A correction, on the record: ratings are given here, counts are otherwise counted. Sales are cents. */
+export const setStaffMetrics = defineCommand({
+  name: 'staff.setMetrics',
+  version: 1,
+  args: v.strictObject({
+    staffId: RowId,
+    averageRating: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(5))),
+    ordersServed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000))),
+    totalSales: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000_000))),
+  }),
+  reads: ({ staffId }) => [{ kind: 'row', entity: 'staff', id: staffId }],
+  may: (actor) => mayRole(actor, 'staff.edit'),
+  decide(rows, { staffId, ...given }, { actor }) {
+    const member = rows.get('staff', staffId);
+    if (member?.venueId !== actor.venueId) return rejected('staff.notFound');
+    const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const metrics = { ...member.metrics, ...told };
+    return same(metrics, member.metrics) ? noop : applied(change('staff', { ...member, metrics }));
+  },
+});
+
+/** The change of the server's card when an order becomes completed (`by` 1) or is taken back from it (−1). */
+export function countServed(rows: Rows, order: Order, by: 1 | -1): readonly Change[] {
+  const member = order.serverStaffId ? rows.get('staff', order.serverStaffId) : undefined;
+  if (!member?.metrics || member.venueId !== order.venueId) return [];
+  const { ordersServed, totalSales, averageRating } = member.metrics;
+  const metrics = {
+    averageRating,
+    ordersServed: Math.max(0, ordersServed + by),
+    totalSales: Math.max(0, totalSales + by * order.subtotal),
+  };
+  return [change('staff', { ...member, metrics })];
+}

@@ -1,0 +1,172 @@
+import {
+  aContext,
+  anActor,
+  anItem,
+  anOrder,
+  aStaffMember,
+  aVenue,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { aRoom, changed, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../orders/order.ts';
+
+const amara = aStaffMember();
+const card = (room: ReturnType<typeof aRoom>) => room.rows.get('staff', amara.id);
+const withCard = () => aRoom({ staff: [amara], venue: [aVenue()] });
+
+describe('a staff card', () => {
+  it('is made by a manager, once under its id', () => {
+    const room = aRoom({});
+    const args = {
+      id: 'staff-zoe',
+      firstName: 'Zoe',
+      schedule: [{ dayOfWeek: 1, start: '1700', end: '0100' }],
+    };
+    expect(outcomeOf(room.run('staff.create', args, 'manager'))).toBe('applied');
+    expect(room.rows.get('staff', 'staff-zoe')).toMatchObject({
+      firstName: 'Zoe',
+      status: 'Active',
+      isActive: true,
+    });
+    expect(outcomeOf(room.run('staff.create', args, 'manager'))).toBe('noop');
+    expect(outcomeOf(room.run('staff.create', { ...args, firstName: 'Zara' }, 'manager'))).toBe(
+      'staff.exists',
+    );
+    expect(outcomeOf(room.run('staff.create', { ...args, id: 'other' }, 'server'))).toBe('forbidden');
+  });
+
+  it.each([
+    ['no name', { firstName: ' ' }],
+    ['an email that is none', { email: 'zoe@' }],
+    ['a time that is none', { schedule: [{ dayOfWeek: 1, start: '2460', end: '0100' }] }],
+    [
+      'a day twice',
+      {
+        schedule: [
+          { dayOfWeek: 1, start: '1000', end: '1100' },
+          { dayOfWeek: 1, start: '1200', end: '1300' },
+        ],
+      },
+    ],
+  ])('takes not: %s', (_what, fields) => {
+    const args = { id: 'staff-zoe', firstName: 'Zoe', ...fields };
+    expect(outcomeOf(aRoom({}).decide('staff.create', args, 'admin'))).toBe('args.shape');
+  });
+
+  it('is edited by path, each day of the week one of them', () => {
+    const room = withCard();
+    const base = {
+      'schedule[5]': { start: '1700', end: '0100' },
+      'schedule[6]': null,
+      phoneNumber: amara.phoneNumber,
+    };
+    const set = { 'schedule[5]': null, 'schedule[6]': { start: '1800', end: '0200' }, phoneNumber: '0199' };
+    expect(outcomeOf(room.run('staff.patch', { id: amara.id, set, base }, 'manager'))).toBe('applied');
+    expect(card(room)).toMatchObject({
+      phoneNumber: '0199',
+      schedule: [{ dayOfWeek: 6, start: '1800', end: '0200' }],
+    });
+    const late = {
+      id: amara.id,
+      set: { phoneNumber: '0200', lastName: 'O.' },
+      base: { phoneNumber: '0142', lastName: 'Okafor' },
+    };
+    expect(outcomeOf(room.run('staff.patch', late, 'manager'))).toBe('patch.partial');
+    expect(card(room)).toMatchObject({ phoneNumber: '0199', lastName: 'O.' });
+    expect(
+      outcomeOf(
+        room.decide(
+          'staff.patch',
+          { id: amara.id, set: { 'schedule[7]': null } as never, base: {} },
+          'admin',
+        ),
+      ),
+    ).toBe('args.shape');
+    expect(outcomeOf(room.decide('staff.patch', { id: 'nobody', set: {}, base: {} }, 'admin'))).toBe(
+      'staff.notFound',
+    );
+  });
+});
+
+describe('the status of a member of staff', () => {
+  const own = aContext({ actor: anActor('kitchen', { staffId: amara.id }) });
+
+  it('is set by oneself, and for anyone by a manager', () => {
+    const args = { staffId: amara.id, status: 'On Break' as const };
+    expect(outcomeOf(withCard().decide('staff.setStatus', args, own))).toBe('applied');
+    expect(outcomeOf(withCard().decide('staff.setStatus', args, 'manager'))).toBe('applied');
+    expect(outcomeOf(withCard().decide('staff.setStatus', args, 'server'))).toBe('forbidden');
+    expect(outcomeOf(withCard().decide('staff.setStatus', { ...args, status: 'Active' }, own))).toBe('noop');
+  });
+
+  it('ends with deactivation, until a manager lets the person back in', () => {
+    const room = withCard();
+    expect(outcomeOf(room.run('staff.deactivate', { staffId: amara.id }, 'server'))).toBe('forbidden');
+    expect(outcomeOf(room.run('staff.deactivate', { staffId: amara.id }, 'manager'))).toBe('applied');
+    expect(card(room)).toMatchObject({ status: 'Inactive', isActive: false });
+    expect(outcomeOf(room.run('staff.deactivate', { staffId: amara.id }, 'manager'))).toBe('noop');
+    const back = { staffId: amara.id, status: 'Active' as const };
+    expect(outcomeOf(room.run('staff.setStatus', back, own))).toBe('staff.inactive');
+    expect(outcomeOf(room.run('staff.setStatus', { ...back, status: 'Inactive' }, 'manager'))).toBe(
+      'staff.inactive',
+    );
+    expect(outcomeOf(room.run('staff.setStatus', back, 'manager'))).toBe('applied');
+    expect(card(room)).toMatchObject({ status: 'Active', isActive: true });
+  });
+});
+
+const served = (over: Partial<Order>): Order =>
+  anOrder({
+    status: 'serving',
+    serverStaffId: amara.id,
+    items: [anItem({ price: 1200, quantity: 2, totalPrice: 2400 })],
+    ...over,
+  });
+
+describe('the metrics of a server', () => {
+  const orderId = testId('order');
+
+  it('count an order when it is completed, and no more when it is taken back', () => {
+    const room = aRoom({ staff: [amara], venue: [aVenue()], order: [served({})] });
+    room.run('order.advance', { orderId, to: 'completed' }, 'kitchen');
+    expect(card(room)?.metrics).toEqual({ ordersServed: 1, averageRating: 4.8, totalSales: 2400 });
+    expect(outcomeOf(room.run('order.advance', { orderId, to: 'completed' }, 'kitchen'))).toBe('noop');
+    room.run('order.recall', { orderId, from: 'completed' }, 'kitchen');
+    expect(card(room)?.metrics).toEqual({ ordersServed: 0, averageRating: 4.8, totalSales: 0 });
+  });
+
+  it('are not touched by a step before the last, nor by an order of nobody', () => {
+    const room = aRoom({ staff: [amara], order: [served({ status: 'preparing' })] });
+    expect(changed(room.decide('order.advance', { orderId, to: 'serving' }, 'kitchen'), 'staff')).toEqual([]);
+    const guests = aRoom({ staff: [amara], order: [served({ serverStaffId: null })] });
+    expect(changed(guests.decide('order.advance', { orderId, to: 'completed' }, 'kitchen'), 'staff')).toEqual(
+      [],
+    );
+  });
+
+  it('are left alone where a device may not see them', () => {
+    const { metrics: _hidden, ...seen } = amara;
+    const room = aRoom({ staff: [seen as typeof amara], order: [served({})] });
+    expect(changed(room.decide('order.advance', { orderId, to: 'completed' }, 'kitchen'), 'staff')).toEqual(
+      [],
+    );
+  });
+
+  it('are corrected by a manager', () => {
+    const room = withCard();
+    expect(
+      outcomeOf(room.run('staff.setMetrics', { staffId: amara.id, averageRating: 4.2 }, 'manager')),
+    ).toBe('applied');
+    expect(card(room)?.metrics).toEqual({ ordersServed: 0, averageRating: 4.2, totalSales: 0 });
+    expect(
+      outcomeOf(room.run('staff.setMetrics', { staffId: amara.id, averageRating: 4.2 }, 'manager')),
+    ).toBe('noop');
+    expect(
+      outcomeOf(room.decide('staff.setMetrics', { staffId: amara.id, averageRating: 5.1 }, 'admin')),
+    ).toBe('args.shape');
+    expect(outcomeOf(room.decide('staff.setMetrics', { staffId: amara.id, ordersServed: 1 }, 'server'))).toBe(
+      'forbidden',
+    );
+  });
+});

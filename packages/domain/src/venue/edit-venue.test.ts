@@ -1,0 +1,110 @@
+import { aVenue } from '@tableside/testkit/builders.ts';
+import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { describe, expect, it } from 'vitest';
+
+const venue = aVenue();
+const room = () => aRoom({ venue: [venue] });
+const edit = (set: Record<string, unknown>, base: Record<string, unknown> = {}) => ({ set, base });
+
+describe('the venue', () => {
+  it('is edited by path: fields, days, sections, platforms, methods, settings', () => {
+    const place = room();
+    const friday = venue.operatingHours.find(({ dayOfWeek }) => dayOfWeek === 5);
+    const { dayOfWeek: _day, ...hours } = friday ?? { dayOfWeek: 5 };
+    const done = place.run(
+      'venue.patch',
+      edit(
+        {
+          name: 'Alder & Oak',
+          'operatingHours[5]': { open: '1700', close: '0300', isOpen: true },
+          'pricingRules[roof]': 9_900,
+          'socialMedia[mastodon]': 'https://social.example/@alder',
+          'paymentAccepted[cash]': { name: 'Cash', isActive: false },
+          'settings[kitchenRedMinutes]': 20,
+          taxRate: 8.875,
+        },
+        {
+          name: venue.name,
+          'operatingHours[5]': friday ? hours : null,
+          'pricingRules[roof]': null,
+          'socialMedia[mastodon]': null,
+          'paymentAccepted[cash]': { name: 'Cash', isActive: true },
+          'settings[kitchenRedMinutes]': venue.settings.kitchenRedMinutes,
+          taxRate: venue.taxRate,
+        },
+      ),
+      'admin',
+    );
+    expect(outcomeOf(done)).toBe('applied');
+    const now = place.rows.venue();
+    expect(now).toMatchObject({ name: 'Alder & Oak', settings: { kitchenRedMinutes: 20 } });
+    expect(now?.pricingRules.roof).toBe(9_900);
+    expect(now?.socialMedia.mastodon).toBe('https://social.example/@alder');
+    expect(now?.paymentAccepted.find(({ id }) => id === 'cash')?.isActive).toBe(false);
+    expect(now?.operatingHours.find(({ dayOfWeek }) => dayOfWeek === 5)).toEqual({
+      dayOfWeek: 5,
+      open: '1700',
+      close: '0300',
+      isOpen: true,
+    });
+    expect(
+      outcomeOf(
+        place.run(
+          'venue.patch',
+          edit({ 'pricingRules[roof]': null }, { 'pricingRules[roof]': 9_900 }),
+          'admin',
+        ),
+      ),
+    ).toBe('applied');
+    expect(place.rows.venue()?.pricingRules).not.toHaveProperty('roof');
+  });
+
+  it('refuses the path that somebody else changed, with both values, and does the rest', () => {
+    const done = room().decide(
+      'venue.patch',
+      edit({ name: 'Mine', city: 'Salem' }, { name: 'Old', city: venue.city }),
+      'manager',
+    );
+    expect(outcomeOf(done)).toBe('patch.partial');
+    expect(detailOf(done)).toEqual({ refused: [{ path: 'name', yours: 'Mine', theirs: venue.name }] });
+  });
+
+  it.each(['taxRate', 'pricingRules[bar]', 'paymentAccepted[cash]', 'settings[priceGraceHours]'])(
+    'leaves %s to administrators',
+    (path) => {
+      const value = path === 'paymentAccepted[cash]' ? { name: 'Cash', isActive: true } : 5;
+      expect(outcomeOf(room().decide('venue.patch', edit({ [path]: value }), 'manager'))).toBe('forbidden');
+      expect(outcomeOf(room().decide('venue.patch', edit({ [path]: value }), 'admin'))).not.toBe('forbidden');
+    },
+  );
+
+  it('has its profile kept by managers, not by servers', () => {
+    expect(
+      outcomeOf(room().decide('venue.patch', edit({ name: 'X' }, { name: venue.name }), 'manager')),
+    ).toBe('applied');
+    expect(outcomeOf(room().decide('venue.patch', edit({ name: 'X' }, { name: venue.name }), 'server'))).toBe(
+      'forbidden',
+    );
+  });
+
+  it.each([
+    ['a tax above 100', { taxRate: 100.5 }],
+    ['a tax with four decimals', { taxRate: 8.8755 }],
+    ['a zone that no clock knows', { timezone: 'Atlantis/Center' }],
+    ['a website without https', { website: 'javascript:alert(1)' }],
+    ['a close that is no time', { 'operatingHours[1]': { open: '1600', close: '2500', isOpen: true } }],
+    ['a day that is none', { 'operatingHours[7]': { open: '1600', close: '0200', isOpen: true } }],
+    ['a method that is none', { 'paymentAccepted[gold]': { name: 'Gold', isActive: true } }],
+    ['a minimum below nothing', { 'pricingRules[bar]': -1 }],
+    ['a setting that is none', { 'settings[constructor]': 1 }],
+    ['a path that is none', { version: 9 }],
+  ])('takes not: %s', (_what, set) => {
+    expect(outcomeOf(room().decide('venue.patch', edit(set), 'admin'))).toBe('args.shape');
+  });
+
+  it('keeps late after due', () => {
+    const set = { 'settings[kitchenRedMinutes]': 5 };
+    const base = { 'settings[kitchenRedMinutes]': venue.settings.kitchenRedMinutes };
+    expect(outcomeOf(room().decide('venue.patch', edit(set, base), 'admin'))).toBe('venue.minutes');
+  });
+});

@@ -1,0 +1,181 @@
+/**
+ * venue.patch: edits of the venue's profile, path by path. A member of a list or a map is one path: `operatingHours[day]`,
+ * `pricingRules[section]`, `socialMedia[platform]`, `paymentAccepted[id]`, `settings[name]`; null takes it away where that
+ * can be. What touches money and the rules of the house is for administrators.
+ */
+import * as v from 'valibot';
+import { Cents, Name, Text } from '../args.ts';
+import { defineCommand, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { decideMerge, mergePatch, type Values } from '../patch.ts';
+import { PAYMENT_METHODS } from '../payments/payment.ts';
+import { roleMay } from '../permissions.ts';
+import { TimeOfDay } from '../staff/staff-args.ts';
+import { isTimezone } from './timezone.ts';
+import type { OperatingDay, Venue } from './venue.ts';
+
+const Line = v.pipe(v.string(), v.trim(), v.maxLength(254));
+const Web = v.pipe(
+  Line,
+  v.check((text) => text === '' || /^https?:\/\/[^\s"'<>]+$/.test(text), 'must be an address with https://'),
+);
+/** Percent, with up to three decimals. */
+const TaxRate = v.pipe(
+  v.number(),
+  v.finite(),
+  v.minValue(0),
+  v.maxValue(100),
+  v.check(
+    (rate) => Math.abs(rate * 1000 - Math.round(rate * 1000)) < 1e-6,
+    'must have at most three decimals',
+  ),
+);
+
+const tops = {
+  name: Name,
+  description: Text,
+  address: Line,
+  city: Line,
+  state: Line,
+  zipCode: Line,
+  phoneNumber: Line,
+  email: v.pipe(Line, v.union([v.literal(''), v.pipe(v.string(), v.email())])),
+  website: Web,
+  timezone: v.pipe(v.string(), v.check(isTimezone, 'must be a time zone like America/New_York')),
+  taxRate: TaxRate,
+};
+
+const OpenHours = v.strictObject({ open: TimeOfDay, close: TimeOfDay, isOpen: v.boolean() });
+const Minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(240));
+const settings: Readonly<Record<string, v.GenericSchema>> = {
+  businessDayCutoff: TimeOfDay,
+  priceGraceHours: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(168)),
+  kitchenAmberMinutes: Minutes,
+  kitchenRedMinutes: Minutes,
+};
+
+/** The schema of the value at a path; undefined for a path that the venue does not have. */
+function schemaAt(path: string): v.GenericSchema | undefined {
+  if (Object.hasOwn(tops, path)) return tops[path as keyof typeof tops];
+  const [, list, member] = /^(\w+)\[([A-Za-z0-9_-]{1,64})\]$/.exec(path) ?? [];
+  if (list === undefined || member === undefined) return undefined;
+  switch (list) {
+    case 'operatingHours':
+      return /^[0-6]$/.test(member) ? OpenHours : undefined;
+    case 'pricingRules':
+      return v.nullable(Cents);
+    case 'socialMedia':
+      return v.nullable(Web);
+    case 'paymentAccepted':
+      return (PAYMENT_METHODS as readonly string[]).includes(member)
+        ? v.strictObject({ name: Name, isActive: v.boolean() })
+        : undefined;
+    case 'settings':
+      return Object.hasOwn(settings, member) ? settings[member] : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Path → value as the path's schema gives it out; faults are told by path. */
+const VenueSet = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.rawTransform(({ dataset: { value: set }, addIssue }) => {
+    const read: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(set)) {
+      const schema = schemaAt(key);
+      const parsed = schema && v.safeParse(schema, value);
+      const at = [{ type: 'object' as const, origin: 'value' as const, input: set, key, value }] as const;
+      if (parsed?.success) read[key] = parsed.output;
+      else addIssue({ message: parsed?.issues?.[0]?.message ?? 'Unknown path.', path: [...at] });
+    }
+    return read;
+  }),
+);
+
+/** What an administrator alone may change. */
+const isAdminPath = (path: string): boolean =>
+  path === 'taxRate' || /^(pricingRules|paymentAccepted|settings)\[/.test(path);
+
+export const patchVenue = defineCommand({
+  name: 'venue.patch',
+  version: 1,
+  args: v.strictObject({ set: VenueSet, base: v.record(v.string(), v.unknown()) }),
+  reads: () => [{ kind: 'venue' }],
+  may(actor, _rows, { set }) {
+    const needs = Object.keys(set).some(isAdminPath) ? 'venue.settings' : 'venue.edit';
+    return roleMay(actor.role, needs) ? true : 'forbidden';
+  },
+  decide(rows, { set, base }, { actor }) {
+    const venue = rows.venue();
+    if (venue?.id !== actor.venueId) return rejected('notFound');
+    const merge = mergePatch((path) => venueValueAt(venue, path), { set, base });
+    const changed = withValues(venue, merge.accepted);
+    if (changed.settings.kitchenRedMinutes <= changed.settings.kitchenAmberMinutes) {
+      return rejected('venue.minutes', {
+        amber: changed.settings.kitchenAmberMinutes,
+        red: changed.settings.kitchenRedMinutes,
+      });
+    }
+    return decideMerge(merge, () => change('venue', changed));
+  },
+});
+
+/** The present value of a path, in the shape that `set` gives; null where there is none. */
+export function venueValueAt(venue: Venue, path: string): unknown {
+  const [, list, member = ''] = /^(\w+)\[(.+)\]$/.exec(path) ?? [];
+  switch (list) {
+    case undefined:
+      return venue[path as keyof Venue];
+    case 'operatingHours':
+      return hoursOf(venue.operatingHours.find(({ dayOfWeek }) => dayOfWeek === Number(member)));
+    case 'paymentAccepted': {
+      const method = venue.paymentAccepted.find(({ id }) => id === member);
+      return method ? { name: method.name, isActive: method.isActive } : null;
+    }
+    default:
+      return ownValue(venue[list as 'pricingRules' | 'socialMedia' | 'settings'], member);
+  }
+}
+
+const hoursOf = (day: OperatingDay | undefined) =>
+  day ? { open: day.open, close: day.close, isOpen: day.isOpen } : null;
+
+const ownValue = (map: object, key: string): unknown =>
+  Object.hasOwn(map, key) ? (map as Record<string, unknown>)[key] : null;
+
+function withValues(venue: Venue, accepted: Values): Venue {
+  let changed: Record<string, unknown> = { ...venue };
+  for (const [path, value] of Object.entries(accepted)) {
+    const [, list, member = ''] = /^(\w+)\[(.+)\]$/.exec(path) ?? [];
+    const key = list ?? path;
+    const next = list === undefined ? value : withMember(changed[key], { list, member }, value);
+    changed = { ...changed, [key]: next };
+  }
+  return changed as unknown as Venue;
+}
+
+type Member = Readonly<Record<string, unknown>>;
+
+function withMember(
+  present: unknown,
+  { list, member }: { list: string; member: string },
+  value: unknown,
+): unknown {
+  if (list === 'operatingHours') {
+    const others = (present as Venue['operatingHours']).filter(
+      ({ dayOfWeek }) => dayOfWeek !== Number(member),
+    );
+    const day = { dayOfWeek: Number(member), ...(value as Omit<OperatingDay, 'dayOfWeek'>) };
+    return [...others, day].sort((a, b) => a.dayOfWeek - b.dayOfWeek);
+  }
+  if (list === 'paymentAccepted') {
+    const methods = present as readonly (Member & { id: string })[];
+    const made = { id: member, ...(value as Member) };
+    return methods.some(({ id }) => id === member)
+      ? methods.map((one) => (one.id === member ? made : one))
+      : [...methods, made];
+  }
+  const { [member]: _gone, ...others } = present as Record<string, unknown>;
+  return value === null ? others : { ...others, [member]: value };
+}

@@ -1,0 +1,8 @@
+/** Whether this engine can tell the time in a zone. */
+export function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
