@@ -11,6 +11,7 @@ import type { Read, Rows } from '@tableside/domain/rows.ts';
 import type { Accounts } from './accounts.ts';
 import type { Audit } from './audit.ts';
 import type { Pruning } from './pruning.ts';
+import type { Reports } from './reports.ts';
 import type { Upkeep } from './upkeep.ts';
 
 /** A row as stored, with the numbers of its last change. */
@@ -149,7 +150,8 @@ export interface OrderFilter {
   readonly before?: string;
 }
 
-export interface PaymentFilter {
+/** Which payments are meant. */
+export interface PaymentCriteria {
   /** As people see it: derived from the outcome and the refunds. */
   readonly status?: PaymentStatus;
   readonly method?: PaymentMethod;
@@ -158,9 +160,18 @@ export interface PaymentFilter {
   /** Taken in [from, to), ISO 8601 UTC. */
   readonly from?: string;
   readonly to?: string;
+}
+
+export interface PaymentFilter extends PaymentCriteria {
   readonly limit: number;
   /** What the page before answered as `next`. */
   readonly before?: string;
+}
+
+export interface RowsPage {
+  /** The id that the page before ended with. */
+  readonly after?: string;
+  readonly limit: number;
 }
 
 export interface PaymentPage {
@@ -187,18 +198,20 @@ export interface Storage {
   readonly audit: Audit;
   readonly held: HeldCommands;
   readonly pruning: Pruning;
+  readonly reports: Reports;
   readonly upkeep: Upkeep;
   write(venueId: string, batch: readonly WriteEntry[]): Promise<Outcome[]>;
   head(venueId: string): Promise<Head>;
   /** Rows with seq in (after, head], at most `limit` and then to the end of a seq; lastMid and results of the queue when `to` = head. */
   changes(venueId: string, filter: ChangeFilter): Promise<ChangePage>;
   row<E extends EntityName>(venueId: string, entity: E, id: string): Promise<RowOf<E> | undefined>;
-  rows<E extends EntityName>(venueId: string, entity: E): Promise<RowOf<E>[]>;
+  /** In the order of their ids; all of them, or the page behind an id. */
+  rows<E extends EntityName>(venueId: string, entity: E, page?: RowsPage): Promise<RowOf<E>[]>;
   /** What a command would see; the same look-ups as `write` uses. */
   load(venueId: string, reads: readonly Read[]): Promise<Rows>;
-  /** Newest first. */
+  /** Newest first. A page looks at so many rows at most: what is seldom may leave it short, and `next` still goes on. */
   orders(venueId: string, filter: OrderFilter): Promise<{ orders: RowOf<'order'>[]; next: string | null }>;
-  /** Newest first. */
+  /** Newest first, in pages like those of orders. */
   payments(venueId: string, filter: PaymentFilter): Promise<PaymentPage>;
   client(clientId: string): Promise<ClientRecord | undefined>;
   saveClient(client: ClientNews): Promise<ClientRecord>;

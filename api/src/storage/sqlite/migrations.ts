@@ -6,6 +6,7 @@ import { start } from './migration-001-start.ts';
 import { payments } from './migration-002-payments.ts';
 import { accounts } from './migration-003-accounts.ts';
 import { audit } from './migration-004-audit.ts';
+import { reports } from './migration-005-reports.ts';
 import { upkeep } from './migration-006-upkeep.ts';
 
 export interface Migration {
@@ -13,4 +14,4 @@ export interface Migration {
   readonly sql: string;
 }
 
-export const MIGRATIONS: readonly Migration[] = [start, payments, accounts, audit, upkeep];
+export const MIGRATIONS: readonly Migration[] = [start, payments, accounts, audit, reports, upkeep];

@@ -1,10 +1,10 @@
-/** Orders newest first, page by page. */
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+/** Orders newest first, page by page: each filter walks the index that holds all it asks for. */
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderFilter, RowOf } from '../storage.ts';
 import type { Database } from './database.ts';
-import { beforeCursor, contains, cursorOf } from './list-page.ts';
-import { sameRow, storedColumns, toStored } from './row-store.ts';
-import { changeHead, row } from './tables-rows.ts';
+import { contains, type Walk, walk } from './list-page.ts';
+import type { RowStore } from './row-store.ts';
+import { row } from './tables-rows.ts';
 
 export interface OrderPage {
   orders: RowOf<'order'>[];
@@ -13,41 +13,39 @@ export interface OrderPage {
 }
 
 export const createOrderList =
-  ({ query }: Database) =>
-  (venueId: string, filter: OrderFilter): OrderPage => {
-    // A cross join keeps the order of the tables: the list is a range of an index on rows.
-    const page = query
-      .select(storedColumns)
-      .from(row)
-      .crossJoin(changeHead)
-      .where(
-        and(sameRow, eq(row.venueId, venueId), kindOf(filter), wanted(filter), beforeCursor(filter.before)),
-      )
-      .orderBy(desc(row.createdAt), desc(row.id))
-      .limit(filter.limit + 1);
-    const found = (page.values() as unknown[][]).map(toStored) as RowOf<'order'>[];
-    const orders = found.slice(0, filter.limit);
-    const last = orders.at(-1);
-    return {
-      orders,
-      next: found.length > filter.limit && last ? cursorOf(last.doc.createdAt, last.id) : null,
-    };
-  };
+  (database: Database, store: RowStore) =>
+  (venueId: string, filter: OrderFilter): OrderPage =>
+    database.read(() => {
+      const { from, to, before, limit } = filter;
+      const { keys, next } = walk(database, { ...wayOf(filter), venueId, from, to, before, limit });
+      const orders = keys.map(([, id]) => store.get(venueId, 'order', id) as RowOf<'order'>);
+      return { orders, next };
+    });
 
-/** In the words of the one partial index that fits: open orders are few, all orders are many. */
-function kindOf({ open }: OrderFilter): SQL {
-  if (open) return sql`${row.open} = 1`;
-  const order = sql`${row.entity} = 'order' AND ${row.createdAt} IS NOT NULL`;
-  return open === undefined ? order : sql`${order} AND ${row.open} = 0`;
+type Way = Pick<Walk, 'index' | 'range' | 'asked'>;
+
+/** The narrowest range first: one customer's, the open ones, one table's, those of a status, all. */
+function wayOf(filter: OrderFilter): Way {
+  const { open, ownerId, tableId, status, q } = filter;
+  const hasStatus = status === undefined ? undefined : eq(row.status, status);
+  const atTable = tableId === undefined ? undefined : eq(row.tableId, tableId);
+  const isOpen = open === undefined ? undefined : openness(open);
+  const numbered = contains(row.number, q);
+  if (ownerId !== undefined) {
+    const range = sql`entity = 'order' AND ${eq(row.customerId, ownerId)}`;
+    return { index: 'row_customer', range, asked: and(hasStatus, atTable, isOpen, numbered) };
+  }
+  if (open) return { index: 'row_open', range: openness(true), asked: and(hasStatus, atTable, numbered) };
+  if (atTable) {
+    const range = sql`entity = 'order' AND ${atTable}`;
+    return { index: 'row_table', range, asked: and(hasStatus, isOpen, numbered) };
+  }
+  if (hasStatus && q === undefined) {
+    const range = sql`entity = 'order' AND status IS NOT NULL AND ${hasStatus}`;
+    return { index: 'row_status', range, asked: isOpen };
+  }
+  return { index: 'row_created', range: sql`entity = 'order'`, asked: and(hasStatus, isOpen, numbered) };
 }
 
-function wanted(filter: OrderFilter): SQL | undefined {
-  return and(
-    filter.status === undefined ? undefined : eq(row.status, filter.status),
-    filter.tableId === undefined ? undefined : eq(row.tableId, filter.tableId),
-    filter.ownerId === undefined ? undefined : eq(row.customerId, filter.ownerId),
-    filter.from === undefined ? undefined : gte(row.createdAt, filter.from),
-    filter.to === undefined ? undefined : lt(row.createdAt, filter.to),
-    contains(row.number, filter.q),
-  );
-}
+const openness = (open: boolean): SQL =>
+  open ? sql`open = 1` : sql`${row.status} IN ('completed', 'cancelled')`;

@@ -1,68 +1,54 @@
-/** Payments newest first, page by page. Whether one was given back is not stored: its refunds are summed up. */
-import type { PaymentStatus } from '@tableside/domain/payments/payment.ts';
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
-import type { PaymentFilter, PaymentPage, RowOf } from '../storage.ts';
+/** Payments newest first, page by page: each filter walks the index that holds all it asks for. */
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PaymentCriteria, PaymentFilter, PaymentPage, RowOf } from '../storage.ts';
 import type { Database } from './database.ts';
-import { beforeCursor, contains, cursorOf } from './list-page.ts';
-import { sameRow, storedColumns, toStored } from './row-store.ts';
+import { contains, type Walk, walk } from './list-page.ts';
+import { type RowStore, sameRow, storedColumns, toStored } from './row-store.ts';
 import { changeHead, row } from './tables-rows.ts';
 
 export const createPaymentList =
-  ({ query, read }: Database) =>
+  (database: Database, store: RowStore) =>
   (venueId: string, filter: PaymentFilter): PaymentPage =>
-    read(() => {
-      const found = findPayments(query, venueId, filter);
-      const payments = found.slice(0, filter.limit);
-      const last = payments.at(-1);
-      return {
-        payments,
-        refunds: findRefunds(query, venueId, payments),
-        next: found.length > filter.limit && last ? cursorOf(last.doc.timestamp, last.id) : null,
-      };
+    database.read(() => {
+      const { from, to, before, limit } = filter;
+      const { keys, next } = walk(database, { ...wayOf(filter), venueId, from, to, before, limit });
+      const payments = keys.map(([, id]) => store.get(venueId, 'payment', id) as RowOf<'payment'>);
+      return { payments, refunds: findRefunds(database.query, venueId, payments), next };
     });
 
-type Query = Database['query'];
+type Way = Pick<Walk, 'index' | 'range' | 'asked'>;
 
-/** One more than the page holds. A cross join keeps the order of the tables: the list is a range of an index on rows. */
-function findPayments(query: Query, venueId: string, filter: PaymentFilter): RowOf<'payment'>[] {
-  const isPayment = sql`${row.entity} = 'payment' AND ${row.paymentId} IS NULL`;
-  const page = query
-    .select(storedColumns)
-    .from(row)
-    .crossJoin(changeHead)
-    .where(
-      and(
-        sameRow,
-        eq(row.venueId, venueId),
-        isPayment,
-        filter.method === undefined ? undefined : eq(row.method, filter.method),
-        filter.from === undefined ? undefined : gte(row.createdAt, filter.from),
-        filter.to === undefined ? undefined : lt(row.createdAt, filter.to),
-        contains(row.search, filter.q?.toLowerCase()),
-        filter.status === undefined ? undefined : hasStatus(query, filter.status),
-        beforeCursor(filter.before),
-      ),
-    )
-    .orderBy(desc(row.createdAt), desc(row.id))
-    .limit(filter.limit + 1);
-  return (page.values() as unknown[][]).map(toStored) as RowOf<'payment'>[];
+const IS_PAYMENT = sql`entity = 'payment' AND payment_id IS NULL`;
+/** Most payments are completed, and stay so. */
+const SELDOM: readonly string[] = ['pending', 'failed', 'refunded'];
+
+/** The narrowest range first: one order's, those of a seldom status, those of a method, of a status, all. */
+function wayOf({ status, method, q }: PaymentCriteria): Way {
+  const hasStatus = status === undefined ? undefined : eq(row.status, status);
+  const byMethod = method === undefined ? undefined : eq(row.method, method);
+  const said = contains(row.search, q?.toLowerCase());
+  const orderId = orderIdIn(q);
+  if (orderId !== undefined) {
+    const ofOrder = sql`order_id IS NOT NULL AND ${eq(row.orderId, orderId)}`;
+    return { index: 'row_order', range: sql`${ofOrder} AND ${IS_PAYMENT}`, asked: and(hasStatus, byMethod) };
+  }
+  const of = (condition: SQL): SQL => sql`${IS_PAYMENT} AND ${condition}`;
+  if (hasStatus && (SELDOM.includes(status ?? '') || (!byMethod && !said))) {
+    const range = of(sql`status IS NOT NULL AND ${hasStatus}`);
+    return { index: 'row_status', range, asked: and(byMethod, said) };
+  }
+  if (byMethod && !said) return { index: 'row_method', range: of(byMethod), asked: hasStatus };
+  return { index: 'row_payment', range: IS_PAYMENT, asked: and(hasStatus, byMethod, said) };
 }
 
-/** The rule of `paymentStatus`, over columns. */
-function hasStatus(query: Query, status: PaymentStatus): SQL | undefined {
-  if (status === 'pending' || status === 'failed') return eq(row.outcome, status);
-  const refund = alias(row, 'refund');
-  const givenBack = query
-    .select({ cents: sql`coalesce(sum(${refund.cents}), 0)` })
-    .from(refund)
-    .where(and(eq(refund.venueId, row.venueId), eq(refund.paymentId, row.id)));
-  const isRefunded = sql`(${row.cents} > 0 AND (${givenBack}) >= ${row.cents})`;
-  return and(eq(row.outcome, 'completed'), status === 'refunded' ? isRefunded : sql`NOT ${isRefunded}`);
+/** A whole id, as it is copied from somewhere, is looked up and not searched for. */
+function orderIdIn(q: string | undefined): string | undefined {
+  const word = q?.trim().toLowerCase();
+  return word && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(word) ? word : undefined;
 }
 
 function findRefunds(
-  query: Query,
+  query: Database['query'],
   venueId: string,
   payments: readonly RowOf<'payment'>[],
 ): RowOf<'payment'>[] {

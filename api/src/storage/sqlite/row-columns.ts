@@ -1,7 +1,8 @@
 /** The columns that look-ups and lists search by, taken from a document. */
 import type { Change } from '@tableside/domain/entities.ts';
-import { isOpen } from '@tableside/domain/orders/order.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
+import { refundDue } from '@tableside/domain/orders/order-totals.ts';
+import { capturedBy, type Payment, type PaymentStatus } from '@tableside/domain/payments/payment.ts';
 
 const NONE = {
   open: null,
@@ -18,30 +19,42 @@ const NONE = {
   outcome: null,
   cents: null,
   search: null,
+  serverId: null,
+  total: null,
+  due: null,
+  tip: null,
+  refunded: null,
+  lines: null,
 };
 
-export function rowColumns(change: Change) {
+/** `refundsOf` a payment: the cents given back of it so far. */
+export function rowColumns(change: Change, refundsOf: (paymentId: string) => number) {
   const { doc } = change;
-  if (change.entity === 'order') {
-    const order = change.doc;
-    return {
-      ...NONE,
-      doc,
-      open: isOpen(order) ? 1 : 0,
-      status: order.status,
-      tableId: order.tableId,
-      parentId: order.parentId,
-      number: order.orderNumber,
-      businessDay: order.businessDay,
-      createdAt: order.createdAt,
-      customerId: order.customerId,
-    };
-  }
+  if (change.entity === 'order') return { ...NONE, doc, ...orderColumns(change.doc) };
   if (change.entity !== 'payment') return { ...NONE, doc };
   const payment = change.doc;
+  const refunded = payment.kind === 'payment' ? refundsOf(payment.id) : null;
+  return { ...NONE, doc, ...paymentColumns(payment), refunded, status: statusOf(payment, refunded) };
+}
+
+const orderColumns = (order: Order) => ({
+  open: isOpen(order) ? 1 : 0,
+  status: order.status,
+  tableId: order.tableId,
+  parentId: order.parentId,
+  number: order.orderNumber,
+  businessDay: order.businessDay,
+  createdAt: order.createdAt,
+  customerId: order.customerId,
+  serverId: order.serverId,
+  total: order.total,
+  due: refundDue(order),
+  lines: JSON.stringify(order.items.map((item) => [item.productId, item.quantity, item.totalPrice])),
+});
+
+function paymentColumns(payment: Payment) {
+  const isCompleted = payment.outcome === 'completed';
   return {
-    ...NONE,
-    doc,
     orderId: payment.orderId,
     businessDay: payment.businessDay,
     createdAt: payment.timestamp,
@@ -49,9 +62,18 @@ export function rowColumns(change: Change) {
     paymentId: payment.paymentId,
     method: payment.method,
     outcome: payment.outcome,
-    cents: payment.outcome === 'completed' ? payment.amount + payment.tip : 0,
+    cents: isCompleted ? payment.amount + payment.tip : 0,
+    tip: isCompleted ? payment.tip : 0,
+    serverId: payment.takenBy.id,
     search: searchTextOf(payment),
   };
+}
+
+/** The rule of `paymentStatus`, over what is kept; a refund has none. */
+function statusOf(payment: Payment, refunded: number | null): PaymentStatus | null {
+  if (refunded === null) return null;
+  const captured = capturedBy(payment);
+  return captured > 0 && refunded >= captured ? 'refunded' : payment.outcome;
 }
 
 const searchTextOf = ({ orderId, orderNumber, customerName, transactionId }: Payment): string =>

@@ -1,9 +1,10 @@
 /** Rows and their heads: read by key, stamped and written together. */
 import type { Change, EntityName } from '@tableside/domain/entities.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { closedAtOf, ownerOf, scopeOf } from '../scope.ts';
-import type { StoredRow } from '../storage.ts';
+import type { RowsPage, StoredRow } from '../storage.ts';
 import type { Database } from './database.ts';
+import { createRefundSums } from './refund-sums.ts';
 import { rowColumns } from './row-columns.ts';
 import { changeHead, row } from './tables-rows.ts';
 
@@ -36,18 +37,22 @@ export function toStored(values: unknown[]): StoredRow {
   return { entity, id, seq, version, doc: JSON.parse(String(doc)), scope, seenScope, ownerId } as StoredRow;
 }
 
-export function createRowStore({ query }: Database) {
+export function createRowStore(database: Database) {
+  const { query } = database;
   const { byKey, byEntity } = prepareFinders(query);
   return {
     get: (venueId: string, entity: EntityName, id: string): StoredRow | undefined => {
       const [found] = byKey.values({ venueId, entity, id }) as unknown[][];
       return found && toStored(found);
     },
-    all: (venueId: string, entity: EntityName): StoredRow[] =>
-      (byEntity.values({ venueId, entity }) as unknown[][]).map(toStored),
-    put: createPut(query),
+    all: (venueId: string, entity: EntityName, { after = '', limit }: Partial<RowsPage> = {}): StoredRow[] =>
+      (byEntity.values({ venueId, entity, after, limit: limit ?? ALL }) as unknown[][]).map(toStored),
+    put: createPut(database),
   };
 }
+
+/** SQLite's way to say that there is no limit. */
+const ALL = -1;
 
 function prepareFinders(query: Database['query']) {
   const venueId = sql.placeholder('venueId');
@@ -57,14 +62,17 @@ function prepareFinders(query: Database['query']) {
     .where(and(eq(row.venueId, venueId), eq(row.entity, entity), eq(row.id, sql.placeholder('id'))))
     .prepare();
   const byEntity = stored()
-    .where(and(eq(row.venueId, venueId), eq(row.entity, entity)))
+    .where(and(eq(row.venueId, venueId), eq(row.entity, entity), gt(row.id, sql.placeholder('after'))))
     .orderBy(row.id)
+    .limit(sql.placeholder('limit'))
     .prepare();
   return { byKey, byEntity };
 }
 
 /** Writes a row as version + 1 under this seq, with its head. */
-function createPut(query: Database['query']) {
+function createPut(database: Database) {
+  const { query } = database;
+  const refunds = createRefundSums(database);
   const stampOf = prepareStampOf(query);
   const putRow = preparePutRow(query);
   const putHead = preparePutHead(query);
@@ -76,7 +84,9 @@ function createPut(query: Database['query']) {
     const scope = scopeOf(stamped);
     const seen = { scope, seenScope: scope | (before?.seenScope ?? 0), ownerId: ownerOf(stamped) };
     const archived = 'archived' in stamped.doc && stamped.doc.archived ? 1 : 0;
-    putRow.run({ ...rowColumns(stamped), ...key, version });
+    const columns = rowColumns(stamped, (paymentId) => refunds.of(venueId, paymentId));
+    putRow.run({ ...columns, ...key, version });
+    if (columns.paymentId !== null) refunds.settle(venueId, columns.paymentId);
     putHead.run({ ...key, ...seen, seq, archived, closedAt: closedAtOf(stamped) });
     return { ...stamped, ...seen, seq, version } as StoredRow;
   };
@@ -107,7 +117,8 @@ function preparePutRow(query: Database['query']) {
   const columns = ['open', 'status', 'tableId', 'parentId', 'number', 'businessDay', 'createdAt'] as const;
   const owners = ['customerId', 'orderId', 'paymentId'] as const;
   const money = ['method', 'outcome', 'cents', 'search'] as const;
-  const changing = ['version', 'doc', ...columns, ...owners, ...money] as const;
+  const reported = ['serverId', 'total', 'due', 'tip', 'refunded', 'lines'] as const;
+  const changing = ['version', 'doc', ...columns, ...owners, ...money, ...reported] as const;
   return query
     .insert(row)
     .values(placeholders('venueId', 'entity', 'id', ...changing))

@@ -2,7 +2,7 @@
 import type { Change, EntityName } from '@tableside/domain/entities.ts';
 import type Sqlite from 'better-sqlite3';
 import type { Accounts } from '../accounts.ts';
-import type { RowOf, Storage } from '../storage.ts';
+import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAccountList } from './account-list.ts';
 import { createAuditList } from './audit-list.ts';
 import { createAuditLog } from './audit-log.ts';
@@ -17,6 +17,7 @@ import { createNumberMirror } from './number-mirror.ts';
 import { createOrderList } from './order-list.ts';
 import { createPaymentList } from './payment-list.ts';
 import { createPruning } from './pruning.ts';
+import { createReports } from './reports.ts';
 import { createResolver } from './resolve-held.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
 import { createSessions } from './sessions.ts';
@@ -51,8 +52,9 @@ export function sqliteStorage(
   const writing = { database, counter, store, numbers, log, audit, clients, held, load, facts };
   const parts: WriteParts = { ...writing, announce, elapsed };
   const pages = createChangePages({ database, counter, clients, log });
-  const orders = createOrderList(database);
-  const payments = createPaymentList(database);
+  const orders = createOrderList(database, store);
+  const payments = createPaymentList(database, store);
+  const reports = createReports(connection);
   return {
     accounts: createAccounts(database),
     audit: {
@@ -64,16 +66,17 @@ export function sqliteStorage(
       resolve: createResolver(parts),
     },
     pruning: createPruning(database),
+    reports,
     upkeep: createUpkeep({ connection, database, facts, newEpoch }),
     write: createWriter(parts),
     head: async (venueId) => named(() => counter.head(venueId)),
     changes: async (venueId, filter) => named(() => pages(venueId, filter)),
     row: async <E extends EntityName>(venueId: string, entity: E, id: string) =>
       named(() => store.get(venueId, entity, id) as RowOf<E> | undefined),
-    rows: async <E extends EntityName>(venueId: string, entity: E) =>
-      named(() => store.all(venueId, entity) as RowOf<E>[]),
+    rows: async <E extends EntityName>(venueId: string, entity: E, page?: RowsPage) =>
+      named(() => store.all(venueId, entity, page) as RowOf<E>[]),
     load: async (venueId, reads) => database.read(() => load(venueId, reads)),
-    orders: async (venueId, filter) => named(() => orders(venueId, filter)),
+    orders: async (venueId, filter) => orders(venueId, filter),
     payments: async (venueId, filter) => payments(venueId, filter),
     client: async (clientId) => named(() => clients.get(clientId)),
     saveClient: async (client) => clients.save(client),
@@ -88,6 +91,7 @@ export function sqliteStorage(
     },
     close() {
       listeners.clear();
+      reports.close();
       closeTidily(connection);
     },
   };

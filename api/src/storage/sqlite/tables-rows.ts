@@ -28,6 +28,8 @@ export const seqMark = sqliteTable(
   (t) => [primaryKey({ columns: [t.venueId, t.at] })],
 );
 
+const isPayment = sql`entity = 'payment' AND payment_id IS NULL`;
+
 export const row = sqliteTable(
   'row',
   {
@@ -38,6 +40,7 @@ export const row = sqliteTable(
     doc: text('doc', { mode: 'json' }).$type<AnyDocument>().notNull(),
     /** Orders: 1 until completed or cancelled. */
     open: integer('open'),
+    /** Orders, and payments as people see them; a refund has none. */
     status: text('status'),
     tableId: text('table_id'),
     parentId: text('parent_id'),
@@ -56,6 +59,16 @@ export const row = sqliteTable(
     cents: integer('cents'),
     /** Payments: what people look for, in small letters. */
     search: text('search'),
+    /** Orders: the user who serves it. Payments and refunds: who took or gave it. */
+    serverId: text('server_id'),
+    /** Orders: what it costs, and what is owed back to the guest, in cents. */
+    total: integer('total'),
+    due: integer('due'),
+    /** Payments: the part of `cents` that is tip, and what went back so far. */
+    tip: integer('tip'),
+    refunded: integer('refunded'),
+    /** Orders: `[[product, quantity, cents], …]` as JSON, of each line. */
+    lines: text('lines'),
   },
   (t) => [
     primaryKey({ columns: [t.venueId, t.entity, t.id] }),
@@ -65,13 +78,30 @@ export const row = sqliteTable(
     index('row_number').on(t.venueId, t.number).where(sql`number IS NOT NULL`),
     index('row_open').on(t.venueId, t.createdAt, t.id).where(sql`open = 1`),
     index('row_created')
-      .on(t.venueId, t.entity, t.createdAt, t.id, t.number)
-      .where(sql`created_at IS NOT NULL`),
-    index('row_status').on(t.venueId, t.status, t.createdAt, t.id).where(sql`status IS NOT NULL`),
-    index('row_customer').on(t.venueId, t.customerId, t.createdAt).where(sql`customer_id IS NOT NULL`),
+      .on(t.venueId, t.createdAt, t.id, t.status, t.tableId, t.number)
+      .where(sql`entity = 'order'`),
+    index('row_status')
+      .on(t.venueId, t.entity, t.status, t.createdAt, t.id, t.method)
+      .where(sql`status IS NOT NULL`),
+    index('row_customer')
+      .on(t.venueId, t.customerId, t.createdAt, t.id)
+      .where(sql`entity = 'order' AND customer_id IS NOT NULL`),
+    index('row_table')
+      .on(t.venueId, t.tableId, t.createdAt, t.id, t.status, t.number)
+      .where(sql`entity = 'order'`),
     index('row_payment')
-      .on(t.venueId, t.createdAt, t.id, t.method, t.outcome, t.cents)
-      .where(sql`entity = 'payment' AND payment_id IS NULL`),
+      .on(t.venueId, t.createdAt, t.id, t.status, t.method, t.cents, t.tip, t.refunded, t.search)
+      .where(isPayment),
+    index('row_method').on(t.venueId, t.method, t.createdAt, t.id, t.status).where(isPayment),
+    index('row_order_day')
+      .on(t.venueId, t.businessDay, t.status, t.serverId, t.createdAt, t.total, t.due, t.lines)
+      .where(sql`entity = 'order'`),
+    index('row_payment_day')
+      .on(t.venueId, t.businessDay, t.method, t.serverId, t.createdAt, t.outcome, t.cents, t.tip)
+      .where(isPayment),
+    index('row_refund_day')
+      .on(t.venueId, t.businessDay, t.method, t.serverId, t.cents)
+      .where(sql`entity = 'payment' AND payment_id IS NOT NULL`),
     index('row_refund').on(t.venueId, t.paymentId, t.cents).where(sql`payment_id IS NOT NULL`),
   ],
 );

@@ -1,0 +1,20 @@
+/** The thread that works out reports: a connection of its own that can't write, one report after the other. */
+import { parentPort, workerData } from 'node:worker_threads';
+import Sqlite from 'better-sqlite3';
+import { sqliteCode } from './database.ts';
+import type { ReportAnswer } from './reports.ts';
+import { type ReportCall, runReport } from './run-report.ts';
+
+const { file } = workerData as { file: string };
+const connection = new Sqlite(file, { readonly: true, fileMustExist: true });
+
+parentPort?.on('message', (call: ReportCall) => parentPort?.postMessage(answerTo(call)));
+
+function answerTo(call: ReportCall): ReportAnswer {
+  try {
+    return { report: runReport(connection, call) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { failure: message, isStorage: sqliteCode(error) !== undefined };
+  }
+}
