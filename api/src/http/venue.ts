@@ -1,71 +1,81 @@
-/** The venue and its staff as this caller may see them. */
-import { Colleague, StaffMember } from '@tableside/protocol/rest/staff.ts';
+/** The venue as this caller may see it, and edited as a whole document. */
+import { same } from '@tableside/domain/same.ts';
+import { venueValueAt } from '@tableside/domain/venue/edit-venue.ts';
+import type { Venue as StoredVenue } from '@tableside/domain/venue/venue.ts';
 import { PublicVenue, Venue } from '@tableside/protocol/rest/venue.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { ProtocolError } from '../commands/protocol-error.ts';
+import { type Call, commandRoute, type RequestContext } from './command-route.ts';
 import { callerOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
-import { PageQuery, pageOf } from './list-query.ts';
-import { presentRow, sendRow, visibleDocument } from './read-row.ts';
+import { presentRow, sendRow } from './read-row.ts';
 import { type Api, errorCodes } from './route-schema.ts';
 
-const Id = v.object({ id: v.string() });
-/** Colleagues are told less of each other than managers are. */
-const SeenStaff = v.union([StaffMember, Colleague]);
+const { id: _id, version: _version, ...editable } = Venue.entries;
+const VenueBody = v.partial(v.object(editable));
 
 export function registerVenue(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'The venue',
     tags: ['venue'],
-    params: Id,
+    params: v.object({ id: v.string() }),
     response: { 200: v.union([Venue, PublicVenue]) },
     errors: errorCodes('notFound'),
   };
   app.get('/venues/:id', { schema }, async (request, reply) =>
     sendRow(reply, await presentRow(deps, callerOf(request), { entity: 'venue', id: request.params.id })),
   );
-  registerStaff(app, deps);
+  commandRoute(app, deps, {
+    method: 'PUT',
+    url: '/venues/:id',
+    commands: ['venue.patch'],
+    schema: {
+      summary: 'Edits the venue',
+      description:
+        'Fields that differ from the venue are changed, what is left out stays; lists and maps that are given are ' +
+        'whole. Tax, pricing rules, payment methods and settings are for administrators: a manager who changes one ' +
+        'of them is refused as a whole.',
+      tags: ['venue'],
+      body: VenueBody,
+      row: Venue,
+    },
+    call: editVenue,
+  });
 }
 
-function registerStaff(app: Api, deps: HttpDeps): void {
-  const listed = {
-    summary: 'The staff, by first name',
-    tags: ['staff'],
-    querystring: PageQuery,
-    response: { 200: v.array(SeenStaff) },
-  };
-  app.get('/staff', { schema: listed }, (request, reply) => sendStaff(deps, request, reply));
-
-  const ofVenue = {
-    ...listed,
-    summary: 'The staff of a venue, by first name',
-    params: Id,
-    errors: errorCodes('notFound'),
-  };
-  app.get('/venues/:id/staff', { schema: ofVenue }, async (request, reply) => {
-    if (request.params.id !== callerOf(request).actor.venueId) throw new ProtocolError('notFound');
-    return sendStaff(deps, request, reply);
-  });
-
-  const one = {
-    summary: 'One member of staff',
-    tags: ['staff'],
-    params: Id,
-    response: { 200: SeenStaff },
-    errors: errorCodes('notFound'),
-  };
-  app.get('/staff/:id', { schema: one }, async (request, reply) =>
-    sendRow(reply, await presentRow(deps, callerOf(request), { entity: 'staff', id: request.params.id })),
+async function editVenue({ body, params, visible }: RequestContext): Promise<Call> {
+  const venue = await visible({ entity: 'venue', id: params.id ?? '' });
+  const wanted = { ...goneMembers(venue, body), ...pathsOf(body) };
+  const differing = Object.keys(wanted).filter(
+    (path) => !same(wanted[path], venueValueAt(venue, path) ?? null),
   );
+  const set = Object.fromEntries(differing.map((path) => [path, wanted[path]]));
+  const base = Object.fromEntries(differing.map((path) => [path, venueValueAt(venue, path) ?? null]));
+  return { name: 'venue.patch', args: { set, base }, target: { entity: 'venue', id: venue.id } };
 }
 
-async function sendStaff(deps: HttpDeps, request: FastifyRequest, reply: FastifyReply) {
-  const caller = callerOf(request);
-  const rows = await deps.storage.rows(caller.actor.venueId, 'staff');
-  const page = pageOf(request, reply, {
-    rows: rows.sort((a, b) => a.doc.firstName.localeCompare(b.doc.firstName, 'en')),
-    show: (row) => visibleDocument(row, caller),
-  });
-  return reply.header('cache-control', 'no-cache').send(page);
+type Edited = Partial<Omit<StoredVenue, 'id' | 'version'>>;
+
+/** A whole document as paths: each member of a list or a map is one. */
+function pathsOf(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { operatingHours, paymentAccepted, pricingRules, socialMedia, settings, ...rest } = body as Edited;
+  const known = Object.entries(rest).filter(([key]) => Object.hasOwn(editable, key));
+  return Object.fromEntries([
+    ...known,
+    ...(operatingHours ?? []).map(({ dayOfWeek, ...hours }) => [`operatingHours[${dayOfWeek}]`, hours]),
+    ...(paymentAccepted ?? []).map(({ id, ...method }) => [`paymentAccepted[${id}]`, method]),
+    ...membersOf('pricingRules', pricingRules),
+    ...membersOf('socialMedia', socialMedia),
+    ...membersOf('settings', settings),
+  ]);
+}
+
+const membersOf = (name: string, map: object | undefined): [string, unknown][] =>
+  Object.entries(map ?? {}).map(([key, value]) => [`${name}[${key}]`, value]);
+
+/** Members that a given map no longer has; days, methods and settings are never taken away. */
+function goneMembers(venue: StoredVenue, body: Readonly<Record<string, unknown>>): Record<string, null> {
+  const gone = (['pricingRules', 'socialMedia'] as const)
+    .filter((name) => name in body)
+    .flatMap((name) => Object.keys(venue[name]).map((key) => [`${name}[${key}]`, null]));
+  return Object.fromEntries(gone);
 }

@@ -8,6 +8,7 @@ import {
   aPayment,
   aProduct,
   aRefund,
+  aStaffMember,
   aTable,
   aVenue,
   testId,
@@ -29,7 +30,9 @@ const ROOM: readonly Change[] = [
   change('optionGroup', anOptionGroup({ id: 'sides' })),
   change('optionGroup', anOptionGroup({ id: 'other' })),
   change('product', aProduct({ optionGroupIds: ['sides'] })),
-  change('order', anOrder({ id: order(1), status: 'paid' })),
+  change('staff', aStaffMember()),
+  change('staff', aStaffMember({ id: 'staff-jonas' })),
+  change('order', anOrder({ id: order(1), status: 'paid', serverStaffId: 'staff-amara' })),
   change('order', anOrder({ id: order(2), parentId: order(1), orderNumber: 'B-17/2' })),
   change('order', anOrder({ id: order(3), status: 'completed' })),
   change('order', anOrder({ id: order(4), tableId: 'table-13' })),
@@ -46,6 +49,9 @@ const READS: readonly Read[] = [
   { kind: 'row', entity: 'table', id: 'table-12' },
   { kind: 'row', entity: 'table', id: 'no-table' },
   { kind: 'orderWithTable', orderId: order(1) },
+  { kind: 'orderWithServer', orderId: order(1) },
+  { kind: 'orderWithServer', orderId: order(3) },
+  { kind: 'orderWithServer', orderId: order(9) },
   { kind: 'openOrdersOfTable', tableId: 'table-12' },
   { kind: 'followUpsOf', orderId: order(1) },
   { kind: 'paymentsOf', orderId: order(1) },
@@ -61,7 +67,16 @@ const READS: readonly Read[] = [
   { kind: 'venue' },
 ];
 
-const ENTITIES = ['venue', 'table', 'category', 'optionGroup', 'product', 'order', 'payment'] as const;
+const ENTITIES = [
+  'venue',
+  'table',
+  'category',
+  'optionGroup',
+  'product',
+  'staff',
+  'order',
+  'payment',
+] as const;
 const keysOf = (rows: Rows): string[] =>
   ENTITIES.flatMap((entity) => rows.all(entity).map((doc) => `${entity}/${doc.id}`)).sort();
 

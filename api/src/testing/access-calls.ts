@@ -142,6 +142,7 @@ const ORDER_LINES = [
     body: { method: 'cash' },
   }),
   line('GET /payments', MANAGERS),
+  line('GET /payments/summary', MANAGERS),
   line(
     'GET /payments/:id',
     MANAGERS,
@@ -247,11 +248,26 @@ const VENUE_LINES = [
     on((t) => t.card()),
   ),
   line('GET /venues/:id', SIGNED_IN, inVenue('id')),
+  line('GET /venues/:id/metrics', MANAGERS, inVenue('id')),
+  line('PUT /venues/:id', MANAGERS, { ...inVenue('id'), body: {} }),
+  line('POST /staff', MANAGERS, { body: { firstName: 'Zoe' } }),
+  line('PUT /staff/:id', '+ + - - ? 0', { ...on((t) => t.card()), body: { phoneNumber: '0199' } }),
+  line('PATCH /staff/:id/status/:status', '+ + - - ? 0', {
+    at: async (t) => ({ id: await t.card(), status: 'Active' }),
+  }),
+  line('PATCH /staff/:id/metrics', '+ + - - ? 0', { ...on((t) => t.card()), body: { averageRating: 4.5 } }),
+  line(
+    'POST /staff/:id/deactivate',
+    '+ + - - ? 0',
+    on((t) => t.card()),
+  ),
 ];
 
 const RUNNING_LINES = [
   line('GET /health', EVERYBODY),
   line('GET /ready', '+ ? ? ? ? ?'),
+  line('GET /metrics', '+ ? ? ? ? ?'),
+  line('GET /backups', MANAGERS),
   line('POST /sync/push', SIGNED_IN, {
     body: {
       protocol: 1,

@@ -25,6 +25,8 @@ const NAME_NOTHING: readonly string[] = [
   'section.create',
   'category.create',
   'optionGroup.create',
+  'staff.create',
+  'venue.patch',
   'sync.skip',
 ];
 
@@ -38,6 +40,7 @@ const EVERYBODY = '+ + + + +';
 const STAFF = '+ + + + -';
 const FLOOR = '+ + + - -';
 const MANAGERS = '+ + - - -';
+const ADMINS = '+ - - - -';
 
 /** On an order of the staff's: it does not exist for customers. */
 const FLOOR_NOT_GUESTS = '+ + + - ?';
@@ -160,7 +163,23 @@ const MENU_LINES = [
   line('optionGroup.archive', MANAGERS, async (t) => ({ id: await t.optionGroup() })),
 ];
 
-const VENUE_LINES = [line('sync.skip', EVERYBODY, () => ({}))];
+const VENUE_LINES = [
+  line('staff.create', MANAGERS, () => ({ id: uuid(), firstName: 'Zoe' })),
+  line('staff.patch', MANAGERS, async (t) => ({
+    id: await t.card(),
+    set: { phoneNumber: '0199' },
+    base: { phoneNumber: '' },
+  })),
+  line("staff.setStatus on somebody else's card", MANAGERS, async (t) => ({
+    staffId: await t.card(),
+    status: 'On Break',
+  })),
+  line('staff.setMetrics', MANAGERS, async (t) => ({ staffId: await t.card(), averageRating: 4.5 })),
+  line('staff.deactivate', MANAGERS, async (t) => ({ staffId: await t.card() })),
+  line('venue.patch on its profile', MANAGERS, () => ({ set: {}, base: {} })),
+  line('venue.patch on its tax', ADMINS, () => ({ set: { taxRate: 8.875 }, base: { taxRate: 8.875 } })),
+  line('sync.skip', EVERYBODY, () => ({})),
+];
 
 export const COMMAND_LINES: readonly CommandLine[] = [
   ...ORDER_LINES,
