@@ -2,15 +2,19 @@
 import { registerAccess } from './access.ts';
 import { registerAudit } from './audit.ts';
 import { registerAuth } from './auth.ts';
+import { registerBackups } from './backups.ts';
 import { registerDevices } from './devices.ts';
 import { registerHealth } from './health.ts';
 import { registerHeld } from './held.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { registerImages } from './images.ts';
 import { registerMenu } from './menu.ts';
+import { registerMetrics } from './metrics.ts';
+import { registerMetricsOfVenue } from './metrics-of-venue.ts';
 import { registerOrders } from './orders.ts';
 import { registerPayments } from './payments.ts';
 import type { Api } from './route-schema.ts';
+import { registerStaff } from './staff.ts';
 import { registerSync } from './sync.ts';
 import { registerTables } from './tables.ts';
 import { registerUsers } from './users.ts';
@@ -18,6 +22,8 @@ import { registerVenue } from './venue.ts';
 
 export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerHealth(app, deps);
+  registerMetrics(app, deps);
+  registerBackups(app, deps);
   registerAuth(app, deps);
   registerSync(app, deps);
   registerDevices(app, deps);
@@ -29,6 +35,8 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerMenu(app, deps);
   registerImages(app, deps);
   registerVenue(app, deps);
+  registerMetricsOfVenue(app, deps);
+  registerStaff(app, deps);
   registerHeld(app, deps);
   registerAudit(app, deps);
 }
