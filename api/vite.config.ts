@@ -1,7 +1,16 @@
-/** Bundles the server with the workspace packages into dist/main.js; npm packages stay outside. */
+/** Bundles the server with the workspace packages into dist: its entries and what they share; npm packages stay outside. */
 import { defineConfig } from 'vite';
 
 export default defineConfig({
-  build: { ssr: 'src/main.ts', target: 'node20', sourcemap: true },
+  build: {
+    ssr: true,
+    target: 'node20',
+    sourcemap: true,
+    rollupOptions: {
+      input: { main: 'src/main.ts', 'report-thread': 'src/storage/sqlite/report-thread.ts' },
+      // Side by side with the entries: what is shared finds other files by its own address.
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
+  },
   ssr: { noExternal: [/^@tableside\//] },
 });

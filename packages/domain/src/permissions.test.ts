@@ -22,6 +22,7 @@ const TABLE: Record<Act, string> = {
   'venue.settings': 'admin',
   'users.edit': 'admin',
   'held.resolve': 'admin manager',
+  'reports.read': 'admin manager',
   'audit.read': 'admin',
 };
 

@@ -40,6 +40,7 @@ export const ALLOWED = {
   'venue.settings': ['admin'],
   'users.edit': ['admin'],
   'held.resolve': MANAGERS,
+  'reports.read': MANAGERS,
   'audit.read': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
