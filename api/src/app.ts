@@ -10,11 +10,15 @@ import type { Clock } from './commands/clock.ts';
 import type { Config } from './config.ts';
 import { registerApiRoutes } from './http/api-routes.ts';
 import { registerAppFiles } from './http/app-files.ts';
+import { registerDraining } from './http/draining.ts';
 import { answerError } from './http/error-handler.ts';
 import { registerGuard } from './http/guard.ts';
 import type { HttpDeps } from './http/http-deps.ts';
 import { registerImageFiles, startImageSweep } from './http/image-files.ts';
 import { acceptJsonOnly } from './http/json-only.ts';
+import { PRESSURE_LIMITS, type PressureLimits, registerLoadShedding } from './http/load-shedding.ts';
+import { LOG_SECRETS } from './http/log-redaction.ts';
+import { measureRequests } from './http/metrics.ts';
 import { registerApiDocs } from './http/openapi/api-docs.ts';
 import { RATE_LIMITS, type RateLimits, registerRateLimits } from './http/rate-limits.ts';
 import { withValibotSchemas } from './http/route-schema.ts';
@@ -22,6 +26,8 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
 import { createImageEncoder, type ImageEncoder } from './images/encode-image.ts';
 import { openImageStore } from './images/image-store.ts';
+import type { Backups } from './running/backups.ts';
+import { createMetrics } from './running/metrics.ts';
 import { StartError } from './start-error.ts';
 import type { Storage } from './storage/storage.ts';
 import { createFeed } from './sync/feed.ts';
@@ -31,9 +37,6 @@ const BODY_BYTES = 128 * 1024;
 
 /** How long a client may take: those who send a byte now and then must not hold connections. */
 const PATIENCE: Patience = { requestMs: 60_000, headersMs: 15_000, keepAliveMs: 72_000, checkMs: 5000 };
-
-/** Libraries print headers of requests at the chattiest level. */
-const SECRET = ['req', 'request', 'busboyOptions'].map((what) => `${what}.headers.authorization`);
 
 interface Patience {
   /** For a whole request: a picture of 8 MB over weak Wi-Fi. */
@@ -59,7 +62,12 @@ export interface AppDeps {
   readonly webFolder?: string;
   /** Names what is served, so that apps notice an update. */
   readonly build: string;
-  /** Tests are faster than people. */
+  /** What the automatic backup has done. */
+  readonly backups: Pick<Backups, 'state'>;
+  /** Room left where the data is. */
+  readonly freeBytes: () => Promise<number>;
+  /** Tests are faster than people, and share a process with others. */
+  readonly pressure?: PressureLimits;
   readonly rateLimits?: RateLimits;
   readonly patience?: Patience;
   /** Where the log goes. Default: standard output. */
@@ -68,20 +76,27 @@ export interface AppDeps {
   readonly onRoute?: (route: RouteOptions) => void;
 }
 
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
+  const metrics = createMetrics(given);
+  const deps = { ...given, storage: metrics.measured(given.storage) };
   const app = createInstance(deps);
   if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
   app.setErrorHandler(answerError);
   acceptJsonOnly(app);
+  const isStopping = registerDraining(app);
   logRequests(app);
-  endConnectionsAtClose(app);
+  measureRequests(app, metrics);
+  await registerLoadShedding(app, deps.pressure ?? PRESSURE_LIMITS, metrics.shed);
   await registerSecurityHeaders(app, { isTls: deps.config.tls !== undefined });
   const tokens = await createTokens(app, deps.secret);
   const pictures = {
     images: openImageStore(deps.imagesFolder),
     encoder: deps.encoder ?? createImageEncoder(),
   };
-  const routes: FastifyPluginAsync = (instance) => registerApi(instance, { ...deps, ...pictures }, tokens);
+  const { clock, backups, freeBytes } = deps;
+  const running = { metrics, backups, freeBytes, isStopping, startedAt: clock.now() };
+  const routes: FastifyPluginAsync = (instance) =>
+    registerApi(instance, { ...deps, ...pictures, running }, tokens);
   await app.register(routes, { prefix: '/api' });
   await registerImageFiles(app, pictures.images);
   startImageSweep(app, { ...deps, ...pictures, venueIds: [deps.venueId] });
@@ -94,11 +109,15 @@ function createInstance({ config, logTo, patience = PATIENCE }: AppDeps): Fastif
   const options = {
     bodyLimit: BODY_BYTES,
     requestTimeout: patience.requestMs,
+    /** Answered by ourselves, like any other error. */
+    return503OnClosing: false,
     keepAliveTimeout: patience.keepAliveMs,
     /** Requests under way are finished at the end; connections that only wait are closed. */
     forceCloseConnections: 'idle' as const,
     logger:
-      logLevel === 'silent' ? false : { level: logLevel, redact: SECRET, ...(logTo && { stream: logTo }) },
+      logLevel === 'silent'
+        ? false
+        : { level: logLevel, redact: [...LOG_SECRETS], ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy ? [...trustProxy] : false,
     frameworkErrors: answerError,
@@ -137,22 +156,12 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** A request that is finished while the server closes must not keep its connection, and so the server, open. */
-function endConnectionsAtClose(app: FastifyInstance): void {
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close');
-  });
-}
-
-type ApiDeps = AppDeps & Pick<HttpDeps, 'images' | 'encoder'>;
+type ApiDeps = AppDeps & Pick<HttpDeps, 'images' | 'encoder' | 'running'>;
 
 async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tokens): Promise<void> {
   const api = withValibotSchemas(instance);
-  const { storage, clock, build, venueId, images, encoder } = deps;
+  const { storage, clock, build, venueId, images, encoder, running } = deps;
+  const { metrics } = running;
   const log = (event: object) => api.log.warn(event);
   const verifyGrant = (token: string) => tokens.verify(token)?.sid ?? null;
   registerGuard(api, { storage, tokens, clock });
@@ -167,7 +176,9 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
     build,
     heartbeatMs: deps.config.heartbeatMs,
     sessionOf: (token) => tokens.verify(token)?.sid,
+    onCount: metrics.sockets,
     log: (event, message) => api.log.error(event, message),
   });
-  registerApiRoutes(api, { storage, clock, build, venueId, tokens, verifyGrant, log, images, encoder });
+  const sync = { storage, clock, verifyGrant, log, onBatch: metrics.batch };
+  registerApiRoutes(api, { ...sync, build, venueId, tokens, images, encoder, running });
 }

@@ -11,15 +11,18 @@ import { type Config, readConfig } from './config.ts';
 import { keptSecret, prepareDataDir } from './data-dir.ts';
 import { firstStart } from './first-start.ts';
 import { greeting, signInNote, tlsWarning } from './greeting.ts';
-import { startPruning } from './pruning.ts';
+import { startJobs } from './jobs.ts';
+import { imagesOf, type OpenData, openData } from './open-data.ts';
+import { backupsFolderOf } from './running/backup-folder.ts';
+import { createBackups } from './running/backups.ts';
+import { freeBytesOf } from './running/disk.ts';
+import { readProduct } from './running/product.ts';
 import { StartError } from './start-error.ts';
-import { openSqlite } from './storage/sqlite/open-sqlite.ts';
-import type { Storage } from './storage/storage.ts';
 import { StorageError, StorageOpenError } from './storage/storage-error.ts';
 
 const CLOSE_MS = 10_000;
-const DATABASE = 'tableside.db';
 /** The same from the bundle (api/dist) and from the sources (api/src). */
+const MANIFEST = new URL('../../package.json', import.meta.url);
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url)).replace(/[\\/]$/, '');
 
 try {
@@ -36,21 +39,28 @@ async function start(config: Config): Promise<void> {
   process.umask(0o077);
   const folder = prepareDataDir(config.dataDir);
   const secret = config.jwtSecret ?? keptSecret(folder);
-  const storage = openSqlite({ file: join(folder, DATABASE) });
   const clock = { now: () => Date.now() };
+  const data = await openData(folder, clock);
+  const { storage } = data;
+  const freeBytes = () => freeBytesOf(folder);
+  const venue = async () => (await storage.row(DEMO_VENUE_ID, 'venue', DEMO_VENUE_ID))?.doc;
+  const kept = { storage, clock, freeBytes, venue, folder: backupsFolderOf(folder) };
+  const backups = createBackups({ ...kept, log: () => app.log });
   const hasWeb = existsSync(join(WEB_FOLDER, 'index.html'));
-  const app = await buildApp({
+  const app: FastifyInstance = await buildApp({
     storage,
     clock,
     config,
     secret,
     venueId: DEMO_VENUE_ID,
-    imagesFolder: join(folder, 'images'),
+    imagesFolder: imagesOf(folder),
+    backups,
+    freeBytes,
     build: hasWeb ? buildOf(WEB_FOLDER) : 'development',
     ...(hasWeb ? { webFolder: WEB_FOLDER } : {}),
   });
-  const stopPruning = startPruning({ storage, clock, log: app.log });
-  app.addHook('onClose', async () => stopPruning());
+  const stopJobs = await startJobs({ storage, clock, venueId: DEMO_VENUE_ID, config, backups, log: app.log });
+  app.addHook('onClose', stopJobs);
   const firstSignIn = await firstStart(storage, clock, config);
   try {
     await listen(app, config);
@@ -58,7 +68,8 @@ async function start(config: Config): Promise<void> {
     if (firstSignIn) console.log(signInNote(firstSignIn));
     throw error;
   }
-  closeOnSignal(app, storage);
+  closeOnSignal(app, data);
+  await noteStart(app, data, folder);
   console.log(greeting(addressOf(app, config)));
   if (firstSignIn) console.log(signInNote(firstSignIn));
   const warning = tlsWarning(config);
@@ -85,12 +96,27 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 }
 
 /** Sockets are told, requests finish, storage is closed; after 10 s the process ends anyway. */
-function closeOnSignal(app: FastifyInstance, storage: Storage): void {
+function closeOnSignal(app: FastifyInstance, data: OpenData): void {
   closeWithGrace({ delay: CLOSE_MS }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'the server ends after an error');
     await app.close();
-    storage.close();
+    data.close();
+    app.log.info({ event: 'stopped' }, 'the server has stopped');
   });
+}
+
+async function noteStart(app: FastifyInstance, { storage }: OpenData, dataDir: string): Promise<void> {
+  const { version } = readProduct(MANIFEST);
+  const { epoch, head } = await storage.head(DEMO_VENUE_ID);
+  const told = {
+    version,
+    node: process.version,
+    dataDir,
+    database: storage.upkeep.version().is,
+    epoch,
+    head,
+  };
+  app.log.info({ event: 'started', ...told }, 'the server has started');
 }
 
 function addressOf(app: FastifyInstance, { host, tls }: Config): string {

@@ -79,6 +79,12 @@ export const folders = [
     why: 'pictures are files and pixels, whatever they are of',
   },
   {
+    rule: 'running-on-commands',
+    from: 'api/src/running',
+    may: [...shared, 'api/src/storage', 'api/src/commands'],
+    why: 'what keeps the server going knows neither requests nor sockets',
+  },
+  {
     rule: 'http-beside-ws',
     from: 'api/src/http',
     may: [
@@ -87,6 +93,7 @@ export const folders = [
       'api/src/commands',
       'api/src/sync',
       'api/src/images',
+      'api/src/running',
       'api/src/config.ts',
     ],
     why: 'http and ws are two doors which do not know each other',

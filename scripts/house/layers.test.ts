@@ -28,6 +28,7 @@ const violations: [rule: string, file: string, text: string][] = [
   ['commands-on-storage', 'api/src/commands/bad.ts', "import '../sync/process-push.ts';"],
   ['sync-on-commands', 'api/src/sync/bad.ts', "import '../http/sync.ts';"],
   ['images-stand-alone', 'api/src/images/bad.ts', "import '../storage/storage.ts';"],
+  ['running-on-commands', 'api/src/running/bad.ts', "import '../http/sync.ts';"],
   ['http-beside-ws', 'api/src/http/bad.ts', "import '../ws/socket.ts';"],
   ['ws-beside-http', 'api/src/ws/bad.ts', "import '../http/sync.ts';"],
   ['demo-on-commands', 'api/src/demo/bad.ts', "import '../http/sync.ts';"],

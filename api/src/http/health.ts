@@ -1,15 +1,19 @@
 /** Is this our server, and can it work: what the app's own probe and a supervisor ask. */
 import { Health } from '@tableside/protocol/accounts.ts';
-import type { FastifyRequest } from 'fastify';
+import { ErrorBody, PROTOCOL_ERRORS } from '@tableside/protocol/error.ts';
+import { Ready } from '@tableside/protocol/rest/running.ts';
 import { isoNow } from '../commands/clock.ts';
-import { ProtocolError } from '../commands/protocol-error.ts';
-import { sessionOf } from './guard.ts';
+import { readyFaults } from '../running/readiness.ts';
 import type { HttpDeps } from './http-deps.ts';
+import { insideOnly } from './inside-view.ts';
 import type { Api } from './route-schema.ts';
 
+const RETRY_AFTER_S = 10;
+
 export function registerHealth(app: Api, deps: HttpDeps): void {
+  const config = { open: true, shed: 'never' } as const;
   const schema = { summary: 'Is this our server', tags: ['running'], response: { 200: Health } };
-  app.get('/health', { schema, config: { open: true }, logLevel: 'warn' }, async (_request, reply) => {
+  app.get('/health', { schema, config, logLevel: 'warn' }, async (_request, reply) => {
     const health: Health = {
       service: 'tableside',
       status: 'ok',
@@ -19,18 +23,25 @@ export function registerHealth(app: Api, deps: HttpDeps): void {
     return reply.header('cache-control', 'no-store').send(health);
   });
 
-  /** On this machine only, or to an administrator: it says more than a stranger needs. */
-  app.get('/ready', { config: { open: true }, logLevel: 'warn' }, async (request, reply) => {
-    const isAllowed = isLoopbackAddress(request.ip) || (await isAdmin(request, deps));
-    if (!isAllowed) throw new ProtocolError('notFound');
-    const { head } = await deps.storage.head(deps.venueId).catch(() => {
-      throw new ProtocolError('server.storage');
-    });
-    return reply.header('cache-control', 'no-store').send({ status: 'ready', head });
+  const ready = {
+    summary: 'Can the server work',
+    description:
+      'On the machine itself, or to an administrator: it says more than a stranger needs. What is wrong is named in ' +
+      '`details`: `stopping`, `database`, `migrations`, `disk`, `backup`.',
+    tags: ['running'],
+    response: { 200: Ready, 503: ErrorBody },
+  };
+  app.get('/ready', { schema: ready, config, logLevel: 'warn' }, async (request, reply) => {
+    await insideOnly(request, deps);
+    reply.header('cache-control', 'no-store');
+    const faults = await readyFaults({ ...deps, ...deps.running });
+    if (faults.length === 0) {
+      const { head } = await deps.storage.head(deps.venueId);
+      return reply.send({ status: 'ready', head });
+    }
+    const { status, message } = PROTOCOL_ERRORS['server.notReady'];
+    const details = faults.map(({ check, message }) => ({ path: check, message }));
+    reply.status(status).header('retry-after', RETRY_AFTER_S);
+    return reply.send({ code: 'server.notReady', message, details });
   });
 }
-
-const isAdmin = async (request: FastifyRequest, deps: HttpDeps): Promise<boolean> =>
-  (await sessionOf(request, deps))?.membership.role === 'admin';
-
-const isLoopbackAddress = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address);

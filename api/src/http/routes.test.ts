@@ -31,6 +31,7 @@ const OPEN = [
   'GET /api/menu/categories',
   'GET /api/menu/option-groups',
   'GET /api/menu/products',
+  'GET /api/metrics',
   'GET /api/ready',
   'GET /api/tables/code/:qrCode',
   'GET /api/ws',

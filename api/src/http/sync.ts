@@ -19,10 +19,15 @@ export function registerSync(app: Api, deps: HttpDeps): void {
     response: { 200: PushResponse },
     errors: errorCodes('client.foreign', 'client.retired', 'device.revoked', 'server.older'),
   };
-  app.post('/sync/push', { schema: push, bodyLimit: LIMITS.pushBytes }, async (request, reply) => {
-    const answer = await processPush(deps, callerOf(request), request.body);
-    return reply.header('cache-control', 'no-store').send(answer);
-  });
+  const waitingWork = { shed: 'last' } as const;
+  app.post(
+    '/sync/push',
+    { schema: push, bodyLimit: LIMITS.pushBytes, config: waitingWork },
+    async (request, reply) => {
+      const answer = await processPush(deps, callerOf(request), request.body);
+      return reply.header('cache-control', 'no-store').send(answer);
+    },
+  );
 
   const pull = {
     summary: 'Brings what changed since the cursor, page by page',

@@ -49,6 +49,7 @@ async function pull(deps: SyncDeps, caller: Caller, request: Asked): Promise<Env
     queue: { clientId: request.clientId, ackMid: request.ackMid },
     ...(fullPull ? { live: liveScope(deps, fullPull.head) } : {}),
   });
+  deps.onBatch?.('pull', page.rows.length);
   return toEnvelope(page, request.cursor, viewer);
 }
 

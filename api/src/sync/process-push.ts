@@ -35,6 +35,7 @@ async function push(deps: SyncDeps, caller: Caller, request: PushRequest): Promi
   if (request.epoch !== undefined && request.epoch !== before.epoch) return answer(deps, before, []);
   const queue = await openQueue(deps, caller, request);
   const batch = await entriesOf(deps, { caller, queue }, request);
+  deps.onBatch?.('push', batch.entries.length);
   const outcomes = await deps.storage.write(venueId, batch.entries);
   report(deps, batch, outcomes);
   const enrol = await afterwards(deps, { caller, queue, outcomes }, request);

@@ -10,5 +10,7 @@ export interface SyncDeps {
   readonly verifyGrant?: (token: string) => string | null;
   /** Other commands than the product's: tests plant failing ones. */
   readonly commands?: CommandRegistry;
+  /** Told how many mutations a push brought, and how many rows a pull took. */
+  readonly onBatch?: (kind: 'push' | 'pull', size: number) => void;
   readonly log?: (event: object) => void;
 }

@@ -12,6 +12,7 @@ import { v7 as uuid } from 'uuid';
 import { buildApp } from '../app.ts';
 import { firstStart } from '../first-start.ts';
 import { hashPassword } from '../http/passwords.ts';
+import { freeBytesOf } from '../running/disk.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -34,9 +35,12 @@ export interface TestServer {
 }
 
 type AppDeps = Parameters<typeof buildApp>[0];
+/** Other tests in the same process keep it busy. */
+const NO_PRESSURE = { delayMs: Infinity, busyDelayMs: Infinity, heapShare: Infinity, sampleMs: 1000 };
 /** No limits that matter, unless said otherwise. */
 export type ServerOptions = Partial<AppDeps['config']> &
-  Pick<AppDeps, 'webFolder' | 'rateLimits' | 'onRoute' | 'encoder' | 'patience' | 'logTo'>;
+  Pick<AppDeps, 'webFolder' | 'rateLimits' | 'onRoute' | 'encoder' | 'patience' | 'logTo' | 'pressure'> &
+  Partial<Pick<AppDeps, 'freeBytes' | 'backups'>>;
 
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tableside-api-'));
@@ -47,7 +51,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     adminPassword: ADMIN.password,
     demoData: true,
   });
-  const { webFolder, rateLimits, onRoute, encoder, patience, logTo, ...config } = options;
+  const { webFolder, rateLimits, onRoute, encoder, patience, logTo, ...others } = options;
+  const { pressure, freeBytes, backups, ...config } = others;
   const app = await buildApp({
     storage,
     clock,
@@ -68,6 +73,9 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     onRoute,
     patience,
     logTo,
+    pressure: pressure ?? NO_PRESSURE,
+    freeBytes: freeBytes ?? (() => freeBytesOf(dataDir)),
+    backups: backups ?? { state: () => ({ lastSuccessAt: null, lastFailure: null, backups: [] }) },
   });
   return {
     app,

@@ -11,5 +11,7 @@ export interface SocketDeps {
   readonly build: string;
   /** The session that a token names; undefined when it isn't one of ours. */
   readonly sessionOf: (token: string) => string | undefined;
+  /** Told how many sockets are open, whenever that changes. */
+  readonly onCount?: (open: number) => void;
   readonly log: (event: object, message: string) => void;
 }

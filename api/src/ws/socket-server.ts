@@ -45,10 +45,14 @@ export async function registerSockets(app: FastifyInstance, path: string, deps: 
       sayGoodbye(sessions).then(() => done(), done);
     },
   });
-  app.get(path, { websocket: true, config: { open: true }, onRequest: checkOrigin }, (socket) => {
+  app.get(path, { websocket: true, config: { open: true, shed: 'never' }, onRequest: checkOrigin }, (socket) => {
     const session = openSession(socket, deps, hubOf);
     sessions.add(session);
-    socket.on('close', () => sessions.delete(session));
+    deps.onCount?.(sessions.size);
+    socket.on('close', () => {
+      sessions.delete(session);
+      deps.onCount?.(sessions.size);
+    });
   });
 }
 

@@ -44,6 +44,8 @@ export const PROTOCOL_ERRORS = {
   'server.older': { status: 503, message: 'The server does not know this yet. It is kept and tried again.' },
   'server.busy': { status: 503, message: 'The server is busy. It is tried again.' },
   'image.unavailable': { status: 503, message: 'This server can not work on pictures right now.' },
+  'server.stopping': { status: 503, message: 'The server is restarting. It is tried again.' },
+  'server.notReady': { status: 503, message: 'The server can not do all of its work right now.' },
   'server.storage': { status: 503, message: 'The server can not save right now.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -1,0 +1,75 @@
+/**
+ * When the server has too much to do, requests are refused before they cost anything, so that those it takes are
+ * answered in time. Waiting work of devices is refused last: it is what people rely on.
+ */
+import { getHeapStatistics } from 'node:v8';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import { ProtocolError } from '../commands/protocol-error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Refused never, or only when nothing else helps. */
+    shed?: 'never' | 'last';
+  }
+}
+
+export interface PressureLimits {
+  /** How late the event loop is, on average of the last sample. */
+  readonly delayMs: number;
+  /** The same while the loop has no idle moment left. */
+  readonly busyDelayMs: number;
+  readonly heapShare: number;
+  readonly sampleMs: number;
+}
+
+export const PRESSURE_LIMITS: PressureLimits = {
+  delayMs: 250,
+  busyDelayMs: 100,
+  heapShare: 0.9,
+  sampleMs: 1000,
+};
+
+/** A loop that is busy all the time. */
+const FULL = 0.99;
+/** What is refused last bears so much more delay, and half of the heap that is left. */
+const LAST_FACTOR = 4;
+
+interface Pressure {
+  readonly eventLoopDelay: number;
+  readonly eventLoopUtilized: number;
+  readonly heapUsed: number;
+}
+
+/** Register before the routes. */
+export async function registerLoadShedding(
+  app: FastifyInstance,
+  limits: PressureLimits,
+  onShed: (route: string) => void,
+): Promise<void> {
+  await app.register(underPressure, {
+    sampleInterval: limits.sampleMs,
+    eventLoopUtilizationMode: 'interval',
+  });
+  const heapLimit = getHeapStatistics().heap_size_limit;
+  app.addHook('onRequest', async (request) => {
+    const { config, url } = request.routeOptions;
+    if (config.shed === 'never') return;
+    const pressure = app.memoryUsage() as Pressure;
+    if (!isTooMuch(pressure, limits, { isLast: config.shed === 'last', heapLimit })) return;
+    onShed(url ?? 'none');
+    throw new ProtocolError('server.busy');
+  });
+}
+
+function isTooMuch(
+  { eventLoopDelay, eventLoopUtilized, heapUsed }: Pressure,
+  limits: PressureLimits,
+  { isLast, heapLimit }: { isLast: boolean; heapLimit: number },
+): boolean {
+  const factor = isLast ? LAST_FACTOR : 1;
+  const isLate = eventLoopDelay > limits.delayMs * factor;
+  const isFull = eventLoopUtilized > FULL && eventLoopDelay > limits.busyDelayMs * factor;
+  const heapShare = isLast ? (1 + limits.heapShare) / 2 : limits.heapShare;
+  return isLate || isFull || heapUsed / heapLimit > heapShare;
+}

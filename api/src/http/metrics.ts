@@ -1,0 +1,35 @@
+/** What is measured, for Prometheus: every request on its way out, and the page that tells. */
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from '../running/metrics.ts';
+import type { HttpDeps } from './http-deps.ts';
+import { insideOnly } from './inside-view.ts';
+import type { Api } from './route-schema.ts';
+
+/** By the pattern of the route: an address may hold an id. */
+export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.request({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
+  });
+}
+
+export function registerMetrics(app: Api, deps: HttpDeps): void {
+  const schema = {
+    summary: 'Measurements in the form of Prometheus',
+    description: 'On the machine itself, or to an administrator.',
+    tags: ['running'],
+    produces: ['text/plain'],
+  };
+  const config = { open: true, shed: 'never' } as const;
+  app.get('/metrics', { schema, config, logLevel: 'warn' }, async (request, reply) => {
+    await insideOnly(request, deps);
+    const { metrics } = deps.running;
+    const text = await metrics.text();
+    // Anything but a string would be written as JSON.
+    return reply.header('cache-control', 'no-store').type(metrics.contentType).send(text);
+  });
+}

@@ -1,0 +1,34 @@
+/** What the server does by itself while it runs, each begun at the start and ended with it. */
+import type { Clock } from './commands/clock.ts';
+import type { Config } from './config.ts';
+import { startPruning } from './pruning.ts';
+import type { Backups } from './running/backups.ts';
+import { watchCertificate } from './running/certificate-watch.ts';
+import { watchReturned } from './running/returned-commands.ts';
+import type { Storage } from './storage/storage.ts';
+
+type Say = (event: object, message: string) => void;
+
+interface JobDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly venueId: string;
+  readonly config: Pick<Config, 'tls'>;
+  readonly backups: Backups;
+  readonly log: { readonly info: Say; readonly warn: Say; readonly error: Say };
+}
+
+/** Answers how to stop: nothing touches storage any more when that is done. */
+export async function startJobs(deps: JobDeps): Promise<() => Promise<void>> {
+  const { backups, config, clock, log } = deps;
+  const stopping = [
+    startPruning(deps),
+    await watchReturned(deps),
+    config.tls ? watchCertificate({ clock, log, tls: config.tls }) : () => undefined,
+  ];
+  backups.start();
+  return async () => {
+    for (const stop of stopping) stop();
+    await backups.stop();
+  };
+}

@@ -1,0 +1,57 @@
+/** The data folder taken by this process alone, and its database opened: backed up first where it has to be upgraded. */
+import { join } from 'node:path';
+import { type Clock, isoNow } from './commands/clock.ts';
+import { backupName, backupsFolderOf, openBackupFolder, pruneBackups } from './running/backup-folder.ts';
+import { StartError } from './start-error.ts';
+import { copyDatabaseFile } from './storage/sqlite/copy-file.ts';
+import { lockFolder } from './storage/sqlite/folder-lock.ts';
+import { versionOfFile } from './storage/sqlite/inspect-database.ts';
+import { MIGRATIONS } from './storage/sqlite/migrations.ts';
+import { openSqlite } from './storage/sqlite/open-sqlite.ts';
+import { isHalfRestored } from './storage/sqlite/restore-file.ts';
+import type { Storage } from './storage/storage.ts';
+
+const DATABASE = 'tableside.db';
+/** A server that is just ending may hold the folder so long. */
+const LOCK_WAIT_MS = 3000;
+
+export const databaseOf = (folder: string): string => join(folder, DATABASE);
+export const imagesOf = (folder: string): string => join(folder, 'images');
+
+export interface OpenData {
+  readonly storage: Storage;
+  /** Closes the database and lets the folder go. */
+  close(): void;
+}
+
+/** Throws `StartError`, `StorageOpenError`. */
+export async function openData(folder: string, clock: Clock): Promise<OpenData> {
+  const lock = lockFolder(folder, LOCK_WAIT_MS);
+  try {
+    const file = databaseOf(folder);
+    if (isHalfRestored(file)) throw new StartError('a restore was broken off; run it again before the start');
+    await backUpBeforeUpgrade(folder, file, isoNow(clock));
+    const storage = openSqlite({ file });
+    const close = (): void => {
+      storage.close();
+      lock.release();
+    };
+    return { storage, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function backUpBeforeUpgrade(folder: string, file: string, now: string): Promise<void> {
+  const version = versionOfFile(file);
+  if (version === undefined || version >= MIGRATIONS.length) return;
+  const backups = openBackupFolder(backupsFolderOf(folder));
+  try {
+    await copyDatabaseFile(file, join(backups, backupName('upgrade', now)));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`the database could not be backed up before its upgrade: ${reason}`);
+  }
+  pruneBackups(backups);
+}

@@ -1,0 +1,53 @@
+/** The folder of backups: a file's name says when and why it was made, so the folder needs no list beside it. */
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** `daily`: at a cut-off. `upgrade`: before the database was brought to a later version. */
+export type BackupKind = 'daily' | 'upgrade';
+
+export interface BackupFile {
+  readonly name: string;
+  readonly kind: BackupKind;
+  /** ISO 8601 UTC, in whole seconds. */
+  readonly at: string;
+  readonly bytes: number;
+}
+
+const KEPT: Record<BackupKind, number> = { daily: 7, upgrade: 3 };
+const NAME = /^tableside-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(daily|upgrade)\.db$/;
+/** What a copy that was broken off left behind. */
+const BROKEN_OFF = /\.db\.incoming(-journal|-wal|-shm)?$/;
+
+export const backupsFolderOf = (dataDir: string): string => join(dataDir, 'backups');
+
+export function openBackupFolder(folder: string): string {
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+  for (const name of readdirSync(folder)) if (BROKEN_OFF.test(name)) rmSync(join(folder, name));
+  return folder;
+}
+
+export const backupName = (kind: BackupKind, at: string): string =>
+  `tableside-${at.slice(0, 19).replaceAll(':', '-')}Z-${kind}.db`;
+
+/** Newest first. */
+export function listBackups(folder: string): BackupFile[] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).flatMap((name) => {
+    const [, date, hour, minute, second, kind] = NAME.exec(name) ?? [];
+    if (date === undefined) return [];
+    const { size } = statSync(join(folder, name));
+    const at = `${date}T${hour}:${minute}:${second}.000Z`;
+    return [{ name, kind: kind as BackupKind, at, bytes: size }];
+  });
+  return files.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+}
+
+/** Removes what is more than is kept of each kind, the oldest first. */
+export function pruneBackups(folder: string): void {
+  for (const kind of Object.keys(KEPT) as BackupKind[]) {
+    const old = listBackups(folder)
+      .filter((file) => file.kind === kind)
+      .slice(KEPT[kind]);
+    for (const { name } of old) rmSync(join(folder, name), { force: true });
+  }
+}

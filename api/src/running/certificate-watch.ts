@@ -1,0 +1,33 @@
+/** Tells in the log at the start and each day when the TLS certificate is about to end. */
+import { readFile } from 'node:fs/promises';
+import type { Clock } from '../commands/clock.ts';
+import { certificateState } from './certificate.ts';
+
+const DAY_MS = 86_400_000;
+
+interface WatchDeps {
+  readonly clock: Clock;
+  /** Paths of the PEM files. */
+  readonly tls: { readonly cert: string; readonly key: string };
+  readonly log: { warn(event: object, message: string): void; error(event: object, message: string): void };
+}
+
+/** Reads the files anew: a renewed certificate counts from the next start on, and stops the warnings now. */
+export async function checkCertificate({ clock, tls, log }: WatchDeps): Promise<void> {
+  try {
+    const [cert, key] = await Promise.all([readFile(tls.cert, 'utf8'), readFile(tls.key, 'utf8')]);
+    const { level, text } = certificateState(cert, key, clock.now());
+    if (level === 'soon') log.warn({ event: 'certificate' }, text);
+    if (level === 'urgent' || level === 'bad') log.error({ event: 'certificate' }, text);
+  } catch (error) {
+    log.error({ event: 'certificate', err: error }, 'the TLS certificate can not be read');
+  }
+}
+
+/** Answers how to stop. */
+export function watchCertificate(deps: WatchDeps): () => void {
+  void checkCertificate(deps);
+  const timer = setInterval(() => void checkCertificate(deps), DAY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,45 @@
+/** How long a TLS certificate is still good, told early enough to get another one. */
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+
+const DAY_MS = 86_400_000;
+/** First told, and told as urgent, so many days before the end. */
+const WARN_DAYS = 21;
+const URGENT_DAYS = 7;
+
+export interface CertificateState {
+  readonly level: 'good' | 'soon' | 'urgent' | 'bad';
+  readonly text: string;
+}
+
+/** Of the first certificate in the text, which is the server's own. */
+export function certificateState(pem: string, key: string, now: number): CertificateState {
+  const certificate = parsed(pem);
+  if (!certificate) return { level: 'bad', text: 'TLS_CERT holds no certificate in PEM form' };
+  if (!fitsKey(certificate, key)) return { level: 'bad', text: 'TLS_KEY is not the key of the certificate' };
+  if (Date.parse(certificate.validFrom) > now) {
+    return { level: 'bad', text: `the TLS certificate is not valid before ${dateOf(certificate.validFrom)}` };
+  }
+  const days = Math.floor((Date.parse(certificate.validTo) - now) / DAY_MS);
+  const until = dateOf(certificate.validTo);
+  if (days < 0) return { level: 'bad', text: `the TLS certificate ended on ${until}` };
+  const text = `the TLS certificate ends on ${until}, in ${days} ${days === 1 ? 'day' : 'days'}`;
+  return { level: days <= URGENT_DAYS ? 'urgent' : days <= WARN_DAYS ? 'soon' : 'good', text };
+}
+
+function parsed(pem: string): X509Certificate | undefined {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    return undefined;
+  }
+}
+
+function fitsKey(certificate: X509Certificate, key: string): boolean {
+  try {
+    return certificate.checkPrivateKey(createPrivateKey(key));
+  } catch {
+    return false;
+  }
+}
+
+const dateOf = (text: string): string => new Date(text).toISOString().slice(0, 10);

@@ -1,0 +1,62 @@
+/** Whether the server can do its work right now: each thing that is wrong, by name. */
+import { type Clock, isoNow } from '../commands/clock.ts';
+import type { Upkeep } from '../storage/upkeep.ts';
+import type { Backups } from './backups.ts';
+import { DISK_FLOOR_BYTES } from './disk.ts';
+
+const HOUR_MS = 3_600_000;
+/** Two cut-offs were missed, and some. */
+const BACKUP_AGE_MS = 50 * HOUR_MS;
+
+export const READY_CHECKS = ['stopping', 'database', 'migrations', 'disk', 'backup'] as const;
+export type ReadyCheck = (typeof READY_CHECKS)[number];
+
+export interface ReadyFault {
+  readonly check: ReadyCheck;
+  readonly message: string;
+}
+
+export interface ReadinessDeps {
+  readonly storage: { readonly upkeep: Pick<Upkeep, 'probe' | 'version'> };
+  readonly clock: Clock;
+  readonly backups: Pick<Backups, 'state'>;
+  readonly freeBytes: () => Promise<number>;
+  readonly isStopping: () => boolean;
+  /** When the server started, by its clock, in ms: without any backup its age counts from here. */
+  readonly startedAt: number;
+}
+
+/** Empty when all is well. */
+export async function readyFaults(deps: ReadinessDeps): Promise<ReadyFault[]> {
+  const faults: ReadyFault[] = [];
+  const check = async (name: ReadyCheck, fault: () => Promise<string | undefined>): Promise<void> => {
+    const message = await fault().catch(() => 'It could not be checked.');
+    if (message !== undefined) faults.push({ check: name, message });
+  };
+  await check('stopping', async () => (deps.isStopping() ? 'The server is stopping.' : undefined));
+  await check('database', () => databaseFault(deps));
+  await check('migrations', async () => {
+    const { is, known } = deps.storage.upkeep.version();
+    return is === known ? undefined : `The database has version ${is} of ${known}.`;
+  });
+  await check('disk', async () =>
+    (await deps.freeBytes()) < DISK_FLOOR_BYTES
+      ? `Less than ${DISK_FLOOR_BYTES / 1024 / 1024} MB are left.`
+      : undefined,
+  );
+  await check('backup', async () => backupFault(deps));
+  return faults;
+}
+
+const databaseFault = ({ storage, clock }: ReadinessDeps): Promise<string | undefined> =>
+  storage.upkeep.probe(isoNow(clock)).then(
+    () => undefined,
+    () => 'Nothing can be written.',
+  );
+
+function backupFault({ backups, clock, startedAt }: ReadinessDeps): string | undefined {
+  const { lastSuccessAt } = backups.state();
+  const since = lastSuccessAt === null ? startedAt : Date.parse(lastSuccessAt);
+  const age = clock.now() - since;
+  return age > BACKUP_AGE_MS ? `The last backup is older than ${BACKUP_AGE_MS / HOUR_MS} hours.` : undefined;
+}

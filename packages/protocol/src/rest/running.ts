@@ -1,0 +1,38 @@
+/** REST bodies about the server itself: whether it can work, and its backups. */
+import * as v from 'valibot';
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const Ready = v.object({ status: v.literal('ready'), head: Count });
+
+/** Why a backup failed, with the sentence a person reads. */
+export const BACKUP_FAULTS = {
+  'backup.full': 'There was not enough room on the disk for a backup.',
+  'backup.damaged': 'The copy was not whole. Check the database with "npm run tableside -- doctor".',
+  'backup.failed': 'The backup could not be written.',
+} as const;
+
+export const BackupReport = v.object({
+  /** ISO 8601 UTC; null: there is none yet. */
+  lastSuccessAt: v.nullable(v.string()),
+  lastFailure: v.nullable(
+    v.object({
+      at: v.string(),
+      code: v.picklist(Object.keys(BACKUP_FAULTS) as (keyof typeof BACKUP_FAULTS)[]),
+      message: v.string(),
+    }),
+  ),
+  /** The last attempt failed. */
+  isFailing: v.boolean(),
+  /** Newest first. */
+  backups: v.array(
+    v.object({
+      name: v.string(),
+      /** `daily`: at a cut-off of the business day; `upgrade`: before the database was brought to a later version. */
+      kind: v.picklist(['daily', 'upgrade']),
+      at: v.string(),
+      bytes: Count,
+    }),
+  ),
+});
+export type BackupReport = v.InferOutput<typeof BackupReport>;
