@@ -20,11 +20,11 @@ import {
   testId,
 } from '@tableside/testkit/builders.ts';
 import { loadRows } from '@tableside/testkit/load-rows.ts';
-import { COMMAND_NAMES } from '@tableside/testkit/try-command.ts';
+import { asListed, COMMAND_NAMES } from '@tableside/testkit/try-command.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type Command, type Context, type Decision, run } from './command.ts';
+import { type Command, type Context, run } from './command.ts';
 import { findCommand } from './commands.ts';
 import type { AnyDocument } from './entities.ts';
 import { derivedId } from './ids.ts';
@@ -294,7 +294,7 @@ const tried = { applied: 0, adjusted: 0, noop: 0, rejected: 0 };
 
 function expectProper(command: Command, all: Rows, call: { args: unknown; context: Context }): void {
   const before = [snapshot(all), JSON.stringify(call)];
-  const decision: Decision = run(command, loadRows(all, command.reads(call.args)), call);
+  const decision = asListed(command, run(command, loadRows(all, command.reads(call.args)), call));
   tried[decision.status] += 1;
   expect(run(command, loadRows(all, command.reads(call.args)), call)).toEqual(decision);
   expect(run(command, all, call)).toEqual(decision);

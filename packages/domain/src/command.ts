@@ -48,6 +48,8 @@ export interface Command<Name extends string = string, Schema extends GenericSch
   readonly args: Schema;
   readonly upcast?: (args: unknown, fromVersion: number) => unknown;
   reads(args: InferOutput<Schema>): readonly Read[];
+  /** Every code it may refuse with, besides `forbidden` and `args.shape`, which any may. */
+  readonly refuses: readonly RejectionCode[];
   may(actor: Actor, rows: Rows, args: InferOutput<Schema>): Permission;
   decide(rows: Rows, args: InferOutput<Schema>, context: Context): Decision;
 }

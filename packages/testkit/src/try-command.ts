@@ -1,5 +1,5 @@
 /** A small venue to try commands on: every command goes through its schema, its reads, `may` and `decide`. */
-import { type Context, type Decision, run } from '@tableside/domain/command.ts';
+import { type Command, type Context, type Decision, run } from '@tableside/domain/command.ts';
 import { COMMANDS, type CommandName, findCommand, type InputOf } from '@tableside/domain/commands.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
@@ -47,7 +47,14 @@ export function decideUnknown(
   const parsed = v.safeParse(command.args, input);
   if (!parsed.success) return { status: 'rejected', code: 'args.shape' };
   const args = parsed.output;
-  return run(command, loadRows(rows, command.reads(args)), { args, context });
+  return asListed(command, run(command, loadRows(rows, command.reads(args)), { args, context }));
+}
+
+/** The decision; throws where a command refuses with a code that it does not list. */
+export function asListed(command: Command, decision: Decision): Decision {
+  if (decision.status !== 'rejected' || decision.code === 'forbidden') return decision;
+  if (command.refuses.includes(decision.code)) return decision;
+  throw new Error(`${command.name} does not list ${decision.code} among what it refuses with`);
 }
 
 export function write(rows: Rows, decision: Decision): void {

@@ -11,6 +11,7 @@ export const setAvailability = defineCommand({
   args: v.strictObject({ productId: RowId, sizeId: v.optional(RowId), isAvailable: v.boolean() }),
   reads: ({ productId }) => [{ kind: 'row', entity: 'product', id: productId }],
   may: (actor) => mayRole(actor, 'menu.availability'),
+  refuses: ['menu.notFound', 'item.size', 'row.archived'],
   decide(rows, { productId, sizeId, isAvailable }, { actor }) {
     const product = rows.get('product', productId);
     if (product?.venueId !== actor.venueId) return rejected('menu.notFound');

@@ -28,6 +28,7 @@ export const createCategory = defineCommand({
   }),
   reads: ({ id }) => [{ kind: 'row', entity: 'category', id }],
   may: (actor) => mayRole(actor, 'menu.edit'),
+  refuses: ['menu.exists'],
   decide(rows, args, { actor }) {
     const made: Category = { ...args, venueId: actor.venueId, archived: false, version: 0 };
     const known = rows.get('category', args.id);
@@ -46,6 +47,7 @@ export const patchCategory = defineCommand({
   }),
   reads: ({ id }) => [{ kind: 'row', entity: 'category', id }],
   may: (actor) => mayRole(actor, 'menu.edit'),
+  refuses: ['menu.notFound', 'row.archived', 'patch.conflict'],
   decide(rows, { id, set, base }, { actor }) {
     const category = rows.get('category', id);
     if (category?.venueId !== actor.venueId) return rejected('menu.notFound');
@@ -64,6 +66,7 @@ export const archiveCategory = defineCommand({
     { kind: 'every', entity: 'product' },
   ],
   may: (actor) => mayRole(actor, 'menu.edit'),
+  refuses: ['menu.notFound', 'menu.inUse'],
   decide(rows, { id }, { actor }) {
     const category = rows.get('category', id);
     if (category?.venueId !== actor.venueId) return rejected('menu.notFound');

@@ -45,6 +45,7 @@ export const createOptionGroup = defineCommand({
   args: CreateOptionGroup,
   reads: ({ id }) => [{ kind: 'row', entity: 'optionGroup', id }],
   may: (actor) => mayRole(actor, 'menu.edit'),
+  refuses: ['menu.exists'],
   decide(rows, args, { actor }) {
     const options = args.options.map((one) => ({ ...one, pastPrices: [] }));
     const made: OptionGroup = { ...args, options, venueId: actor.venueId, archived: false, version: 0 };
@@ -65,6 +66,7 @@ type OptionPath = `options[${string}]`;
 const GroupSet = v.pipe(
   v.objectWithRest(Tops.entries, OptionValue),
   v.check((set) => Object.keys(set).every(isGroupPath), 'Unknown path.'),
+  v.description('One option by `options[id]`; null takes it away.'),
 ) as v.GenericSchema as v.GenericSchema<
   v.InferInput<typeof Tops> & { [path: OptionPath]: v.InferInput<typeof OptionValue> },
   v.InferOutput<typeof Tops> & { [path: OptionPath]: v.InferOutput<typeof OptionValue> }
@@ -82,6 +84,7 @@ export const patchOptionGroup = defineCommand({
   args: PatchOptionGroup,
   reads: ({ id }) => [{ kind: 'row', entity: 'optionGroup', id }],
   may: (actor) => mayRole(actor, 'menu.edit'),
+  refuses: ['menu.notFound', 'row.archived', 'patch.conflict'],
   decide(rows, { id, set, base }, context) {
     const group = rows.get('optionGroup', id);
     if (group?.venueId !== context.actor.venueId) return rejected('menu.notFound');
@@ -137,6 +140,7 @@ export const archiveOptionGroup = defineCommand({
   args: v.strictObject({ id: RowId }),
   reads: ({ id }) => [{ kind: 'row', entity: 'optionGroup', id }],
   may: (actor) => mayRole(actor, 'menu.edit'),
+  refuses: ['menu.notFound'],
   decide(rows, { id }, { actor }) {
     const group = rows.get('optionGroup', id);
     if (group?.venueId !== actor.venueId) return rejected('menu.notFound');

@@ -68,6 +68,7 @@ export const createProduct = defineCommand({
     { kind: 'row', entity: 'category', id: category },
   ],
   may: (actor) => mayRole(actor, 'menu.edit'),
+  refuses: ['menu.exists', 'menu.notFound', 'row.archived'],
   decide(rows, args, { actor }) {
     const sizes = args.sizes.map((one) => ({ ...one, pastPrices: [] }));
     const made: Product = { ...args, sizes, venueId: actor.venueId, archived: false, version: 0 };
@@ -88,6 +89,7 @@ type SizePath = `sizes[${string}]`;
 const ProductSet = v.pipe(
   v.objectWithRest(Tops.entries, SizeValue),
   v.check((set) => Object.keys(set).every(isProductPath), 'Unknown path.'),
+  v.description('One size by `sizes[id]`; null takes it away.'),
 ) as v.GenericSchema as v.GenericSchema<
   v.InferInput<typeof Tops> & { [path: SizePath]: v.InferInput<typeof SizeValue> },
   v.InferOutput<typeof Tops> & { [path: SizePath]: v.InferOutput<typeof SizeValue> }
@@ -108,6 +110,7 @@ export const patchProduct = defineCommand({
     ...(set.category === undefined ? [] : [{ kind: 'row', entity: 'category', id: set.category } as const]),
   ],
   may: (actor) => mayRole(actor, 'menu.edit'),
+  refuses: ['menu.notFound', 'row.archived', 'patch.conflict'],
   decide(rows, { id, set, base }, context) {
     const product = rows.get('product', id);
     if (product?.venueId !== context.actor.venueId) return rejected('menu.notFound');
@@ -159,6 +162,7 @@ export const archiveProduct = defineCommand({
   args: v.strictObject({ id: RowId }),
   reads: ({ id }) => [{ kind: 'row', entity: 'product', id }],
   may: (actor) => mayRole(actor, 'menu.edit'),
+  refuses: ['menu.notFound'],
   decide(rows, { id }, { actor }) {
     const product = rows.get('product', id);
     if (product?.venueId !== actor.venueId) return rejected('menu.notFound');

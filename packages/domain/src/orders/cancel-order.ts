@@ -35,6 +35,7 @@ export const cancelOrder = defineCommand({
     const isForeign = actor.role === 'customer' && order?.customerId !== actor.userId;
     return isForeign ? 'order.notFound' : mayRole(actor, act);
   },
+  refuses: ['order.notFound', 'order.completed', 'order.reasonRequired'],
   decide(rows, { orderId, reason }, context) {
     const order = orderOf(rows, context.actor, orderId);
     if (!order) return rejected('order.notFound');

@@ -12,7 +12,7 @@ import type { Venue } from '../venue/venue.ts';
 import type { Order, OrderItem } from './order.ts';
 import { orderOf, statusDetail } from './order-access.ts';
 import { occupied } from './order-items.ts';
-import { decideLines, ItemInput, lineOf, MAX_ITEMS, type NewItem } from './order-line.ts';
+import { decideLines, ItemInput, LINE_REFUSALS, lineOf, MAX_ITEMS, type NewItem } from './order-line.ts';
 import { withTotals } from './order-totals.ts';
 
 /** Letter and counter (`B-17`). Empty while a customer's order waits for the server to number it. */
@@ -55,6 +55,7 @@ export const createOrder = defineCommand({
     if (actor.role !== 'customer') return 'forbidden';
     return customerId == null || customerId === actor.userId ? true : 'forbidden';
   },
+  refuses: ['order.exists', 'table.notFound', 'row.archived', ...LINE_REFUSALS],
   decide(rows, args, context) {
     const { actor } = context;
     const known = rows.get('order', args.id);
@@ -150,6 +151,7 @@ export const submitOrder = defineCommand({
     if (actor.role !== 'customer') return 'forbidden';
     return orderOf(rows, actor, orderId)?.customerId === actor.userId ? true : 'order.notFound';
   },
+  refuses: ['order.notFound', 'order.cancelled', 'order.notDraft', 'order.empty'],
   decide(rows, { orderId }, context) {
     const order = orderOf(rows, context.actor, orderId);
     if (!order) return rejected('order.notFound');

@@ -10,7 +10,7 @@ import type { Table } from '../tables/table.ts';
 import { familyOf, followUpFor } from './follow-up.ts';
 import type { Order, OrderItem } from './order.ts';
 import { mayOnOrder, orderOf, statusDetail } from './order-access.ts';
-import { decideLines, ItemInput, isSameLine, lineOf, MAX_ITEMS } from './order-line.ts';
+import { decideLines, ItemInput, isSameLine, LINE_REFUSALS, lineOf, MAX_ITEMS } from './order-line.ts';
 import { withTotals } from './order-totals.ts';
 import { settleDraft } from './settle-draft.ts';
 
@@ -32,6 +32,14 @@ export const addItem = defineCommand({
     { kind: 'venue' },
   ],
   may: (actor, rows, { orderId }) => mayOnOrder('order.edit', actor, orderOf(rows, actor, orderId)),
+  refuses: [
+    'order.notFound',
+    'order.cancelled',
+    'order.tooLarge',
+    'item.exists',
+    ...LINE_REFUSALS,
+    'notFound',
+  ],
   decide(rows, { orderId, item }, context) {
     const order = orderOf(rows, context.actor, orderId);
     if (!order) return rejected('order.notFound');
@@ -76,6 +84,7 @@ export const setItem = defineCommand({
   args: v.strictObject({ orderId: Uuid, itemId: Uuid, quantity: v.optional(Quantity), note: Note }),
   reads: ({ orderId }) => [{ kind: 'row', entity: 'order', id: orderId }],
   may: (actor, rows, { orderId }) => mayOnOrder('order.edit', actor, orderOf(rows, actor, orderId)),
+  refuses: ['order.notFound', 'order.cancelled', 'order.notDraft', 'item.notFound'],
   decide(rows, { orderId, itemId, quantity, note }, context) {
     const order = draftOf(rows, orderId, context);
     if (!isOrder(order)) return order;
@@ -97,6 +106,7 @@ export const removeItem = defineCommand({
   args: v.strictObject({ orderId: Uuid, itemId: Uuid }),
   reads: ({ orderId }) => [{ kind: 'row', entity: 'order', id: orderId }],
   may: (actor, rows, { orderId }) => mayOnOrder('order.edit', actor, orderOf(rows, actor, orderId)),
+  refuses: ['order.notFound', 'order.cancelled', 'order.notDraft'],
   decide(rows, { orderId, itemId }, context) {
     const order = draftOf(rows, orderId, context);
     if (!isOrder(order)) return order;

@@ -21,6 +21,16 @@ import type { OrderItem } from './order.ts';
 
 export const MAX_ITEMS = 200;
 
+/** Why a line can not be sold. */
+export const LINE_REFUSALS = [
+  'item.product',
+  'item.size',
+  'item.option',
+  'item.optionRequired',
+  'item.price',
+  'item.unavailable',
+] as const;
+
 /** `sold`: the prices that the device showed when it was offline for the menu, size and each chosen option, in cents. */
 export const ItemInput = v.strictObject({
   id: Uuid,

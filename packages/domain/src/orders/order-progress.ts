@@ -16,6 +16,7 @@ export const advanceOrder = defineCommand({
   args: v.strictObject({ orderId: Uuid, to: v.picklist(FORWARD_STATUSES) }),
   reads: ({ orderId }) => [{ kind: 'orderWithServer', orderId }],
   may: (actor) => mayRole(actor, 'order.move'),
+  refuses: ['order.notFound', 'order.cancelled', 'order.unpaid'],
   decide(rows, { orderId, to }, context) {
     const order = orderOf(rows, context.actor, orderId);
     if (!order) return rejected('order.notFound');
@@ -39,6 +40,7 @@ export const recallOrder = defineCommand({
   args: v.strictObject({ orderId: Uuid, from: v.picklist(ORDER_STATUSES) }),
   reads: ({ orderId }) => [{ kind: 'orderWithServer', orderId }, { kind: 'venue' }],
   may: (actor) => mayRole(actor, 'order.move'),
+  refuses: ['order.notFound', 'order.cancelled', 'order.status', 'order.recallDay', 'notFound'],
   decide(rows, { orderId, from }, context) {
     const order = orderOf(rows, context.actor, orderId);
     if (!order) return rejected('order.notFound');
@@ -63,6 +65,7 @@ export const tickItem = defineCommand({
   args: v.strictObject({ orderId: Uuid, itemId: Uuid, status: v.picklist(['pending', 'ready']) }),
   reads: ({ orderId }) => [{ kind: 'row', entity: 'order', id: orderId }],
   may: (actor) => mayRole(actor, 'order.move'),
+  refuses: ['order.notFound', 'order.cancelled', 'order.unpaid', 'item.notFound'],
   decide(rows, { orderId, itemId, status }, context) {
     const order = orderOf(rows, context.actor, orderId);
     if (!order) return rejected('order.notFound');

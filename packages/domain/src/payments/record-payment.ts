@@ -41,6 +41,7 @@ export const recordPayment = defineCommand({
     { kind: 'venue' },
   ],
   may: (actor) => mayRole(actor, 'payment.record'),
+  refuses: ['payment.exists', 'payment.amount', 'payment.tendered', 'order.notFound', 'notFound'],
   decide(rows, args, context) {
     const order = orderOf(rows, context.actor, args.orderId);
     const known = rows.get('payment', args.id);

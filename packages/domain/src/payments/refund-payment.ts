@@ -30,6 +30,14 @@ export const refundPayment = defineCommand({
     { kind: 'venue' },
   ],
   may: (actor) => mayRole(actor, 'payment.refund'),
+  refuses: [
+    'payment.exists',
+    'payment.notFound',
+    'payment.notRefundable',
+    'payment.overRefund',
+    'order.notFound',
+    'notFound',
+  ],
   decide(rows, args, context) {
     const known = rows.get('payment', args.id);
     if (known) return isSameRefund(known, args) ? noop : rejected('payment.exists');

@@ -25,6 +25,7 @@ export const createStaff = defineCommand({
   args: CreateStaff,
   reads: ({ id }) => [{ kind: 'row', entity: 'staff', id }],
   may: (actor) => mayRole(actor, 'staff.edit'),
+  refuses: ['staff.exists'],
   decide(rows, args, { actor }) {
     const made: StaffMember = {
       ...args,
@@ -50,6 +51,7 @@ const DayValue = v.nullable(ShiftHours);
 const StaffSet = v.pipe(
   v.objectWithRest(Tops.entries, DayValue),
   v.check((set) => Object.keys(set).every(isStaffPath), 'Unknown path.'),
+  v.description('One day by `schedule[0–6]`; null frees it.'),
 ) as v.GenericSchema as v.GenericSchema<
   v.InferInput<typeof Tops> & { [path: `schedule[${string}]`]: v.InferInput<typeof DayValue> },
   v.InferOutput<typeof Tops> & { [path: `schedule[${string}]`]: v.InferOutput<typeof DayValue> }
@@ -61,6 +63,7 @@ export const patchStaff = defineCommand({
   args: v.strictObject({ id: RowId, set: StaffSet, base: v.record(v.string(), v.unknown()) }),
   reads: ({ id }) => [{ kind: 'row', entity: 'staff', id }],
   may: (actor) => mayRole(actor, 'staff.edit'),
+  refuses: ['staff.notFound', 'patch.conflict'],
   decide(rows, { id, set, base }, { actor }) {
     const member = rows.get('staff', id);
     if (member?.venueId !== actor.venueId) return rejected('staff.notFound');
@@ -104,6 +107,7 @@ export const deactivateStaff = defineCommand({
   args: v.strictObject({ staffId: RowId }),
   reads: ({ staffId }) => [{ kind: 'row', entity: 'staff', id: staffId }, { kind: 'activeAdmins' }],
   may: (actor) => mayRole(actor, 'staff.edit'),
+  refuses: ['staff.notFound', 'users.lastAdmin'],
   decide(rows, { staffId }, { actor }) {
     const member = rows.get('staff', staffId);
     if (member?.venueId !== actor.venueId) return rejected('staff.notFound');

@@ -23,6 +23,7 @@ export const setStaffMetrics = defineCommand({
   }),
   reads: ({ staffId }) => [{ kind: 'row', entity: 'staff', id: staffId }],
   may: (actor) => mayRole(actor, 'staff.edit'),
+  refuses: ['staff.notFound'],
   decide(rows, { staffId, ...given }, { actor }) {
     const member = rows.get('staff', staffId);
     if (member?.venueId !== actor.venueId) return rejected('staff.notFound');

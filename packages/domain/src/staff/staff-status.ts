@@ -15,6 +15,7 @@ export const setStaffStatus = defineCommand({
     roleMay(actor.role, 'staff.edit') || (actor.role !== 'customer' && actor.staffId === staffId)
       ? true
       : 'forbidden',
+  refuses: ['staff.notFound', 'staff.inactive'],
   decide(rows, { staffId, status }, { actor }) {
     const member = rows.get('staff', staffId);
     if (member?.venueId !== actor.venueId) return rejected('staff.notFound');

@@ -8,5 +8,6 @@ export const skip = defineCommand({
   args: v.strictObject({}),
   reads: () => [],
   may: () => true,
+  refuses: [],
   decide: () => noop,
 });

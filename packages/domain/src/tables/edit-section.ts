@@ -43,6 +43,7 @@ export const createSection = defineCommand({
     { kind: 'every', entity: 'section' },
   ],
   may: (actor) => mayRole(actor, 'table.edit'),
+  refuses: ['section.exists'],
   decide(rows, args, { actor }) {
     const made: Section = { ...args, venueId: actor.venueId, archived: false, version: 0 };
     const known = rows.get('section', args.id);
@@ -65,6 +66,7 @@ export const patchSection = defineCommand({
   }),
   reads: ({ id }) => [{ kind: 'row', entity: 'section', id }],
   may: (actor) => mayRole(actor, 'table.edit'),
+  refuses: ['section.notFound', 'row.archived', 'patch.conflict'],
   decide(rows, { id, set, base }, { actor }) {
     const section = rows.get('section', id);
     if (section?.venueId !== actor.venueId) return rejected('section.notFound');
@@ -84,6 +86,7 @@ export const archiveSection = defineCommand({
     { kind: 'every', entity: 'table' },
   ],
   may: (actor) => mayRole(actor, 'table.edit'),
+  refuses: ['section.notFound', 'section.tooLarge'],
   decide(rows, { id }, { actor }) {
     const section = rows.get('section', id);
     if (section?.venueId !== actor.venueId) return rejected('section.notFound');

@@ -55,6 +55,7 @@ export const createTable = defineCommand({
     { kind: 'every', entity: 'section' },
   ],
   may: (actor) => mayRole(actor, 'table.edit'),
+  refuses: ['table.exists', 'table.capacity', 'section.notFound'],
   decide(rows, args, { actor }) {
     const made: Table = {
       ...args,
@@ -103,6 +104,14 @@ export const patchTable = defineCommand({
     { kind: 'every', entity: 'section' },
   ],
   may: (actor) => mayRole(actor, 'table.edit'),
+  refuses: [
+    'table.notFound',
+    'table.exists',
+    'table.capacity',
+    'section.notFound',
+    'row.archived',
+    'patch.conflict',
+  ],
   decide(rows, { id, set, base }, { actor }) {
     const table = rows.get('table', id);
     if (table?.venueId !== actor.venueId) return rejected('table.notFound');
@@ -123,6 +132,7 @@ export const archiveTable = defineCommand({
     { kind: 'openOrdersOfTable', tableId: id },
   ],
   may: (actor) => mayRole(actor, 'table.edit'),
+  refuses: ['table.notFound', 'table.inUse'],
   decide(rows, { id }, { actor }) {
     const table = rows.get('table', id);
     if (table?.venueId !== actor.venueId) return rejected('table.notFound');

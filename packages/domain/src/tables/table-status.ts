@@ -30,6 +30,7 @@ export const setTableStatus = defineCommand({
     const isMaintenance = status === 'maintenance' || present === 'maintenance';
     return mayRole(actor, isMaintenance ? 'table.maintenance' : 'table.setStatus');
   },
+  refuses: ['table.notFound', 'table.inUse', 'row.archived'],
   decide(rows, { tableId, status, assigned }, context) {
     const table = rows.get('table', tableId);
     if (table?.venueId !== context.actor.venueId) return rejected('table.notFound');

@@ -91,6 +91,11 @@ const VenueSet = v.pipe(
     }
     return read;
   }),
+  v.description(
+    `Paths: ${Object.keys(tops).join(', ')}, ` +
+      `operatingHours[0–6] {open, close, isOpen}, pricingRules[section] cents or null, socialMedia[platform] address or null, ` +
+      `paymentAccepted[${PAYMENT_METHODS.join(' | ')}] {name, isActive}, settings[${Object.keys(settings).join(' | ')}]`,
+  ),
 );
 
 /** What an administrator alone may change. */
@@ -106,6 +111,7 @@ export const patchVenue = defineCommand({
     const needs = Object.keys(set).some(isAdminPath) ? 'venue.settings' : 'venue.edit';
     return roleMay(actor.role, needs) ? true : 'forbidden';
   },
+  refuses: ['notFound', 'venue.minutes', 'patch.conflict'],
   decide(rows, { set, base }, { actor }) {
     const venue = rows.venue();
     if (venue?.id !== actor.venueId) return rejected('notFound');
