@@ -1,11 +1,29 @@
 /** Forms on TanStack Form with the fields of this house; screens use `useKeptForm`, which builds on it. */
 import { createFormHook } from '@tanstack/react-form';
 import { fieldContext, formContext } from './form-contexts.ts';
-import { AreaField, CheckField, MoneyField, PasswordField, SelectField, TextField } from './form-fields.tsx';
+import {
+  AreaField,
+  CheckField,
+  MoneyField,
+  PasswordField,
+  PercentField,
+  SelectField,
+  TextField,
+  TimeField,
+} from './form-fields.tsx';
 
 export const { useAppForm } = createFormHook({
   fieldContext,
   formContext,
-  fieldComponents: { TextField, MoneyField, PasswordField, AreaField, SelectField, CheckField },
+  fieldComponents: {
+    TextField,
+    MoneyField,
+    PercentField,
+    PasswordField,
+    AreaField,
+    SelectField,
+    TimeField,
+    CheckField,
+  },
   formComponents: {},
 });

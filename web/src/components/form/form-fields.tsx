@@ -2,13 +2,15 @@
  * The fields of a form: the ui kit's parts tied to a value of the form by its name, each with the sentence of what is
  * wrong with it. Used as `<form.AppField name="city">{(field) => <field.TextField label="City" />}</form.AppField>`.
  */
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { Field, type FieldProps } from '../../ui/field.tsx';
 import { OptionRow, type OptionRowProps } from '../../ui/option-row.tsx';
 import { type PasswordFieldProps, PasswordField as PasswordInput } from '../../ui/password-field.tsx';
 import { Select, type SelectProps } from '../../ui/select.tsx';
 import { TextArea, type TextAreaProps } from '../../ui/text-area.tsx';
+import { TimeSelect, type TimeSelectProps } from '../../ui/time-select.tsx';
 import { useFieldContext } from './form-contexts.ts';
+import { isPercentText, steppedPercent } from './percent-text.ts';
 
 type Tied = 'value' | 'error' | 'name' | 'onBlur';
 
@@ -71,6 +73,35 @@ export function SelectField(props: Omit<SelectProps, Tied | 'onChange'>) {
       onChange={(event) => field.handleChange(event.target.value)}
     />
   );
+}
+
+/** 0 to 100 with up to three decimals; what would be anything else is not taken. Arrow keys step by 0.001. */
+export function PercentField(props: Omit<FieldProps, Tied | 'onChange' | 'suffix' | 'inputMode'>) {
+  const { field, tied } = useTied<string>();
+  const step = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    field.handleChange(steppedPercent(field.state.value, event.key === 'ArrowUp' ? 1 : -1));
+  };
+  return (
+    <Field
+      {...props}
+      {...tied}
+      inputMode="decimal"
+      suffix="%"
+      autoComplete="off"
+      value={field.state.value}
+      onKeyDown={step}
+      onChange={({ target }) => {
+        if (isPercentText(target.value)) field.handleChange(target.value);
+      }}
+    />
+  );
+}
+
+export function TimeField(props: Omit<TimeSelectProps, Tied | 'onChange'>) {
+  const { field, tied } = useTied<string>();
+  return <TimeSelect {...props} {...tied} value={field.state.value} onChange={field.handleChange} />;
 }
 
 /** A yes or no as a row of its own. */

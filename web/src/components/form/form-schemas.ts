@@ -15,14 +15,34 @@ export const Dollars = v.pipe(
   v.transform((typed) => parseDollars(typed) ?? 0),
 );
 
-/** A whole number as typed, from `least` on. */
-export const wholeNumber = (least: number, sentence: string) =>
+/** Dollars as typed → cents, or null for nothing. */
+export const OptionalDollars = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((typed) => typed === '' || parseDollars(typed) !== undefined, 'Enter an amount like 12.50'),
+  v.transform((typed) => (typed === '' ? null : (parseDollars(typed) ?? 0))),
+);
+
+/** The same rule, and the text stays as it was typed. */
+export const typed = (schema: v.GenericSchema<string, unknown>) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const [issue] = (dataset.typed && v.safeParse(schema, dataset.value).issues) || [];
+      if (issue) addIssue({ message: issue.message });
+    }),
+  );
+
+/** A whole number as typed, from `least` to `most`. */
+export const wholeNumber = (least: number, sentence: string, most = 999_999) =>
   v.pipe(
     v.string(),
     v.trim(),
     v.regex(/^\d{1,6}$/, sentence),
     v.transform(Number),
     v.minValue(least, sentence),
+    v.maxValue(most, sentence),
   );
 
 /** 0 to 100 with up to three decimals. */
@@ -34,11 +54,13 @@ export const Percent = v.pipe(
   v.maxValue(100, 'Enter a number from 0 to 100, with up to three decimals'),
 );
 
+const Email = v.pipe(v.string(), v.email());
+
 /** May stay empty. */
 export const OptionalEmail = v.pipe(
   v.string(),
   v.trim(),
-  v.union([v.literal(''), v.pipe(v.string(), v.email())], 'Enter an address like name@example.com'),
+  v.check((text) => text === '' || v.is(Email, text), 'Enter an address like name@example.com'),
 );
 
 /** May stay empty. */
@@ -48,10 +70,4 @@ export const OptionalUrl = v.pipe(
   v.check((text) => text === '' || isWebAddress(text), 'Enter an address that begins with https://'),
 );
 
-function isWebAddress(text: string): boolean {
-  try {
-    return /^https?:$/.test(new URL(text).protocol);
-  } catch {
-    return false;
-  }
-}
+const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s"'<>]+$/.test(text);

@@ -16,8 +16,8 @@ import { keptInput } from './kept-input.ts';
 type Problem = string | null;
 
 export interface KeptFormOptions<Values, Output> {
-  /** Names the form and what it edits (`table new`, `venue`): what is typed is kept under it. */
-  readonly name: string;
+  /** Names the form and what it edits (`table new`, `venue`): what is typed is kept under it. null: never (a password). */
+  readonly name: string | null;
   /** The values as they stand; those at the first showing count. */
   readonly values: Values;
   readonly schema: v.GenericSchema<Values, Output>;
@@ -29,7 +29,7 @@ export interface KeptFormOptions<Values, Output> {
 export function useKeptForm<Values extends object, Output>(options: KeptFormOptions<Values, Output>) {
   const { name, schema, save, onSaved } = options;
   const [start] = useState(() => {
-    const kept = keptInput.read<Values>(name);
+    const kept = name === null ? undefined : keptInput.read<Values>(name);
     return { base: kept?.base ?? options.values, typed: kept?.typed, wasKept: kept !== undefined };
   });
   const [defaultValues, setDefaultValues] = useState(start.typed ?? start.base);
@@ -38,7 +38,7 @@ export function useKeptForm<Values extends object, Output>(options: KeptFormOpti
   const isDone = useRef(false);
   const end = (): void => {
     isDone.current = true;
-    keptInput.forget(name);
+    forget(name);
   };
   const form = useAppForm({
     defaultValues,
@@ -68,7 +68,7 @@ export function useKeptForm<Values extends object, Output>(options: KeptFormOpti
     mayLeave: () => isDone.current || !state.isDirty,
     /** Back to the values as they stand. */
     discard() {
-      keptInput.forget(name);
+      forget(name);
       setDefaultValues(start.base);
       form.reset(start.base);
     },
@@ -77,9 +77,13 @@ export function useKeptForm<Values extends object, Output>(options: KeptFormOpti
   };
 }
 
-function keep<Values>(name: string, base: Values, typed: Values): void {
-  if (same(typed, base)) keptInput.forget(name);
+function keep<Values>(name: string | null, base: Values, typed: Values): void {
+  if (name === null || same(typed, base)) forget(name);
   else keptInput.write(name, { base, typed });
+}
+
+function forget(name: string | null): void {
+  if (name !== null) keptInput.forget(name);
 }
 
 /** After the faults are drawn. */

@@ -1,9 +1,8 @@
 /** The weekly schedule as seven columns, today ringed. */
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import { DAY_NAMES } from '../../components/day-names.ts';
 import { hourText } from './hour-text.ts';
 import styles from './week.module.css';
-
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 export interface WeekProps {
   schedule: StaffMember['schedule'];
@@ -13,7 +12,7 @@ export interface WeekProps {
 export function Week({ schedule, today }: WeekProps) {
   return (
     <ul className={styles.week} aria-label="Schedule">
-      {DAYS.map((day, index) => {
+      {DAY_NAMES.map((day, index) => {
         const shift = schedule.find((one) => one.dayOfWeek === index);
         return (
           <li

@@ -7,11 +7,12 @@ import { SearchField } from '../search-field.tsx';
 import { Select } from '../select.tsx';
 import { Stepper } from '../stepper.tsx';
 import { TextArea } from '../text-area.tsx';
+import { TimeSelect } from '../time-select.tsx';
 import { Part } from './part.tsx';
 
-const TIMES = [
-  { value: '0000', label: '12:00 AM' },
-  { value: '1600', label: '4:00 PM' },
+const STATIONS = [
+  { value: 'kitchen', label: 'Kitchen' },
+  { value: 'bar', label: 'Bar' },
 ];
 
 export function FieldParts() {
@@ -21,13 +22,24 @@ export function FieldParts() {
         <Field label="Name" defaultValue="Alder & Rye" />
         <PasswordField label="Password" defaultValue="a long secret" hint="10 characters or more" />
         <Field label="ZIP code" error="Enter the ZIP code" />
-        <Select label="Open" options={TIMES} disabled />
-        <Select label="Close" options={TIMES} defaultValue="1600" />
+        <Select label="Made at" options={STATIONS} />
+        <Times />
         <Field label="Tax rate" defaultValue="8.875" suffix="%" inputMode="decimal" />
         <Field label="Website" optional placeholder="https://" type="url" />
         <TextArea label="Note" optional placeholder="Allergies first" />
       </Part>
       <Numbers />
+    </>
+  );
+}
+
+function Times() {
+  const [opens, setOpens] = useState('1600');
+  return (
+    <>
+      <TimeSelect label="Opens" step={15} value={opens} onChange={setOpens} />
+      <TimeSelect label="Closes" step={30} value={opens} onChange={setOpens} />
+      <TimeSelect label="Closed" step={30} value="0000" onChange={setOpens} disabled />
     </>
   );
 }

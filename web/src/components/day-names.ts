@@ -1,0 +1,12 @@
+/** The days of the week by their number: 0 is Sunday. */
+export const DAY_NAMES = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+
+export const dayName = (dayOfWeek: number): string => DAY_NAMES[dayOfWeek] ?? 'Unknown';

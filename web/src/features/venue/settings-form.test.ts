@@ -1,0 +1,31 @@
+import { patchVenue } from '@tableside/domain/venue/edit-venue.ts';
+import { aVenue } from '@tableside/testkit/builders.ts';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { SettingsSchema, settingsPathsOf, settingsValuesOf } from './settings-form.ts';
+
+const values = settingsValuesOf(aVenue().settings);
+const faults = (over: Partial<typeof values>): string[] =>
+  (v.safeParse(SettingsSchema, { ...values, ...over }).issues ?? []).map((issue) => issue.message);
+
+describe('the rules of the house', () => {
+  it('hold as they stand', () => {
+    expect(faults({})).toEqual([]);
+  });
+
+  it('have an order due before it is late', () => {
+    expect(faults({ kitchenAmberMinutes: '12', kitchenRedMinutes: '12' })).toEqual([
+      'Enter more minutes than until an order is due',
+    ]);
+  });
+
+  it('take whole numbers within reason', () => {
+    expect(faults({ priceGraceHours: '169' })).toEqual(['Enter a number of hours from 0 to 168']);
+    expect(faults({ priceGraceHours: '0' })).toEqual([]);
+    expect(faults({ kitchenAmberMinutes: 'soon' })).toContain('Enter a number of minutes from 1 to 240');
+  });
+
+  it('are saved under paths that the venue takes', () => {
+    expect(v.is(patchVenue.args, { set: settingsPathsOf(values), base: {} })).toBe(true);
+  });
+});

@@ -1,0 +1,51 @@
+/** A form over a part of the venue: saves the paths that differ, and says which of them somebody else changed meanwhile. */
+import type { InputOf } from '@tableside/domain/commands.ts';
+import type * as v from 'valibot';
+import { patchOf } from '../../components/form/patch-of.ts';
+import { useKeptForm } from '../../components/form/use-kept-form.ts';
+import { venuePathWords } from '../../components/venue-path-words.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
+import { useToast } from '../../ui/toast.tsx';
+
+export interface VenueFormOptions<Values> {
+  readonly name: string;
+  readonly values: Values;
+  readonly schema: v.GenericSchema<Values, Values>;
+  /** Every path that the form may change, with its value. */
+  pathsOf(values: Values): Record<string, unknown>;
+  /** What is said when it is saved: "Hours saved". */
+  readonly savedText: string;
+  onSaved(): void;
+}
+
+export function useVenueForm<Values extends object>(options: VenueFormOptions<Values>) {
+  const { name, values, schema, pathsOf, savedText, onSaved } = options;
+  const engine = useEngine();
+  const toast = useToast();
+  return useKeptForm({
+    name,
+    values,
+    schema,
+    save: (typed, base): Promise<Problem> =>
+      toldProblem(async () => {
+        const patch = patchOf(pathsOf(typed), pathsOf(base));
+        if (!patch) return null;
+        const receipt = await engine.mutate('venue.patch', patch as InputOf<'venue.patch'>);
+        if (receipt.kind === 'refused') return receipt.message;
+        const refused = receipt.kind === 'queued' ? refusedPaths(receipt.adjusted?.detail) : [];
+        toast.show({
+          message: refused.length === 0 ? savedText : `${savedText}, but for ${refused.join(', ')}`,
+        });
+        return null;
+      }),
+    onSaved,
+  });
+}
+
+/** What somebody else changed since the form was opened stays as they have it. */
+function refusedPaths(detail: Readonly<Record<string, unknown>> | undefined): readonly string[] {
+  const refused = detail?.refused;
+  if (!Array.isArray(refused)) return [];
+  return refused.map(({ path }: { path: string }) => venuePathWords(path));
+}

@@ -1,0 +1,21 @@
+/** Times of day as 4-digit HHMM text, and how people read them. */
+
+const HHMM = /^([01]\d|2[0-3])[0-5]\d$/;
+
+/** `1630` → `4:30 PM`; empty when it is no time. */
+export function timeText(hhmm: string): string {
+  if (!HHMM.test(hhmm)) return '';
+  const hours = Number(hhmm.slice(0, 2));
+  return `${hours % 12 || 12}:${hhmm.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+const MINUTES_A_DAY = 24 * 60;
+
+/** Every `step` minutes of the day, from midnight on; and `kept`, in its place, when it is none of them. */
+export function timesOfDay(step: number, kept = ''): readonly string[] {
+  const grid = Array.from({ length: MINUTES_A_DAY / step }, (_, n) => hhmmOf(n * step));
+  return HHMM.test(kept) && !grid.includes(kept) ? [...grid, kept].sort() : grid;
+}
+
+const two = (part: number): string => String(part).padStart(2, '0');
+const hhmmOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}${two(minutes % 60)}`;
