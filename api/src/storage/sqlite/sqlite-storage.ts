@@ -40,20 +40,9 @@ export function sqliteStorage(
   const announce: Listener = (venueId, head) => {
     for (const listener of listeners) listener(venueId, head);
   };
-  const counter = createVenueCounter(database, newEpoch);
-  const store = createRowStore(database);
-  const log = createCommandLog(database);
-  const clients = createClients(database);
-  const held = createHeldCommands(database, store);
-  const load = createLoadReads(database, store);
-  const numbers = createNumberMirror(database);
-  const audit = createAuditLog(database);
-  const facts = createFacts(database);
-  const writing = { database, counter, store, numbers, log, audit, clients, held, load, facts };
-  const parts: WriteParts = { ...writing, announce, elapsed };
+  const parts = openParts(database, { announce, elapsed, newEpoch });
+  const { counter, store, log, clients, held, load, audit, facts } = parts;
   const pages = createChangePages({ database, counter, clients, log });
-  const orders = createOrderList(database, store);
-  const payments = createPaymentList(database, store);
   const reports = createReports(connection);
   return {
     accounts: createAccounts(database),
@@ -65,19 +54,14 @@ export function sqliteStorage(
       waiting: async (venueId, page) => held.waiting(venueId, page),
       resolve: createResolver(parts),
     },
-    pruning: createPruning(database),
+    pruning: createPruning(database, elapsed),
     reports,
     upkeep: createUpkeep({ connection, database, facts, newEpoch }),
     write: createWriter(parts),
     head: async (venueId) => named(() => counter.head(venueId)),
     changes: async (venueId, filter) => named(() => pages(venueId, filter)),
-    row: async <E extends EntityName>(venueId: string, entity: E, id: string) =>
-      named(() => store.get(venueId, entity, id) as RowOf<E> | undefined),
-    rows: async <E extends EntityName>(venueId: string, entity: E, page?: RowsPage) =>
-      named(() => store.all(venueId, entity, page) as RowOf<E>[]),
     load: async (venueId, reads) => database.read(() => load(venueId, reads)),
-    orders: async (venueId, filter) => orders(venueId, filter),
-    payments: async (venueId, filter) => payments(venueId, filter),
+    ...createReading(database, store),
     client: async (clientId) => named(() => clients.get(clientId)),
     saveClient: async (client) => clients.save(client),
     nextServerNumber: async (venueId) => counter.nextServerNumber(venueId),
@@ -94,6 +78,43 @@ export function sqliteStorage(
       reports.close();
       closeTidily(connection);
     },
+  };
+}
+
+interface Outside extends Pick<WriteParts, 'announce' | 'elapsed'> {
+  readonly newEpoch: () => string;
+}
+
+/** What writing is made of; reading uses some of it. */
+function openParts(database: Database, { newEpoch, ...outside }: Outside): WriteParts {
+  const store = createRowStore(database);
+  return {
+    ...outside,
+    database,
+    store,
+    counter: createVenueCounter(database, newEpoch),
+    log: createCommandLog(database),
+    clients: createClients(database),
+    held: createHeldCommands(database, store),
+    load: createLoadReads(database, store),
+    numbers: createNumberMirror(database),
+    audit: createAuditLog(database),
+    facts: createFacts(database),
+  };
+}
+
+type Reading = Pick<Storage, 'row' | 'rows' | 'orders' | 'payments'>;
+
+function createReading(database: Database, store: RowStore): Reading {
+  const orders = createOrderList(database, store);
+  const payments = createPaymentList(database, store);
+  return {
+    row: async <E extends EntityName>(venueId: string, entity: E, id: string) =>
+      named(() => store.get(venueId, entity, id) as RowOf<E> | undefined),
+    rows: async <E extends EntityName>(venueId: string, entity: E, page?: RowsPage) =>
+      named(() => store.all(venueId, entity, page) as RowOf<E>[]),
+    orders: async (venueId, filter) => orders(venueId, filter),
+    payments: async (venueId, filter) => payments(venueId, filter),
   };
 }
 
