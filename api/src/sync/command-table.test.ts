@@ -64,7 +64,8 @@ async function outcomeOf(line: CommandLine, role: string, of: VenueThings): Prom
 }
 
 function markOf(outcome: string): string {
-  if (['applied', 'noop', 'adjusted'].includes(outcome)) return '+';
+  // A field that has another value than the base says is a matter of time, not of roles.
+  if (['applied', 'noop', 'adjusted', 'patch.conflict'].includes(outcome)) return '+';
   if (outcome === 'forbidden') return '-';
   return /notFound$/.test(outcome) ? '?' : outcome;
 }

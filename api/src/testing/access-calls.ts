@@ -249,7 +249,35 @@ const VENUE_LINES = [
   ),
   line('GET /venues/:id', SIGNED_IN, inVenue('id')),
   line('GET /venues/:id/metrics', MANAGERS, inVenue('id')),
-  line('PUT /venues/:id', MANAGERS, { ...inVenue('id'), body: {} }),
+  line('PUT /venues/:id', MANAGERS, { on: 'its profile', ...inVenue('id'), body: { description: '<new>' } }),
+  line('PUT /venues/:id', MANAGERS, {
+    on: 'its hours',
+    ...inVenue('id'),
+    body: { operatingHours: [{ dayOfWeek: 1, open: '1000', close: '<time>', isOpen: true }] },
+  }),
+  line('PUT /venues/:id', ADMINS, { on: 'its tax', ...inVenue('id'), body: { taxRate: '<number>' } }),
+  line('PUT /venues/:id', ADMINS, {
+    on: 'its pricing rules',
+    ...inVenue('id'),
+    body: { pricingRules: { patio: '<number>' } },
+  }),
+  line('PUT /venues/:id', ADMINS, {
+    on: 'its payment methods',
+    ...inVenue('id'),
+    body: { paymentAccepted: [{ id: 'cash', name: '<new>', isActive: true }] },
+  }),
+  line('PUT /venues/:id', ADMINS, {
+    on: 'its settings',
+    ...inVenue('id'),
+    body: {
+      settings: {
+        businessDayCutoff: '0400',
+        priceGraceHours: '<number>',
+        kitchenAmberMinutes: 8,
+        kitchenRedMinutes: 12,
+      },
+    },
+  }),
   line('POST /staff', MANAGERS, { body: { firstName: 'Zoe' } }),
   line('PUT /staff/:id', '+ + - - ? 0', { ...on((t) => t.card()), body: { phoneNumber: '0199' } }),
   line('PATCH /staff/:id/status/:status', '+ + - - ? 0', {

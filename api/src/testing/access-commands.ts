@@ -26,6 +26,7 @@ const NAME_NOTHING: readonly string[] = [
   'category.create',
   'optionGroup.create',
   'staff.create',
+  "staff.setStatus on one's own card",
   'venue.patch',
   'sync.skip',
 ];
@@ -33,7 +34,8 @@ const NAME_NOTHING: readonly string[] = [
 /** `order.cancel on a paid order`. */
 function line(name: string, outcomes: string, args: CommandLine['args']): CommandLine {
   const [command = '', on] = name.split(' on ');
-  return { command, on, outcomes, args, namesNothing: NAME_NOTHING.includes(command) };
+  const namesNothing = NAME_NOTHING.includes(command) || NAME_NOTHING.includes(name);
+  return { command, on, outcomes, args, namesNothing };
 }
 
 const EVERYBODY = '+ + + + +';
@@ -163,6 +165,9 @@ const MENU_LINES = [
   line('optionGroup.archive', MANAGERS, async (t) => ({ id: await t.optionGroup() })),
 ];
 
+/** From the value it has, whatever that is: who may is asked first. */
+const edits = (set: Args): Args => ({ set, base: {} });
+
 const VENUE_LINES = [
   line('staff.create', MANAGERS, () => ({ id: uuid(), firstName: 'Zoe' })),
   line('staff.patch', MANAGERS, async (t) => ({
@@ -176,8 +181,17 @@ const VENUE_LINES = [
   })),
   line('staff.setMetrics', MANAGERS, async (t) => ({ staffId: await t.card(), averageRating: 4.5 })),
   line('staff.deactivate', MANAGERS, async (t) => ({ staffId: await t.card() })),
-  line('venue.patch on its profile', MANAGERS, () => ({ set: {}, base: {} })),
-  line('venue.patch on its tax', ADMINS, () => ({ set: { taxRate: 8.875 }, base: { taxRate: 8.875 } })),
+  line("staff.setStatus on one's own card", STAFF, (_, own) => ({ staffId: own, status: 'On Break' })),
+  line('venue.patch on its profile', MANAGERS, () => edits({ description: 'By the harbour' })),
+  line('venue.patch on its hours', MANAGERS, () =>
+    edits({ 'operatingHours[1]': { open: '1000', close: '2300', isOpen: true } }),
+  ),
+  line('venue.patch on its tax', ADMINS, () => edits({ taxRate: 9 })),
+  line('venue.patch on its pricing rules', ADMINS, () => edits({ 'pricingRules[patio]': 5000 })),
+  line('venue.patch on its payment methods', ADMINS, () =>
+    edits({ 'paymentAccepted[cash]': { name: 'Coins', isActive: true } }),
+  ),
+  line('venue.patch on its settings', ADMINS, () => edits({ 'settings[priceGraceHours]': 12 })),
   line('sync.skip', EVERYBODY, () => ({})),
 ];
 

@@ -39,9 +39,12 @@ export interface CallRoom {
   close(): Promise<void>;
 }
 
+const NO_LIMIT = 1_000_000;
+
 export async function openCallRoom(): Promise<CallRoom> {
   const routes = new Set<string>();
   const server = await startServer({
+    rateLimits: { perSession: NO_LIMIT, perAccount: NO_LIMIT, perAddress: NO_LIMIT },
     onRoute: ({ method, url }) => {
       for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`);
     },
@@ -50,6 +53,7 @@ export async function openCallRoom(): Promise<CallRoom> {
   for (const who of CALLERS) if (who !== 'nobody') sessions.set(who, await server.signIn(who));
   const { things, foreign } = await openVenues(server, sessions.get('customer')?.user.id ?? '');
   const picture = await phonePhoto(40, 20);
+  let sent = 0;
   const sessionFor = (who: Who, { endsSession }: CallLine) =>
     who !== 'nobody' && endsSession ? newcomer(server, who) : Promise.resolve(sessions.get(who));
 
@@ -77,8 +81,9 @@ export async function openCallRoom(): Promise<CallRoom> {
       };
     },
     async send({ method, ...request }) {
-      // Not from this machine, which may ask for more.
-      const remoteAddress = '203.0.113.9';
+      // Each from another address, and none from this machine, which may ask for more.
+      sent += 1;
+      const remoteAddress = `198.18.${(sent >> 8) & 255}.${sent & 255}`;
       const answer = await server.app.inject({ method: method as 'GET', remoteAddress, ...request });
       return { status: answer.statusCode, headers: answer.headers, body: answer.body };
     },
@@ -96,12 +101,21 @@ async function openVenues(server: TestServer, guestId: string) {
   return { things, foreign };
 }
 
+let lastNumber = 10;
+/** From 10 to 59, each other than the one before. */
+const nextNumber = (): number => {
+  lastNumber = lastNumber === 59 ? 10 : lastNumber + 1;
+  return lastNumber;
+};
+
 /** What each call says anew. */
 const filled = (body: object): unknown =>
   JSON.parse(
     JSON.stringify(body)
       .replaceAll('<new>', `n${uuid().slice(-12)}`)
-      .replaceAll('<uuid>', uuid()),
+      .replaceAll('<uuid>', uuid())
+      .replaceAll('"<number>"', String(nextNumber()))
+      .replaceAll('<time>', `22${nextNumber()}`),
   );
 
 /** Somebody of this role whose session may end. The administrator of all others is left in peace. */

@@ -12,7 +12,7 @@ export function followCard(
   at: string,
 ): void {
   if (row.entity !== 'staff') return;
-  const active = (row.doc as { isActive?: boolean }).isActive === false ? 0 : 1;
+  const active = row.doc.isActive ? 1 : 0;
   const ofCard = and(eq(membership.venueId, venueId), eq(membership.staffId, row.id));
   const changed = database.query
     .update(membership)
