@@ -1,41 +1,32 @@
 /** One member of staff. What a role may not see isn't in the mirror, so its lines are left out. */
 import type { StaffMember, StaffStatus } from '@tableside/domain/staff/staff-member.ts';
-import {
-  CircleCheck,
-  CircleOff,
-  Coffee,
-  type LucideIcon,
-  MapPin,
-  Moon,
-  Thermometer,
-  TreePalm,
-} from 'lucide-react';
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Money } from '../../components/money.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { Tone } from '../../ui/tone.ts';
+import { NoteBand } from '../../ui/note-band.tsx';
+import { type StatusChoice, StatusTrigger } from '../../ui/status-trigger.tsx';
 import styles from './staff-card.module.css';
+import { staffStatusChoice } from './staff-status-face.ts';
 import { Week } from './week.tsx';
-
-const FACES: Readonly<Record<StaffStatus, { icon: LucideIcon; tone: Tone }>> = {
-  Active: { icon: CircleCheck, tone: 'completed' },
-  Inactive: { icon: CircleOff, tone: 'neutral' },
-  'On Break': { icon: Coffee, tone: 'draft' },
-  'Off Duty': { icon: Moon, tone: 'neutral' },
-  Sick: { icon: Thermometer, tone: 'cancelled' },
-  Vacation: { icon: TreePalm, tone: 'preparing' },
-};
 
 export interface StaffCardProps {
   member: StaffMember;
   /** Day of the week, 0 is Sunday. */
   today: number | undefined;
   sectionName: (key: string) => string;
+  /** What a person may set; empty: the status can't be changed here. */
+  choices: readonly StatusChoice<StaffStatus>[];
+  onStatus: (status: StaffStatus) => void;
+  /** Why the last act did not happen. */
+  problem?: string | undefined;
+  /** What else may be done, at the bottom of the card. */
+  acts?: ReactNode;
 }
 
-export function StaffCard({ member, today, sectionName }: StaffCardProps) {
-  const face = FACES[member.status];
+export function StaffCard(props: StaffCardProps) {
+  const { member, today, sectionName, choices, onStatus, problem, acts } = props;
   return (
     <Card as="article" aria-label={member.firstName} className={styles.card}>
       <div className={styles.head}>
@@ -43,9 +34,14 @@ export function StaffCard({ member, today, sectionName }: StaffCardProps) {
           {member.firstName[0]}
         </span>
         <h2 className={styles.name}>{member.firstName}</h2>
-        <Badge tone={face.tone} icon={face.icon}>
-          {member.status}
-        </Badge>
+        <StatusTrigger
+          label={member.firstName}
+          value={member.status}
+          choices={choices}
+          current={staffStatusChoice(member.status)}
+          onChange={onStatus}
+          disabled={choices.length === 0}
+        />
         {member.email && <p className={styles.contact}>{member.email}</p>}
         {member.phoneNumber && <p className={styles.contact}>{member.phoneNumber}</p>}
       </div>
@@ -55,6 +51,12 @@ export function StaffCard({ member, today, sectionName }: StaffCardProps) {
       </p>
       {member.metrics && <Metrics metrics={member.metrics} />}
       <Week schedule={member.schedule} today={today} />
+      {problem !== undefined && (
+        <NoteBand tone="danger" role="alert">
+          {problem}
+        </NoteBand>
+      )}
+      {acts && <div className={styles.acts}>{acts}</div>}
     </Card>
   );
 }

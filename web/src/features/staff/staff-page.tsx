@@ -1,14 +1,25 @@
 /** Server Management: who works here, where, how it goes, and the week of each. */
+
+import { roleMay } from '@tableside/domain/permissions.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import { wallClock } from '@tableside/domain/venue/business-day.ts';
+import { KeyRound, Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useActor } from '../../components/actor.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMirrorState, useSections, useStaff, useVenue } from '../../mirror/read.ts';
 import { useNow } from '../../platform/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { AccessSheet } from './access-sheet.tsx';
 import { StaffCard } from './staff-card.tsx';
 import styles from './staff-page.module.css';
+import { StaffSheet } from './staff-sheet.tsx';
+import { STAFF_STATUS_CHOICES } from './staff-status-face.ts';
+import { useStaffActs } from './use-staff-acts.ts';
 
 export function StaffPage() {
   const staff = useStaff();
@@ -20,30 +31,123 @@ export function StaffPage() {
       </Page>
     );
   }
+  return <Staff staff={mirror?.empty ? undefined : staff} />;
+}
+
+function Staff({ staff }: { staff: readonly StaffMember[] | undefined }) {
+  const { role } = useActor();
+  const sections = useSections();
+  const [editing, setEditing] = useState<StaffMember | 'new' | null>(null);
+  const [entering, setEntering] = useState<StaffMember | null>(null);
+  const mayEdit = roleMay(role, 'staff.edit');
+  const add = (
+    <Button variant="primary" icon={Plus} onClick={() => setEditing('new')}>
+      Add staff
+    </Button>
+  );
   return (
-    <Page title="Server Management" readOnly>
-      {staff && !mirror?.empty ? <Cards staff={staff} /> : <Spinner />}
+    <Page title="Server Management" readOnly={!mayEdit} tools={mayEdit ? add : undefined}>
+      {staff ? <Cards staff={staff} onEdit={setEditing} onAccess={setEntering} /> : <Spinner />}
+      <StaffSheet
+        key={editing === 'new' ? 'new' : (editing?.id ?? 'none')}
+        open={editing !== null}
+        member={editing === 'new' ? null : editing}
+        sections={sections ?? []}
+        onClose={() => setEditing(null)}
+      />
+      <AccessSheet member={entering} onClose={() => setEntering(null)} />
     </Page>
   );
 }
 
-function Cards({ staff }: { staff: readonly StaffMember[] }) {
+interface CardsProps {
+  staff: readonly StaffMember[];
+  onEdit: (member: StaffMember) => void;
+  onAccess: (member: StaffMember) => void;
+}
+
+function Cards({ staff, onEdit, onAccess }: CardsProps) {
+  const { role, staffId } = useActor();
   const sections = useSections();
   const timezone = useVenue()?.timezone ?? 'UTC';
   const now = useNow(60_000);
+  const acts = useStaffActs();
+  const [leaving, setLeaving] = useState<StaffMember | null>(null);
   const today = wallClock(new Date(now).toISOString(), timezone)?.dayOfWeek;
+  const mayEdit = roleMay(role, 'staff.edit');
   if (staff.length === 0) return <EmptyState>No staff members yet.</EmptyState>;
   return (
-    <ul className={styles.grid}>
-      {staff.map((member) => (
-        <li key={member.id}>
-          <StaffCard
-            member={member}
-            today={today}
-            sectionName={(key) => sections?.find((section) => section.key === key)?.name ?? key}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.grid}>
+        {staff.map((member) => (
+          <li key={member.id}>
+            <StaffCard
+              member={member}
+              today={today}
+              sectionName={(key) => sections?.find((section) => section.key === key)?.name ?? key}
+              choices={mayEdit || (member.id === staffId && member.isActive) ? STAFF_STATUS_CHOICES : NONE}
+              onStatus={(status) => void acts.setStatus(member, status)}
+              problem={acts.problems.get(member.id)}
+              acts={
+                mayEdit && (
+                  <CardActs member={member} onEdit={onEdit} onAccess={onAccess} onDeactivate={setLeaving} />
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={leaving !== null}
+        type="error"
+        title={`Deactivate ${leaving?.firstName}`}
+        message={`${leaving?.firstName} is signed out everywhere and signs in no more. Orders and payments of theirs stay as they are.`}
+        confirmText="Deactivate"
+        onConfirm={() => {
+          if (leaving) void acts.deactivate(leaving);
+          setLeaving(null);
+        }}
+        onCancel={() => setLeaving(null)}
+      />
+    </>
+  );
+}
+
+const NONE: readonly never[] = [];
+
+interface CardActsProps extends Omit<CardsProps, 'staff'> {
+  member: StaffMember;
+  onDeactivate: (member: StaffMember) => void;
+}
+
+function CardActs({ member, onEdit, onAccess, onDeactivate }: CardActsProps) {
+  const { role } = useActor();
+  const { firstName, isActive } = member;
+  return (
+    <>
+      <Button size={44} icon={Pencil} aria-label={`Edit ${firstName}`} onClick={() => onEdit(member)}>
+        Edit
+      </Button>
+      {roleMay(role, 'users.edit') && isActive && (
+        <Button
+          size={44}
+          icon={KeyRound}
+          aria-label={`Access of ${firstName}`}
+          onClick={() => onAccess(member)}
+        >
+          Access
+        </Button>
+      )}
+      {isActive && (
+        <Button
+          size={44}
+          variant="ghost"
+          aria-label={`Deactivate ${firstName}`}
+          onClick={() => onDeactivate(member)}
+        >
+          Deactivate
+        </Button>
+      )}
+    </>
   );
 }

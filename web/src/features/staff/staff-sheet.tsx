@@ -1,0 +1,146 @@
+/** A staff card: name, contact, sections, the week. Works without the network. */
+import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { Section } from '@tableside/domain/tables/table.ts';
+import { DAY_NAMES } from '../../components/day-names.ts';
+import { KeptForm } from '../../components/form/kept-form.tsx';
+import { useKeptForm } from '../../components/form/use-kept-form.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
+import { newId } from '../../platform/new-id.ts';
+import { Button } from '../../ui/button.tsx';
+import { OptionGroup } from '../../ui/option-group.tsx';
+import { OptionRow } from '../../ui/option-row.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import {
+  StaffFormSchema,
+  type StaffFormValues,
+  staffChange,
+  staffCreation,
+  staffValues,
+} from './staff-form.ts';
+import styles from './staff-sheet.module.css';
+
+export interface StaffSheetProps {
+  open: boolean;
+  /** null: a new one. */
+  member: StaffMember | null;
+  sections: readonly Section[];
+  onClose: () => void;
+}
+
+export function StaffSheet(props: StaffSheetProps) {
+  const { open, member, onClose } = props;
+  return (
+    <Sheet open={open} onClose={onClose} title={member ? `Edit ${member.firstName}` : 'Add staff'}>
+      {open && <StaffForm {...props} />}
+    </Sheet>
+  );
+}
+
+function useStaffForm({ member, onClose }: StaffSheetProps) {
+  const engine = useEngine();
+  return useKeptForm({
+    name: member ? `staff ${member.id}` : 'staff new',
+    values: staffValues(member),
+    schema: StaffFormSchema,
+    async save(fields, base: StaffFormValues): Promise<Problem> {
+      if (!member) return problemOf(engine.mutate('staff.create', staffCreation(fields, newId())));
+      const patch = staffChange(member.id, fields, base);
+      return patch ? problemOf(engine.mutate('staff.patch', patch)) : null;
+    },
+    onSaved: onClose,
+  });
+}
+
+type Form = ReturnType<typeof useStaffForm>['form'];
+
+function StaffForm(props: StaffSheetProps) {
+  const kept = useStaffForm(props);
+  const { form } = kept;
+  return (
+    <KeptForm kept={kept} className={styles.form}>
+      <form.AppField name="firstName">
+        {(field) => <field.TextField label="First name" maxLength={120} autoComplete="off" />}
+      </form.AppField>
+      <form.AppField name="lastName">
+        {(field) => <field.TextField label="Last name" optional maxLength={120} autoComplete="off" />}
+      </form.AppField>
+      <form.AppField name="email">
+        {(field) => (
+          <field.TextField
+            label="Email"
+            type="email"
+            optional
+            hint="They sign in with it"
+            autoComplete="off"
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="phoneNumber">
+        {(field) => <field.TextField label="Phone" type="tel" optional autoComplete="off" />}
+      </form.AppField>
+      <SectionFields form={form} sections={props.sections} />
+      <WeekFields form={form} />
+      <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
+        {props.member ? 'Save Changes' : 'Add staff'}
+      </Button>
+    </KeptForm>
+  );
+}
+
+/** Cards hold the names of sections. */
+function SectionFields({ form, sections }: { form: Form; sections: readonly Section[] }) {
+  if (sections.length === 0) return null;
+  return (
+    <form.AppField name="sections">
+      {(field) => (
+        <OptionGroup legend="Sections" pill="Optional">
+          {sections.map(({ id, name }) => (
+            <OptionRow
+              key={id}
+              type="checkbox"
+              name={`section-${id}`}
+              label={name}
+              checked={field.state.value.includes(name)}
+              onChange={(checked) =>
+                field.handleChange(
+                  checked ? [...field.state.value, name] : field.state.value.filter((one) => one !== name),
+                )
+              }
+            />
+          ))}
+        </OptionGroup>
+      )}
+    </form.AppField>
+  );
+}
+
+function WeekFields({ form }: { form: Form }) {
+  return (
+    <fieldset className={styles.week}>
+      <legend className={styles.legend}>Schedule</legend>
+      {DAY_NAMES.map((day, n) => (
+        <div key={day} className={styles.day}>
+          <form.AppField name={`week[${n}].works`}>
+            {(field) => <field.CheckField label={day} />}
+          </form.AppField>
+          <form.Subscribe selector={({ values }) => values.week[n]?.works}>
+            {(works) =>
+              works && (
+                <div className={styles.hours}>
+                  <form.AppField name={`week[${n}].start`}>
+                    {(field) => <field.TextField label="From" type="time" />}
+                  </form.AppField>
+                  <form.AppField name={`week[${n}].end`}>
+                    {(field) => <field.TextField label="To" type="time" />}
+                  </form.AppField>
+                </div>
+              )
+            }
+          </form.Subscribe>
+        </div>
+      ))}
+      <p className={styles.hint}>An end at or before the start is on the next day.</p>
+    </fieldset>
+  );
+}
