@@ -10,7 +10,9 @@ export interface TimeSelectProps extends Omit<SelectProps, 'options' | 'value' |
 }
 
 export function TimeSelect({ value, onChange, step, ...rest }: TimeSelectProps) {
-  const options = timesOfDay(step, value).map((hhmm) => ({ value: hhmm, label: timeText(hhmm) }));
+  // A week of these is on one page: what can't be opened needs no choices.
+  const times = rest.disabled ? [value] : timesOfDay(step, value);
+  const options = times.map((hhmm) => ({ value: hhmm, label: timeText(hhmm) }));
   return (
     <Select {...rest} options={options} value={value} onChange={(event) => onChange(event.target.value)} />
   );
