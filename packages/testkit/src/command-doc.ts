@@ -1,0 +1,51 @@
+/** docs/commands.md, written from the commands themselves. */
+import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
+import type { RejectionCode } from '@tableside/domain/rejection.ts';
+import type { GenericSchema } from 'valibot';
+import { type Argument, describeArgs } from './describe-args.ts';
+import { type Allowed, whoMay } from './who-may.ts';
+
+const HEAD = `# Commands
+
+Everything that can happen in a venue: nothing else writes. Each is a file in \`packages/domain/src\`, named there in
+\`commands.ts\`; devices push them by name, and every writing call of the HTTP API gives one of them.
+
+This page is made from the commands by \`npm run docs:commands\`, and a test fails when it is out of date. "May" was
+found by asking the command as each role. Any command may also be refused with \`forbidden\` and \`args.shape\`; what a
+code says stands in \`packages/domain/src/rejection.ts\`. Amounts are cents, times of day are HHMM.
+`;
+
+export function commandDoc(): string {
+  const names = Object.keys(COMMANDS) as CommandName[];
+  return [HEAD, ...names.map(chapter)].join('\n');
+}
+
+function chapter(name: CommandName): string {
+  const { version, args, refuses } = COMMANDS[name];
+  return [
+    `## ${name}\n`,
+    ...argumentsTable(describeArgs(args as GenericSchema)),
+    ...whoMay(name).map(mayLine),
+    refusesLine(refuses),
+    ...(version > 1 ? [`- **Version:** ${version}`] : []),
+    '',
+  ].join('\n');
+}
+
+function argumentsTable(args: readonly Argument[]): readonly string[] {
+  if (args.length === 0) return ['No arguments.\n'];
+  const rows = args.map(
+    ({ path, type, limits, isRequired }) =>
+      `| \`${path}\`${isRequired ? '' : '?'} | ${cell(type)} | ${cell(limits)} |`,
+  );
+  return ['| argument | type | limits |', '|---|---|---|', ...rows, ''];
+}
+
+/** A bar would end the cell. */
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+const mayLine = ({ when, roles }: Allowed): string =>
+  `- **May${when === '' ? '' : `, ${when}`}:** ${roles.join(', ') || 'nobody'}`;
+
+const refusesLine = (codes: readonly RejectionCode[]): string =>
+  `- **Refuses with:** ${codes.map((code) => `\`${code}\``).join(', ') || 'nothing'}`;

@@ -1,0 +1,104 @@
+/** Who may give a command, found by asking its `may`: once where the role decides, else in each situation that makes a difference. */
+import { type CommandName, findCommand } from '@tableside/domain/commands.ts';
+import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
+import { type Actor, ROLES, type Role } from '@tableside/domain/permissions.ts';
+import type { Rows } from '@tableside/domain/rows.ts';
+import { anActor, anOrder, aTable, type RowsByEntity, rowsOf, testId } from './builders.ts';
+
+export interface Allowed {
+  /** Empty where the role alone decides. */
+  readonly when: string;
+  readonly roles: readonly Role[];
+}
+
+interface Situation {
+  readonly when: string;
+  readonly args: object;
+  readonly rows?: RowsByEntity;
+}
+
+const OWN_CARD = 'own-card';
+const orderId = testId('order');
+const customerId = anActor('customer').userId;
+const others = testId('user', 99);
+
+const onOrder = (when: string, over: Parameters<typeof anOrder>[0]): Situation => ({
+  when,
+  args: { orderId },
+  rows: { order: [anOrder({ id: orderId, ...over })] },
+});
+const onDrafts = [
+  onOrder("a customer's own order", { customerId }),
+  onOrder("somebody else's order", { customerId: others }),
+];
+const onCancel = ORDER_STATUSES.flatMap((status): Situation[] =>
+  status === 'draft'
+    ? [
+        onOrder("a draft of the customer's own", { status, customerId }),
+        onOrder("somebody else's draft", { status, customerId: others }),
+      ]
+    : [onOrder(`an order that is ${status}`, { status, customerId })],
+);
+const onTable = (when: string, status: string, present: 'available' | 'maintenance'): Situation => ({
+  when,
+  args: { tableId: 'table-12', status },
+  rows: { table: [aTable({ id: 'table-12', status: present })] },
+});
+const onPath = (path: string): Situation => ({ when: `\`${path}\``, args: { set: { [path]: null } } });
+
+/** For the commands that look at more than the role; what the others look at is nothing, see `whoMay`. */
+const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
+  'order.create': [
+    { when: 'for oneself or for nobody by name', args: {} },
+    { when: 'for another customer', args: { customerId: others } },
+  ],
+  'order.addItem': onDrafts,
+  'order.setItem': onDrafts,
+  'order.removeItem': onDrafts,
+  'order.submit': onDrafts,
+  'order.cancel': onCancel,
+  'table.setStatus': [
+    onTable('available, occupied or reserved', 'occupied', 'available'),
+    onTable('into maintenance', 'maintenance', 'available'),
+    onTable('out of maintenance', 'available', 'maintenance'),
+  ],
+  'staff.setStatus': [
+    { when: 'on their own card', args: { staffId: OWN_CARD } },
+    { when: "on another's card", args: { staffId: 'another' } },
+  ],
+  'venue.patch': [
+    'name',
+    'timezone',
+    'operatingHours[day]',
+    'socialMedia[platform]',
+    'taxRate',
+    'pricingRules[section]',
+    'paymentAccepted[id]',
+    'settings[name]',
+  ].map(onPath),
+};
+
+/** Arguments or rows that must not be looked at. */
+function untouchable<T extends object>(name: CommandName, what: string): T {
+  const refuse = (): never => {
+    throw new Error(`${name} looks at ${what} to say who may: it needs its situations in who-may.ts`);
+  };
+  return new Proxy({} as T, { get: refuse, has: refuse, ownKeys: refuse });
+}
+
+const actorOf = (role: Role): Actor => anActor(role, { staffId: role === 'customer' ? null : OWN_CARD });
+
+/** Situations in which the same roles may are told in one line. */
+export function whoMay(name: CommandName): readonly Allowed[] {
+  const situations: readonly Situation[] = SITUATIONS[name] ?? [
+    { when: '', args: untouchable(name, 'its arguments') },
+  ];
+  const found = new Map<string, Allowed>();
+  for (const { when, args, rows } of situations) {
+    const all = SITUATIONS[name] ? rowsOf(rows ?? {}) : untouchable<Rows>(name, 'rows');
+    const roles = ROLES.filter((role) => findCommand(name)?.may(actorOf(role), all, args) === true);
+    const same = found.get(roles.join());
+    found.set(roles.join(), { roles, when: same ? `${same.when}, ${when}` : when });
+  }
+  return [...found.values()];
+}
