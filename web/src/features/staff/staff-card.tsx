@@ -3,12 +3,12 @@ import type { StaffMember, StaffStatus } from '@tableside/domain/staff/staff-mem
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Money } from '../../components/money.tsx';
+import { staffStatusChoice } from '../../components/staff-status-face.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NoteBand } from '../../ui/note-band.tsx';
 import { type StatusChoice, StatusTrigger } from '../../ui/status-trigger.tsx';
 import styles from './staff-card.module.css';
-import { staffStatusChoice } from './staff-status-face.ts';
 import { Week } from './week.tsx';
 
 export interface StaffCardProps {

@@ -7,6 +7,7 @@ import { KeyRound, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { Page } from '../../components/page.tsx';
+import { STAFF_STATUS_CHOICES } from '../../components/staff-status-face.ts';
 import { useMirrorState, useSections, useStaff, useVenue } from '../../mirror/read.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +19,6 @@ import { AccessSheet } from './access-sheet.tsx';
 import { StaffCard } from './staff-card.tsx';
 import styles from './staff-page.module.css';
 import { StaffSheet } from './staff-sheet.tsx';
-import { STAFF_STATUS_CHOICES } from './staff-status-face.ts';
 import { useStaffActs } from './use-staff-acts.ts';
 
 export function StaffPage() {

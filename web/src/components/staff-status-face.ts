@@ -1,8 +1,8 @@
 /** Icon, word and colour of each status of a member of staff. */
 import { STAFF_STATUSES, type StaffStatus } from '@tableside/domain/staff/staff-member.ts';
 import { CircleCheck, CircleOff, Coffee, type LucideIcon, Moon, Thermometer, TreePalm } from 'lucide-react';
-import type { StatusChoice } from '../../ui/status-trigger.tsx';
-import type { Tone } from '../../ui/tone.ts';
+import type { StatusChoice } from '../ui/status-trigger.tsx';
+import type { Tone } from '../ui/tone.ts';
 
 const FACES: Readonly<Record<StaffStatus, { icon: LucideIcon; tone: Tone }>> = {
   Active: { icon: CircleCheck, tone: 'completed' },
