@@ -10,9 +10,9 @@ import {
   aTable,
   testId,
 } from '@tableside/testkit/builders.ts';
-import { aRoom, changed, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
+import { aRoom, COMMAND_NAMES, changed, outcomeOf, type Room } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
-import type { Context, Decision } from '../command.ts';
+import { type Context, type Decision, noop } from '../command.ts';
 import type { Role } from '../permissions.ts';
 import { ORDER_STATUSES, type OrderStatus } from './order.ts';
 import { FORWARD_STATUSES } from './order-status.ts';
@@ -33,10 +33,19 @@ const WHO: readonly Context[] = [
 type Act = (room: Room, status: OrderStatus, who: Context) => Decision;
 
 const newItem = { id: testId('item', 2), productId: 'burger', sizeId: 'regular', quantity: 1 };
+const create = {
+  id: orderId,
+  orderNumber: anOrder().orderNumber,
+  tableId: anOrder().tableId,
+  customerId: own.userId,
+} as const;
 const pay = { id: testId('payment', 2), orderId, method: 'cash', amount: 1307, tip: 0 } as const;
 const refund = { id: testId('payment', 3), paymentId: testId('payment'), amount: 100, reason: 'Cold' };
 
 const ACTS: Record<string, Act> = {
+  'create it again': (room, _status, who) => room.decide('order.create', create, who),
+  'create another under its id': (room, _status, who) =>
+    room.decide('order.create', { ...create, note: 'Window seat' }, who),
   ...Object.fromEntries(
     FORWARD_STATUSES.map((to): [string, Act] => [
       `advance to ${to}`,
@@ -44,6 +53,8 @@ const ACTS: Record<string, Act> = {
     ]),
   ),
   'recall from its status': (room, from, who) => room.decide('order.recall', { orderId, from }, who),
+  'recall from a status it is not in': (room, status, who) =>
+    room.decide('order.recall', { orderId, from: status === 'serving' ? 'preparing' : 'serving' }, who),
   'cancel without a reason': (room, _status, who) => room.decide('order.cancel', { orderId }, who),
   'cancel with a reason': (room, _status, who) =>
     room.decide('order.cancel', { orderId, reason: 'Left' }, who),
@@ -78,6 +89,24 @@ function cell(act: Act, status: OrderStatus, who: Context): string {
 }
 
 const MACHINE: Record<string, Record<OrderStatus, string>> = {
+  'create it again': {
+    draft: 'noop noop noop forbidden noop forbidden',
+    paid: 'noop noop noop forbidden noop forbidden',
+    accepted: 'noop noop noop forbidden noop forbidden',
+    preparing: 'noop noop noop forbidden noop forbidden',
+    serving: 'noop noop noop forbidden noop forbidden',
+    completed: 'noop noop noop forbidden noop forbidden',
+    cancelled: 'noop noop noop forbidden noop forbidden',
+  },
+  'create another under its id': {
+    draft: 'order.exists order.exists order.exists forbidden order.exists forbidden',
+    paid: 'order.exists order.exists order.exists forbidden order.exists forbidden',
+    accepted: 'order.exists order.exists order.exists forbidden order.exists forbidden',
+    preparing: 'order.exists order.exists order.exists forbidden order.exists forbidden',
+    serving: 'order.exists order.exists order.exists forbidden order.exists forbidden',
+    completed: 'order.exists order.exists order.exists forbidden order.exists forbidden',
+    cancelled: 'order.exists order.exists order.exists forbidden order.exists forbidden',
+  },
   'advance to paid': {
     draft: 'order.unpaid order.unpaid order.unpaid order.unpaid forbidden forbidden',
     paid: 'noop noop noop noop forbidden forbidden',
@@ -130,6 +159,15 @@ const MACHINE: Record<string, Record<OrderStatus, string>> = {
     preparing: 'accepted accepted accepted accepted forbidden forbidden',
     serving: 'preparing preparing preparing preparing forbidden forbidden',
     completed: 'serving serving serving serving forbidden forbidden',
+    cancelled: 'order.cancelled order.cancelled order.cancelled order.cancelled forbidden forbidden',
+  },
+  'recall from a status it is not in': {
+    draft: 'noop noop noop noop forbidden forbidden',
+    paid: 'noop noop noop noop forbidden forbidden',
+    accepted: 'noop noop noop noop forbidden forbidden',
+    preparing: 'noop noop noop noop forbidden forbidden',
+    serving: 'noop noop noop noop forbidden forbidden',
+    completed: 'noop noop noop noop forbidden forbidden',
     cancelled: 'order.cancelled order.cancelled order.cancelled order.cancelled forbidden forbidden',
   },
   'cancel without a reason': {
@@ -219,5 +257,20 @@ describe.each(Object.entries(ACTS))('%s', (name, act) => {
   it.each(ORDER_STATUSES)('%s', (status) => {
     const cells = WHO.map((who) => cell(act, status, who)).join(' ');
     expect(cells).toBe(MACHINE[name]?.[status]);
+  });
+});
+
+describe('the table', () => {
+  it('has a row for each of its acts, and every command of orders and payments is one', () => {
+    expect(Object.keys(MACHINE).sort()).toEqual(Object.keys(ACTS).sort());
+    const given = new Set<string>();
+    const listening = {
+      decide: (name: string) => {
+        given.add(name);
+        return noop;
+      },
+    } as unknown as Room;
+    for (const act of Object.values(ACTS)) act(listening, 'paid', aContext());
+    expect([...given].sort()).toEqual(COMMAND_NAMES.filter((name) => /^(order|payment)\./.test(name)).sort());
   });
 });
