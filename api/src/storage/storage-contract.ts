@@ -7,6 +7,7 @@ import { registerDeviceTests } from './devices-contract.ts';
 import { registerHeldTests } from './held-contract.ts';
 import { registerListTests } from './lists-contract.ts';
 import { registerLookUpTests } from './look-ups-contract.ts';
+import { registerReportTests } from './reports-contract.ts';
 import type { Storage } from './storage.ts';
 import { registerUpkeepTests } from './upkeep-contract.ts';
 import { registerWriteTests } from './writes-contract.ts';
@@ -22,6 +23,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerDeviceTests(open);
     registerAuditTests(open);
     registerHeldTests(open);
+    registerReportTests(open);
     registerUpkeepTests(open);
   });
 }

@@ -1,7 +1,6 @@
 /** The thread that works out reports: a connection of its own that can't write, one report after the other. */
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
-import { sqliteCode } from './database.ts';
 import type { ReportAnswer } from './reports.ts';
 import { type ReportCall, runReport } from './run-report.ts';
 
@@ -15,6 +14,6 @@ function answerTo(call: ReportCall): ReportAnswer {
     return { report: runReport(connection, call) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { failure: message, isStorage: sqliteCode(error) !== undefined };
+    return { failure: message, isStorage: error instanceof Sqlite.SqliteError };
   }
 }

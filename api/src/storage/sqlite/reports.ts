@@ -3,7 +3,7 @@
  * order in which they were asked for. A thread that ends in the middle of one fails that one alone: the next gets another.
  */
 import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type Sqlite from 'better-sqlite3';
 import type { Reports } from '../reports.ts';
@@ -46,10 +46,10 @@ export function reportsAside(start: () => Worker): ReportDesk {
   let current: Job | undefined;
   let isClosed = false;
 
-  const ended = (worker: Worker): void => {
+  const ended = (worker: Worker, cause: unknown): void => {
     if (worker !== thread) return;
     thread = undefined;
-    settle(() => current?.reject(new StorageError('unavailable')));
+    settle(() => current?.reject(new StorageError('unavailable', cause)));
   };
   const settle = (tell: () => void): void => {
     tell();
@@ -61,8 +61,8 @@ export function reportsAside(start: () => Worker): ReportDesk {
     if (thread) return thread;
     const worker = start();
     worker.on('message', (answer: ReportAnswer) => settle(() => tell(current, answer)));
-    worker.on('error', () => ended(worker));
-    worker.on('exit', () => ended(worker));
+    worker.on('error', (error) => ended(worker, error));
+    worker.on('exit', (code) => ended(worker, new Error(`The thread of reports ended (${code}).`)));
     thread = worker;
     return worker;
   };
@@ -108,7 +108,10 @@ function startThread(file: string): Worker {
   if (!import.meta.url.endsWith('.ts')) {
     return new Worker(new URL('./report-thread.js', import.meta.url), { workerData });
   }
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const thread = new URL('./report-thread.ts', import.meta.url);
-  return new Worker(thread, { workerData, execArgv: ['--import', loader] });
+  const loader = createRequire(import.meta.url)
+    .resolve('tsx/esm/api')
+    .replace(/cjs$/, 'mjs');
+  const source = fileURLToPath(new URL('./report-thread.ts', import.meta.url));
+  const load = `import(${JSON.stringify(loader)}).then(({ tsImport }) => tsImport(${JSON.stringify(source)}, 'file:///'))`;
+  return new Worker(load, { workerData, eval: true });
 }

@@ -1,0 +1,144 @@
+/** Some nights of a venue, at random: orders of every status, payments of every outcome, refunds, around the cut-off. */
+import { type Change, change } from '@tableside/domain/entities.ts';
+import { ORDER_STATUSES, type Order, type OrderItem } from '@tableside/domain/orders/order.ts';
+import { withPayments } from '@tableside/domain/orders/order-totals.ts';
+import { PAYMENT_METHODS, type Payment } from '@tableside/domain/payments/payment.ts';
+import { businessDay } from '@tableside/domain/venue/business-day.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { anItem, anOrder, aPayment, aRefund, aVenue } from '@tableside/testkit/builders.ts';
+import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
+import type { Checks } from './sum-of-checks.ts';
+
+const HOUR_MS = 3_600_000;
+/** Zones whose clocks change, on either half of the world, and two with odd offsets; none is at 0400 when it happens. */
+const ZONES = [
+  'America/New_York',
+  'Europe/Berlin',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'America/St_Johns',
+];
+const CUTOFFS = ['0000', '0300', '0400', '0430'];
+/** Around both nights in 2026 when clocks change in America; Europe and Australia follow within weeks. */
+const STARTS = [
+  '2026-03-07T12:00:00Z',
+  '2026-03-28T12:00:00Z',
+  '2026-10-03T12:00:00Z',
+  '2026-10-31T12:00:00Z',
+];
+const PEOPLE = [
+  { id: '0e000000-0000-7000-8000-00000000000a', name: 'Ana' },
+  { id: '0e000000-0000-7000-8000-00000000000b', name: 'Ben' },
+  { id: '0e000000-0000-7000-8000-00000000000c', name: 'Zoë' },
+];
+const PRODUCTS = Array.from({ length: 24 }, (_, n) => ({ productId: `dish-${n}`, name: `Dish “${n}”` }));
+
+interface Size {
+  readonly venueId: string;
+  readonly orders: number;
+}
+
+export function randomChecks(random: SeededRandom, size: Size): Checks {
+  const venue = aVenue({
+    id: size.venueId,
+    timezone: random.pick(ZONES),
+    settings: { ...aVenue().settings, businessDayCutoff: random.pick(CUTOFFS) },
+  });
+  const start = Date.parse(random.pick(STARTS));
+  const orders: Order[] = [];
+  const payments: Payment[] = [];
+  for (let n = 0; n < size.orders; n += 1) {
+    const at = start + random.int(0, 48 * 60) * 60_000 + random.int(0, 59_999);
+    const made = randomOrder(random, { venue, at, n });
+    const money = randomMoney(random, { venue, at, order: made });
+    orders.push(withPayments(made, money));
+    payments.push(...money);
+  }
+  return { venue, orders, payments };
+}
+
+export const changesOf = ({ venue, orders, payments }: Checks): Change[] => [
+  change('venue', venue),
+  ...orders.map((order) => change('order', order)),
+  ...payments.map((payment) => change('payment', payment)),
+];
+
+interface Moment {
+  readonly venue: Venue;
+  readonly at: number;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+function randomOrder(random: SeededRandom, { venue, at, n }: Moment & { n: number }): Order {
+  const server = random.chance(0.1) ? null : random.pick(PEOPLE);
+  const items: OrderItem[] = Array.from({ length: random.int(0, 4) }, () =>
+    anItem({
+      ...random.pick(PRODUCTS),
+      id: random.uuid(),
+      price: random.int(0, 9000),
+      quantity: random.int(1, 3),
+    }),
+  );
+  return anOrder({
+    id: random.uuid(),
+    orderNumber: `${random.pick(['A', 'B'])}-${n + 1}`,
+    status: random.pick(ORDER_STATUSES),
+    createdAt: iso(at),
+    businessDay: businessDay(iso(at), venue),
+    items,
+    serverId: server?.id ?? null,
+    serverName: server?.name ?? null,
+  });
+}
+
+/** Up to two payments some time later, which may be after the cut-off, and refunds of them later still. */
+function randomMoney(random: SeededRandom, { venue, at, order }: Moment & { order: Order }): Payment[] {
+  const rows: Payment[] = [];
+  for (let n = random.int(0, 2); n > 0; n -= 1) {
+    const paidAt = at + random.int(0, 4 * HOUR_MS);
+    const payment = aPayment({
+      ...stamp(venue, paidAt),
+      id: random.uuid(),
+      orderId: order.id,
+      orderNumber: order.orderNumber,
+      amount: random.int(0, order.total),
+      tip: random.chance(0.5) ? random.int(0, 2000) : 0,
+      method: random.pick(PAYMENT_METHODS),
+      outcome: random.chance(0.8) ? 'completed' : random.pick(['pending', 'failed'] as const),
+      customerName: random.chance(0.3) ? random.pick(['Østby', '100% Mia', 'O_Neil']) : null,
+      transactionId: `T-${random.int(0, 0xffff).toString(16)}`,
+      takenBy: random.pick(PEOPLE),
+    });
+    rows.push(payment, ...randomRefunds(random, { venue, at: paidAt, payment }));
+  }
+  return rows;
+}
+
+/** A part, all, or all of it in two parts. */
+function randomRefunds(
+  random: SeededRandom,
+  { venue, at, payment }: Moment & { payment: Payment },
+): Payment[] {
+  const captured = payment.amount + payment.tip;
+  if (payment.outcome !== 'completed' || captured < 2 || random.chance(0.6)) return [];
+  const first = random.int(1, captured - 1);
+  const parts = random.pick([[captured], [first], [first, captured - first]]);
+  return parts.map((amount) =>
+    aRefund({
+      ...payment,
+      ...stamp(venue, at + random.int(0, 30 * HOUR_MS)),
+      id: random.uuid(),
+      kind: 'refund',
+      paymentId: payment.id,
+      amount,
+      tip: 0,
+      takenBy: random.pick(PEOPLE),
+    }),
+  );
+}
+
+const stamp = (venue: Venue, at: number) => ({
+  timestamp: iso(at),
+  businessDay: businessDay(iso(at), venue),
+});
