@@ -1,7 +1,17 @@
 /** The screens of the office that a person's role has, as the rows of Profile. */
 import { type Act, type Role, roleMay } from '@tableside/domain/permissions.ts';
 import type { LinkProps } from '@tanstack/react-router';
-import { Armchair, CreditCard, LayoutGrid, ListTree, type LucideIcon, PackageOpen } from 'lucide-react';
+import {
+  Armchair,
+  CreditCard,
+  LayoutGrid,
+  ListTree,
+  type LucideIcon,
+  PackageOpen,
+  ScrollText,
+  ShieldCheck,
+  TabletSmartphone,
+} from 'lucide-react';
 
 export interface OfficeRow {
   readonly title: string;
@@ -46,6 +56,27 @@ const ROWS: readonly OfficeRow[] = [
     icon: ListTree,
     to: '/profile/menu',
     act: 'menu.edit',
+  },
+  {
+    title: 'Administrator Access',
+    detail: 'Who can sign in, and as what',
+    icon: ShieldCheck,
+    to: '/profile/access',
+    act: 'users.edit',
+  },
+  {
+    title: 'Devices',
+    detail: 'Tablets, what waits on them',
+    icon: TabletSmartphone,
+    to: '/profile/devices',
+    act: 'users.edit',
+  },
+  {
+    title: 'Audit trail',
+    detail: 'Who did what, and when',
+    icon: ScrollText,
+    to: '/profile/audit',
+    act: 'audit.read',
   },
 ];
 

@@ -1,0 +1,62 @@
+/** The office looks after its people: a new server gets a card and a sign-in, another role, and is let go. */
+import { expect } from '@playwright/test';
+import { test } from './support/guarded-test.ts';
+import { openStation, pill, readyForOffline, signIn } from './support/people.ts';
+import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
+
+let venue: RunningVenue;
+test.beforeEach(async () => {
+  venue = await startVenue();
+});
+test.afterEach(async () => {
+  await venue.close();
+});
+
+test('a server is taken on, changes role, is let go; devices and the audit trail tell of it', async ({
+  browser,
+}) => {
+  const { page } = await openStation(browser, venue.tabletAddress, { width: 1440, height: 900 });
+  await signIn(page, ADMIN);
+  await readyForOffline(page);
+  await page.goto('/staff');
+  await expect(page.getByRole('article', { name: 'Amara' })).toBeVisible();
+  venue.proxy.cut();
+  await page.getByRole('button', { name: 'Add staff' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Add staff' }).click();
+  await expect(sheet.getByText('Enter the first name')).toBeVisible();
+  await sheet.getByLabel('First name').fill('Zoe');
+  await sheet.getByLabel('Email').fill('zoe@alderandrye.example');
+  await sheet.getByText('Friday').click();
+  await sheet.getByLabel('From').fill('18:00');
+  await sheet.getByRole('button', { name: 'Add staff' }).click();
+  const card = page.getByRole('article', { name: 'Zoe' });
+  await expect(card).toContainText('6 PM');
+  venue.proxy.restore();
+  await expect(pill(page, /^Online$/)).toBeVisible({ timeout: 15_000 });
+
+  await card.getByRole('button', { name: 'Access of Zoe' }).click();
+  await sheet.getByLabel('Password', { exact: true }).fill('zoe-works-tonight');
+  await sheet.getByRole('button', { name: 'Give access' }).click();
+  await expect(page.getByText('Zoe can sign in with zoe@alderandrye.example')).toBeVisible();
+  const zoe = (await openStation(browser, venue.address)).page;
+  await signIn(zoe, { email: 'zoe@alderandrye.example', password: 'zoe-works-tonight' });
+
+  await page.goto('/profile/access');
+  await page.getByLabel('Role of Zoe').selectOption('kitchen');
+  await expect(zoe.getByRole('heading', { name: 'Welcome Back' })).toBeVisible({ timeout: 15_000 });
+
+  await page.goto('/profile/devices');
+  await expect(page.getByRole('table', { name: 'Devices' })).toContainText('this device');
+  await page.goto('/profile/audit');
+  await expect(page.getByText('user.role')).toBeVisible();
+  await expect(page.getByText(/staff Zoe made/)).toBeVisible();
+
+  await page.goto('/staff');
+  await card.getByRole('button', { name: /Active/ }).click();
+  await page.getByRole('menuitemradio', { name: 'On Break' }).click();
+  await expect(page.getByText('Zoe is on break')).toBeVisible();
+  await card.getByRole('button', { name: 'Deactivate Zoe' }).click();
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await expect(card).toContainText('Inactive');
+});

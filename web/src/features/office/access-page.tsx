@@ -1,0 +1,116 @@
+/** Administrator Access: who can sign in, as what, and since when they were not seen. */
+import { ROLES, type Role } from '@tableside/domain/permissions.ts';
+import type { Account } from '@tableside/protocol/rest/users.ts';
+import { useState } from 'react';
+import { useActor } from '../../components/actor.tsx';
+import { BackLink } from '../../components/back-link.tsx';
+import { clockText } from '../../components/clock-text.ts';
+import { RemoteState } from '../../components/needs-network.tsx';
+import { Page } from '../../components/page.tsx';
+import { ROLE_LABEL } from '../../components/role-label.ts';
+import { useVenue } from '../../mirror/read.ts';
+import { listAccounts, setRole } from '../../remote/access.ts';
+import { toApiError } from '../../remote/api-error.ts';
+import { useRemote } from '../../remote/remote-context.tsx';
+import { useRemotePages } from '../../remote/use-remote-pages.ts';
+import { Button } from '../../ui/button.tsx';
+import { NoteBand } from '../../ui/note-band.tsx';
+import { type Column, OfficeTable } from '../../ui/office-table.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import styles from './office.module.css';
+
+export function AccessPage() {
+  const { rows, retry, hasOlder, loadingOlder, loadOlder, ...state } = useRemotePages(
+    'accounts',
+    listAccounts,
+    'Failed to fetch accounts',
+  );
+  return (
+    <Page title="Administrator Access" back={<BackLink to="/profile" label="Profile" />}>
+      <div className={styles.page}>
+        <p className={styles.hint}>
+          A sign-in is given on the card of a member of staff. A change of role signs out everywhere.
+        </p>
+        {rows ? (
+          <Accounts rows={rows} onChanged={retry} />
+        ) : (
+          <RemoteState {...state} onRetry={retry} reason="Accounts are kept on the server." />
+        )}
+        {hasOlder && (
+          <Button size={56} block busy={loadingOlder} onClick={loadOlder}>
+            Load more
+          </Button>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: () => void }) {
+  const remote = useRemote();
+  const toast = useToast();
+  const timezone = useVenue()?.timezone;
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = async (account: Account, role: Role): Promise<void> => {
+    try {
+      await setRole(remote, account.id, role);
+      setProblem(null);
+      toast.show({ message: `${account.name} is now ${ROLE_LABEL[role]}` });
+      onChanged();
+    } catch (error) {
+      setProblem(`${account.name}: ${(await toApiError(error, 'The role was not changed')).message}`);
+    }
+  };
+  const columns: readonly Column<Account>[] = [
+    {
+      head: 'Name',
+      cell: ({ name, email }) => <NameCell name={name} email={email} />,
+      sortBy: ({ name }) => name,
+    },
+    {
+      head: 'Role',
+      cell: (account) => <RoleCell account={account} onChange={(role) => void change(account, role)} />,
+      sortBy: ({ role }) => ROLES.indexOf(role),
+    },
+    {
+      head: 'Last seen',
+      cell: ({ lastSeenAt }) => (lastSeenAt ? clockText(lastSeenAt, 'dateTime', timezone) : 'Never'),
+      sortBy: ({ lastSeenAt }) => lastSeenAt ?? '',
+    },
+    { head: 'Sign-in', cell: ({ active }) => (active ? 'Allowed' : 'Deactivated') },
+  ];
+  return (
+    <>
+      {problem !== null && (
+        <NoteBand tone="danger" role="alert">
+          {problem}
+        </NoteBand>
+      )}
+      <OfficeTable label="Accounts" columns={columns} rows={rows} keyOf={({ id }) => id} />
+    </>
+  );
+}
+
+function NameCell({ name, email }: { name: string; email: string }) {
+  return (
+    <span className={styles.stack}>
+      <b>{name}</b>
+      <span className={styles.small}>{email}</span>
+    </span>
+  );
+}
+
+function RoleCell({ account, onChange }: { account: Account; onChange: (role: Role) => void }) {
+  const { userId } = useActor();
+  return (
+    <Select
+      label={`Role of ${account.name}`}
+      labelHidden
+      value={account.role}
+      disabled={account.id === userId}
+      options={ROLES.map((role) => ({ value: role, label: ROLE_LABEL[role] }))}
+      onChange={(event) => onChange(event.target.value as Role)}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+/** What an entry of the audit trail changed, a line for each field: `order B-17: status paid → accepted`. */
+import { formatCents } from '@tableside/domain/money.ts';
+import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
+
+const MOST_LINES = 12;
+/** Said by the entry itself, or counted by the server. */
+const QUIET = ['version', 'updatedAt', 'statusBy'];
+const CENTS = /price|amount|total|subtotal|tip|tax$|paid|refunded|balance|spend|sales|tendered/i;
+
+export function changeLines({ rows }: Pick<AuditEntry, 'rows'>): readonly string[] {
+  const lines = rows.flatMap(({ entity, id, before, after }) => {
+    const name = nameOf({ ...before, ...after }) ?? id.slice(0, 8);
+    if (!after) return [`${entity} ${name}`];
+    if (!before) return [`${entity} ${name} made`];
+    return Object.keys(after)
+      .filter((field) => !QUIET.includes(field))
+      .map(
+        (field) =>
+          `${entity} ${name}: ${field} ${valueText(field, before[field])} → ${valueText(field, after[field])}`,
+      );
+  });
+  return lines.length <= MOST_LINES
+    ? lines
+    : [...lines.slice(0, MOST_LINES), `${lines.length - MOST_LINES} more`];
+}
+
+const nameOf = (values: Readonly<Record<string, unknown>>): string | undefined =>
+  ['orderNumber', 'number', 'name', 'firstName']
+    .map((field) => values[field])
+    .find((value): value is string => typeof value === 'string');
+
+function valueText(field: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'nothing';
+  if (typeof value === 'number' && CENTS.test(field) && !/rate/i.test(field)) return formatCents(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

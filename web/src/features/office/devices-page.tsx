@@ -1,0 +1,170 @@
+/** The board of devices: what waits on each tablet, since when, and taking one out of use. */
+import type { Device } from '@tableside/protocol/rest/devices.ts';
+import { useState } from 'react';
+import { ageText } from '../../components/age-text.ts';
+import { BackLink } from '../../components/back-link.tsx';
+import { clockText } from '../../components/clock-text.ts';
+import { RemoteState } from '../../components/needs-network.tsx';
+import { Page } from '../../components/page.tsx';
+import { useSyncStatus } from '../../engine/engine-context.tsx';
+import { useVenue } from '../../mirror/read.ts';
+import { useDeviceLetter } from '../../mirror/read-device.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { toApiError } from '../../remote/api-error.ts';
+import { listDevices, revokeDevice } from '../../remote/devices.ts';
+import { useRemote } from '../../remote/remote-context.tsx';
+import { useRemoteData } from '../../remote/use-remote-data.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoteBand } from '../../ui/note-band.tsx';
+import { type Column, OfficeTable } from '../../ui/office-table.tsx';
+import styles from './office.module.css';
+
+export function DevicesPage() {
+  const { data, retry, ...state } = useRemoteData('devices', listDevices, 'Failed to fetch devices');
+  return (
+    <Page
+      title="Devices"
+      back={<BackLink to="/profile" label="Profile" />}
+      tools={<Button onClick={retry}>Refresh</Button>}
+    >
+      <div className={styles.page}>
+        {data ? (
+          <Devices devices={data} onChanged={retry} />
+        ) : (
+          <RemoteState
+            {...state}
+            onRetry={retry}
+            reason="What each device told last is kept on the server."
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Devices({ devices, onChanged }: { devices: readonly Device[]; onChanged: () => void }) {
+  const remote = useRemote();
+  const timezone = useVenue()?.timezone;
+  const own = useDeviceLetter();
+  const now = useNow() + useSyncStatus().clockOffsetMs;
+  const [revoking, setRevoking] = useState<Device | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const revoke = async (device: Device): Promise<void> => {
+    setRevoking(null);
+    try {
+      await revokeDevice(remote, device.id);
+      setProblem(null);
+      onChanged();
+    } catch (error) {
+      setProblem(
+        `Device ${device.letter}: ${(await toApiError(error, 'It was not taken out of use')).message}`,
+      );
+    }
+  };
+  const columns = columnsOf({ own, now, timezone, onRevoke: setRevoking });
+  if (devices.length === 0) return <EmptyState>No device has signed in yet.</EmptyState>;
+  return (
+    <>
+      {problem !== null && (
+        <NoteBand tone="danger" role="alert">
+          {problem}
+        </NoteBand>
+      )}
+      <OfficeTable label="Devices" columns={columns} rows={devices} keyOf={({ id }) => id} />
+      <Dialog
+        open={revoking !== null}
+        type="error"
+        title={`Revoke device ${revoking?.letter}`}
+        message="It is signed out, and nothing it still holds is taken any more. Do this when a tablet is lost. Its letter rests for 30 days."
+        confirmText="Revoke"
+        onConfirm={() => revoking && void revoke(revoking)}
+        onCancel={() => setRevoking(null)}
+      />
+    </>
+  );
+}
+
+interface Board {
+  /** The letter of this device. */
+  readonly own: string | null | undefined;
+  readonly now: number;
+  readonly timezone: string | undefined;
+  readonly onRevoke: (device: Device) => void;
+}
+
+function columnsOf({ own, now, timezone, onRevoke }: Board): readonly Column<Device>[] {
+  return [
+    {
+      head: 'Device',
+      cell: (device) => <DeviceName device={device} isOwn={device.letter === own} />,
+      sortBy: ({ letter }) => letter,
+    },
+    {
+      head: 'Last seen',
+      cell: ({ lastSeenAt }) => clockText(lastSeenAt, 'dateTime', timezone),
+      sortBy: ({ lastSeenAt }) => lastSeenAt,
+    },
+    { head: 'Waiting', cell: (device) => waitingWords(device, now), sortBy: ({ pending }) => pending ?? -1 },
+    { head: 'Clock', cell: ({ clockOffset }) => clockWords(clockOffset) },
+    {
+      head: 'Storage',
+      cell: ({ persisted }) => (persisted === null ? 'Unknown' : persisted ? 'Kept' : 'Not assured'),
+    },
+    {
+      head: 'Number clashes',
+      cell: (device) => clashWords(device),
+      sortBy: ({ numberClashes }) => numberClashes,
+    },
+    { head: 'App', cell: ({ appVersion }) => appVersion ?? 'Unknown' },
+    {
+      head: 'Actions',
+      isActs: true,
+      cell: (device) =>
+        device.revokedAt ? (
+          'Out of use'
+        ) : (
+          <Button
+            size={44}
+            variant="ghost"
+            aria-label={`Revoke device ${device.letter}`}
+            onClick={() => onRevoke(device)}
+          >
+            Revoke
+          </Button>
+        ),
+    },
+  ];
+}
+
+function DeviceName({ device, isOwn }: { device: Device; isOwn: boolean }) {
+  return (
+    <span className={styles.stack}>
+      <b>
+        {device.letter}
+        {isOwn && ' (this device)'}
+      </b>
+      <span className={styles.small}>{device.name || 'No name'}</span>
+    </span>
+  );
+}
+
+export function waitingWords(
+  { pending, oldestPending }: Pick<Device, 'pending' | 'oldestPending'>,
+  now: number,
+): string {
+  if (pending === null) return 'Unknown';
+  if (pending === 0) return 'Nothing';
+  return oldestPending ? `${pending}, oldest ${ageText(now - Date.parse(oldestPending))}` : `${pending}`;
+}
+
+/** Small differences mean nothing; large ones are told with their direction. */
+export function clockWords(offsetMs: number | null): string {
+  if (offsetMs === null) return 'Unknown';
+  if (Math.abs(offsetMs) < 5_000) return 'Right';
+  return `${ageText(Math.abs(offsetMs))} ${offsetMs > 0 ? 'ahead' : 'behind'}`;
+}
+
+const clashWords = ({ numberClashes, lastClash }: Device): string =>
+  numberClashes === 0 ? 'None' : `${numberClashes}, last ${lastClash ?? 'unknown'}`;

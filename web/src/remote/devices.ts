@@ -1,0 +1,11 @@
+/** The board of devices, and taking one out of use: for administrators. */
+import { Device } from '@tableside/protocol/rest/devices.ts';
+import * as v from 'valibot';
+import type { Remote } from './remote-context.tsx';
+
+export const listDevices = async (remote: Remote): Promise<Device[]> =>
+  v.parse(v.array(Device), await remote.get('devices').json());
+
+export async function revokeDevice(remote: Remote, id: string): Promise<void> {
+  await remote.post(`devices/${encodeURIComponent(id)}/revoke`);
+}
