@@ -27,6 +27,6 @@ export interface PruneStep {
 export interface Pruning {
   /** Notes how far each venue's changes are now: by it the age of an archived row is known later. */
   mark(now: string): Promise<void>;
-  /** One step: at most a few hundred rows are looked at. `from` is 0, or what the step before answered. */
+  /** One step: a few milliseconds, or as many rows as are looked at in one go. `from` is 0, or what the step before answered. */
   step(kind: PruneKind, before: string, from: number): Promise<PruneStep>;
 }

@@ -1,8 +1,8 @@
 /**
- * What time takes away, a few hundred rows at a time. Each step looks at rows in the order in which they age, through an
- * index, and stops at the first stretch in which none is old enough.
+ * What time takes away, a few milliseconds at a time. Each step looks at some rows in the order in which they age,
+ * through an index, and says where the next one goes on.
  */
-import { and, asc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { PruneKind, PruneStep, Pruning } from '../pruning.ts';
 import { firstIdAt } from './audit-log.ts';
@@ -12,34 +12,56 @@ import { audit, auditRow } from './tables-audit.ts';
 import { client, commandLog, heldCommand } from './tables-commands.ts';
 import { changeHead, row, seqMark, venueSeq } from './tables-rows.ts';
 
-/** So many rows are looked at in one transaction. */
-const ROWS = 200;
+/** So many rows are looked at in one transaction, and for so long rows are taken away. */
+const STEP = { rows: 50, ms: 3 };
 
 type Step = (before: string, from: number) => PruneStep;
 
-export function createPruning(database: Database): Pruning {
+/** Does the work for one after the other while there is time; answers how many it was done for. */
+type ForSome = <T>(items: readonly T[], work: (item: T) => void) => number;
+
+interface Parts {
+  readonly query: Database['query'];
+  readonly forSome: ForSome;
+}
+
+/** `elapsed` counts milliseconds and only goes forward. */
+export function createPruning({ query, write }: Database, elapsed: () => number): Pruning {
+  const forSome: ForSome = (items, work) => {
+    const startedAt = elapsed();
+    let done = 0;
+    for (const item of items) {
+      work(item);
+      done += 1;
+      if (elapsed() - startedAt > STEP.ms) break;
+    }
+    return done;
+  };
+  const parts = { query, forSome };
   const steps: Record<PruneKind, Step> = {
-    commands: pruneCommands(database),
-    tombstones: pruneTombstones(database),
-    sessions: pruneSessions(database),
-    signInFailures: pruneFailures(database),
-    audit: pruneAudit(database),
-    clients: retireClients(database),
+    commands: pruneCommands(parts),
+    tombstones: pruneTombstones(parts),
+    sessions: pruneSessions(parts),
+    signInFailures: pruneFailures(parts),
+    audit: pruneAudit(parts),
+    clients: retireClients(parts),
   };
   return {
     async mark(now) {
-      database.write(() => markVenues(database, now));
+      write(() => markVenues(query, now));
     },
     async step(kind, before, from) {
-      return database.write(() => steps[kind](before, from));
+      return write(() => steps[kind](before, from));
     },
   };
 }
 
+const value = sql.placeholder;
+
 /** A mark a day: more would not make anything go sooner than an hour's run can. */
 const MARK_MS = 20 * 3_600_000;
 
-function markVenues({ query }: Database, now: string): void {
+function markVenues(query: Database['query'], now: string): void {
   const since = new Date(Date.parse(now) - MARK_MS).toISOString();
   for (const { venueId, seq } of query.select().from(venueSeq).all()) {
     const recent = and(eq(seqMark.venueId, venueId), gt(seqMark.at, since));
@@ -48,162 +70,184 @@ function markVenues({ query }: Database, now: string): void {
   }
 }
 
-const rowid = (table: typeof commandLog): SQL<number> => sql<number>`${table}.rowid`;
-
 /**
  * Rows stand in the order in which they came. One that its author may still ask for stays, however old: a repeated
  * command would happen twice without it.
  */
-function pruneCommands({ query }: Database): Step {
+function pruneCommands({ query, forSome }: Parts): Step {
+  const place = sql<number>`${commandLog}.rowid`;
+  const isSettled = sql<number>`(${isAcknowledged} AND ${notHeldSince(value('before'))})`;
+  const next = query
+    .select({ place, cmdId: commandLog.cmdId, receivedAt: commandLog.receivedAt, isSettled })
+    .from(commandLog)
+    .where(gt(place, value('from')))
+    .orderBy(asc(place))
+    .limit(STEP.rows)
+    .prepare();
+  const ofCommand = eq(commandLog.cmdId, value('cmdId'));
+  const forget = query.delete(commandLog).where(ofCommand).prepare();
+  const forgetHeld = query
+    .delete(heldCommand)
+    .where(eq(heldCommand.cmdId, value('cmdId')))
+    .prepare();
   return (before, from) => {
-    const place = rowid(commandLog);
-    const old = query
-      .select({ place, cmdId: commandLog.cmdId, isOld: sql<number>`${commandLog.receivedAt} < ${before}` })
-      .from(commandLog)
-      .where(gt(place, from))
-      .orderBy(asc(place))
-      .limit(ROWS)
-      .all();
-    const cmdIds = old.filter(({ isOld }) => isOld === 1).map(({ cmdId }) => cmdId);
-    const last = old.at(-1);
-    if (cmdIds.length === 0 || !last) return { removed: 0, next: null };
-    const settled = and(inArray(commandLog.cmdId, cmdIds), isAcknowledged(), notHeldSince(before));
-    const gone = query.delete(commandLog).where(settled).returning({ cmdId: commandLog.cmdId }).all();
-    const goneIds = gone.map(({ cmdId }) => cmdId);
-    if (goneIds.length > 0) query.delete(heldCommand).where(inArray(heldCommand.cmdId, goneIds)).run();
-    return { removed: gone.length, next: old.length < ROWS ? null : last.place };
+    const found = next.all({ before, from });
+    const aged = found.filter(({ receivedAt }) => receivedAt < before);
+    let removed = 0;
+    const done = forSome(aged, ({ cmdId, isSettled }) => {
+      if (isSettled !== 1) return;
+      forget.run({ cmdId });
+      forgetHeld.run({ cmdId });
+      removed += 1;
+    });
+    const last = done < aged.length ? aged[done - 1] : found.length === STEP.rows ? found.at(-1) : undefined;
+    return { removed, next: aged.length > 0 && last ? last.place : null };
   };
 }
 
-const isAcknowledged = (): SQL =>
-  sql`(${commandLog.clientId} IS NULL OR ${commandLog.mid} <=
-    (SELECT ${client.ackMid} FROM ${client} WHERE ${client.clientId} = ${commandLog.clientId}))`;
+const isAcknowledged = sql`(${commandLog.clientId} IS NULL OR ${commandLog.mid} <=
+  (SELECT ${client.ackMid} FROM ${client} WHERE ${client.clientId} = ${commandLog.clientId}))`;
 
-const notHeldSince = (before: string): SQL =>
+const notHeldSince = (before: ReturnType<typeof value>): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${heldCommand} WHERE ${heldCommand.cmdId} = ${commandLog.cmdId}
     AND (${heldCommand.resolvedAt} IS NULL OR ${heldCommand.resolvedAt} >= ${before}))`;
 
 /** What was archived before the last mark that is old enough. Whoever pulled last before that starts over. */
-function pruneTombstones(database: Database): Step {
-  const { query } = database;
-  return (before) => {
-    let removed = 0;
-    let isMore = false;
-    for (const { venueId } of query.select({ venueId: venueSeq.venueId }).from(venueSeq).all()) {
-      const mark = query
-        .select()
-        .from(seqMark)
-        .where(and(eq(seqMark.venueId, venueId), lte(seqMark.at, before)))
-        .orderBy(sql`${seqMark.at} DESC`)
-        .limit(1)
-        .get();
-      if (!mark) continue;
-      query
-        .delete(seqMark)
-        .where(and(eq(seqMark.venueId, venueId), lt(seqMark.at, mark.at)))
-        .run();
-      const gone = removeArchived(database, venueId, mark.seq);
-      removed += gone;
-      isMore ||= gone === ROWS;
-    }
-    return { removed, next: isMore ? 0 : null };
-  };
-}
-
-function removeArchived({ query }: Database, venueId: string, upTo: number): number {
+function pruneTombstones({ query, forSome }: Parts): Step {
   const { entity, id, seq } = changeHead;
   const archived = query
     .select({ entity, id, seq })
     .from(changeHead)
-    .where(and(eq(changeHead.venueId, venueId), sql`${changeHead.archived} = 1`, lte(seq, upTo)))
+    .where(and(eq(changeHead.venueId, value('venueId')), sql`archived = 1`, lte(seq, value('upTo'))))
     .orderBy(asc(seq))
-    .limit(ROWS)
-    .all();
-  for (const gone of archived) {
-    const at = { venueId, entity: gone.entity, id: gone.id };
-    query.delete(row).where(keyOf(row, at)).run();
-    query.delete(changeHead).where(keyOf(changeHead, at)).run();
-  }
-  const last = archived.at(-1);
-  if (last) {
-    const prunedBelow = sql`max(${venueSeq.prunedBelow}, ${last.seq})`;
-    query.update(venueSeq).set({ prunedBelow }).where(eq(venueSeq.venueId, venueId)).run();
-  }
-  return archived.length;
-}
+    .limit(STEP.rows)
+    .prepare();
+  const removeRow = query.delete(row).where(keyOf(row)).prepare();
+  const removeHead = query.delete(changeHead).where(keyOf(changeHead)).prepare();
 
-interface Keyed {
-  readonly venueId: AnySQLiteColumn;
-  readonly entity: AnySQLiteColumn;
-  readonly id: AnySQLiteColumn;
-}
-
-const keyOf = (table: Keyed, key: { venueId: string; entity: string; id: string }): SQL | undefined =>
-  and(eq(table.venueId, key.venueId), eq(table.entity, key.entity), eq(table.id, key.id));
-
-function pruneSessions({ query }: Database): Step {
+  const ofVenue = (venueId: string, before: string): PruneStep => {
+    const mark = lastMark(query, venueId, before);
+    if (!mark) return { removed: 0, next: null };
+    const found = archived.all({ venueId, upTo: mark.seq });
+    const removed = forSome(found, (gone) => {
+      removeRow.run({ venueId, ...gone });
+      removeHead.run({ venueId, ...gone });
+    });
+    const last = found[removed - 1];
+    if (last) {
+      const prunedBelow = sql`max(${venueSeq.prunedBelow}, ${last.seq})`;
+      query.update(venueSeq).set({ prunedBelow }).where(eq(venueSeq.venueId, venueId)).run();
+    }
+    return { removed, next: removed < found.length || removed === STEP.rows ? 0 : null };
+  };
   return (before) => {
-    const ended = query
-      .select({ id: session.id })
-      .from(session)
-      .where(or(lt(session.revokedAt, before), lt(session.expiresAt, before)))
-      .limit(ROWS);
-    const { changes } = query.delete(session).where(inArray(session.id, ended)).run();
-    return { removed: changes, next: changes === ROWS ? 0 : null };
+    const venues = query.select({ venueId: venueSeq.venueId }).from(venueSeq).all();
+    const steps = venues.map(({ venueId }) => ofVenue(venueId, before));
+    return {
+      removed: steps.reduce((sum, { removed }) => sum + removed, 0),
+      next: steps.some(({ next }) => next !== null) ? 0 : null,
+    };
   };
 }
 
-function pruneFailures({ query }: Database): Step {
+/** The last that is old enough; those before it are of no more use. */
+function lastMark(query: Database['query'], venueId: string, before: string) {
+  const ofVenue = eq(seqMark.venueId, venueId);
+  const mark = query
+    .select()
+    .from(seqMark)
+    .where(and(ofVenue, lte(seqMark.at, before)))
+    .orderBy(desc(seqMark.at))
+    .limit(1)
+    .get();
+  if (mark)
+    query
+      .delete(seqMark)
+      .where(and(ofVenue, lt(seqMark.at, mark.at)))
+      .run();
+  return mark;
+}
+
+type Keyed = Readonly<Record<'venueId' | 'entity' | 'id', AnySQLiteColumn>>;
+
+const keyOf = (table: Keyed): SQL | undefined =>
+  and(eq(table.venueId, value('venueId')), eq(table.entity, value('entity')), eq(table.id, value('id')));
+
+function pruneSessions({ query, forSome }: Parts): Step {
+  const ended = query
+    .select({ id: session.id })
+    .from(session)
+    .where(or(lt(session.revokedAt, value('before')), lt(session.expiresAt, value('before'))))
+    .limit(STEP.rows)
+    .prepare();
+  const remove = query
+    .delete(session)
+    .where(eq(session.id, value('id')))
+    .prepare();
+  return (before) => allOf(forSome, ended.all({ before }), (one) => remove.run(one));
+}
+
+function pruneFailures({ query, forSome }: Parts): Step {
+  const first = query
+    .select({ id: signInFailure.id, at: signInFailure.at })
+    .from(signInFailure)
+    .orderBy(asc(signInFailure.id))
+    .limit(STEP.rows)
+    .prepare();
+  const remove = query
+    .delete(signInFailure)
+    .where(eq(signInFailure.id, value('id')))
+    .prepare();
   return (before) => {
-    const first = query
-      .select({ id: signInFailure.id, at: signInFailure.at })
-      .from(signInFailure)
-      .orderBy(asc(signInFailure.id))
-      .limit(ROWS)
-      .all();
-    const old = first.filter(({ at }) => at < before).map(({ id }) => id);
-    if (old.length > 0) query.delete(signInFailure).where(inArray(signInFailure.id, old)).run();
-    return { removed: old.length, next: old.length === ROWS ? 0 : null };
+    const aged = first.all().filter(({ at }) => at < before);
+    return allOf(forSome, aged, ({ id }) => remove.run({ id }));
   };
 }
 
 /** By the clock of the machine, too: triggers would stop what is kept by it. */
-function pruneAudit({ query }: Database): Step {
-  return (before) => {
-    const isOver = sql`${audit.id} < (unixepoch('now') - 730 * 86400) * 1000 * 1024`;
-    const old = query
-      .select({ id: audit.id, rows: audit.rows })
-      .from(audit)
-      .where(and(lt(audit.id, firstIdAt(before)), isOver))
-      .orderBy(asc(audit.id))
-      .limit(ROWS)
-      .all();
-    for (const { id: auditId, rows } of old) {
-      for (const { id, entity } of rows) {
-        const key = [eq(auditRow.rowId, id), eq(auditRow.auditId, auditId), eq(auditRow.entity, entity)];
-        query
-          .delete(auditRow)
-          .where(and(...key))
-          .run();
-      }
-      query.delete(audit).where(eq(audit.id, auditId)).run();
-    }
-    return { removed: old.length, next: old.length === ROWS ? 0 : null };
-  };
+function pruneAudit({ query, forSome }: Parts): Step {
+  const isOver = sql`${audit.id} < (unixepoch('now') - 730 * 86400) * 1000 * 1024`;
+  const aged = query
+    .select({ auditId: audit.id, rows: audit.rows })
+    .from(audit)
+    .where(and(lt(audit.id, value('end')), isOver))
+    .orderBy(asc(audit.id))
+    .limit(STEP.rows)
+    .prepare();
+  const { rowId, auditId, entity } = auditRow;
+  const key = [eq(rowId, value('id')), eq(auditId, value('auditId')), eq(entity, value('entity'))];
+  const removeRow = query
+    .delete(auditRow)
+    .where(and(...key))
+    .prepare();
+  const remove = query
+    .delete(audit)
+    .where(eq(audit.id, value('auditId')))
+    .prepare();
+  return (before) =>
+    allOf(forSome, aged.all({ end: firstIdAt(before) }), ({ auditId, rows }) => {
+      for (const { id, entity } of rows) removeRow.run({ id, entity, auditId });
+      remove.run({ auditId });
+    });
 }
 
-function retireClients({ query }: Database): Step {
-  return (before) => {
-    const unseen = query
-      .select({ clientId: client.clientId })
-      .from(client)
-      .where(and(lt(client.seenAt, before), isNull(client.retiredAt)))
-      .limit(ROWS);
-    const { changes } = query
-      .update(client)
-      .set({ retiredAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')` })
-      .where(inArray(client.clientId, unseen))
-      .run();
-    return { removed: changes, next: changes === ROWS ? 0 : null };
-  };
+function retireClients({ query, forSome }: Parts): Step {
+  const unseen = query
+    .select({ clientId: client.clientId })
+    .from(client)
+    .where(and(lt(client.seenAt, value('before')), isNull(client.retiredAt)))
+    .limit(STEP.rows)
+    .prepare();
+  const retire = query
+    .update(client)
+    .set({ retiredAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')` })
+    .where(eq(client.clientId, value('clientId')))
+    .prepare();
+  return (before) => allOf(forSome, unseen.all({ before }), (one) => retire.run(one));
+}
+
+/** A step over rows that are no longer found once they are done. */
+function allOf<T>(forSome: ForSome, found: readonly T[], work: (item: T) => void): PruneStep {
+  const removed = forSome(found, work);
+  return { removed, next: removed < found.length || found.length === STEP.rows ? 0 : null };
 }

@@ -1,0 +1,68 @@
+/** A database under the job that takes old rows away, with a clock that is moved by days. */
+import type Sqlite from 'better-sqlite3';
+import { onTestFinished } from 'vitest';
+import { type PruningDeps, startPruning } from '../pruning.ts';
+import { MIGRATIONS } from '../storage/sqlite/migrations.ts';
+import { connect } from '../storage/sqlite/open-sqlite.ts';
+import { sqliteStorage } from '../storage/sqlite/sqlite-storage.ts';
+import type { Storage } from '../storage/storage.ts';
+
+export const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** The trail is kept by the clock of the machine, too. */
+const START = Date.now();
+export const at = (day: number): string => new Date(START + day * DAY).toISOString();
+
+export interface PruningRoom {
+  readonly storage: Storage;
+  readonly connection: Sqlite.Database;
+  readonly clock: { now(): number };
+  readonly warnings: object[];
+  count(table: string, where?: string): number;
+  /** The next run of the job, at that day. */
+  runOn(day: number): Promise<void>;
+  readonly stop: () => void;
+  /** How long it waits for its next run, in ms; undefined while it doesn't. */
+  waitsFor(): number | undefined;
+}
+
+export function aPruningRoom(over: Partial<PruningDeps> = {}): PruningRoom {
+  const connection = connect(':memory:', MIGRATIONS);
+  const storage = sqliteStorage(connection, () => 'epoch-1');
+  onTestFinished(() => storage.close());
+  const time = { now: START };
+  const clock = { now: () => time.now };
+  const warnings: object[] = [];
+  let next: { ms: number; work: () => void } | undefined;
+  const log = { info: () => undefined, warn: (event: object) => warnings.push(event) };
+  const stop = startPruning({
+    storage,
+    clock,
+    log,
+    after: (ms, work) => {
+      if (ms < 1000) setImmediate(work);
+      else next = { ms, work };
+      return () => {
+        next = undefined;
+      };
+    },
+    ...over,
+  });
+  return {
+    storage,
+    connection,
+    clock,
+    warnings,
+    stop,
+    count: (table, where = '1') =>
+      Number(connection.prepare(`SELECT count(*) FROM ${table} WHERE ${where}`).pluck().get()),
+    async runOn(day) {
+      time.now = START + day * DAY;
+      const run = next;
+      next = undefined;
+      run?.work();
+      while (next === undefined) await new Promise((resolve) => setImmediate(resolve));
+    },
+    waitsFor: () => next?.ms,
+  };
+}
