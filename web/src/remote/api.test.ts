@@ -115,3 +115,48 @@ it('signs out on this device even when the server can not be reached', async () 
   await account.signOut();
   expect(session.user()).toBeNull();
 });
+
+describe('changing the password', () => {
+  const change = { current: 'correct horse', next: 'battery staple' };
+
+  function signedIn() {
+    const { session, account } = setUp();
+    session.open('t1', maya);
+    return { session, account };
+  }
+
+  it('goes on with the new session', async () => {
+    const calls = answering(() => json(200, { token: 't2', user: maya }));
+    const { session, account } = signedIn();
+    await account.changePassword(change);
+    expect(session.token()).toBe('t2');
+    expect(await calls[0]?.json()).toEqual(change);
+  });
+
+  it('stays signed in when the old session is heard to end before the answer comes', async () => {
+    const { session, account } = signedIn();
+    answering(() => {
+      session.drop();
+      return json(200, { token: 't2', user: maya });
+    });
+    await account.changePassword(change);
+    expect([session.token(), session.user()]).toEqual(['t2', maya]);
+  });
+
+  it('stays on the form at 401, signed in', async () => {
+    answering(() => json(401, { code: 'auth.credentials', message: 'Email or password do not match.' }));
+    const { session, account } = signedIn();
+    await expect(account.changePassword(change)).rejects.toThrow('Email or password do not match.');
+    expect(session.token()).toBe('t1');
+  });
+
+  it('ends the session after all when it was refused meanwhile and no other came', async () => {
+    const { session, account } = signedIn();
+    answering(() => {
+      session.drop();
+      return networkGone();
+    });
+    await expect(account.changePassword(change)).rejects.toThrow(/^Failed to change the password/);
+    expect(session.token()).toBeNull();
+  });
+});

@@ -5,6 +5,7 @@
 import {
   type LoginRequest,
   Me,
+  type PasswordChange,
   type RegisterRequest,
   Session as SessionBody,
 } from '@tableside/protocol/accounts.ts';
@@ -22,6 +23,8 @@ export interface AccountApi {
   register(request: RegisterRequest): Promise<void>;
   /** Renews token and user. The session is dropped only when the server refused it. */
   me(): Promise<'renewed' | 'refused' | 'unreachable'>;
+  /** Ends every session of the account; this browser goes on with the new one. Throws `ApiError`. */
+  changePassword(change: PasswordChange): Promise<void>;
   /** Ends the session on the server when that can be reached, and here in any case. */
   signOut(): Promise<void>;
 }
@@ -65,6 +68,8 @@ export function createAccountApi(session: Session, options: AccountApiOptions = 
         return 'refused';
       }
     },
+    changePassword: (change) =>
+      session.exchange(() => enter('auth/password', change, 'Failed to change the password')),
     async signOut() {
       try {
         await calls.post('auth/logout', { timeout: TIMEOUT_MS });

@@ -15,6 +15,8 @@ export interface Session {
   open(token: string, user: User): void;
   /** Signed out or refused by the server. */
   drop(): void;
+  /** The server gives another token for this one: that this one ends meanwhile ends nothing, unless the work fails. */
+  exchange(work: () => Promise<void>): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
@@ -28,9 +30,22 @@ export interface KeyValueStore {
 export function createSession(store: KeyValueStore): Session {
   const listeners = new Set<() => void>();
   let user = readUser(store);
+  let isExchanging = false;
+  let endedToken: string | null = null;
 
   const tell = (): void => {
     for (const listener of listeners) listener();
+  };
+
+  const drop = (): void => {
+    if (isExchanging) {
+      endedToken = store.getItem(TOKEN_KEY);
+      return;
+    }
+    store.removeItem(TOKEN_KEY);
+    store.removeItem(USER_KEY);
+    user = null;
+    tell();
   };
 
   return {
@@ -43,11 +58,16 @@ export function createSession(store: KeyValueStore): Session {
       if (JSON.stringify(next) !== JSON.stringify(user)) user = next;
       tell();
     },
-    drop() {
-      store.removeItem(TOKEN_KEY);
-      store.removeItem(USER_KEY);
-      user = null;
-      tell();
+    drop,
+    async exchange(work) {
+      isExchanging = true;
+      try {
+        await work();
+      } finally {
+        isExchanging = false;
+        if (endedToken !== null && endedToken === store.getItem(TOKEN_KEY)) drop();
+        endedToken = null;
+      }
     },
     subscribe(listener) {
       listeners.add(listener);

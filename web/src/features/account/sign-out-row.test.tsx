@@ -22,6 +22,7 @@ function show(fields: Partial<SyncStatus>): void {
       signIn: async () => undefined,
       register: async () => undefined,
       me: async () => 'renewed' as const,
+      changePassword: async () => undefined,
       signOut,
     },
     waitingWork: async () => [],

@@ -1,0 +1,35 @@
+/** A change of password while it is typed. It is never kept anywhere. */
+import * as v from 'valibot';
+
+const LEAST = 10;
+const MOST = 200;
+
+export const PasswordSchema = v.pipe(
+  v.object({
+    current: v.pipe(v.string(), v.minLength(1, 'Enter your present password')),
+    next: v.pipe(
+      v.string(),
+      v.minLength(LEAST, `Choose at least ${LEAST} characters`),
+      v.maxLength(MOST, `At most ${MOST} characters`),
+    ),
+    again: v.pipe(v.string(), v.minLength(1, 'Enter the new password once more')),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['current'], ['next']],
+      ({ current, next }) => current !== next,
+      'Choose another one than the present',
+    ),
+    ['next'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['next'], ['again']],
+      ({ next, again }) => next === again,
+      'This is not the same as the new password',
+    ),
+    ['again'],
+  ),
+);
+
+export const NO_PASSWORDS: v.InferInput<typeof PasswordSchema> = { current: '', next: '', again: '' };

@@ -1,0 +1,94 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../remote/api-error.ts';
+import { createSession, memoryStore } from '../../remote/session.ts';
+import { showScreen } from '../../testing/show-screen.tsx';
+import { AccountProvider } from './account-context.tsx';
+import { PasswordPage } from './password-page.tsx';
+
+const changePassword = vi.fn(async () => undefined as undefined);
+
+beforeEach(() => changePassword.mockReset());
+afterEach(cleanup);
+
+async function show() {
+  const door = {
+    session: createSession(memoryStore()),
+    account: {
+      signIn: async () => undefined,
+      register: async () => undefined,
+      me: async () => 'renewed' as const,
+      changePassword,
+      signOut: async () => undefined,
+    },
+    waitingWork: async () => [],
+  };
+  const shown = await showScreen(
+    <AccountProvider value={door}>
+      <PasswordPage />
+    </AccountProvider>,
+    { rows: {} },
+  );
+  await screen.findByLabelText('Present password');
+  return shown;
+}
+
+const type = (label: string, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+
+function fillIn(): void {
+  type('Present password', 'correct horse');
+  type('New password', 'battery staple');
+  type('New password once more', 'battery staple');
+}
+
+describe('Change Password', () => {
+  it('changes it, and goes back to Profile', async () => {
+    const { router } = await show();
+    fillIn();
+    save();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
+    expect(changePassword).toHaveBeenCalledWith({ current: 'correct horse', next: 'battery staple' });
+  });
+
+  it('wants ten characters, twice the same, and another one than before', async () => {
+    await show();
+    save();
+    expect(await screen.findByText('3 fields need attention')).toBeDefined();
+    type('Present password', 'battery staple');
+    type('New password', 'battery staple');
+    type('New password once more', 'battery stable');
+    expect(await screen.findByText('Choose another one than the present')).toBeDefined();
+    expect(await screen.findByText('This is not the same as the new password')).toBeDefined();
+    expect(changePassword).not.toHaveBeenCalled();
+  });
+
+  it('stays on the form when the present password is another one', async () => {
+    changePassword.mockRejectedValueOnce(
+      new ApiError('Email or password do not match.', { status: 401, code: 'auth.credentials', details: [] }),
+    );
+    const { router } = await show();
+    fillIn();
+    save();
+    expect((await screen.findByRole('alert')).textContent).toBe('The present password is not this one.');
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('needs the network, says so, and tries again', async () => {
+    changePassword.mockRejectedValueOnce(new ApiError('No answer', { status: 0, code: null, details: [] }));
+    const { router } = await show();
+    fillIn();
+    save();
+    expect(await screen.findByText('Needs the network')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
+  });
+
+  it('says what happens to other sessions, and keeps nothing of what is typed', async () => {
+    await show();
+    fillIn();
+    expect(screen.getByText(/Wherever else you are signed in, that ends/)).toBeDefined();
+    expect(window.sessionStorage.length).toBe(0);
+  });
+});

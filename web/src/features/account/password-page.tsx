@@ -1,0 +1,85 @@
+/** Change Password: asks the server, so it needs the network; every other session of the account ends. */
+import { useNavigate } from '@tanstack/react-router';
+import { Info } from 'lucide-react';
+import { useState } from 'react';
+import { BackLink } from '../../components/back-link.tsx';
+import { FormFoot, KeptForm } from '../../components/form/kept-form.tsx';
+import { useKeptForm } from '../../components/form/use-kept-form.ts';
+import { NeedsNetwork } from '../../components/needs-network.tsx';
+import { Page } from '../../components/page.tsx';
+import { ApiError } from '../../remote/api-error.ts';
+import { Card } from '../../ui/card.tsx';
+import { NoteBand } from '../../ui/note-band.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useAccount } from './account-context.tsx';
+import { NO_PASSWORDS, PasswordSchema } from './password-form.ts';
+import styles from './password-page.module.css';
+
+const WRONG = 'The present password is not this one.';
+
+export function PasswordPage() {
+  const { account } = useAccount();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [isUnreached, setUnreached] = useState(false);
+  const leave = (): void => void navigate({ to: '/profile' });
+  const kept = useKeptForm({
+    name: null,
+    values: NO_PASSWORDS,
+    schema: PasswordSchema,
+    async save({ current, next }) {
+      try {
+        await account.changePassword({ current, next });
+        return null;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        setUnreached(error.status === 0);
+        return error.code === 'auth.credentials' ? WRONG : error.message;
+      }
+    },
+    onSaved() {
+      toast.show({ message: 'Password changed' });
+      leave();
+    },
+  });
+  const { form } = kept;
+  return (
+    <Page
+      title="Change Password"
+      back={<BackLink to="/profile" label="Profile" />}
+      foot={<FormFoot kept={kept} saveText="Change Password" onCancel={leave} />}
+    >
+      <div className={styles.page}>
+        {isUnreached && (
+          <NeedsNetwork
+            reason="A password is checked and changed by the server."
+            onRetry={() => void form.handleSubmit()}
+          />
+        )}
+        <KeptForm kept={kept}>
+          <Card className={styles.fields}>
+            <form.AppField name="current">
+              {(field) => <field.PasswordField label="Present password" autoComplete="current-password" />}
+            </form.AppField>
+            <form.AppField name="next">
+              {(field) => (
+                <field.PasswordField
+                  label="New password"
+                  autoComplete="new-password"
+                  hint="10 characters or more"
+                />
+              )}
+            </form.AppField>
+            <form.AppField name="again">
+              {(field) => <field.PasswordField label="New password once more" autoComplete="new-password" />}
+            </form.AppField>
+          </Card>
+        </KeptForm>
+        <NoteBand tone="info" icon={Info}>
+          You stay signed in here. Wherever else you are signed in, that ends, and the new password is asked
+          for.
+        </NoteBand>
+      </div>
+    </Page>
+  );
+}
