@@ -1,5 +1,6 @@
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
+import type { Account } from '@tableside/protocol/rest/users.ts';
 import { CLOSE } from '@tableside/protocol/version.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../testing/as-caller.ts';
@@ -86,5 +87,61 @@ describe('a sign-in for a member of staff', () => {
       body: { code: 'users.lastAdmin' },
     });
     expect((await other.get('/auth/me')).status).toBe(200);
+  });
+
+  it('ends with the card: session and socket within a second, and the password is a wrong one from then on', async () => {
+    await give('server');
+    const session = (await signIn()).body;
+    const socket = await room.listen(session);
+    await socket.next('allOrders');
+    const since = performance.now();
+    expect((await admin.post(`/staff/${hana.id}/deactivate`)).status).toBe(200);
+    expect((await asCaller(room.server, session).get('/auth/me')).status).toBe(401);
+    expect(await socket.closed()).toBe(CLOSE.revoked);
+    expect(performance.now() - since).toBeLessThan(1000);
+    expect(await signIn()).toMatchObject({ status: 401, body: { code: 'auth.credentials' } });
+    expect(await give('server')).toMatchObject({ status: 409, body: { code: 'access.inactive' } });
+    expect((await admin.get<Account[]>('/users?q=hana')).body).toMatchObject([{ active: false }]);
+    await admin.patch(`/staff/${hana.id}/status/Active`);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('stays with the last administrator: the card is not deactivated, neither by a call nor from a tablet', async () => {
+    await give('admin');
+    const { token, user } = (await signIn()).body;
+    const other = asCaller(room.server, { token, user });
+    const { id } = (await admin.get<{ id: string }>('/auth/me')).body;
+    await other.patch(`/users/${id}`, { role: 'manager' });
+    const refused = { code: 'users.lastAdmin' };
+    expect(await other.post(`/staff/${hana.id}/deactivate`)).toMatchObject({ status: 409, body: refused });
+    const manager = await room.server.signIn('manager');
+    const mutation = {
+      mid: 1,
+      cmdId: '0194e6a0-0000-7000-8000-000000000001',
+      name: 'staff.deactivate',
+      version: 1,
+      args: { staffId: hana.id },
+      occurredAt: '2026-03-02T19:00:00.000Z',
+      actorId: manager.user.id,
+      grant: null,
+    };
+    const pushed = await asCaller(room.server, manager).post('/sync/push', {
+      protocol: 1,
+      clientId: '0194e6a0-0000-7000-8000-0000000000c1',
+      ackMid: 0,
+      deviceTime: '2026-03-02T19:00:00.000Z',
+      mutations: [mutation],
+    });
+    expect(pushed.body).toMatchObject({ results: [{ status: 'rejected', ...refused }] });
+    expect((await other.get('/auth/me')).status).toBe(200);
+  });
+
+  it('needs an email on the card', async () => {
+    const card = (await admin.post<StaffMember>('/staff', { firstName: 'Noa' })).body;
+    const access = { role: 'server', password: PASSWORD };
+    expect(await admin.post(`/staff/${card.id}/access`, access)).toMatchObject({
+      status: 422,
+      body: { code: 'access.noEmail' },
+    });
   });
 });
