@@ -1,9 +1,11 @@
 /** Tables and sections over REST. A table's QR code leads to it without a sign-in. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import type { Table as StoredTable } from '@tableside/domain/tables/table.ts';
+import { isOpenAt } from '@tableside/domain/venue/opening-hours.ts';
 import { GuestTable, Section, Table, TableOfCode } from '@tableside/protocol/rest/table.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import { type Call, commandRoute, type RequestContext } from './command-route.ts';
 import { type Editable, editRoutes } from './edit-calls.ts';
@@ -132,7 +134,9 @@ function registerTableOfCode(app: Api, deps: HttpDeps): void {
     const rows = await deps.storage.rows(deps.venueId, 'table');
     const found = rows.find(({ doc }) => doc.qrCode === request.params.qrCode && !doc.archived);
     if (!found) throw new RejectionError('table.notFound');
-    return reply.header('cache-control', 'no-cache').send(guestTable(found.doc));
+    const venue = await deps.storage.row(deps.venueId, 'venue', deps.venueId);
+    const isOpenNow = venue?.entity === 'venue' && isOpenAt(venue.doc, isoNow(deps.clock));
+    return reply.header('cache-control', 'no-cache').send({ ...guestTable(found.doc), isOpenNow });
   });
 }
 

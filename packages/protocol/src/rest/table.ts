@@ -41,7 +41,17 @@ const { id, venueId, number, section, capacity, minimumSpend, qrCode, version } 
 export const GuestTable = v.object({ id, venueId, number, section, capacity, minimumSpend, version });
 
 /** What a QR code leads to. */
-export const TableOfCode = v.object({ id, venueId, number, section, capacity, minimumSpend, qrCode });
+export const TableOfCode = v.object({
+  id,
+  venueId,
+  number,
+  section,
+  capacity,
+  minimumSpend,
+  qrCode,
+  /** Whether the venue is open right now, by its opening hours. */
+  isOpenNow: v.boolean(),
+});
 
 export const Section = v.object({
   id: v.string(),

@@ -1,0 +1,73 @@
+import { aVenue } from '@tableside/testkit/builders.ts';
+import { describe, expect, it } from 'vitest';
+import { isOpenAt } from './opening-hours.ts';
+import type { OperatingDay } from './venue.ts';
+
+const SATURDAY = 6;
+const SUNDAY = 0;
+const day = (dayOfWeek: number, open: string, close: string): OperatingDay => ({
+  dayOfWeek,
+  open,
+  close,
+  isOpen: true,
+});
+const closed = (dayOfWeek: number): OperatingDay => ({ ...day(dayOfWeek, '0000', '0000'), isOpen: false });
+/** In New York, where clocks change on 8 March and on 1 November 2026, both Sundays, at two in the night. */
+const opening = (...operatingHours: OperatingDay[]) => aVenue({ operatingHours });
+
+describe('a venue that opens on Saturday at 18:00 and closes at 04:00', () => {
+  const venue = opening(day(SATURDAY, '1800', '0400'), closed(SUNDAY));
+
+  it.each([
+    ['before it opens', '2026-06-13T21:59:59Z', false],
+    ['at 18:00', '2026-06-13T22:00:00Z', true],
+    ['at midnight', '2026-06-14T04:00:00Z', true],
+    ['at 03:59', '2026-06-14T07:59:59Z', true],
+    ['at 04:00', '2026-06-14T08:00:00Z', false],
+    ['on Sunday evening', '2026-06-14T23:00:00Z', false],
+    ['in the night before Saturday', '2026-06-13T05:00:00Z', false],
+  ])('%s', (_when, instant, isOpen) => {
+    expect(isOpenAt(venue, instant)).toBe(isOpen);
+  });
+
+  it.each([
+    ['in spring at 01:59, before the hour that is skipped', '2026-03-08T06:59:00Z', true],
+    ['in spring at 03:00, a minute later', '2026-03-08T07:00:00Z', true],
+    ['in spring at 03:59', '2026-03-08T07:59:59Z', true],
+    ['in spring at 04:00', '2026-03-08T08:00:00Z', false],
+    ['in autumn at 01:30', '2026-11-01T05:30:00Z', true],
+    ['in autumn at 01:30 again', '2026-11-01T06:30:00Z', true],
+    ['in autumn at 03:59', '2026-11-01T08:59:59Z', true],
+    ['in autumn at 04:00', '2026-11-01T09:00:00Z', false],
+  ])('goes by the clock on the wall when clocks change: %s', (_when, instant, isOpen) => {
+    expect(isOpenAt(venue, instant)).toBe(isOpen);
+  });
+});
+
+describe('opening hours', () => {
+  it('within a day end at the close', () => {
+    const lunch = opening(day(SATURDAY, '1100', '1500'));
+    const at = (time: string) => isOpenAt(lunch, `2026-06-13T${time}:00Z`);
+    expect(['14:59', '15:00', '18:59', '19:00'].map(at)).toEqual([false, true, true, false]);
+    expect(isOpenAt(lunch, '2026-06-14T06:00:00Z')).toBe(false);
+  });
+
+  it('from midnight to midnight are the whole day and no more', () => {
+    const always = opening(day(SATURDAY, '0000', '0000'));
+    expect(isOpenAt(always, '2026-06-13T04:00:00Z')).toBe(true);
+    expect(isOpenAt(always, '2026-06-14T03:59:00Z')).toBe(true);
+    expect(isOpenAt(always, '2026-06-14T04:00:00Z')).toBe(false);
+  });
+
+  it('of a day that is closed or not named are none, whatever times it keeps', () => {
+    expect(isOpenAt(opening(closed(SATURDAY)), '2026-06-13T16:00:00Z')).toBe(false);
+    expect(isOpenAt(opening(), '2026-06-13T16:00:00Z')).toBe(false);
+    expect(isOpenAt(opening(day(SATURDAY, '0000', '0000')), 'noon')).toBe(false);
+  });
+
+  it('go by the zone of the venue', () => {
+    const tokyo = aVenue({ timezone: 'Asia/Tokyo', operatingHours: [day(SATURDAY, '1800', '0400')] });
+    expect(isOpenAt(tokyo, '2026-06-13T09:00:00Z')).toBe(true);
+    expect(isOpenAt(tokyo, '2026-06-13T08:59:00Z')).toBe(false);
+  });
+});
