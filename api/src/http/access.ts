@@ -1,4 +1,5 @@
 /** A sign-in for a member of staff, under the email of their card; given again, it changes role and password. */
+import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import { AccessRequest } from '@tableside/protocol/accounts.ts';
 import { Account } from '@tableside/protocol/rest/users.ts';
 import { v7 as uuid } from 'uuid';
@@ -12,7 +13,7 @@ import { readVisible } from './read-row.ts';
 import { personOf, recordAccount, userRow } from './record-account.ts';
 import { RejectionError } from './rejection-status.ts';
 import { mayGrant } from './role-rank.ts';
-import type { Api } from './route-schema.ts';
+import { type Api, errorCodes } from './route-schema.ts';
 import { asAccount } from './users.ts';
 
 export function registerAccess(app: Api, deps: HttpDeps): void {
@@ -25,28 +26,22 @@ export function registerAccess(app: Api, deps: HttpDeps): void {
     params: v.object({ id: v.string() }),
     body: AccessRequest,
     response: { 200: Account, 201: Account },
+    errors: errorCodes(
+      'access.noEmail',
+      'access.inactive',
+      'auth.emailTaken',
+      'users.lastAdmin',
+      'staff.notFound',
+      'notFound',
+    ),
   };
   app.post('/staff/:id/access', { schema, config: { act: 'users.edit' } }, async (request, reply) => {
     const caller = callerOf(request);
-    const { role, password } = request.body;
+    const { role } = request.body;
     const { venueId } = caller.actor;
     if (!mayGrant(caller.actor.role, role)) throw new ProtocolError('forbidden');
     const card = await readVisible(deps, caller, { entity: 'staff', id: request.params.id });
-    const email = card.email.trim().toLowerCase();
-    if (email === '') throw new ProtocolError('access.noEmail');
-    const given = await accounts.giveAccess({
-      venueId,
-      staffId: card.id,
-      name: [card.firstName, card.lastName].filter(Boolean).join(' '),
-      email,
-      role,
-      passwordHash: await hashPassword(password),
-      newUserId: uuid(),
-      at: isoNow(deps.clock),
-    });
-    if (given === 'emailTaken') throw new ProtocolError('auth.emailTaken');
-    if (given === 'inactive') throw new ProtocolError('access.inactive');
-    if (given === 'lastAdmin') throw new RejectionError('users.lastAdmin');
+    const given = await giveAccess(deps, card, request.body);
     await recordAccount(deps, personOf(liveOf(request)), {
       action: 'user.access',
       rows: [
@@ -61,4 +56,23 @@ export function registerAccess(app: Api, deps: HttpDeps): void {
       .header('cache-control', 'no-store')
       .send(asAccount(account));
   });
+}
+
+async function giveAccess(deps: HttpDeps, card: StaffMember, { role, password }: AccessRequest) {
+  const email = card.email.trim().toLowerCase();
+  if (email === '') throw new ProtocolError('access.noEmail');
+  const given = await deps.storage.accounts.giveAccess({
+    venueId: card.venueId,
+    staffId: card.id,
+    name: [card.firstName, card.lastName].filter(Boolean).join(' '),
+    email,
+    role,
+    passwordHash: await hashPassword(password),
+    newUserId: uuid(),
+    at: isoNow(deps.clock),
+  });
+  if (given === 'emailTaken') throw new ProtocolError('auth.emailTaken');
+  if (given === 'inactive') throw new ProtocolError('access.inactive');
+  if (given === 'lastAdmin') throw new RejectionError('users.lastAdmin');
+  return given;
 }

@@ -43,6 +43,7 @@ export function registerAudit(app: Api, deps: HttpDeps): void {
     tags: ['audit'],
     querystring: AuditQuery,
     response: { 200: v.array(AuditEntry) },
+    produces: ['application/json', 'text/csv'],
   };
   app.get('/audit', { schema, config: { act: 'audit.read' } }, async (request, reply) => {
     const { venueId } = callerOf(request).actor;

@@ -15,7 +15,7 @@ import { callerOf, liveOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { ListQuery, linkToOlder } from './list-query.ts';
 import { personOf, recordAccount } from './record-account.ts';
-import type { Api } from './route-schema.ts';
+import { type Api, errorCodes } from './route-schema.ts';
 
 const { before, limit } = ListQuery.entries;
 
@@ -43,6 +43,7 @@ export function registerDevices(app: Api, deps: HttpDeps): void {
     tags: ['devices'],
     params: v.object({ id: v.string() }),
     response: { 200: Device },
+    errors: errorCodes('notFound'),
   };
   app.post('/devices/:id/revoke', { schema: revoked, config }, async (request, reply) => {
     const { venueId } = callerOf(request).actor;
@@ -65,6 +66,7 @@ function registerEnrolment(app: Api, deps: HttpDeps): void {
     tags: ['devices'],
     body: EnrolRequest,
     response: { 201: Enrolment },
+    errors: errorCodes('device.revoked', 'notFound'),
   };
   app.post('/devices', { schema, config: { act: 'device.enrol' } }, async (request, reply) => {
     const { actor, sessionId } = callerOf(request);

@@ -6,7 +6,7 @@ import { isoNow } from '../commands/clock.ts';
 import { readyFaults } from '../running/readiness.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { insideOnly } from './inside-view.ts';
-import type { Api } from './route-schema.ts';
+import { type Api, errorCodes } from './route-schema.ts';
 
 const RETRY_AFTER_S = 10;
 
@@ -30,6 +30,7 @@ export function registerHealth(app: Api, deps: HttpDeps): void {
       '`details`: `stopping`, `database`, `migrations`, `disk`, `backup`.',
     tags: ['running'],
     response: { 200: Ready, 503: ErrorBody },
+    errors: errorCodes('notFound', 'server.notReady'),
   };
   app.get('/ready', { schema: ready, config, logLevel: 'warn' }, async (request, reply) => {
     await insideOnly(request, deps);

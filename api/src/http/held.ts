@@ -7,7 +7,7 @@ import type { HeldCommand } from '../storage/storage.ts';
 import { callerOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { ListQuery, linkToOlder } from './list-query.ts';
-import type { Api } from './route-schema.ts';
+import { type Api, errorCodes } from './route-schema.ts';
 
 const { before, limit } = ListQuery.entries;
 
@@ -37,6 +37,7 @@ export function registerHeld(app: Api, deps: HttpDeps): void {
     params: v.object({ cmdId: v.pipe(v.string(), v.uuid(), v.toLowerCase()) }),
     body: HeldDecision,
     response: { 200: HeldOutcome },
+    errors: errorCodes('notFound', 'held.decided', 'held.waits', 'server.older'),
   };
   app.post('/held/:cmdId/resolve', { schema: resolved, config }, async (request, reply) => {
     const { decision, note } = request.body;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../running/metrics.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { insideOnly } from './inside-view.ts';
-import type { Api } from './route-schema.ts';
+import { type Api, errorCodes } from './route-schema.ts';
 
 /** By the pattern of the route: an address may hold an id. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
@@ -23,6 +23,7 @@ export function registerMetrics(app: Api, deps: HttpDeps): void {
     description: 'On the machine itself, or to an administrator.',
     tags: ['running'],
     produces: ['text/plain'],
+    errors: errorCodes('notFound'),
   };
   const config = { open: true, shed: 'never' } as const;
   app.get('/metrics', { schema, config, logLevel: 'warn' }, async (request, reply) => {

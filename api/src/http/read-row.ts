@@ -22,7 +22,7 @@ const MISSING: Record<EntityName, RejectionCode> = {
   category: 'menu.notFound',
   product: 'menu.notFound',
   optionGroup: 'menu.notFound',
-  staff: 'notFound',
+  staff: 'staff.notFound',
   venue: 'notFound',
 };
 

@@ -10,6 +10,7 @@
  *       body: RoleChange,                          // unknown keys are left out, unless it is a strictObject
  *       response: { 200: Account },                // from packages/protocol/src/rest/<resource>.ts
  *       errors: errorCodes('users.lastAdmin'),     // what only this call is refused with
+ *       produces: ['text/csv'],                    // when it answers with something else than JSON
  *     };
  *     app.patch('/users/:id', { schema, config: { act: 'users.edit' } }, async (request, reply) => …);
  *
@@ -27,8 +28,8 @@ import type {
   FastifyTypeProvider,
   RawServerDefault,
 } from 'fastify';
-import * as v from 'valibot';
-import { faultsOf, ShapeError } from './validate.ts';
+import type * as v from 'valibot';
+import { parse, ShapeError } from './validate.ts';
 
 /** Types of `request.params`, `query` and `body` from the schemas of a route. */
 export interface ValibotTypes extends FastifyTypeProvider {
@@ -59,8 +60,6 @@ declare module 'fastify' {
     errors?: readonly ErrorCode[];
     /** The body is a file in the field `file` of multipart/form-data, not JSON. */
     takesFile?: boolean;
-    /** Types of answers besides JSON: text. */
-    alsoAnswers?: readonly string[];
   }
 }
 
@@ -75,24 +74,26 @@ export function withValibotSchemas(app: FastifyInstance): Api {
 
 /** Fastify leaves open of which kind schemas are. */
 type Compiler = FastifySchemaCompiler<unknown>;
-type Checked = { readonly value: unknown } | { readonly error: ShapeError };
-
 /** Hands on what the schema gives out. No body comes as null, and is none. */
-const parsing: Compiler = (part) => (value) => checked(part, value ?? undefined);
+const parsing: Compiler =
+  ({ schema }) =>
+  (value) =>
+    attempt(() => parse(schema as v.GenericSchema, value ?? undefined));
 
 /** Hands on what was received, for routes whose commands read it themselves. No body is an empty one. */
-export const checking: Compiler = (part) => (value) => {
-  const outcome = checked(part, value ?? {});
-  return 'error' in outcome ? outcome : { value };
-};
+export const checking: Compiler =
+  ({ schema }) =>
+  (value) =>
+    attempt(() => {
+      parse(schema as v.GenericSchema, value ?? {});
+      return value;
+    });
 
-function checked({ schema, httpPart }: Parameters<Compiler>[0], value: unknown): Checked {
-  const shape = schema as v.GenericSchema;
-  // Lists pass for objects with valibot.
-  if (httpPart === 'body' && Array.isArray(value) && 'entries' in shape) {
-    const message = 'Invalid type: Expected Object but received Array';
-    return { error: new ShapeError([{ path: '', message }]) };
+function attempt(read: () => unknown): { readonly value: unknown } | { readonly error: Error } {
+  try {
+    return { value: read() };
+  } catch (error) {
+    if (error instanceof ShapeError) return { error };
+    throw error;
   }
-  const parsed = v.safeParse(shape, value);
-  return parsed.success ? { value: parsed.output } : { error: new ShapeError(faultsOf(parsed.issues)) };
 }

@@ -21,7 +21,6 @@ const EXCEPTIONS = [
 ];
 const OPEN = [
   'GET /api/docs',
-  'GET /api/docs/',
   'GET /api/docs/json',
   'GET /api/docs/static/*',
   'GET /api/docs/static/index.html',

@@ -49,7 +49,7 @@ function registerStaffReads(app: Api, deps: HttpDeps): void {
     tags: ['staff'],
     params: Id,
     response: { 200: SeenStaff },
-    errors: errorCodes('notFound'),
+    errors: errorCodes('staff.notFound'),
   };
   app.get('/staff/:id', { schema: one }, async (request, reply) =>
     sendRow(reply, await presentRow(deps, callerOf(request), { entity: 'staff', id: request.params.id })),

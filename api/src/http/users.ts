@@ -11,7 +11,7 @@ import { ListQuery, linkToOlder } from './list-query.ts';
 import { personOf, recordAccount, userRow } from './record-account.ts';
 import { RejectionError } from './rejection-status.ts';
 import { mayGrant } from './role-rank.ts';
-import type { Api } from './route-schema.ts';
+import { type Api, errorCodes } from './route-schema.ts';
 
 const { q, before, limit } = ListQuery.entries;
 const UsersQuery = v.object({ q, before, limit, role: v.optional(v.picklist(ROLES)) });
@@ -40,6 +40,7 @@ export function registerUsers(app: Api, deps: HttpDeps): void {
     params: UserParams,
     body: RoleChange,
     response: { 200: Account },
+    errors: errorCodes('users.lastAdmin', 'notFound'),
   };
   app.patch('/users/:id', { schema: changed, config }, async (request, reply) => {
     const { actor } = callerOf(request);

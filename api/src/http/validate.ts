@@ -21,6 +21,26 @@ export const faultsOf = (issues: readonly v.BaseIssue<unknown>[]): Fault[] =>
 /** The value as the schema gives it out; a `ShapeError` with at most 20 faults otherwise. */
 export function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value);
-  if (parsed.success) return parsed.output;
-  throw new ShapeError(faultsOf(parsed.issues));
+  const lists = listsForObjects(schema, value).map((path) => ({ path, message: LIST }));
+  if (parsed.success && lists.length === 0) return parsed.output;
+  throw new ShapeError([...faultsOf(parsed.issues ?? []), ...lists].slice(0, 20));
+}
+
+const LIST = 'Invalid type: Expected Object but received Array';
+
+/** Where a list stands for an object: they pass for one with valibot when nothing is required of it. */
+function listsForObjects(schema: v.GenericSchema, value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('wrapped' in schema) return listsForObjects(schema.wrapped as v.GenericSchema, value, path);
+  const at = (key: string) => (path === '' ? key : `${path}.${key}`);
+  const inside = (part: (key: string) => unknown): string[] =>
+    Object.entries(value).flatMap(([key, one]) => {
+      const known = part(key) as v.GenericSchema | undefined;
+      return known ? listsForObjects(known, one, at(key)) : [];
+    });
+  if ('item' in schema) return inside(() => schema.item);
+  if (!('entries' in schema) && schema.type !== 'record') return [];
+  if (Array.isArray(value)) return [path];
+  const { entries, value: each } = schema as { entries?: Record<string, unknown>; value?: unknown };
+  return inside((key) => (entries ? entries[key] : each));
 }

@@ -321,7 +321,7 @@ export const CALL_LINES: readonly CallLine[] = [
 export const NO_CALLS: readonly string[] = [
   'GET /images/*',
   'GET /api/ws',
-  ...['', '/', '/json', '/yaml', '/static/*', '/static/index.html', '/static/swagger-initializer.js'].map(
+  ...['', '/json', '/yaml', '/static/*', '/static/index.html', '/static/swagger-initializer.js'].map(
     (page) => `GET /api/docs${page}`,
   ),
 ];

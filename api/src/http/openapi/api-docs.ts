@@ -6,6 +6,7 @@ import fastifySwagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swag
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyPluginAsync, FastifySchema, RouteOptions } from 'fastify';
 import { describeRoute, needsNoBody, operationId } from './describe-route.ts';
+import { shareRefusals } from './share-refusals.ts';
 import { namedJson } from './to-json.ts';
 
 const TAGS = {
@@ -84,7 +85,7 @@ function optionsFor(bodyless: Set<string>): FastifyDynamicSwaggerOptions {
       for (const operation of Object.values(api.paths ?? {}).flatMap((path) => Object.values(path ?? {}))) {
         allowNoBody(operation, bodyless);
       }
-      return api;
+      return shareRefusals(api as Parameters<typeof shareRefusals>[0]) as typeof api;
     },
   };
 }

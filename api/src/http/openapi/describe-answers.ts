@@ -1,86 +1,81 @@
 /** What a call answers with, and what it can be refused with, by status, as @fastify/swagger takes it. */
 import { STATUS_CODES } from 'node:http';
+import { ErrorBody } from '@tableside/protocol/error.ts';
 import type { FastifySchema } from 'fastify';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { ErrorCode } from '../route-schema.ts';
 import { errorsOf, type Route, sentenceOf } from './errors-of.ts';
 import { answerJson } from './to-json.ts';
+
+const JSON_TYPE = 'application/json';
 
 type Described = Readonly<Record<string, unknown>>;
 
 interface Answer {
   readonly description: string;
   readonly headers: Described;
-  /** None: it comes without a body. */
-  readonly json?: object;
-  /** Types besides JSON: text. */
-  readonly others?: readonly string[];
+  /** By type; none: it comes without a body. */
+  readonly bodies?: Readonly<Record<string, object>>;
 }
 
-/** A status that a route answers with itself may be a refusal, too. */
 export function describeAnswers(route: Route): Described {
-  const answers = answersOf(route.schema ?? {});
-  for (const [status, codes] of errorsOf(route)) {
-    const refused = refusal(status, codes);
-    const own = answers.get(String(status));
-    answers.set(String(status), own ? either(own, refused) : refused);
-  }
-  return Object.fromEntries([...answers].map(([status, answer]) => [status, asSwagger(answer)]));
+  const answers = [...answersOf(route.schema ?? {}), ...errorsOf(route).map(refusal)];
+  return Object.fromEntries(answers.map(([status, answer]) => [status, asSwagger(answer)]));
 }
 
-const either = (one: Answer, other: Answer): Answer => ({
-  description: `${one.description}\n${other.description}`,
-  headers: { ...one.headers, ...other.headers },
-  json: { anyOf: [one.json, other.json] },
-});
-
-function asSwagger({ json, others, ...rest }: Answer): Described {
-  if (!json) return { type: 'null', ...rest };
-  if (!others) return { ...json, ...rest };
-  const texts = others.map((type) => [type, { schema: { type: 'string' } }]);
-  return { content: { 'application/json': { schema: json }, ...Object.fromEntries(texts) }, ...rest };
+function asSwagger({ bodies, ...told }: Answer): Described {
+  if (!bodies) return { type: 'null', ...told };
+  const content = Object.entries(bodies).map(([type, schema]) => [type, { schema }]);
+  return { content: Object.fromEntries(content), ...told };
 }
 
-function answersOf(schema: FastifySchema): Map<string, Answer> {
-  const response = Object.entries((schema.response ?? {}) as Record<string, v.GenericSchema>);
-  return new Map(
-    response.map(([status, answer]) => {
+type Answers = (readonly [status: string, answer: Answer])[];
+
+/** What isn't JSON is text. Refusals are known by their codes. */
+function answersOf(schema: FastifySchema): Answers {
+  const { response = { 200: v.string() }, produces = [JSON_TYPE] } = schema;
+  return Object.entries(response as Record<string, v.GenericSchema>)
+    .filter(([, answer]) => answer !== ErrorBody)
+    .map(([status, answer]) => {
       const told = { description: STATUS_CODES[status] ?? status, headers: headersOf(schema, answer) };
-      const body =
-        answer.type === 'undefined' ? {} : { json: answerJson(answer), others: schema.alsoAnswers };
-      return [status, { ...told, ...body }];
-    }),
-  );
+      if (answer.type === 'undefined') return [status, told];
+      const bodyOf = (type: string) => (type === JSON_TYPE ? answerJson(answer) : { type: 'string' });
+      const bodies = Object.fromEntries(produces.map((type) => [type, bodyOf(type)]));
+      return [status, { ...told, bodies }];
+    });
 }
 
 /** Rows have their version as entity tag, pages a link to the next. */
 function headersOf({ querystring }: FastifySchema, answer: v.GenericSchema): Described {
   const asked = querystring ? keysOf(querystring as v.GenericSchema) : [];
   const isPaged = asked.includes('before') || asked.includes('after');
-  const isRow = ['venueId', 'version'].some((key) => keysOf(answer).includes(key)) && !isPaged;
   return {
-    ...(isRow ? { ETag: { type: 'string', description: 'The version of the row, for `If-Match`.' } } : {}),
+    ...(isRow(answer)
+      ? { ETag: { type: 'string', description: 'The version of the row, for `If-Match`.' } }
+      : {}),
     ...(isPaged
       ? { Link: { type: 'string', description: '`<address>; rel="next"` while there are more.' } }
       : {}),
   };
 }
 
+/** As different readers see it. */
+const isRow = (answer: v.GenericSchema): boolean =>
+  'options' in answer
+    ? (answer.options as v.GenericSchema[]).every(isRow)
+    : keysOf(answer).includes('id') && keysOf(answer).includes('version');
+
 const keysOf = (schema: v.GenericSchema): string[] =>
   'entries' in schema ? Object.keys(schema.entries as object) : [];
 
 const RETRY_AFTER = { 'Retry-After': { type: 'integer', description: 'In how many seconds to try again.' } };
 
-function refusal(status: number, codes: readonly ErrorCode[]): Answer {
-  return {
-    description: codes.map((code) => `- \`${code}\`: ${sentenceOf(code)}`).join('\n'),
-    headers: status === 429 || status === 503 ? RETRY_AFTER : {},
-    json: {
-      type: 'object',
-      properties: { code: { type: 'string', enum: codes }, message: { type: 'string' }, details: FAULTS },
-      required: ['code', 'message'],
-    },
-  };
+function refusal([status, codes]: readonly [number, readonly ErrorCode[]]): readonly [string, Answer] {
+  const properties = { code: { type: 'string', enum: codes }, message: { type: 'string' }, details: FAULTS };
+  const description = codes.map((code) => `- \`${code}\`: ${sentenceOf(code)}`).join('\n');
+  const headers = status === 429 || status === 503 ? RETRY_AFTER : {};
+  const body = { type: 'object', properties, required: ['code', 'message'] };
+  return [String(status), { description, headers, bodies: { [JSON_TYPE]: body } }];
 }
 
 /** Paths of the request that do not fit, or facts that belong to the refusal. */

@@ -1,5 +1,4 @@
 /** The codes that a call can be refused with, by status, known from what its route says of itself. */
-import type { Command } from '@tableside/domain/command.ts';
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import { REJECTIONS, type RejectionCode } from '@tableside/domain/rejection.ts';
 import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
@@ -13,6 +12,7 @@ const ALWAYS: readonly ErrorCode[] = [
   'rate.limited',
   'server.internal',
   'server.busy',
+  'server.stopping',
   'server.storage',
 ];
 const WITH_BODY: readonly ErrorCode[] = ['request.tooLarge', 'request.mediaType'];
@@ -20,7 +20,11 @@ const BY_COMMAND: readonly ErrorCode[] = ['request.shape', 'forbidden', 'id_reus
 
 export type Route = Pick<RouteOptions, 'method' | 'url' | 'config' | 'schema'>;
 
-export function errorsOf({ method, config = {}, schema = {} }: Route): Map<number, ErrorCode[]> {
+export function errorsOf({
+  method,
+  config = {},
+  schema = {},
+}: Route): [status: number, codes: ErrorCode[]][] {
   const commands = (config.commands ?? []) as CommandName[];
   const hasShape = schema.params ?? schema.querystring ?? schema.body;
   const codes: readonly ErrorCode[] = [
@@ -33,15 +37,12 @@ export function errorsOf({ method, config = {}, schema = {} }: Route): Map<numbe
     ...commands.flatMap(refusalsOf),
     ...(schema.errors ?? []),
   ];
-  return byStatus([...new Set(codes)]);
+  return [...byStatus([...new Set(codes)])];
 }
 
 /** `args.shape` is told as `request.shape`, with the paths of the body. */
-const refusalsOf = (name: CommandName): readonly RejectionCode[] => {
-  const { refuses = Object.keys(REJECTIONS) as RejectionCode[] }: Refusing = COMMANDS[name];
-  return refuses.filter((code) => code !== 'args.shape');
-};
-type Refusing = Pick<Command, 'name'> & { readonly refuses?: readonly RejectionCode[] };
+const refusalsOf = (name: CommandName): readonly RejectionCode[] =>
+  COMMANDS[name].refuses.filter((code) => code !== 'args.shape');
 
 function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
   const found = new Map<number, ErrorCode[]>();

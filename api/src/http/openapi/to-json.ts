@@ -3,20 +3,30 @@ import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-jso
 import type * as v from 'valibot';
 import { NAMED_SCHEMAS } from './named-schemas.ts';
 
+const refTo = (name: string): string => `#/components/schemas/${name}`;
+
 const options = { target: 'draft-2020-12', errorMode: 'ignore' } as const;
 const answered = {
   ...options,
   typeMode: 'output',
-  overrideRef: ({ referenceId }: { readonly referenceId: string }) => `#/components/schemas/${referenceId}`,
+  overrideRef: ({ referenceId }: { readonly referenceId: string }) => refTo(referenceId),
 } as const;
 
 /** A request as it is sent. */
 export const requestJson = (schema: v.GenericSchema): JsonSchema =>
   bare(toJsonSchema(schema, { ...options, typeMode: 'input' }));
 
+const names = new Map(Object.entries(NAMED_SCHEMAS).map(([name, schema]) => [schema, name]));
+
 /** An answer as it comes, naming the shapes that have names. */
-export const answerJson = (schema: v.GenericSchema): JsonSchema =>
-  bare(toJsonSchema(schema, { ...answered, definitions: NAMED_SCHEMAS }));
+export function answerJson(schema: v.GenericSchema): JsonSchema {
+  const name = names.get(schema);
+  if (name !== undefined) return { $ref: refTo(name) };
+  if (schema.type === 'array' && 'item' in schema && !('pipe' in schema)) {
+    return { type: 'array', items: answerJson(schema.item as v.GenericSchema) };
+  }
+  return bare(toJsonSchema(schema, { ...answered, definitions: NAMED_SCHEMAS }));
+}
 
 export const namedJson = (): Record<string, JsonSchema> => toJsonSchemaDefs(NAMED_SCHEMAS, answered);
 

@@ -1,0 +1,136 @@
+/**
+ * The description of the API as a contract: answers are held against what it says of their call, by their status, and
+ * nothing may be in them that it does not name.
+ */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Heard } from './call-room.ts';
+
+/** A schema, or any other object of the description. */
+export interface Json {
+  readonly [key: string]: unknown;
+}
+
+interface Media {
+  readonly schema: Json;
+}
+
+interface Response {
+  /** `#/components/responses/Error404` */
+  readonly $ref?: string;
+  readonly headers?: Json;
+  readonly content?: Readonly<Record<string, Media>>;
+}
+
+export interface Operation {
+  /** `GET /api/orders/:id`, as the server lists it. */
+  readonly route: string;
+  readonly operationId: string;
+  readonly summary?: string;
+  readonly tags?: readonly string[];
+  readonly parameters?: readonly { readonly in: string; readonly name: string; readonly schema: Json }[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+export interface Contract {
+  readonly operations: ReadonlyMap<string, Operation>;
+  /** What is wrong with an answer; empty when it is as described. */
+  faultsOf(route: string, heard: Heard): string[];
+  /** Whether the description lets the call have this JSON body. */
+  takes(route: string, body: unknown): boolean;
+}
+
+export interface Description {
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Omit<Operation, 'route'>>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Json>>;
+    readonly responses: Readonly<Record<string, Response>>;
+  };
+}
+
+export function readContract(description: Description): Contract {
+  const operations = operationsOf(description);
+  const answers = compiler(description.components.schemas);
+  const requests = compiler({});
+  return {
+    operations,
+    faultsOf(route, heard) {
+      const told = operations.get(route)?.responses[heard.status];
+      const response = told?.$ref
+        ? description.components.responses[told.$ref.split('/').at(-1) ?? '']
+        : told;
+      if (!response) return [`${heard.status} is no answer of ${route}: ${heard.body.slice(0, 300)}`];
+      const missing = missingHeaders(response, heard);
+      const type = String(heard.headers['content-type'] ?? '').split(';')[0] ?? '';
+      const media = response.content?.[type];
+      if (!response.content)
+        return [...missing, ...(heard.body === '' ? [] : ['a body that is not described'])];
+      if (!media) return [...missing, `${type} is no type of answer`];
+      if (type !== 'application/json') return missing;
+      return [...missing, ...faults(answers(closed(media.schema)), JSON.parse(heard.body))];
+    },
+    takes(route, body) {
+      const schema = bodyOf(operations.get(route));
+      return schema === undefined || faults(requests(schema), body).length === 0;
+    },
+  };
+}
+
+/** The schema of a JSON body. */
+export const bodyOf = (operation: Operation | undefined): Json | undefined =>
+  operation?.requestBody?.content['application/json']?.schema;
+
+function operationsOf({ paths }: Description): Map<string, Operation> {
+  const found = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const route = `${method.toUpperCase()} /api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+      return [route, { ...operation, route }] as const;
+    }),
+  );
+  return new Map(found);
+}
+
+/** Compiles each schema once; those that have names are known by them. */
+function compiler(named: Readonly<Record<string, Json>>): (schema: Json) => ValidateFunction {
+  const ajv = new Ajv2020({ strict: true, allErrors: true });
+  addFormats.default(ajv);
+  for (const [name, schema] of Object.entries(named)) ajv.addSchema(closed(schema), name);
+  const known = new Map<string, ValidateFunction>();
+  return (schema) => {
+    const key = JSON.stringify(schema);
+    const validate = known.get(key) ?? ajv.compile(schema);
+    known.set(key, validate);
+    return validate;
+  };
+}
+
+const faults = (validate: ValidateFunction, value: unknown): string[] =>
+  validate(value)
+    ? []
+    : (validate.errors ?? []).map(({ instancePath, message, params }) =>
+        [instancePath, message, JSON.stringify(params)].join(' '),
+      );
+
+const missingHeaders = ({ headers = {} }: Response, heard: Heard): string[] =>
+  Object.keys(headers)
+    .filter((name) => name !== 'Link' && heard.headers[name.toLowerCase()] === undefined)
+    .map((name) => `${name} is missing`);
+
+/** Objects may have no more keys than are named, and references lead to the names alone. */
+function closed(schema: Json): Json {
+  const isOpen = schema.properties !== undefined && schema.additionalProperties === undefined;
+  const copy = Object.entries(schema).map(([key, value]) => [
+    key,
+    key === '$ref' ? nameIn(value) : within(value),
+  ]);
+  return { ...Object.fromEntries(copy), ...(isOpen ? { additionalProperties: false } : {}) };
+}
+
+const within = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(within);
+  return typeof value === 'object' && value !== null ? closed(value as Json) : value;
+};
+
+const nameIn = (ref: unknown): string => String(ref).replace('#/components/schemas/', '');

@@ -1,0 +1,26 @@
+/** The description of the API in a browser: everything comes from the venue's own server, under its own policy. */
+import { expect } from '@playwright/test';
+import { test } from './support/guarded-test.ts';
+import { type RunningVenue, startVenue } from './support/running-venue.ts';
+
+let venue: RunningVenue;
+test.beforeAll(async () => {
+  venue = await startVenue();
+});
+test.afterAll(() => venue.close());
+
+test('the API can be read in a browser without any other server', async ({ page }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!/^data:/.test(request.url()) && new URL(request.url()).host !== new URL(venue.address).host) {
+      foreign.push(request.url());
+    }
+  });
+  await page.goto(`${venue.address}/api/docs`);
+  const orders = page.locator('.opblock-tag', { hasText: 'Orders and their lines' });
+  // The page reads the whole description before it shows any of it.
+  await orders.click({ timeout: 30_000 });
+  await page.getByText('Opens an order at a table').click();
+  await expect(page.getByText('Names the request: sent again under the same key')).toBeVisible();
+  expect(foreign).toEqual([]);
+});
