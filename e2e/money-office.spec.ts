@@ -64,4 +64,12 @@ test('payments are found, given back offline with a reason, and exported', async
   const opened = await details;
   await expect(opened.getByRole('heading', { name: `Payment of #${first.orderNumber}` })).toBeVisible();
   await expect(opened.getByRole('list', { name: 'Refunds' })).toContainText('Salty');
+
+  await page.goto('/profile/reports');
+  await expect(page.getByRole('listitem', { name: 'Revenue', exact: true })).toContainText('$26.13');
+  await expect(page.getByRole('listitem', { name: 'Cash to count' })).toContainText('$21.13');
+  await expect(page.getByRole('table', { name: 'By method' })).toContainText('Cash');
+  await expect(page.getByRole('table', { name: 'Top products' })).toContainText('Marinated olives');
+  await page.getByRole('button', { name: 'Yesterday' }).click();
+  await expect(page.getByRole('listitem', { name: 'Revenue', exact: true })).toContainText('$0.00');
 });

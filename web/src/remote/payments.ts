@@ -1,5 +1,6 @@
 /** Payments of any age, asked of the server: for managers. Amounts are cents. */
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
+import { PaymentSummary } from '@tableside/protocol/rest/metrics.ts';
 import * as v from 'valibot';
 import { type Page, readPage } from './pages.ts';
 import type { Remote } from './remote-context.tsx';
@@ -30,17 +31,21 @@ export interface PaymentQuery {
   readonly to?: string;
 }
 
+const given = (query: Readonly<Record<string, string | null | undefined>>) =>
+  Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+
 /** Newest first. */
 export async function listPayments(
   remote: Remote,
   query: PaymentQuery,
   before: string | null,
 ): Promise<Page<RemotePayment>> {
-  const given = Object.entries({ ...query, before }).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
-  );
-  return readPage(await remote.get('payments', { searchParams: given }), RemotePayment);
+  return readPage(await remote.get('payments', { searchParams: given({ ...query, before }) }), RemotePayment);
 }
+
+/** The sums over every payment of the query, however many pages it has. */
+export const fetchSummary = async (remote: Remote, query: PaymentQuery): Promise<PaymentSummary> =>
+  v.parse(PaymentSummary, await remote.get('payments/summary', { searchParams: given({ ...query }) }).json());
 
 export const fetchPayment = async (remote: Remote, id: string): Promise<RemotePayment> =>
   v.parse(RemotePayment, await remote.get(`payments/${encodeURIComponent(id)}`).json());

@@ -3,6 +3,7 @@ import { type Act, type Role, roleMay } from '@tableside/domain/permissions.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import {
   Armchair,
+  Clock,
   CreditCard,
   LayoutGrid,
   ListTree,
@@ -10,24 +11,41 @@ import {
   PackageOpen,
   ScrollText,
   ShieldCheck,
+  SlidersHorizontal,
+  Store,
   TabletSmartphone,
+  Users,
 } from 'lucide-react';
+
+/** Where it stands on Profile. */
+export type OfficeGroup = 'venue' | 'records' | 'account';
 
 export interface OfficeRow {
   readonly title: string;
+  /** Said until the mirror knows better (`useRowDetails`). */
   readonly detail: string;
   readonly icon: LucideIcon;
   readonly to: LinkProps['to'];
   readonly act: Act;
+  readonly group: OfficeGroup;
 }
 
 const ROWS: readonly OfficeRow[] = [
   {
-    title: 'Payment Management',
-    detail: 'Payments, refunds, tips',
-    icon: CreditCard,
-    to: '/payment',
-    act: 'payment.screen',
+    title: 'Business Information',
+    detail: 'Name, address, tax, ways to pay',
+    icon: Store,
+    to: '/profile/business-info',
+    act: 'venue.edit',
+    group: 'venue',
+  },
+  {
+    title: 'Operating Hours',
+    detail: 'When the venue is open',
+    icon: Clock,
+    to: '/profile/hours',
+    act: 'venue.edit',
+    group: 'venue',
   },
   {
     title: 'Table Management',
@@ -35,6 +53,7 @@ const ROWS: readonly OfficeRow[] = [
     icon: Armchair,
     to: '/profile/tables',
     act: 'table.edit',
+    group: 'venue',
   },
   {
     title: 'Sections',
@@ -42,13 +61,7 @@ const ROWS: readonly OfficeRow[] = [
     icon: LayoutGrid,
     to: '/profile/sections',
     act: 'table.edit',
-  },
-  {
-    title: 'Inventory Management',
-    detail: 'What is sold out',
-    icon: PackageOpen,
-    to: '/profile/inventory',
-    act: 'menu.availability',
+    group: 'venue',
   },
   {
     title: 'Categories and options',
@@ -56,13 +69,39 @@ const ROWS: readonly OfficeRow[] = [
     icon: ListTree,
     to: '/profile/menu',
     act: 'menu.edit',
+    group: 'venue',
   },
   {
-    title: 'Administrator Access',
-    detail: 'Who can sign in, and as what',
-    icon: ShieldCheck,
-    to: '/profile/access',
-    act: 'users.edit',
+    title: 'Inventory Management',
+    detail: 'What is sold out',
+    icon: PackageOpen,
+    to: '/profile/inventory',
+    act: 'menu.availability',
+    group: 'venue',
+  },
+  {
+    title: 'Staff and access',
+    detail: 'Cards, schedules, sign-ins',
+    icon: Users,
+    to: '/staff',
+    act: 'staff.edit',
+    group: 'venue',
+  },
+  {
+    title: 'Settings',
+    detail: 'Business day, old prices, kitchen times',
+    icon: SlidersHorizontal,
+    to: '/profile/settings',
+    act: 'venue.settings',
+    group: 'venue',
+  },
+  {
+    title: 'Payment Management',
+    detail: 'Payments, refunds, tips',
+    icon: CreditCard,
+    to: '/payment',
+    act: 'payment.screen',
+    group: 'records',
   },
   {
     title: 'Devices',
@@ -70,6 +109,7 @@ const ROWS: readonly OfficeRow[] = [
     icon: TabletSmartphone,
     to: '/profile/devices',
     act: 'users.edit',
+    group: 'records',
   },
   {
     title: 'Audit trail',
@@ -77,7 +117,17 @@ const ROWS: readonly OfficeRow[] = [
     icon: ScrollText,
     to: '/profile/audit',
     act: 'audit.read',
+    group: 'records',
+  },
+  {
+    title: 'Administrator Access',
+    detail: 'Who can sign in, and as what',
+    icon: ShieldCheck,
+    to: '/profile/access',
+    act: 'users.edit',
+    group: 'account',
   },
 ];
 
-export const officeRows = (role: Role): readonly OfficeRow[] => ROWS.filter(({ act }) => roleMay(role, act));
+export const officeRows = (role: Role, group: OfficeGroup): readonly OfficeRow[] =>
+  ROWS.filter((row) => row.group === group && roleMay(role, row.act));

@@ -12,12 +12,14 @@ import { Page } from '../../components/page.tsx';
 import { useSyncStatus } from '../../engine/engine-context.tsx';
 import { useBoard, useVenue } from '../../mirror/read.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
+import { fetchSummary } from '../../remote/payments.ts';
+import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { endOfDay, startOfDay } from './day-range.ts';
 import { PaymentFilters, type TypedFilter } from './payment-filters.tsx';
-import { type PaymentRow, totalsOf } from './payment-rows.ts';
+import { type PaymentFilter, type PaymentRow, type Totals, totalsOf } from './payment-rows.ts';
 import { PaymentTable } from './payment-table.tsx';
 import { PaymentTiles } from './payment-tiles.tsx';
 import { paymentsCsv } from './payments-csv.ts';
@@ -50,6 +52,7 @@ function Payments({ venue, today }: { venue: Venue; today: string }) {
   const filter = useMemo(() => filterOf({ ...typed, q }, venue), [typed, q, venue]);
   const { rows, isWhole, error, hasOlder, loadingOlder, loadOlder, retry } = usePaymentList(filter);
   const due = useDue();
+  const totals = useTotals(rows, filter, hasOlder);
   const save = (): void =>
     saveAsFile(
       `payments-${typed.from}-${typed.to}.csv`,
@@ -67,7 +70,7 @@ function Payments({ venue, today }: { venue: Venue; today: string }) {
       }
     >
       <div className={styles.page}>
-        <PaymentTiles totals={totalsOf(rows ?? [])} due={due.map(refundDue)} />
+        <PaymentTiles totals={totals} due={due.map(refundDue)} />
         <PaymentFilters typed={typed} onChange={setTyped} />
         <RefundsDue orders={due} />
         {!rows && <Spinner />}
@@ -87,6 +90,21 @@ function Payments({ venue, today }: { venue: Venue; today: string }) {
   );
 }
 
+/** Summed here when every payment of the filter is listed, else by the server over all of its pages. */
+function useTotals(
+  rows: readonly PaymentRow[] | undefined,
+  filter: PaymentFilter,
+  hasOlder: boolean,
+): Totals {
+  const { data } = useRemoteData(
+    `payments ${hasOlder} ${JSON.stringify(filter)}`,
+    async (remote) => (hasOlder ? fetchSummary(remote, { ...filter, q: filter.q.trim() }) : null),
+    'Failed to sum the payments',
+  );
+  const listed = useMemo(() => totalsOf(rows ?? []), [rows]);
+  return data ? { ...data, completed: data.completed + data.refunded } : listed;
+}
+
 /** What the list and the sums leave out, if anything. */
 function Scope({ isWhole, hasError, onRetry }: { isWhole: boolean; hasError: boolean; onRetry: () => void }) {
   if (isWhole) return null;
@@ -94,7 +112,7 @@ function Scope({ isWhole, hasError, onRetry }: { isWhole: boolean; hasError: boo
     <p role="status" className={styles.scope}>
       {hasError
         ? 'The server does not answer: listed and summed are the payments that this device keeps, of about two days.'
-        : 'Listed and summed is what is loaded so far.'}
+        : 'Listed is what is loaded so far; the sums are of all.'}
       {hasError && (
         <Button size={44} onClick={onRetry}>
           Retry

@@ -1,0 +1,31 @@
+/** The usual ranges of a report, as business days: from and to, both included. */
+export interface DayRange {
+  /** YYYY-MM-DD. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export type Preset = 'Today' | 'Yesterday' | 'This week' | 'Last week' | 'This month';
+export const PRESETS: readonly Preset[] = ['Today', 'Yesterday', 'This week', 'Last week', 'This month'];
+
+export function rangeOf(preset: Preset, today: string): DayRange {
+  const monday = plusDays(today, -((new Date(today).getUTCDay() + 6) % 7));
+  switch (preset) {
+    case 'Today':
+      return { from: today, to: today };
+    case 'Yesterday':
+      return { from: plusDays(today, -1), to: plusDays(today, -1) };
+    case 'This week':
+      return { from: monday, to: today };
+    case 'Last week':
+      return { from: plusDays(monday, -7), to: plusDays(monday, -1) };
+    case 'This month':
+      return { from: `${today.slice(0, 8)}01`, to: today };
+  }
+}
+
+function plusDays(day: string, by: number): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + by);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,203 @@
+/** Reports: what was taken and sold in a range of business days, as numbers, pictures and a spreadsheet. */
+import { formatCents } from '@tableside/domain/money.ts';
+import { businessDay } from '@tableside/domain/venue/business-day.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { BackLink } from '../../components/back-link.tsx';
+import { csvOf } from '../../components/csv.ts';
+import { RemoteState } from '../../components/needs-network.tsx';
+import { Page } from '../../components/page.tsx';
+import { useSyncStatus } from '../../engine/engine-context.tsx';
+import { useVenue } from '../../mirror/read.ts';
+import { saveAsFile } from '../../platform/save-as-file.ts';
+import { fetchMetrics } from '../../remote/reports.ts';
+import { useRemoteData } from '../../remote/use-remote-data.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ChipRow } from '../../ui/chip-row.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { OfficeTable } from '../../ui/office-table.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { BarChart } from './bar-chart.tsx';
+import { type DayRange, PRESETS, rangeOf } from './report-range.ts';
+import {
+  cellText,
+  cellValue,
+  type ReportCell,
+  type ReportTable,
+  reportCsv,
+  reportTables,
+} from './report-tables.ts';
+import styles from './reports-page.module.css';
+
+const TITLE = 'Reports';
+const BACK = <BackLink to="/profile" label="Profile" />;
+
+export function ReportsPage() {
+  const venue = useVenue();
+  const { clockOffsetMs } = useSyncStatus();
+  const [openedAt] = useState(() => Date.now() + clockOffsetMs);
+  if (!venue) {
+    return (
+      <Page title={TITLE} back={BACK}>
+        <Spinner />
+      </Page>
+    );
+  }
+  return <Reports venue={venue} today={businessDay(new Date(openedAt).toISOString(), venue)} />;
+}
+
+function Reports({ venue, today }: { venue: Venue; today: string }) {
+  const [range, setRange] = useState<DayRange>(() => rangeOf('Today', today));
+  const { from, to } = range;
+  const { data, retry, ...state } = useRemoteData(
+    `metrics ${venue.id} ${from} ${to}`,
+    (remote) => fetchMetrics(remote, { venueId: venue.id, from, to }),
+    'Failed to fetch venue metrics',
+  );
+  const save = (): void => {
+    if (data) saveAsFile(`report-${from}-${to}.csv`, csvOf(reportCsv(data)), 'text/csv');
+  };
+  return (
+    <Page
+      title={TITLE}
+      back={BACK}
+      tools={
+        <Button variant="outline" icon={Download} disabled={!data} onClick={save}>
+          Export CSV
+        </Button>
+      }
+    >
+      <div className={styles.page}>
+        <RangePicker range={range} today={today} onChange={setRange} />
+        {data ? (
+          <Report metrics={data} />
+        ) : (
+          <RemoteState {...state} onRetry={retry} reason="Reports are counted by the server." />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface RangePickerProps {
+  range: DayRange;
+  today: string;
+  onChange: (range: DayRange) => void;
+}
+
+function RangePicker({ range, today, onChange }: RangePickerProps) {
+  const isShown = (other: DayRange): boolean => other.from === range.from && other.to === range.to;
+  return (
+    <section aria-label="Range" className={styles.range}>
+      <ChipRow label="Usual ranges">
+        {PRESETS.map((preset) => (
+          <Chip
+            key={preset}
+            pressed={isShown(rangeOf(preset, today))}
+            onClick={() => onChange(rangeOf(preset, today))}
+          >
+            {preset}
+          </Chip>
+        ))}
+      </ChipRow>
+      <Field
+        label="From"
+        type="date"
+        max={range.to}
+        value={range.from}
+        onChange={({ target }) =>
+          target.value && onChange({ from: target.value, to: later(range.to, target.value) })
+        }
+      />
+      <Field
+        label="To"
+        type="date"
+        min={range.from}
+        max={today}
+        value={range.to}
+        onChange={({ target }) => target.value && onChange({ ...range, to: target.value })}
+      />
+    </section>
+  );
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b);
+
+function Report({ metrics }: { metrics: VenueMetrics }) {
+  const { revenue, tips, refunds, refundsDue, sold, averageOrder, cancelled, cash } = metrics;
+  return (
+    <>
+      <ul className={styles.tiles}>
+        <Tile name="Revenue" value={formatCents(revenue)} detail="Tips apart" />
+        <Tile name="Orders" value={`${sold.orders}`} detail={`${formatCents(averageOrder)} on average`} />
+        <Tile name="Tips" value={formatCents(tips)} detail="Not part of revenue" />
+        <Tile
+          name="Refunds"
+          value={formatCents(refunds)}
+          detail={`${formatCents(refundsDue.sum)} still due`}
+        />
+        <Tile name="Cancelled" value={`${cancelled.orders}`} detail={formatCents(cancelled.sum)} />
+        <Tile
+          name="Cash to count"
+          value={formatCents(cash.toCount)}
+          detail={`${formatCents(cash.taken)} taken, ${formatCents(cash.givenBack)} given back, ${formatCents(cash.tips)} tips apart`}
+        />
+      </ul>
+      {reportTables(metrics).map((table) => (
+        <TableSection key={table.title} table={table} />
+      ))}
+    </>
+  );
+}
+
+function Tile({ name, value, detail }: { name: string; value: string; detail: string }) {
+  return (
+    <Card as="li" aria-label={name}>
+      <p className={styles.small}>{name}</p>
+      <p className={styles.value}>{value}</p>
+      <p className={styles.small}>{detail}</p>
+    </Card>
+  );
+}
+
+function TableSection({ table: { title, head, rows, drawn } }: { table: ReportTable }) {
+  const id = `report-${title.replaceAll(' ', '-')}`;
+  const bars = rows.map((row, n) => ({
+    name: row[0] ? cellText(row[0]) : `${n}`,
+    cents: cellValue(row[drawn ?? 0]),
+  }));
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {rows.length === 0 ? (
+        <EmptyState>Nothing in these days</EmptyState>
+      ) : (
+        <>
+          {drawn !== undefined && bars.length > 1 && (
+            <Card>
+              <BarChart label={`${title}: ${head[drawn]}`} bars={bars} />
+            </Card>
+          )}
+          <OfficeTable<readonly ReportCell[]>
+            label={title}
+            rows={rows}
+            keyOf={(row) => (row[0] ? cellText(row[0]) : '')}
+            columns={head.map((name, n) => ({
+              head: name,
+              isNumber: n > 0,
+              cell: (row) => (row[n] ? cellText(row[n]) : ''),
+              ...(n > 0 ? { sortBy: (row: readonly ReportCell[]) => cellValue(row[n]) } : {}),
+            }))}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+/** What the venue took and sold, computed by the server: for managers. */
+import { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
+import * as v from 'valibot';
+import type { Remote } from './remote-context.tsx';
+
+/** Business days (YYYY-MM-DD), both included. */
+export async function fetchMetrics(
+  remote: Remote,
+  { venueId, from, to }: { venueId: string; from: string; to: string },
+): Promise<VenueMetrics> {
+  const path = `venues/${encodeURIComponent(venueId)}/metrics`;
+  return v.parse(VenueMetrics, await remote.get(path, { searchParams: { from, to } }).json());
+}
