@@ -179,7 +179,7 @@ const expiry = (deps: HttpDeps): string => new Date(deps.clock.now() + SESSION_M
 /** Tokens are for the one who asked and stay out of every cache. */
 const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');
 
-export const publicUser = (user: UserRecord, membership: Membership): User => ({
+const publicUser = (user: UserRecord, membership: Membership): User => ({
   id: user.id,
   name: user.name,
   email: user.email,
