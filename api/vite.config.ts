@@ -7,7 +7,11 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'src/main.ts', 'report-thread': 'src/storage/sqlite/report-thread.ts' },
+      input: {
+        main: 'src/main.ts',
+        cli: 'src/cli.ts',
+        'report-thread': 'src/storage/sqlite/report-thread.ts',
+      },
       // Side by side with the entries: what is shared finds other files by its own address.
       output: { chunkFileNames: '[name]-[hash].js' },
     },

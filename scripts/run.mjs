@@ -1,4 +1,4 @@
-/** The way in: `start`, `dev`, `test`, `test:all`. Plain Node, because nothing is installed yet when it begins. */
+/** The way in: `start`, `dev`, `test`, `test:all`, `tableside`. Plain Node, because nothing is installed yet when it begins. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
@@ -12,6 +12,7 @@ const commands = {
     await install();
     startDev();
   },
+  tableside: commandLine,
   test: () => runTests({ all: false }),
   'test:all': () => runTests({ all: true }),
   screenshots: takeScreenshots,
@@ -38,6 +39,16 @@ async function start() {
   process.env.NODE_ENV ??= 'production';
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(join(root, 'api/dist/main.js')).href);
+}
+
+/** `npm run tableside -- backup`: the built command line gets what follows. */
+async function commandLine() {
+  await install();
+  await build();
+  process.setSourceMapsEnabled(true);
+  const cli = join(root, 'api/dist/cli.js');
+  process.argv = [process.argv[0] ?? 'node', cli, ...process.argv.slice(3)];
+  await import(pathToFileURL(cli).href);
 }
 
 /** Every screen at every size into .cache/screenshots/. */

@@ -49,7 +49,9 @@ export async function install() {
 export async function build() {
   const sources = ['web', 'api', 'packages/domain', 'packages/protocol'].flatMap(sourcesIn);
   const hash = hashOf([...sources, 'tsconfig.base.json', 'pnpm-lock.yaml'], process.version);
-  const built = ['web/dist/index.html', 'api/dist/main.js'].every((path) => existsSync(join(root, path)));
+  const built = ['web/dist/index.html', 'api/dist/main.js', 'api/dist/cli.js'].every((path) =>
+    existsSync(join(root, path)),
+  );
   if (built && isStamped('build', hash)) return;
   await step('Building the app and the server (some seconds)', async () => {
     for (const part of ['api', 'web']) {

@@ -105,6 +105,21 @@ export const folders = [
     why: 'http and ws are two doors which do not know each other',
   },
   {
+    rule: 'command-line-beside-server',
+    from: 'api/src/cli',
+    may: [
+      ...shared,
+      'api/src/storage',
+      'api/src/running',
+      'api/src/http/passwords.ts',
+      'api/src/config.ts',
+      'api/src/data-dir.ts',
+      'api/src/open-data.ts',
+      'api/src/start-error.ts',
+    ],
+    why: 'the command line works on the data, with no server in between',
+  },
+  {
     rule: 'demo-on-commands',
     from: 'api/src/demo',
     may: [...shared, 'api/src/storage', 'api/src/commands'],

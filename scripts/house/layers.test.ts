@@ -31,6 +31,7 @@ const violations: [rule: string, file: string, text: string][] = [
   ['running-on-commands', 'api/src/running/bad.ts', "import '../http/sync.ts';"],
   ['http-beside-ws', 'api/src/http/bad.ts', "import '../ws/socket.ts';"],
   ['ws-beside-http', 'api/src/ws/bad.ts', "import '../http/sync.ts';"],
+  ['command-line-beside-server', 'api/src/cli/bad.ts', "import '../http/sync.ts';"],
   ['demo-on-commands', 'api/src/demo/bad.ts', "import '../http/sync.ts';"],
   ['test-server-is-whole', 'api/src/testing/bad.ts', "import '../../../web/src/engine/engine.ts';"],
   ['api-composition', 'api/src/bad.ts', "import '../../web/src/engine/engine.ts';"],

@@ -1,0 +1,36 @@
+/** The command line as a process of its own. */
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { databaseOf } from './open-data.ts';
+import { openSqlite } from './storage/sqlite/open-sqlite.ts';
+
+const CLI = fileURLToPath(new URL('./cli.ts', import.meta.url));
+const API = fileURLToPath(new URL('..', import.meta.url));
+
+it('ends by itself with its code, and what it makes is readable for its owner alone', {
+  timeout: 60_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tableside-cli-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  openSqlite({ file: databaseOf(folder) }).close();
+  chmodSync(databaseOf(folder), 0o644);
+  const run = (...args: string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const env = { PATH: process.env.PATH, DATA_DIR: folder, INIT_CWD: folder };
+      execFile(process.execPath, ['--import', 'tsx', CLI, ...args], { cwd: API, env }, (error, out, err) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+      });
+    });
+  const [backup, unknown] = await Promise.all([run('backup', 'night.db'), run('backdown')]);
+  expect(backup).toEqual({
+    code: 0,
+    out: `Backed up to ${join(folder, 'night.db')}, checked whole.\n`,
+    err: '',
+  });
+  expect(statSync(join(folder, 'night.db')).mode & 0o777).toBe(0o600);
+  expect([unknown.code, unknown.out]).toEqual([2, '']);
+});

@@ -1,0 +1,80 @@
+/** The way back in: another administrator, or a new password for an account. Each goes on the record. */
+import { randomBytes } from 'node:crypto';
+import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { v7 as uuid } from 'uuid';
+import * as v from 'valibot';
+import { hashPassword } from '../http/passwords.ts';
+import type { AuditEvent } from '../storage/audit.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type CliContext, withStorage } from './cli-context.ts';
+import { CliError } from './cli-error.ts';
+
+const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254));
+
+function emailOf(typed: string): string {
+  const parsed = v.safeParse(Email, typed);
+  if (!parsed.success) throw new CliError(`${typed} is no email address.`);
+  return parsed.output;
+}
+
+const newPassword = (): string => randomBytes(12).toString('base64url');
+
+/** Nobody is signed in on the command line: the trail says so. */
+const record = (storage: Storage, action: AuditEvent['action'], told: { userId: string; at: string }) =>
+  storage.audit.record({
+    venueId: DEMO_VENUE_ID,
+    actor: null,
+    action,
+    at: told.at,
+    rows: [{ entity: 'user', id: told.userId }],
+    detail: { by: 'command line' },
+  });
+
+export async function createAdmin(
+  context: CliContext,
+  typed: string,
+  name = 'Administrator',
+): Promise<number> {
+  const email = emailOf(typed);
+  return withStorage(context, async (storage) => {
+    const password = newPassword();
+    const user = {
+      id: uuid(),
+      name,
+      email,
+      passwordHash: await hashPassword(password),
+      createdAt: context.at(),
+    };
+    const member = { userId: user.id, venueId: DEMO_VENUE_ID, role: 'admin', staffId: null } as const;
+    if ((await storage.accounts.createUser(user, member)) === 'emailTaken') {
+      throw new CliError(
+        `There is an account with ${email} already; reset-password lets its owner in again.`,
+      );
+    }
+    await record(storage, 'user.create', { userId: user.id, at: context.at() });
+    tell(context, email, password);
+    return 0;
+  });
+}
+
+export async function resetPassword(context: CliContext, typed: string): Promise<number> {
+  const email = emailOf(typed);
+  return withStorage(context, async (storage) => {
+    const found = await storage.accounts.userByEmail(email);
+    if (!found) throw new CliError(`There is no account with ${email}.`);
+    const password = newPassword();
+    await storage.accounts.setPassword(found.user.id, await hashPassword(password));
+    await storage.accounts.revokeSessionsOf(found.user.id, context.at());
+    await record(storage, 'auth.password', { userId: found.user.id, at: context.at() });
+    tell(context, email, password);
+    if (!found.isActive)
+      context.out('The staff card of this account is deactivated: nobody can sign in with it.');
+    return 0;
+  });
+}
+
+function tell({ out }: CliContext, email: string, password: string): void {
+  out(`Email     ${email}`);
+  out(`Password  ${password}`);
+  out('This password is shown only now.');
+}

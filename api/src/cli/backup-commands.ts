@@ -1,0 +1,95 @@
+/** Copies by hand: made, read from end to end, and put back. Pictures lie in a folder beside the copy. */
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { prepareDataDir } from '../data-dir.ts';
+import { databaseOf, imagesOf } from '../open-data.ts';
+import { backupsFolderOf, openBackupFolder } from '../running/backup-folder.ts';
+import { copyDatabaseFile } from '../storage/sqlite/copy-file.ts';
+import { lockFolder } from '../storage/sqlite/folder-lock.ts';
+import { type DatabaseReport, inspectDatabase } from '../storage/sqlite/inspect-database.ts';
+import { MIGRATIONS } from '../storage/sqlite/migrations.ts';
+import { restoreFile } from '../storage/sqlite/restore-file.ts';
+import { type CliContext, existingDatabase } from './cli-context.ts';
+import { CliError } from './cli-error.ts';
+
+/** The pictures of `night.db` are in `night.images`. */
+const picturesBeside = (file: string): string => `${file.replace(/\.db$/, '')}.images`;
+
+export async function backUp(context: CliContext, typed: string | undefined): Promise<number> {
+  const { folder, out } = context;
+  const database = existingDatabase(folder);
+  const file = typed === undefined ? nameByHand(context) : context.path(typed);
+  if (existsSync(file)) throw new CliError(`${file} is there already.`);
+  if (!existsSync(dirname(file))) throw new CliError(`The folder ${dirname(file)} does not exist.`);
+  await copyDatabaseFile(database, file).catch((error: unknown) => {
+    throw new CliError(`The database could not be copied: ${messageOf(error)}`);
+  });
+  const pictures = copyPictures(imagesOf(folder), picturesBeside(file));
+  out(
+    `Backed up to ${file}, checked whole${pictures > 0 ? `, with ${pictures} files of pictures beside it` : ''}.`,
+  );
+  return 0;
+}
+
+function nameByHand({ folder, at }: CliContext): string {
+  const backups = openFolder(backupsFolderOf(folder));
+  return join(backups, `by-hand-${at().slice(0, 19).replaceAll(':', '-')}Z.db`);
+}
+
+/** Without tidying it: a server may be making a copy in it. */
+function openFolder(folder: string): string {
+  return existsSync(folder) ? folder : openBackupFolder(folder);
+}
+
+export async function verify({ path, out }: CliContext, typed: string): Promise<number> {
+  const file = path(typed);
+  const report = inspectDatabase(file);
+  const width = Math.max(...report.tables.map(({ name }) => name.length), 0);
+  for (const { name, rows, digest } of report.tables) {
+    out(`  ${name.padEnd(width)}  ${String(rows).padStart(9)}  ${digest.slice(0, 16)}`);
+  }
+  for (const { venueId, epoch, head } of report.venues) out(`Venue ${venueId}: epoch ${epoch}, head ${head}`);
+  const problem = problemOf(report);
+  out(problem ?? `${file} is whole, of version ${report.version}.`);
+  return problem === undefined ? 0 : 1;
+}
+
+function problemOf({ integrity, version }: DatabaseReport): string | undefined {
+  if (integrity !== 'ok') return `It is damaged: ${integrity}`;
+  if (version === 0) return 'It is no database of Tableside.';
+  if (version > MIGRATIONS.length)
+    return `It is of version ${version}, this program knows ${MIGRATIONS.length}.`;
+  return undefined;
+}
+
+export async function restore({ config, path, at, out }: CliContext, typed: string): Promise<number> {
+  const backup = path(typed);
+  const problem = problemOf(inspectDatabase(backup));
+  if (problem !== undefined) throw new CliError(`${backup} is not restored. ${problem}`);
+  const folder = prepareDataDir(config.dataDir);
+  const lock = lockFolder(folder);
+  try {
+    const kept = await restoreFile({ backup, database: databaseOf(folder), at: at() });
+    const pictures = copyPictures(picturesBeside(backup), imagesOf(folder));
+    if (pictures > 0) out(`${pictures} files of pictures came back.`);
+    if (kept !== null) out(`The database from before is kept in ${kept}.`);
+    out('Restored. Start the server: devices begin anew and send again what they still hold.');
+    return 0;
+  } finally {
+    lock.release();
+  }
+}
+
+/** Files never change under their names, so those that are there stay. Answers how many were copied. */
+function copyPictures(from: string, to: string): number {
+  if (!existsSync(from)) return 0;
+  const missing = readdirSync(from).filter(
+    (name) => /^[^.].*\.webp$/.test(name) && !existsSync(join(to, name)),
+  );
+  if (missing.length > 0) mkdirSync(to, { recursive: true, mode: 0o700 });
+  for (const name of missing) copyFileSync(join(from, name), join(to, name));
+  return missing.length;
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);

@@ -1,0 +1,59 @@
+/** What the machine has to offer: Node, the parts that are compiled for it, room, and a clock that goes right. */
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DISK_FLOOR_BYTES, freeBytesOf } from '../running/disk.ts';
+import { type Finding, look, well, wrong } from './check.ts';
+
+const MB = 1024 * 1024;
+/** A few years of orders, and the copies of backups. */
+const COMFORT_BYTES = 2048 * MB;
+/** Nothing of this was there before. */
+const FIRST_DAY = Date.parse('2026-01-01T00:00:00.000Z');
+
+/** Understands what `engines` uses: `^20.19.0 || ^22.13.0 || >=24.0.0`. */
+function fits(version: string, range: string): boolean {
+  const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
+  return range.split('||').some((part) => {
+    const [, sign, leastMajor, leastMinor] = /^(\^|>=)(\d+)\.(\d+)/.exec(part.trim()) ?? [];
+    if (major === Number(leastMajor)) return minor >= Number(leastMinor);
+    return sign === '>=' && major > Number(leastMajor);
+  });
+}
+
+export const checkNode = (version: string, range: string): Finding =>
+  fits(version, range) ? well('Node', version) : wrong('Node', `${version}; it has to be ${range}`);
+
+/** Pictures of products can't be taken without it; all else works. */
+export async function checkPictures(load: () => Promise<unknown>): Promise<Finding> {
+  const isThere = await load().then(
+    () => true,
+    () => false,
+  );
+  return isThere
+    ? well('Pictures', 'can be worked on')
+    : wrong('Pictures', 'the library sharp can not be loaded: run "npm start" once, which installs it');
+}
+
+/** Of the place of the data, also before its folder is made. */
+export async function checkDisk(folder: string, freeBytes = freeBytesOf): Promise<Finding> {
+  let place = folder;
+  while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
+  const free = await freeBytes(place);
+  const text = `${Math.floor(free / MB)} MB left`;
+  if (free < DISK_FLOOR_BYTES)
+    return wrong('Disk', `${text}; at least ${DISK_FLOOR_BYTES / MB} MB have to be`);
+  return free < COMFORT_BYTES ? look('Disk', `${text}, which backups may use up`) : well('Disk', text);
+}
+
+/** `lastReceivedAt`: when the server heard of anything last, by the clock as it went then. */
+export function checkClock(now: number, lastReceivedAt: string | null): Finding {
+  const text = new Date(now).toISOString();
+  if (now < FIRST_DAY) return wrong('Clock', `${text} is in the past: set the clock, best by a time server`);
+  if (lastReceivedAt !== null && Date.parse(lastReceivedAt) > now) {
+    return wrong(
+      'Clock',
+      `${text} is before the last change of the venue (${lastReceivedAt}): set the clock`,
+    );
+  }
+  return well('Clock', text);
+}

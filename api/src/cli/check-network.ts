@@ -1,0 +1,81 @@
+/** How the server is reached: its port, its certificate, the proxies it believes. */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { type Config, isLoopback } from '../config.ts';
+import { certificateState } from '../running/certificate.ts';
+import { type Finding, type Level, look, well, wrong } from './check.ts';
+
+/** Whether the port can be had; a server that runs on this very folder has it already. */
+export async function checkPort(
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  isRunning: boolean,
+): Promise<Finding> {
+  const code = await faultOfListening(host, port);
+  if (code === undefined) return well('Port', `${port} is free`);
+  if (code === 'EADDRINUSE') {
+    return isRunning
+      ? well('Port', `${port} is in use, and the server runs`)
+      : wrong('Port', `${port} is in use by another program: set PORT to another one`);
+  }
+  if (code === 'EACCES') return wrong('Port', `${port} is not allowed: set PORT to one above 1023`);
+  return wrong('Port', `HOST ${host} is no address of this machine (${code})`);
+}
+
+const faultOfListening = (host: string, port: number): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+    server.listen({ host, port }, () => server.close(() => resolve(undefined)));
+  });
+
+const LEVELS: Record<ReturnType<typeof certificateState>['level'], Level> = {
+  good: 'well',
+  soon: 'look',
+  urgent: 'wrong',
+  bad: 'wrong',
+};
+
+export function checkTls({ host, tls }: Pick<Config, 'host' | 'tls'>, now: number): Finding {
+  if (!tls && isLoopback(host)) return well('TLS', 'not needed: only this machine reaches the address');
+  if (!tls) {
+    return look(
+      'TLS',
+      'none: tablets can not install the app nor start it without network ("On real tablets" in README.md)',
+    );
+  }
+  const cert = read(tls.cert);
+  const key = read(tls.key);
+  if (cert === undefined) return wrong('TLS', `TLS_CERT ${tls.cert} can not be read`);
+  if (key === undefined) return wrong('TLS', `TLS_KEY ${tls.key} can not be read`);
+  const { level, text } = certificateState(cert, key, now);
+  return { level: LEVELS[level], about: 'TLS', text };
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whoever is believed may claim to be any address, and the limit of wrong sign-ins is by address. */
+export function checkProxy({ host, tls, trustProxy }: Pick<Config, 'host' | 'tls' | 'trustProxy'>): Finding {
+  const everybody = trustProxy?.find((address) => /\/0+$/.test(address));
+  if (everybody !== undefined)
+    return wrong('Proxy', `TRUST_PROXY ${everybody} believes everybody: name the proxy's address`);
+  const isWide = trustProxy?.some((address) => address === 'uniquelocal' || /\/(8|12|16)$/.test(address));
+  if (isWide && !isLoopback(host)) {
+    return look(
+      'Proxy',
+      'TRUST_PROXY believes whole networks, tablets among them: name the address of the proxy',
+    );
+  }
+  if (!trustProxy && !tls && isLoopback(host)) {
+    return look(
+      'Proxy',
+      'behind a proxy set TRUST_PROXY=127.0.0.1, or all devices count as one address; without one all is well',
+    );
+  }
+  return well('Proxy', trustProxy ? `believed: ${trustProxy.join(', ')}` : 'none');
+}

@@ -1,0 +1,70 @@
+/** What a command of the command line is given, and how it reaches the data. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Config, readConfig } from '../config.ts';
+import { databaseOf } from '../open-data.ts';
+import { versionOfFile } from '../storage/sqlite/inspect-database.ts';
+import { MIGRATIONS } from '../storage/sqlite/migrations.ts';
+import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
+import type { Storage } from '../storage/storage.ts';
+import { CliError } from './cli-error.ts';
+
+export interface Outside {
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** What paths are meant from. */
+  readonly cwd: string;
+  /** Of the product. */
+  readonly manifest: URL;
+  /** ms */
+  now(): number;
+  out(line: string): void;
+  err(line: string): void;
+}
+
+export interface CliContext extends Outside {
+  readonly config: Config;
+  /** The data folder. */
+  readonly folder: string;
+  /** ISO 8601 UTC */
+  at(): string;
+  /** A path as it was typed. */
+  path(typed: string): string;
+}
+
+/** Throws `StartError` when a setting is wrong. */
+export function contextOf(outside: Outside): CliContext {
+  const config = readConfig(outside.environment);
+  return {
+    ...outside,
+    config,
+    folder: resolve(config.dataDir),
+    at: () => new Date(outside.now()).toISOString(),
+    path: (typed) => resolve(outside.cwd, typed),
+  };
+}
+
+/** The database as it is, which a server may be using: it is never brought to another version behind its back. */
+export async function withStorage<T>(
+  { folder }: CliContext,
+  work: (storage: Storage) => Promise<T>,
+): Promise<T> {
+  const file = existingDatabase(folder);
+  const version = versionOfFile(file) ?? 0;
+  if (version < MIGRATIONS.length) {
+    throw new CliError('The database is of an earlier version. Start the server once: it is upgraded then.');
+  }
+  const storage = openSqlite({ file });
+  try {
+    return await work(storage);
+  } finally {
+    storage.close();
+  }
+}
+
+export function existingDatabase(folder: string): string {
+  const file = databaseOf(folder);
+  if (!existsSync(file))
+    throw new CliError(`There is no database in ${folder}. Start the server once first.`);
+  return file;
+}

@@ -1,0 +1,58 @@
+/** Looks at everything that the server needs, and names each thing that is missing or about to be. */
+import { type Config, readConfig } from '../config.ts';
+import { readProduct } from '../running/product.ts';
+import { StartError } from '../start-error.ts';
+import { MIGRATIONS } from '../storage/sqlite/migrations.ts';
+import type { Finding, Level } from './check.ts';
+import { wrong } from './check.ts';
+import { checkBackups, checkDatabase, checkPermissions, isServerRunning } from './check-data.ts';
+import { checkClock, checkDisk, checkNode, checkPictures } from './check-machine.ts';
+import { checkPort, checkProxy, checkTls } from './check-network.ts';
+import { checkVenue } from './check-venue.ts';
+import { contextOf, type Outside, withStorage } from './cli-context.ts';
+
+const SIGNS: Record<Level, string> = { well: '✓', look: '!', wrong: '✗' };
+
+/** Answers 1 when something is wrong. */
+export async function doctor(outside: Outside): Promise<number> {
+  const { environment, manifest, out } = outside;
+  const findings: Finding[] = [
+    checkNode(process.version, readProduct(manifest).node),
+    await checkPictures(() => import('sharp')),
+  ];
+  const config = settings(environment);
+  if (config instanceof StartError) findings.push(wrong('Settings', config.message));
+  else findings.push(...(await checkInstallation(outside, config)));
+  for (const { level, about, text } of findings) out(`${SIGNS[level]} ${about}: ${text}`);
+  const count = (level: Level): number => findings.filter((finding) => finding.level === level).length;
+  out(`\n${count('wrong')} wrong, ${count('look')} to look at`);
+  return count('wrong') > 0 ? 1 : 0;
+}
+
+function settings(environment: Outside['environment']): Config | StartError {
+  try {
+    return readConfig(environment);
+  } catch (error) {
+    if (error instanceof StartError) return error;
+    throw error;
+  }
+}
+
+async function checkInstallation(outside: Outside, config: Config): Promise<Finding[]> {
+  const context = contextOf(outside);
+  const { folder } = context;
+  const now = outside.now();
+  const { findings, report } = checkDatabase(folder);
+  const isCurrent = report?.integrity === 'ok' && report.version === MIGRATIONS.length;
+  return [
+    await checkDisk(folder),
+    checkClock(now, report?.lastReceivedAt ?? null),
+    checkPermissions(folder),
+    ...findings,
+    ...(isCurrent ? await withStorage(context, checkVenue) : []),
+    checkBackups(folder, now, report === undefined),
+    await checkPort(config, isServerRunning(folder)),
+    checkTls(config, now),
+    checkProxy(config),
+  ];
+}

@@ -1,0 +1,137 @@
+/** Everything that was sold, as tables for a spreadsheet and as documents for a program; the newest first. */
+import { existsSync, mkdirSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { stringify } from 'csv-stringify/sync';
+import type { Storage } from '../storage/storage.ts';
+import { type CliContext, withStorage } from './cli-context.ts';
+import { CliError } from './cli-error.ts';
+
+const PAGE = 500;
+/** Characters that are written at once. */
+const CHUNK = 65_536;
+
+type Cell = string | number | null;
+type Columns<T> = Readonly<Record<string, (doc: T) => Cell>>;
+
+/** Dollars with two digits. */
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+const safely = (text: string | null): string | null =>
+  // A spreadsheet would take it for a formula.
+  text !== null && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+
+const ORDER_COLUMNS: Columns<Order> = {
+  orderNumber: (order) => safely(order.orderNumber),
+  status: (order) => order.status,
+  businessDay: (order) => order.businessDay,
+  createdAt: (order) => order.createdAt,
+  sentAt: (order) => order.sentAt,
+  tableId: (order) => safely(order.tableId),
+  server: (order) => safely(order.serverName),
+  guests: (order) => order.guests,
+  items: (order) => order.items.reduce((sum, { quantity }) => sum + quantity, 0),
+  subtotal: (order) => dollars(order.subtotal),
+  tax: (order) => dollars(order.tax),
+  tip: (order) => dollars(order.tip),
+  total: (order) => dollars(order.total),
+  paid: (order) => dollars(order.paid),
+  refunded: (order) => dollars(order.refunded),
+  balance: (order) => dollars(order.balance),
+  note: (order) => safely(order.note),
+  id: (order) => order.id,
+};
+
+const PAYMENT_COLUMNS: Columns<Payment> = {
+  kind: (payment) => payment.kind,
+  orderNumber: (payment) => safely(payment.orderNumber),
+  businessDay: (payment) => payment.businessDay,
+  timestamp: (payment) => payment.timestamp,
+  method: (payment) => payment.method,
+  outcome: (payment) => payment.outcome,
+  amount: (payment) => dollars(payment.amount),
+  tip: (payment) => dollars(payment.tip),
+  customerName: (payment) => safely(payment.customerName),
+  takenBy: (payment) => safely(payment.takenBy.name),
+  reason: (payment) => safely(payment.reason),
+  transactionId: (payment) => safely(payment.transactionId),
+  orderId: (payment) => payment.orderId,
+  paymentId: (payment) => payment.paymentId,
+  id: (payment) => payment.id,
+};
+
+export async function exportAll(context: CliContext, typed: string): Promise<number> {
+  const folder = context.path(typed);
+  return withStorage(context, async (storage) => {
+    makeFolder(folder);
+    const orders = await writeBoth(join(folder, 'orders'), ORDER_COLUMNS, ordersOf(storage));
+    const payments = await writeBoth(join(folder, 'payments'), PAYMENT_COLUMNS, paymentsOf(storage));
+    context.out(`${orders} orders and ${payments} payments and refunds are in ${folder}.`);
+    return 0;
+  });
+}
+
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch {
+    throw new CliError(`The folder ${folder} can not be made.`);
+  }
+}
+
+async function* ordersOf(storage: Storage): AsyncGenerator<Order> {
+  let before: string | undefined;
+  do {
+    const page = await storage.orders(DEMO_VENUE_ID, { limit: PAGE, ...(before ? { before } : {}) });
+    for (const { doc } of page.orders) yield doc;
+    before = page.next ?? undefined;
+  } while (before !== undefined);
+}
+
+async function* paymentsOf(storage: Storage): AsyncGenerator<Payment> {
+  let before: string | undefined;
+  do {
+    const page = await storage.payments(DEMO_VENUE_ID, { limit: PAGE, ...(before ? { before } : {}) });
+    for (const { doc } of [...page.payments, ...page.refunds]) yield doc;
+    before = page.next ?? undefined;
+  } while (before !== undefined);
+}
+
+/** `path`.csv and `path`.jsonl; answers how many documents there were. Files that are there are left alone. */
+async function writeBoth<T>(path: string, columns: Columns<T>, docs: AsyncGenerator<T>): Promise<number> {
+  const [table, lines] = await Promise.all([newFile(`${path}.csv`), newFile(`${path}.jsonl`)]);
+  let count = 0;
+  await table.write(`\uFEFF${stringify([Object.keys(columns)])}`);
+  for await (const doc of docs) {
+    await table.write(stringify([Object.values(columns).map((cell) => cell(doc))]));
+    await lines.write(`${JSON.stringify(doc)}\n`);
+    count += 1;
+  }
+  await Promise.all([table.end(), lines.end()]);
+  return count;
+}
+
+async function newFile(path: string) {
+  const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    throw new CliError(isThere ? `${path} is there already.` : `${path} can not be written.`);
+  });
+  let waiting = '';
+  const flush = async (): Promise<void> => {
+    await file.appendFile(waiting);
+    waiting = '';
+  };
+  return {
+    async write(text: string): Promise<void> {
+      waiting += text;
+      if (waiting.length > CHUNK) await flush();
+    },
+    async end(): Promise<void> {
+      await flush();
+      await file.close();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+/** The commands of the command line by name: arguments read, errors told in a line, an exit code at the end. */
+import { parseArgs } from 'node:util';
+import { StartError } from '../start-error.ts';
+import { StorageError, StorageOpenError } from '../storage/storage-error.ts';
+import { createAdmin, resetPassword } from './admin-commands.ts';
+import { backUp, restore, verify } from './backup-commands.ts';
+import { type CliContext, contextOf, type Outside } from './cli-context.ts';
+import { CliError } from './cli-error.ts';
+import { doctor } from './doctor.ts';
+import { exportAll } from './export-command.ts';
+
+interface CliCommand {
+  /** What is typed behind the name. */
+  readonly usage: string;
+  readonly about: string;
+  /** Names of options that take a text; those that must be given first. */
+  readonly options?: readonly string[];
+  readonly required?: readonly string[];
+  /** The fewest and the most arguments without a name. */
+  readonly files?: readonly [number, number];
+  /** Answers the exit code. */
+  run(context: CliContext, given: Given): Promise<number>;
+}
+
+interface Given {
+  readonly files: readonly string[];
+  readonly options: Readonly<Record<string, string | undefined>>;
+}
+
+const USAGE = 2;
+
+const COMMANDS: Readonly<Record<string, CliCommand>> = {
+  backup: {
+    usage: '[file]',
+    about: 'copies the database and its pictures, also while the server runs',
+    files: [0, 1],
+    run: (context, { files }) => backUp(context, files[0]),
+  },
+  verify: {
+    usage: '<file>',
+    about: 'reads a backup from end to end and says what is in it',
+    files: [1, 1],
+    run: (context, { files }) => verify(context, files[0] ?? ''),
+  },
+  restore: {
+    usage: '<file>',
+    about: 'puts a backup in the place of the database; the server must be stopped',
+    files: [1, 1],
+    run: (context, { files }) => restore(context, files[0] ?? ''),
+  },
+  'create-admin': {
+    usage: '--email <address> [--name <name>]',
+    about: 'makes another administrator and prints the password once',
+    options: ['email', 'name'],
+    required: ['email'],
+    run: (context, { options }) => createAdmin(context, options.email ?? '', options.name),
+  },
+  'reset-password': {
+    usage: '--email <address>',
+    about: 'gives an account a new password, prints it once, and ends its sessions',
+    options: ['email'],
+    required: ['email'],
+    run: (context, { options }) => resetPassword(context, options.email ?? ''),
+  },
+  export: {
+    usage: '--out <folder>',
+    about: 'writes all orders and payments as CSV and JSON lines',
+    options: ['out'],
+    required: ['out'],
+    run: (context, { options }) => exportAll(context, options.out ?? ''),
+  },
+  doctor: { usage: '', about: 'looks for what is missing or about to be', run: doctor },
+};
+
+/** Answers the exit code: 0 well, 1 something is wrong, 2 it was not understood. */
+export async function runCli(outside: Outside): Promise<number> {
+  const [name = '', ...rest] = outside.args;
+  if (name === 'help' || name === '--help' || name === '-h') return told(outside.out, 0);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) return told(outside.err, USAGE);
+  const given = read(command, rest);
+  if (!given) {
+    outside.err(`Usage: npm run tableside -- ${name} ${command.usage}`.trimEnd());
+    return USAGE;
+  }
+  try {
+    // A wrong setting is the first thing that a doctor has to tell.
+    if (command.run === doctor) return await doctor(outside);
+    return await command.run(contextOf(outside), given);
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    outside.err(error.message);
+    return 1;
+  }
+}
+
+const isExpected = (error: unknown): error is Error =>
+  [CliError, StartError, StorageError, StorageOpenError].some((kind) => error instanceof kind);
+
+function told(say: (line: string) => void, code: number): number {
+  say('Usage: npm run tableside -- <command>\n');
+  for (const [name, { usage, about }] of Object.entries(COMMANDS))
+    say(`  ${`${name} ${usage}`.trimEnd()}\n      ${about}`);
+  return code;
+}
+
+function read({ options = [], required = [], files: [least, most] = [0, 0] }: CliCommand, args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: Object.fromEntries(options.map((option) => [option, { type: 'string' as const }])),
+      allowPositionals: true,
+    });
+    const given: Given = { files: positionals, options: values };
+    const isWhole = required.every((option) => given.options[option]);
+    return isWhole && positionals.length >= least && positionals.length <= most ? given : undefined;
+  } catch {
+    return undefined;
+  }
+}
