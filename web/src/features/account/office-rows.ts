@@ -3,6 +3,7 @@ import { type Act, type Role, roleMay } from '@tableside/domain/permissions.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import {
   Armchair,
+  ChartColumn,
   Clock,
   CreditCard,
   LayoutGrid,
@@ -101,6 +102,14 @@ const ROWS: readonly OfficeRow[] = [
     icon: CreditCard,
     to: '/payment',
     act: 'payment.screen',
+    group: 'records',
+  },
+  {
+    title: 'Reports',
+    detail: 'Revenue, orders, products, cash to count',
+    icon: ChartColumn,
+    to: '/profile/reports',
+    act: 'reports.read',
     group: 'records',
   },
   {
