@@ -1,5 +1,6 @@
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
+import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../testing/as-caller.ts';
 import { startServer, type TestServer } from '../testing/start-server.ts';
@@ -89,6 +90,21 @@ describe('push and pull', () => {
     const other = asCaller(server, await server.signIn('server'));
     const answer = await other.post('/sync/pull', { protocol: 1, clientId: CLIENT, cursor: 0, ackMid: 0 });
     expect(answer).toMatchObject({ status: 403, body: { code: 'client.foreign' } });
+  });
+
+  it('tell an old app to reload before it reads on, and take what it has queued', async () => {
+    const pull = { clientId: CLIENT, cursor: 0, ackMid: 0 };
+    expect(await waiter.post('/sync/pull', { ...pull, protocol: PROTOCOL_VERSION - 1 })).toMatchObject({
+      status: 426,
+      body: { code: 'app.tooOld' },
+    });
+    expect(await waiter.post('/sync/pull', { ...pull, protocol: PROTOCOL_VERSION + 1 })).toMatchObject({
+      status: 503,
+      body: { code: 'server.older' },
+    });
+    expect((await waiter.post('/sync/push', pushOf([], { protocol: PROTOCOL_VERSION - 1 }))).status).toBe(
+      200,
+    );
   });
 
   it('name the path of a fault', async () => {

@@ -2,7 +2,8 @@
 import { Envelope } from '@tableside/protocol/envelope.ts';
 import { PullRequest } from '@tableside/protocol/pull.ts';
 import { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
-import { LIMITS } from '@tableside/protocol/version.ts';
+import { LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
+import { ProtocolError } from '../commands/protocol-error.ts';
 import { buildPull } from '../sync/build-pull.ts';
 import { processPush } from '../sync/process-push.ts';
 import { callerOf } from './guard.ts';
@@ -17,7 +18,7 @@ export function registerSync(app: Api, deps: HttpDeps): void {
     tags: ['sync'],
     body: PushRequest,
     response: { 200: PushResponse },
-    errors: errorCodes('client.foreign', 'client.retired', 'device.revoked', 'server.older'),
+    errors: errorCodes('client.foreign', 'client.retired', 'device.revoked', 'id_reused', 'server.older'),
   };
   const waitingWork = { shed: 'last' } as const;
   app.post(
@@ -35,10 +36,17 @@ export function registerSync(app: Api, deps: HttpDeps): void {
     tags: ['sync'],
     body: PullRequest,
     response: { 200: Envelope },
-    errors: errorCodes('client.foreign', 'client.retired', 'device.revoked', 'app.tooOld'),
+    errors: errorCodes('client.foreign', 'client.retired', 'device.revoked', 'app.tooOld', 'server.older'),
   };
   app.post('/sync/pull', { schema: pull }, async (request, reply) => {
+    refuseVersion(request.body.protocol);
     const answer = await buildPull(deps, callerOf(request), request.body);
     return reply.header('cache-control', 'no-store').send(answer);
   });
+}
+
+/** What an old app has queued is taken; to read on it has to be reloaded. A newer one waits for its server. */
+function refuseVersion(protocol: number): void {
+  if (protocol < PROTOCOL_VERSION) throw new ProtocolError('app.tooOld');
+  if (protocol > PROTOCOL_VERSION) throw new ProtocolError('server.older');
 }
