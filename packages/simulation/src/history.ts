@@ -2,7 +2,6 @@
  * One history from one seed: devices take orders through a storm, are cut off and die, then the weather clears and all
  * must be well. The same seed gives the same history.
  */
-import type { Role } from '@tableside/domain/permissions.ts';
 import { type Quiescence, watchTasks } from '@tableside/testkit/quiescence.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
@@ -11,7 +10,7 @@ import { actOnce } from './shift-actions.ts';
 import { SimulatedDevice } from './simulated-device.ts';
 import { CALM, NetworkLink, STORM } from './simulated-network.ts';
 import { SimulatedServer } from './simulated-server.ts';
-import { actorOf } from './simulated-venue.ts';
+import { actorOf, CREW } from './simulated-venue.ts';
 
 export interface Told {
   readonly seed: number;
@@ -24,11 +23,6 @@ export interface Told {
 const START = Date.parse('2026-06-12T23:30:00.000Z');
 const SHIFT_MS = 60_000;
 const QUIET_MS = 15 * 60_000;
-const CREW: readonly (readonly [string, Role])[] = [
-  ['ana', 'server'],
-  ['mia', 'manager'],
-  ['kim', 'kitchen'],
-];
 
 interface World {
   readonly time: VirtualTime;

@@ -2,7 +2,7 @@
  * What must be true, whatever the network did. Each check answers with sentences; no sentence, no violation.
  * I1 mirrors equal the server's view, nothing waits · I2 each promised mutation has one outcome and happened once ·
  * I3 outcomes in the order of numbers, without gaps · I4 displayed = replay(base, pending) · I6 every outcome reached
- * its author with its payload · I7 money.
+ * its author with its payload · I7 money, and what servers sold.
  */
 
 import { viewerOf, visibleRow } from '@tableside/api/sync/visibility.ts';
@@ -35,7 +35,8 @@ export async function checkQuiet(
       ...(await checkPromises(device)),
     );
   }
-  return [...found, ...checkOutcomes(server), ...(await checkOnce(server)), ...(await checkMoney(server))];
+  found.push(...checkOutcomes(server), ...(await checkOnce(server)));
+  return [...found, ...(await checkMoney(server)), ...(await checkServed(server))];
 }
 
 async function checkMirror(
@@ -150,6 +151,18 @@ async function checkMoney({ storage, written }: SimulatedServer): Promise<string
     found.push(...sumsOf(doc, own).map((wrong) => `I7 order ${doc.orderNumber}: ${wrong}`));
   }
   return found;
+}
+
+/** A card counts the orders of its server that are completed, each once, however often they were moved and recalled. */
+async function checkServed({ storage }: SimulatedServer): Promise<string[]> {
+  const orders = (await storage.rows(VENUE_ID, 'order')).map((row) => row.doc);
+  return (await storage.rows(VENUE_ID, 'staff')).flatMap(({ doc: { id, metrics } }) => {
+    const served = orders.filter((order) => order.serverStaffId === id && order.status === 'completed');
+    const sold = served.reduce((sum, order) => sum + order.subtotal, 0);
+    return metrics.ordersServed === served.length && metrics.totalSales === sold
+      ? []
+      : [`I7 ${id} counts ${metrics.ordersServed} orders, ${metrics.totalSales}: ${served.length}, ${sold}`];
+  });
 }
 
 function isLegal(from: OrderStatus, to: OrderStatus): boolean {

@@ -9,12 +9,21 @@ import {
   aProduct,
   aSection,
   aSize,
+  aStaffMember,
   aTable,
   aVenue,
 } from '@tableside/testkit/builders.ts';
 
 export const VENUE_ID = DEMO_VENUE_ID;
 export const TABLE_IDS = ['table-1', 'table-2', 'table-3'] as const;
+
+/** Who is at work, each with a staff card. */
+export const CREW: readonly (readonly [string, Role])[] = [
+  ['ana', 'server'],
+  ['mia', 'manager'],
+  ['kim', 'kitchen'],
+];
+const cardOf = (name: string): string => `card-${name}`;
 
 /** What a tap on the menu can add. */
 export const DISHES = [
@@ -46,6 +55,7 @@ export function simulatedVenue(): Change[] {
     ...TABLE_IDS.map((id, n) =>
       change('table', aTable({ id, number: String(n + 1), status: 'available', version: 0 })),
     ),
+    ...CREW.map(([name]) => change('staff', aStaffMember({ id: cardOf(name), firstName: name, version: 0 }))),
     change('category', aCategory({ id: 'mains', name: 'Mains', station: 'kitchen', optionGroupIds: [] })),
     change(
       'category',
@@ -72,6 +82,6 @@ export const actorOf = (name: string, role: Role): Actor => ({
   name,
   role,
   venueId: VENUE_ID,
-  staffId: null,
+  staffId: cardOf(name),
   deviceId: null,
 });
