@@ -38,6 +38,19 @@ describe('after 180 days', () => {
     }
   });
 
+  test('what is remembered of failures goes with the command that came through in the end', async () => {
+    const room = aPruningRoom();
+    const entry = anEntry({ receivedAt: at(-181) });
+    const fails = () => {
+      throw new Error('broken');
+    };
+    await room.storage.write(VENUE, [{ ...entry, decide: fails }]);
+    await room.storage.write(VENUE, [entry]);
+    expect(room.count('failing_command')).toBe(1);
+    await room.runOn(0);
+    expect(room.count('failing_command')).toBe(0);
+  });
+
   test('a held command stays while it waits, and 180 days more once somebody decided', async () => {
     const room = aPruningRoom();
     const held = (n: number) =>

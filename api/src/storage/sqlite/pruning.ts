@@ -9,7 +9,7 @@ import { firstIdAt } from './audit-log.ts';
 import type { Database } from './database.ts';
 import { session, signInFailure } from './tables-accounts.ts';
 import { audit, auditRow } from './tables-audit.ts';
-import { client, commandLog, heldCommand } from './tables-commands.ts';
+import { client, commandLog, failingCommand, heldCommand } from './tables-commands.ts';
 import { changeHead, row, seqMark, venueSeq } from './tables-rows.ts';
 
 /** So many rows are looked at in one transaction, and for so long rows are taken away. */
@@ -90,6 +90,10 @@ function pruneCommands({ query, forSome }: Parts): Step {
     .delete(heldCommand)
     .where(eq(heldCommand.cmdId, value('cmdId')))
     .prepare();
+  const forgetFailures = query
+    .delete(failingCommand)
+    .where(eq(failingCommand.cmdId, value('cmdId')))
+    .prepare();
   return (before, from) => {
     const found = next.all({ before, from });
     const aged = found.filter(({ receivedAt }) => receivedAt < before);
@@ -98,6 +102,7 @@ function pruneCommands({ query, forSome }: Parts): Step {
       if (isSettled !== 1) return;
       forget.run({ cmdId });
       forgetHeld.run({ cmdId });
+      forgetFailures.run({ cmdId });
       removed += 1;
     });
     const last = done < aged.length ? aged[done - 1] : found.length === STEP.rows ? found.at(-1) : undefined;
