@@ -1,6 +1,6 @@
 /** Shows one screen over a real mirror and the real rules, as a person of some role; for tests. */
 import { change, type Documents, type EntityName } from '@tableside/domain/entities.ts';
-import type { Role } from '@tableside/domain/permissions.ts';
+import type { Actor, Role } from '@tableside/domain/permissions.ts';
 import { anActor, type RowsByEntity } from '@tableside/testkit/builders.ts';
 import {
   type AnyRouter,
@@ -28,6 +28,8 @@ export interface ShownScreen {
 
 export interface Scene {
   readonly role?: Role;
+  /** What is particular about the person: a staff card. */
+  readonly actor?: Partial<Actor>;
   readonly rows: RowsByEntity;
   /** What the server says to the calls of `remote`; without it there is no network. */
   readonly answers?: (request: Request) => Response | Promise<Response>;
@@ -40,14 +42,14 @@ let count = 0;
 
 export async function showScreen(
   screen: ReactNode,
-  { role = 'server', rows, answers }: Scene,
+  { role = 'server', actor: over = {}, rows, answers }: Scene,
 ): Promise<ShownScreen> {
   count += 1;
   const db = new MirrorDb(`screen-test-${count}`);
   for (const entity of Object.keys(rows) as EntityName[]) {
     for (const doc of rows[entity] ?? []) await putRow(db, entity, doc);
   }
-  const actor = anActor(role);
+  const actor = anActor(role, over);
   const engine = localEngine(db, actor);
   const router = createRouter({
     routeTree: createRootRoute({ component: () => screen }),

@@ -1,73 +1,109 @@
-/** Settings home: who is signed in, how this device looks and keeps its data, and the way out. */
-import type { Role } from '@tableside/domain/permissions.ts';
-import { SunMoon } from 'lucide-react';
-import { useState } from 'react';
+/** Settings home: who is signed in, the screens of the office by role, the account, this device, and the way out. */
+import { isStaff } from '@tableside/domain/permissions.ts';
+import { KeyRound, SunMoon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { Page } from '../../components/page.tsx';
 import { initials, ROLE_LABEL } from '../../components/role-label.ts';
 import { Card } from '../../ui/card.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { readTheme, setTheme, type Theme } from '../../ui/theme.ts';
-import { officeRows } from './office-rows.ts';
+import { type OfficeGroup, officeRows } from './office-rows.ts';
+import { OwnStatusRow } from './own-status-row.tsx';
 import styles from './profile-page.module.css';
 import { SettingsRow } from './settings-row.tsx';
 import { SignOutRow } from './sign-out-row.tsx';
 import { StorageRow } from './storage-row.tsx';
+import { useRowDetails } from './use-row-details.ts';
 
-export function ProfilePage() {
-  const actor = useActor();
+export interface ProfilePageProps {
+  /** Stands first: what is left to set up, what is new. */
+  notes?: ReactNode;
+}
+
+export function ProfilePage({ notes }: ProfilePageProps) {
+  const { role } = useActor();
   return (
     <Page title="Profile">
+      <div className={styles.notes}>{notes}</div>
       <div className={styles.columns}>
-        <Card className={styles.person}>
-          <span className={styles.initials} aria-hidden="true">
-            {initials(actor.name)}
-          </span>
-          <div>
-            <h2>{actor.name}</h2>
-            <p className={styles.role}>{ROLE_LABEL[actor.role]}</p>
-          </div>
-        </Card>
         <div className={styles.groups}>
-          <OfficeGroup role={actor.role} />
-          <section aria-labelledby="account-settings">
-            <h2 id="account-settings" className={styles.title}>
-              Account Settings
-            </h2>
-            <Card flush>
-              <SignOutRow />
-            </Card>
-          </section>
-          <section aria-labelledby="this-device">
-            <h2 id="this-device" className={styles.title}>
-              This device
-            </h2>
-            <Card flush>
-              <AppearanceRow />
-              <StorageRow />
-            </Card>
-          </section>
+          <Person />
+          <Group title="Venue" titleHidden isEmpty={officeRows(role, 'venue').length === 0}>
+            <OfficeRows group="venue" />
+          </Group>
+        </div>
+        <div className={styles.groups}>
+          <Group title="Records" isEmpty={officeRows(role, 'records').length === 0}>
+            <OfficeRows group="records" />
+          </Group>
+          <Group title="Account Settings">
+            <SettingsRow
+              icon={KeyRound}
+              title="Change Password"
+              detail="Ends your other sign-ins"
+              to="/profile/password"
+            />
+            <OfficeRows group="account" />
+            <SignOutRow />
+          </Group>
+          <Group title="This device">
+            <AppearanceRow />
+            {isStaff(role) && <StorageRow />}
+          </Group>
         </div>
       </div>
     </Page>
   );
 }
 
-function OfficeGroup({ role }: { role: Role }) {
-  const rows = officeRows(role);
-  if (rows.length === 0) return null;
+function Person() {
+  const actor = useActor();
   return (
-    <section aria-labelledby="the-venue">
-      <h2 id="the-venue" className={styles.title}>
-        Venue
-      </h2>
-      <Card flush>
-        {rows.map(({ title, detail, icon, to }) => (
-          <SettingsRow key={title} icon={icon} title={title} detail={detail} to={to} />
-        ))}
-      </Card>
+    <Card flush>
+      <div className={styles.person}>
+        <span className={styles.initials} aria-hidden="true">
+          {initials(actor.name)}
+        </span>
+        <div>
+          <h2>{actor.name}</h2>
+          <p className={styles.role}>{ROLE_LABEL[actor.role]}</p>
+        </div>
+      </div>
+      <OwnStatusRow />
+    </Card>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  titleHidden?: boolean;
+  /** Nothing to show for this person. */
+  isEmpty?: boolean;
+  children: ReactNode;
+}
+
+function Group({ title, titleHidden, isEmpty, children }: GroupProps) {
+  if (isEmpty) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className={titleHidden ? 'visually-hidden' : styles.title}>{title}</h2>
+      <Card flush>{children}</Card>
     </section>
   );
+}
+
+function OfficeRows({ group }: { group: OfficeGroup }) {
+  const { role } = useActor();
+  const { details, soldOut } = useRowDetails();
+  return officeRows(role, group).map(({ title, detail, icon, to }) => (
+    <SettingsRow key={title} icon={icon} title={title} detail={details[to ?? ''] ?? detail} to={to}>
+      {to === '/profile/inventory' && (
+        <CountBadge count={soldOut} label={`${soldOut} sold out`} variant="warning" />
+      )}
+    </SettingsRow>
+  ));
 }
 
 const THEMES = [

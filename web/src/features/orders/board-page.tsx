@@ -4,7 +4,7 @@ import { isStaff, roleMay } from '@tableside/domain/permissions.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { Link } from '@tanstack/react-router';
 import { Eye, EyeOff, MonitorUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { ORDER_STATUS_ICON } from '../../components/order-status-face.ts';
 import { Page } from '../../components/page.tsx';
@@ -27,7 +27,12 @@ import { useHandsOn } from './use-hands-on.ts';
 /** From here on the chips stand in the head. */
 const SERVICE_BAR = '(width >= 1200px)';
 
-export function BoardPage() {
+export interface BoardPageProps {
+  /** Stands above the orders: first steps, what is left to set up. */
+  notes?: ReactNode;
+}
+
+export function BoardPage({ notes }: BoardPageProps) {
   const rows = useBoard();
   const tables = useTables();
   const products = useProducts();
@@ -60,6 +65,7 @@ export function BoardPage() {
   );
   return (
     <Page title="Order Management" tools={wide ? chips : undefined} subhead={wide ? undefined : chips}>
+      <div className={styles.notes}>{notes}</div>
       <Sections
         board={board}
         tables={tables}

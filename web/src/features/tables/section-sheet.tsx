@@ -6,6 +6,7 @@ import { required } from '../../components/form/form-schemas.ts';
 import { KeptForm } from '../../components/form/kept-form.tsx';
 import { patchOf } from '../../components/form/patch-of.ts';
 import { useKeptForm } from '../../components/form/use-kept-form.ts';
+import { freeSectionKey } from '../../components/section-key.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -78,19 +79,9 @@ const valuesOf = (section: Section | null): Values => ({
   isActive: section?.isActive ?? true,
 });
 
-/** The key is a slug of the name that no other section has. */
-export function creationOf(values: Values, sections: readonly Section[]) {
-  const slug = slugOf(values.name) || 'section';
-  const taken = new Set(sections.map(({ key }) => key));
-  let key = slug;
-  for (let n = 2; taken.has(key); n += 1) key = `${slug}_${n}`;
-  return { ...values, id: newId(), key, rank: sections.length };
-}
-
-const slugOf = (name: string): string =>
-  name
-    .trim()
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, 40);
+export const creationOf = (values: Values, sections: readonly Section[]) => ({
+  ...values,
+  id: newId(),
+  key: freeSectionKey(values.name, sections),
+  rank: sections.length,
+});

@@ -1,9 +1,43 @@
-/** Home: the Order Management board. */
-import { createFileRoute, type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+/** Home: the Order Management board for staff, own orders for customers; an administrator sets an empty venue up first. */
+import { createFileRoute, type ErrorComponentProps, Navigate, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useActor } from '../../components/actor.tsx';
+import { WelcomeNote } from '../../features/account/welcome-note.tsx';
 import { BoardFailed } from '../../features/orders/board-failed.tsx';
 import { BoardPage } from '../../features/orders/board-page.tsx';
+import { useLeadsToSetup } from '../../features/venue/setup-later.ts';
+import { SetupNote } from '../../features/venue/setup-note.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 
-export const Route = createFileRoute('/_app/')({ component: BoardPage, errorComponent: BoardError });
+const OwnOrdersPage = lazy(async () => ({
+  default: (await import('../../features/guest/own-orders-page.tsx')).OwnOrdersPage,
+}));
+
+export const Route = createFileRoute('/_app/')({ component: Home, errorComponent: BoardError });
+
+function Home() {
+  const { role } = useActor();
+  if (role !== 'customer') return <StaffHome />;
+  return (
+    <Suspense fallback={<Spinner page />}>
+      <OwnOrdersPage />
+    </Suspense>
+  );
+}
+
+function StaffHome() {
+  if (useLeadsToSetup()) return <Navigate to="/profile/setup" replace />;
+  return (
+    <BoardPage
+      notes={
+        <>
+          <SetupNote />
+          <WelcomeNote />
+        </>
+      }
+    />
+  );
+}
 
 /** A mirror that can't be read is told on the board; any other error goes on to the page of last resort. */
 function BoardError({ error }: ErrorComponentProps) {

@@ -1,0 +1,43 @@
+/** Who has read on this device what there is to do first. */
+
+const KEY = 'tableside-welcomed';
+
+export interface FirstVisits {
+  isFirst(userId: string): boolean;
+  note(userId: string): void;
+}
+
+/** `storage` may be missing or full: then it is said again at the next start. */
+export function createFirstVisits(storage: Pick<Storage, 'getItem' | 'setItem'> | null): FirstVisits {
+  const seen = new Set(read(storage));
+  return {
+    isFirst: (userId) => !seen.has(userId),
+    note(userId) {
+      seen.add(userId);
+      try {
+        storage?.setItem(KEY, JSON.stringify([...seen]));
+      } catch {
+        // Shut or full: it holds until the page is left.
+      }
+    },
+  };
+}
+
+function read(storage: Pick<Storage, 'getItem'> | null): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function browserStorage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export const firstVisits = createFirstVisits(browserStorage());

@@ -1,0 +1,53 @@
+/** One's own status at work, with Undo; for who has a staff card. */
+import type { StaffMember, StaffStatus } from '@tableside/domain/staff/staff-member.ts';
+import { BriefcaseBusiness } from 'lucide-react';
+import { useState } from 'react';
+import { useActor } from '../../components/actor.tsx';
+import { STAFF_STATUS_CHOICES } from '../../components/staff-status-face.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
+import { useStaff } from '../../mirror/read.ts';
+import { NoteBand } from '../../ui/note-band.tsx';
+import { StatusTrigger } from '../../ui/status-trigger.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import styles from './profile-page.module.css';
+import { SettingsRow } from './settings-row.tsx';
+
+export function OwnStatusRow() {
+  const { staffId } = useActor();
+  const card = useStaff()?.find(({ id }) => id === staffId);
+  return card ? <OwnStatus card={card} /> : null;
+}
+
+function OwnStatus({ card }: { card: StaffMember }) {
+  const engine = useEngine();
+  const toast = useToast();
+  const [problem, setProblem] = useState<Problem>(null);
+  const send = async (status: StaffStatus): Promise<Problem> => {
+    const refused = await problemOf(engine.mutate('staff.setStatus', { staffId: card.id, status }));
+    setProblem(refused);
+    return refused;
+  };
+  const choose = async (status: StaffStatus): Promise<void> => {
+    const before = card.status;
+    if ((await send(status)) !== null) return;
+    toast.show({ message: `You are ${status.toLowerCase()}`, onUndo: () => void send(before) });
+  };
+  return (
+    <>
+      <SettingsRow icon={BriefcaseBusiness} title="My status" detail="Seen by everybody on Staff" wraps>
+        <StatusTrigger
+          label="my card"
+          value={card.status}
+          choices={STAFF_STATUS_CHOICES}
+          onChange={(status) => void choose(status)}
+        />
+      </SettingsRow>
+      {problem !== null && (
+        <NoteBand tone="danger" role="alert" className={styles.refusal}>
+          {problem}
+        </NoteBand>
+      )}
+    </>
+  );
+}

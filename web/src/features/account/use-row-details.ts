@@ -1,0 +1,18 @@
+/** The second lines of the rows of Profile, live. */
+import { useProducts, useSections, useTables, useVenue } from '../../mirror/read.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { countSoldOut, type RowDetails, rowDetails } from './row-details.ts';
+
+const MINUTE = 60_000;
+
+export function useRowDetails(): { readonly details: RowDetails; readonly soldOut: number } {
+  const venue = useVenue();
+  const sections = useSections();
+  const tables = useTables();
+  const products = useProducts();
+  const now = useNow(MINUTE);
+  return {
+    details: rowDetails({ venue, sections, tables, products }, new Date(now).toISOString()),
+    soldOut: products ? countSoldOut(products) : 0,
+  };
+}

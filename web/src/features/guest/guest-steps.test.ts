@@ -1,0 +1,63 @@
+import { anItem, anOrder } from '@tableside/testkit/builders.ts';
+import { describe, expect, it } from 'vitest';
+import { memoryStore } from '../../remote/session.ts';
+import { guestSteps, sortOwn } from './guest-steps.ts';
+import { createSeenTimes } from './seen-times.ts';
+
+const at = (minute: number): string => `2026-06-12T23:${String(minute).padStart(2, '0')}:00.000Z`;
+const by = (minute: number) => ({ id: 'maya', name: 'Maya', at: at(minute) });
+const preparing = anOrder({ status: 'preparing', sentAt: at(2), statusBy: by(5) });
+
+describe('the steps of a guest’s order', () => {
+  it('are done, going on since, or ahead, with the times the order knows', () => {
+    expect(guestSteps(preparing).map(({ word, state, at: time }) => [word, state, time])).toEqual([
+      ['Paid', 'done', at(2)],
+      ['Accepted', 'done', null],
+      ['Preparing', 'current', at(5)],
+      ['Serving', 'ahead', null],
+      ['Completed', 'ahead', null],
+    ]);
+  });
+
+  it('have the times that this device saw', () => {
+    const store = memoryStore();
+    createSeenTimes(store).note([{ ...preparing, status: 'accepted', statusBy: by(3) }]);
+    const seen = createSeenTimes(store).of(preparing.id);
+    expect(guestSteps(preparing, seen)[1]).toMatchObject({ word: 'Accepted', at: at(3) });
+  });
+
+  it('have no time for a step that was taken back', () => {
+    const back = { ...preparing, status: 'accepted' as const, statusBy: by(9) };
+    expect(guestSteps(back, { preparing: at(5) })[2]).toMatchObject({ state: 'ahead', at: null });
+  });
+
+  it('begin with the sending while the staff have it', () => {
+    const sent = anOrder({ submittedAt: at(1) });
+    expect(guestSteps(sent)[0]).toMatchObject({ word: 'Sent to staff', state: 'current', at: at(1) });
+    expect(guestSteps(anOrder())).toEqual([]);
+  });
+
+  it('end when it is completed, and are none for what was cancelled', () => {
+    const done = anOrder({ status: 'completed', sentAt: at(2), statusBy: by(20) });
+    expect(guestSteps(done).at(-1)).toMatchObject({ state: 'done', at: at(20) });
+    expect(guestSteps(anOrder({ status: 'cancelled' }))).toEqual([]);
+  });
+});
+
+it('own orders are open or past; a draft without items is none', () => {
+  const items = [anItem()];
+  const orders = [
+    anOrder({ id: 'empty' }),
+    anOrder({ id: 'draft', items }),
+    anOrder({ id: 'paid', status: 'paid', items }),
+    anOrder({ id: 'over', status: 'completed', items }),
+    anOrder({ id: 'dropped', status: 'cancelled' }),
+  ];
+  const { open, past } = sortOwn(orders);
+  expect([open, past].map((list) => list.map(({ id }) => id))).toEqual([['draft', 'paid'], ['over']]);
+});
+
+it('a torn memory of seen steps begins anew', () => {
+  expect(createSeenTimes({ ...memoryStore(), getItem: () => '{"a": {"paid": 4}, torn' }).of('a')).toEqual({});
+  expect(createSeenTimes({ ...memoryStore(), getItem: () => '{"a": {"paid": 4}}' }).of('a')).toEqual({});
+});

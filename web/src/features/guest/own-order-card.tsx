@@ -1,0 +1,68 @@
+/** A guest's own order: its steps with their times, its lines and its total. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { Link } from '@tanstack/react-router';
+import { Send } from 'lucide-react';
+import { Money } from '../../components/money.tsx';
+import { OrderLines } from '../../components/order-lines.tsx';
+import { OrderNotes } from '../../components/order-notes.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TableName } from '../../components/table-name.tsx';
+import { type NamedTable, tableWords } from '../../components/table-words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { GuestProgress } from './guest-progress.tsx';
+import styles from './own-order-card.module.css';
+
+export interface OwnOrderProps {
+  order: Order;
+  table: NamedTable | null | undefined;
+  timezone: string | undefined;
+}
+
+export interface OwnOrderCardProps extends OwnOrderProps {
+  /** Products whose size need not be named. */
+  oneSized: ReadonlySet<string>;
+}
+
+export function OwnOrderCard({ order, table, timezone, oneSized }: OwnOrderCardProps) {
+  const isUnsent = order.status === 'draft' && order.submittedAt === null;
+  return (
+    <Card as="article" aria-label={`Order for ${tableWords(table, order.tableId)}`}>
+      <div className={styles.head}>
+        <div>
+          <TableName table={table} tableId={order.tableId} />
+          {order.orderNumber !== '' && <p className={styles.number}>#{order.orderNumber}</p>}
+        </div>
+        {order.status === 'draft' ? (
+          <Badge tone={isUnsent ? 'draft' : 'info'} icon={Send}>
+            {isUnsent ? 'Not sent yet' : 'With the staff'}
+          </Badge>
+        ) : (
+          <StatusBadge status={order.status} quiet />
+        )}
+      </div>
+      <GuestProgress order={order} timezone={timezone} />
+      <div className={styles.lines}>
+        <OrderLines order={order} all oneSized={oneSized} />
+        <OrderNotes order={order} />
+      </div>
+      <p className={styles.total}>
+        Total
+        <Money cents={order.total} />
+      </p>
+      {isUnsent && (
+        <Link
+          to="/order/$orderId"
+          params={{ orderId: order.id }}
+          className={buttonClass({ variant: 'primary', size: 56, block: true })}
+        >
+          Go on with this order
+        </Link>
+      )}
+      {order.status === 'draft' && !isUnsent && (
+        <p className={styles.next}>Somebody comes to your table to take the payment.</p>
+      )}
+    </Card>
+  );
+}

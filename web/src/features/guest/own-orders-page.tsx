@@ -1,0 +1,89 @@
+/** A customer's home: own orders, live, each with how far it has come. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { Link } from '@tanstack/react-router';
+import { BookOpen } from 'lucide-react';
+import { useMemo } from 'react';
+import { useActor } from '../../components/actor.tsx';
+import { oneSizedProducts } from '../../components/one-sized.ts';
+import { Page } from '../../components/page.tsx';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { useMirrorState, useProducts, useTables, useVenue } from '../../mirror/read.ts';
+import { useOwnOrders } from '../../mirror/read-guest.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorBox } from '../../ui/error-box.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { sortOwn } from './guest-steps.ts';
+import { OwnOrderCard } from './own-order-card.tsx';
+import styles from './own-orders-page.module.css';
+import { PastOrder } from './past-order.tsx';
+
+export function OwnOrdersPage() {
+  const { userId } = useActor();
+  const orders = useOwnOrders(userId);
+  const mirror = useMirrorState();
+  const engine = useEngine();
+  const title = orders && sortOwn(orders).open.length > 1 ? 'Your orders' : 'Your order';
+  if (mirror?.empty && mirror.firstSyncError !== null) {
+    return (
+      <Page title={title}>
+        <ErrorBox
+          message={mirror.firstSyncError || 'Failed to fetch orders'}
+          onRetry={() => engine.syncNow()}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={title}>{orders && !mirror?.empty ? <Orders orders={orders} /> : <Spinner page />}</Page>
+  );
+}
+
+function Orders({ orders }: { orders: readonly Order[] }) {
+  const tables = useTables();
+  const products = useProducts();
+  const timezone = useVenue()?.timezone;
+  const oneSized = useMemo(() => oneSizedProducts(products), [products]);
+  const { open, past } = sortOwn(orders);
+  const tableOf = ({ tableId }: Order) => tables?.find(({ id }) => id === tableId);
+  const [latest] = open;
+  return (
+    <div className={styles.page}>
+      {open.length === 0 && (
+        <EmptyState action={<ToMenu tableId={undefined}>Look at the menu</ToMenu>}>No open orders</EmptyState>
+      )}
+      {open.map((order) => (
+        <OwnOrderCard
+          key={order.id}
+          order={order}
+          table={tableOf(order)}
+          timezone={timezone}
+          oneSized={oneSized}
+        />
+      ))}
+      {latest && <ToMenu tableId={latest.tableId}>Order something else</ToMenu>}
+      {past.length > 0 && (
+        <section aria-label="Earlier" className={styles.past}>
+          <h2 className={styles.title}>Earlier</h2>
+          {past.map((order) => (
+            <PastOrder key={order.id} order={order} table={tableOf(order)} timezone={timezone} />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function ToMenu({ tableId, children }: { tableId: string | undefined; children: string }) {
+  return (
+    <Link
+      to="/menu"
+      search={tableId === undefined ? {} : { table: tableId }}
+      className={buttonClass({ size: 56, block: true })}
+    >
+      <Icon of={BookOpen} />
+      {children}
+    </Link>
+  );
+}

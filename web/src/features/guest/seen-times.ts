@@ -1,0 +1,60 @@
+/** The times at which this device saw its guest's orders move: an order itself tells only of its last step. */
+import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { SeenTimes } from './guest-steps.ts';
+
+const KEY = 'tableside-own-orders';
+const MOST_ORDERS = 20;
+
+type Seen = Readonly<Record<string, SeenTimes>>;
+
+export interface SeenStore {
+  of(orderId: string): SeenTimes;
+  /** Notes the present step of each. */
+  note(orders: readonly Pick<Order, 'id' | 'status' | 'statusBy'>[]): void;
+}
+
+/** `storage` may be missing or full: then times of past steps are missing after a reload. */
+export function createSeenTimes(storage: Pick<Storage, 'getItem' | 'setItem'> | null): SeenStore {
+  let seen = read(storage);
+  return {
+    of: (orderId) => seen[orderId] ?? {},
+    note(orders) {
+      const news = orders.filter(({ id, status, statusBy }) => seen[id]?.[status] !== statusBy.at);
+      if (news.length === 0) return;
+      const next: Record<string, SeenTimes> = { ...seen };
+      for (const { id, status, statusBy } of news) next[id] = { ...next[id], [status]: statusBy.at };
+      seen = Object.fromEntries(Object.entries(next).slice(-MOST_ORDERS));
+      try {
+        storage?.setItem(KEY, JSON.stringify(seen));
+      } catch {
+        // Shut or full: it holds until the page is left.
+      }
+    },
+  };
+}
+
+function read(storage: Pick<Storage, 'getItem'> | null): Seen {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).map(([id, times]) => [id, timesIn(times)]));
+  } catch {
+    return {};
+  }
+}
+
+function timesIn(value: unknown): SeenTimes {
+  if (typeof value !== 'object' || value === null) return {};
+  const times = Object.entries(value).filter(([, at]) => typeof at === 'string');
+  return Object.fromEntries(times) as Partial<Record<OrderStatus, string>>;
+}
+
+function browserStorage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export const seenTimes = createSeenTimes(browserStorage());

@@ -1,0 +1,27 @@
+/** Whether home leads to the guided page: an administrator whose venue has no name, once in a tab. */
+import { useActor } from '../../components/actor.tsx';
+import { useVenue } from '../../mirror/read.ts';
+
+const KEY = 'tableside-setup-seen';
+
+export function useLeadsToSetup(): boolean {
+  const { role } = useActor();
+  const venue = useVenue();
+  return role === 'admin' && venue?.name === '' && !wasSetupSeen();
+}
+
+function wasSetupSeen(): boolean {
+  try {
+    return window.sessionStorage.getItem(KEY) !== null;
+  } catch {
+    return true;
+  }
+}
+
+export function noteSetupSeen(): void {
+  try {
+    window.sessionStorage.setItem(KEY, 'yes');
+  } catch {
+    // Storage is shut: then nobody is led there by itself.
+  }
+}

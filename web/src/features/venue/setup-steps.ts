@@ -1,0 +1,39 @@
+/** What an empty venue needs before the first order, in order, and what of it is there. */
+import type { Product } from '@tableside/domain/menu/menu.ts';
+import type { Section, Table } from '@tableside/domain/tables/table.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+
+export type SetupStepKey = 'name' | 'section' | 'table' | 'product';
+
+export interface SetupStep {
+  readonly key: SetupStepKey;
+  readonly title: string;
+  /** What was made; empty while it is to do. */
+  readonly made: string;
+}
+
+export interface VenueRows {
+  readonly venue: Venue;
+  readonly sections: readonly Section[];
+  readonly tables: readonly Table[];
+  readonly products: readonly Product[];
+}
+
+export const setupSteps = ({ venue, sections, tables, products }: VenueRows): readonly SetupStep[] => [
+  { key: 'name', title: 'Name the venue', made: venue.name },
+  { key: 'section', title: 'Add the first section', made: namesOf(sections.map(({ name }) => name)) },
+  {
+    key: 'table',
+    title: 'Add the first table',
+    made: namesOf(tables.map(({ number }) => `Table ${number}`)),
+  },
+  { key: 'product', title: 'Add the first product', made: namesOf(products.map(({ name }) => name)) },
+];
+
+export const stepsLeft = (steps: readonly SetupStep[]): readonly SetupStep[] =>
+  steps.filter(({ made }) => made === '');
+
+function namesOf(names: readonly string[]): string {
+  const [first = '', ...others] = names;
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
+}
