@@ -1,9 +1,11 @@
-/** Order history: every order this device holds but drafts, by status, newest first. */
-import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/orders/order.ts';
+/** Order history: every order but drafts, by status, newest first: what this device keeps, and older ones on demand. */
+import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
 import { Clock } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { clockText } from '../../components/clock-text.ts';
+import { RemoteState } from '../../components/needs-network.tsx';
 import { oneSizedProducts } from '../../components/one-sized.ts';
 import { OrderCard } from '../../components/order-card.tsx';
 import { ORDER_STATUS_ICON, sectionTitle } from '../../components/order-status-face.ts';
@@ -11,14 +13,21 @@ import { Page } from '../../components/page.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useMirrorState, useProducts, useTables, useVenue } from '../../mirror/read.ts';
 import { useHistory } from '../../mirror/read-history.ts';
+import { listOrders } from '../../remote/orders.ts';
+import type { Page as RemotePage } from '../../remote/pages.ts';
+import type { Remote } from '../../remote/remote-context.tsx';
+import { useRemotePages } from '../../remote/use-remote-pages.ts';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import section from './board-section.module.css';
 import styles from './history-page.module.css';
+import { historyGroups, isFound } from './history-search.ts';
 
 const SHOWN: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== 'draft');
 const ONE: ReadonlyMap<OrderStatus, readonly OrderStatus[]> = new Map(
@@ -28,20 +37,95 @@ const ONE: ReadonlyMap<OrderStatus, readonly OrderStatus[]> = new Map(
 export function HistoryPage() {
   const engine = useEngine();
   const [filter, setFilter] = useState<OrderStatus | null>(null);
-  const orders = useHistory(filter === null ? SHOWN : (ONE.get(filter) ?? SHOWN));
+  const [typed, setTyped] = useState('');
   const mirror = useMirrorState();
   const failed = mirror?.empty && mirror.firstSyncError !== null;
   return (
-    <Page title="Order History" subhead={<Filters chosen={filter} onChoose={setFilter} />}>
+    <Page
+      title="Order History"
+      toolsGrow
+      tools={
+        <SearchField label="Search number, table, product or server" value={typed} onChange={setTyped} />
+      }
+      subhead={<Filters chosen={filter} onChoose={setFilter} />}
+    >
       {failed && (
         <ErrorBox
           message={mirror.firstSyncError || 'Failed to fetch orders'}
           onRetry={() => engine.syncNow()}
         />
       )}
-      {!failed && (orders === undefined || mirror?.empty) && <Spinner />}
-      {!failed && orders && !mirror?.empty && <Groups orders={orders} />}
+      {!failed && (mirror?.empty ?? true) && <Spinner />}
+      {!failed && mirror?.empty === false && <History filter={filter} q={typed} />}
     </Page>
+  );
+}
+
+/** Older pages of a status are loaded under the search as it stands: the server finds by number. */
+function History({ filter, q }: { filter: OrderStatus | null; q: string }) {
+  const held = useHistory(filter === null ? SHOWN : (ONE.get(filter) ?? SHOWN));
+  const tables = useTables();
+  const older = useOlderOrders(filter);
+  const wanted = useDeferredValue(q);
+  const groups = useMemo(() => {
+    if (!held || !tables) return undefined;
+    const numbers = new Map(tables.map((table) => [table.id, table.number]));
+    const all = historyGroups(held, older.rows ?? [], filter === null ? SHOWN : [filter]);
+    return [...all]
+      .map(([status, list]) => ({
+        status,
+        list: list.filter((order) => isFound(order, wanted, numbers.get(order.tableId))),
+      }))
+      .filter(({ list }) => list.length > 0);
+  }, [held, tables, older.rows, filter, wanted]);
+  if (!groups || !tables) return <Spinner />;
+  return (
+    <div className={styles.groups}>
+      {groups.length === 0 && <EmptyState>No orders found.</EmptyState>}
+      <OrderGroups groups={groups} tables={tables} />
+      <Older older={older} />
+    </div>
+  );
+}
+
+function useOlderOrders(filter: OrderStatus | null) {
+  const [asked, setAsked] = useState(false);
+  const load = useCallback(
+    async (remote: Remote, before: string | null): Promise<RemotePage<Order>> =>
+      asked
+        ? listOrders(remote, filter === null ? {} : { status: filter }, before)
+        : { rows: [], next: null },
+    [asked, filter],
+  );
+  const pages = useRemotePages(`orders ${asked} ${filter}`, load, 'Failed to fetch orders');
+  return { ...pages, asked, ask: () => setAsked(true) };
+}
+
+function Older({ older }: { older: ReturnType<typeof useOlderOrders> }) {
+  const { asked, ask, error, hasOlder, loading, loadingOlder, loadOlder, retry } = older;
+  if (asked && error) {
+    return (
+      <RemoteState
+        loading={loading}
+        error={error}
+        onRetry={retry}
+        reason="Older orders are kept on the server."
+      />
+    );
+  }
+  return (
+    <>
+      <p className={styles.scope}>
+        {asked && !hasOlder && !loading
+          ? 'These are all orders.'
+          : 'This device keeps open orders, and finished ones of about two days.'}
+      </p>
+      {(!asked || hasOlder) && (
+        <Button size={56} block busy={loadingOlder || (asked && loading)} onClick={asked ? loadOlder : ask}>
+          Load older orders
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -65,44 +149,40 @@ function Filters({ chosen, onChoose }: FiltersProps) {
   );
 }
 
-function Groups({ orders }: { orders: NonNullable<ReturnType<typeof useHistory>> }) {
-  const tables = new Map(useTables()?.map((table) => [table.id, table]));
+interface OrderGroupsProps {
+  groups: readonly { readonly status: OrderStatus; readonly list: readonly Order[] }[];
+  tables: readonly Table[];
+}
+
+function OrderGroups({ groups, tables }: OrderGroupsProps) {
   const timezone = useVenue()?.timezone;
   const products = useProducts();
   const oneSized = useMemo(() => oneSizedProducts(products), [products]);
-  const groups = [...orders].filter(([, list]) => list.length > 0);
-  if (groups.length === 0) return <EmptyState>No orders found.</EmptyState>;
-  return (
-    <div className={styles.groups}>
-      {groups.map(([status, list]) => (
-        <section key={status} aria-labelledby={`history-${status}`}>
-          <h2 id={`history-${status}`} data-tone={status} className={section.title}>
-            <Icon of={ORDER_STATUS_ICON[status]} />
-            {sectionTitle(status, list.length)}
-          </h2>
-          <ul className={section.grid}>
-            {list.map((order) => (
-              <li key={order.id}>
-                <OrderCard
-                  quiet
-                  order={order}
-                  table={tables.get(order.tableId)}
-                  oneSized={oneSized}
-                  when={
-                    <span className={styles.when}>
-                      <Icon of={Clock} size={16} />
-                      {clockText(order.createdAt, 'dateTime', timezone)}
-                    </span>
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      <p className={styles.scope}>
-        Shown is what this device keeps: open orders, and finished ones of about two days.
-      </p>
-    </div>
-  );
+  const tableOf = useMemo(() => new Map(tables.map((table) => [table.id, table])), [tables]);
+  return groups.map(({ status, list }) => (
+    <section key={status} aria-labelledby={`history-${status}`}>
+      <h2 id={`history-${status}`} data-tone={status} className={section.title}>
+        <Icon of={ORDER_STATUS_ICON[status]} />
+        {sectionTitle(status, list.length)}
+      </h2>
+      <ul className={section.grid}>
+        {list.map((order) => (
+          <li key={order.id}>
+            <OrderCard
+              quiet
+              order={order}
+              table={tableOf.get(order.tableId)}
+              oneSized={oneSized}
+              when={
+                <span className={styles.when}>
+                  <Icon of={Clock} size={16} />
+                  {clockText(order.createdAt, 'dateTime', timezone)}
+                </span>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }

@@ -1,15 +1,16 @@
 /** One order: its items and money, how far it has come, its payments, and what may be done about it. */
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { Link } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { RemoteState } from '../../components/needs-network.tsx';
 import { oneSizedProducts } from '../../components/one-sized.ts';
 import { Page } from '../../components/page.tsx';
 import { useOrder, usePaymentsOf, useProducts, useTable, useVenue } from '../../mirror/read.ts';
+import { fetchOrder } from '../../remote/orders.ts';
+import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { iconButtonClass } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { DeliverySteps } from './delivery-steps.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -19,11 +20,7 @@ import { OrderSummary } from './order-summary.tsx';
 
 export function OrderPage({ orderId }: { orderId: string }) {
   const order = useOrder(orderId);
-  const back = (
-    <Link to="/" aria-label="Back to the board" className={iconButtonClass()}>
-      <Icon of={ArrowLeft} size={22} />
-    </Link>
-  );
+  const back = <Back />;
   if (order === undefined) {
     return (
       <Page title="Order" back={back}>
@@ -32,11 +29,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
     );
   }
   if (order === null) {
-    return (
-      <Page title="Order" back={back}>
-        <EmptyState>This device does not hold this order. It may be older than what is kept here.</EmptyState>
-      </Page>
-    );
+    return <OldOrder orderId={orderId} back={back} />;
   }
   return (
     <Page title={`Order #${order.orderNumber}`} back={back}>
@@ -44,6 +37,38 @@ export function OrderPage({ orderId }: { orderId: string }) {
     </Page>
   );
 }
+
+/** Where one came from: the board, the history, a payment; a page opened by its address leads to the board. */
+function Back() {
+  const router = useRouter();
+  const leave = (): void => {
+    if (router.history.canGoBack()) router.history.back();
+    else void router.navigate({ to: '/' });
+  };
+  return <IconButton icon={ArrowLeft} label="Back" onClick={leave} />;
+}
+
+/** Not on this device: shown as the server knows it, with nothing to do about it. */
+function OldOrder({ orderId, back }: { orderId: string; back: ReactNode }) {
+  const { data, retry, ...state } = useRemoteData(
+    orderId,
+    (remote) => fetchOrder(remote, orderId),
+    'This order can not be shown',
+  );
+  const table = useTable(data?.tableId ?? '');
+  const timezone = useVenue()?.timezone;
+  return (
+    <Page title={data ? `Order #${data.orderNumber}` : 'Order'} back={back}>
+      {data ? (
+        <OrderSummary order={data} table={table} timezone={timezone} oneSized={NONE} />
+      ) : (
+        <RemoteState {...state} onRetry={retry} reason="This order is older than what this device keeps." />
+      )}
+    </Page>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
 
 function OrderParts({ order }: { order: Order }) {
   const table = useTable(order.tableId);

@@ -1,0 +1,26 @@
+/** Orders of any age, asked of the server: what this device keeps no more. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { Order as OrderBody } from '@tableside/protocol/rest/order.ts';
+import * as v from 'valibot';
+import { type Page, readPage } from './pages.ts';
+import type { Remote } from './remote-context.tsx';
+
+export interface OrderQuery {
+  readonly status?: string;
+  readonly q?: string;
+}
+
+/** Newest first, drafts too. */
+export async function listOrders(
+  remote: Remote,
+  query: OrderQuery,
+  before: string | null,
+): Promise<Page<Order>> {
+  const given = Object.entries({ ...query, before }).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  );
+  return readPage(await remote.get('orders', { searchParams: given }), OrderBody);
+}
+
+export const fetchOrder = async (remote: Remote, id: string): Promise<Order> =>
+  v.parse(OrderBody, await remote.get(`orders/${encodeURIComponent(id)}`).json());
