@@ -3,6 +3,7 @@
  * the tap at once) and on the server (to make it true). `may` and `decide` see neither clock nor randomness nor I/O.
  */
 import type { GenericSchema, InferOutput } from 'valibot';
+import type { AdjustmentCode } from './adjustment.ts';
 import type { Change } from './entities.ts';
 import type { Actor } from './permissions.ts';
 import type { RejectionCode } from './rejection.ts';
@@ -19,13 +20,6 @@ export interface Context {
 
 /** Facts that a refusal or an adjustment is told with (`{by: 'Ana', at: '…'}`); plain JSON. */
 export type Detail = Readonly<Record<string, unknown>>;
-
-export type AdjustmentCode =
-  | 'order.followUp'
-  | 'item.stalePrice'
-  | 'item.unavailable'
-  | 'payment.split'
-  | 'patch.partial';
 
 export type Decision =
   | { readonly status: 'applied'; readonly changes: readonly Change[] }

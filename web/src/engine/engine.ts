@@ -1,5 +1,6 @@
 /** The door for screens that write: everything a person does becomes a named mutation here, durable before it shows. */
-import type { AdjustmentCode, Detail } from '@tableside/domain/command.ts';
+import type { AdjustmentCode } from '@tableside/domain/adjustment.ts';
+import type { Detail } from '@tableside/domain/command.ts';
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
 import type { Change } from '@tableside/domain/entities.ts';
 import type { RejectionCode } from '@tableside/domain/rejection.ts';

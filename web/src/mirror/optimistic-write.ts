@@ -2,7 +2,8 @@
  * A tap becomes durable: in one transaction the rows are read, the rule decides, each row touched for the first time is
  * kept as the server knew it, the new rows are put and the mutation is queued. A refusal leaves nothing behind.
  */
-import type { AdjustmentCode, Context, Detail } from '@tableside/domain/command.ts';
+import type { AdjustmentCode } from '@tableside/domain/adjustment.ts';
+import type { Context, Detail } from '@tableside/domain/command.ts';
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import type { Change } from '@tableside/domain/entities.ts';
 import type { RejectionCode } from '@tableside/domain/rejection.ts';

@@ -1,11 +1,15 @@
 /** What a write answers beside the row: that it was decided otherwise than asked, or that a person has to look first. */
+import { ADJUSTMENTS, type AdjustmentCode } from '@tableside/domain/adjustment.ts';
 import { HELD_REASONS, type HeldReason } from '@tableside/domain/held.ts';
 import * as v from 'valibot';
 
 const Facts = v.record(v.string(), v.unknown());
 
 /** It was done, and otherwise than asked: why, and what became of it. */
-export const Adjusted = v.object({ code: v.string(), detail: v.optional(Facts) });
+export const Adjusted = v.object({
+  code: v.picklist(Object.keys(ADJUSTMENTS) as AdjustmentCode[]),
+  detail: v.optional(Facts),
+});
 
 /** Answered with 202. */
 export const Held = v.object({

@@ -1,0 +1,149 @@
+/** For each code, what the person or the program that meets it does: the words of docs/error-codes.md that no table has. */
+import type { AdjustmentCode } from '@tableside/domain/adjustment.ts';
+import type { HeldReason } from '@tableside/domain/held.ts';
+import type { RejectionCode } from '@tableside/domain/rejection.ts';
+import type { ProtocolErrorCode } from '@tableside/protocol/error.ts';
+import type { BACKUP_FAULTS } from '@tableside/protocol/rest/running.ts';
+import type { CLOSE } from '@tableside/protocol/version.ts';
+
+const SIGN_IN = 'Go to the sign-in; what waits in the queue stays there.';
+const READ_AGAIN = 'Read the list again: it was deleted, is in another venue, or is not for this role.';
+const NEW_ID = 'Make another id. The same id with the same content is the same thing and is no error.';
+const TRY_LATER =
+  'Wait as long as `Retry-After` says, longer each time, and send the same again under the same key.';
+
+export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
+  'request.malformed': 'Mend the program: the body is not JSON, the address not an address.',
+  'request.shape': 'Mend the fields that `details` names by their paths; a form shows each beside its field.',
+  'auth.required': `The token is missing, has ended or was revoked. ${SIGN_IN}`,
+  'auth.credentials': 'Type email and password again. It says the same of an account that does not exist.',
+  forbidden: 'Ask somebody whose role allows it; the button should not have been there.',
+  'client.foreign': 'Make a new queue for this user; the other one stays for its owner.',
+  'device.revoked':
+    'An administrator takes the device back by enrolling it; what waits on it can be saved as a file.',
+  notFound: READ_AGAIN,
+  id_reused: 'Use one key for one request: the same key came with another body or address.',
+  'auth.emailTaken': 'Sign in with this email, or take another.',
+  'access.inactive': 'Set the status of the card to anything but Inactive first.',
+  'held.decided': 'Read the list of held commands again and see what the other manager decided.',
+  'held.waits': 'Decide about the command that it belongs to; this one follows.',
+  'client.retired': 'Make a new queue and send the same commands under their ids; none happens twice.',
+  'request.precondition': 'Read the row again, show what differs, and send the change with the new `ETag`.',
+  'request.tooLarge':
+    'Send less at once: halve a batch until it passes. A single one that does not goes to the tray.',
+  'image.tooLarge': 'Choose a smaller picture.',
+  'request.mediaType': 'Send `content-type: application/json`.',
+  'image.multipart': 'Send the picture as multipart/form-data in the field `file`.',
+  'image.type': 'Save the picture as JPEG, PNG, WebP or AVIF and send it again.',
+  'image.unreadable': 'Choose another picture, or save this one anew.',
+  'access.noEmail': 'Enter an email on the staff card first.',
+  'app.tooOld': 'Reload the app. What is queued is taken all the same and is not lost.',
+  'rate.limited':
+    'Wait as long as `Retry-After` says. After wrong passwords: wait, or use a device that signed in before.',
+  'server.internal': 'Try once more; then tell who runs the server, with the time. The log has the rest.',
+  'server.older': 'Keep it and try again: the app is ahead of a server that is being updated.',
+  'server.busy': TRY_LATER,
+  'image.unavailable':
+    'Who runs the server reads its log: the library for pictures did not load. All else works.',
+  'server.stopping': TRY_LATER,
+  'server.notReady':
+    'Who runs the server looks at the checks that `details` names; docs/operations.md says what helps.',
+  'server.storage':
+    'Who runs the server makes room on its disk. Reading goes on, and what is queued waits on the tablets.',
+};
+
+const ALREADY = 'Look at the order: somebody was faster, and nothing is left to do.';
+const RESOLD = 'Choose again from the menu as it is now.';
+const OTHER_NAME = 'Choose another; the one who made the first may be you.';
+
+export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
+  forbidden: 'Ask a colleague whose role allows it.',
+  'args.shape': 'Mend the program. In a queue it goes to the tray, and the rest goes on.',
+  notFound: READ_AGAIN,
+  'order.notFound': READ_AGAIN,
+  'order.exists':
+    'A customer has one draft at a table: go on with the one that `details` names. Else make another id.',
+  'order.cancelled': 'Make a new order with these lines: one tap in the tray.',
+  'order.completed': ALREADY,
+  'order.notDraft': 'Cancel it and order anew, or add a line: it goes to a follow-up.',
+  'order.unpaid': 'Take the payment first; `details` says what is due.',
+  'order.settled': 'Nothing is due. To take more all the same, send an id or an `Idempotency-Key`.',
+  'order.empty': 'Add a line first.',
+  'order.tooLarge': 'Open another order for the rest.',
+  'order.status': ALREADY,
+  'order.reasonRequired': 'Say why; the reason is kept with the order.',
+  'order.recallDay': 'Its day is over: give money back if need be, and order anew.',
+  'item.notFound': ALREADY,
+  'item.exists': NEW_ID,
+  'item.product': RESOLD,
+  'item.size': RESOLD,
+  'item.option': RESOLD,
+  'item.optionRequired': 'Choose one of each group that asks for it.',
+  'item.price': 'Add the line again at the price of the menu.',
+  'item.unavailable': 'Choose something else, or ask the kitchen.',
+  'payment.notFound': READ_AGAIN,
+  'payment.exists': NEW_ID,
+  'payment.amount': 'Enter what is due, at least a cent.',
+  'payment.tendered': 'Enter the cash as it was handed over; `details` says what is due.',
+  'payment.overRefund':
+    'Give back what `details` says is left, at most: somebody may have given back already.',
+  'payment.notRefundable': 'Only money that was taken can be given back: choose the payment, not its refund.',
+  'table.notFound': READ_AGAIN,
+  'table.exists': OTHER_NAME,
+  'table.inUse': 'Complete or cancel the orders that `details` names first.',
+  'table.capacity': 'Correct the size of the party.',
+  'section.notFound': 'Choose a section that is there.',
+  'section.exists': OTHER_NAME,
+  'section.tooLarge': 'Move tables to other sections first.',
+  'menu.notFound': READ_AGAIN,
+  'menu.exists': OTHER_NAME,
+  'menu.inUse': 'Move or delete the products of the category first.',
+  'row.archived': 'It was deleted: make it anew if it is still wanted.',
+  'held.discarded': 'Ask the manager; the note says why.',
+  'staff.notFound': READ_AGAIN,
+  'staff.exists': NEW_ID,
+  'staff.inactive': 'A manager sets another status than Inactive first.',
+  'venue.minutes': 'Set the minutes of late above those of due.',
+  'users.lastAdmin': 'Make somebody else an administrator first.',
+  'patch.conflict': 'Look at both values in `details`, and decide for one.',
+};
+
+export const HELD_ADVICE: Readonly<Record<HeldReason, string>> = {
+  'held.failing': 'A manager applies or discards it; who runs the server finds the fault in the log.',
+  'held.dependency': 'A manager decides about what it belongs to; this one follows.',
+  'held.money': 'A manager compares it with the cash or the terminal, and applies or discards it.',
+  'held.restored': 'Nothing: once the other tablets have sent what they hold, a manager finds it to apply.',
+  'held.session': 'A manager asks who made it, and applies or discards it.',
+};
+
+export const ADJUSTMENT_ADVICE: Readonly<Record<AdjustmentCode, string>> = {
+  'order.followUp': 'Serve both; the order that `details` names has its own total.',
+  'item.stalePrice': 'A manager sees both prices in the report.',
+  'item.unavailable': 'The kitchen cooks it all the same, or the server asks the guest for something else.',
+  'payment.split': 'Nothing; the parts are in `details`.',
+  'patch.partial': 'Look at the fields that `details` names, with both values, and decide.',
+};
+
+export const CLOSE_ADVICE: Readonly<
+  Record<keyof typeof CLOSE, { readonly sentence: string; readonly advice: string }>
+> = {
+  token: { sentence: 'The token of `hello` is not good.', advice: SIGN_IN },
+  revoked: { sentence: 'The session or the device was ended meanwhile.', advice: SIGN_IN },
+  noHello: { sentence: 'No `hello` came within five seconds.', advice: 'Connect again and say hello first.' },
+  frame: { sentence: 'Frames that are too large, too many, or no frames.', advice: 'Mend the program.' },
+  tooOld: { sentence: 'The protocol of the app is older than the server takes.', advice: 'Reload the app.' },
+  restart: {
+    sentence: 'The server restarts.',
+    advice: 'Connect again after the time that `bye` spreads over.',
+  },
+  lagging: {
+    sentence: 'The client read too slowly, or is ahead of the server.',
+    advice: 'Connect again and pull: nothing was lost.',
+  },
+};
+
+export const BACKUP_ADVICE: Readonly<Record<keyof typeof BACKUP_FAULTS, string>> = {
+  'backup.full': 'Make room on the disk; the next backup is tried by itself.',
+  'backup.damaged': 'Run the doctor at once, and keep the older backups.',
+  'backup.failed': 'Read the log: the folder may not be writable.',
+};

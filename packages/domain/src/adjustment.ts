@@ -1,0 +1,10 @@
+/** What was done otherwise than asked: its code and the sentence a person reads. */
+export const ADJUSTMENTS = {
+  'order.followUp': 'The order was sent already, so the line went to a follow-up order.',
+  'item.stalePrice': 'The price was older than the venue lets pass: it was sold at it, and both are noted.',
+  'item.unavailable': 'The product was sold out meanwhile: the kitchen answers.',
+  'payment.split': 'What the order no longer owed went to its open follow-up.',
+  'patch.partial': 'Somebody else changed some of the same fields meanwhile; the others were saved.',
+} as const;
+
+export type AdjustmentCode = keyof typeof ADJUSTMENTS;
