@@ -9,13 +9,16 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSqlite } from './storage/sqlite/open-sqlite.ts';
+import { versionOfFile } from './storage/sqlite/inspect-database.ts';
+import { MIGRATIONS } from './storage/sqlite/migrations.ts';
+import { connect, openSqlite } from './storage/sqlite/open-sqlite.ts';
 import { openSocket } from './testing/test-socket.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -95,6 +98,35 @@ const signIn = (address: string, password: string): Promise<Response> =>
     body: JSON.stringify({ email: 'admin@example.com', password }),
   });
 
+/** A sign-in whose head the server has, and whose body is still to come. */
+function halfSent(address: string, password: string): Promise<{ finish(): Promise<number | undefined> }> {
+  const body = JSON.stringify({ email: 'admin@example.com', password });
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    expect: '100-continue',
+  };
+  return new Promise((resolve, reject) => {
+    const sending = request(`${address}/api/auth/login`, { method: 'POST', headers });
+    const answered = new Promise<number | undefined>((done) => {
+      sending.once('response', (answer) => {
+        answer.resume();
+        done(answer.statusCode);
+      });
+    });
+    sending.once('error', reject);
+    sending.once('continue', () =>
+      resolve({
+        finish: () => {
+          sending.end(body);
+          return answered;
+        },
+      }),
+    );
+    sending.flushHeaders();
+  });
+}
+
 describe('the server as a process', { timeout: START_MS }, () => {
   it('tells the sign-in at the first start alone, and closes in peace', async () => {
     const first = start();
@@ -107,11 +139,18 @@ describe('the server as a process', { timeout: START_MS }, () => {
     const socket = await openSocket(address);
     await socket.hello(token);
     const asked = performance.now();
+    const underWay = await halfSent(address, password);
     first.child.kill('SIGTERM');
     expect((await socket.next('bye')).data.reason).toBe('restart');
     expect(await socket.closed()).toBe(1012);
+    expect(await underWay.finish()).toBe(200);
     expect(await first.ended).toBe(0);
     expect(performance.now() - asked).toBeLessThan(10_000);
+    await expect(fetch(`${address}/api/health`)).rejects.toThrow();
+    // All is in the one file.
+    expect(readdirSync(join(root, 'data')).filter((name) => name.startsWith('tableside.db'))).toEqual([
+      'tableside.db',
+    ]);
 
     const second = start();
     const again = await addressOf(second);
@@ -133,6 +172,49 @@ describe('the server as a process', { timeout: START_MS }, () => {
       expect.arrayContaining(['jwt-secret', 'tableside.db', 'tableside.db-wal', 'images']),
     );
     expect(modes.filter(([, others]) => others !== 0)).toEqual([]);
+  });
+
+  it('tells its version, its folder and its history in one line of JSON', async () => {
+    const server = start({ LOG_LEVEL: 'info' });
+    await addressOf(server);
+    const [line] = await server.says(/^\{.*"event":"started".*\}$/m);
+    const { version } = JSON.parse(readFileSync(join(API, '../package.json'), 'utf8'));
+    expect(JSON.parse(line)).toMatchObject({
+      version,
+      node: process.version,
+      dataDir: join(root, 'data'),
+      epoch: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      head: 1,
+    });
+  });
+
+  it('has its folder to itself, also after it was killed', async () => {
+    const first = start();
+    await addressOf(first);
+    const second = start();
+    expect(await second.ended).toBe(1);
+    expect(second.err()).toMatch(
+      /^Tableside can't start: A server runs on \S+data, or it is being restored\.\n$/,
+    );
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const third = start();
+    await addressOf(third);
+    third.child.kill('SIGTERM');
+    expect(await third.ended).toBe(0);
+  });
+
+  it('keeps a copy of a database from before its upgrade', async () => {
+    const folder = join(root, 'data');
+    mkdirSync(folder, { mode: 0o700 });
+    connect(join(folder, 'tableside.db'), MIGRATIONS.slice(0, 3)).close();
+    const server = start();
+    await addressOf(server);
+    const backups = join(folder, 'backups');
+    const [copy = ''] = readdirSync(backups);
+    expect(copy).toMatch(/-upgrade\.db$/);
+    expect(versionOfFile(join(backups, copy))).toBe(3);
+    expect(versionOfFile(join(folder, 'tableside.db'))).toBe(MIGRATIONS.length);
   });
 
   const faults: [string, () => Promise<Record<string, string>>, RegExp][] = [
