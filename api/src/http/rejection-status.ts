@@ -20,6 +20,7 @@ const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
   'payment.amount': 422,
   'payment.tendered': 422,
   'table.capacity': 422,
+  'venue.minutes': 422,
 };
 
 /** What the table does not name is a thing that is missing, or a conflict with the state as it is. */

@@ -1,7 +1,7 @@
 /** The venue as this caller may see it, and edited as a whole document. */
-import { roleMay } from '@tableside/domain/permissions.ts';
+import { type Role, roleMay } from '@tableside/domain/permissions.ts';
 import { same } from '@tableside/domain/same.ts';
-import { venueValueAt } from '@tableside/domain/venue/edit-venue.ts';
+import { isAdminPath, venueValueAt } from '@tableside/domain/venue/edit-venue.ts';
 import type { Venue as StoredVenue } from '@tableside/domain/venue/venue.ts';
 import { PublicVenue, Venue } from '@tableside/protocol/rest/venue.ts';
 import * as v from 'valibot';
@@ -10,6 +10,7 @@ import { type Call, commandRoute, type RequestContext } from './command-route.ts
 import { callerOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { presentRow, sendRow } from './read-row.ts';
+import { RejectionError } from './rejection-status.ts';
 import { type Api, errorCodes } from './route-schema.ts';
 
 const { id: _id, version: _version, ...editable } = Venue.entries;
@@ -52,9 +53,18 @@ async function editVenue({ body, caller, params, visible }: RequestContext): Pro
   const differing = Object.keys(wanted).filter(
     (path) => !same(wanted[path], venueValueAt(venue, path) ?? null),
   );
+  refuseAdminPaths(caller.actor.role, differing);
   const set = Object.fromEntries(differing.map((path) => [path, wanted[path]]));
   const base = Object.fromEntries(differing.map((path) => [path, venueValueAt(venue, path) ?? null]));
   return { name: 'venue.patch', args: { set, base }, target: { entity: 'venue', id: venue.id } };
+}
+
+/** The call is refused as a whole, and says for which of its paths. */
+function refuseAdminPaths(role: Role, paths: readonly string[]): void {
+  const refused = roleMay(role, 'venue.settings') ? [] : paths.filter(isAdminPath);
+  if (refused.length === 0) return;
+  const sentence = 'Only an administrator may change this.';
+  throw new RejectionError('forbidden', Object.fromEntries(refused.map((path) => [path, sentence])));
 }
 
 type Edited = Partial<Omit<StoredVenue, 'id' | 'version'>>;

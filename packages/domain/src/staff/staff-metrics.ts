@@ -11,13 +11,25 @@ import { mayRole } from '../orders/order-access.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
 
+/** 0 to 5, kept as given, with up to two decimals. */
+const Rating = v.pipe(
+  v.number(),
+  v.finite(),
+  v.minValue(0),
+  v.maxValue(5),
+  v.check(
+    (rating) => Math.abs(rating * 100 - Math.round(rating * 100)) < 1e-6,
+    'must have at most two decimals',
+  ),
+);
+
 /** A correction, on the record: ratings are given here, counts are otherwise counted. Sales are cents. */
 export const setStaffMetrics = defineCommand({
   name: 'staff.setMetrics',
   version: 1,
   args: v.strictObject({
     staffId: RowId,
-    averageRating: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(5))),
+    averageRating: v.optional(Rating),
     ordersServed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000))),
     totalSales: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000_000))),
   }),

@@ -5,11 +5,14 @@ import {
   anOrder,
   aStaffMember,
   aVenue,
+  rowsOf,
   testId,
 } from '@tableside/testkit/builders.ts';
-import { aRoom, changed, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { aRoom, asListed, changed, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
+import { run } from '../command.ts';
 import type { Order } from '../orders/order.ts';
+import { deactivateStaff } from './edit-staff.ts';
 
 const amara = aStaffMember();
 const card = (room: ReturnType<typeof aRoom>) => room.rows.get('staff', amara.id);
@@ -165,8 +168,32 @@ describe('the metrics of a server', () => {
     expect(
       outcomeOf(room.decide('staff.setMetrics', { staffId: amara.id, averageRating: 5.1 }, 'admin')),
     ).toBe('args.shape');
+    const given = (averageRating: number) =>
+      outcomeOf(room.decide('staff.setMetrics', { staffId: amara.id, averageRating }, 'admin'));
+    expect([0, 4.15, 5, 4.155, -1].map(given)).toEqual([
+      'applied',
+      'applied',
+      'applied',
+      'args.shape',
+      'args.shape',
+    ]);
     expect(outcomeOf(room.decide('staff.setMetrics', { staffId: amara.id, ordersServed: 1 }, 'server'))).toBe(
       'forbidden',
     );
+  });
+});
+
+describe('the last administrator', () => {
+  it('is not deactivated where accounts are known; a device leaves it to the server', () => {
+    const rows = rowsOf({ staff: [amara] });
+    const call = { args: { staffId: amara.id }, context: aContext({ actor: anActor('manager') }) };
+    expect(outcomeOf(run(deactivateStaff, rows, call))).toBe('applied');
+    rows.knowAdmins([{ userId: 'amara', staffId: amara.id }]);
+    expect(outcomeOf(asListed(deactivateStaff, run(deactivateStaff, rows, call)))).toBe('users.lastAdmin');
+    rows.knowAdmins([
+      { userId: 'amara', staffId: amara.id },
+      { userId: 'the owner', staffId: null },
+    ]);
+    expect(outcomeOf(run(deactivateStaff, rows, call))).toBe('applied');
   });
 });

@@ -99,7 +99,7 @@ const VenueSet = v.pipe(
 );
 
 /** What an administrator alone may change. */
-const isAdminPath = (path: string): boolean =>
+export const isAdminPath = (path: string): boolean =>
   path === 'taxRate' || /^(pricingRules|paymentAccepted|settings)\[/.test(path);
 
 export const patchVenue = defineCommand({
