@@ -11,8 +11,8 @@ import { changesOf, randomChecks } from '../testing/random-checks.ts';
 import { type Checks, metricsByHand, summaryByHand } from '../testing/sum-of-checks.ts';
 import { opened } from '../testing/with-storage.ts';
 import { put, VENUE } from '../testing/write-entries.ts';
-import type { DayRange } from './reports.ts';
-import type { PaymentCriteria, Storage } from './storage.ts';
+import type { DayRange, PaymentCriteria } from './reports.ts';
+import type { Storage } from './storage.ts';
 
 const HISTORIES = 12;
 const ORDERS = 60;

@@ -5,13 +5,12 @@
 import type { Decision, Detail } from '@tableside/domain/command.ts';
 import type { Change, Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
-import type { PaymentMethod, PaymentStatus } from '@tableside/domain/payments/payment.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Read, Rows } from '@tableside/domain/rows.ts';
 import type { Accounts } from './accounts.ts';
 import type { Audit } from './audit.ts';
 import type { Pruning } from './pruning.ts';
-import type { Reports } from './reports.ts';
+import type { PaymentCriteria, Reports } from './reports.ts';
 import type { Upkeep } from './upkeep.ts';
 
 /** A row as stored, with the numbers of its last change. */
@@ -148,18 +147,6 @@ export interface OrderFilter {
   readonly limit: number;
   /** What the page before answered as `next`. */
   readonly before?: string;
-}
-
-/** Which payments are meant. */
-export interface PaymentCriteria {
-  /** As people see it: derived from the outcome and the refunds. */
-  readonly status?: PaymentStatus;
-  readonly method?: PaymentMethod;
-  /** Part of the order's id or number, the customer's name or the transaction; capitals don't count. */
-  readonly q?: string;
-  /** Taken in [from, to), ISO 8601 UTC. */
-  readonly from?: string;
-  readonly to?: string;
 }
 
 export interface PaymentFilter extends PaymentCriteria {

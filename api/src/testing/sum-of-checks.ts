@@ -7,8 +7,7 @@ import { wallClock } from '@tableside/domain/venue/business-day.ts';
 import { countDays, daysFrom } from '@tableside/domain/venue/day-range.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { PaymentSummary, VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
-import type { DayRange } from '../storage/reports.ts';
-import type { PaymentCriteria } from '../storage/storage.ts';
+import type { DayRange, PaymentCriteria } from '../storage/reports.ts';
 
 export interface Checks {
   readonly venue: Venue;

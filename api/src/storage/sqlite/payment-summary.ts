@@ -2,7 +2,7 @@
 import { PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
 import type { PaymentSummary } from '@tableside/protocol/rest/metrics.ts';
 import type Sqlite from 'better-sqlite3';
-import type { PaymentCriteria } from '../storage.ts';
+import type { PaymentCriteria } from '../reports.ts';
 
 const CONDITIONS = {
   status: 'status = @status',
