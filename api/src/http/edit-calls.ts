@@ -1,34 +1,13 @@
 /** Edits in the words of commands. PUT: the fields that differ from the row become `set`, its present ones `base`. */
-import type { CommandName } from '@tableside/domain/commands.ts';
-import type { EntityName } from '@tableside/domain/entities.ts';
 import { same } from '@tableside/domain/same.ts';
-import type { RowSchema } from '@tableside/protocol/rest/written.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Call, commandRoute, type RequestContext } from './command-route.ts';
 import { createBody, patchBody } from './edit-schemas.ts';
+import type { Editable } from './editable.ts';
 import type { HttpDeps } from './http-deps.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Mint = (name: string) => string;
-
-/** What people edit over REST, and by which commands. */
-export interface Editable {
-  readonly entity: EntityName;
-  /** What people call it. */
-  readonly noun: string;
-  readonly tag: string;
-  /** As it is answered. */
-  readonly row: RowSchema;
-  readonly create: CommandName;
-  readonly patch: CommandName;
-  readonly archive: CommandName;
-  /** What a body may set; whatever else a whole document carries is left alone. */
-  readonly fields: readonly string[];
-  /** What only a new row says, besides its id. */
-  readonly fixed?: readonly string[];
-  /** A list whose members are edited one by one, by the path `sizes[id]`; null takes a member away. */
-  readonly members?: { readonly list: string; readonly fields: readonly string[] };
-}
 
 /** `all` is where rows are made, `one` (with `:id`) where they are edited and deleted. */
 export function editRoutes(

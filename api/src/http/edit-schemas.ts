@@ -2,7 +2,7 @@
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { RowId } from '@tableside/domain/ids.ts';
 import * as v from 'valibot';
-import type { Editable } from './edit-calls.ts';
+import type { Editable } from './editable.ts';
 
 type Body = v.ObjectSchema<v.ObjectEntries, undefined>;
 type Entries = Readonly<Record<string, v.GenericSchema>>;

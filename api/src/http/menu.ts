@@ -5,7 +5,8 @@ import { Category, OptionGroup, Product } from '@tableside/protocol/rest/menu.ts
 import * as v from 'valibot';
 import type { Viewer } from '../sync/visibility.ts';
 import { type Call, commandRoute, type RequestContext } from './command-route.ts';
-import { type Editable, editRoutes } from './edit-calls.ts';
+import { editRoutes } from './edit-calls.ts';
+import type { Editable } from './editable.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { PageQuery, pageOf } from './list-query.ts';
 import { documentFor } from './read-row.ts';

@@ -15,7 +15,7 @@ export class ShapeError extends Error {
   }
 }
 
-export const faultsOf = (issues: readonly v.BaseIssue<unknown>[]): Fault[] =>
+const faultsOf = (issues: readonly v.BaseIssue<unknown>[]): Fault[] =>
   issues.slice(0, 20).map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }));
 
 /** The value as the schema gives it out; a `ShapeError` with at most 20 faults otherwise. */

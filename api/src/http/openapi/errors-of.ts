@@ -53,7 +53,7 @@ function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
   return found;
 }
 
-export const statusOf = (code: ErrorCode): number =>
+const statusOf = (code: ErrorCode): number =>
   isProtocolCode(code) ? PROTOCOL_ERRORS[code].status : rejectionStatus(code);
 
 /** `forbidden` and `notFound` are of both kinds, and say the same. */
