@@ -1,6 +1,6 @@
 /**
  * Calls for what is deliberately not mirrored: the account. Every call carries the bearer token when there is one. The
- * look-up behind the gate and the goodbye give up after ten seconds; a person who signs in waits as long as it takes.
+ * look-up behind the gate, the goodbye and a change of password give up after ten seconds; a person who signs in waits as long as it takes.
  */
 import {
   type LoginRequest,
@@ -35,12 +35,19 @@ export interface AccountApiOptions {
   deviceId?: () => Promise<string | undefined>;
 }
 
+interface Asking {
+  /** What is said when the server gives no reason. */
+  readonly fallback: string;
+  /** Milliseconds; without it, as long as it takes. */
+  readonly timeout?: number | false;
+}
+
 export function createAccountApi(session: Session, options: AccountApiOptions = {}): AccountApi {
   const calls = createCalls(session, { base: options.base });
 
-  const enter = async (path: string, json: unknown, fallback: string): Promise<void> => {
+  const enter = async (path: string, json: unknown, { fallback, timeout = false }: Asking): Promise<void> => {
     try {
-      const { token, user } = v.parse(SessionBody, await calls.post(path, { json }).json());
+      const { token, user } = v.parse(SessionBody, await calls.post(path, { json, timeout }).json());
       session.open(token, user);
     } catch (error) {
       throw await toApiError(error, fallback);
@@ -50,13 +57,12 @@ export function createAccountApi(session: Session, options: AccountApiOptions = 
   return {
     async signIn(request) {
       const deviceId = await options.deviceId?.();
-      await enter(
-        'auth/login',
-        deviceId === undefined ? request : { ...request, deviceId },
-        'Failed to login',
-      );
+      await enter('auth/login', deviceId === undefined ? request : { ...request, deviceId }, {
+        fallback: 'Failed to login',
+      });
     },
-    register: (request) => enter('auth/register', { ...request, role: 'customer' }, 'Failed to register'),
+    register: (request) =>
+      enter('auth/register', { ...request, role: 'customer' }, { fallback: 'Failed to register' }),
     async me() {
       try {
         const { token, ...user } = v.parse(Me, await calls.get('auth/me', { timeout: TIMEOUT_MS }).json());
@@ -69,7 +75,9 @@ export function createAccountApi(session: Session, options: AccountApiOptions = 
       }
     },
     changePassword: (change) =>
-      session.exchange(() => enter('auth/password', change, 'Failed to change the password')),
+      session.exchange(() =>
+        enter('auth/password', change, { fallback: 'Failed to change the password', timeout: TIMEOUT_MS }),
+      ),
     async signOut() {
       try {
         await calls.post('auth/logout', { timeout: TIMEOUT_MS });

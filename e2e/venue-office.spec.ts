@@ -1,0 +1,134 @@
+/** The office keeps the venue: its profile and hours without the network, an empty venue from the first page on, a password. */
+import { type APIRequestContext, expect } from '@playwright/test';
+import { test } from './support/guarded-test.ts';
+import { fillSignIn, openStation, pill, readyForOffline, signIn, tab, tokenOf } from './support/people.ts';
+import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
+
+let venue: RunningVenue;
+test.afterEach(async () => {
+  await venue.close();
+});
+
+interface Profile {
+  name: string;
+  taxRate: number;
+  operatingHours: { dayOfWeek: number; open: string; close: string; isOpen: boolean }[];
+}
+
+/** What the server holds. */
+async function profileOf(request: APIRequestContext, token: string): Promise<Profile> {
+  const headers = { authorization: `Bearer ${token}` };
+  const me = (await (await request.get(`${venue.address}/api/auth/me`, { headers })).json()) as {
+    venueId: string;
+  };
+  return (await request.get(`${venue.address}/api/venues/${me.venueId}`, { headers })).json();
+}
+
+test('tax rate and hours are edited offline, kept over a reload, saved, and sent', async ({
+  browser,
+  request,
+}) => {
+  venue = await startVenue();
+  const { page, faults } = await openStation(browser, venue.tabletAddress);
+  await signIn(page, ADMIN);
+  await readyForOffline(page);
+  await tab(page, 'Profile').click();
+  await page.getByRole('link', { name: /^Business Information/ }).click();
+  await expect(page.getByLabel('Tax rate')).toHaveValue('8.875');
+
+  venue.proxy.cut();
+  await page.getByLabel('Tax rate').fill('9.25');
+  await page.getByRole('checkbox', { name: /^Monday/ }).check();
+  await expect(page.getByLabel('Monday closes, next day')).toHaveValue('0200');
+  await page.getByLabel('ZIP code').fill('');
+  await page.reload();
+  await expect(page.getByText('Unsaved changes were kept')).toBeVisible();
+  await expect(page.getByLabel('Tax rate')).toHaveValue('9.25');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('1 field needs attention')).toBeVisible();
+  await expect(page.getByLabel('ZIP code')).toBeFocused();
+  await page.getByLabel('ZIP code').fill('11249');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+
+  await page.getByRole('link', { name: /^Operating Hours/ }).click();
+  await expect(page.getByLabel('Monday opens')).toHaveValue('1600');
+  await page.getByLabel('Monday opens').selectOption('5:30 PM');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  venue.proxy.restore();
+  await expect(pill(page, /^Online$/)).toBeVisible({ timeout: 15_000 });
+
+  const profile = await profileOf(request, await tokenOf(page));
+  expect(profile.taxRate).toBe(9.25);
+  expect(profile.operatingHours.find(({ dayOfWeek }) => dayOfWeek === 1)).toEqual({
+    dayOfWeek: 1,
+    open: '1730',
+    close: '0200',
+    isOpen: true,
+  });
+  expect(faults).toEqual([]);
+});
+
+test('an empty venue is set up on one page, left offline in the middle, and ready for an order', async ({
+  browser,
+  request,
+}) => {
+  venue = await startVenue({ DEMO_DATA: 'false' });
+  const { page, faults } = await openStation(browser, venue.tabletAddress);
+  await page.goto('/auth');
+  await fillSignIn(page, ADMIN);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Set up the venue' })).toBeVisible();
+  const goOn = page.getByRole('button', { name: 'Save and go on' });
+  await page.getByLabel('Name', { exact: true }).fill('Rye & Rum');
+  await goOn.click();
+  await expect(page.getByText('3 left')).toBeVisible();
+  await readyForOffline(page);
+
+  venue.proxy.cut();
+  await goOn.click();
+  await expect(page.getByText('2 left')).toBeVisible();
+  await page.getByRole('link', { name: 'Later' }).click();
+  await expect(page.getByText(/Left: add the first table, add the first product/)).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: 'Set up' }).click();
+  await goOn.click();
+  await page.getByLabel('Name of the product').fill('Old fashioned');
+  await page.getByLabel('Price').fill('15');
+  await goOn.click();
+  await expect(page.getByRole('heading', { name: 'Ready for the first order' })).toBeVisible();
+  venue.proxy.restore();
+  await expect(pill(page, /^Online$/)).toBeVisible({ timeout: 15_000 });
+  expect((await profileOf(request, await tokenOf(page))).name).toBe('Rye & Rum');
+
+  await page.getByRole('link', { name: 'Take an order' }).click();
+  await page.getByRole('link', { name: /^Table 1,/ }).click();
+  await page.getByRole('button', { name: /^Old fashioned/ }).click();
+  await expect(page.getByRole('button', { name: /^Checkout/ })).toContainText('$15.00');
+  expect(faults).toEqual([]);
+});
+
+test('a new password ends the other sign-ins, and needs the network', async ({ browser }) => {
+  venue = await startVenue();
+  const here = await openStation(browser, venue.tabletAddress);
+  const elsewhere = await openStation(browser, venue.address);
+  await signIn(here.page, ADMIN);
+  await signIn(elsewhere.page, ADMIN);
+  await here.page.goto('/profile/password');
+  await here.page.getByLabel('Present password').fill('not-this-one-surely');
+  await here.page.getByLabel('New password', { exact: true }).fill('another-long-evening');
+  await here.page.getByLabel('New password once more').fill('another-long-evening');
+  const change = here.page.getByRole('button', { name: 'Change Password' });
+  await change.click();
+  await expect(here.page.getByText('The present password is not this one.')).toBeVisible();
+  await here.page.getByLabel('Present password').fill(ADMIN.password);
+  venue.proxy.cut();
+  await change.click();
+  await expect(here.page.getByText('Needs the network')).toBeVisible({ timeout: 15_000 });
+  venue.proxy.restore();
+  await here.page.getByRole('button', { name: 'Retry' }).click();
+  await expect(here.page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await expect(elsewhere.page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(pill(here.page, /^Online$/)).toBeVisible({ timeout: 15_000 });
+});
