@@ -1,6 +1,7 @@
 /** Payments newest first, page by page: each filter walks the index that holds all it asks for. */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { PaymentCriteria, PaymentFilter, PaymentPage, RowOf } from '../storage.ts';
+import type { PaymentCriteria } from '../reports.ts';
+import type { PaymentFilter, PaymentPage, RowOf } from '../storage.ts';
 import type { Database } from './database.ts';
 import { contains, type Walk, walk } from './list-page.ts';
 import { type RowStore, sameRow, storedColumns, toStored } from './row-store.ts';
