@@ -2,11 +2,11 @@
 import { change } from '@tableside/domain/entities.ts';
 import { PAYMENT_STATUSES, type Payment } from '@tableside/domain/payments/payment.ts';
 import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
-import { anOrder, aPayment, aRefund, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, aPayment, aRefund, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../testing/with-storage.ts';
 import { ANA, put, VENUE } from '../testing/write-entries.ts';
-import type { OrderFilter, PaymentFilter, Storage } from './storage.ts';
+import type { OrderFilter, PaymentFilter, RowsPage, Storage } from './storage.ts';
 
 const order = (n: number) => testId('order', n);
 const payment = (n: number) => testId('payment', n);
@@ -14,6 +14,25 @@ const payment = (n: number) => testId('payment', n);
 export function registerListTests(open: () => Storage): void {
   registerOrderListTests(open);
   registerPaymentListTests(open);
+  registerRowsTests(open);
+}
+
+function registerRowsTests(open: () => Storage): void {
+  describe('the rows of an entity', () => {
+    const ids = async (storage: Storage, page?: RowsPage) =>
+      (await storage.rows(VENUE, 'table', page)).map((row) => row.id);
+
+    test('come in the order of their ids, all at once or page by page', async () => {
+      const storage = opened(open);
+      const tables = ['t-2', 't-10', 't-1'].map((id) => change('table', aTable({ id })));
+      await put(storage, ...tables, change('order', anOrder()));
+      expect(await ids(storage)).toEqual(['t-1', 't-10', 't-2']);
+      expect(await ids(storage, { limit: 2 })).toEqual(['t-1', 't-10']);
+      expect(await ids(storage, { limit: 2, after: 't-10' })).toEqual(['t-2']);
+      expect(await ids(storage, { limit: 2, after: 't-2' })).toEqual([]);
+      expect(await ids(storage, { limit: 1, after: 't-11' })).toEqual(['t-2']);
+    });
+  });
 }
 
 function registerOrderListTests(open: () => Storage): void {

@@ -1,6 +1,6 @@
 /**
  * What lists share that come newest first, page by page. A list walks one index, from the newest key it may show to the
- * oldest, and asks the rest of its filter of each row it meets. It meets at most `SEARCHED` rows a page: a page of what is
+ * oldest, and asks the rest of its filter of each row it meets. It meets so many rows a page at most: a page of what is
  * seldom may be short, or empty, and still have a next one.
  */
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm';
@@ -26,6 +26,8 @@ export interface Walk {
   /** Where the page before ended. */
   readonly before?: string;
   readonly limit: number;
+  /** So many rows it looks at. */
+  readonly searched: number;
 }
 
 export interface KeyPage {
@@ -40,7 +42,7 @@ export function walk({ query }: Database, { venueId, index, range, asked, ...pag
       WHERE ${and(eq(row.venueId, venueId), range, condition)}
       ORDER BY created_at DESC, id DESC ${slice}`);
   const within = inside(page);
-  const [end, beyond] = asked ? find(within, sql`LIMIT 2 OFFSET ${SEARCHED - 1}`) : [];
+  const [end, beyond] = asked ? find(within, sql`LIMIT 2 OFFSET ${page.searched - 1}`) : [];
   const found = find(and(within, asked, end && notBefore(end)), sql`LIMIT ${page.limit + 1}`);
   const keys = found.slice(0, page.limit);
   if (found.length > page.limit) return { keys, next: cursorOf(keys.at(-1)) };

@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderFilter, RowOf } from '../storage.ts';
 import type { Database } from './database.ts';
-import { contains, type Walk, walk } from './list-page.ts';
+import { contains, SEARCHED, type Walk, walk } from './list-page.ts';
 import type { RowStore } from './row-store.ts';
 import { row } from './tables-rows.ts';
 
@@ -13,11 +13,14 @@ export interface OrderPage {
 }
 
 export const createOrderList =
-  (database: Database, store: RowStore) =>
+  (database: Database, store: RowStore, searched = SEARCHED) =>
   (venueId: string, filter: OrderFilter): OrderPage =>
     database.read(() => {
       const { from, to, before, limit } = filter;
-      const { keys, next } = walk(database, { ...wayOf(filter), venueId, from, to, before, limit });
+      const { keys, next } = walk(database, {
+        ...wayOf(filter),
+        ...{ venueId, from, to, before, limit, searched },
+      });
       const orders = keys.map(([, id]) => store.get(venueId, 'order', id) as RowOf<'order'>);
       return { orders, next };
     });

@@ -3,16 +3,19 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PaymentCriteria } from '../reports.ts';
 import type { PaymentFilter, PaymentPage, RowOf } from '../storage.ts';
 import type { Database } from './database.ts';
-import { contains, type Walk, walk } from './list-page.ts';
+import { contains, SEARCHED, type Walk, walk } from './list-page.ts';
 import { type RowStore, sameRow, storedColumns, toStored } from './row-store.ts';
 import { changeHead, row } from './tables-rows.ts';
 
 export const createPaymentList =
-  (database: Database, store: RowStore) =>
+  (database: Database, store: RowStore, searched = SEARCHED) =>
   (venueId: string, filter: PaymentFilter): PaymentPage =>
     database.read(() => {
       const { from, to, before, limit } = filter;
-      const { keys, next } = walk(database, { ...wayOf(filter), venueId, from, to, before, limit });
+      const { keys, next } = walk(database, {
+        ...wayOf(filter),
+        ...{ venueId, from, to, before, limit, searched },
+      });
       const payments = keys.map(([, id]) => store.get(venueId, 'payment', id) as RowOf<'payment'>);
       return { payments, refunds: findRefunds(database.query, venueId, payments), next };
     });
@@ -35,7 +38,8 @@ function wayOf({ status, method, q }: PaymentCriteria): Way {
   }
   const of = (condition: SQL): SQL => sql`${IS_PAYMENT} AND ${condition}`;
   if (hasStatus && (SELDOM.includes(status ?? '') || (!byMethod && !said))) {
-    const range = of(sql`status IS NOT NULL AND ${hasStatus}`);
+    // Refunds have none.
+    const range = sql`entity = 'payment' AND status IS NOT NULL AND ${hasStatus}`;
     return { index: 'row_status', range, asked: and(byMethod, said) };
   }
   if (byMethod && !said) return { index: 'row_method', range: of(byMethod), asked: hasStatus };

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities.ts';
 import { aPayment, aRefund, aTable, testId } from '@tableside/testkit/builders.ts';
+import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import Sqlite from 'better-sqlite3';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { changesOf, randomChecks } from '../../testing/random-checks.ts';
 import {
   ANA,
   put,
@@ -22,6 +24,7 @@ import { registerStorageTests } from '../storage-contract.ts';
 import { StorageError, StorageOpenError } from '../storage-error.ts';
 import { migrate } from './migrate.ts';
 import { start } from './migration-001-start.ts';
+import { payments } from './migration-002-payments.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { connect, openSqlite } from './open-sqlite.ts';
 import { sqliteStorage } from './sqlite-storage.ts';
@@ -247,6 +250,26 @@ describe('migrations', () => {
     const page = await after.payments(VENUE, filter);
     expect(page.payments.map(({ doc }) => doc)).toEqual([taken]);
     expect(page.refunds.map(({ doc }) => doc)).toEqual([back]);
+  });
+
+  test('fill what lists and reports read as if every row was written now', async () => {
+    const [oldFile, newFile] = [aFile(), aFile()];
+    const storage = openSqlite({ file: newFile });
+    const checks = randomChecks(seededRandom(1), { venueId: VENUE, orders: 80 });
+    await storage.seed(VENUE, changesOf(checks));
+    storage.close();
+    connect(oldFile, [start, payments]).close();
+    const fresh = new Sqlite(newFile);
+    onTestFinished(() => void fresh.close());
+    fresh.exec(`ATTACH '${oldFile}' AS old`);
+    const before = fresh.pragma('old.table_info(row)') as { name: string }[];
+    const names = before.map(({ name }) => name).join(', ');
+    fresh.exec(`INSERT INTO old.row (${names}) SELECT ${names} FROM main.row`);
+    fresh.exec("UPDATE old.row SET status = NULL WHERE entity = 'payment'");
+    connect(oldFile, MIGRATIONS).close();
+    const rowsOf = (schema: string) => fresh.prepare(`SELECT * FROM ${schema}.row ORDER BY entity, id`).all();
+    expect(rowsOf('old')).toEqual(rowsOf('main'));
+    expect(rowsOf('old').length).toBeGreaterThan(150);
   });
 
   test('that fail leave the database at the version before', async () => {

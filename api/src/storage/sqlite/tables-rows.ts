@@ -90,17 +90,17 @@ export const row = sqliteTable(
       .on(t.venueId, t.tableId, t.createdAt, t.id, t.status, t.number)
       .where(sql`entity = 'order'`),
     index('row_payment')
-      .on(t.venueId, t.createdAt, t.id, t.status, t.method, t.cents, t.tip, t.refunded, t.search)
+      .on(t.venueId, t.createdAt, t.id, t.status, t.method, t.cents, t.tip, t.refunded, t.search, t.paymentId)
       .where(isPayment),
-    index('row_method').on(t.venueId, t.method, t.createdAt, t.id, t.status).where(isPayment),
+    index('row_method').on(t.venueId, t.method, t.createdAt, t.id, t.status, t.paymentId).where(isPayment),
     index('row_order_day')
       .on(t.venueId, t.businessDay, t.status, t.serverId, t.createdAt, t.total, t.due, t.lines)
       .where(sql`entity = 'order'`),
     index('row_payment_day')
-      .on(t.venueId, t.businessDay, t.method, t.serverId, t.createdAt, t.outcome, t.cents, t.tip)
+      .on(t.venueId, t.businessDay, t.method, t.serverId, t.createdAt, t.outcome, t.cents, t.tip, t.paymentId)
       .where(isPayment),
     index('row_refund_day')
-      .on(t.venueId, t.businessDay, t.method, t.serverId, t.cents)
+      .on(t.venueId, t.businessDay, t.method, t.serverId, t.cents, t.paymentId)
       .where(sql`entity = 'payment' AND payment_id IS NOT NULL`),
     index('row_refund').on(t.venueId, t.paymentId, t.cents).where(sql`payment_id IS NOT NULL`),
   ],
