@@ -84,6 +84,7 @@ describe('the status of a refusal', () => {
       'payment.amount',
       'payment.tendered',
       'table.capacity',
+      'venue.minutes',
     ]);
     expect(rejectionStatus('forbidden')).toBe(403);
     expect(rejectionStatus('args.shape')).toBe(400);

@@ -12,7 +12,7 @@ Everything that can happen in a venue: nothing else writes. Each is a file in \`
 
 This page is made from the commands by \`npm run docs:commands\`, and a test fails when it is out of date. "May" was
 found by asking the command as each role. Any command may also be refused with \`forbidden\` and \`args.shape\`; what a
-code says stands in \`packages/domain/src/rejection.ts\`. Amounts are cents, times of day are HHMM.
+code says stands in [error-codes.md](error-codes.md). Amounts are cents, times of day are HHMM.
 `;
 
 export function commandDoc(): string {
