@@ -33,6 +33,20 @@ describe('a change is named as a person would', () => {
     ],
     ['table.setStatus', { tableId: 'x', status: 'occupied' }, 'Table 12 set to Occupied | Main Floor'],
     ['product.setAvailability', { productId: 'x', isAvailable: false }, 'Negroni sold out | Menu'],
+    ['staff.setStatus', { staffId: 'x', status: 'On Break' }, 'Jonas set to On Break | Staff'],
+    ['staff.create', { id: 'x', firstName: 'Zoe' }, 'Zoe added | Staff'],
+    [
+      'staff.patch',
+      { id: 'x', set: { phoneNumber: '1', 'schedule[1]': null } },
+      'Jonas changed | Phone number, Monday shift',
+    ],
+    ['staff.setMetrics', { staffId: 'x', averageRating: 4 }, 'Metrics of Jonas corrected | Staff'],
+    ['staff.deactivate', { staffId: 'x' }, 'Jonas deactivated | Staff'],
+    [
+      'venue.patch',
+      { set: { taxRate: 9, 'operatingHours[1]': {}, 'settings[kitchenRedMinutes]': 15 } },
+      'Business information changed | Tax rate, Monday hours, Minutes until late',
+    ],
     ['category.patch', { id: 'x', set: { name: 'Wine' } }, 'Category changed | Wine'],
   ])('%s', (name, args, words) => {
     expect(say(name, args)).toBe(words);

@@ -2,6 +2,8 @@
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL, statusBefore } from '@tableside/domain/orders/order-status.ts';
+import { dayName } from '../../components/day-names.ts';
+import { venuePathWords } from '../../components/venue-path-words.ts';
 import { isOrderStatus } from './order-status-guard.ts';
 
 export interface Words {
@@ -49,6 +51,10 @@ class Args {
 
   inner(key: string): Args {
     return new Args(this.#values[key]);
+  }
+
+  keys(): readonly string[] {
+    return Object.keys(this.#values);
   }
 
   count(key: string): number {
@@ -154,8 +160,41 @@ const WORDS: Readonly<Record<string, (facts: Facts) => Words>> = {
     title: `${names.staff || 'Staff member'} set to ${values.text('status')}`,
     detail: 'Staff',
   }),
-  'venue.patch': () => ({ title: 'Business information changed', detail: '' }),
+  'staff.create': ({ values }) => ({
+    title: `${values.text('firstName') || 'Staff member'} added`,
+    detail: 'Staff',
+  }),
+  'staff.patch': ({ values, names }) => ({
+    title: `${names.staff || 'Staff member'} changed`,
+    detail: joined(...values.inner('set').keys().map(cardPathWords)),
+  }),
+  'staff.setMetrics': ({ names }) => ({
+    title: `Metrics of ${names.staff || 'a staff member'} corrected`,
+    detail: 'Staff',
+  }),
+  'staff.deactivate': ({ names }) => ({
+    title: `${names.staff || 'Staff member'} deactivated`,
+    detail: 'Staff',
+  }),
+  'venue.patch': ({ values }) => ({
+    title: 'Business information changed',
+    detail: joined(...values.inner('set').keys().map(venuePathWords)),
+  }),
 };
+
+const CARD_WORDS: Readonly<Record<string, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phoneNumber: 'Phone number',
+  sections: 'Sections',
+};
+
+/** `schedule[1]` → 'Monday shift'. */
+function cardPathWords(path: string): string {
+  const day = /^schedule\[(\d)\]$/.exec(path)?.[1];
+  return day === undefined ? (CARD_WORDS[path] ?? path) : `${dayName(Number(day))} shift`;
+}
 
 const capitalised = (word: string): string =>
   isOrderStatus(word) ? STATUS_LABEL[word] : word.charAt(0).toUpperCase() + word.slice(1);
@@ -178,7 +217,6 @@ const ACT_WORDS: Readonly<Record<string, string>> = {
   create: 'added',
   patch: 'changed',
   archive: 'deleted',
-  deactivate: 'deactivated',
 };
 
 /** Rare edits of the office: what kind of thing, and what was done. */
