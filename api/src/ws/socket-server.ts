@@ -45,15 +45,19 @@ export async function registerSockets(app: FastifyInstance, path: string, deps: 
       sayGoodbye(sessions).then(() => done(), done);
     },
   });
-  app.get(path, { websocket: true, config: { open: true, shed: 'never' }, onRequest: checkOrigin }, (socket) => {
-    const session = openSession(socket, deps, hubOf);
-    sessions.add(session);
-    deps.onCount?.(sessions.size);
-    socket.on('close', () => {
-      sessions.delete(session);
+  app.get(
+    path,
+    { websocket: true, config: { open: true, shed: 'never' }, onRequest: checkOrigin },
+    (socket) => {
+      const session = openSession(socket, deps, hubOf);
+      sessions.add(session);
       deps.onCount?.(sessions.size);
-    });
-  });
+      socket.on('close', () => {
+        sessions.delete(session);
+        deps.onCount?.(sessions.size);
+      });
+    },
+  );
 }
 
 /** Other sites' pages may not open a socket here; programs say no origin at all. */
