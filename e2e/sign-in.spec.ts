@@ -133,7 +133,7 @@ test('whoever creates an account is a customer and lands at home', async ({ brow
 
   await field(page, 'Email').fill('nora@guests.example');
   await button(page, 'Create Account').click();
-  await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
   await expect(page).toHaveURL(`${venue.tabletAddress}/`);
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Menu',

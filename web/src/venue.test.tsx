@@ -37,8 +37,13 @@ const time = (label: string): HTMLSelectElement => screen.getByLabelText(label);
 const type = (label: string, value: string): void =>
   void fireEvent.change(field(label), { target: { value } });
 const tap = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
-const tickDay = (name: string): void =>
-  void fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`^${name}`) }));
+/** Resolves when the tick is drawn. */
+async function tickDay(name: string): Promise<void> {
+  const day = (): HTMLInputElement => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+  const wasOpen = day().checked;
+  fireEvent.click(day());
+  await waitFor(() => expect(day().checked).toBe(!wasOpen));
+}
 
 describe('Business Information', () => {
   async function show(over: Partial<Scene> = {}) {
@@ -51,7 +56,7 @@ describe('Business Information', () => {
     const { engine, router } = await show();
     type('Tax rate', '9.125');
     type('Main Floor minimum', '120');
-    tickDay('Monday');
+    await tickDay('Monday');
     tap('Save Changes');
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
     expect(engine.asked).toEqual([
@@ -97,10 +102,10 @@ describe('Business Information', () => {
   it('opens a day from 4:00 PM to 2:00 AM of the next, and closes it with its selectors', async () => {
     await show();
     expect(time('Monday opens').disabled).toBe(true);
-    tickDay('Monday');
+    await tickDay('Monday');
     expect([time('Monday opens').value, time('Monday closes, next day').value]).toEqual(['1600', '0200']);
     expect(time('Monday opens').options).toHaveLength(96);
-    tickDay('Monday');
+    await tickDay('Monday');
     expect([time('Monday opens').value, time('Monday closes').value]).toEqual(['0000', '0000']);
     expect(time('Monday closes').disabled).toBe(true);
   });
@@ -143,7 +148,7 @@ describe('Operating Hours', () => {
     await screen.findByLabelText('Sunday opens');
     expect(time('Sunday opens').options).toHaveLength(48);
     expect(screen.getByText('Closes next day')).toBeDefined();
-    tickDay('Monday');
+    await tickDay('Monday');
     expect(time('Monday opens').selectedOptions[0]?.textContent).toBe('11:00 AM');
     expect(time('Monday closes').selectedOptions[0]?.textContent).toBe('10:00 PM');
     tap('Save');

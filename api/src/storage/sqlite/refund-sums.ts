@@ -4,8 +4,6 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 import { row } from './tables-rows.ts';
 
-export type RefundSums = ReturnType<typeof createRefundSums>;
-
 export function createRefundSums({ query }: Database) {
   const refund = alias(row, 'refund');
   const given = sql`coalesce(sum(${refund.cents}), 0)`;

@@ -150,7 +150,7 @@ function DeviceName({ device, isOwn }: { device: Device; isOwn: boolean }) {
   );
 }
 
-export function waitingWords(
+function waitingWords(
   { pending, oldestPending }: Pick<Device, 'pending' | 'oldestPending'>,
   now: number,
 ): string {
@@ -160,7 +160,7 @@ export function waitingWords(
 }
 
 /** Small differences mean nothing; large ones are told with their direction. */
-export function clockWords(offsetMs: number | null): string {
+function clockWords(offsetMs: number | null): string {
   if (offsetMs === null) return 'Unknown';
   if (Math.abs(offsetMs) < 5_000) return 'Right';
   return `${ageText(Math.abs(offsetMs))} ${offsetMs > 0 ? 'ahead' : 'behind'}`;

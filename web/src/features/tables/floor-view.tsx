@@ -52,7 +52,7 @@ export function FloorView({ sections, tables, orders, venue, now, selectedId, on
 }
 
 /** Enter and the space bar press, as on a button. */
-export function onPress(event: KeyboardEvent, press: () => void): void {
+function onPress(event: KeyboardEvent, press: () => void): void {
   if (event.key !== 'Enter' && event.key !== ' ') return;
   event.preventDefault();
   press();

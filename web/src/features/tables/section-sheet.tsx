@@ -79,7 +79,7 @@ const valuesOf = (section: Section | null): Values => ({
   isActive: section?.isActive ?? true,
 });
 
-export const creationOf = (values: Values, sections: readonly Section[]) => ({
+const creationOf = (values: Values, sections: readonly Section[]) => ({
   ...values,
   id: newId(),
   key: freeSectionKey(values.name, sections),

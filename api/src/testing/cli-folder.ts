@@ -1,0 +1,56 @@
+/** A data folder of a test, and the command line typed at it. */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { runCli } from '../cli/run-cli.ts';
+import { firstStart } from '../first-start.ts';
+import { databaseOf } from '../open-data.ts';
+import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
+
+const MANIFEST = new URL('../../../package.json', import.meta.url);
+export const OFFICE_EMAIL = 'office@alderandrye.example';
+export const CLI_NOW = Date.parse('2026-06-12T12:00:00.000Z');
+
+type Storage = ReturnType<typeof openSqlite>;
+
+/** Called once in a suite: every test of it has a folder of its own. */
+export function cliFolder() {
+  let root = '';
+  const folder = (): string => join(root, 'data');
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'tableside-cli-'));
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  const withDatabase = async <T>(work: (storage: Storage) => Promise<T>): Promise<T> => {
+    const storage = openSqlite({ file: databaseOf(folder()) });
+    return work(storage).finally(() => storage.close());
+  };
+  return {
+    root: () => root,
+    /** Not there before the first start. */
+    folder,
+    withDatabase,
+    async type(args: string, environment: Record<string, string> = {}) {
+      const said: string[] = [];
+      const code = await runCli({
+        args: args.split(' '),
+        environment: { DATA_DIR: folder(), PORT: '0', ...environment },
+        cwd: root,
+        manifest: MANIFEST,
+        now: () => CLI_NOW,
+        out: (line) => said.push(line),
+        err: (line) => said.push(`! ${line}`),
+      });
+      return { code, said: said.join('\n') };
+    },
+    /** A server that was started once and is stopped now. */
+    async startedOnce(): Promise<void> {
+      mkdirSync(folder(), { mode: 0o700 });
+      const config = { adminEmail: OFFICE_EMAIL, adminPassword: 'a-long-evening-shift', demoData: true };
+      await withDatabase((storage) => firstStart(storage, { now: () => CLI_NOW }, config));
+      chmodSync(databaseOf(folder()), 0o600);
+    },
+  };
+}
