@@ -15,11 +15,7 @@ import { ShapeError } from './validate.ts';
 
 const MAX_DAYS = 400;
 
-const Day = v.pipe(
-  v.string(),
-  v.check(isDay, 'must be a day, YYYY-MM-DD'),
-  v.metadata({ format: 'date' }),
-);
+const Day = v.pipe(v.string(), v.check(isDay, 'must be a day, YYYY-MM-DD'), v.metadata({ format: 'date' }));
 const { q, from, to } = ListQuery.entries;
 const SummaryQuery = v.object({
   q,

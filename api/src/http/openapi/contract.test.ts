@@ -142,8 +142,11 @@ describe('what does not fit is refused, with the place of the fault', () => {
     };
     const other = await answerTo(route, text);
     expect([half, large, other].map(({ status }) => status)).toEqual([400, 413, 415]);
-    const deep = await answerTo(route, asJson(request, `${'{"note":'.repeat(15_000)}1${'}'.repeat(15_000)}`));
-    expect(deep.status).toBeLessThan(500);
+    const deep = await answerTo(
+      route,
+      asJson(request, `{"deep":${'['.repeat(60_000)}${']'.repeat(60_000)}}`),
+    );
+    expect(refusalOf(deep)).toMatchObject({ status: 400, code: 'request.malformed' });
   });
 });
 
