@@ -4,7 +4,7 @@ import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import { anActor, anItem, anOrder, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ActorProvider } from './components/actor.tsx';
 import type { Engine, Receipt } from './engine/engine.ts';
 import { EngineProvider } from './engine/engine-context.tsx';
@@ -67,6 +67,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
+  vi.unstubAllGlobals();
   await db.delete();
 });
 
@@ -131,6 +132,7 @@ describe('the Order Management board', () => {
     expect(card.textContent).toContain('2 ×Negroni');
     expect(card.textContent).toContain('$32.00');
     expect(card.textContent).toMatch(/Total\$\d+\.\d\d/);
+    expect(within(card).getByText('Paid')).toBeDefined();
   });
 
   it('offers the next step on every order, and Cancel on paid ones only', async () => {
@@ -178,6 +180,20 @@ describe('the Order Management board', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The order was cancelled.');
   });
 
+  it.each([
+    ['Move to preparing', 'accepted', 'Failed to update order status'],
+    ['Cancel Order #B-1', 'paid', 'Failed to cancel order'],
+  ] as const)('says so when %s fails without a reason', async (button, status, words) => {
+    vi.stubGlobal('reportError', vi.fn());
+    vi.spyOn(engine, 'mutate').mockRejectedValue(new TypeError('nothing is there'));
+    await showVenue({ orders: [orderIn(status, 1)] });
+    fireEvent.click(await screen.findByRole('button', { name: button }));
+    const confirm = screen.queryByRole('button', { name: 'Cancel Order' });
+    if (confirm) fireEvent.click(confirm);
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    expect(reportError).toHaveBeenCalledOnce();
+  });
+
   it('says where each order has got to', async () => {
     await showVenue({ orders: [orderIn('paid', 1)] });
     expect(await screen.findByText('On the server')).toBeDefined();
@@ -187,6 +203,12 @@ describe('the Order Management board', () => {
 });
 
 describe('a board without data', () => {
+  it('shows a spinner while loading', async () => {
+    await show();
+    expect(await screen.findByText('Loading')).toBeDefined();
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  });
+
   it('shows the error of the first sync in place of the board, with a way to try again', async () => {
     await db.meta.put({ key: 'firstSync', done: false, error: '' });
     await show();

@@ -47,6 +47,21 @@ describe('Menu Management', () => {
     expect(names()).toEqual(['Fries']);
   });
 
+  it('shows picture, edit and delete on the card of each product', async () => {
+    await show();
+    const burger = await card('Burger');
+    expect(burger.querySelector('svg, img')).not.toBeNull();
+    expect(within(burger).getByRole('button', { name: 'Edit Burger' })).toBeDefined();
+    expect(within(burger).getByRole('button', { name: 'Delete Burger' })).toBeDefined();
+  });
+
+  it("says 'Loading...' while loading, and what failed", async () => {
+    const { db } = await showScreen(<MenuManagementPage />, { role: 'manager', rows: {} });
+    expect(await screen.findByText('Loading...')).toBeDefined();
+    await db.meta.put({ key: 'firstSync', done: false, error: '' });
+    expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to fetch products');
+  });
+
   it('marks a product as sold out, and takes it back', async () => {
     await show('kitchen');
     fireEvent.click(within(await card('Burger')).getByRole('button', { name: 'Mark sold out: Burger' }));

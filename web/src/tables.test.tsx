@@ -1,7 +1,7 @@
 import type { RowsByEntity } from '@tableside/testkit/builders.ts';
 import { anItem, anOrder, aSection, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TablesPage } from './features/tables/tables-page.tsx';
 import { showScreen } from './testing/show-screen.tsx';
 
@@ -28,6 +28,22 @@ describe('the Tables screen', () => {
     await screen.findByRole('link', { name: /^Table 12,/ });
     expect(headings()).toEqual(['Main Floor (Min. $100.00)', 'General Area']);
     expect(screen.getByText('1 of 2 free')).toBeDefined();
+  });
+
+  it('explains the colours in a legend', async () => {
+    await showScreen(<TablesPage />, { rows: floor() });
+    const legend = within(await screen.findByRole('list', { name: 'Legend' }));
+    expect(legend.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Available',
+      'Occupied',
+      'Reserved',
+    ]);
+  });
+
+  it('shows the error of the first sync, with words of its own when the server gave none', async () => {
+    const { db } = await showScreen(<TablesPage />, { rows: {} });
+    await db.meta.put({ key: 'firstSync', done: false, error: '' });
+    expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to fetch tables');
   });
 
   it('says for whom a table is and what it should spend', async () => {
@@ -95,6 +111,16 @@ describe('the status of a table', () => {
     });
     await setTo('Available');
     expect((await screen.findByRole('alert')).textContent).toBe('The table still has an open order.');
+  });
+
+  it('says on the card that it could not be set', async () => {
+    vi.stubGlobal('reportError', vi.fn());
+    const { engine } = await showScreen(<TablesPage />, { rows: floor() });
+    vi.spyOn(engine, 'mutate').mockRejectedValue(new TypeError('nothing is there'));
+    await setTo('Reserved');
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to update table status');
+    expect(reportError).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
   });
 
   it('offers maintenance to managers only', async () => {

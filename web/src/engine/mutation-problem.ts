@@ -1,4 +1,4 @@
-/** What a screen says when a change was not made; a refusal and a full device are told, every other error is a bug. */
+/** What a screen says when a change was not made; a refusal and a full device are told in their own words. */
 import type { Receipt } from './engine.ts';
 
 /** null: done, or done already; else the sentence to show. */
@@ -7,19 +7,22 @@ export type Problem = string | null;
 /** Errors whose message was written for a person. */
 const TOLD = new Set(['StorageError', 'NotEnrolledError']);
 
-export async function problemOf(mutation: Promise<Receipt>): Promise<Problem> {
+/** With `fallback` any other error is said in those words and reported; without it, it is thrown. */
+export async function problemOf(mutation: Promise<Receipt>, fallback?: string): Promise<Problem> {
   return toldProblem(async () => {
     const receipt = await mutation;
     return receipt.kind === 'refused' ? receipt.message : null;
-  });
+  }, fallback);
 }
 
 /** Runs work that may be refused in between; its errors that are meant for a person become the answer. */
-export async function toldProblem(work: () => Promise<Problem>): Promise<Problem> {
+export async function toldProblem(work: () => Promise<Problem>, fallback?: string): Promise<Problem> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof Error && TOLD.has(error.name)) return error.message;
-    throw error;
+    if (fallback === undefined) throw error;
+    reportError(error);
+    return fallback;
   }
 }

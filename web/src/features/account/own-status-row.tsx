@@ -24,7 +24,10 @@ function OwnStatus({ card }: { card: StaffMember }) {
   const toast = useToast();
   const [problem, setProblem] = useState<Problem>(null);
   const send = async (status: StaffStatus): Promise<Problem> => {
-    const refused = await problemOf(engine.mutate('staff.setStatus', { staffId: card.id, status }));
+    const refused = await problemOf(
+      engine.mutate('staff.setStatus', { staffId: card.id, status }),
+      'Failed to update staff status',
+    );
     setProblem(refused);
     return refused;
   };

@@ -2,6 +2,7 @@
 import type { Product, Size } from '@tableside/domain/menu/menu.ts';
 import { useDeferredValue, useState } from 'react';
 import { BackLink } from '../../components/back-link.tsx';
+import { FirstSync } from '../../components/first-sync.tsx';
 import { Page } from '../../components/page.tsx';
 import { useCategories, useProducts } from '../../mirror/read.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +34,9 @@ export function InventoryPage() {
       toolsGrow
       tools={<SearchField label="Search products..." value={typed} onChange={setTyped} />}
     >
-      <div className={styles.shelves}>{body()}</div>
+      <FirstSync failed="Failed to fetch products">
+        <div className={styles.shelves}>{body()}</div>
+      </FirstSync>
     </Page>
   );
 }

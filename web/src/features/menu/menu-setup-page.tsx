@@ -3,6 +3,7 @@ import type { Category, OptionGroup } from '@tableside/domain/menu/menu.ts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { BackLink } from '../../components/back-link.tsx';
+import { FirstSync } from '../../components/first-sync.tsx';
 import { Page } from '../../components/page.tsx';
 import { useCategories, useOptionGroups, useProducts } from '../../mirror/read.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,14 +23,16 @@ export function MenuSetupPage() {
   const groups = useOptionGroups();
   return (
     <Page title="Categories and options" back={<BackLink to="/profile" label="Profile" />}>
-      {categories && groups ? (
-        <div className={styles.columns}>
-          <Categories categories={categories} groups={groups} />
-          <Groups groups={groups} categories={categories} />
-        </div>
-      ) : (
-        <Spinner />
-      )}
+      <FirstSync failed="Failed to fetch categories">
+        {categories && groups ? (
+          <div className={styles.columns}>
+            <Categories categories={categories} groups={groups} />
+            <Groups groups={groups} categories={categories} />
+          </div>
+        ) : (
+          <Spinner />
+        )}
+      </FirstSync>
     </Page>
   );
 }

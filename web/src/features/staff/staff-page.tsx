@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { Page } from '../../components/page.tsx';
 import { STAFF_STATUS_CHOICES } from '../../components/staff-status-face.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
 import { useMirrorState, useSections, useStaff, useVenue } from '../../mirror/read.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,11 +24,15 @@ import { useStaffActs } from './use-staff-acts.ts';
 
 export function StaffPage() {
   const staff = useStaff();
+  const engine = useEngine();
   const mirror = useMirrorState();
   if (mirror?.empty && mirror.firstSyncError !== null) {
     return (
       <Page title="Server Management">
-        <ErrorBox message={mirror.firstSyncError || 'Failed to get staff members'} />
+        <ErrorBox
+          message={mirror.firstSyncError || 'Failed to get staff members'}
+          onRetry={() => engine.syncNow()}
+        />
       </Page>
     );
   }

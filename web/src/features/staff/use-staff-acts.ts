@@ -25,7 +25,10 @@ export function useStaffActs(): StaffActs {
       return after;
     });
   const send = async (staffId: string, status: StaffStatus): Promise<Problem> => {
-    const problem = await problemOf(engine.mutate('staff.setStatus', { staffId, status }));
+    const problem = await problemOf(
+      engine.mutate('staff.setStatus', { staffId, status }),
+      'Failed to update staff status',
+    );
     tell(staffId, problem);
     return problem;
   };

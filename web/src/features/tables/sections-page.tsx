@@ -4,6 +4,7 @@ import { DEFAULT_SECTION } from '@tableside/domain/tables/table.ts';
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { BackLink } from '../../components/back-link.tsx';
+import { FirstSync } from '../../components/first-sync.tsx';
 import { Page } from '../../components/page.tsx';
 import { useSections, useTables } from '../../mirror/read.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,11 +28,13 @@ export function SectionsPage() {
   );
   return (
     <Page title="Sections" back={<BackLink to="/profile" label="Profile" />} tools={add}>
-      {sections && tables ? (
-        <SectionList sections={sections} tables={tables} onEdit={setEditing} />
-      ) : (
-        <Spinner />
-      )}
+      <FirstSync failed="Failed to fetch sections">
+        {sections && tables ? (
+          <SectionList sections={sections} tables={tables} onEdit={setEditing} />
+        ) : (
+          <Spinner />
+        )}
+      </FirstSync>
       <SectionSheet
         key={editing === null || editing === 'new' ? 'new' : editing.id}
         open={editing !== null}

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { LayoutList, Map as MapIcon, Pencil, Plus, Printer, QrCode, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { BackLink } from '../../components/back-link.tsx';
+import { FirstSync } from '../../components/first-sync.tsx';
 import { Page } from '../../components/page.tsx';
 import { seatingWords } from '../../components/table-shape-words.ts';
 import { tableWords } from '../../components/table-words.ts';
@@ -61,7 +62,7 @@ export function TableManagementPage() {
   };
   return (
     <Page title="Table Management" back={<BackLink to="/profile" label="Profile" />} tools={tools}>
-      {body()}
+      <FirstSync failed="Failed to fetch tables">{body()}</FirstSync>
     </Page>
   );
 }

@@ -30,7 +30,10 @@ export function useTableStatus(): TableStatusActs {
   const set = useCallback(
     async (table: Table, status: TableStatus): Promise<void> => {
       const send = (to: TableStatus): Promise<Problem> =>
-        problemOf(engine.mutate('table.setStatus', { tableId: table.id, status: to }));
+        problemOf(
+          engine.mutate('table.setStatus', { tableId: table.id, status: to }),
+          'Failed to update table status',
+        );
       const problem = await send(status);
       tell(table.id, problem);
       if (problem !== null) return;

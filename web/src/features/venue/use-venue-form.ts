@@ -38,7 +38,7 @@ export function useVenueForm<Values extends object>(options: VenueFormOptions<Va
           message: refused.length === 0 ? savedText : `${savedText}, but for ${refused.join(', ')}`,
         });
         return null;
-      }),
+      }, 'Failed to update venue details'),
     onSaved,
   });
 }

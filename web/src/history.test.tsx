@@ -1,0 +1,78 @@
+import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
+import { anItem, anOrder, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { HistoryPage } from './features/orders/history-page.tsx';
+import { showScreen } from './testing/show-screen.tsx';
+
+afterEach(cleanup);
+
+const orderIn = (status: OrderStatus, n: number, over: Partial<Order> = {}): Order =>
+  anOrder({
+    id: testId('order', n),
+    orderNumber: `B-${n}`,
+    status,
+    items: [anItem({ id: testId('item', n), name: 'Negroni', quantity: 2, price: 1600 })],
+    ...over,
+  });
+const show = (order: readonly Order[]) =>
+  showScreen(<HistoryPage />, { rows: { venue: [aVenue()], table: [aTable()], order } });
+const headings = (): (string | null)[] =>
+  screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const filters = () => within(screen.getByRole('group', { name: 'Status' })).getAllByRole('button');
+
+describe('the order history', () => {
+  it('groups orders by status, each headed with its count; drafts are not shown', async () => {
+    await show([orderIn('draft', 1), orderIn('completed', 2), orderIn('completed', 3), orderIn('paid', 4)]);
+    await screen.findByText('#B-4');
+    expect(headings()).toEqual(['Paid Orders (1)', 'Completed Orders (2)']);
+    expect(screen.queryByText('#B-1')).toBeNull();
+  });
+
+  it('is filtered by All and one button for each status but draft', async () => {
+    await show([orderIn('completed', 2), orderIn('cancelled', 3)]);
+    await screen.findByText('#B-2');
+    expect(filters().map((one) => one.textContent)).toEqual([
+      'All',
+      'Paid',
+      'Accepted',
+      'Preparing',
+      'Serving',
+      'Completed',
+      'Cancelled',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancelled' }));
+    await waitFor(() => expect(headings()).toEqual(['Cancelled Orders (1)']));
+  });
+
+  it('shows number, status, time, items and total of an order', async () => {
+    await show([orderIn('completed', 7)]);
+    const card = await screen.findByRole('article', { name: 'Order #B-7, Table 12' });
+    expect(within(card).getByText('Completed')).toBeDefined();
+    await waitFor(() => expect(card.textContent).toMatch(/Jun 12, 7:30\sPM/));
+    expect(card.textContent).toContain('2 ×Negroni');
+    expect(card.textContent).toContain('$32.00');
+    expect(card.textContent).toContain('Total$34.84');
+    expect(within(card).queryByRole('button')).toBeNull();
+  });
+
+  it("says 'No orders found.' when there are none", async () => {
+    await show([]);
+    expect(await screen.findByText('No orders found.')).toBeDefined();
+  });
+
+  it('says Loading until the orders are here', async () => {
+    await showScreen(<HistoryPage />, { rows: {} });
+    expect(await screen.findByText('Loading')).toBeDefined();
+  });
+
+  it('shows the error of the first sync, or its own words when the server gave none', async () => {
+    const { db } = await showScreen(<HistoryPage />, { rows: {} });
+    await db.meta.put({ key: 'firstSync', done: false, error: 'The kitchen is on fire' });
+    expect((await screen.findByRole('alert')).textContent).toContain('Error: The kitchen is on fire');
+    await db.meta.put({ key: 'firstSync', done: false, error: '' });
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('Error: Failed to fetch orders'),
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import { PAYMENT_METHODS, type Payment } from '@tableside/domain/payments/payment.ts';
+import { aPayment, aRefund, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PaymentsPage } from './features/payments/payments-page.tsx';
+import { showScreen } from './testing/show-screen.tsx';
+
+afterEach(cleanup);
+
+const now = new Date().toISOString();
+const paymentOf = (n: number, over: Partial<Payment> = {}): Payment =>
+  aPayment({
+    id: testId('payment', n),
+    orderId: testId('order', n),
+    orderNumber: `B-${n}`,
+    transactionId: `T-${n}`,
+    timestamp: now,
+    amount: 1000 * n,
+    ...over,
+  });
+
+/** Completed, pending, failed, and one that was given back whole. */
+const PAYMENTS = [
+  paymentOf(1, { customerName: 'Priya Nair', method: 'cash' }),
+  paymentOf(2, { outcome: 'pending' }),
+  paymentOf(3, { outcome: 'failed', method: 'mobile_payment' }),
+  paymentOf(4, { method: 'debit_card' }),
+  aRefund({ paymentId: testId('payment', 4), orderId: testId('order', 4), amount: 4000, timestamp: now }),
+];
+
+async function show(payment: readonly Payment[] = PAYMENTS) {
+  const shown = await showScreen(<PaymentsPage />, { role: 'manager', rows: { venue: [aVenue()], payment } });
+  await screen.findByRole('table', { name: 'Payments' });
+  return shown;
+}
+const rowOf = (number: string): HTMLElement => {
+  const row = screen.getByText(`#${number}`).closest('tr');
+  if (!row) throw new Error(`#${number} stands in no row`);
+  return row;
+};
+const listed = (): string[] =>
+  PAYMENTS.flatMap(({ orderNumber }) => (screen.queryByText(`#${orderNumber}`) ? [orderNumber] : []));
+const tile = (name: string): string | null => screen.getByRole('listitem', { name }).textContent;
+
+describe('Payment Management', () => {
+  it('has the columns Order ID, Customer, Amount, Method, Status, Date and Actions', async () => {
+    await show();
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads).toEqual(['Order ID', 'Customer', 'Amount', 'Method', 'Status', 'Date', 'Actions']);
+    const cells = within(rowOf('B-1')).getAllByRole('cell');
+    expect(cells.slice(0, 5).map((cell) => cell.textContent)).toEqual([
+      '#B-1T-1',
+      'Priya Nair',
+      '$10.00',
+      'Cash',
+      'Completed',
+    ]);
+  });
+
+  it("shows 'N/A' where no customer is named", async () => {
+    await show();
+    expect(within(rowOf('B-2')).getAllByRole('cell')[1]?.textContent).toBe('N/A');
+  });
+
+  it('opens the details in a new tab', async () => {
+    await show();
+    const link = within(rowOf('B-1')).getByRole('link', { name: 'View Details of #B-1' });
+    expect(link.getAttribute('href')).toBe(`/payments/${testId('payment', 1)}`);
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.textContent).toBe('View Details');
+  });
+
+  it('offers Refund for completed payments alone', async () => {
+    await show();
+    const offered = screen.getAllByRole('button', { name: /^Refund / });
+    expect(offered.map((one) => one.getAttribute('aria-label'))).toEqual(['Refund #B-1']);
+  });
+
+  it('sums revenue and refunds, and counts pending and failed payments', async () => {
+    await show();
+    expect(tile('Total Revenue')).toContain('$50.00');
+    expect(tile('Pending Payments')).toContain('Pending Payments1');
+    expect(tile('Failed Payments')).toContain('Failed Payments1');
+    expect(tile('Total Refunds')).toContain('$40.00');
+  });
+
+  it.each([
+    ['order id', testId('order', 3).toUpperCase(), 'B-3'],
+    ['customer', 'PRIYA', 'B-1'],
+    ['transaction id', 't-2', 'B-2'],
+  ])('is searched by %s, whatever the capitals', async (_by, typed, found) => {
+    await show();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: typed } });
+    await waitFor(() => expect(listed()).toEqual([found]));
+  });
+
+  it('is filtered by status, method and date', async () => {
+    await show();
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'refunded' } });
+    await waitFor(() => expect(new Set(listed())).toEqual(new Set(['B-4'])));
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: '' } });
+    fireEvent.change(screen.getByLabelText('Method'), { target: { value: 'mobile_payment' } });
+    await waitFor(() => expect(listed()).toEqual(['B-3']));
+    fireEvent.change(screen.getByLabelText('Method'), { target: { value: '' } });
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2020-01-01' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2020-01-02' } });
+    expect(await screen.findByText('No payments found.')).toBeDefined();
+  });
+
+  it('has a word for each method', async () => {
+    await show(PAYMENT_METHODS.map((method, n) => paymentOf(n + 1, { method })));
+    const words = PAYMENT_METHODS.map(
+      (_, n) => within(rowOf(`B-${n + 1}`)).getAllByRole('cell')[3]?.textContent,
+    );
+    expect(words).toEqual(['Cash', 'Credit Card', 'Debit Card', 'Mobile Payment']);
+  });
+});

@@ -1,0 +1,108 @@
+import { aSection, aStaffMember, aVenue, type RowsByEntity } from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { StaffPage } from './features/staff/staff-page.tsx';
+import { showScreen } from './testing/show-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const STATUSES = ['Active', 'Inactive', 'On Break', 'Off Duty', 'Sick', 'Vacation'];
+const amara = aStaffMember({
+  sections: ['main_floor'],
+  metrics: { ordersServed: 42, averageRating: 4.75, totalSales: 123_450 },
+});
+const jonas = aStaffMember({ id: 'staff-jonas', firstName: 'Jonas' });
+const rows = (over: RowsByEntity = {}): RowsByEntity => ({
+  venue: [aVenue()],
+  section: [aSection()],
+  staff: [amara],
+  ...over,
+});
+const card = (name: string): Promise<HTMLElement> => screen.findByRole('article', { name });
+async function setStatus(of: string, to: string): Promise<void> {
+  fireEvent.click(within(await card(of)).getByRole('button', { name: /change status/ }));
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: to }));
+}
+
+describe('Server Management', () => {
+  it('shows a card for each member of staff: name, contact, status, sections and metrics', async () => {
+    await showScreen(<StaffPage />, { role: 'manager', rows: rows() });
+    expect(await screen.findByRole('heading', { name: 'Server Management' })).toBeDefined();
+    const text = (await card('Amara')).textContent;
+    expect(text).toContain('amara@alderandrye.example');
+    expect(text).toContain('(718) 555-0142');
+    expect(text).toContain('Active');
+    expect(await screen.findByText('Main Floor')).toBeDefined();
+    expect(text).toContain('Orders Served42');
+    expect(text).toContain('Average Rating4.8');
+    expect(text).toContain('Total Sales$1,234.50');
+  });
+
+  it('shows the week with the hours of each day', async () => {
+    await showScreen(<StaffPage />, { role: 'manager', rows: rows() });
+    const days = within(within(await card('Amara')).getByRole('list', { name: 'Schedule' }));
+    const week = days.getAllByRole('listitem').map((day) => day.textContent);
+    expect(week).toHaveLength(7);
+    expect(week[5]).toMatch(/^Fri.*5.*1/);
+    expect(week[0]).toBe('SunOff');
+  });
+
+  it('offers six statuses, and the returned member takes the place of the one in the list', async () => {
+    await showScreen(<StaffPage />, { role: 'manager', rows: rows({ staff: [amara, jonas] }) });
+    fireEvent.click(within(await card('Amara')).getByRole('button', { name: /change status/ }));
+    expect((await screen.findAllByRole('menuitemradio')).map((item) => item.textContent)).toEqual(STATUSES);
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'Vacation' }));
+    await within(await card('Amara')).findByRole('button', { name: /^Vacation, change status/ });
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    expect(within(await card('Jonas')).getByRole('button', { name: /^Active, change/ })).toBeDefined();
+  });
+
+  it.each(STATUSES.slice(1))('leads from Active to %s and back', async (status) => {
+    await showScreen(<StaffPage />, { role: 'manager', rows: rows() });
+    await setStatus('Amara', status);
+    await screen.findByRole('button', { name: new RegExp(`^${status}, change status`) });
+    await setStatus('Amara', 'Active');
+    await screen.findByRole('button', { name: /^Active, change status/ });
+  });
+
+  it('shows a server no contact of others, and lets only the own status be set', async () => {
+    const { email: _, phoneNumber: __, metrics: ___, ...shared } = jonas;
+    await showScreen(<StaffPage />, {
+      role: 'server',
+      actor: { staffId: amara.id },
+      rows: rows({ staff: [amara, shared as typeof jonas] }),
+    });
+    const other = await card('Jonas');
+    expect(other.textContent).not.toContain('@');
+    expect(other.textContent).not.toContain('Orders Served');
+    expect(within(other).getByRole('button', { name: /change status/ })).toHaveProperty('disabled', true);
+    expect(within(await card('Amara')).getByRole('button', { name: /change status/ })).toHaveProperty(
+      'disabled',
+      false,
+    );
+  });
+
+  it('says on the card that a status could not be set', async () => {
+    const { engine } = await showScreen(<StaffPage />, { role: 'manager', rows: rows() });
+    const report = vi.fn();
+    vi.stubGlobal('reportError', report);
+    vi.spyOn(engine, 'mutate').mockRejectedValue(new TypeError('undefined is not a status'));
+    await setStatus('Amara', 'Sick');
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to update staff status');
+    expect(report).toHaveBeenCalledOnce();
+  });
+
+  it('shows the spinner while loading, and the error with a way to try again', async () => {
+    const { db, engine } = await showScreen(<StaffPage />, { rows: {} });
+    expect(await screen.findByText('Loading')).toBeDefined();
+    await db.meta.put({ key: 'firstSync', done: false, error: '' });
+    const box = await screen.findByRole('alert');
+    expect(box.textContent).toContain('Error: Failed to get staff members');
+    const syncNow = vi.spyOn(engine, 'syncNow');
+    fireEvent.click(within(box).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(syncNow).toHaveBeenCalledOnce());
+  });
+});

@@ -1,0 +1,146 @@
+import { aSection, aTable, aVenue, type RowsByEntity } from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AddTablePage, EditTablePage } from './features/tables/table-form-page.tsx';
+import { TableManagementPage } from './features/tables/table-management-page.tsx';
+import { showScreen } from './testing/show-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  window.sessionStorage.clear();
+});
+
+const rows = (over: RowsByEntity = {}): RowsByEntity => ({
+  venue: [aVenue()],
+  section: [
+    aSection(),
+    aSection({ id: 'section-patio', key: 'patio', name: 'Patio', rank: 1 }),
+    aSection({ id: 'section-bar', key: 'bar', name: 'Bar', rank: 2 }),
+  ],
+  table: [
+    aTable(),
+    aTable({ id: 'p1', number: 'P1', section: 'patio' }),
+    aTable({ id: 'b1', number: 'B1', section: 'bar' }),
+  ],
+  ...over,
+});
+const tap = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const options = (label: string): (string | null)[] =>
+  within(screen.getByLabelText(label))
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+
+describe('Table Management', () => {
+  const show = () => showScreen(<TableManagementPage />, { role: 'manager', rows: rows() });
+
+  it('groups tables by Main Floor, Patio and Bar, each with edit and delete', async () => {
+    await show();
+    await screen.findByRole('button', { name: 'Delete Table 12' });
+    expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+      'Main Floor',
+      'Patio',
+      'Bar',
+    ]);
+    expect(screen.getByRole('link', { name: 'Edit Table 12' }).getAttribute('href')).toBe(
+      '/profile/tables/edit/table-12',
+    );
+    expect(screen.getByRole('link', { name: 'Add Table' }).getAttribute('href')).toBe('/profile/tables/add');
+  });
+
+  it('deletes a table after the question, and keeps it when that is cancelled', async () => {
+    const { engine } = await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Table 12' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain(
+      'Are you sure you want to delete Table 12? This action cannot be undone.',
+    );
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(engine.asked).toEqual([]);
+    tap('Delete Table 12');
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Table 12' })).toBeNull());
+    expect(engine.asked).toEqual([{ name: 'table.archive', args: { id: 'table-12' } }]);
+  });
+
+  it('shows the error of the first sync, with words of its own when the server gave none', async () => {
+    const { db } = await showScreen(<TableManagementPage />, { role: 'manager', rows: {} });
+    await db.meta.put({ key: 'firstSync', done: false, error: '' });
+    expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to fetch tables');
+  });
+});
+
+describe('the form of a table', () => {
+  const add = async () => {
+    const shown = await showScreen(<AddTablePage />, { role: 'manager', rows: rows() });
+    await screen.findByLabelText('Table number');
+    return shown;
+  };
+
+  it('asks for number, capacity, section, shape and minimum spend, which starts at $100.00', async () => {
+    await add();
+    expect(screen.getByLabelText('Minimum spend')).toHaveProperty('value', '100.00');
+    expect(options('Section').slice(0, 3)).toEqual(['Main Floor', 'Patio', 'Bar']);
+    expect(options('Table shape')).toEqual([
+      'Round',
+      'Square',
+      'Rectangle',
+      'Dance floor',
+      'Lounge',
+      'Bar adjacent',
+      'Balcony',
+      'Rooftop',
+      'Corner',
+      'High top',
+      'Shared',
+      'Booth',
+    ]);
+  });
+
+  it('refuses what is missing, less than one guest, and less than nothing to spend', async () => {
+    const { engine } = await add();
+    type('Minimum capacity', '0');
+    type('Maximum capacity', '');
+    type('Minimum spend', '-1');
+    tap('Save Changes');
+    expect(await screen.findByText('Enter the number of the table')).toBeDefined();
+    expect(screen.getAllByText('Enter a number of guests, 1 or more')).toHaveLength(2);
+    expect(screen.getByText('4 fields need attention')).toBeDefined();
+    expect(engine.asked).toEqual([]);
+  });
+
+  it('makes the table, and goes back to the list', async () => {
+    const { engine, router } = await add();
+    type('Table number', '21');
+    type('Section', 'patio');
+    tap('Save Changes');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profile/tables'));
+    expect(engine.asked).toMatchObject([
+      { name: 'table.create', args: { number: '21', section: 'patio', minimumSpend: 10_000 } },
+    ]);
+  });
+
+  it('edits a table from its own values, the largest party too', async () => {
+    const { engine, router } = await showScreen(<EditTablePage tableId="table-12" />, {
+      role: 'manager',
+      rows: rows({ table: [aTable({ capacity: { minimum: 2, maximum: 6 } })] }),
+    });
+    expect(await screen.findByLabelText('Maximum capacity')).toHaveProperty('value', '6');
+    type('Maximum capacity', '8');
+    tap('Save Changes');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profile/tables'));
+    expect(engine.asked).toMatchObject([
+      { name: 'table.patch', args: { id: 'table-12', set: { capacity: { minimum: 2, maximum: 8 } } } },
+    ]);
+  });
+
+  it('leads to the list when there is no such table', async () => {
+    const { router } = await showScreen(<EditTablePage tableId="nowhere" />, {
+      role: 'manager',
+      rows: rows(),
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profile/tables'));
+  });
+});
