@@ -11,6 +11,7 @@ import { type Core, createCore } from './core.ts';
 import type { Engine, Receipt } from './engine.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { createLeadership } from './leader.ts';
+import { createOutageLog } from './outage-log.ts';
 import { createSignInGate } from './sign-in-gate.ts';
 import { type SyncRun, startSyncRun } from './sync-run.ts';
 
@@ -35,10 +36,10 @@ export function createEngine(deps: EngineDeps): Engine {
       return core.stored(() => takeOrderNumber(device, actor.venueId));
     },
     syncNow: syncing.hurry,
-    async retry(cmdId) {
+    async retry(cmdId, args) {
       const refused = await core.stored(() => inTray(mirror, cmdId));
       if (!refused || !isCommandName(refused.name)) return { kind: 'noop' };
-      const receipt = await write({ name: refused.name, args: refused.args, insteadOf: cmdId });
+      const receipt = await write({ name: refused.name, args: args ?? refused.args, insteadOf: cmdId });
       await core.count();
       return receipt;
     },
@@ -69,6 +70,7 @@ interface Syncing {
 /** Syncs while this tab leads, and tells the leading tab when it does not. */
 function createSyncing(core: Core): Syncing {
   const gate = createSignInGate(core);
+  const outages = createOutageLog(core);
   let run: SyncRun | null = null;
   let unsubscribe: () => void = () => undefined;
   const count = (): void => void core.count().catch(core.fault);
@@ -86,8 +88,14 @@ function createSyncing(core: Core): Syncing {
     run?.queued();
   };
   const leadership = createLeadership(core, {
-    lead: startRun,
-    follow: stopRun,
+    lead() {
+      outages.start();
+      startRun();
+    },
+    follow() {
+      outages.stop();
+      stopRun();
+    },
     queued,
     hurry: () => run?.hurry(),
   });
@@ -106,6 +114,7 @@ function createSyncing(core: Core): Syncing {
     stop() {
       unsubscribe();
       leadership.stop();
+      outages.stop();
       stopRun();
     },
     queued() {

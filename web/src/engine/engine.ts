@@ -30,8 +30,8 @@ export interface Engine {
   readonly status: StatusStore;
   /** A person asked: tries at once, whatever the back-off says. */
   syncNow(): void;
-  /** Tries a refused change again as a new one; it leaves the tray only when it is queued. */
-  retry(cmdId: string): Promise<Receipt>;
+  /** Tries a refused change again as a new one, with other arguments when they are given; it leaves the tray only when it is queued. */
+  retry(cmdId: string, args?: unknown): Promise<Receipt>;
   /** Removes a refused change from the tray for good. */
   discard(cmdId: string): Promise<void>;
   /** All that waits and all that was refused, as JSON. */

@@ -69,8 +69,8 @@ export interface AckedEntry
 /** The tray: what was refused or is held, with its payload, until a person decides. */
 export interface DeadEntry
   extends Omit<OutboxEntry, 'state' | 'answered' | 'result' | 'attempts' | 'refusals'> {
-  /** `unreadable`: the server refused the shape three times. */
-  readonly status: 'rejected' | 'held' | 'unreadable';
+  /** `unreadable`: the server refused the shape three times. `partial`: confirmed, but for the fields in `detail`. */
+  readonly status: 'rejected' | 'held' | 'unreadable' | 'partial';
   readonly code: string;
   readonly detail?: Detail;
   readonly at: number;
@@ -105,7 +105,19 @@ export interface FirstSyncMeta {
   readonly done: boolean;
   readonly error: string | null;
 }
-export type Meta = SyncMeta | ClockMeta | KitchenMeta | FirstSyncMeta;
+/** How long this device was without the server; milliseconds of its own clock. */
+export interface OutageMeta {
+  readonly key: 'outage';
+  /** Since when it lasts; null while the server answers. */
+  readonly since: number | null;
+  /** The last one that is over. */
+  readonly last: Outage | null;
+}
+export interface Outage {
+  readonly from: number;
+  readonly to: number;
+}
+export type Meta = SyncMeta | ClockMeta | KitchenMeta | FirstSyncMeta | OutageMeta;
 
 const STORE_OF = {
   venue: 'venue',

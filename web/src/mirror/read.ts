@@ -13,6 +13,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useNow } from '../platform/use-now.ts';
 import { useMirror } from './mirror-context.tsx';
 import type { AckedEntry, DeadEntry, MirrorDb } from './mirror-db.ts';
+import { type OutageReport, outageReport } from './outage-report.ts';
 import {
   confirmedSince,
   type Delivery,
@@ -80,6 +81,9 @@ export function useRecentlyConfirmed(): AckedEntry[] | undefined {
   const since = useNow() - RECENT_MS;
   return useQuery((db) => confirmedSince(db, since), since);
 }
+
+/** What became of the changes of the last time without the server; null when nothing is left to tell. */
+export const useOutageReport = (): OutageReport | null | undefined => useQuery(outageReport);
 
 /** Saved here → on the server → on the kitchen screen, for the latest change of an order. */
 export const useOrderDelivery = (orderId: string): Delivery | null | undefined =>

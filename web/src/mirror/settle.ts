@@ -1,6 +1,6 @@
 /**
  * What the server's word does to the outbox, as a pure step. An entry is settled when the rows of the mirror hold what
- * became of it (`mid ≤ lastMid`); it leaves only when its result is here too, to the confirmed or to the tray.
+ * became of it (`mid ≤ lastMid`); it leaves only when its result is here too, to the confirmed or to the tray (an edit taken in part: to both).
  */
 import type { Result } from '@tableside/protocol/envelope.ts';
 import type { AckedEntry, DeadEntry, OutboxEntry, SyncMeta } from './mirror-db.ts';
@@ -93,7 +93,14 @@ function asAcked(entry: OutboxEntry, at: number): AckedEntry[] {
 
 function asDead(entry: OutboxEntry, at: number): DeadEntry[] {
   const { result } = entry;
-  if (!result || (result.status !== 'rejected' && result.status !== 'held')) return [];
-  const { status, code, detail } = result;
+  const status = result && trayStatus(result);
+  if (!status) return [];
+  const { code, detail } = result;
   return [{ ...kept(entry), status, at, code: code ?? status, ...(detail && { detail }) }];
+}
+
+/** An edit that was taken but for some of its fields is confirmed, and a person decides about those. */
+function trayStatus({ status, code }: Result): DeadEntry['status'] | null {
+  if (status === 'rejected' || status === 'held') return status;
+  return code === 'patch.partial' ? 'partial' : null;
 }

@@ -1,6 +1,7 @@
 /** The guard and the frame of all screens behind the sign-in. */
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { NewOrderAnnouncer } from '../features/orders/new-order-announcer.tsx';
+import { OutageNotice } from '../features/sync-status/outage-notice.tsx';
 import { SyncPill } from '../features/sync-status/sync-pill.tsx';
 import { UpdateBanner } from '../features/sync-status/update-banner.tsx';
 import { AppFrame } from '../shell/app-frame.tsx';
@@ -22,6 +23,7 @@ function App() {
           <>
             <SecureContextNote />
             <UpdateBanner />
+            <OutageNotice />
           </>
         }
       >

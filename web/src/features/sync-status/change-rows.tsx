@@ -17,10 +17,12 @@ interface RowProps {
   change: NamedChange;
   icon: LucideIcon;
   state: string;
+  /** A line of its own: what became of it. */
+  note?: string;
   confirmed?: boolean;
 }
 
-function ChangeRow({ change, icon, state, confirmed = false }: RowProps) {
+export function ChangeRow({ change, icon, state, note, confirmed = false }: RowProps) {
   const { title, detail } = useChangeWords(change);
   return (
     <li className={styles.row} data-tone={confirmed ? 'ok' : undefined}>
@@ -28,6 +30,7 @@ function ChangeRow({ change, icon, state, confirmed = false }: RowProps) {
       <div className={styles.words}>
         <p className={styles.name}>{title}</p>
         {detail && <p className={styles.detail}>{detail}</p>}
+        {note && <p className={styles.detail}>{note}</p>}
       </div>
       <span className={styles.state}>{state}</span>
     </li>

@@ -2,9 +2,8 @@
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL, statusBefore } from '@tableside/domain/orders/order-status.ts';
-import { dayName } from '../../components/day-names.ts';
-import { venuePathWords } from '../../components/venue-path-words.ts';
 import { isOrderStatus } from './order-status-guard.ts';
+import { pathWords } from './path-words.ts';
 
 export interface Words {
   readonly title: string;
@@ -166,7 +165,12 @@ const WORDS: Readonly<Record<string, (facts: Facts) => Words>> = {
   }),
   'staff.patch': ({ values, names }) => ({
     title: `${names.staff || 'Staff member'} changed`,
-    detail: joined(...values.inner('set').keys().map(cardPathWords)),
+    detail: joined(
+      ...values
+        .inner('set')
+        .keys()
+        .map((path) => pathWords('staff.patch', path)),
+    ),
   }),
   'staff.setMetrics': ({ names }) => ({
     title: `Metrics of ${names.staff || 'a staff member'} corrected`,
@@ -178,23 +182,14 @@ const WORDS: Readonly<Record<string, (facts: Facts) => Words>> = {
   }),
   'venue.patch': ({ values }) => ({
     title: 'Business information changed',
-    detail: joined(...values.inner('set').keys().map(venuePathWords)),
+    detail: joined(
+      ...values
+        .inner('set')
+        .keys()
+        .map((path) => pathWords('venue.patch', path)),
+    ),
   }),
 };
-
-const CARD_WORDS: Readonly<Record<string, string>> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  phoneNumber: 'Phone number',
-  sections: 'Sections',
-};
-
-/** `schedule[1]` → 'Monday shift'. */
-function cardPathWords(path: string): string {
-  const day = /^schedule\[(\d)\]$/.exec(path)?.[1];
-  return day === undefined ? (CARD_WORDS[path] ?? path) : `${dayName(Number(day))} shift`;
-}
 
 const capitalised = (word: string): string =>
   isOrderStatus(word) ? STATUS_LABEL[word] : word.charAt(0).toUpperCase() + word.slice(1);

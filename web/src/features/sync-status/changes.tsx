@@ -1,8 +1,10 @@
 /** The list behind the pill: the connection in words, then refused, held, waiting and just confirmed changes. */
+import { Link } from '@tanstack/react-router';
 import { CircleCheck, Download, KeyRound, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
+import { clockText } from '../../components/clock-text.ts';
 import { useEngine, useSyncStatus } from '../../engine/engine-context.tsx';
 import type { SyncStatus } from '../../engine/sync-status.ts';
-import { useOutbox, useRecentlyConfirmed, useTray, useVenue } from '../../mirror/read.ts';
+import { useOutageReport, useOutbox, useRecentlyConfirmed, useTray, useVenue } from '../../mirror/read.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,6 +23,7 @@ export function Changes() {
   const waiting = useOutbox() ?? [];
   const tray = useTray() ?? [];
   const confirmed = useRecentlyConfirmed() ?? [];
+  const outage = useOutageReport();
   const refused = tray.filter((entry) => entry.status !== 'held');
   const held = tray.filter((entry) => entry.status === 'held');
   const exportAll = async (): Promise<void> =>
@@ -72,6 +75,11 @@ export function Changes() {
             ))}
           </ul>
         </section>
+      )}
+      {outage && (
+        <p className={styles.foot}>
+          <Link to="/outage">After the outage of {clockText(outage.from, 'time24', timezone)}</Link>
+        </p>
       )}
       {(waiting.length > 0 || tray.length > 0) && (
         <div className={styles.foot}>

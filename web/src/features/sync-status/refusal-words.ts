@@ -1,10 +1,11 @@
 /** Why the server refused a change, and what dropping it does. */
+import { ADJUSTMENTS } from '@tableside/domain/adjustment.ts';
 import { HELD_REASONS, isHeldReason } from '@tableside/domain/held.ts';
 import { isRejectionCode, REJECTIONS } from '@tableside/domain/rejection.ts';
 import { clockText } from '../../components/clock-text.ts';
 
 export interface Refusal {
-  readonly status: 'rejected' | 'held' | 'unreadable';
+  readonly status: 'rejected' | 'held' | 'unreadable' | 'partial';
   readonly code: string;
   readonly detail?: Readonly<Record<string, unknown>>;
 }
@@ -12,6 +13,7 @@ export interface Refusal {
 /** 'The server refused it: Amara cancelled this order at 20:09.' */
 export function refusalWords(refusal: Refusal, timezone?: string): string {
   if (refusal.status === 'unreadable') return 'The server could not read it.';
+  if (refusal.status === 'partial') return ADJUSTMENTS['patch.partial'];
   if (refusal.status === 'held') {
     return isHeldReason(refusal.code)
       ? HELD_REASONS[refusal.code]
@@ -36,7 +38,8 @@ const sentence = (code: string): string =>
   isRejectionCode(code) ? REJECTIONS[code] : `It does not fit what is there now (${code}).`;
 
 /** What Discard does, before it is pressed. */
-export function discardWords({ code }: Refusal): string {
+export function discardWords({ code, status }: Refusal): string {
+  if (status === 'partial' || code === 'patch.conflict') return 'Keep theirs leaves it as it is now.';
   if (code === 'order.cancelled') return 'Discard drops only this change. The order stays cancelled.';
   if (code === 'order.completed') return 'Discard drops only this change. The order stays completed.';
   return 'Discard drops only this change. All else stays as it is.';

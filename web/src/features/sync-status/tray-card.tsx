@@ -4,8 +4,12 @@ import { useState } from 'react';
 import { clockText } from '../../components/clock-text.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import type { useTray } from '../../mirror/read.ts';
+import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './changes.module.css';
+import { fieldDiffs, withMine } from './field-diff.ts';
+import { NewOrderButton } from './new-order-button.tsx';
+import { pathWords, valueWords } from './path-words.ts';
 import { discardWords, refusalWords } from './refusal-words.ts';
 import { useChangeWords } from './use-change-words.ts';
 
@@ -17,43 +21,76 @@ export interface TrayCardProps {
 }
 
 export function TrayCard({ entry, timezone }: TrayCardProps) {
-  const engine = useEngine();
-  const [again, setAgain] = useState<string | null>(null);
   const { title, detail } = useChangeWords(entry);
   const made = `made on this device at ${clockText(entry.context.occurredAt, 'time24', timezone)}`;
   const held = entry.status === 'held';
-  const retry = async (): Promise<void> => {
-    const receipt = await engine.retry(entry.cmdId);
-    setAgain(receipt.kind === 'refused' ? receipt.message : null);
-  };
   return (
     <article className={styles.card} data-tone={held ? 'warn' : 'danger'} aria-label={title}>
       <p className={styles.cardTitle}>{title}</p>
       <p className={styles.detail}>{detail ? `${detail}, ${made}` : `M${made.slice(1)}`}</p>
       <p className={styles.reason}>{refusalWords(entry, timezone)}</p>
+      <Diffs entry={entry} />
+      {!held && <Choices entry={entry} />}
+    </article>
+  );
+}
+
+function Diffs({ entry }: { entry: TrayEntry }) {
+  const diffs = fieldDiffs(entry);
+  if (diffs.length === 0) return null;
+  return (
+    <table className={styles.diffs}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Yours</th>
+          <th scope="col">Theirs</th>
+        </tr>
+      </thead>
+      <tbody>
+        {diffs.map(({ path, yours, theirs }) => (
+          <tr key={path}>
+            <th scope="row">{pathWords(entry.name, path)}</th>
+            <td>{valueWords(path, yours)}</td>
+            <td>{valueWords(path, theirs)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Choices({ entry }: { entry: TrayEntry }) {
+  const engine = useEngine();
+  const { busy, run } = useOneAtATime();
+  const [again, setAgain] = useState<string | null>(null);
+  const hasDiffs = fieldDiffs(entry).length > 0;
+  const retry = async (): Promise<void> => {
+    const receipt = await engine.retry(entry.cmdId, hasDiffs ? withMine(entry) : undefined);
+    setAgain(receipt.kind === 'refused' ? receipt.message : null);
+  };
+  return (
+    <>
       {again !== null && (
         <p role="alert" className={styles.again}>
           Refused again: {again}
         </p>
       )}
-      {!held && (
-        <>
-          <div className={styles.buttons}>
-            <Button
-              size={56}
-              variant="outline"
-              className={styles.discard}
-              onClick={() => void engine.discard(entry.cmdId)}
-            >
-              Discard
-            </Button>
-            <Button size={56} variant="primary" icon={RefreshCw} onClick={() => void retry()}>
-              Retry
-            </Button>
-          </div>
-          <p className={styles.small}>{discardWords(entry)}</p>
-        </>
-      )}
-    </article>
+      <NewOrderButton entry={entry} />
+      <div className={styles.buttons}>
+        <Button
+          size={56}
+          variant="outline"
+          className={styles.discard}
+          onClick={() => run(() => engine.discard(entry.cmdId))}
+        >
+          {hasDiffs ? 'Keep theirs' : 'Discard'}
+        </Button>
+        <Button size={56} variant="primary" icon={RefreshCw} busy={busy} onClick={() => run(retry)}>
+          {hasDiffs ? 'Use mine' : 'Retry'}
+        </Button>
+      </div>
+      <p className={styles.small}>{discardWords(entry)}</p>
+    </>
   );
 }

@@ -1,0 +1,63 @@
+/**
+ * Remembers over reloads how long this device was without the server, so that a screen can say afterwards what was taken
+ * meanwhile. Short losses are forgotten; while one lasts, the last long one stays known.
+ */
+import type { OutageMeta } from '../mirror/mirror-db.ts';
+import type { Core } from './core.ts';
+
+/** A loss that is over sooner is none that a person hears of. */
+export const OUTAGE_MS = 60_000;
+
+export interface OutageLog {
+  start(): void;
+  stop(): void;
+}
+
+export function createOutageLog(core: Core): OutageLog {
+  const { clock, mirror } = core.deps;
+  let unsubscribe: () => void = () => undefined;
+  let wasOnline: boolean | null = null;
+
+  const note = (change: (known: OutageMeta) => OutageMeta): void => {
+    core
+      .stored(() =>
+        mirror.transaction('rw', mirror.meta, async () => {
+          const known = await mirror.meta.get('outage');
+          const before = known?.key === 'outage' ? known : NONE;
+          const after = change(before);
+          if (after !== before) await mirror.meta.put(after);
+        }),
+      )
+      .catch(core.fault);
+  };
+
+  const look = (): void => {
+    const { phase, phaseSince } = core.status.get();
+    if (phase === 'connecting') return;
+    const isOnline = phase === 'online';
+    if (isOnline === wasOnline) return;
+    wasOnline = isOnline;
+    const now = clock.now();
+    note((known) => (isOnline ? ended(known, now) : begun(known, phaseSince)));
+  };
+
+  return {
+    start() {
+      unsubscribe();
+      unsubscribe = core.status.subscribe(look);
+      look();
+    },
+    stop: () => unsubscribe(),
+  };
+}
+
+const NONE: OutageMeta = { key: 'outage', since: null, last: null };
+
+const begun = (known: OutageMeta, since: number): OutageMeta =>
+  known.since === null ? { ...known, since } : known;
+
+function ended(known: OutageMeta, now: number): OutageMeta {
+  if (known.since === null) return known;
+  const last = now - known.since < OUTAGE_MS ? known.last : { from: known.since, to: now };
+  return { ...known, since: null, last };
+}

@@ -1,0 +1,74 @@
+/** 'Make a new order with these items': for lines whose order was cancelled before they arrived. */
+import { isStaff } from '@tableside/domain/permissions.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { ClipboardPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useActor } from '../../components/actor.tsx';
+import type { Engine } from '../../engine/engine.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
+import { useOrder, useTray } from '../../mirror/read.ts';
+import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './changes.module.css';
+import { linesWithoutOrder, newOrderOf, orderIdOf } from './new-order-of.ts';
+import type { TrayEntry } from './tray-card.tsx';
+
+export function NewOrderButton({ entry }: { entry: TrayEntry }) {
+  const engine = useEngine();
+  const navigate = useNavigate();
+  const { role } = useActor();
+  const { busy, run } = useOneAtATime();
+  const [problem, setProblem] = useState<Problem>(null);
+  const lines = linesWithoutOrder(entry, useTray() ?? []);
+  const order = useOrder(lines.length > 0 ? orderIdOf(entry) : '');
+  if (lines.length === 0 || !order) return null;
+  const make = async (): Promise<void> => {
+    const refused = await toldProblem(() =>
+      makeOrder(engine, lines, { tableId: order.tableId, numbered: isStaff(role) }),
+    );
+    setProblem(refused);
+    if (refused !== null) return;
+    await navigate({ to: '/order/$orderId', params: { orderId: newOrderOf(lines, order).id } });
+    for (const line of lines) await engine.discard(line.cmdId);
+  };
+  return (
+    <>
+      {problem !== null && (
+        <p role="alert" className={styles.again}>
+          {problem}
+        </p>
+      )}
+      <Button
+        size={56}
+        block
+        icon={ClipboardPlus}
+        busy={busy}
+        onClick={() => run(make)}
+        className={styles.newOrder}
+      >
+        {lines.length === 1
+          ? 'Make a new order with this item'
+          : `Make a new order with these ${lines.length} items`}
+      </Button>
+    </>
+  );
+}
+
+interface Place {
+  readonly tableId: string;
+  /** A customer's order is numbered by the server. */
+  readonly numbered: boolean;
+}
+
+async function makeOrder(
+  engine: Engine,
+  lines: readonly TrayEntry[],
+  { tableId, numbered }: Place,
+): Promise<Problem> {
+  const number = numbered ? { orderNumber: await engine.nextOrderNumber() } : {};
+  const receipt = await engine.mutate('order.create', newOrderOf(lines, { tableId, ...number }));
+  // It was made before, and the page was gone before the tray was cleared.
+  if (receipt.kind !== 'refused' || receipt.code === 'order.exists') return null;
+  return receipt.message;
+}

@@ -1,0 +1,86 @@
+/** After an outage: what was taken meanwhile, what merged by itself, what needs a person, and that nothing else waits. */
+import { CircleCheck, GitMerge, RefreshCw } from 'lucide-react';
+import { BackLink } from '../../components/back-link.tsx';
+import { clockText } from '../../components/clock-text.ts';
+import { Page } from '../../components/page.tsx';
+import type { AckedEntry } from '../../mirror/mirror-db.ts';
+import type { OutageReport } from '../../mirror/outage-report.ts';
+import { useOutageReport, useVenue } from '../../mirror/read.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ChangeRow } from './change-rows.tsx';
+import styles from './outage-page.module.css';
+import { mergedWords, restWords, spanWords } from './outage-words.ts';
+import { TrayCard } from './tray-card.tsx';
+
+/** Of a long list the first are shown; the rest is counted. */
+const MOST_ROWS = 100;
+
+export function OutagePage() {
+  const report = useOutageReport();
+  return (
+    <Page title="After the outage" back={<BackLink to="/" label="Orders" />}>
+      {report === undefined && <Spinner page />}
+      {report === null && <EmptyState>There is no outage to tell of.</EmptyState>}
+      {report && <Report report={report} />}
+    </Page>
+  );
+}
+
+function Report({ report }: { report: OutageReport }) {
+  const timezone = useVenue()?.timezone;
+  const { sent, merged, tray, waiting } = report;
+  return (
+    <div className={styles.page}>
+      <p className={styles.span}>{spanWords(report, timezone)}</p>
+      {tray.length > 0 && (
+        <section aria-label="Needs a person">
+          <h2 className={styles.title}>Needs a person ({tray.length})</h2>
+          {tray.map((entry) => (
+            <TrayCard key={entry.cmdId} entry={entry} timezone={timezone} />
+          ))}
+        </section>
+      )}
+      <Rows title="Merged by itself" entries={merged} timezone={timezone} />
+      <Rows title="Taken meanwhile and sent" entries={sent} timezone={timezone} />
+      <p role="status" className={styles.rest} data-tone={waiting === 0 ? 'ok' : 'warn'}>
+        <Icon of={waiting === 0 ? CircleCheck : RefreshCw} />
+        {restWords(waiting)}
+      </p>
+    </div>
+  );
+}
+
+interface RowsProps {
+  title: string;
+  entries: readonly AckedEntry[];
+  timezone: string | undefined;
+}
+
+function Rows({ title, entries, timezone }: RowsProps) {
+  if (entries.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.title}>
+        {title} ({entries.length})
+      </h2>
+      <Card flush as="div" className={styles.rows}>
+        <ul>
+          {entries.slice(0, MOST_ROWS).map((entry) => (
+            <ChangeRow
+              key={entry.cmdId}
+              change={entry}
+              icon={entry.status === 'applied' ? CircleCheck : GitMerge}
+              state={clockText(entry.context.occurredAt, 'time24', timezone)}
+              {...(entry.status !== 'applied' && { note: mergedWords(entry) })}
+              confirmed
+            />
+          ))}
+        </ul>
+        {entries.length > MOST_ROWS && <p className={styles.more}>and {entries.length - MOST_ROWS} more</p>}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+/** An outage in words: how long it was, and what became of what was done meanwhile. */
+import { ADJUSTMENTS } from '@tableside/domain/adjustment.ts';
+import { ageText } from '../../components/age-text.ts';
+import { clockText } from '../../components/clock-text.ts';
+import type { AckedEntry } from '../../mirror/mirror-db.ts';
+import type { OutageReport } from '../../mirror/outage-report.ts';
+
+/** 'No connection from 20:03 to 20:17, 14 min.' */
+export const spanWords = ({ from, to }: Pick<OutageReport, 'from' | 'to'>, timezone?: string): string =>
+  `No connection from ${clockText(from, 'time24', timezone)} to ${clockText(to, 'time24', timezone)}, ${ageText(to - from)}.`;
+
+/** '12 changes sent, 2 merged, 1 needs you' */
+export function sumWords({ sent, merged, tray, waiting }: OutageReport): string {
+  const parts = [
+    sent.length > 0 && `${changes(sent.length)} sent`,
+    merged.length > 0 && `${merged.length} merged`,
+    waiting > 0 && `${waiting} still waiting`,
+    tray.length > 0 && `${tray.length} ${tray.length === 1 ? 'needs' : 'need'} you`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+
+/** What the last line says of the rest. */
+export const restWords = (waiting: number): string =>
+  waiting === 0 ? 'Nothing else waits.' : `${changes(waiting)} still on the way.`;
+
+export function mergedWords({ status, code }: Pick<AckedEntry, 'status' | 'code'>): string {
+  if (status === 'noop') return 'Somebody had done it already.';
+  return code !== undefined && code in ADJUSTMENTS
+    ? ADJUSTMENTS[code as keyof typeof ADJUSTMENTS]
+    : 'It was fitted to what others had done.';
+}

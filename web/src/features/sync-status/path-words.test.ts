@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { pathWords, valueWords } from './path-words.ts';
+
+describe('a field of an edit', () => {
+  it('has the name that people know', () => {
+    expect(pathWords('venue.patch', 'taxRate')).toBe('Tax rate');
+    expect(pathWords('staff.patch', 'schedule[1]')).toBe('Monday shift');
+    expect(pathWords('staff.patch', 'phoneNumber')).toBe('Phone number');
+    expect(pathWords('table.patch', 'minCapacity')).toBe('Min capacity');
+    expect(pathWords('product.patch', 'sizes[large]')).toBe('Size');
+  });
+});
+
+describe('a value', () => {
+  it('is money where the field holds cents', () => {
+    expect(valueWords('price', 1450)).toBe('$14.50');
+    expect(valueWords('pricingRules[vip]', 100_000)).toBe('$1,000.00');
+    expect(valueWords('capacity', 4)).toBe('4');
+  });
+
+  it('is a span of time where it is hours or a shift', () => {
+    expect(valueWords('operatingHours[1]', { open: '1600', close: '0200', isOpen: true })).toBe(
+      '4:00 PM to 2:00 AM',
+    );
+    expect(valueWords('operatingHours[1]', { open: '0000', close: '0000', isOpen: false })).toBe('Closed');
+    expect(valueWords('schedule[1]', { dayOfWeek: 1, start: '0900', end: '1700' })).toBe(
+      '9:00 AM to 5:00 PM',
+    );
+  });
+
+  it('says when there is none', () => {
+    expect([valueWords('note', null), valueWords('note', ''), valueWords('sections', [])]).toEqual([
+      'Nothing',
+      'Nothing',
+      'Nothing',
+    ]);
+  });
+
+  it('names what a thing holds, and not its id', () => {
+    expect(valueWords('sizes[l]', { id: 'l', name: 'Large', price: 1200, isAvailable: false })).toBe(
+      'Large · $12.00 · Is available: No',
+    );
+    expect(valueWords('position', { x: 3, y: 4 })).toBe('3, 4');
+    expect(valueWords('sections', ['Bar', 'Patio'])).toBe('Bar, Patio');
+  });
+});

@@ -1,0 +1,38 @@
+/** What became of the changes that this device made, or still had to send, while it was without the server. */
+import type { AckedEntry, DeadEntry, MirrorDb, Outage } from './mirror-db.ts';
+
+export interface OutageReport extends Outage {
+  /** Taken by the server as they were made, the first first. */
+  readonly sent: readonly AckedEntry[];
+  /** Taken otherwise than asked, or found done already. */
+  readonly merged: readonly AckedEntry[];
+  /** Refused, or held for a manager: these need a person. */
+  readonly tray: readonly DeadEntry[];
+  /** Of that time, and still unsent. */
+  readonly waiting: number;
+}
+
+/** null when there was no outage, or none of which anything is left to tell. */
+export async function outageReport(db: MirrorDb): Promise<OutageReport | null> {
+  const known = await db.meta.get('outage');
+  if (known?.key !== 'outage' || known.last === null) return null;
+  const { from, to } = known.last;
+  const isOfThen = ({ name, queuedAt }: { readonly name: string; readonly queuedAt: number }): boolean =>
+    queuedAt <= to && name !== 'sync.skip';
+  const [acked, dead, outbox] = await Promise.all([
+    db.acked.where('at').aboveOrEqual(from).sortBy('queuedAt'),
+    db.dead.where('at').aboveOrEqual(from).sortBy('queuedAt'),
+    db.outbox.where('[state+answered]').equals(['queued', 0]).toArray(),
+  ]);
+  const taken = acked.filter(isOfThen);
+  const report = {
+    from,
+    to,
+    sent: taken.filter(({ status, code }) => status === 'applied' || code === 'patch.partial'),
+    merged: taken.filter(({ status, code }) => status !== 'applied' && code !== 'patch.partial'),
+    tray: dead.filter(isOfThen),
+    waiting: outbox.filter(isOfThen).length,
+  };
+  const isEmpty = taken.length + report.tray.length + report.waiting === 0;
+  return isEmpty ? null : report;
+}
