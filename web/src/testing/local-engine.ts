@@ -1,5 +1,5 @@
 /** An engine without a network, for tests of screens: the real rules on the real mirror, and nothing is ever sent. */
-import type { CommandName } from '@tableside/domain/commands.ts';
+import { type CommandName, isCommandName } from '@tableside/domain/commands.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import { REJECTIONS } from '@tableside/domain/rejection.ts';
 import type { Engine, Receipt } from '../engine/engine.ts';
@@ -36,8 +36,14 @@ export function localEngine(db: MirrorDb, actor: Actor): LocalEngine {
     },
     status: createStatus(Date.now()),
     syncNow: () => undefined,
-    retry: async () => ({ kind: 'noop' }),
-    discard: nothing,
+    async retry(cmdId, args) {
+      const refused = await db.dead.get(cmdId);
+      if (!refused || !isCommandName(refused.name)) return { kind: 'noop' };
+      const receipt = await this.mutate(refused.name, (args ?? refused.args) as never);
+      if (receipt.kind !== 'refused') await db.dead.delete(cmdId);
+      return receipt;
+    },
+    discard: (cmdId) => db.dead.delete(cmdId),
     exportOutbox: async () => '[]',
     start: nothing,
     stop: nothing,
