@@ -6,6 +6,7 @@ import {
   ChartColumn,
   Clock,
   CreditCard,
+  Hourglass,
   LayoutGrid,
   ListTree,
   type LucideIcon,
@@ -110,6 +111,14 @@ const ROWS: readonly OfficeRow[] = [
     icon: ChartColumn,
     to: '/profile/reports',
     act: 'reports.read',
+    group: 'records',
+  },
+  {
+    title: 'Held changes',
+    detail: 'What counts only when a manager says so',
+    icon: Hourglass,
+    to: '/profile/held',
+    act: 'held.resolve',
     group: 'records',
   },
   {

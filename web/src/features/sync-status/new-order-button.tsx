@@ -12,7 +12,7 @@ import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './changes.module.css';
 import { linesWithoutOrder, newOrderOf, orderIdOf } from './new-order-of.ts';
-import type { TrayEntry } from './tray-card.tsx';
+import type { TrayEntry } from './tray-entry.ts';
 
 export function NewOrderButton({ entry }: { entry: TrayEntry }) {
   const engine = useEngine();

@@ -3,8 +3,6 @@ import { CircleCheck, GitMerge, RefreshCw } from 'lucide-react';
 import { BackLink } from '../../components/back-link.tsx';
 import { clockText } from '../../components/clock-text.ts';
 import { Page } from '../../components/page.tsx';
-import type { AckedEntry } from '../../mirror/mirror-db.ts';
-import type { OutageReport } from '../../mirror/outage-report.ts';
 import { useOutageReport, useVenue } from '../../mirror/read.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ChangeRow } from './change-rows.tsx';
 import styles from './outage-page.module.css';
-import { mergedWords, restWords, spanWords } from './outage-words.ts';
+import { mergedWords, type OutageReport, restWords, spanWords } from './outage-words.ts';
 import { TrayCard } from './tray-card.tsx';
 
 /** Of a long list the first are shown; the rest is counted. */
@@ -55,7 +53,7 @@ function Report({ report }: { report: OutageReport }) {
 
 interface RowsProps {
   title: string;
-  entries: readonly AckedEntry[];
+  entries: OutageReport['sent'];
   timezone: string | undefined;
 }
 

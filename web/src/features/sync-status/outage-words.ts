@@ -2,8 +2,9 @@
 import { ADJUSTMENTS } from '@tableside/domain/adjustment.ts';
 import { ageText } from '../../components/age-text.ts';
 import { clockText } from '../../components/clock-text.ts';
-import type { AckedEntry } from '../../mirror/mirror-db.ts';
-import type { OutageReport } from '../../mirror/outage-report.ts';
+import type { useOutageReport } from '../../mirror/read.ts';
+
+export type OutageReport = NonNullable<ReturnType<typeof useOutageReport>>;
 
 /** 'No connection from 20:03 to 20:17, 14 min.' */
 export const spanWords = ({ from, to }: Pick<OutageReport, 'from' | 'to'>, timezone?: string): string =>
@@ -26,7 +27,10 @@ const changes = (count: number): string => (count === 1 ? '1 change' : `${count}
 export const restWords = (waiting: number): string =>
   waiting === 0 ? 'Nothing else waits.' : `${changes(waiting)} still on the way.`;
 
-export function mergedWords({ status, code }: Pick<AckedEntry, 'status' | 'code'>): string {
+export function mergedWords({
+  status,
+  code,
+}: Pick<OutageReport['merged'][number], 'status' | 'code'>): string {
   if (status === 'noop') return 'Somebody had done it already.';
   return code !== undefined && code in ADJUSTMENTS
     ? ADJUSTMENTS[code as keyof typeof ADJUSTMENTS]

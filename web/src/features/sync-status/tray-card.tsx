@@ -3,7 +3,6 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { clockText } from '../../components/clock-text.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import type { useTray } from '../../mirror/read.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './changes.module.css';
@@ -11,9 +10,8 @@ import { fieldDiffs, withMine } from './field-diff.ts';
 import { NewOrderButton } from './new-order-button.tsx';
 import { pathWords, valueWords } from './path-words.ts';
 import { discardWords, refusalWords } from './refusal-words.ts';
+import type { TrayEntry } from './tray-entry.ts';
 import { useChangeWords } from './use-change-words.ts';
-
-export type TrayEntry = NonNullable<ReturnType<typeof useTray>>[number];
 
 export interface TrayCardProps {
   entry: TrayEntry;

@@ -1,0 +1,121 @@
+/** Held changes: what counts only when a manager says so, who made it and why it waits; applied or discarded here. */
+import type { HeldItem, HeldOutcome } from '@tableside/protocol/rest/held.ts';
+import { useState } from 'react';
+import { BackLink } from '../../components/back-link.tsx';
+import { clockText } from '../../components/clock-text.ts';
+import { RemoteState } from '../../components/needs-network.tsx';
+import { Page } from '../../components/page.tsx';
+import { ROLE_LABEL } from '../../components/role-label.ts';
+import { useVenue } from '../../mirror/read.ts';
+import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
+import { toApiError } from '../../remote/api-error.ts';
+import { listHeld, resolveHeld } from '../../remote/held.ts';
+import { useRemote } from '../../remote/remote-context.tsx';
+import { useRemotePages } from '../../remote/use-remote-pages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import styles from './held-page.module.css';
+import { refusalWords } from './refusal-words.ts';
+import { useChangeWords } from './use-change-words.ts';
+
+export function HeldPage() {
+  const { rows, retry, hasOlder, loadingOlder, loadOlder, ...state } = useRemotePages(
+    'held',
+    listHeld,
+    'Failed to fetch held changes',
+  );
+  return (
+    <Page title="Held changes" back={<BackLink to="/profile" label="Profile" />}>
+      <div className={styles.page}>
+        <p className={styles.hint}>
+          Made without a connection under a sign-in that has ended, or where the server failed. Nothing of it
+          counts until it is applied; whoever made it is told.
+        </p>
+        {!rows && <RemoteState {...state} onRetry={retry} reason="Held changes are kept on the server." />}
+        {rows?.length === 0 && <EmptyState>Nothing waits for a manager.</EmptyState>}
+        <ul className={styles.entries}>
+          {rows?.map((held) => (
+            <HeldCard key={held.cmdId} held={held} onDecided={retry} />
+          ))}
+        </ul>
+        {hasOlder && (
+          <Button size={56} block busy={loadingOlder} onClick={loadOlder}>
+            Load more
+          </Button>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function HeldCard({ held, onDecided }: { held: HeldItem; onDecided: () => void }) {
+  const timezone = useVenue()?.timezone;
+  const { title, detail } = useChangeWords(held);
+  const { actor, occurredAt, heldAt, message } = held;
+  const [note, setNote] = useState('');
+  const { busy, problem, decide } = useDecision(held, { title, note, onDecided });
+  return (
+    <Card as="li">
+      <article aria-label={title} className={styles.held}>
+        <h2 className={styles.title}>{title}</h2>
+        {detail && <p>{detail}</p>}
+        <p className={styles.small}>
+          {actor.name}, {ROLE_LABEL[actor.role]}, at {clockText(occurredAt, 'dateTime', timezone)}. Held since{' '}
+          {clockText(heldAt, 'dateTime', timezone)}.
+        </p>
+        <p className={styles.why}>{message}</p>
+        {problem !== null && <p role="alert">{problem}</p>}
+        <TextArea
+          label="Note for whoever made it (optional)"
+          rows={2}
+          maxLength={280}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <div className={styles.two}>
+          <Button size={56} variant="outline" busy={busy} onClick={() => decide('discard')}>
+            Discard
+          </Button>
+          <Button size={56} variant="primary" busy={busy} onClick={() => decide('apply')}>
+            Apply
+          </Button>
+        </div>
+      </article>
+    </Card>
+  );
+}
+
+interface Decision {
+  readonly title: string;
+  readonly note: string;
+  onDecided(): void;
+}
+
+function useDecision({ cmdId }: HeldItem, { title, note, onDecided }: Decision) {
+  const remote = useRemote();
+  const toast = useToast();
+  const { busy, run } = useOneAtATime();
+  const [problem, setProblem] = useState<string | null>(null);
+  const decide = (decision: 'apply' | 'discard'): void =>
+    run(async () => {
+      try {
+        const outcome = await resolveHeld(remote, cmdId, { decision, ...(note.trim() && { note }) });
+        setProblem(null);
+        toast.show({ message: `${title}: ${outcomeWords(outcome, decision)}` });
+        onDecided();
+      } catch (error) {
+        setProblem((await toApiError(error, 'It was not decided')).message);
+      }
+    });
+  return { busy, problem, decide };
+}
+
+/** Applied by a manager, it can still break a rule of the venue. */
+function outcomeWords({ status, code }: HeldOutcome, decision: 'apply' | 'discard'): string {
+  if (decision === 'discard') return 'discarded';
+  if (status === 'rejected') return refusalWords({ status: 'rejected', code: code ?? status });
+  return status === 'noop' ? 'was done already' : 'applied';
+}
