@@ -57,6 +57,7 @@ test('the door says what it is for, and an old address leads to it', async ({ br
     await expect(page).toHaveURL(/\/auth$/);
   }
 
+  await expect(page.getByText('Tableside', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');
   await expect(page.getByRole('textbox')).toHaveCount(2);
   await expect(field(page, 'Email')).toHaveAttribute('required');
@@ -105,7 +106,7 @@ test('while the server is silent the button says Loading..., and a lost network 
 }) => {
   const page = await atTheDoor(browser);
   await fillSignIn(page, amara);
-  venue.proxy.freeze();
+  venue.proxy.blackHole();
   await button(page, 'Sign In').click();
   await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCount(0);

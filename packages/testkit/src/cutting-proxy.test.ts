@@ -1,5 +1,5 @@
 import { createServer as createHttp } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CuttingProxy } from './cutting-proxy.ts';
 
@@ -20,6 +20,46 @@ async function venueServer(): Promise<{ proxy: CuttingProxy; address: string; co
   return { proxy, address: `http://127.0.0.1:${proxy.port}`, committed };
 }
 
+interface Line {
+  readonly proxy: CuttingProxy;
+  readonly tablet: Socket;
+  /** The server's end of the same line. */
+  readonly server: Socket;
+  /** What arrived so far, at either end. */
+  readonly heard: { tablet: string; server: string };
+}
+
+/** One connection that stays open, as a live connection does. */
+async function openLine(): Promise<Line> {
+  const far = createServer({ allowHalfOpen: true });
+  await new Promise<void>((resolve) => far.listen(0, '127.0.0.1', resolve));
+  const accepted = new Promise<Socket>((resolve) => far.once('connection', resolve));
+  const proxy = await CuttingProxy.start({ host: '127.0.0.1', port: (far.address() as AddressInfo).port });
+  const tablet = connect({ port: proxy.port, host: '127.0.0.1', allowHalfOpen: true });
+  const server = await accepted;
+  const heard = { tablet: '', server: '' };
+  tablet.on('data', (chunk) => (heard.tablet += String(chunk)));
+  server.on('data', (chunk) => (heard.server += String(chunk)));
+  for (const socket of [tablet, server]) socket.on('error', () => undefined);
+  open.push(proxy, {
+    close: () => [tablet, server, far].map((each) => ('destroy' in each ? each.destroy() : each.close())),
+  });
+  return { proxy, tablet, server, heard };
+}
+
+const ended = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => socket.once('end', () => resolve()));
+const closed = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => socket.once('close', () => resolve()));
+
+/** Everything that is on its way in this process has arrived: a stranger's round trip takes longer. */
+async function roundTrip(): Promise<void> {
+  const { tablet, server, heard } = await openLine();
+  server.once('data', () => server.write('back'));
+  tablet.write('there');
+  await expect.poll(() => heard.tablet).toBe('back');
+}
+
 describe('the network between a tablet and the server', () => {
   test('carries requests and answers while it is whole', async () => {
     const { address } = await venueServer();
@@ -35,6 +75,13 @@ describe('the network between a tablet and the server', () => {
     expect(await (await fetch(`${address}/c`)).text()).toBe('answer');
   });
 
+  test('ends the connections that stand when it is cut', async () => {
+    const { proxy, tablet, server } = await openLine();
+    proxy.cut();
+    await Promise.all([ended(tablet), ended(server)]);
+    expect(proxy.connections).toBe(0);
+  });
+
   test('loses an answer after the server committed, once', async () => {
     const { proxy, address, committed } = await venueServer();
     proxy.dropAnswerTo('/lost');
@@ -44,13 +91,119 @@ describe('the network between a tablet and the server', () => {
     expect(await (await fetch(`${address}/lost`)).text()).toBe('answer');
   });
 
-  test('leaves connections open and silent while it is frozen', async () => {
-    const { proxy, address } = await venueServer();
-    proxy.freeze();
-    await expect(fetch(`${address}/d`, { signal: AbortSignal.timeout(150) })).rejects.toThrow(
-      /timeout|aborted/i,
-    );
+  test('holds back while it is stalled, and carries on what was sent meanwhile', async () => {
+    const { proxy, tablet, server, heard } = await openLine();
+    proxy.stall();
+    tablet.write('order');
+    server.write('ticket');
+    await roundTrip();
+    expect(heard).toEqual({ tablet: '', server: '' });
+    proxy.restore();
+    await expect.poll(() => heard).toEqual({ tablet: 'ticket', server: 'order' });
+  });
+
+  test('swallows both ways in a black hole, and what fell in ends its connection', async () => {
+    const { proxy, tablet, server, heard } = await openLine();
+    proxy.blackHole();
+    tablet.write('order');
+    server.write('ticket');
+    await roundTrip();
+    expect(heard).toEqual({ tablet: '', server: '' });
+    expect(tablet.destroyed || server.destroyed).toBe(false);
+    const ends = Promise.all([ended(tablet), ended(server)]);
+    proxy.restore();
+    await ends;
+    expect(heard).toEqual({ tablet: '', server: '' });
+  });
+
+  test('accepts new connections into a black hole, where nobody answers', async () => {
+    const { proxy, address, committed } = await venueServer();
+    proxy.blackHole();
+    const asked = fetch(`${address}/d`, { signal: AbortSignal.timeout(150) });
+    await expect(asked).rejects.toThrow(/timeout|aborted/i);
+    expect(committed).toEqual([]);
     proxy.restore();
     expect(await (await fetch(`${address}/e`)).text()).toBe('answer');
+  });
+
+  test('swallows one way only: the request arrives, the answer does not', async () => {
+    const { proxy, tablet, server, heard } = await openLine();
+    proxy.blackHole(['answers']);
+    tablet.write('order');
+    await expect.poll(() => heard.server).toBe('order');
+    server.write('ticket');
+    await roundTrip();
+    expect(heard.tablet).toBe('');
+  });
+
+  test('delays what passes, in order', async () => {
+    const { proxy, tablet, heard } = await openLine();
+    proxy.delay(80);
+    const since = performance.now();
+    tablet.write('first ');
+    tablet.write('second');
+    await expect.poll(() => heard.server).toBe('first second');
+    expect(performance.now() - since).toBeGreaterThanOrEqual(79);
+  });
+
+  test('breaks an answer off after so many bytes', async () => {
+    const { proxy, tablet, server, heard } = await openLine();
+    const isOver = closed(tablet);
+    tablet.once('end', () => tablet.end());
+    proxy.dropAfter(4);
+    server.write('ticket');
+    await isOver;
+    expect(heard.tablet).toBe('tick');
+
+    proxy.restore();
+    const next = await openLine();
+    next.server.write('ticket');
+    await expect.poll(() => next.heard.tablet).toBe('ticket');
+  });
+
+  test('closes half: the last word of the server is said, what the tablet sends still arrives', async () => {
+    const { proxy, tablet, server, heard } = await openLine();
+    server.write('ticket');
+    await expect.poll(() => heard.tablet).toBe('ticket');
+    const lastWord = ended(tablet);
+    proxy.halfClose();
+    await lastWord;
+    tablet.write('order');
+    await expect.poll(() => heard.server).toBe('order');
+  });
+
+  test('passes an end on to the other side', async () => {
+    const { tablet, server } = await openLine();
+    const over = ended(server);
+    tablet.end();
+    await over;
+    const back = ended(tablet);
+    server.end();
+    await back;
+    expect(tablet.readableEnded).toBe(true);
+  });
+
+  test('refuses what is asked for by name and lets the rest pass', async () => {
+    const { proxy, address, committed } = await venueServer();
+    proxy.refuse('GET /live');
+    await expect(fetch(`${address}/live`)).rejects.toThrow();
+    expect(await (await fetch(`${address}/orders`)).text()).toBe('answer');
+    expect(committed).toEqual(['/orders']);
+    proxy.restore();
+    expect((await fetch(`${address}/live`)).ok).toBe(true);
+  });
+
+  test('is a captive portal: a page with status 200 for whatever is asked', async () => {
+    const { proxy, address, committed } = await venueServer();
+    proxy.pretend('<h1>Welcome to our Wi-Fi</h1>');
+    const answer = await fetch(`${address}/orders`, { method: 'POST', body: '{}' });
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'text/html',
+      '<h1>Welcome to our Wi-Fi</h1>',
+    ]);
+    expect(committed).toEqual([]);
+    proxy.restore();
+    expect(await (await fetch(`${address}/orders`)).text()).toBe('answer');
   });
 });

@@ -1,7 +1,7 @@
 /**
- * A TCP proxy between a browser and the server that fails the way restaurants' networks do: `cut` (nothing passes, old
- * connections die), `freeze` (connections stay open and carry nothing), `dropAnswerTo` (the request arrives, the server
- * commits, the answer never comes back).
+ * A TCP proxy between a browser and the server that fails the way restaurants' networks do. Faults of the network last
+ * until `restore`: `cut`, `stall`, `blackHole`, `delay`, `dropAfter`, `refuse`, `pretend`. Faults of one moment happen once:
+ * `dropAnswerTo`, `halfClose`.
  */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
@@ -10,12 +10,34 @@ export interface Target {
   readonly port: number;
 }
 
+/** `requests` go to the server, `answers` to the browser. */
+export type Direction = 'requests' | 'answers';
+
 /** A connection of the browser with the one to the server that carries it on. */
 interface Pair {
   readonly client: Socket;
   readonly upstream: Socket;
+  readonly waiting: { readonly direction: Direction; readonly chunk: Buffer }[];
+  /** Its next answer is the one to lose. */
   swallow: boolean;
+  /** Bytes of answers that it may still carry. */
+  room: number;
+  /** What it forgot: it carried bytes into a black hole, and nothing after them would fit. */
+  dead: boolean;
 }
+
+type Fault =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'cut' }
+  | { readonly kind: 'stall' }
+  | { readonly kind: 'blackHole'; readonly swallows: readonly Direction[] }
+  | { readonly kind: 'delay'; readonly ms: number }
+  | { readonly kind: 'dropAfter'; readonly bytes: number }
+  | { readonly kind: 'refuse'; readonly text: string }
+  | { readonly kind: 'pretend'; readonly page: string };
+
+const NONE: Fault = { kind: 'none' };
+const BOTH: readonly Direction[] = ['requests', 'answers'];
 
 export class CuttingProxy {
   /** How many answers were swallowed so far. */
@@ -23,12 +45,12 @@ export class CuttingProxy {
   readonly #target: Target;
   readonly #server: Server;
   readonly #pairs = new Set<Pair>();
-  #mode: 'open' | 'cut' | 'frozen' = 'open';
+  #fault: Fault = NONE;
   #dropFor: string | null = null;
 
   private constructor(target: Target) {
     this.#target = target;
-    this.#server = createServer((client) => this.#accept(client));
+    this.#server = createServer({ allowHalfOpen: true }, (client) => this.#accept(client));
   }
 
   /** On a free port of loopback. */
@@ -42,19 +64,57 @@ export class CuttingProxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
+  /** How many connections stand. */
+  get connections(): number {
+    return this.#pairs.size;
+  }
+
+  /** Connections die, and no new one comes about. */
   cut(): void {
-    this.#mode = 'cut';
+    this.#become({ kind: 'cut' });
     this.#dropAll();
   }
 
-  freeze(): void {
-    this.#mode = 'frozen';
+  /** Connections stay open; what is sent waits, and is carried on by `restore`. */
+  stall(): void {
+    this.#become({ kind: 'stall' });
   }
 
-  /** What was frozen is dead: the network forgot those connections. */
+  /** Connections stay open and new ones come about; what is sent that way is gone. */
+  blackHole(swallows: readonly Direction[] = BOTH): void {
+    this.#become({ kind: 'blackHole', swallows });
+  }
+
+  /** Everything arrives this much later. */
+  delay(ms: number): void {
+    this.#become({ kind: 'delay', ms });
+  }
+
+  /** Each connection, also those that stand, carries so many more bytes of answers and dies. */
+  dropAfter(bytes: number): void {
+    this.#become({ kind: 'dropAfter', bytes });
+    for (const pair of this.#pairs) pair.room = bytes;
+  }
+
+  /** Requests with this text in them lose their connection before they reach the server; all others pass. */
+  refuse(text: string): void {
+    this.#become({ kind: 'refuse', text });
+  }
+
+  /** A captive portal: whatever is asked, this page is the answer, with status 200. Connections of before die. */
+  pretend(page: string): void {
+    this.#become({ kind: 'pretend', page });
+    this.#dropAll();
+  }
+
+  /** The network is whole. What was forgotten in a black hole stays dead: those connections end. */
   restore(): void {
-    if (this.#mode === 'frozen') this.#dropAll();
-    this.#mode = 'open';
+    const fault = this.#fault;
+    this.#become(NONE);
+    for (const pair of [...this.#pairs]) {
+      if (pair.dead || fault.kind === 'pretend') this.#drop(pair);
+      else for (const { direction, chunk } of pair.waiting.splice(0)) write(pair, direction, chunk);
+    }
   }
 
   /** Swallows the answer to the next request whose head contains this text, then closes that connection. */
@@ -62,46 +122,92 @@ export class CuttingProxy {
     this.#dropFor = requestText;
   }
 
+  /** The server's side of every connection has said its last word; what the browser sends still arrives. */
+  halfClose(): void {
+    for (const { client } of this.#pairs) client.end();
+  }
+
   async close(): Promise<void> {
     this.#dropAll();
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
+  #become(fault: Fault): void {
+    this.#fault = fault;
+    for (const pair of this.#pairs) pair.room = Number.POSITIVE_INFINITY;
+  }
+
   #accept(client: Socket): void {
-    if (this.#mode === 'cut') {
+    const fault = this.#fault;
+    if (fault.kind === 'cut') {
       client.destroy();
       return;
     }
-    const upstream = connect(this.#target.port, this.#target.host);
-    const pair: Pair = { client, upstream, swallow: false };
+    const upstream = connect({ ...this.#target, allowHalfOpen: true });
+    const room = fault.kind === 'dropAfter' ? fault.bytes : Number.POSITIVE_INFINITY;
+    const pair: Pair = { client, upstream, waiting: [], swallow: false, room, dead: false };
     this.#pairs.add(pair);
-    client.on('data', (chunk: Buffer) => this.#forwardRequest(pair, chunk));
-    upstream.on('data', (chunk: Buffer) => this.#forwardAnswer(pair, chunk));
+    client.on('data', (chunk: Buffer) => this.#asked(pair, chunk));
+    upstream.on('data', (chunk: Buffer) => this.#answered(pair, chunk));
+    client.on('end', () => this.#ended(pair, upstream));
+    upstream.on('end', () => this.#ended(pair, client));
     for (const socket of [client, upstream]) {
-      socket.on('error', () => this.#drop(pair));
-      socket.on('close', () => {
-        if (this.#mode !== 'frozen') this.#drop(pair);
-      });
+      socket.on('error', () => this.#closed(pair));
+      socket.on('close', () => this.#closed(pair));
     }
   }
 
-  #forwardRequest(pair: Pair, chunk: Buffer): void {
-    if (this.#mode !== 'open') return;
-    if (this.#dropFor !== null && chunk.includes(this.#dropFor)) {
+  #asked(pair: Pair, chunk: Buffer): void {
+    const fault = this.#fault;
+    if (fault.kind === 'refuse' && chunk.includes(fault.text)) {
+      this.#drop(pair);
+      return;
+    }
+    if (fault.kind === 'pretend') {
+      pair.client.end(pageOf(fault.page));
+      return;
+    }
+    if (this.#dropFor !== null && fault.kind === 'none' && chunk.includes(this.#dropFor)) {
       this.#dropFor = null;
       pair.swallow = true;
     }
-    pair.upstream.write(chunk);
+    this.#carry(pair, 'requests', chunk);
   }
 
-  #forwardAnswer(pair: Pair, chunk: Buffer): void {
-    if (this.#mode !== 'open') return;
+  #answered(pair: Pair, chunk: Buffer): void {
     if (pair.swallow) {
       this.droppedAnswers += 1;
       this.#drop(pair);
       return;
     }
-    pair.client.write(chunk);
+    const fits = chunk.subarray(0, pair.room);
+    pair.room -= fits.length;
+    this.#carry(pair, 'answers', fits);
+    if (fits.length < chunk.length) pair.client.end(() => this.#drop(pair));
+  }
+
+  #carry(pair: Pair, direction: Direction, chunk: Buffer): void {
+    const fault = this.#fault;
+    if (fault.kind === 'blackHole' && fault.swallows.includes(direction)) pair.dead = true;
+    if (pair.dead) return;
+    if (fault.kind === 'stall') pair.waiting.push({ direction, chunk });
+    else if (fault.kind === 'delay') setTimeout(() => write(pair, direction, chunk), fault.ms);
+    else write(pair, direction, chunk);
+  }
+
+  /** One side has said its last word. */
+  #ended(pair: Pair, other: Socket): void {
+    if (!this.#isSilent(pair)) other.end();
+  }
+
+  #closed(pair: Pair): void {
+    if (!this.#isSilent(pair)) this.#drop(pair);
+    else pair.dead = true;
+  }
+
+  /** Whether the other side is to hear nothing of an end either. */
+  #isSilent({ dead }: Pair): boolean {
+    return dead || this.#fault.kind === 'stall' || this.#fault.kind === 'blackHole';
   }
 
   #drop(pair: Pair): void {
@@ -114,3 +220,18 @@ export class CuttingProxy {
     for (const pair of [...this.#pairs]) this.#drop(pair);
   }
 }
+
+function write({ client, upstream }: Pair, direction: Direction, chunk: Buffer): void {
+  const socket = direction === 'requests' ? upstream : client;
+  if (socket.writable) socket.write(chunk);
+}
+
+const pageOf = (page: string): string =>
+  [
+    'HTTP/1.1 200 OK',
+    'Content-Type: text/html',
+    `Content-Length: ${Buffer.byteLength(page)}`,
+    'Connection: close',
+    '',
+    page,
+  ].join('\r\n');
