@@ -52,7 +52,7 @@ async function officeHeaders(
 export async function ordersOnServer(
   request: APIRequestContext,
   venue: RunningVenue,
-): Promise<{ orderNumber: string; status: string; paid: number; balance: number }[]> {
+): Promise<{ id: string; orderNumber: string; status: string; paid: number; balance: number }[]> {
   const headers = await officeHeaders(request, venue);
   return (await request.get(`${venue.address}/api/orders`, { headers })).json();
 }

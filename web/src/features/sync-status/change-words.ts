@@ -85,14 +85,17 @@ export function changeWords({ name, args }: NamedChange, names: Names): Words {
   const values = new Args(args);
   const number = names.order?.orderNumber || values.text('orderNumber');
   const order = number ? `#${number}` : 'an order';
+  const theOrder = number ? `Order #${number}` : 'An order';
   const known = WORDS[name];
-  return known ? known({ values, order, names }) : otherWords(name, values);
+  return known ? known({ values, order, theOrder, names }) : otherWords(name, values);
 }
 
 interface Facts {
   readonly values: Args;
   /** '#B-22' */
   readonly order: string;
+  /** 'Order #B-22' */
+  readonly theOrder: string;
   readonly names: Names;
 }
 
@@ -106,8 +109,8 @@ const items = (count: number): string => (count === 1 ? '1 item' : `${count} ite
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(', ');
 
 const WORDS: Readonly<Record<string, (facts: Facts) => Words>> = {
-  'order.create': ({ order, values, names }) => ({
-    title: `Order ${order} created`,
+  'order.create': ({ theOrder, values, names }) => ({
+    title: `${theOrder} created`,
     detail: joined(names.table, values.count('items') > 0 ? items(values.count('items')) : ''),
   }),
   'order.addItem': ({ order, values, names }) => ({
@@ -119,25 +122,25 @@ const WORDS: Readonly<Record<string, (facts: Facts) => Words>> = {
   }),
   'order.setItem': (facts) => ({ title: `Item changed on ${facts.order}`, detail: line(facts) }),
   'order.removeItem': ({ order, names }) => ({ title: `Item removed from ${order}`, detail: names.table }),
-  'order.submit': ({ order, names }) => ({ title: `Order ${order} sent to staff`, detail: names.table }),
-  'order.advance': ({ order, values, names }) => ({
-    title: `Order ${order} moved to ${values.text('to')}`,
+  'order.submit': ({ theOrder, names }) => ({ title: `${theOrder} sent to staff`, detail: names.table }),
+  'order.advance': ({ theOrder, values, names }) => ({
+    title: `${theOrder} moved to ${values.text('to')}`,
     detail: names.table,
   }),
-  'order.recall': ({ order, values, names }) => ({
-    title: `Order ${order} taken back to ${stepBefore(values.text('from'))}`,
+  'order.recall': ({ theOrder, values, names }) => ({
+    title: `${theOrder} taken back to ${stepBefore(values.text('from'))}`,
     detail: names.table,
   }),
-  'order.cancel': ({ order, values, names }) => ({
-    title: `Order ${order} cancelled`,
+  'order.cancel': ({ theOrder, values, names }) => ({
+    title: `${theOrder} cancelled`,
     detail: joined(names.table, values.text('reason')),
   }),
   'order.tickItem': (facts) => ({
     title: `Item ${facts.values.text('status') === 'ready' ? 'ready' : 'not ready'} on ${facts.order}`,
     detail: line(facts),
   }),
-  'payment.record': ({ order, values, names }) => ({
-    title: `Order ${order} paid`,
+  'payment.record': ({ theOrder, values, names }) => ({
+    title: `${theOrder} paid`,
     detail: joined(
       names.table,
       `${values.text('method').replaceAll('_', ' ')} ${formatCents(values.number('amount') + values.number('tip'))}`,

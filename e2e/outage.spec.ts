@@ -1,0 +1,77 @@
+/** After more than a minute without the server: what was sent, what was refused, and a way out of it. */
+import { expect } from '@playwright/test';
+import { test } from './support/guarded-test.ts';
+import {
+  boardCard,
+  chooseCategory,
+  chooseTable,
+  giveAccess,
+  openStation,
+  ordersOnServer,
+  pill,
+  readyForOffline,
+  signIn,
+  tab,
+} from './support/people.ts';
+import { type RunningVenue, startVenue } from './support/running-venue.ts';
+import { cancelOrder } from './support/till.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+let venue: RunningVenue;
+test.beforeEach(async () => {
+  venue = await startVenue();
+});
+test.afterEach(async () => {
+  await venue.close();
+});
+
+/** Longer than a loss that nobody is told of. */
+const OUTAGE_MS = 65_000;
+
+test('@long after an outage one page tells what was sent and what needs a person', async ({
+  browser,
+  request,
+}) => {
+  const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
+  const { page } = await openStation(browser, venue.tabletAddress);
+  await signIn(page, server);
+  await readyForOffline(page);
+  const olives = page.getByRole('button', { name: /^Marinated olives/ });
+  await chooseTable(page, '3');
+  await chooseCategory(page, 'Small plates');
+  await olives.click();
+  await expect.poll(async () => (await ordersOnServer(request, venue)).length).toBe(1);
+  await expect(pill(page, /^Online$/)).toBeVisible();
+  const [cancelled] = await ordersOnServer(request, venue);
+
+  venue.proxy.cut();
+  await cancelOrder(request, venue, cancelled?.id ?? '');
+  await page.getByRole('button', { name: /^Whipped ricotta toast/ }).click();
+  await chooseTable(page, '5');
+  await chooseCategory(page, 'Small plates');
+  await olives.click();
+  await tab(page, 'Orders').click();
+  await page.waitForTimeout(OUTAGE_MS);
+  venue.proxy.restore();
+
+  const notice = page.getByRole('region', { name: 'After the outage' });
+  await expect(notice).toContainText('2 changes sent, 1 needs you', { timeout: 30_000 });
+  await notice.getByRole('link', { name: 'See' }).click();
+  await expect(page.getByRole('heading', { name: 'After the outage' })).toBeVisible();
+  await expect(page.getByText(/^No connection from \d\d:\d\d to \d\d:\d\d, 1 min\.$/)).toBeVisible();
+  await expect(page.getByText('Nothing else waits.')).toBeVisible();
+  await expect(notice).toBeHidden();
+  const refused = page.getByRole('region', { name: 'Needs a person' });
+  await expect(refused).toContainText('cancelled this order');
+
+  await refused.getByRole('button', { name: 'Make a new order with this item' }).click();
+  await expect(page).toHaveURL(/\/order\//);
+  await expect.poll(async () => (await ordersOnServer(request, venue)).length).toBe(3);
+  const statuses = (await ordersOnServer(request, venue)).map(({ status }) => status).sort();
+  expect(statuses).toEqual(['cancelled', 'draft', 'draft']);
+  await page.goto('/outage');
+  await expect(refused).toBeHidden();
+  await tab(page, 'Orders').click();
+  await expect(boardCard(page, cancelled?.orderNumber ?? '')).toBeHidden();
+});
