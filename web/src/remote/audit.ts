@@ -5,6 +5,10 @@ import type { Remote } from './remote-context.tsx';
 
 export interface AuditQuery {
   readonly q?: string;
+  /** One row: its kind and its id. */
+  readonly entity?: string;
+  readonly rowId?: string;
+  readonly limit?: string;
   readonly outcome?: string;
   /** ISO 8601 UTC. */
   readonly from?: string;

@@ -17,6 +17,7 @@ import { OrderActions } from './order-actions.tsx';
 import styles from './order-page.module.css';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import { TimelineCard } from './timeline-card.tsx';
 
 export function OrderPage({ orderId }: { orderId: string }) {
   const order = useOrder(orderId);
@@ -89,6 +90,7 @@ function OrderParts({ order }: { order: Order }) {
           <h2 className={styles.title}>Payments</h2>
           <OrderPayments order={order} payments={payments} timezone={timezone} />
         </Card>
+        <TimelineCard order={order} payments={payments} timezone={timezone} />
       </div>
     </div>
   );

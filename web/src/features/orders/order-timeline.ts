@@ -1,0 +1,109 @@
+/**
+ * The life of an order, step by step. Its documents tell everybody who did what and when; the audit trail tells
+ * administrators also on which device, and when the server heard of it.
+ */
+import { formatCents } from '@tableside/domain/money.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
+import { METHOD_LABEL } from '../../components/payment-face.ts';
+
+export interface TimelineStep {
+  readonly id: string;
+  /** When it was done; ISO 8601 UTC. */
+  readonly at: string;
+  readonly what: string;
+  readonly who: string;
+  /** The letter of the device; null where it is not known, or there was none. */
+  readonly device: string | null;
+  /** When the server heard of it, where that was later: it was done without a connection. */
+  readonly heardAt: string | null;
+}
+
+type Told = Pick<TimelineStep, 'at' | 'what' | 'who'>;
+
+/** From what this device holds, the first step first. */
+export function timelineOf(order: Order, payments: readonly Payment[]): readonly TimelineStep[] {
+  const { createdAt, submittedAt, statusBy, status, cancelReason } = order;
+  const guest = order.customerId === null ? '' : 'Guest';
+  const steps: Told[] = [
+    { at: createdAt, what: 'Order taken', who: order.serverName ?? guest },
+    ...additions(order),
+    ...payments.map(moneyStep),
+  ];
+  if (submittedAt !== null) steps.push({ at: submittedAt, what: 'Sent to staff', who: guest });
+  if (status !== 'draft') {
+    const reason = cancelReason ? `: ${cancelReason}` : '';
+    steps.push({ at: statusBy.at, what: `${STATUS_LABEL[status]}${reason}`, who: statusBy.name });
+  }
+  return steps
+    .sort((a, b) => a.at.localeCompare(b.at))
+    .map((step, at) => ({ ...step, id: `${at}`, device: null, heardAt: null }));
+}
+
+/** What one person added within the same minute is one step. */
+function additions({ items }: Order): Told[] {
+  const steps = new Map<string, Told & { count: number }>();
+  for (const { addedAt, addedBy, quantity, name } of items) {
+    const key = `${addedAt.slice(0, 16)} ${addedBy.id}`;
+    const known = steps.get(key);
+    const count = (known?.count ?? 0) + quantity;
+    const what = known ? `${count} items added` : `${quantity} × ${name} added`;
+    steps.set(key, { at: known?.at ?? addedAt, what, who: addedBy.name, count });
+  }
+  return [...steps.values()];
+}
+
+const moneyStep = ({ kind, timestamp, method, amount, tip, takenBy }: Payment): Told => ({
+  at: timestamp,
+  what:
+    kind === 'refund'
+      ? `Refund of ${formatCents(amount)}`
+      : `Paid ${formatCents(amount + tip)}, ${METHOD_LABEL[method]}`,
+  who: takenBy.name,
+});
+
+/** Longer on its way than this, it was made without a connection. */
+const ON_ITS_WAY_MS = 10_000;
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  'order.create': 'Order taken',
+  'order.addItem': 'Item added',
+  'order.setItem': 'Item changed',
+  'order.removeItem': 'Item removed',
+  'order.submit': 'Sent to staff',
+  'order.cancel': 'Cancelled',
+  'order.tickItem': 'Item ticked off',
+  'payment.record': 'Paid',
+  'payment.refund': 'Refund',
+};
+
+/** From the audit trail of this order, which comes newest first. `letters`: of devices by their id. */
+export const auditedTimeline = (
+  entries: readonly AuditEntry[],
+  letters: ReadonlyMap<string, string>,
+): readonly TimelineStep[] => entries.map((entry) => auditedStep(entry, letters)).reverse();
+
+function auditedStep(entry: AuditEntry, letters: ReadonlyMap<string, string>): TimelineStep {
+  const { id, occurredAt, receivedAt, actorName, deviceId, outcome } = entry;
+  const late = Date.parse(receivedAt) - Date.parse(occurredAt) > ON_ITS_WAY_MS;
+  const what = whatHappened(entry);
+  return {
+    id,
+    at: occurredAt,
+    what: outcome === 'rejected' || outcome === 'held' ? `${what} (${outcome})` : what,
+    who: actorName ?? '',
+    device: deviceId === null ? null : (letters.get(deviceId) ?? null),
+    heardAt: late ? receivedAt : null,
+  };
+}
+
+function whatHappened({ action, rows }: AuditEntry): string {
+  const status = rows.find(({ entity }) => entity === 'order')?.after?.status;
+  const isMove = action === 'order.advance' || action === 'order.recall';
+  if (isMove && typeof status === 'string' && status in STATUS_LABEL) {
+    return `${action === 'order.recall' ? 'Taken back to ' : ''}${STATUS_LABEL[status as Order['status']]}`;
+  }
+  return ACTIONS[action] ?? action;
+}

@@ -1,0 +1,75 @@
+/** The timeline of an order: who did what when, and for administrators on which device and since when the server knows it. */
+
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { type Act, roleMay } from '@tableside/domain/permissions.ts';
+import { useActor } from '../../components/actor.tsx';
+import { clockText } from '../../components/clock-text.ts';
+import { listAudit } from '../../remote/audit.ts';
+import { listDevices } from '../../remote/devices.ts';
+import type { Remote } from '../../remote/remote-context.tsx';
+import { useRemoteData } from '../../remote/use-remote-data.ts';
+import { Card } from '../../ui/card.tsx';
+import styles from './order-page.module.css';
+import { auditedTimeline, type TimelineStep, timelineOf } from './order-timeline.ts';
+
+export interface TimelineCardProps {
+  order: Order;
+  payments: readonly Payment[];
+  timezone: string | undefined;
+}
+
+const AUDIT: Act = 'audit.read';
+
+export function TimelineCard(props: TimelineCardProps) {
+  const { role } = useActor();
+  return roleMay(role, AUDIT) ? <AuditedTimeline {...props} /> : <OwnTimeline {...props} />;
+}
+
+const OwnTimeline = ({ order, payments, timezone }: TimelineCardProps) => (
+  <Steps steps={timelineOf(order, payments)} timezone={timezone} />
+);
+
+/** Until the server answers, and without a connection, what this device knows stands in its place. */
+function AuditedTimeline({ order, payments, timezone }: TimelineCardProps) {
+  const { data } = useRemoteData(
+    `timeline ${order.id} ${order.version}`,
+    (remote) => auditOf(remote, order.id),
+    'The audit trail can not be read',
+  );
+  return <Steps steps={data ?? timelineOf(order, payments)} timezone={timezone} />;
+}
+
+async function auditOf(remote: Remote, orderId: string): Promise<readonly TimelineStep[]> {
+  const [page, devices] = await Promise.all([
+    listAudit(remote, { entity: 'order', rowId: orderId, limit: '200' }, null),
+    listDevices(remote),
+  ]);
+  return auditedTimeline(page.rows, new Map(devices.map(({ id, letter }) => [id, letter])));
+}
+
+function Steps({ steps, timezone }: { steps: readonly TimelineStep[]; timezone: string | undefined }) {
+  return (
+    <Card as="section" aria-label="Timeline">
+      <h2 className={styles.title}>Timeline</h2>
+      <ol>
+        {steps.map((step) => (
+          <li key={step.id} className={styles.step}>
+            <time dateTime={step.at} className={styles.small}>
+              {clockText(step.at, 'seconds', timezone)}
+            </time>
+            <div>
+              <p className={styles.method}>{step.what}</p>
+              <p className={styles.small}>{stepDetails(step, timezone)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function stepDetails({ who, device, heardAt }: TimelineStep, timezone: string | undefined): string {
+  const heard = heardAt && `offline, on the server at ${clockText(heardAt, 'seconds', timezone)}`;
+  return [who, device && `device ${device}`, heard].filter(Boolean).join(' · ');
+}
