@@ -69,8 +69,8 @@ test('the device is told the name, the colours, the icons, the pictures and the 
   expect(await pixelsOf(request, touch)).toBe('180x180');
   expect(manifest.shortcuts.map(({ name, url }) => `${name} ${url}`)).toEqual([
     'Tables /tables',
-    'Orders /',
-    'Menu /menu',
+    'Kitchen /kitchen',
+    'New order /menu?table=',
   ]);
 });
 

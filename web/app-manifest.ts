@@ -38,7 +38,7 @@ export const appManifest: Partial<ManifestOptions> = {
   ],
   shortcuts: [
     { name: 'Tables', url: '/tables', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
-    { name: 'Orders', url: '/', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
-    { name: 'Menu', url: '/menu', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+    { name: 'Kitchen', url: '/kitchen', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+    { name: 'New order', url: '/menu?table=', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
   ],
 };

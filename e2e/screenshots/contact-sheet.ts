@@ -7,7 +7,7 @@ import { FOLDER, pictureOf, SIZES, THEMES } from './camera.ts';
 /** How wide one picture stands on the sheet, and how many in a row. */
 const THUMBNAIL = {
   390: { width: 300, columns: 8 },
-  1024: { width: 600, columns: 4 },
+  834: { width: 420, columns: 6 },
   1440: { width: 600, columns: 4 },
 };
 

@@ -35,11 +35,11 @@ async function till(request: APIRequestContext, venue: RunningVenue) {
   return call;
 }
 
-/** Taken and paid in cash. */
-export async function sendOrder(
+/** A draft that nobody has paid. */
+export async function takeOrder(
   request: APIRequestContext,
   venue: RunningVenue,
-  { table, product, quantity = 2, tip = 0, customerName }: Sale,
+  { table, product, quantity = 2 }: Sale,
 ): Promise<SentOrder> {
   const call = await till(request, venue);
   const tables = await call<{ id: string; number: string }[]>('GET', '/tables');
@@ -48,10 +48,21 @@ export async function sendOrder(
     '/menu/products',
   );
   const chosen = products.find(({ name }) => name === product);
-  const order = await call<SentOrder>('POST', '/orders', {
+  return call<SentOrder>('POST', '/orders', {
     tableId: tables.find(({ number }) => number === table)?.id,
     items: [{ productId: chosen?.id, sizeId: chosen?.sizes[0]?.id, quantity }],
   });
+}
+
+/** Taken and paid in cash. */
+export async function sendOrder(
+  request: APIRequestContext,
+  venue: RunningVenue,
+  sale: Sale,
+): Promise<SentOrder> {
+  const order = await takeOrder(request, venue, sale);
+  const call = await till(request, venue);
+  const { tip = 0, customerName } = sale;
   await call('POST', `/orders/${order.id}/payments`, {
     method: 'cash',
     tip,

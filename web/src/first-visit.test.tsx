@@ -150,6 +150,7 @@ describe('Profile', () => {
     '/staff',
     '/payment',
     '/profile/reports',
+    '/profile/held',
     '/profile/password',
   ];
 

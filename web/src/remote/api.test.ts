@@ -75,6 +75,13 @@ it('registers a customer, whatever else is asked for', async () => {
   expect(await calls[0]?.json()).toMatchObject({ name: 'Cora', role: 'customer' });
 });
 
+it('registers nobody without saying so', async () => {
+  answering(() => new Response('<html>', { status: 500 }));
+  const { account } = setUp();
+  const cora = { name: 'Cora', email: 'cora@example.com', password: 'correct horse' };
+  await expect(account.register(cora)).rejects.toThrow(/^Failed to register$/);
+});
+
 describe('the look-up behind the gate', () => {
   it('renews token and user under the token that is there', async () => {
     const calls = answering(() => json(200, { ...maya, name: 'Maya T.', token: 't2' }));

@@ -1,10 +1,11 @@
 /** The frame around every screen of a signed-in person: banners above, the page, the bottom navigation. */
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useActor } from '../components/actor.tsx';
 import { PageStatusProvider } from '../components/page-status.tsx';
 import { usePaidCount, useVenue } from '../mirror/read.ts';
+import { showAppBadge } from '../platform/app-badge.ts';
 import { useNow } from '../platform/use-now.ts';
 import styles from './app-frame.module.css';
 import { BottomNav } from './bottom-nav.tsx';
@@ -22,6 +23,7 @@ export function AppFrame({ status, banners, children }: AppFrameProps) {
   const venue = useVenue();
   const paidCount = usePaidCount();
   const now = useNow(60_000);
+  useEffect(() => void showAppBadge(paidCount ?? 0), [paidCount]);
   return (
     <div className={styles.frame}>
       <a href="#main" className={styles.skip}>

@@ -56,6 +56,21 @@ describe('the dialog', () => {
     expect(screen.getByRole('button', { name: 'Keep it' })).toBeTruthy();
   });
 
+  it('is a warning unless it is told otherwise', () => {
+    const tone = () =>
+      screen.getByRole('alertdialog').querySelector('[data-tone]')?.getAttribute('data-tone');
+    ask();
+    expect(tone()).toBe('warn');
+    for (const [type, is] of [
+      ['error', 'danger'],
+      ['info', 'info'],
+    ] as const) {
+      cleanup();
+      ask({ type });
+      expect(tone()).toBe(is);
+    }
+  });
+
   it('starts on Cancel when the answer would destroy something', async () => {
     ask({ type: 'error' });
     await waitFor(() => expect(focused()).toBe('Cancel'));

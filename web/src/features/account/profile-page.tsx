@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { readTheme, setTheme, type Theme } from '../../ui/theme.ts';
+import { InstallRow } from './install-row.tsx';
 import { type OfficeGroup, officeRows } from './office-rows.ts';
 import { OwnStatusRow } from './own-status-row.tsx';
 import styles from './profile-page.module.css';
@@ -50,6 +51,7 @@ export function ProfilePage({ notes }: ProfilePageProps) {
           </Group>
           <Group title="This device">
             <AppearanceRow />
+            {isStaff(role) && <InstallRow />}
             {isStaff(role) && <StorageRow />}
           </Group>
         </div>

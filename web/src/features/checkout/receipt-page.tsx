@@ -37,7 +37,7 @@ export function ReceiptPage({ orderId, paymentId, total, method, said }: Receipt
   if (total === undefined || method === undefined) {
     return (
       <ReceiptFrame>
-        <EmptyState>No receipt to show. Open an order to see its receipt.</EmptyState>
+        <Nothing>No receipt to show. Open an order to see its receipt.</Nothing>
       </ReceiptFrame>
     );
   }
@@ -55,8 +55,17 @@ type FromOrderProps = Pick<ReceiptPageProps, 'paymentId' | 'said'> & { orderId: 
 function FromOrder({ orderId, paymentId, said }: FromOrderProps) {
   const order = useOrder(orderId);
   if (order === undefined) return <Spinner />;
-  if (order === null) return <EmptyState>This order is not on this device.</EmptyState>;
+  if (order === null) return <Nothing>This order is not on this device.</Nothing>;
   return <OfOrder order={order} paymentId={paymentId} said={said} />;
+}
+
+function Nothing({ children }: { children: string }) {
+  return (
+    <>
+      <h1 className="visually-hidden">Receipt</h1>
+      <EmptyState>{children}</EmptyState>
+    </>
+  );
 }
 
 function OfOrder({

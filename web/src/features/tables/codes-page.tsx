@@ -20,7 +20,12 @@ export function CodesPage() {
     </Button>
   );
   return (
-    <Page title="Table codes" back={<BackLink to="/profile/tables" label="Table Management" />} tools={print}>
+    <Page
+      readOnly
+      title="Table codes"
+      back={<BackLink to="/profile/tables" label="Table Management" />}
+      tools={print}
+    >
       {!tables && <Spinner />}
       {tables?.length === 0 && (
         <EmptyState>No tables found. Add tables to your venue to get started.</EmptyState>

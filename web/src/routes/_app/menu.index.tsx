@@ -1,8 +1,9 @@
-/** The menu: with a table chosen its order is taken, without one the menu is managed. */
+/** The menu: with a table chosen its order is taken, with an empty one it is asked for, without one the menu is managed. */
 import { createFileRoute } from '@tanstack/react-router';
 import { useActor } from '../../components/actor.tsx';
 import { MenuManagementPage } from '../../features/menu/menu-management-page.tsx';
 import { GuestMenuPage } from '../../features/ordering/guest-menu-page.tsx';
+import { NewOrderPage } from '../../features/ordering/new-order-page.tsx';
 import { OrderingPage } from '../../features/ordering/ordering-page.tsx';
 
 export interface MenuSearch {
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/_app/menu/')({
 function MenuRoute() {
   const { table } = Route.useSearch();
   const { role } = useActor();
-  if (table !== undefined) return <OrderingPage named={table} />;
+  if (table === '' && role !== 'customer') return <NewOrderPage />;
+  if (table) return <OrderingPage named={table} />;
   return role === 'customer' ? <GuestMenuPage /> : <MenuManagementPage />;
 }

@@ -1,0 +1,222 @@
+/** Every screen under its route: read by everybody, on a phone, enlarged, in both themes. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/guarded-test.ts';
+import { faultsOf, settled, violationsOf } from './support/inspection.ts';
+import { openStation, pill, type Station, section, signIn } from './support/people.ts';
+import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
+import { sendOrder, takeOrder } from './support/till.ts';
+
+interface Screen {
+  readonly path: string;
+  /** Its h1. */
+  readonly title: string | RegExp;
+  /** Looked at in every run; the others when there is time. */
+  readonly often?: boolean;
+}
+
+/** Those of one order and one payment are known only when they are there. */
+const FIXED: readonly Screen[] = [
+  { path: '/', title: 'Order Management', often: true },
+  { path: '/menu', title: 'Menu Management' },
+  { path: '/menu?table=table-5', title: 'Table 5', often: true },
+  { path: '/menu?table=', title: 'New order: which table?' },
+  { path: '/menu/hanger-steak', title: 'Hanger steak' },
+  { path: '/tables', title: 'Tables', often: true },
+  { path: '/orders', title: 'Order History' },
+  { path: '/staff', title: 'Server Management', often: true },
+  { path: '/payment', title: 'Payment Management' },
+  { path: '/receipt', title: 'Receipt' },
+  { path: '/profile', title: 'Profile' },
+  { path: '/profile/business-info', title: 'Business Information', often: true },
+  { path: '/profile/hours', title: 'Operating Hours' },
+  { path: '/profile/tables', title: 'Table Management' },
+  { path: '/profile/tables/add', title: 'Add Table' },
+  { path: '/profile/tables/edit/table-5', title: 'Edit Table 5' },
+  { path: '/profile/tables/codes', title: 'Table codes' },
+  { path: '/profile/sections', title: 'Sections' },
+  { path: '/profile/menu', title: 'Categories and options' },
+  { path: '/profile/inventory', title: 'Inventory Management' },
+  { path: '/profile/access', title: 'Administrator Access' },
+  { path: '/profile/devices', title: 'Devices' },
+  { path: '/profile/audit', title: 'Audit trail' },
+  { path: '/profile/reports', title: 'Reports' },
+  { path: '/profile/held', title: /Held/i },
+  { path: '/profile/password', title: 'Change Password' },
+  { path: '/profile/settings', title: 'Settings' },
+  { path: '/profile/setup', title: 'Set up the venue' },
+  { path: '/kitchen', title: /Kitchen/ },
+  { path: '/nothing-here', title: 'Page not found' },
+];
+
+let venue: RunningVenue;
+let station: Station;
+let page: Page;
+let screens: readonly Screen[];
+let paidOrder: { id: string; orderNumber: string };
+
+test.beforeAll(async ({ browser, request }) => {
+  venue = await startVenue();
+  paidOrder = await sendOrder(request, venue, { table: '5', product: 'Marinated olives' });
+  for (const table of ['2', '3', '4'])
+    await sendOrder(request, venue, { table, product: 'Marinated olives' });
+  const draft = await takeOrder(request, venue, { table: '9', product: 'Marinated olives' });
+  station = await openStation(browser, venue.address);
+  page = station.page;
+  await signIn(page, ADMIN);
+  await expect(pill(page, /^Online$/)).toBeVisible();
+  await page.goto('/payment');
+  const details = page.getByRole('link', { name: `View Details of #${paidOrder.orderNumber}` });
+  screens = [
+    ...FIXED,
+    { path: (await details.getAttribute('href')) ?? '', title: /^Payment of #/ },
+    { path: `/orders/${paidOrder.id}`, title: `#${paidOrder.orderNumber}` },
+    { path: `/order/${draft.id}`, title: /./ },
+    { path: `/checkout/${draft.id}`, title: 'Checkout' },
+  ];
+});
+test.afterAll(async () => {
+  await station.context.close();
+  await venue.close();
+  expect(station.faults.filter((fault) => !/status of 404/.test(fault))).toEqual([]);
+});
+
+/** Within the app as a tap on a link leads there; the wall of the kitchen is a document of its own. */
+async function open({ path, title }: Screen): Promise<void> {
+  if (path === '/kitchen' || page.url().endsWith('/kitchen')) await page.goto(path);
+  else
+    await page.evaluate((to) => {
+      window.history.pushState(null, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+  await settled(page);
+}
+
+/** Goes through screens and gathers what `look` finds, with where it was. */
+async function gather(
+  over: readonly Screen[],
+  look: (screen: Screen) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const screen of over) {
+    await open(screen);
+    for (const fault of await look(screen)) found.push(`${screen.path}: ${fault}`);
+  }
+  return found;
+}
+
+test('every route opens its own screen, which fits 360 px with targets of 44 px', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await gather(screens, () => faultsOf(page))).toEqual([]);
+});
+
+test('the screens of every shift have no finding of axe', async () => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const often = screens.filter((screen) => screen.often);
+  expect(await gather(often, () => violationsOf(page))).toEqual([]);
+});
+
+test('no screen has a finding of axe, in either theme @long', async () => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const found = await gather(screens, async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    const light = await violationsOf(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    return [...light, ...(await violationsOf(page, { contrastOnly: true }))];
+  });
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(found).toEqual([]);
+});
+
+test('at 200 % nothing is lost: a tablet of 1024 px zoomed, and text alone twice as large @long', async () => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 512, height: 384 });
+  const zoomed = await gather(screens, async () => [...(await faultsOf(page)), ...(await roomOf(page))]);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const enlarged = await gather(screens, async () => {
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await settled(page);
+    return faultsOf(page);
+  });
+  expect([...zoomed, ...enlarged]).toEqual([]);
+});
+
+/** Head and foot leave room for what is between them. */
+async function roomOf(at: Page): Promise<string[]> {
+  const height = await at.evaluate(() => {
+    const main = document.querySelector('main');
+    return Math.min(main?.clientHeight ?? 0, main?.parentElement?.clientHeight ?? 0);
+  });
+  return height < 96 ? [`only ${height} px of the page can be seen`] : [];
+}
+
+/** How many stand beside each other in the first row. */
+const columnsOf = (cards: Locator): Promise<number> =>
+  cards.evaluateAll((all) => {
+    const tops = all.map((card) => Math.round(card.getBoundingClientRect().top));
+    return tops.filter((top) => top === tops[0]).length;
+  });
+
+test('orders stand in one, two or three columns, tables in one to four', async () => {
+  const columnsAt = async (cards: Locator, widths: readonly number[]): Promise<number[]> => {
+    const columns: number[] = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      columns.push(await columnsOf(cards));
+    }
+    return columns;
+  };
+  await open({ path: '/', title: 'Order Management' });
+  const orders = section(page, /^Paid Orders/).getByRole('article');
+  expect(await columnsAt(orders, [390, 834, 1440, 1920])).toEqual([1, 2, 3, 3]);
+  await open({ path: '/tables', title: 'Tables' });
+  const tables = section(page, /^Main Floor/).getByRole('listitem', { name: /^Table/ });
+  expect(await columnsAt(tables, [390, 834, 1024, 1440])).toEqual([1, 2, 3, 4]);
+});
+
+test('a paid order is tinted and its badge pulses; without motion a ring says the same', async () => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await open({ path: '/', title: 'Order Management' });
+  const card = page.getByRole('article', { name: new RegExp(`^Order #${paidOrder.orderNumber},`) });
+  const look = () =>
+    card.evaluate((element) => {
+      const badge = [...element.querySelectorAll('span')].find((one) => one.textContent === 'Paid');
+      if (!badge) throw new Error('no badge');
+      const { animationName, animationDuration, opacity } = getComputedStyle(badge, '::before');
+      const ground = getComputedStyle(element).backgroundColor;
+      return {
+        moves: animationName !== 'none',
+        seconds: Number.parseFloat(animationDuration),
+        opacity,
+        ground,
+      };
+    });
+  const moving = await look();
+  expect(moving).toMatchObject({ moves: true });
+  // Nothing flashes more than three times a second.
+  expect(moving.seconds).toBeGreaterThan(1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await look()).toMatchObject({ moves: false, opacity: '1' });
+  await page.emulateMedia({ reducedMotion: null });
+
+  await card.getByRole('button', { name: 'Move to accepted' }).click();
+  await expect(section(page, /^Accepted Orders/).locator(card)).toBeVisible();
+  const accepted = await card.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(accepted).not.toBe(moving.ground);
+});
+
+test('the text of tickets has a contrast of 7:1 in the dark and by day, and is large', async () => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await open({ path: '/kitchen', title: /Kitchen/ });
+  await page.getByRole('button', { name: 'Start shift' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await settled(page);
+  const ticket = page.getByRole('article').first();
+  const sizeOf = (text: Locator): Promise<number> =>
+    text.first().evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  expect(await sizeOf(ticket.getByText('Marinated olives', { exact: true }))).toBeGreaterThanOrEqual(24);
+  expect(await sizeOf(ticket.getByText(/^\d+$/))).toBeGreaterThanOrEqual(24);
+  expect(await violationsOf(page, { enhanced: true })).toEqual([]);
+});

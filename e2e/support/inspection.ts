@@ -1,0 +1,73 @@
+/** What is wrong with a screen though it works: access by axe, sideways scroll, small targets and text, cut words. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+export interface AxeOptions {
+  /** Only the rules that a theme can change. */
+  contrastOnly?: boolean;
+  /** Text of 7:1 too. */
+  enhanced?: boolean;
+  /** Something lies over the page: what is behind it lies outside the landmarks. */
+  covered?: boolean;
+}
+
+/** One line for each node that axe finds fault with. */
+export async function violationsOf(page: Page, options: AxeOptions = {}): Promise<string[]> {
+  const { contrastOnly, enhanced, covered } = options;
+  const rules = ['color-contrast', ...(enhanced ? ['color-contrast-enhanced'] : [])];
+  // There are no frames: the page itself is all there is to look at.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (contrastOnly || enhanced) axe.withRules(rules);
+  else if (covered) axe.disableRules('region');
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${any[0]?.message ?? ''} ${html.slice(0, 160)}`),
+  );
+}
+
+/** Sideways scroll, targets under 44 px, fields under 16 px, and text that is cut. */
+export const faultsOf = (page: Page): Promise<string[]> => page.evaluate(findFaults);
+
+/** Fonts and pictures are there, and what moved has come to rest. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const running = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+    await Promise.all(running.map((one) => one.finished.catch(() => undefined)));
+    const pictures = [...document.images].filter((one) => one.loading !== 'lazy' && one.src !== '');
+    await Promise.all(pictures.map((one) => one.decode().catch(() => undefined)));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
+
+/** Runs in the page. */
+function findFaults(): string[] {
+  const faults: string[] = [];
+  const wide = document.documentElement.scrollWidth - window.innerWidth;
+  if (wide > 0) faults.push(`scrolls sideways by ${wide} px`);
+  const shown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+  const named = (element: Element): string =>
+    element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? '';
+  // A link whose ::after covers its card is as large as the card.
+  const covers = (element: Element): boolean => getComputedStyle(element, '::after').position === 'absolute';
+  for (const element of document.querySelectorAll('a[href], button, [role="menuitemradio"], select')) {
+    const { width, height, bottom } = element.getBoundingClientRect();
+    if (!shown(element) || bottom <= 0 || width <= 1 || covers(element)) continue;
+    if (height < 43.5 || width < 43.5)
+      faults.push(`target of ${Math.round(width)} × ${Math.round(height)}: ${named(element)}`);
+  }
+  for (const element of document.querySelectorAll(
+    'input:not([type="radio"], [type="checkbox"]), select, textarea',
+  )) {
+    const { width } = element.getBoundingClientRect();
+    const size = Number.parseFloat(getComputedStyle(element).fontSize);
+    if (size < 16 && width > 1 && shown(element)) faults.push(`text of ${size} px in ${named(element)}`);
+  }
+  for (const element of document.querySelectorAll('h1, h2, h3, p, span, button, a, li, td, dt, dd')) {
+    const { clientWidth, scrollWidth } = element;
+    const hides = getComputedStyle(element).overflowX === 'hidden';
+    if (hides && clientWidth > 1 && scrollWidth > clientWidth + 1 && shown(element))
+      faults.push(`cut text: ${named(element)}`);
+  }
+  return faults;
+}

@@ -1,0 +1,31 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { InstallDoor, Installing } from '../../platform/installing.ts';
+import { InstallRow } from './install-row.tsx';
+
+afterEach(cleanup);
+
+function show(installing: Installing) {
+  const door = { get: () => installing, subscribe: () => () => undefined, install: vi.fn() };
+  render(<InstallRow door={door satisfies InstallDoor} />);
+  return door;
+}
+
+describe('installing the app', () => {
+  it("opens the browser's question where it has one", () => {
+    const door = show('offered');
+    fireEvent.click(screen.getByRole('button', { name: 'Install' }));
+    expect(door.install).toHaveBeenCalledOnce();
+  });
+
+  it('is told in words on iPad and iPhone', () => {
+    show('byHand');
+    expect(screen.getByText(/Tap Share/).textContent).toContain('then Add to Home Screen');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('is not spoken of where it can not be done, or is done', () => {
+    show('no');
+    expect(screen.queryByText(/Install/)).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+/** Installing the app on this device: the browser's question where it has one, words for iPad and iPhone, else nothing. */
+import { MonitorDown, Share } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { type InstallDoor, installDoor } from '../../platform/installing.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SettingsRow } from './settings-row.tsx';
+
+const WHY = 'Opens full screen, also without the network';
+
+export function InstallRow({ door = installDoor }: { door?: InstallDoor }) {
+  const installing = useSyncExternalStore(door.subscribe, door.get);
+  if (installing === 'no') return null;
+  if (installing === 'offered') {
+    return (
+      <SettingsRow icon={MonitorDown} title="Install Tableside" detail={WHY} wraps>
+        <Button size={48} onClick={() => void door.install()}>
+          Install
+        </Button>
+      </SettingsRow>
+    );
+  }
+  return (
+    <SettingsRow
+      icon={MonitorDown}
+      title="Install Tableside"
+      detail={
+        <>
+          Tap Share <Icon of={Share} size={16} />, then Add to Home Screen. {WHY}.
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+/** A new order begins with its table: the shortcut of the installed app leads here. */
+import { Link } from '@tanstack/react-router';
+import { Page } from '../../components/page.tsx';
+import { tableWords } from '../../components/table-words.ts';
+import { useTables } from '../../mirror/read.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './table-question.module.css';
+
+export function NewOrderPage() {
+  const tables = useTables();
+  return (
+    <Page title="New order: which table?">
+      {!tables && <Spinner />}
+      {tables?.length === 0 && (
+        <EmptyState>No tables found. Add tables to your venue to get started.</EmptyState>
+      )}
+      <ul className={styles.tables}>
+        {tables?.map((table) => (
+          <li key={table.id}>
+            <Link to="/menu" search={{ table: table.id }} className={buttonClass({ size: 56, block: true })}>
+              {tableWords(table, table.id)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}
