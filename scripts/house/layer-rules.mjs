@@ -132,6 +132,18 @@ export const folders = [
     why: 'tests of the server never reach into the app',
   },
   {
+    rule: 'faults-meet-a-whole-server',
+    from: 'api/src/faults',
+    may: [...shared, 'packages/testkit/src', 'api/src'],
+    why: 'what is killed and starved is the server as it runs, and no part of the app',
+  },
+  {
+    rule: 'fuzz-tries-the-whole',
+    from: 'api/src/fuzz',
+    may: [...shared, 'packages/testkit/src', 'api/src'],
+    why: 'the fuzz tries the whole server and never reaches into the app',
+  },
+  {
     rule: 'api-composition',
     from: 'api/src',
     may: [...shared, 'api/src'],

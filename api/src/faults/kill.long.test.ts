@@ -1,0 +1,54 @@
+/** The server is killed in the middle of an evening, again and again: what it said is done stays done, and happens once. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { databaseOf } from '../open-data.ts';
+import { startProcess } from '../testing/server-process.ts';
+import { SteadyQueue } from '../testing/steady-queue.ts';
+import { faultsOf } from '../testing/written-history.ts';
+
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 20);
+const QUEUES = 4;
+/** Of 200 a second: some are under way when the end comes. */
+const WRITES_A_ROUND = 200;
+
+it(`killed ${ROUNDS} times during 200 writes a second, it has lost and doubled nothing`, {
+  timeout: 900_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tableside-kill-'));
+  let server = await startProcess(folder);
+  onTestFinished(async () => {
+    await server.end('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const sessions = await Promise.all(Array.from({ length: QUEUES }, () => server.signIn()));
+  const queues = sessions.map((session) => new SteadyQueue(session));
+  const told = (): number => queues.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+
+  let underWay = 0;
+  const since = performance.now();
+  let working = 0;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const startedAt = performance.now();
+    const before = told();
+    for (const queue of queues) queue.start(server);
+    // Not at the same moment of a batch in each round.
+    const least = before + WRITES_A_ROUND + round * 3;
+    await expect.poll(told, { interval: round, timeout: 60_000 }).toBeGreaterThanOrEqual(least);
+    working += performance.now() - startedAt;
+    await server.end('SIGKILL');
+    await Promise.all(queues.map((queue) => queue.stop()));
+    server = await startProcess(folder);
+    expect(faultsOf(databaseOf(folder), queues)).toEqual([]);
+    const lost = await Promise.all(queues.map((queue) => queue.push(server)));
+    underWay += lost.flatMap((answer) => answer?.body.results ?? []).length;
+  }
+  expect(faultsOf(databaseOf(folder), queues)).toEqual([]);
+  expect(queues.flatMap(({ refusals }) => [...refusals])).toEqual([]);
+  const rate = Math.round((told() / working) * 1000);
+  const seconds = Math.round((performance.now() - since) / 1000);
+  process.stdout.write(
+    `killed ${ROUNDS} times: ${told()} writes acknowledged at ${rate} a second, ${underWay} sent again, ${seconds} s\n`,
+  );
+});

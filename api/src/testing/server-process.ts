@@ -1,0 +1,87 @@
+/** The server as a process of its own on a data folder of a test: started, stopped, killed, and started again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Session } from '@tableside/protocol/accounts.ts';
+import { ADMIN } from './start-server.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const API = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface ServerProcess {
+  readonly pid: number;
+  /** `http://localhost:…` */
+  readonly address: string;
+  /** Paths are those below `/api`. A body makes it a POST. */
+  call<T = Record<string, unknown>>(path: string, options?: CallOptions): Promise<ProcessAnswer<T>>;
+  /** The administrator's. */
+  signIn(): Promise<Session>;
+  /** Resolves with the exit code when it has ended: null after `SIGKILL`. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+}
+
+interface CallOptions {
+  readonly token?: string;
+  readonly body?: object;
+}
+
+export interface ProcessAnswer<T> {
+  readonly status: number;
+  readonly body: T;
+}
+
+/** Of this very source. The caller ends it before the folder goes. */
+export async function startProcess(dataDir: string): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    cwd: API,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const address = await addressSaidBy(child, ended);
+  const call: ServerProcess['call'] = async (path, { token, body } = {}) => {
+    const answer = await fetch(`${address}/api${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: answer.status, body: (await answer.json()) as never };
+  };
+  return {
+    pid: child.pid ?? 0,
+    address,
+    call,
+    async signIn() {
+      const { status, body } = await call<Session>('/auth/login', { body: ADMIN });
+      if (status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(body)}`);
+      return body;
+    },
+    end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+function addressSaidBy(child: ChildProcess, ended: Promise<unknown>): Promise<string> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      said += String(chunk);
+      const [, address] = /open at (http:\/\/localhost:\d+)/.exec(said) ?? [];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    ended.then(() => reject(new Error(`the server ended at its start: ${said}`)), reject);
+  });
+}

@@ -1,0 +1,139 @@
+/**
+ * A device's queue against a server that may be gone at any moment: it pushes steadily, repeats what was not answered
+ * under the same numbers, and writes down every answer that it got.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Session } from '@tableside/protocol/accounts.ts';
+import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
+import type { Mutation, PushResponse } from '@tableside/protocol/push.ts';
+import { v7 as uuid } from 'uuid';
+import type { ProcessAnswer, ServerProcess } from './server-process.ts';
+
+const WRITES_A_SECOND = 50;
+const EVERY_MS = 50;
+const MOST = 50;
+
+/** A mutation that the server said is done, with what it said. */
+export interface Acknowledged {
+  readonly mutation: Mutation;
+  readonly result: Result;
+}
+
+export class SteadyQueue {
+  readonly clientId = uuid();
+  readonly acknowledged: Acknowledged[] = [];
+  readonly waiting: Mutation[] = [];
+  /** The codes of answers that were errors. */
+  readonly refusals = new Set<string>();
+  readonly #session: Session;
+  #head = 0;
+  #mid = 0;
+  #orderId = '';
+  #work: Promise<void> = Promise.resolve();
+  #isOn = false;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** The next of a shift: an order with a line, and two lines more. */
+  queue(count: number): void {
+    for (let n = 0; n < count; n += 1) this.waiting.push(this.#next());
+  }
+
+  /** 50 writes a second, however long answers take, until `stop` or until the server is gone. */
+  start(server: ServerProcess): void {
+    this.#isOn = true;
+    this.#work = this.#run(server);
+  }
+
+  async stop(): Promise<void> {
+    this.#isOn = false;
+    await this.#work;
+  }
+
+  /** One batch of those that wait, from the first one on unless said otherwise; undefined when no answer came. */
+  async push(server: ServerProcess, batch = this.waiting.slice(0, MOST)): Promise<Pushed | undefined> {
+    const request = {
+      protocol: 1,
+      clientId: this.clientId,
+      ackMid: this.acknowledged.at(-1)?.mutation.mid ?? 0,
+      deviceTime: new Date().toISOString(),
+      mutations: batch,
+    };
+    const answer = await this.#call<PushResponse>(server, '/sync/push', request);
+    if (answer?.status === 200) {
+      this.#head = answer.body.head;
+      this.#settle(answer.body.results);
+    }
+    return answer;
+  }
+
+  /** What became of those whose answer was lost. */
+  async pull(server: ServerProcess): Promise<ProcessAnswer<Envelope> | undefined> {
+    const ackMid = this.acknowledged.at(-1)?.mutation.mid ?? 0;
+    const request = { protocol: 1, clientId: this.clientId, cursor: this.#head, ackMid };
+    const answer = await this.#call<Envelope>(server, '/sync/pull', request);
+    if (answer?.status === 200) this.#settle(answer.body.results);
+    return answer;
+  }
+
+  async #run(server: ServerProcess): Promise<void> {
+    const [startedAt, last] = [performance.now(), this.#mid];
+    while (this.#isOn) {
+      const due = performance.now() + EVERY_MS;
+      this.queue(((due - startedAt) / 1000) * WRITES_A_SECOND + last - this.#mid);
+      if (!(await this.push(server))) return;
+      await pause(Math.max(0, due - performance.now()));
+    }
+  }
+
+  async #call<T>(server: ServerProcess, path: string, body: object): Promise<ProcessAnswer<T> | undefined> {
+    try {
+      const answer = await server.call<T>(path, { token: this.#session.token, body });
+      if (answer.status !== 200) this.refusals.add(`${answer.status} ${codeOf(answer.body)}`);
+      return answer;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #settle(results: readonly Result[]): void {
+    for (const result of results) {
+      if (result.mid !== this.waiting[0]?.mid) continue;
+      const [mutation] = this.waiting.splice(0, 1);
+      if (mutation) this.acknowledged.push({ mutation, result });
+    }
+  }
+
+  #next(): Mutation {
+    this.#mid += 1;
+    const begins = this.#mid % 3 === 1;
+    if (begins) this.#orderId = uuid();
+    const item = { id: uuid(), productId: 'negroni', sizeId: 'glass', quantity: 1, options: [] };
+    return {
+      mid: this.#mid,
+      cmdId: uuid(),
+      version: 1,
+      occurredAt: new Date().toISOString(),
+      actorId: this.#session.user.id,
+      grant: null,
+      ...(begins
+        ? {
+            name: 'order.create',
+            args: {
+              id: this.#orderId,
+              orderNumber: `F-${(this.#mid % 999) + 1}`,
+              tableId: 'table-1',
+              items: [item],
+            },
+          }
+        : { name: 'order.addItem', args: { orderId: this.#orderId, item } }),
+    };
+  }
+}
+
+type Pushed = ProcessAnswer<PushResponse>;
+
+const codeOf = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
