@@ -4,7 +4,8 @@ import { useDeferredValue, useState } from 'react';
 import { BackLink } from '../../components/back-link.tsx';
 import { FirstSync } from '../../components/first-sync.tsx';
 import { Page } from '../../components/page.tsx';
-import { useCategories, useProducts } from '../../mirror/read.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { useCategories, useMirrorState, useProducts } from '../../mirror/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,6 +17,8 @@ import styles from './inventory-page.module.css';
 import { type MenuActs, useMenuActs } from './use-menu-acts.ts';
 
 export function InventoryPage() {
+  const engine = useEngine();
+  const mirror = useMirrorState();
   const products = useProducts();
   const categories = useCategories();
   const acts = useMenuActs();
@@ -34,7 +37,7 @@ export function InventoryPage() {
       toolsGrow
       tools={<SearchField label="Search products..." value={typed} onChange={setTyped} />}
     >
-      <FirstSync failed="Failed to fetch products">
+      <FirstSync mirror={mirror} failed="Failed to fetch products" onRetry={() => engine.syncNow()}>
         <div className={styles.shelves}>{body()}</div>
       </FirstSync>
     </Page>

@@ -5,7 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { BackLink } from '../../components/back-link.tsx';
 import { FirstSync } from '../../components/first-sync.tsx';
 import { Page } from '../../components/page.tsx';
-import { useCategories, useOptionGroups, useProducts } from '../../mirror/read.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { useCategories, useMirrorState, useOptionGroups, useProducts } from '../../mirror/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -19,11 +20,13 @@ import { PlacedRow } from './placed-row.tsx';
 import { usePlaced } from './use-placed.ts';
 
 export function MenuSetupPage() {
+  const engine = useEngine();
+  const mirror = useMirrorState();
   const categories = useCategories();
   const groups = useOptionGroups();
   return (
     <Page title="Categories and options" back={<BackLink to="/profile" label="Profile" />}>
-      <FirstSync failed="Failed to fetch categories">
+      <FirstSync mirror={mirror} failed="Failed to fetch categories" onRetry={() => engine.syncNow()}>
         {categories && groups ? (
           <div className={styles.columns}>
             <Categories categories={categories} groups={groups} />

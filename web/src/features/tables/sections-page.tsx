@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { BackLink } from '../../components/back-link.tsx';
 import { FirstSync } from '../../components/first-sync.tsx';
 import { Page } from '../../components/page.tsx';
-import { useSections, useTables } from '../../mirror/read.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { useMirrorState, useSections, useTables } from '../../mirror/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,6 +19,8 @@ import { SectionSheet } from './section-sheet.tsx';
 import { useSectionActs } from './use-section-acts.ts';
 
 export function SectionsPage() {
+  const engine = useEngine();
+  const mirror = useMirrorState();
   const sections = useSections();
   const tables = useTables();
   const [editing, setEditing] = useState<Section | 'new' | null>(null);
@@ -28,7 +31,7 @@ export function SectionsPage() {
   );
   return (
     <Page title="Sections" back={<BackLink to="/profile" label="Profile" />} tools={add}>
-      <FirstSync failed="Failed to fetch sections">
+      <FirstSync mirror={mirror} failed="Failed to fetch sections" onRetry={() => engine.syncNow()}>
         {sections && tables ? (
           <SectionList sections={sections} tables={tables} onEdit={setEditing} />
         ) : (

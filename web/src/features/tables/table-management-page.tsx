@@ -12,7 +12,7 @@ import { seatingWords } from '../../components/table-shape-words.ts';
 import { tableWords } from '../../components/table-words.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
-import { useSections, useTables, useVenue } from '../../mirror/read.ts';
+import { useMirrorState, useSections, useTables, useVenue } from '../../mirror/read.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -36,6 +36,8 @@ const VIEWS = [
 ] as const satisfies readonly Segment<View>[];
 
 export function TableManagementPage() {
+  const engine = useEngine();
+  const mirror = useMirrorState();
   const tables = useTables();
   const sections = useSections();
   const venue = useVenue();
@@ -62,7 +64,9 @@ export function TableManagementPage() {
   };
   return (
     <Page title="Table Management" back={<BackLink to="/profile" label="Profile" />} tools={tools}>
-      <FirstSync failed="Failed to fetch tables">{body()}</FirstSync>
+      <FirstSync mirror={mirror} failed="Failed to fetch tables" onRetry={() => engine.syncNow()}>
+        {body()}
+      </FirstSync>
     </Page>
   );
 }

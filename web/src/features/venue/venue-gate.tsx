@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { BackLink } from '../../components/back-link.tsx';
 import { FirstSync } from '../../components/first-sync.tsx';
 import { Page } from '../../components/page.tsx';
-import { useSections, useVenue } from '../../mirror/read.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { useMirrorState, useSections, useVenue } from '../../mirror/read.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
 export const TO_PROFILE = <BackLink to="/profile" label="Profile" />;
@@ -16,12 +17,14 @@ export interface VenueGateProps {
 }
 
 export function VenueGate({ title, children }: VenueGateProps) {
+  const engine = useEngine();
+  const mirror = useMirrorState();
   const venue = useVenue();
   const sections = useSections();
   if (venue && sections) return children(venue, sections);
   return (
     <Page title={title} back={TO_PROFILE}>
-      <FirstSync failed="Failed to fetch venue details">
+      <FirstSync mirror={mirror} failed="Failed to fetch venue details" onRetry={() => engine.syncNow()}>
         <Spinner page />
       </FirstSync>
     </Page>
