@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { DeliveryMark } from '../../components/delivery-mark.tsx';
 import { usePageStatus } from '../../components/page-status.tsx';
 import { useOrder, useOrderDelivery, usePaymentsOf, useTable, useVenue } from '../../mirror/read.ts';
+import { useRollPaper } from '../../platform/use-roll-paper.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -94,9 +95,13 @@ function OfOrder({
   );
 }
 
+/** A till roll. */
+const ROLL = { widthMm: 80, marginMm: 3 } as const;
+
 function Paper({ children }: { children: ReactNode }) {
+  const paper = useRollPaper<HTMLDivElement>(ROLL);
   return (
-    <div className={styles.paper}>
+    <div ref={paper} className={styles.paper}>
       <div className={styles.thanks}>
         <span className={styles.disc}>
           <Icon of={Check} size={26} />

@@ -1,0 +1,33 @@
+/** The receipt on the paper of a till: 80 mm wide, on one page, without the app around it. */
+import { expect } from '@playwright/test';
+import { test } from './support/guarded-test.ts';
+import { giveAccess, openStation, signIn } from './support/people.ts';
+import { type RunningVenue, startVenue } from './support/running-venue.ts';
+import { sendOrder } from './support/till.ts';
+
+let venue: RunningVenue;
+test.beforeEach(async () => {
+  venue = await startVenue();
+});
+test.afterEach(async () => {
+  await venue.close();
+});
+
+const POINTS_PER_MM = 72 / 25.4;
+
+test('a receipt prints on one page of the till roll', async ({ browser, request }) => {
+  const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
+  const { page } = await openStation(browser, venue.tabletAddress);
+  await signIn(page, server);
+  const { id } = await sendOrder(request, venue, { table: '5', product: 'Marinated olives' });
+  await page.goto(`/receipt?order=${id}`);
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const pages = pdf.match(/\/MediaBox \[0 0 [\d.]+ [\d.]+\]/g) ?? [];
+  expect(pages).toHaveLength(1);
+  const [width = 0, height = 0] = (pages[0]?.match(/[\d.]+/g) ?? []).slice(2).map(Number);
+  expect(Math.round(width / POINTS_PER_MM)).toBe(80);
+  // Not the sheet of an office printer: as long as what stands on it.
+  expect(height / POINTS_PER_MM).toBeLessThan(200);
+});
