@@ -12,6 +12,7 @@ import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
+import { noteIfPossible } from '../commands/through-storage.ts';
 import type { Membership, UserRecord } from '../storage/accounts.ts';
 import { liveOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
@@ -37,8 +38,10 @@ export function registerAuth(app: Api, deps: HttpDeps): void {
   };
   app.get('/auth/me', { schema: me }, async (request, reply) => {
     const { session, user, membership } = liveOf(request);
-    await accounts.extendSession(session.id, expiry(deps));
-    await accounts.noteSeen({ ...membership, at: isoNow(deps.clock), signedIn: false });
+    await noteIfPossible(async () => {
+      await accounts.extendSession(session.id, expiry(deps));
+      await accounts.noteSeen({ ...membership, at: isoNow(deps.clock), signedIn: false });
+    });
     const token = deps.tokens.sign({ sub: user.id, sid: session.id, venueId: session.venueId });
     return noStore(reply).send({ ...publicUser(user, membership), token });
   });

@@ -4,7 +4,7 @@ import type { PullRequest } from '@tableside/protocol/pull.ts';
 import type { InferOutput } from 'valibot';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
-import { throughStorage } from '../commands/through-storage.ts';
+import { noteIfPossible, throughStorage } from '../commands/through-storage.ts';
 import type { ChangeFilter, ClientNews, ClientRecord, Head } from '../storage/storage.ts';
 import type { Caller } from './caller.ts';
 import { noteClient, refuseRetired } from './client-row.ts';
@@ -35,11 +35,11 @@ async function pull(deps: SyncDeps, caller: Caller, request: Asked): Promise<Env
   const fullPull = fullPullOf(request, head, known);
   const news = clientNews(caller, request, isoNow(deps.clock));
   const begins = fullPull !== undefined && fullPull.id !== known?.fullPull?.id;
-  const client = await noteClient(deps.storage, known, {
-    ...news,
-    ...(begins ? { fullPull, adoptRole: true } : {}),
-  });
-  await noteDevice(deps, device, newsOf(deps, request));
+  const note = () =>
+    noteClient(deps.storage, known, { ...news, ...(begins ? { fullPull, adoptRole: true } : {}) });
+  // Only a full pull depends on what is written at its begin.
+  const client = known && !begins ? ((await noteIfPossible(note)) ?? known) : await note();
+  await noteIfPossible(() => noteDevice(deps, device, newsOf(deps, request)));
   if (mustReset(request, head, client.role !== actor.role)) return resetEnvelope(head);
   const viewer = viewerOf(actor);
   const page = await deps.storage.changes(actor.venueId, {
