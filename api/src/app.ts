@@ -10,6 +10,7 @@ import type { Clock } from './commands/clock.ts';
 import type { Config } from './config.ts';
 import { registerApiRoutes } from './http/api-routes.ts';
 import { registerAppFiles } from './http/app-files.ts';
+import { answerClientError } from './http/client-errors.ts';
 import { registerDraining } from './http/draining.ts';
 import { answerError } from './http/error-handler.ts';
 import { registerGuard } from './http/guard.ts';
@@ -121,6 +122,7 @@ function createInstance({ config, logTo, patience = PATIENCE }: AppDeps): Fastif
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy ? [...trustProxy] : false,
     frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
   };
   const http = { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkMs };
   if (!tls) return fastify({ ...options, http });

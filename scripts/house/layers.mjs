@@ -10,7 +10,13 @@ import { isTest, readImports } from './sources.mjs';
  */
 
 /** Packages with a rule of their own, which replaces the row of whoever imports them. */
-const forTests = ['packages/testkit/src', 'packages/simulation/src', 'api/src/testing', 'web/src/testing'];
+const forTests = [
+  'packages/testkit/src',
+  'packages/simulation/src',
+  'api/src/testing',
+  'api/src/fuzz',
+  'web/src/testing',
+];
 
 /**
  * @param {string} root

@@ -34,6 +34,7 @@ const violations: [rule: string, file: string, text: string][] = [
   ['command-line-beside-server', 'api/src/cli/bad.ts', "import '../http/sync.ts';"],
   ['demo-on-commands', 'api/src/demo/bad.ts', "import '../http/sync.ts';"],
   ['test-server-is-whole', 'api/src/testing/bad.ts', "import '../../../web/src/engine/engine.ts';"],
+  ['fuzz-tries-the-whole', 'api/src/fuzz/bad.ts', "import '../../../web/src/engine/engine.ts';"],
   ['faults-meet-a-whole-server', 'api/src/faults/bad.ts', "import '../../../web/src/engine/engine.ts';"],
   ['api-composition', 'api/src/bad.ts', "import '../../web/src/engine/engine.ts';"],
   ['test-parts-are-whole', 'web/src/testing/bad.ts', "import '../../../api/src/http/sync.ts';"],

@@ -16,7 +16,7 @@ const sourceFile = /(?<!\.gen|\.d)\.(ts|tsx|mjs)$/;
 
 /** A test, or what only tests use. @param {string} path */
 export const isTest = (path) =>
-  /\.(test|spec)\.tsx?$|[-.]contract\.ts$|^(api|web)\/src\/testing\/|^e2e\//.test(path);
+  /\.(test|spec)\.tsx?$|[-.]contract\.ts$|^(api|web)\/src\/testing\/|^api\/src\/fuzz\/|^e2e\//.test(path);
 
 /**
  * All sources below `root`, with paths relative to it and forward slashes.

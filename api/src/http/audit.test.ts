@@ -75,6 +75,13 @@ describe('the audit trail', () => {
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
   });
 
+  it('is searched by the name on a card of the staff', async () => {
+    await floor.admin.patch('/staff/staff-hana/status/Sick');
+    const found = await list('?q=hana');
+    expect(found.map(({ rows }) => rows.some(({ id }) => id === 'staff-hana'))).toEqual([true]);
+    expect(await list('?q=hanna')).toEqual([]);
+  });
+
   it.each([
     'limit=501',
     'limit=0',

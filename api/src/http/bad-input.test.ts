@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import type { Session } from '@tableside/protocol/accounts.ts';
+import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../testing/start-server.ts';
 
@@ -59,7 +60,7 @@ describe('whatever is sent to a route', () => {
   it('an id that can not be one leads nowhere', async () => {
     const reading = routes.filter(({ method, url }) => method === 'GET' && url.includes(':'));
     expect(reading.length).toBeGreaterThan(3);
-    for (const id of ['%00', '..%2f..', '%F0%9F%8D%BA', 'x'.repeat(90)]) {
+    for (const id of ['%00', '..%2f..', '%F0%9F%8D%BA', 'x'.repeat(90), 'x'.repeat(5000)]) {
       const answers = await Promise.all(reading.map((route) => call(route, '', id)));
       for (const answer of answers) expect(answer).toMatchObject({ status: 404 });
     }
@@ -67,11 +68,15 @@ describe('whatever is sent to a route', () => {
 });
 
 describe('bytes that are no request', () => {
-  it.each([
-    ['noise', '\u0000\u0001\u0002 noise\r\n\r\n', 400],
-    ['half a request line', 'GET\r\n\r\n', 400],
-    ['endless headers', `GET / HTTP/1.1\r\nhost: x\r\nnote: ${'x'.repeat(20 * 1024)}\r\n\r\n`, 431],
-  ])('%s: the connection ends and the server goes on', async (_name, bytes, status) => {
+  it.each<[string, string, ProtocolErrorCode]>([
+    ['noise', '\u0000\u0001\u0002 noise\r\n\r\n', 'request.malformed'],
+    ['half a request line', 'GET\r\n\r\n', 'request.malformed'],
+    [
+      'endless headers',
+      `GET / HTTP/1.1\r\nhost: x\r\nnote: ${'x'.repeat(20 * 1024)}\r\n\r\n`,
+      'request.headers',
+    ],
+  ])('%s: the connection ends and the server goes on', async (_name, bytes, code) => {
     const server = await startServer();
     const { hostname, port } = new URL(await server.listen());
     const heard = await new Promise<string>((resolve) => {
@@ -84,8 +89,10 @@ describe('bytes that are no request', () => {
       socket.on('error', () => undefined);
       socket.on('close', () => resolve(text));
     });
-    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(heard).not.toMatch(/node:|\.ts|\bat /);
+    const { status, message } = PROTOCOL_ERRORS[code];
+    const [head, body = ''] = heard.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(body)).toEqual({ code, message });
     expect((await server.app.inject('/api/health')).statusCode).toBe(200);
     await server.close();
   });

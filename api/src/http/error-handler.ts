@@ -17,6 +17,8 @@ const FASTIFY_CODES: Readonly<Record<string, ProtocolErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.mediaType',
   FST_ERR_CTP_INVALID_TYPE: 'request.mediaType',
   FST_ERR_BAD_URL: 'request.malformed',
+  /** No id is that long. */
+  FST_ERR_MAX_PARAM_LENGTH: 'notFound',
 };
 
 /** Storage that is busy or full is worth another try, not at once. */

@@ -52,8 +52,8 @@ export interface Description {
 
 export function readContract(description: Description): Contract {
   const operations = operationsOf(description);
-  const answers = compiler(description.components.schemas);
-  const requests = compiler({});
+  const answers = compiler(description.components.schemas, closed);
+  const requests = compiler({}, (schema) => schema);
   return {
     operations,
     faultsOf(route, heard) {
@@ -69,7 +69,7 @@ export function readContract(description: Description): Contract {
         return [...missing, ...(heard.body === '' ? [] : ['a body that is not described'])];
       if (!media) return [...missing, `${type} is no type of answer`];
       if (type !== 'application/json') return missing;
-      return [...missing, ...faults(answers(closed(media.schema)), JSON.parse(heard.body))];
+      return [...missing, ...faults(answers(media.schema), JSON.parse(heard.body))];
     },
     takes(route, body) {
       const schema = bodyOf(operations.get(route));
@@ -93,15 +93,17 @@ function operationsOf({ paths }: Description): Map<string, Operation> {
 }
 
 /** Compiles each schema once; those that have names are known by them. */
-function compiler(named: Readonly<Record<string, Json>>): (schema: Json) => ValidateFunction {
+function compiler(
+  named: Readonly<Record<string, Json>>,
+  compiled: (schema: Json) => Json,
+): (schema: Json) => ValidateFunction {
   const ajv = new Ajv2020({ strict: true, allErrors: true });
   addFormats.default(ajv);
   for (const [name, schema] of Object.entries(named)) ajv.addSchema(closed(schema), name);
-  const known = new Map<string, ValidateFunction>();
+  const known = new Map<Json, ValidateFunction>();
   return (schema) => {
-    const key = JSON.stringify(schema);
-    const validate = known.get(key) ?? ajv.compile(schema);
-    known.set(key, validate);
+    const validate = known.get(schema) ?? ajv.compile(compiled(schema));
+    known.set(schema, validate);
     return validate;
   };
 }

@@ -22,6 +22,7 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'device.revoked':
     'An administrator takes the device back by enrolling it; what waits on it can be saved as a file.',
   notFound: READ_AGAIN,
+  'request.timeout': 'Send it again, under the same key, when the network is better.',
   id_reused: 'Use one key for one request: the same key came with another body or address.',
   'auth.emailTaken': 'Sign in with this email, or take another.',
   'access.inactive': 'Set the status of the card to anything but Inactive first.',
@@ -40,6 +41,7 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'app.tooOld': 'Reload the app. What is queued is taken all the same and is not lost.',
   'rate.limited':
     'Wait as long as `Retry-After` says. After wrong passwords: wait, or use a device that signed in before.',
+  'request.headers': 'Mend the program: it sends headers of more than 16 KB.',
   'server.internal': 'Try once more; then tell who runs the server, with the time. The log has the rest.',
   'server.older': 'Keep it and try again: the app is ahead of a server that is being updated.',
   'server.busy': TRY_LATER,

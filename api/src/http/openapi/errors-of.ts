@@ -9,6 +9,8 @@ import type { ErrorCode } from '../route-schema.ts';
 /** Any call. */
 const ALWAYS: readonly ErrorCode[] = [
   'request.malformed',
+  'request.timeout',
+  'request.headers',
   'rate.limited',
   'server.internal',
   'server.busy',

@@ -74,7 +74,8 @@ function ordersOf(query: Database['query'], venueId: string, q: string): string[
 }
 
 function referenceRowsOf(query: Database['query'], venueId: string, q: string): string[] {
-  const said = (path: string): SQL => sql`${row.doc} ->> ${path}`;
+  // In brackets: `->>` and `||` bind alike.
+  const said = (path: string): SQL => sql`(${row.doc} ->> ${path})`;
   const isNamed = or(
     sql`${said('$.number')} = ${q} COLLATE NOCASE`,
     contains(said('$.name'), q),

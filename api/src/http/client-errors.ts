@@ -1,0 +1,28 @@
+/** Answers to what never becomes a request: bytes that are none, headers without end, a client that takes its time. */
+
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
+
+const CODES: Readonly<Record<string, ProtocolErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
+  HPE_HEADER_OVERFLOW: 'request.headers',
+};
+
+/** Told in the same form as any other error; then the connection ends. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  // Nobody listens any more.
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const code = CODES[error.code ?? ''] ?? 'request.malformed';
+  const { status, message } = PROTOCOL_ERRORS[code];
+  const body = JSON.stringify({ code, message });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'connection: close',
+    'cache-control: no-store',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy(error);
+}
