@@ -5,7 +5,7 @@ const CONSOLE = /Content.Security.Policy/i;
 /** The recorder of traces reads the previews of chosen files, and is refused; the app only shows them. */
 const RECORDER = /^(connect-src blob|Connecting to 'blob:)/;
 
-interface Guard {
+export interface Guard {
   /** What pages of this test did against the policy; a test that provokes it takes it out. */
   readonly breaches: string[];
 }

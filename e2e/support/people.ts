@@ -4,6 +4,9 @@ import { expect } from '@playwright/test';
 import { collectFaults } from './faults.ts';
 import { ADMIN, type RunningVenue } from './running-venue.ts';
 
+const BUSY_TRIES = 20;
+const BUSY_MS = 500;
+
 export interface Person {
   readonly email: string;
   readonly password: string;
@@ -22,30 +25,51 @@ export async function giveAccess(
   venue: RunningVenue,
   { firstName, role }: { firstName: string; role: 'server' | 'kitchen' | 'manager' | 'admin' },
 ): Promise<Person> {
-  const headers = await officeHeaders(request, venue);
-  const staff = (await (await request.get(`${venue.address}/api/staff`, { headers })).json()) as {
-    id: string;
-    firstName: string;
-    email: string;
-  }[];
+  const staff = await askOffice<{ id: string; firstName: string; email: string }[]>(request, venue, {
+    path: 'staff',
+  });
   const member = staff.find((one) => one.firstName === firstName);
   if (!member) throw new Error(`Nobody on the staff is called ${firstName}`);
   const password = `${firstName.toLowerCase()}-works-tonight`;
-  const given = await request.post(`${venue.address}/api/staff/${member.id}/access`, {
-    headers,
-    data: { role, password },
-  });
-  expect(given.ok(), await given.text()).toBe(true);
+  await askOffice(request, venue, { path: `staff/${member.id}/access`, data: { role, password } });
   return { email: member.email, password };
 }
 
-async function officeHeaders(
+interface OfficeCall {
+  readonly path: string;
+  /** With it the call is a POST. */
+  readonly data?: object;
+}
+
+/** A call of the administrator. */
+export async function askOffice<T>(
   request: APIRequestContext,
   venue: RunningVenue,
-): Promise<{ authorization: string }> {
-  const login = await request.post(`${venue.address}/api/auth/login`, { data: ADMIN });
-  const { token } = (await login.json()) as { token: string };
-  return { authorization: `Bearer ${token}` };
+  call: OfficeCall,
+): Promise<T> {
+  const login = { path: 'auth/login', data: ADMIN };
+  const { token } = await patiently<{ token: string }>(request, venue, login);
+  return patiently<T>(request, venue, { ...call, headers: { authorization: `Bearer ${token}` } });
+}
+
+/** A server that has too much to do says so, and is asked again a little later. */
+async function patiently<T>(
+  request: APIRequestContext,
+  venue: RunningVenue,
+  { path, data, headers = {} }: OfficeCall & { readonly headers?: Record<string, string> },
+): Promise<T> {
+  const ask = () =>
+    request.fetch(`${venue.address}/api/${path}`, {
+      headers,
+      ...(data ? { method: 'POST', data } : {}),
+    });
+  let answer = await ask();
+  for (let tries = 1; answer.status() === 503 && tries < BUSY_TRIES; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, BUSY_MS));
+    answer = await ask();
+  }
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as T;
 }
 
 /** What the server holds, asked past every mirror. */
@@ -53,8 +77,7 @@ export async function ordersOnServer(
   request: APIRequestContext,
   venue: RunningVenue,
 ): Promise<{ id: string; orderNumber: string; status: string; paid: number; balance: number }[]> {
-  const headers = await officeHeaders(request, venue);
-  return (await request.get(`${venue.address}/api/orders`, { headers })).json();
+  return askOffice(request, venue, { path: 'orders' });
 }
 
 /** A browser with storage of its own. */

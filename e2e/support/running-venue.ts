@@ -11,6 +11,12 @@ export const ADMIN = { email: 'office@alderandrye.example', password: 'a-long-ev
 
 const MAIN = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
 
+export interface Start {
+  /** Of another build. */
+  readonly main?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 export interface RunningVenue {
   /** The server itself: what the kitchen and the office use. */
   readonly address: string;
@@ -18,6 +24,8 @@ export interface RunningVenue {
   readonly tabletAddress: string;
   readonly proxy: CuttingProxy;
   readonly log: () => string;
+  /** Ends the server and starts it again at the same address with the same data. */
+  restart(as?: Start): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -25,13 +33,41 @@ export interface RunningVenue {
 export async function startVenue(environment: Readonly<Record<string, string>> = {}): Promise<RunningVenue> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tableside-'));
   const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
   let output = '';
-  const server = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+  let server: ChildProcess;
+  const start = async ({ main = MAIN, environment: changed }: Start): Promise<void> => {
+    const own = { PORT: String(port), DATA_DIR: dataDir };
+    const started = spawnServer(main, { ...own, ...environment, ...changed });
+    server = started;
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (chunk: Buffer) => (output += String(chunk)));
+    await untilHealthy(address, started, () => output);
+  };
+  await start({});
+  const proxy = await CuttingProxy.start({ host: '127.0.0.1', port });
+  return {
+    address,
+    tabletAddress: `http://127.0.0.1:${proxy.port}`,
+    proxy,
+    log: () => output,
+    async restart(as = {}) {
+      await stopped(server);
+      await start(as);
+    },
+    async close() {
+      await proxy.close();
+      await stopped(server);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function spawnServer(main: string, environment: Readonly<Record<string, string>>) {
+  return spawn(process.execPath, ['--enable-source-maps', main], {
     env: {
       ...process.env,
-      PORT: String(port),
       HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       HEARTBEAT_MS: '1000',
@@ -40,22 +76,6 @@ export async function startVenue(environment: Readonly<Record<string, string>> =
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  for (const stream of [server.stdout, server.stderr])
-    stream.on('data', (chunk: Buffer) => (output += String(chunk)));
-  const address = `http://127.0.0.1:${port}`;
-  await untilHealthy(address, server, () => output);
-  const proxy = await CuttingProxy.start({ host: '127.0.0.1', port });
-  return {
-    address,
-    tabletAddress: `http://127.0.0.1:${proxy.port}`,
-    proxy,
-    log: () => output,
-    async close() {
-      await proxy.close();
-      await stopped(server);
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
 }
 
 async function freePort(): Promise<number> {

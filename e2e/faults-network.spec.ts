@@ -1,0 +1,138 @@
+/** Networks that lie: half-online, a captive portal, a connection that stands and carries nothing, answers that break off. */
+import { type APIRequestContext, expect } from '@playwright/test';
+import { boardCard, ordersOnServer, pill, tab } from './support/people.ts';
+import type { RunningVenue } from './support/running-venue.ts';
+import { AMARA, addOlives, BACK_WITHIN_MS, expectOnline, OLIVES, THEO, test } from './support/shift-test.ts';
+import { orderStatus, sendOrder } from './support/till.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+/** Beats of 1 s: silence is noticed after 2⅓ s, and the screen says so within this. */
+const STALE_WITHIN_MS = 8_000;
+
+const countOnServer = (request: APIRequestContext, venue: RunningVenue) => async (): Promise<number> =>
+  (await ordersOnServer(request, venue)).length;
+
+test('a connection that stands and carries nothing: board and wall say so in time, and recover by themselves', async ({
+  venue,
+  arrive,
+  request,
+}) => {
+  const { page: wall } = await arrive(THEO);
+  const olives = await sendOrder(request, venue, { table: '5', product: 'Marinated olives' });
+  await wall.goto('/kitchen');
+  await wall.getByRole('button', { name: 'Start shift' }).click();
+  const board = await wall.context().newPage();
+  await board.goto('/');
+  await expect(boardCard(board, olives.orderNumber)).toBeVisible();
+  await expect(wall.getByText(/^Confirmed /)).toBeVisible();
+  const alarm = wall.getByRole('region', { name: 'Not current' });
+
+  venue.proxy.blackHole();
+  await expect(alarm).toBeVisible({ timeout: STALE_WITHIN_MS });
+  await expect(pill(board, /^(Reconnecting|Offline)/)).toBeVisible({ timeout: STALE_WITHIN_MS });
+  expect(await board.evaluate(() => navigator.onLine)).toBe(true);
+  const missed = await sendOrder(request, venue, { table: '6', product: 'Marinated olives' });
+  await boardCard(board, olives.orderNumber).getByRole('button', { name: 'Move to accepted' }).click();
+
+  venue.proxy.restore();
+  await expect(alarm).toBeHidden({ timeout: BACK_WITHIN_MS });
+  await expect(wall.getByRole('article', { name: new RegExp(`#${missed.orderNumber}$`) })).toBeVisible();
+  await expectOnline(board);
+  await expect(boardCard(board, missed.orderNumber)).toBeVisible();
+  await expect.poll(() => orderStatus(request, venue, olives.id)).toBe('accepted');
+});
+
+const PORTAL = '<!doctype html><title>Guest Wi-Fi</title><h1>Welcome! Accept our terms to go online.</h1>';
+
+test('a captive portal counts as no network: nobody is signed out, and what is taken arrives afterwards', async ({
+  venue,
+  arrive,
+  request,
+}) => {
+  const { page: tablet } = await arrive(AMARA);
+  venue.proxy.pretend(PORTAL);
+  await expect(pill(tablet, /^(Reconnecting|Offline)/)).toBeVisible();
+  await tab(tablet, 'Tables').click();
+  await tablet.reload();
+  await addOlives(tablet, '7');
+  await expect(pill(tablet, /^Offline, \d waiting/)).toBeVisible({ timeout: BACK_WITHIN_MS });
+  await expect(tablet.getByText('Accept our terms')).toHaveCount(0);
+
+  venue.proxy.restore();
+  await expectOnline(tablet);
+  await expect.poll(countOnServer(request, venue)).toBe(1);
+});
+
+test('@long half-online: requests arrive and no answer comes back, and nothing is done twice', async ({
+  venue,
+  arrive,
+  request,
+}) => {
+  const { page: tablet } = await arrive(AMARA);
+  await addOlives(tablet, '3');
+  await expectOnline(tablet);
+
+  venue.proxy.blackHole(['answers']);
+  await addOlives(tablet, '4');
+  await expect(pill(tablet, /^(Reconnecting|Offline), \d waiting/)).toBeVisible();
+  await expect.poll(countOnServer(request, venue), { timeout: 30_000 }).toBe(2);
+  await expect(pill(tablet, /waiting/)).toBeVisible();
+
+  venue.proxy.restore();
+  await expectOnline(tablet);
+  const orders = await ordersOnServer(request, venue);
+  expect(orders.map(({ balance }) => balance)).toEqual([OLIVES, OLIVES]);
+});
+
+test('@long half-online: calls pass and the live connection does not: orders go, and come at the next look', async ({
+  venue,
+  arrive,
+  request,
+}) => {
+  const { page: tablet } = await arrive(AMARA);
+  await tab(tablet, 'Orders').click();
+  venue.proxy.cut();
+  venue.proxy.refuse('Upgrade: websocket');
+  await expect(pill(tablet, /^Reconnecting/)).toBeVisible();
+  await addOlives(tablet, '8');
+  await expect.poll(countOnServer(request, venue), { timeout: 30_000 }).toBe(1);
+  const other = await sendOrder(request, venue, { table: '9', product: 'Marinated olives' });
+  await tab(tablet, 'Orders').click();
+  await expect(boardCard(tablet, other.orderNumber)).toBeVisible({ timeout: 45_000 });
+  await expect(pill(tablet, /^Online$/)).toHaveCount(0);
+
+  venue.proxy.restore();
+  await expectOnline(tablet);
+});
+
+test('@long answers that break off, come late or stand still for a while cost time and nothing else', async ({
+  venue,
+  arrive,
+  request,
+}) => {
+  const { page: tablet } = await arrive(AMARA);
+  venue.proxy.dropAfter(120);
+  await addOlives(tablet, '1');
+  await expect(pill(tablet, /waiting/)).toBeVisible();
+  venue.proxy.restore();
+  await expectOnline(tablet);
+
+  venue.proxy.delay(700);
+  await addOlives(tablet, '2');
+  await expect.poll(countOnServer(request, venue), { timeout: 30_000 }).toBe(2);
+  venue.proxy.restore();
+  await expectOnline(tablet);
+
+  venue.proxy.stall();
+  await addOlives(tablet, '3');
+  await expect(pill(tablet, /^(Reconnecting|Offline)/)).toBeVisible();
+  venue.proxy.restore();
+  await expectOnline(tablet);
+
+  venue.proxy.halfClose();
+  await addOlives(tablet, '4');
+  await expectOnline(tablet);
+  const orders = await ordersOnServer(request, venue);
+  expect(orders.map(({ balance }) => balance)).toEqual([OLIVES, OLIVES, OLIVES, OLIVES]);
+});
