@@ -10,7 +10,7 @@ import { SecureContextNote } from '../shell/secure-context-note.tsx';
 import { WorkspaceGate } from '../shell/workspace-gate.tsx';
 
 export const Route = createFileRoute('/_app')({
-  beforeLoad: ({ context }) => requireUser(context),
+  beforeLoad: ({ context, location }) => requireUser(context, location),
   component: App,
 });
 

@@ -2,9 +2,24 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { SignInPage } from '../features/account/sign-in-page.tsx';
 
+export interface DoorSearch {
+  /** The code of the table that was scanned. */
+  table?: string | undefined;
+}
+
 export const Route = createFileRoute('/auth')({
-  beforeLoad: ({ context }) => {
-    if (context.session.user()) throw redirect({ to: '/', replace: true });
+  validateSearch: ({ table }: Record<string, unknown>): DoorSearch =>
+    typeof table === 'string' || typeof table === 'number' ? { table: String(table) } : {},
+  beforeLoad: ({ context, search: { table } }) => {
+    if (!context.session.user()) return;
+    throw table === undefined
+      ? redirect({ to: '/', replace: true })
+      : redirect({ to: '/menu', search: { table }, replace: true });
   },
-  component: SignInPage,
+  component: Door,
 });
+
+function Door() {
+  const { table } = Route.useSearch();
+  return <SignInPage table={table} />;
+}

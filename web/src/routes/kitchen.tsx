@@ -10,8 +10,8 @@ const Search = v.object({ station: v.fallback(v.optional(v.picklist(['kitchen', 
 
 export const Route = createFileRoute('/kitchen')({
   validateSearch: Search,
-  beforeLoad: async ({ context }) => {
-    await requireUser(context);
+  beforeLoad: async ({ context, location }) => {
+    await requireUser(context, location);
     if (context.session.user()?.role === 'customer') throw redirect({ to: '/', replace: true });
   },
   component: Kitchen,

@@ -1,6 +1,6 @@
 /** The way in: sign in, or create a customer's account. */
 import { useRouter } from '@tanstack/react-router';
-import { ShieldAlert } from 'lucide-react';
+import { QrCode, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Logo } from '../../ui/logo.tsx';
 import { NoteBand } from '../../ui/note-band.tsx';
@@ -10,16 +10,22 @@ import styles from './sign-in-page.module.css';
 import { TablesDrawing } from './tables-drawing.tsx';
 import { WaitingNotes } from './waiting-notes.tsx';
 
-export function SignInPage() {
+export interface SignInPageProps {
+  /** The code of the table that a guest scanned: they are new, and go on to it. */
+  table: string | undefined;
+}
+
+export function SignInPage({ table }: SignInPageProps) {
   const { account } = useAccount();
   const router = useRouter();
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useState(table !== undefined);
 
   const enter = async ({ name, email, password }: Entry): Promise<void> => {
     if (creating) await account.register({ name, email, password });
     else await account.signIn({ email, password });
     await router.invalidate();
-    await router.navigate({ to: '/', replace: true });
+    if (table === undefined) await router.navigate({ to: '/', replace: true });
+    else await router.navigate({ to: '/menu', search: { table }, replace: true });
   };
 
   return (
@@ -38,6 +44,13 @@ export function SignInPage() {
             onSubmit={enter}
             onToggle={() => setCreating(!creating)}
           />
+          {table !== undefined && (
+            <NoteBand tone="info" icon={QrCode}>
+              {creating
+                ? 'An account takes a minute. Then order from your phone, and see how far your order is.'
+                : 'After signing in you order at your table.'}
+            </NoteBand>
+          )}
           <WaitingNotes />
           {!window.isSecureContext && (
             <NoteBand icon={ShieldAlert}>

@@ -1,0 +1,131 @@
+/** A guest on a phone: scans the code of the table, makes an account, orders, sends it; staff see it and take the payment. */
+import { gzipSync } from 'node:zlib';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { test } from './support/guarded-test.ts';
+import {
+  chooseCategory,
+  giveAccess,
+  openStation,
+  pill,
+  readyForOffline,
+  signIn,
+  tab,
+} from './support/people.ts';
+import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+let venue: RunningVenue;
+test.beforeEach(async () => {
+  venue = await startVenue();
+});
+test.afterEach(async () => {
+  await venue.close();
+});
+
+/** What the code printed on a table says. */
+async function codeOfTable(request: APIRequestContext, number: string): Promise<string> {
+  const login = await request.post(`${venue.address}/api/auth/login`, { data: ADMIN });
+  const { token } = (await login.json()) as { token: string };
+  const answer = await request.get(`${venue.address}/api/tables`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const tables = (await answer.json()) as { number: string; qrCode: string }[];
+  return tables.find((table) => table.number === number)?.qrCode ?? '';
+}
+
+async function register(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Nora Lindqvist');
+  await page.getByLabel('Email').fill('nora@guests.example');
+  await page.getByLabel('Password', { exact: true }).fill('a-table-for-two');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+}
+
+/** Kilobytes of scripts that came over the line so far, gzipped. */
+function countScripts(page: Page): () => Promise<number> {
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (/\.js$/.test(new URL(response.url()).pathname) && response.ok()) bodies.push(response.body());
+  });
+  return async () => (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024;
+}
+
+test('a guest orders from the code on the table, staff see it at once and take the payment', async ({
+  browser,
+  request,
+}) => {
+  const amara = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
+  const tablet = (await openStation(browser, venue.address)).page;
+  await signIn(tablet, amara);
+  await tab(tablet, 'Tables').click();
+
+  const { page: phone, faults } = await openStation(browser, venue.tabletAddress, PHONE);
+  await phone.goto(`/menu?table=${await codeOfTable(request, '7')}`);
+  await expect(phone.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  await expect(phone.getByText(/^An account takes a minute/)).toBeVisible();
+  await register(phone);
+  await expect(phone.getByRole('heading', { name: 'Table 7' })).toBeVisible();
+  // Nobody asks a guest to install or to be notified.
+  await expect(phone.getByText(/Install|notif/i)).toHaveCount(0);
+
+  await chooseCategory(phone, 'Small plates');
+  await phone.getByRole('button', { name: /^Marinated olives/ }).click();
+  await phone.getByRole('button', { name: /View order/ }).click();
+  await readyForOffline(phone);
+  venue.proxy.cut();
+  await phone.getByRole('button', { name: 'Send to staff' }).click();
+  await expect(phone.getByText('With the staff. They come to your table to take the payment.')).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByText('With the staff. They come to your table to take the payment.')).toBeVisible();
+  venue.proxy.restore();
+  await tab(phone, 'Orders').click();
+  await expect(phone.getByRole('article', { name: 'Order for Table 7' })).toContainText('With the staff');
+
+  const card = tablet.getByRole('listitem', { name: 'Table 7', exact: true });
+  const guestOrder = card.getByRole('link', { name: /Guest order/ });
+  await expect(guestOrder).toHaveCount(1, { timeout: 20_000 });
+  await guestOrder.click();
+  await tablet.getByRole('button', { name: /^Checkout/ }).click();
+  await tablet.getByRole('button', { name: /^Take cash/ }).click();
+  await expect(tablet.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await expect(phone.getByRole('article', { name: 'Order for Table 7' })).toContainText('Paid');
+  expect(faults.filter((fault) => !/status of 401/.test(fault))).toEqual([]);
+});
+
+/** Kilobytes, gzipped: where it stands; it may shrink and not grow. */
+const MOST = { staff: 270, guest: 285 };
+
+test('the scripts of the first screen of staff, and of the menu of a guest, do not grow', async ({
+  browser,
+  request,
+}) => {
+  const guests = await browser.newContext({
+    baseURL: venue.address,
+    viewport: PHONE,
+    serviceWorkers: 'block',
+  });
+  const phone = await guests.newPage();
+  const code = await codeOfTable(request, '7');
+  await phone.goto(`/menu?table=${code}`);
+  await register(phone);
+  await expect(phone.getByRole('heading', { name: 'Table 7' })).toBeVisible();
+  const again = await guests.newPage();
+  const guestKilobytes = countScripts(again);
+  await again.goto(`/menu?table=${code}`);
+  await expect(again.getByRole('heading', { name: 'Table 7' })).toBeVisible();
+
+  const staff = await browser.newContext({ baseURL: venue.address, serviceWorkers: 'block' });
+  const tablet = await staff.newPage();
+  await signIn(tablet, ADMIN);
+  await expect(pill(tablet, /^Online$/)).toBeVisible();
+  const board = await staff.newPage();
+  const staffKilobytes = countScripts(board);
+  await board.goto('/');
+  await expect(board.getByRole('heading', { name: 'Paid Orders (0)' })).toBeVisible();
+  const sizes = { guest: await guestKilobytes(), staff: await staffKilobytes() };
+  test.info().annotations.push({ type: 'kB of scripts, gzipped', description: JSON.stringify(sizes) });
+  expect(sizes.staff).toBeLessThanOrEqual(MOST.staff);
+  expect(sizes.guest).toBeLessThanOrEqual(MOST.guest);
+  await guests.close();
+  await staff.close();
+});

@@ -1,0 +1,25 @@
+import { isRedirect } from '@tanstack/react-router';
+import { expect, it } from 'vitest';
+import { createSession, memoryStore } from '../remote/session.ts';
+import { requireUser } from './require-user.ts';
+
+const account = { me: async () => 'unreachable' as const } as Parameters<typeof requireUser>[0]['account'];
+
+async function ledTo(pathname: string, search: { table?: string }): Promise<unknown> {
+  try {
+    await requireUser({ session: createSession(memoryStore()), account }, { pathname, search });
+    return 'in';
+  } catch (error) {
+    if (!isRedirect(error)) throw error;
+    return error.options;
+  }
+}
+
+it('nobody comes in without a sign-in', async () => {
+  expect(await ledTo('/tables', {})).toMatchObject({ to: '/auth', search: {} });
+});
+
+it('who scanned the code of a table keeps it through the door', async () => {
+  expect(await ledTo('/menu', { table: 'qr-12' })).toMatchObject({ to: '/auth', search: { table: 'qr-12' } });
+  expect(await ledTo('/profile', { table: 'qr-12' })).toMatchObject({ to: '/auth', search: {} });
+});
