@@ -52,21 +52,29 @@ export class SteadyQueue {
     await this.#work;
   }
 
-  /** One batch of those that wait, from the first one on unless said otherwise; undefined when no answer came. */
-  async push(server: ServerProcess, batch = this.waiting.slice(0, MOST)): Promise<Pushed | undefined> {
-    const request = {
-      protocol: 1,
-      clientId: this.clientId,
-      ackMid: this.acknowledged.at(-1)?.mutation.mid ?? 0,
-      deviceTime: new Date().toISOString(),
-      mutations: batch,
-    };
-    const answer = await this.#call<PushResponse>(server, '/sync/push', request);
+  /** One batch of those that wait, the first ones unless said otherwise; undefined when no answer came. */
+  async push(server: ServerProcess, batch = this.first(MOST)): Promise<Pushed | undefined> {
+    const answer = await this.send(server, batch);
     if (answer?.status === 200) {
       this.#head = answer.body.head;
       this.#settle(answer.body.results);
     }
     return answer;
+  }
+
+  /** The same, and the device never hears of the answer. */
+  send(server: ServerProcess, batch: readonly Mutation[]): Promise<Pushed | undefined> {
+    return this.#call<PushResponse>(server, '/sync/push', {
+      protocol: 1,
+      clientId: this.clientId,
+      ackMid: this.acknowledged.at(-1)?.mutation.mid ?? 0,
+      deviceTime: new Date().toISOString(),
+      mutations: batch,
+    });
+  }
+
+  first(count: number): Mutation[] {
+    return this.waiting.slice(0, count);
   }
 
   /** What became of those whose answer was lost. */
