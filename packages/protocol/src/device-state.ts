@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 export const DeviceState = v.object({
-  /** Changes that wait to be sent, those of this request included. */
+  /** Changes that wait on the device, whoever made them, those of this request included. */
   waiting: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** When the oldest of them was made, ISO 8601 UTC. */
   oldestWaiting: v.optional(v.pipe(v.string(), v.isoTimestamp())),

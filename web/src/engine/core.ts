@@ -8,12 +8,22 @@ import { createStatus, type WritableStatus } from './sync-status.ts';
 /** A measured offset is written down when it moved by this much. */
 const OFFSET_STEP_MS = 500;
 
+/** `oldestAt`: this device's clock, ms; null when nothing waits. */
+export interface Waiting {
+  readonly count: number;
+  readonly oldestAt: number | null;
+}
+
+export const NOTHING_WAITS: Waiting = { count: 0, oldestAt: null };
+
 export interface Core {
   readonly deps: EngineDeps;
   readonly status: WritableStatus;
   readonly newId: NewId;
   /** The enrolled device this runs on; null before it has its letter. */
   deviceId: string | null;
+  /** What others left on this device and could not be delivered yet. */
+  othersWaiting: Waiting;
   /** Runs work on a database; a failure of the storage is thrown as `StorageError` and shown in the status. */
   stored<T>(work: () => PromiseLike<T>): Promise<T>;
   /** This device's time, corrected by what the server's answers told. */
@@ -59,6 +69,7 @@ export function createCore(deps: EngineDeps): Core {
     status,
     newId,
     deviceId: null,
+    othersWaiting: NOTHING_WAITS,
     stored,
     serverNow: () => clock.now() + status.get().clockOffsetMs,
     get knowsTime() {

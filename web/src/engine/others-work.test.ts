@@ -63,3 +63,16 @@ test("a customer's work waits for that customer", async () => {
   expect(await left.outbox.count()).toBe(2);
   left.close();
 });
+
+test('the board of devices is told of all that waits on the tablet, whoever left it', async () => {
+  const { ben, left } = await handedOver('by a customer');
+  await shift.during(ben.engine.mutate('order.create', draft({ orderNumber: '' })));
+  await shift.pass(2_000);
+  const [push] = shift.wire.pushes;
+  const [first] = await left.outbox.orderBy('mid').toArray();
+  expect(push?.state?.waiting).toBe(3);
+  // As the server counts time, which is never known to the millisecond.
+  const told = Date.parse(push?.state?.oldestWaiting ?? '');
+  expect(Math.abs(told - (first?.queuedAt ?? 0))).toBeLessThan(100);
+  left.close();
+});

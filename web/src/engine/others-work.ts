@@ -5,9 +5,10 @@
 import { noteOutcomes } from '../mirror/apply-envelope.ts';
 import { type DeviceIdentity, readDevice } from '../mirror/device-db.ts';
 import type { MirrorDb } from '../mirror/mirror-db.ts';
-import { unsent } from '../mirror/outbox.ts';
+import { unsent, unsentWork } from '../mirror/outbox.ts';
 import { readMeta } from '../mirror/sync-meta.ts';
-import type { Core } from './core.ts';
+import { type Core, NOTHING_WAITS, type Waiting } from './core.ts';
+import { earlier } from './device-state.ts';
 import { giveUpAfter } from './give-up.ts';
 import { createLoop, type Loop, type Next, REST } from './loop.ts';
 import { fitting, pushRequest } from './push-batch.ts';
@@ -25,12 +26,19 @@ async function deliverAll(core: Core, gate: SignInGate): Promise<Next> {
   if (!openMirror || !identity || identity.deviceToken === null || identity.venueId !== actor.venueId)
     return REST;
   const records = await core.stored(() => device.mirrors.toArray());
+  let left = NOTHING_WAITS;
   for (const { name, venueId } of records) {
     if (name === mirror.name || venueId !== actor.venueId) continue;
-    await deliverFrom(core, { gate, identity, db: openMirror(name) });
+    left = sum(left, await deliverFrom(core, { gate, identity, db: openMirror(name) }));
   }
+  core.othersWaiting = left;
   return REST;
 }
+
+const sum = (one: Waiting, other: Waiting): Waiting => ({
+  count: one.count + other.count,
+  oldestAt: earlier(one.oldestAt, other.oldestAt),
+});
 
 interface Delivery {
   readonly gate: SignInGate;
@@ -38,9 +46,11 @@ interface Delivery {
   readonly db: MirrorDb;
 }
 
-async function deliverFrom(core: Core, delivery: Delivery): Promise<void> {
+/** Answers what is left. */
+async function deliverFrom(core: Core, delivery: Delivery): Promise<Waiting> {
   try {
     while (await deliverBatch(core, delivery));
+    return await core.stored(() => unsentWork(delivery.db));
   } finally {
     delivery.db.close();
   }

@@ -18,6 +18,12 @@ export async function unsent(db: MirrorDb, limit: number): Promise<OutboxEntry[]
 export const countUnsent = (db: MirrorDb): Promise<number> =>
   db.outbox.where('[state+answered]').equals(['queued', 0]).count();
 
+/** How many wait to be sent, and since when the first of them does: ms of this device's clock. */
+export async function unsentWork(db: MirrorDb): Promise<{ count: number; oldestAt: number | null }> {
+  const [count, [first]] = await Promise.all([countUnsent(db), unsent(db, 1)]);
+  return { count, oldestAt: first?.queuedAt ?? null };
+}
+
 /** These were sent and no answer came. */
 export async function noteAttempt(db: MirrorDb, mids: readonly number[]): Promise<void> {
   await db.outbox
