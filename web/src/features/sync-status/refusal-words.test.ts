@@ -1,4 +1,8 @@
+import { ADJUSTMENTS } from '@tableside/domain/adjustment.ts';
+import { HELD_REASONS } from '@tableside/domain/held.ts';
+import { REJECTIONS } from '@tableside/domain/rejection.ts';
 import { describe, expect, test } from 'vitest';
+import { mergedWords } from './outage-words.ts';
 import { refusalWords } from './refusal-words.ts';
 
 describe('why a change was not taken', () => {
@@ -18,5 +22,23 @@ describe('why a change was not taken', () => {
     const detail = { by: 'Amara', at: '2026-06-13T00:09:00.000Z' };
     const words = refusalWords({ status: 'rejected', code: 'order.cancelled', detail }, 'America/New_York');
     expect(words).toBe('The server refused it: Amara cancelled this order at 20:09.');
+  });
+});
+
+/** The tables that docs/error-codes.md is made from, too. */
+describe('every outcome has its sentence', () => {
+  test.each(Object.entries(REJECTIONS))('%s', (code, sentence) => {
+    expect(sentence).toMatch(/^[A-Z].{8,}\.$/);
+    expect(refusalWords({ status: 'rejected', code })).toBe(`The server refused it: ${sentence}`);
+  });
+
+  test.each(Object.entries(HELD_REASONS))('%s', (code, sentence) => {
+    expect(sentence).toMatch(/^[A-Z].{8,}\.$/);
+    expect(refusalWords({ status: 'held', code })).toBe(sentence);
+  });
+
+  test.each(Object.entries(ADJUSTMENTS))('%s', (code, sentence) => {
+    expect(sentence).toMatch(/^[A-Z].{8,}\.$/);
+    expect(mergedWords({ status: 'adjusted', code })).toBe(sentence);
   });
 });

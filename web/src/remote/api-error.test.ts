@@ -1,0 +1,33 @@
+import { PROTOCOL_ERRORS } from '@tableside/protocol/error.ts';
+import { HTTPError } from 'ky';
+import { expect, test } from 'vitest';
+import { toApiError } from './api-error.ts';
+
+const FALLBACK = 'The picture could not be uploaded';
+
+const answered = (status: number, body: string): Promise<Error> => {
+  const request = new Request('http://venue.example/api/orders');
+  const options = {} as ConstructorParameters<typeof HTTPError>[2];
+  return toApiError(new HTTPError(new Response(body, { status }), request, options), FALLBACK);
+};
+
+test.each(Object.entries(PROTOCOL_ERRORS))(
+  '%s is told by its sentence',
+  async (code, { status, message }) => {
+    expect(message).toMatch(/^[A-Z].{8,}\.$/);
+    const error = await answered(status, JSON.stringify({ code, message }));
+    expect(error).toMatchObject({ status, code, message, details: [] });
+  },
+);
+
+test('an answer of somebody in between is told by what could not be done', async () => {
+  expect(await answered(502, '<html>Bad gateway</html>')).toMatchObject({ code: null, message: FALLBACK });
+});
+
+test('no answer says that this needs one', async () => {
+  const error = await toApiError(new TypeError('fetch failed'), FALLBACK);
+  expect(error).toMatchObject({
+    status: 0,
+    message: `${FALLBACK}. The server does not answer, and this needs it.`,
+  });
+});
