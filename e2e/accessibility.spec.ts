@@ -213,10 +213,26 @@ test('the text of tickets has a contrast of 7:1 in the dark and by day, and is l
   await page.getByRole('button', { name: 'Start shift' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
   await settled(page);
+  // A wall is dark though this browser asks for light.
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
   const ticket = page.getByRole('article').first();
   const sizeOf = (text: Locator): Promise<number> =>
     text.first().evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   expect(await sizeOf(ticket.getByText('Marinated olives', { exact: true }))).toBeGreaterThanOrEqual(24);
   expect(await sizeOf(ticket.getByText(/^\d+$/))).toBeGreaterThanOrEqual(24);
   expect(await violationsOf(page, { enhanced: true })).toEqual([]);
+});
+
+test('over a keyboard of 300 px the field that has the focus stays in sight', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open({ path: '/profile/business-info', title: 'Business Information' });
+  await page.setViewportSize({ width: 390, height: 544 });
+  const foot = page.getByRole('button', { name: 'Save Changes' });
+  for (const label of ['Name', 'ZIP code', 'Phone number', 'Tax rate', 'Bar minimum']) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.focus();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    const [box, bar] = [await field.boundingBox(), await foot.boundingBox()];
+    expect((box?.y ?? 0) + (box?.height ?? 0), label).toBeLessThanOrEqual(bar?.y ?? 544);
+  }
 });

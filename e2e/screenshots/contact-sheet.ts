@@ -11,7 +11,12 @@ const THUMBNAIL = {
   1440: { width: 600, columns: 4 },
 };
 
-export async function makeContactSheets(browser: Browser, names: readonly string[]): Promise<void> {
+/** `kind` names the sheets of one file of shots. */
+export async function makeContactSheets(
+  browser: Browser,
+  names: readonly string[],
+  kind = 'shift',
+): Promise<void> {
   const page = await browser.newPage();
   for (const theme of THEMES) {
     for (const { width } of SIZES) {
@@ -26,7 +31,7 @@ export async function makeContactSheets(browser: Browser, names: readonly string
         </style>${figures.join('')}`,
         { waitUntil: 'load' },
       );
-      await page.screenshot({ path: join(FOLDER, `sheet-${width}-${theme}.png`), fullPage: true });
+      await page.screenshot({ path: join(FOLDER, `sheet-${kind}-${width}-${theme}.png`), fullPage: true });
     }
   }
   await page.close();

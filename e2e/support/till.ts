@@ -71,6 +71,27 @@ export async function sendOrder(
   return order;
 }
 
+/** Many of the same, as a busy night brings them. */
+export async function sendOrders(
+  request: APIRequestContext,
+  venue: RunningVenue,
+  { table, product, quantity = 2, count }: Sale & { count: number },
+): Promise<void> {
+  const call = await till(request, venue);
+  const tables = await call<{ id: string; number: string }[]>('GET', '/tables');
+  const products = await call<{ id: string; name: string; sizes: { id: string }[] }[]>(
+    'GET',
+    '/menu/products',
+  );
+  const chosen = products.find(({ name }) => name === product);
+  const tableId = tables.find(({ number }) => number === table)?.id;
+  const items = [{ productId: chosen?.id, sizeId: chosen?.sizes[0]?.id, quantity }];
+  for (let nth = 0; nth < count; nth += 1) {
+    const { id } = await call<SentOrder>('POST', '/orders', { tableId, items });
+    await call('POST', `/orders/${id}/payments`, { method: 'cash' });
+  }
+}
+
 export async function cancelOrder(
   request: APIRequestContext,
   venue: RunningVenue,

@@ -10,11 +10,16 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const dark = css.indexOf(':root[data-theme="dark"]');
 const THEMES = { light: css.slice(0, dark), dark: css.slice(dark) };
 
-/** Degrees on the wheel: 0 is red, 120 green, 240 blue. */
-function hueOf(theme: string, token: string): number {
+/** Red, green, blue of a token, 0 to 255. */
+function rgbOf(theme: string, token: string): number[] {
   const hex = new RegExp(`--${token}: #([0-9a-f]{6})`).exec(theme)?.[1];
   if (hex === undefined) throw new Error(`no --${token}`);
-  const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+}
+
+/** Degrees on the wheel: 0 is red, 120 green, 240 blue. */
+function hueOf(theme: string, token: string): number {
+  const [r = 0, g = 0, b = 0] = rgbOf(theme, token);
   const most = Math.max(r, g, b);
   const span = most - Math.min(r, g, b);
   if (span === 0) throw new Error(`--${token} is grey`);
@@ -37,5 +42,62 @@ describe('the colour of a status', () => {
       expect(hueOf(theme, token)).toBeGreaterThanOrEqual(from);
       expect(hueOf(theme, token)).toBeLessThanOrEqual(to);
     }
+  });
+});
+
+type Matrix = readonly (readonly number[])[];
+
+/** What is left of linear light without one kind of cone (Machado, Oliveira and Fernandes, severity 1). */
+const WITHOUT: Readonly<Record<string, Matrix>> = {
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+};
+/** Linear sRGB to XYZ, over the white of D65. */
+const TO_XYZ: Matrix = [
+  [0.4339, 0.3762, 0.1899],
+  [0.2126, 0.7152, 0.0722],
+  [0.0178, 0.1098, 0.873],
+];
+
+const linear = (value: number): number =>
+  value <= 0.04045 * 255 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
+const times = (matrix: Matrix, vector: readonly number[]): number[] =>
+  matrix.map((row) => row.reduce((sum, factor, at) => sum + factor * (vector[at] ?? 0), 0));
+
+/** CIE L*a*b* as somebody without that kind of cone sees it. */
+function labOf(rgb: readonly number[], without: Matrix): readonly number[] {
+  const seen = times(without, rgb.map(linear)).map((value) => Math.min(1, Math.max(0, value)));
+  const [x = 0, y = 0, z = 0] = times(TO_XYZ, seen).map((t) =>
+    t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116,
+  );
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+describe('the solid colours of two statuses', () => {
+  const solids = ['draft', 'paid', 'accepted', 'preparing', 'serving', 'completed', 'cancelled'];
+  const pairs = solids.flatMap((one, at) => solids.slice(at + 1).map((other) => [one, other] as const));
+
+  it.each(Object.keys(WITHOUT))('stay apart with %s', (kind) => {
+    const without = WITHOUT[kind] ?? [];
+    const near = Object.entries(THEMES).flatMap(([name, theme]) =>
+      pairs
+        .map(([one, other]) => {
+          const [a, b] = [one, other].map((status) => labOf(rgbOf(theme, `${status}-solid`), without));
+          return {
+            pair: `${name}: ${one}, ${other}`,
+            apart: Math.hypot(...(a ?? []).map((v, i) => v - (b?.[i] ?? 0))),
+          };
+        })
+        .filter(({ apart }) => apart < 15),
+    );
+    expect(near).toEqual([]);
   });
 });
