@@ -24,6 +24,8 @@ export interface FuzzFindings {
 /** More of them than anybody reads are not told. */
 const MOST_FAULTS = 10;
 const THOUSAND = 1000;
+/** What Node itself answers to a request without a host. */
+const NO_CHUNKS = '0\r\n\r\n';
 /** Long lists are held against the description elsewhere. */
 const LONG = 20_000;
 
@@ -89,7 +91,8 @@ async function tryBytes(wire: Wire, { secrets }: Judge, bytes: Buffer): Promise<
     return { status: 'closed', found: heard === '' ? [] : [`no answer but ${heard.slice(0, 100)}`] };
   // Two answers may follow one another where two requests did; that to HEAD has a length and nothing of it.
   const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? body.length);
-  const first = body.startsWith('HTTP/1.1 ') ? '' : body.slice(0, length);
+  const isEmpty = body.startsWith('HTTP/1.1 ') || body === NO_CHUNKS;
+  const first = isEmpty ? '' : body.slice(0, length);
   const found = faultsOf({ status, type, body: first }, secrets);
   const what = bytes.toString('latin1').slice(0, 300);
   return {

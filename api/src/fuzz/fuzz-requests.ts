@@ -216,7 +216,7 @@ const oddPath: Oddity = (draft, random, ids) => {
   else if (kind === 4) parts.splice(at, 1);
   draft.path = parts.join('/') || '/';
   if (kind !== 5) return;
-  const cut = random.int(0, draft.path.length);
+  const cut = random.int(1, draft.path.length);
   draft.path = `${draft.path.slice(0, cut)}${random.pick(PATH_TRICKS)}${draft.path.slice(cut)}`;
 };
 

@@ -87,6 +87,13 @@ describe('what does not fit', () => {
     });
   });
 
+  it('is no key that every object has: those are left out like others that nobody knows', async () => {
+    const body = { name: 'Mia', constructor: { length: [1], entries: [] }, toString: { length: [] } };
+    expect(await post('/guests', body)).toEqual({ status: 200, heard: { name: 'Mia' } });
+    const marks = JSON.parse('{"valueOf": 2, "toString": 3}');
+    expect((await post('/guests', { name: 'Mia', marks })).heard).toEqual({ name: 'Mia', marks });
+  });
+
   it('is a list where an object is expected, also one that asks for nothing', async () => {
     expect(await placesIn([])).toContain('');
     expect(await placesIn({ name: 'Mia', party: [] })).toEqual(['party']);

@@ -42,5 +42,7 @@ function listsForObjects(schema: v.GenericSchema, value: unknown, path = ''): st
   if (!('entries' in schema) && schema.type !== 'record') return [];
   if (Array.isArray(value)) return [path];
   const { entries, value: each } = schema as { entries?: Record<string, unknown>; value?: unknown };
-  return inside((key) => (entries ? entries[key] : each));
+  return inside((key) =>
+    entries === undefined ? each : Object.hasOwn(entries, key) ? entries[key] : undefined,
+  );
 }
