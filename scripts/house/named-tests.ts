@@ -19,7 +19,7 @@ export interface DocRow {
 }
 
 const ROW = /^\| ([\d.]+) \| (.+) \|$/;
-const TEST = /`([\w./-]+\.(?:test|spec|shots)\.tsx?|[\w./-]+\.mjs) › (.+?)`/g;
+const TEST = /`([\w./-]+(?:\.(?:test|spec|shots)\.tsx?|-contract\.ts|\.mjs)) › (.+?)`/g;
 
 export const readDoc = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
