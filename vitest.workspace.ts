@@ -70,6 +70,12 @@ export default defineConfig({
         environment: 'happy-dom',
         setup: [indexedDb],
       }),
+      suite('restore', { root: 'packages/simulation', include: ['src/restore.long.test.ts'], timeout: 60_000 }),
+      suite('simulation parts', {
+        root: 'packages/simulation',
+        include: ['src/{allowed-view,shrink}.test.ts'],
+        shared: true,
+      }),
       ...Array.from({ length: SIMULATION_PARTS }, (_, part) => simulationPart(part)),
       ...MUTANTS.map(mutantSuite),
       suite('house', { root: '.', include: ['scripts/**/*.test.ts'], timeout: 60_000 }),

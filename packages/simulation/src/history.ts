@@ -1,16 +1,22 @@
 /**
- * One history from one seed: devices take orders through a storm, are cut off and die, then the weather clears and all
- * must be well. The same seed gives the same history.
+ * One history from one script: devices take orders through a storm, are cut off and die, then the weather clears and
+ * all must be well. The same script gives the same history.
  */
 import { type Quiescence, watchTasks } from '@tableside/testkit/quiescence.ts';
-import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
+import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
+import { befall } from './faults.ts';
 import { checkDisplayed, checkQuiet } from './invariants.ts';
+import { Watch } from './running-invariants.ts';
+import { type Action, type Script, writeScript } from './script.ts';
 import { actOnce } from './shift-actions.ts';
 import { SimulatedDevice } from './simulated-device.ts';
+import { cloneQuickly } from './simulated-disk.ts';
 import { CALM, NetworkLink, STORM } from './simulated-network.ts';
 import { SimulatedServer } from './simulated-server.ts';
-import { actorOf, CREW } from './simulated-venue.ts';
+import { actorOf, VENUE_ID } from './simulated-venue.ts';
+import { Trace } from './trace.ts';
+import { begin, textOf, type World, watched } from './world.ts';
 
 export interface Told {
   readonly seed: number;
@@ -18,123 +24,164 @@ export interface Told {
   readonly mutations: number;
   readonly crashes: number;
   readonly faults: number;
+  readonly restarts: number;
+  /** Hash of all that was asked and answered, in its order. */
+  readonly trace: string;
 }
 
 const START = Date.parse('2026-06-12T23:30:00.000Z');
-const SHIFT_MS = 60_000;
-const QUIET_MS = 15 * 60_000;
+const CALM_BEFORE_MS = 4_000;
+/** I10: back-off, a call that is given up, and the round in which the patrol looks. */
+const QUIET_WITHIN_MS = 100_000;
+const QUIET_STEP_MS = 10_000;
+/** A few devices are looked at all the time, all of them now and then. */
+const LOOK_SHARE = 0.2;
+const REPLAY_SHARE = 0.02;
 
-interface World {
-  readonly time: VirtualTime;
-  readonly random: SeededRandom;
-  readonly server: SimulatedServer;
-  readonly devices: readonly SimulatedDevice[];
-  readonly tasks: Quiescence;
-  readonly violations: string[];
-}
+export const tellHistory = (seed: number): Promise<Told> => play(writeScript(seed));
 
-export async function tellHistory(seed: number): Promise<Told> {
+export async function play(script: Script): Promise<Told> {
   const tasks = watchTasks();
-  const time = new VirtualTime(START);
-  const random = seededRandom(seed);
-  const server = new SimulatedServer(time);
-  await server.openVenue();
-  const violations: string[] = [];
-  const devices = CREW.map(([name, role]) => {
-    const actor = actorOf(name, role);
-    const token = server.signIn({ actor, sessionId: `session-${name}` });
-    const link = new NetworkLink({ server, time, random });
-    const skewMs = random.pick([0, 0, -3 * 3_600_000, 2 * 86_400_000]);
-    const onFault = (fault: unknown): void => void violations.push(`fault on ${name}: ${String(fault)}`);
-    return new SimulatedDevice({ name, actor, token, link, time, random, skewMs, onFault });
-  });
-  const world: World = { time, random, server, devices, tasks, violations };
+  const cloneAsEver = cloneQuickly();
+  const trace = new Trace();
+  const world = await createWorld(script, { tasks, trace });
+  const { devices, server, violations } = world;
   try {
-    await storm(world);
+    await storm(world, script);
     await clearUp(world);
     violations.push(...(await checkQuiet(server, devices)));
   } finally {
-    for (const device of devices) device.crash();
+    for (const device of devices) device.end();
     await tasks.settle();
     tasks.release();
+    cloneAsEver();
     server.close();
   }
+  const sum = (count: (device: SimulatedDevice) => number): number =>
+    devices.reduce((total, device) => total + count(device), 0);
   return {
-    seed,
+    seed: script.seed,
     violations,
-    mutations: devices.reduce((sum, device) => sum + device.promised.length, 0),
-    crashes: devices.reduce((sum, device) => sum + device.crashes - 1, 0),
-    faults: devices.reduce(
-      (sum, { link }) => sum + link.faults.lost + link.faults.doubled + link.faults.frames,
-      0,
-    ),
+    mutations: server.record.processed.filter((one) => !one.repeated).length,
+    crashes: sum((device) => device.crashes),
+    faults: sum(({ link }) => link.faults.lost + link.faults.doubled + link.faults.frames),
+    restarts: server.restarts,
+    trace: trace.end(),
   };
 }
 
-async function storm(world: World): Promise<void> {
-  const { time, random, devices } = world;
-  every(world, 1_000, () => world.server.sweep());
-  for (const device of devices) {
-    void begin(world, device);
-    often(world, 2_000, () => void watched(world, actOnce(device, random)));
-    often(world, 25_000, () => cutFor(world, device));
-    often(world, 30_000, () => device.link.dropSockets());
-  }
-  await pass(world, 5_000);
+async function createWorld(
+  script: Script,
+  { tasks, trace }: { tasks: Quiescence; trace: Trace },
+): Promise<World> {
+  const time = new VirtualTime(START);
+  const { onFile, pageRows, seed } = script;
+  const server = new SimulatedServer(time, {
+    onFile,
+    pageRows,
+    trace: (...what) => trace.note(time.now(), ...what),
+  });
+  await server.openVenue();
+  const violations: string[] = [];
+  const poisoned: World['poisoned'] = new Map();
+  const devices = script.crew.map(({ name, role, skewMs, tabs }, n) => {
+    const actor = actorOf(name, role);
+    const token = server.signIn({ actor, sessionId: `session-${name}` });
+    const random = seededRandom(Math.imul(seed, 31) + 7919 * (n + 1));
+    const link = new NetworkLink({ server, time, random });
+    const onFault = (fault: unknown): void => void violations.push(`fault on ${name}: ${textOf(fault)}`);
+    const onPromise = ({ cmdId, name: command }: { cmdId: string; name: string }): void => {
+      trace.note(time.now(), name, command, cmdId);
+      const kind = poisoned.get(device);
+      poisoned.delete(device);
+      if (kind) server.poison[kind].set(cmdId, 0);
+    };
+    const parts = { name, actor, token, link, time, random, skewMs, tabs, onFault, onPromise };
+    const device: SimulatedDevice = new SimulatedDevice(parts);
+    return device;
+  });
+  const watches = devices.map((device) => new Watch(device, server.record));
+  const random = seededRandom(Math.imul(seed, 17) ^ 0x2545f491);
+  return { time, server, devices, watches, tasks, random, violations, doom: undefined, poisoned };
+}
+
+async function storm(world: World, script: Script): Promise<void> {
+  const { time, devices } = world;
+  sweepOften(world);
+  for (const device of devices) begin(world, device);
+  await pass(world, CALM_BEFORE_MS);
   for (const device of devices) device.link.weather = STORM;
-  const end = START + SHIFT_MS;
-  while (time.now() < end) {
-    const doomed = random.chance(0.02) ? random.pick(devices) : undefined;
-    await step(world, end, doomed);
-  }
+  for (const action of script.actions) time.setTimeout(() => happen(world, action), action.at);
+  await pass(world, script.lengthMs);
+}
+
+function happen(world: World, action: Action): void {
+  const device = world.devices[action.who];
+  if (!device) return;
+  const random = seededRandom(action.salt);
+  if (action.kind === 'act') watched(world, actOnce(device, random));
+  else befall(world, { action, device, random });
 }
 
 /** Everybody comes back, the network is whole, and time passes until nothing waits. */
 async function clearUp(world: World): Promise<void> {
-  const { devices, server, time } = world;
-  stop(world);
+  const { devices, time, violations } = world;
   for (const { link } of devices) {
     link.weather = CALM;
-    link.cut = false;
+    link.cut = 'none';
   }
-  const end = time.now() + QUIET_MS;
+  const end = time.now() + QUIET_WITHIN_MS;
   while (time.now() < end) {
-    await pass(world, 20_000);
-    if (await isQuiet(server, devices)) return;
+    await pass(world, QUIET_STEP_MS);
+    if (await isQuiet(world)) return;
   }
+  violations.push(`I10 not all is quiet ${QUIET_WITHIN_MS / 1_000} s after the last fault`);
 }
 
-async function isQuiet({ storage }: SimulatedServer, devices: readonly SimulatedDevice[]): Promise<boolean> {
-  for (const { mirror, actor } of devices) {
+async function isQuiet({ server, devices }: World): Promise<boolean> {
+  const { head, epoch } = await server.storage.head(VENUE_ID);
+  for (const { mirror } of devices) {
     const meta = await mirror.meta.get('sync');
-    const { head } = await storage.head(actor.venueId);
     if ((await mirror.outbox.count()) > 0) return false;
-    if (meta?.key !== 'sync' || meta.cursor < head || meta.fullPull !== null) return false;
+    if (meta?.key !== 'sync' || meta.epoch !== epoch || meta.fullPull !== null || meta.cursor < head)
+      return false;
   }
   return true;
 }
 
-const begin = (world: World, device: SimulatedDevice): Promise<void> => watched(world, device.start());
-
-/** Fires one timer and lets the databases come to rest; a doomed device dies somewhere in between. */
-async function step(world: World, until: number, doomed?: SimulatedDevice): Promise<void> {
-  const { time, tasks, random, devices, violations } = world;
+/** Fires one timer and lets the databases come to rest; what is doomed happens somewhere in between. */
+async function step(world: World, until: number): Promise<void> {
+  const { time, tasks, random } = world;
   time.fireNext(until);
-  let turnsToLive = doomed ? random.int(0, 12) : -1;
+  const { doom } = world;
+  world.doom = undefined;
+  let turnsLeft = doom?.turns ?? -1;
+  let hasStruck = false;
+  let struck = Promise.resolve();
+  const strike = (): void => {
+    turnsLeft = -1;
+    hasStruck = true;
+    struck = Promise.resolve(doom?.run());
+  };
   await tasks.settle(() => {
-    if (turnsToLive === 0 && doomed) revive(world, doomed);
-    turnsToLive -= 1;
+    if (turnsLeft === 0) strike();
+    else turnsLeft -= 1;
   });
-  if (doomed && turnsToLive >= 0) {
-    revive(world, doomed);
+  if (doom && !hasStruck) strike();
+  if (hasStruck) {
+    await struck;
     await tasks.settle();
   }
-  if (random.chance(0.02)) violations.push(...(await checkDisplayed(random.pick(devices))));
+  if (random.chance(LOOK_SHARE)) await lookAtOne(world);
 }
 
-function revive(world: World, device: SimulatedDevice): void {
-  device.crash();
-  world.time.setTimeout(() => void begin(world, device), world.random.int(10, 3_000));
+async function lookAtOne({ devices, watches, random, server, violations }: World): Promise<void> {
+  const n = random.int(0, devices.length - 1);
+  const [device, watch] = [devices[n], watches[n]];
+  if (!device || !watch) return;
+  const { epoch } = await server.storage.head(VENUE_ID);
+  violations.push(...watch.look(epoch));
+  if (random.chance(REPLAY_SHARE / LOOK_SHARE)) violations.push(...(await checkDisplayed(device)));
 }
 
 async function pass(world: World, ms: number): Promise<void> {
@@ -142,39 +189,9 @@ async function pass(world: World, ms: number): Promise<void> {
   while (world.time.now() < until) await step(world, until);
 }
 
-async function watched({ violations }: World, work: Promise<void>): Promise<void> {
-  await work.catch((error: unknown) =>
-    violations.push(`an act failed: ${error instanceof Error ? error.stack : String(error)}`),
-  );
-}
-
-function cutFor({ time, random }: World, { link }: SimulatedDevice): void {
-  link.cut = true;
-  link.dropSockets();
-  time.setTimeout(
-    () => {
-      link.cut = false;
-    },
-    random.int(500, 20_000),
-  );
-}
-
-const stopped = new WeakSet<World>();
-const stop = (world: World): void => void stopped.add(world);
-
-function every(world: World, ms: number, run: () => void): void {
+function sweepOften(world: World): void {
   world.time.setTimeout(() => {
-    run();
-    every(world, ms, run);
-  }, ms);
-}
-
-/** At random moments, `meanMs` apart on average, until the storm is over. */
-function often(world: World, meanMs: number, run: () => void): void {
-  const wait = Math.ceil(-Math.log(1 - world.random.next()) * meanMs);
-  world.time.setTimeout(() => {
-    if (stopped.has(world)) return;
-    run();
-    often(world, meanMs, run);
-  }, wait);
+    world.server.sweep();
+    sweepOften(world);
+  }, 1_000);
 }

@@ -1,5 +1,6 @@
 /** The server's end of a live connection: the real hub and frames, without the WebSocket. */
 
+import { ProtocolError } from '@tableside/api/commands/protocol-error.ts';
 import type { Storage } from '@tableside/api/storage/storage.ts';
 import type { Caller } from '@tableside/api/sync/caller.ts';
 import { viewerOf } from '@tableside/api/sync/visibility.ts';
@@ -53,12 +54,28 @@ export class LiveSocket {
 
   receive(text: string): void {
     const frame = v.parse(ClientFrame, JSON.parse(text));
-    this.#work = this.#work.then(() => (this.readyState === OPEN ? this.#act(frame) : undefined));
+    this.#work = this.#work
+      .then(() => (this.readyState === OPEN ? this.#act(frame) : undefined))
+      .catch((error: unknown) => this.#failed(error));
+  }
+
+  /** The process behind it is gone. */
+  die(): void {
+    if (this.readyState === CLOSED) return;
+    this.readyState = CLOSED;
+    this.#wire.close(1006);
   }
 
   close(): void {
     this.readyState = CLOSED;
     if (this.#connection) this.#parts.hub.leave(this.#connection);
+  }
+
+  #failed(error: unknown): void {
+    if (this.readyState === CLOSED) return;
+    if (!(error instanceof ProtocolError)) throw error;
+    this.close();
+    this.#wire.close(4401);
   }
 
   async #act(frame: ClientFrame): Promise<void> {

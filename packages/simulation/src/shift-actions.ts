@@ -1,28 +1,43 @@
 /** What people do in a shift, at random: each role does what it may and now and then what it may not. */
+import type { Documents } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
+import type { Role } from '@tableside/domain/permissions.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
+import { OFFICE_ACTS } from './office-actions.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { DISHES, TABLE_IDS } from './simulated-venue.ts';
-
-type Act = (device: SimulatedDevice, random: SeededRandom) => Promise<void>;
+import { type Act, someShown } from './some-shown.ts';
 
 export async function actOnce(device: SimulatedDevice, random: SeededRandom): Promise<void> {
-  const acts = device.actor.role === 'kitchen' ? KITCHEN_ACTS : FLOOR_ACTS;
-  await random.pick(acts)(device, random);
+  await random.pick(actsOf(device.actor.role, random))(device, random);
 }
 
-async function someOrder(
+function actsOf(role: Role, random: SeededRandom): readonly Act[] {
+  switch (role) {
+    case 'kitchen':
+      return KITCHEN_ACTS;
+    case 'customer':
+      return GUEST_ACTS;
+    case 'server':
+      return random.chance(0.03) ? OFFICE_ACTS : FLOOR_ACTS;
+    case 'manager':
+    case 'admin':
+      return random.chance(0.4) ? OFFICE_ACTS : FLOOR_ACTS;
+  }
+}
+
+const someOrder = (
   device: SimulatedDevice,
   random: SeededRandom,
   wanted: (order: Order) => boolean,
-): Promise<Order | undefined> {
-  const orders = (await device.mirror.orders.toArray()).map((row) => row.doc).filter(wanted);
-  orders.sort((a, b) => (a.id < b.id ? -1 : 1));
-  return orders.length === 0 ? undefined : random.pick(orders);
-}
+): Order | undefined => someShown<'order'>(device, random, { store: 'orders', wanted });
 
 const open: Act = async (device, random) => {
+  if (device.actor.role === 'customer') {
+    await device.mutate('order.create', { id: random.uuid(), tableId: random.pick(TABLE_IDS) });
+    return;
+  }
   const orderNumber = await device.engine.nextOrderNumber().catch(() => undefined);
   if (orderNumber === undefined) return;
   await device.mutate('order.create', { id: random.uuid(), orderNumber, tableId: random.pick(TABLE_IDS) });
@@ -30,7 +45,7 @@ const open: Act = async (device, random) => {
 
 const add: Act = async (device, random) => {
   const drafts = random.chance(0.85);
-  const order = await someOrder(device, random, ({ status }) => (status === 'draft') === drafts);
+  const order = someOrder(device, random, ({ status }) => (status === 'draft') === drafts);
   if (!order) return open(device, random);
   const { productId, sizeId, options, sizePrice } = random.pick(DISHES);
   const item = {
@@ -39,13 +54,13 @@ const add: Act = async (device, random) => {
     sizeId,
     quantity: random.int(1, 3),
     options: options.map(({ groupId, optionIds }) => ({ groupId, optionIds: [...optionIds] })),
-    sold: { sizePrice, optionPrices: {} },
+    ...(device.actor.role === 'customer' ? {} : { sold: { sizePrice, optionPrices: {} } }),
   };
   await device.mutate('order.addItem', { orderId: order.id, item });
 };
 
 const change: Act = async (device, random) => {
-  const order = await someOrder(device, random, (one) => one.items.length > 0);
+  const order = someOrder(device, random, (one) => one.items.length > 0);
   if (!order) return;
   const itemId = random.pick(order.items).id;
   if (random.chance(0.3)) await device.mutate('order.removeItem', { orderId: order.id, itemId });
@@ -53,7 +68,7 @@ const change: Act = async (device, random) => {
 };
 
 const pay: Act = async (device, random) => {
-  const order = await someOrder(device, random, (one) => one.status === 'draft' && one.balance > 0);
+  const order = someOrder(device, random, (one) => one.status === 'draft' && one.balance > 0);
   if (!order) return;
   const tip = random.pick([0, 0, 200]);
   const amount = random.chance(0.85) ? order.balance : Math.ceil(order.balance / 2);
@@ -69,7 +84,7 @@ const pay: Act = async (device, random) => {
 };
 
 const advance: Act = async (device, random) => {
-  const order = await someOrder(
+  const order = someOrder(
     device,
     random,
     ({ status }) => !['draft', 'completed', 'cancelled'].includes(status),
@@ -80,19 +95,19 @@ const advance: Act = async (device, random) => {
 };
 
 const recall: Act = async (device, random) => {
-  const order = await someOrder(device, random, ({ status }) =>
+  const order = someOrder(device, random, ({ status }) =>
     ['preparing', 'serving', 'completed'].includes(status),
   );
   if (order) await device.mutate('order.recall', { orderId: order.id, from: order.status });
 };
 
 const cancel: Act = async (device, random) => {
-  const order = await someOrder(device, random, ({ status }) => !['completed', 'cancelled'].includes(status));
+  const order = someOrder(device, random, ({ status }) => !['completed', 'cancelled'].includes(status));
   if (order) await device.mutate('order.cancel', { orderId: order.id, reason: 'The guest left' });
 };
 
 const tick: Act = async (device, random) => {
-  const order = await someOrder(device, random, (one) => one.status !== 'draft' && one.items.length > 0);
+  const order = someOrder(device, random, (one) => one.status !== 'draft' && one.items.length > 0);
   if (!order) return;
   await device.mutate('order.tickItem', {
     orderId: order.id,
@@ -112,12 +127,9 @@ const soldOut: Act = async (device, random) => {
 };
 
 const refund: Act = async (device, random) => {
-  const payments = (await device.mirror.payments.toArray())
-    .map((row) => row.doc)
-    .filter((row) => row.kind === 'payment');
-  payments.sort((a, b) => (a.id < b.id ? -1 : 1));
-  if (payments.length === 0) return;
-  const payment = random.pick(payments);
+  const wanted = (row: Documents['payment']): boolean => row.kind === 'payment';
+  const payment = someShown<'payment'>(device, random, { store: 'payments', wanted });
+  if (!payment) return;
   const amount = random.int(1, Math.max(1, payment.amount));
   await device.mutate('payment.refund', {
     id: random.uuid(),
@@ -125,6 +137,17 @@ const refund: Act = async (device, random) => {
     amount,
     reason: 'Sent back',
   });
+};
+
+const submit: Act = async (device, random) => {
+  const order = someOrder(device, random, (one) => one.status === 'draft' && one.items.length > 0);
+  if (order) await device.mutate('order.submit', { orderId: order.id });
+};
+
+const ownStatus: Act = async (device, random) => {
+  const status = random.pick(['Active', 'On Break', 'Inactive'] as const);
+  const { staffId } = device.actor;
+  if (staffId !== null) await device.mutate('staff.setStatus', { staffId, status });
 };
 
 const FLOOR_ACTS: readonly Act[] = [
@@ -143,4 +166,5 @@ const FLOOR_ACTS: readonly Act[] = [
   refund,
   recall,
 ];
-const KITCHEN_ACTS: readonly Act[] = [advance, advance, advance, tick, recall, soldOut];
+const KITCHEN_ACTS: readonly Act[] = [advance, advance, advance, tick, recall, soldOut, ownStatus];
+const GUEST_ACTS: readonly Act[] = [open, add, add, add, change, submit, cancel];

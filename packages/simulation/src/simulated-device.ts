@@ -1,9 +1,10 @@
 /**
- * One tablet or screen: the real engine on IndexedDB of its own. It can die at any moment and start again on the same
- * storage. It remembers what a person was told is saved: the promise that the invariants hold it to.
+ * One tablet, screen or phone: the real engine on IndexedDB of its own, in one tab or in two that both sync. It can die
+ * at any moment and start again on the same storage, or be set back to an older state of it. It remembers what a person
+ * was told is saved: the promise that the invariants hold it to.
  */
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Actor, Role } from '@tableside/domain/permissions.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { createEngine } from '@tableside/web/engine/create-engine.ts';
@@ -11,6 +12,7 @@ import type { Engine } from '@tableside/web/engine/engine.ts';
 import { DeviceDb } from '@tableside/web/mirror/device-db.ts';
 import { MirrorDb } from '@tableside/web/mirror/mirror-db.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { copyDisk, storedRows } from './simulated-disk.ts';
 import type { NetworkLink } from './simulated-network.ts';
 
 /** A mutation that the engine said is durable. */
@@ -29,103 +31,186 @@ export interface DeviceParts {
   readonly random: SeededRandom;
   /** Device time minus true time, in milliseconds. */
   readonly skewMs: number;
+  readonly tabs: number;
   readonly onFault: (fault: unknown) => void;
+  /** Hears of each mutation that was promised. */
+  readonly onPromise: (promised: Promised) => void;
 }
 
-/** One life of the page: what belongs to it is deaf and dumb once it is over. */
-interface Life {
+/** One life of a tab: what belongs to it is deaf and dumb once it is over. */
+interface Tab {
   isAlive: boolean;
+  isStarted: boolean;
   readonly mirror: MirrorDb;
   readonly device: DeviceDb;
   readonly engine: Engine;
+  readonly timers: Set<number>;
+}
+
+interface Snapshot {
+  readonly disk: IDBFactory;
+  readonly promised: readonly Promised[];
 }
 
 export class SimulatedDevice {
-  readonly promised: Promised[] = [];
+  promised: Promised[] = [];
   crashes = 0;
+  actor: Actor;
+  /** The token of the present session; null while somebody has to sign in. */
+  token: string | null;
   readonly #parts: DeviceParts;
-  readonly #disk = new IDBFactory();
-  #life: Life;
+  #disk = new IDBFactory();
+  #snapshot: Snapshot | undefined;
+  #tabs: Tab[];
 
   constructor(parts: DeviceParts) {
     this.#parts = parts;
-    this.#life = this.#newLife();
+    this.actor = parts.actor;
+    this.token = parts.token;
+    this.#tabs = this.#openTabs();
   }
 
   get name(): string {
     return this.#parts.name;
   }
-  get actor(): Actor {
-    return this.#parts.actor;
-  }
   get link(): NetworkLink {
     return this.#parts.link;
   }
   get mirror(): MirrorDb {
-    return this.#life.mirror;
+    return this.#tab(0).mirror;
   }
   get engine(): Engine {
-    return this.#life.engine;
+    return this.#tab(0).engine;
+  }
+  /** Whether an engine runs. */
+  get isOpen(): boolean {
+    return this.#tabs.some((tab) => tab.isStarted);
+  }
+  /** Timers that are armed in its tabs. */
+  get armed(): number {
+    return this.#tabs.reduce((sum, tab) => sum + tab.timers.size, 0);
   }
 
-  /** Does as a person does. What fails because the page died meanwhile was promised to nobody. */
+  /** The rows of a store of the mirror, at rest. */
+  stored<T>(store: string): readonly T[] {
+    return storedRows<T>(this.#disk, `mirror-${this.name}`, store);
+  }
+
+  /** Does as a person does, in one of the tabs. What fails because the page died meanwhile was promised to nobody. */
   async mutate<N extends CommandName>(name: N, args: InputOf<N>): Promise<void> {
-    await this.#whileAlive(async ({ engine }) => {
-      const receipt = await engine.mutate(name, args);
-      if (receipt.kind === 'queued') this.promised.push({ cmdId: receipt.cmdId, name, args });
+    const tab = this.#tab(this.#parts.random.int(0, this.#tabs.length - 1));
+    await whileAlive(tab, async () => {
+      const receipt = await tab.engine.mutate(name, args);
+      if (receipt.kind !== 'queued') return;
+      const promised = { cmdId: receipt.cmdId, name, args };
+      this.promised.push(promised);
+      this.#parts.onPromise(promised);
     });
   }
 
-  start(): Promise<void> {
-    return this.#whileAlive(({ engine }) => engine.start());
+  async start(): Promise<void> {
+    const closed = this.#tabs.filter((tab) => !tab.isStarted);
+    await Promise.all(closed.map((tab) => startTab(tab)));
   }
 
-  /** The page is gone between two tasks of its event loop, and is opened again. */
-  crash(): void {
+  /** The browser is gone between two tasks of its event loop, and is opened again, perhaps in another role. */
+  crash(role: Role = this.actor.role): void {
     this.crashes += 1;
-    this.#life.isAlive = false;
-    this.link.dropSockets();
-    this.#life.mirror.close();
-    this.#life.device.close();
-    this.#life = this.#newLife();
+    this.actor = { ...this.actor, role };
+    this.end();
+    this.#tabs = this.#openTabs();
   }
 
-  async #whileAlive(work: (life: Life) => Promise<void>): Promise<void> {
-    const life = this.#life;
-    try {
-      await work(life);
-    } catch (error) {
-      if (life.isAlive) throw error;
+  /** For good, or until it is opened again. */
+  end(): void {
+    this.link.dropSockets();
+    for (const tab of this.#tabs) {
+      tab.isAlive = false;
+      tab.mirror.close();
+      tab.device.close();
     }
   }
 
-  #newLife(): Life {
-    const { name, actor, token, link, time, random, skewMs, onFault } = this.#parts;
-    const options = { indexedDB: this.#disk, IDBKeyRange };
+  /** Keeps the disk as it is now. */
+  snapshot(): void {
+    this.#snapshot = { disk: copyDisk(this.#disk), promised: [...this.promised] };
+  }
+
+  /** The disk is as it was; what was promised since is gone with it. False when nothing was kept. */
+  setBack(): boolean {
+    if (!this.#snapshot) return false;
+    this.#disk = copyDisk(this.#snapshot.disk);
+    this.promised = [...this.#snapshot.promised];
+    this.crash();
+    return true;
+  }
+
+  #tab(index: number): Tab {
+    const tab = this.#tabs[index];
+    if (!tab) throw new Error(`${this.name} has no tab ${index}.`);
+    return tab;
+  }
+
+  #openTabs(): Tab[] {
+    return Array.from({ length: this.#parts.tabs }, () => this.#openTab());
+  }
+
+  #openTab(): Tab {
+    const { name, link, time, random, skewMs, onFault } = this.#parts;
+    const options = { indexedDB: this.#disk, IDBKeyRange, cache: 'disabled' as const };
     const mirror = new MirrorDb(`mirror-${name}`, options);
     const device = new DeviceDb(`device-${name}`, options);
-    const isAlive = (): boolean => life.isAlive;
+    const isAlive = (): boolean => tab.isAlive;
+    const timers = new Set<number>();
     const engine = createEngine({
       mirror,
       device,
-      actor,
-      session: { token: () => token, unauthorized: () => undefined },
+      actor: this.actor,
+      session: { token: () => this.token, unauthorized: () => undefined },
       transport: link.transport(isAlive),
       clock: { now: () => time.now() + skewMs },
       random,
-      timers: {
-        setTimeout: (fire, ms) => time.setTimeout(() => isAlive() && fire(), ms),
-        clearTimeout: (id) => time.clearTimeout(id),
-      },
+      timers: timersOf(time, timers, isAlive),
       locks: null,
       channel: null,
       appVersion: 'simulated',
-      ...(actor.role === 'kitchen' ? { screen: 'kitchen' } : {}),
+      ...(this.actor.role === 'kitchen' ? { screen: 'kitchen' } : {}),
       onFault: (fault) => {
         if (isAlive()) onFault(fault);
       },
     });
-    const life: Life = { isAlive: true, mirror, device, engine };
-    return life;
+    const tab: Tab = { isAlive: true, isStarted: false, mirror, device, engine, timers };
+    return tab;
   }
+}
+
+function startTab(tab: Tab): Promise<void> {
+  tab.isStarted = true;
+  return whileAlive(tab, () => tab.engine.start());
+}
+
+/** What fails in a tab that is gone fails unheard. */
+async function whileAlive(tab: Tab, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (tab.isAlive) throw error;
+  }
+}
+
+function timersOf(time: VirtualTime, armed: Set<number>, isAlive: () => boolean) {
+  return {
+    setTimeout(fire: () => void, ms: number): number {
+      const id: number = time.setTimeout(() => {
+        armed.delete(id);
+        if (isAlive()) fire();
+      }, ms);
+      armed.add(id);
+      return id;
+    },
+    clearTimeout(id: number): void {
+      armed.delete(id);
+      time.clearTimeout(id);
+    },
+  };
 }

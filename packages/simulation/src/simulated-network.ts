@@ -8,6 +8,9 @@ import type { Answer, Call, SocketEvents, Transport } from '@tableside/web/engin
 import type { SimulatedServer } from './simulated-server.ts';
 import { SimulatedSocket } from './simulated-socket.ts';
 
+/** What is cut off: nothing, everything, or one direction only, so that the other side goes on in good faith. */
+export type Cut = 'none' | 'both' | 'out' | 'in';
+
 /** Chances of each fault; all 0 is a network that only takes its time. */
 export interface Weather {
   readonly requestLost: number;
@@ -27,8 +30,10 @@ export interface NetworkParts {
 
 export class NetworkLink {
   weather: Weather = CALM;
-  cut = false;
+  cut: Cut = 'none';
   readonly faults = { lost: 0, doubled: 0, frames: 0 };
+  /** Calls that are on their way. */
+  underWay = 0;
   readonly parts: NetworkParts;
   readonly #sockets = new Set<SimulatedSocket>();
 
@@ -76,13 +81,15 @@ export class NetworkLink {
         if (isAlive()) resolve(answer);
       };
       signal.addEventListener('abort', () => finish({ kind: 'unreachable', why: 'timeout' }));
-      if (this.cut) return this.later(() => finish({ kind: 'unreachable', why: 'network' }), 3_000);
+      if (this.cut === 'both')
+        return this.later(() => finish({ kind: 'unreachable', why: 'network' }), 3_000);
       const { answerLost, doubled, requestLost } = this.weather;
       const isAnswerLost = random.chance(answerLost);
       if (random.chance(doubled)) this.#double(run);
-      if (random.chance(requestLost)) return this.#lose();
+      if (random.chance(requestLost) || this.cut === 'out') return this.#lose();
+      const isDeaf = (): boolean => isAnswerLost || this.cut === 'both' || this.cut === 'in';
       this.later(() => {
-        void run().then((body) => this.later(() => (isAnswerLost || this.cut ? this.#lose() : finish(body))));
+        void run().then((body) => this.later(() => (isDeaf() ? this.#lose() : finish(body))));
       });
     });
   }

@@ -1,16 +1,14 @@
 /**
- * The real server code on a real SQLite, without HTTP: push, pull, enrolment and the live hub. It also writes down what
- * the invariants are judged by: every outcome it gave, and every version a row went through.
+ * The real server code on a real SQLite, without HTTP: push, pull, enrolment and the live hub. It can be started anew in
+ * the middle of a batch, and set back to a backup.
  */
 import { ProtocolError } from '@tableside/api/commands/protocol-error.ts';
-import { openSqlite } from '@tableside/api/storage/sqlite/open-sqlite.ts';
-import type { Outcome, Storage, StoredRow } from '@tableside/api/storage/storage.ts';
+import type { Storage, WriteEntry } from '@tableside/api/storage/storage.ts';
 import { buildPull } from '@tableside/api/sync/build-pull.ts';
 import type { Caller } from '@tableside/api/sync/caller.ts';
 import { createFeed, type Feed } from '@tableside/api/sync/feed.ts';
 import { processPush } from '@tableside/api/sync/process-push.ts';
 import { hashDeviceToken } from '@tableside/api/sync/push-queue.ts';
-import type { SyncDeps } from '@tableside/api/sync/sync-deps.ts';
 import { createVenueHub, type VenueHub } from '@tableside/api/ws/venue-hub.ts';
 import type { Enrolment } from '@tableside/protocol/accounts.ts';
 import { Envelope } from '@tableside/protocol/envelope.ts';
@@ -20,49 +18,62 @@ import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { Answer } from '@tableside/web/engine/transport.ts';
 import * as v from 'valibot';
 import { LiveSocket, type Wire } from './live-socket.ts';
+import { PoisonCabinet } from './poison-cabinet.ts';
+import { createDatabase, type ServerDatabase } from './server-database.ts';
+import { ServerRecord } from './server-record.ts';
 import { simulatedVenue, VENUE_ID } from './simulated-venue.ts';
 
-/** One processed mutation, in the order in which the server processed them. */
-export interface Processed {
-  readonly clientId: string;
-  readonly mid: number;
-  readonly cmdId: string;
-  readonly status: string;
-  readonly repeated: boolean;
-  readonly seq: number | undefined;
+export interface ServerOptions {
+  readonly onFile: boolean;
+  /** At most so many rows a page. */
+  readonly pageRows: number;
+  readonly trace: (...what: readonly unknown[]) => void;
+}
+
+/** One life of the process: what still runs in it when it is over answers nobody. */
+interface Life {
+  isAlive: boolean;
+  readonly storage: Storage;
+  readonly feed: Feed;
+  readonly hub: VenueHub;
+  readonly sockets: Set<LiveSocket>;
 }
 
 export class SimulatedServer {
-  readonly storage: Storage;
-  readonly processed: Processed[] = [];
-  /** Every version of every row, in commit order. */
-  readonly written: StoredRow[] = [];
+  readonly record = new ServerRecord();
+  readonly poison = new PoisonCabinet();
+  restarts = 0;
   readonly #time: VirtualTime;
+  readonly #options: ServerOptions;
   readonly #callers = new Map<string, Caller>();
-  readonly #feed: Feed;
-  readonly #hub: VenueHub;
-  readonly #deps: SyncDeps;
+  readonly #underWay = new Set<readonly WriteEntry[]>();
+  #database: ServerDatabase | undefined;
+  #life: Life | undefined;
+  #elapsed = 0;
+  #epochs = 0;
 
-  constructor(time: VirtualTime) {
+  constructor(time: VirtualTime, options: ServerOptions) {
     this.#time = time;
-    this.storage = this.#observed(
-      openSqlite({ file: ':memory:', newEpoch: () => 'epoch-1', elapsed: () => time.now() }),
-    );
-    this.#deps = { storage: this.storage, clock: time };
-    this.#feed = createFeed(this.storage);
-    this.#hub = createVenueHub(VENUE_ID, {
-      storage: this.storage,
-      feed: this.#feed,
-      nowIso: () => this.#nowIso(),
-      drop: (connection) => connection.close(1013),
-      failed: (error) => {
-        throw error;
-      },
-    });
+    this.#options = options;
   }
 
-  openVenue(): Promise<void> {
-    return this.storage.seed(VENUE_ID, simulatedVenue());
+  async openVenue(): Promise<void> {
+    this.#database = await createDatabase(this.#options.onFile, {
+      newEpoch: () => `epoch-${this.#nextEpoch()}`,
+      // Some transactions are cut short: a write takes its time.
+      elapsed: () => this.#tick(),
+    });
+    this.#life = this.#start(this.#database.open());
+    if (this.#options.onFile) await this.storage.seed(VENUE_ID, simulatedVenue());
+    await this.#catchUp();
+  }
+
+  get storage(): Storage {
+    return this.#alive.storage;
+  }
+  /** Told apart from the life that a request arrived in. */
+  get life(): unknown {
+    return this.#life;
   }
 
   /** The token of a new session. */
@@ -71,23 +82,64 @@ export class SimulatedServer {
     this.#callers.set(token, caller);
     return token;
   }
+  signOut(token: string): void {
+    this.#callers.delete(token);
+  }
+
+  /** The process dies between two tasks of its event loop; what is committed stays. */
+  async restart(): Promise<void> {
+    this.restarts += 1;
+    this.#die();
+    this.#life = this.#start(this.#databaseOpen.open());
+    await this.#reconstruct();
+  }
+
+  async backup(): Promise<void> {
+    this.#die();
+    this.#life = this.#start(this.#databaseOpen.open());
+    await this.#reconstruct();
+    this.#databaseOpen.backup();
+    this.record.mark();
+    if (this.#options.onFile) this.#life = this.#start(this.#databaseOpen.open());
+  }
+
+  /** False when there is no backup. */
+  async restore(): Promise<boolean> {
+    this.#die();
+    if (!this.#databaseOpen.restore()) {
+      this.#life = this.#start(this.#databaseOpen.open());
+      await this.#reconstruct();
+      return false;
+    }
+    this.#underWay.clear();
+    this.#life = this.#start(this.#databaseOpen.open());
+    await this.storage.upkeep.markRestored(this.#nowIso());
+    this.record.backToMark();
+    this.poison.startOver();
+    return true;
+  }
 
   push(token: string | null, body: unknown): Promise<Answer<PushResponse>> {
-    return answered(async () => {
+    return this.#answered('push', body, async () => {
       const request = v.parse(PushRequest, copied(body));
-      return v.parse(PushResponse, copied(await processPush(this.#deps, this.#signedIn(token), request)));
+      this.poison.refuseShapes(request.mutations);
+      const { storage } = this.#alive;
+      const deps = { storage, clock: this.#time, commands: this.poison.commands };
+      return v.parse(PushResponse, copied(await processPush(deps, this.#signedIn(token), request)));
     });
   }
 
   pull(token: string | null, body: unknown): Promise<Answer<Envelope>> {
-    return answered(async () => {
-      const request = v.parse(PullRequest, copied(body));
-      return v.parse(Envelope, copied(await buildPull(this.#deps, this.#signedIn(token), request)));
+    return this.#answered('pull', body, async () => {
+      const asked = v.parse(PullRequest, copied(body));
+      const request = { ...asked, limit: Math.min(asked.limit, this.#options.pageRows) };
+      const deps = { storage: this.#alive.storage, clock: this.#time };
+      return v.parse(Envelope, copied(await buildPull(deps, this.#signedIn(token), request)));
     });
   }
 
   enrol(token: string | null, deviceId: string): Promise<Answer<Enrolment>> {
-    return answered(async () => {
+    return this.#answered('enrol', deviceId, async () => {
       const { venueId } = this.#signedIn(token).actor;
       const deviceToken = `device-token-${deviceId}`;
       const tokenHash = hashDeviceToken(deviceToken);
@@ -98,22 +150,107 @@ export class SimulatedServer {
   }
 
   open(wire: Wire): LiveSocket {
-    return new LiveSocket(wire, {
-      hub: this.#hub,
-      storage: this.storage,
+    const { hub, storage, sockets } = this.#alive;
+    const socket = new LiveSocket(wire, {
+      hub,
+      storage,
       signedIn: (token) => this.#signedIn(token),
       time: this.#time,
     });
+    sockets.add(socket);
+    return socket;
   }
 
   sweep(): void {
-    this.#hub.sweep(this.#time.now());
+    this.#alive.hub.sweep(this.#time.now());
   }
 
   close(): void {
-    this.#hub.close();
-    this.#feed.close();
-    this.storage.close();
+    this.#die();
+    this.#databaseOpen.remove();
+  }
+
+  get #alive(): Life {
+    if (!this.#life) throw new Error('The venue is not open.');
+    return this.#life;
+  }
+  get #databaseOpen(): ServerDatabase {
+    if (!this.#database) throw new Error('The venue is not open.');
+    return this.#database;
+  }
+
+  #start(storage: Storage): Life {
+    const feed = createFeed(storage, (error) => failed(error));
+    const failed = (error: unknown): void => {
+      if (life.isAlive) throw error;
+    };
+    const hub = createVenueHub(VENUE_ID, {
+      storage,
+      feed,
+      nowIso: () => this.#nowIso(),
+      drop: (connection) => connection.close(1013),
+      failed,
+    });
+    const life: Life = { isAlive: true, storage: this.#observed(storage), feed, hub, sockets: new Set() };
+    return life;
+  }
+
+  #die(): void {
+    const { hub, feed, sockets } = this.#alive;
+    this.#alive.isAlive = false;
+    for (const socket of sockets) socket.die();
+    hub.close();
+    feed.close();
+  }
+
+  #observed(storage: Storage): Storage {
+    return {
+      ...storage,
+      write: async (venueId, batch) => {
+        this.#underWay.add(batch);
+        const outcomes = await storage.write(venueId, batch);
+        if (!this.#underWay.delete(batch)) throw new Error('The process that asked is gone.');
+        outcomes.forEach((outcome, n) => {
+          const entry = batch[n];
+          if (entry) this.record.note(outcome, entry);
+        });
+        return outcomes;
+      },
+    };
+  }
+
+  /** What a process had committed of a batch when it died is found in the database, like its devices will find it. */
+  async #reconstruct(): Promise<void> {
+    const batches = [...this.#underWay];
+    this.#underWay.clear();
+    for (const batch of batches) {
+      const queue = batch[0]?.queue;
+      if (!queue) continue;
+      const { head } = await this.storage.head(VENUE_ID);
+      const asked = { after: head, limit: 1, queue: { clientId: queue.clientId, ackMid: queue.mid - 1 } };
+      const { results } = await this.storage.changes(VENUE_ID, asked);
+      for (const result of results) this.record.noteFound(result, queue.clientId);
+    }
+    await this.#catchUp();
+  }
+
+  async #catchUp(): Promise<void> {
+    const { rows } = await this.storage.changes(VENUE_ID, { after: this.record.seq, limit: 100_000 });
+    this.record.put(rows, this.record.seq > 0);
+  }
+
+  async #answered<T>(what: string, body: unknown, work: () => Promise<T>): Promise<Answer<T>> {
+    const life = this.#alive;
+    try {
+      const answer = await work();
+      this.#options.trace(what, body, answer);
+      return { kind: 'ok', body: answer };
+    } catch (error) {
+      if (!life.isAlive) return { kind: 'unreachable', why: 'network' };
+      if (!(error instanceof ProtocolError)) throw error;
+      this.#options.trace(what, body, error.code);
+      return { kind: 'refused', status: error.status, code: error.code, retryAfterMs: null };
+    }
   }
 
   #signedIn(token: string | null): Caller {
@@ -122,39 +259,17 @@ export class SimulatedServer {
     return caller;
   }
 
+  #tick(): number {
+    this.#elapsed += 6;
+    return this.#elapsed;
+  }
+  #nextEpoch(): number {
+    this.#epochs += 1;
+    return this.#epochs;
+  }
   #nowIso(): string {
     return new Date(this.#time.now()).toISOString();
-  }
-
-  #observed(storage: Storage): Storage {
-    return {
-      ...storage,
-      write: async (venueId, batch) => {
-        const outcomes = await storage.write(venueId, batch);
-        outcomes.forEach((outcome, n) => {
-          const queue = batch[n]?.queue;
-          if (queue) this.#note(outcome, queue);
-        });
-        return outcomes;
-      },
-    };
-  }
-
-  #note(outcome: Outcome, { clientId, mid }: { clientId: string; mid: number }): void {
-    if (outcome.kind !== 'done') return;
-    const { cmdId, status, seq } = outcome.result;
-    this.processed.push({ clientId, mid, cmdId, status, seq, repeated: outcome.repeated });
-    this.written.push(...outcome.rows);
   }
 }
 
 const copied = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-
-async function answered<T>(work: () => Promise<T>): Promise<Answer<T>> {
-  try {
-    return { kind: 'ok', body: await work() };
-  } catch (error) {
-    if (!(error instanceof ProtocolError)) throw error;
-    return { kind: 'refused', status: error.status, code: error.code, retryAfterMs: null };
-  }
-}

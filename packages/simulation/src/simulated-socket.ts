@@ -7,7 +7,7 @@ import type { LiveSocket, Wire } from './live-socket.ts';
 
 /** What a socket needs to know of the network it is on. */
 export interface Medium {
-  readonly cut: boolean;
+  readonly cut: 'none' | 'both' | 'out' | 'in';
   readonly weather: { readonly frameLost: number };
   readonly faults: { frames: number };
   readonly parts: {
@@ -36,7 +36,7 @@ export class SimulatedSocket implements SocketConnection {
   }
 
   send(text: string): void {
-    this.#inOrder(() => this.#live?.receive(text));
+    this.#inOrder('out', () => this.#live?.receive(text));
   }
 
   close(code?: number): void {
@@ -55,7 +55,7 @@ export class SimulatedSocket implements SocketConnection {
 
   #open(): void {
     if (this.#closed) return;
-    if (this.#medium.cut || !this.#isAlive()) {
+    if (this.#medium.cut !== 'none' || !this.#isAlive()) {
       this.end(1006);
       return;
     }
@@ -72,16 +72,17 @@ export class SimulatedSocket implements SocketConnection {
       faults.frames += 1;
       return;
     }
-    this.#inOrder(() => {
+    this.#inOrder('in', () => {
       if (this.#isAlive()) this.#events.onMessage(text);
     });
   }
 
-  #inOrder(run: () => void): void {
+  #inOrder(direction: 'in' | 'out', run: () => void): void {
     const { time, random } = this.#medium.parts;
     this.#arrival = Math.max(this.#arrival, time.now() + random.int(1, 200));
     time.setTimeout(() => {
-      if (!this.#closed && !this.#medium.cut) run();
+      const { cut } = this.#medium;
+      if (!this.#closed && cut !== 'both' && cut !== direction) run();
     }, this.#arrival - time.now());
   }
 }

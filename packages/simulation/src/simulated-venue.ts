@@ -17,13 +17,9 @@ import {
 export const VENUE_ID = DEMO_VENUE_ID;
 export const TABLE_IDS = ['table-1', 'table-2', 'table-3'] as const;
 
-/** Who is at work, each with a staff card. */
-export const CREW: readonly (readonly [string, Role])[] = [
-  ['ana', 'server'],
-  ['mia', 'manager'],
-  ['kim', 'kitchen'],
-];
-const cardOf = (name: string): string => `card-${name}`;
+/** Whoever may be at work has a staff card. */
+export const NAMES = ['ana', 'ben', 'cleo', 'dan', 'eva', 'finn', 'gus', 'hana'] as const;
+export const cardOf = (name: string): string => `card-${name}`;
 
 /** What a tap on the menu can add. */
 export const DISHES = [
@@ -55,7 +51,7 @@ export function simulatedVenue(): Change[] {
     ...TABLE_IDS.map((id, n) =>
       change('table', aTable({ id, number: String(n + 1), status: 'available', version: 0 })),
     ),
-    ...CREW.map(([name]) => change('staff', aStaffMember({ id: cardOf(name), firstName: name, version: 0 }))),
+    ...NAMES.map((name) => change('staff', aStaffMember({ id: cardOf(name), firstName: name, version: 0 }))),
     change('category', aCategory({ id: 'mains', name: 'Mains', station: 'kitchen', optionGroupIds: [] })),
     change(
       'category',
@@ -82,6 +78,6 @@ export const actorOf = (name: string, role: Role): Actor => ({
   name,
   role,
   venueId: VENUE_ID,
-  staffId: cardOf(name),
+  staffId: role === 'customer' ? null : cardOf(name),
   deviceId: null,
 });

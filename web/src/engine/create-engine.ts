@@ -3,6 +3,7 @@ import type { Context } from '@tableside/domain/command.ts';
 import { type CommandName, isCommandName } from '@tableside/domain/commands.ts';
 import { REJECTIONS } from '@tableside/domain/rejection.ts';
 import { ensureDevice, takeOrderNumber } from '../mirror/device-db.ts';
+import { matchRole } from '../mirror/match-role.ts';
 import { optimisticWrite, type Written } from '../mirror/optimistic-write.ts';
 import { discard, exportOutbox, inTray } from '../mirror/outbox.ts';
 import { ensureMeta } from '../mirror/sync-meta.ts';
@@ -130,13 +131,14 @@ function createSyncing(core: Core): Syncing {
 
 /** Opens the databases and reads what earlier days left; once, and again only if it failed. */
 function createPrepare(core: Core): () => Promise<void> {
-  const { mirror, device } = core.deps;
+  const { mirror, device, actor } = core.deps;
   let prepared: Promise<void> | null = null;
   const prepareNow = async (): Promise<void> => {
     mirror.onFault = core.fault;
     const identity = await core.stored(() => ensureDevice(device, core.newId));
     core.deviceId = identity.letter === null ? null : identity.deviceId;
     await core.stored(() => ensureMeta(mirror, core.newId));
+    await core.stored(() => matchRole(mirror, actor.role, core.newId));
     const [clock, kitchen] = await core.stored(() => mirror.meta.bulkGet(['clock', 'kitchen']));
     if (clock?.key === 'clock') core.status.update({ clockOffsetMs: clock.offsetMs });
     if (kitchen?.key === 'kitchen')

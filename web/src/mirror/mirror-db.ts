@@ -4,6 +4,7 @@
  */
 import type { Context, Detail } from '@tableside/domain/command.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
+import type { Role } from '@tableside/domain/permissions.ts';
 import type { Result } from '@tableside/protocol/envelope.ts';
 import Dexie, { type DexieOptions, type Table } from 'dexie';
 import { refuseNewer } from './refuse-newer.ts';
@@ -105,6 +106,11 @@ export interface FirstSyncMeta {
   readonly done: boolean;
   readonly error: string | null;
 }
+/** The role under whose eyes the mirror was filled. */
+export interface RoleMeta {
+  readonly key: 'role';
+  readonly role: Role;
+}
 /** How long this device was without the server; milliseconds of its own clock. */
 export interface OutageMeta {
   readonly key: 'outage';
@@ -117,7 +123,7 @@ export interface Outage {
   readonly from: number;
   readonly to: number;
 }
-export type Meta = SyncMeta | ClockMeta | KitchenMeta | FirstSyncMeta | OutageMeta;
+export type Meta = SyncMeta | ClockMeta | KitchenMeta | FirstSyncMeta | OutageMeta | RoleMeta;
 
 const STORE_OF = {
   venue: 'venue',

@@ -1,0 +1,66 @@
+import {
+  aCategory,
+  anActor,
+  anOrder,
+  aPayment,
+  aSection,
+  aStaffMember,
+  aTable,
+  aVenue,
+} from '@tableside/testkit/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { trespassOf } from './allowed-view.ts';
+
+const guest = anActor('customer');
+const card = aStaffMember({ id: 'card-1' });
+const colleague = {
+  id: 'card-1',
+  venueId: 'v',
+  version: 1,
+  firstName: 'Ben',
+  status: 'Active',
+  sections: [],
+  schedule: [],
+};
+
+describe('what a mirror may hold', () => {
+  test('a manager may hold everything', () => {
+    expect(trespassOf(anActor('manager'), { entity: 'staff', id: 'card-1', doc: card })).toBeUndefined();
+  });
+
+  test('a server sees a colleague without contact data and metrics, and the own card whole', () => {
+    const server = anActor('server');
+    expect(trespassOf(server, { entity: 'staff', id: 'card-1', doc: card })).toMatch(/email.*metrics/);
+    expect(trespassOf(server, { entity: 'staff', id: 'card-1', doc: colleague as never })).toBeUndefined();
+    const own = anActor('server', { staffId: 'card-1' });
+    expect(trespassOf(own, { entity: 'staff', id: 'card-1', doc: card })).toBeUndefined();
+  });
+
+  test('the kitchen holds neither payments nor what was never sent', () => {
+    const kitchen = anActor('kitchen');
+    const order = anOrder();
+    expect(trespassOf(kitchen, { entity: 'payment', id: 'p', doc: aPayment() })).toBeDefined();
+    expect(
+      trespassOf(kitchen, { entity: 'order', id: 'o', doc: { ...order, status: 'draft' } }),
+    ).toBeDefined();
+    expect(
+      trespassOf(kitchen, { entity: 'order', id: 'o', doc: { ...order, status: 'paid' } }),
+    ).toBeUndefined();
+    const late = { ...order, status: 'cancelled' as const, sentAt: order.createdAt };
+    expect(trespassOf(kitchen, { entity: 'order', id: 'o', doc: late })).toBeUndefined();
+  });
+
+  test('a guest holds the own orders, the tables by number, and no people', () => {
+    const own = anOrder({ customerId: guest.userId });
+    expect(trespassOf(guest, { entity: 'order', id: 'o', doc: own })).toBeUndefined();
+    expect(trespassOf(guest, { entity: 'order', id: 'o', doc: anOrder() })).toBeDefined();
+    expect(trespassOf(guest, { entity: 'payment', id: 'p', doc: aPayment() })).toBeDefined();
+    expect(trespassOf(guest, { entity: 'staff', id: 's', doc: colleague as never })).toBeDefined();
+    expect(trespassOf(guest, { entity: 'section', id: 's', doc: aSection() })).toBeDefined();
+    expect(trespassOf(guest, { entity: 'table', id: 't', doc: aTable() })).toMatch(/reservation/);
+    expect(trespassOf(guest, { entity: 'venue', id: 'v', doc: aVenue() })).toMatch(/pricingRules/);
+    expect(
+      trespassOf(guest, { entity: 'category', id: 'c', doc: aCategory({ archived: true }) }),
+    ).toBeDefined();
+  });
+});

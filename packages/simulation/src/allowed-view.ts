@@ -1,0 +1,77 @@
+/**
+ * Who may hold what, written from the protocol's words (who pulls what) and from nothing of the server: admins and
+ * managers all; servers all but colleagues' contact data and metrics; the kitchen as servers, without drafts and
+ * payments; customers the venue's public fields, tables by number, section, capacity and minimum spend, the menu, and
+ * their own orders and payments.
+ */
+import type { Documents, EntityName } from '@tableside/domain/entities.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Actor } from '@tableside/domain/permissions.ts';
+
+/** What every document carries besides what it is about. */
+const FRAME = ['id', 'venueId', 'version'];
+const COLLEAGUE = [...FRAME, 'firstName', 'status', 'sections', 'schedule'];
+const TABLE_FOR_GUESTS = [...FRAME, 'number', 'section', 'capacity', 'minimumSpend'];
+const NOT_FOR_GUESTS_OF_VENUE = ['pricingRules'];
+
+interface HeldRow {
+  readonly entity: EntityName;
+  readonly id: string;
+  readonly doc: Documents[EntityName];
+}
+
+/** What is wrong with the row's being there, or undefined. */
+export function trespassOf(actor: Actor, row: HeldRow): string | undefined {
+  switch (actor.role) {
+    case 'admin':
+    case 'manager':
+      return undefined;
+    case 'server':
+      return colleagueFault(actor, row);
+    case 'kitchen':
+      return kitchenFault(row) ?? colleagueFault(actor, row);
+    case 'customer':
+      return guestFault(actor, row);
+  }
+}
+
+function colleagueFault(actor: Actor, { entity, id, doc }: HeldRow): string | undefined {
+  if (entity !== 'staff' || id === actor.staffId) return undefined;
+  return fieldsBeyond(doc, COLLEAGUE);
+}
+
+function kitchenFault({ entity, doc }: HeldRow): string | undefined {
+  if (entity === 'payment') return 'a payment in the kitchen';
+  if (entity !== 'order') return undefined;
+  const { status, sentAt } = doc as Order;
+  const wasSent = status !== 'draft' && !(status === 'cancelled' && sentAt === null);
+  return wasSent ? undefined : `a ${status} order, never sent, in the kitchen`;
+}
+
+function guestFault(actor: Actor, { entity, doc }: HeldRow): string | undefined {
+  switch (entity) {
+    case 'staff':
+    case 'section':
+      return `a ${entity} with a guest`;
+    case 'order':
+    case 'payment':
+      return (doc as { customerId: string | null }).customerId === actor.userId
+        ? undefined
+        : `somebody else's ${entity}`;
+    case 'table':
+      return fieldsBeyond(doc, TABLE_FOR_GUESTS);
+    case 'venue': {
+      const found = NOT_FOR_GUESTS_OF_VENUE.filter((field) => field in doc);
+      return found.length > 0 ? `fields ${found.join(', ')}` : undefined;
+    }
+    case 'category':
+    case 'product':
+    case 'optionGroup':
+      return (doc as { archived?: boolean }).archived ? `an archived ${entity}` : undefined;
+  }
+}
+
+function fieldsBeyond(doc: object, allowed: readonly string[]): string | undefined {
+  const beyond = Object.keys(doc).filter((field) => !allowed.includes(field));
+  return beyond.length > 0 ? `fields ${beyond.join(', ')}` : undefined;
+}

@@ -1,0 +1,82 @@
+/** I7: totals are the sums of items, money only appends, no order takes a way that is none, and cards count what was served. */
+import { taxOn } from '@tableside/domain/money.ts';
+import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { SimulatedServer } from './simulated-server.ts';
+import { VENUE_ID } from './simulated-venue.ts';
+
+const FINAL: readonly OrderStatus[] = ['completed', 'cancelled'];
+const rank = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);
+
+/** Sums, payments written once, and every order on its way through the statuses. */
+export async function checkMoney({ storage, record }: SimulatedServer): Promise<string[]> {
+  const found: string[] = [];
+  const statuses = new Map<string, OrderStatus>();
+  const payments = new Map<string, unknown>();
+  for (const { row, afterGap } of record.written) {
+    if (row.entity === 'payment') {
+      if (payments.has(row.id)) found.push(`I7 payment ${row.id} was written twice`);
+      payments.set(row.id, row.doc);
+    }
+    if (row.entity !== 'order') continue;
+    const from = statuses.get(row.id);
+    if (from !== undefined && !afterGap && !isLegal(from, row.doc.status)) {
+      found.push(`I7 order ${row.doc.orderNumber} went from ${from} to ${row.doc.status}`);
+    }
+    statuses.set(row.id, row.doc.status);
+  }
+  const rows = (await storage.rows(VENUE_ID, 'payment')).map((row) => row.doc);
+  for (const { doc } of await storage.rows(VENUE_ID, 'order')) {
+    const own = rows.filter((row) => row.orderId === doc.id);
+    found.push(...sumsOf(doc, own).map((wrong) => `I7 order ${doc.orderNumber}: ${wrong}`));
+  }
+  return found;
+}
+
+/** A card counts the orders of its server that are completed, each once, however often they were moved and recalled. */
+export async function checkServed({ storage }: SimulatedServer): Promise<string[]> {
+  const orders = (await storage.rows(VENUE_ID, 'order')).map((row) => row.doc);
+  return (await storage.rows(VENUE_ID, 'staff')).flatMap(({ doc: { id, metrics } }) => {
+    const served = orders.filter((order) => order.serverStaffId === id && order.status === 'completed');
+    const sold = served.reduce((sum, order) => sum + order.subtotal, 0);
+    return metrics.ordersServed === served.length && metrics.totalSales === sold
+      ? []
+      : [`I7 ${id} counts ${metrics.ordersServed} orders, ${metrics.totalSales}: ${served.length}, ${sold}`];
+  });
+}
+
+function isLegal(from: OrderStatus, to: OrderStatus): boolean {
+  if (from === to) return true;
+  if (from === 'cancelled') return false;
+  if (to === 'cancelled') return from !== 'completed';
+  if (rank(to) > rank(from)) return from !== 'draft' || to === 'paid';
+  return rank(to) === rank(from) - 1 && rank(to) >= rank('accepted');
+}
+
+function sumsOf(order: Order, rows: readonly { kind: string; amount: number; tip: number }[]): string[] {
+  const wrong: string[] = [];
+  const expect = (what: string, is: number, should: number): void => {
+    if (is !== should) wrong.push(`${what} is ${is}, should be ${should}`);
+  };
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  const taken = rows.filter((row) => row.kind === 'payment');
+  expect('subtotal', order.subtotal, sum(order.items.map((item) => item.price * item.quantity)));
+  expect('tax', order.tax, taxOn(order.subtotal, order.taxRate));
+  expect('total', order.total, order.subtotal + order.tax);
+  expect('paid', order.paid, sum(taken.map((row) => row.amount)));
+  expect('tip', order.tip, sum(taken.map((row) => row.tip)));
+  expect(
+    'refunded',
+    order.refunded,
+    sum(rows.filter((row) => row.kind === 'refund').map((row) => row.amount)),
+  );
+  if (order.refunded > order.paid + order.tip) wrong.push('more was given back than was taken');
+  if (order.status === 'cancelled') expect('balance', order.balance, order.refunded - order.paid - order.tip);
+  const isSent = order.status !== 'draft' && order.status !== 'cancelled';
+  if (isSent && order.paid < order.total) wrong.push('it was sent without being paid');
+  if (order.status === 'draft' && order.items.length > 0 && order.paid >= order.total && order.total > 0) {
+    wrong.push('it is paid and was not sent');
+  }
+  if (!FINAL.includes(order.status) && order.items.length > 0 && order.balance > 0 && isSent)
+    wrong.push('it is open, sent and owes');
+  return wrong;
+}

@@ -1,0 +1,167 @@
+/**
+ * What must be true at every moment, looked at while nothing is under way in a device's databases.
+ * I5 what was shown and applied stays shown · I8 the cursor passes no unseen change · I9 nothing outside of a role ·
+ * I10 something is armed whenever something waits.
+ */
+import { viewerOf, visibleRow } from '@tableside/api/sync/visibility.ts';
+import { ENTITY_NAMES, type EntityName, rowKey } from '@tableside/domain/entities.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { same } from '@tableside/domain/same.ts';
+import type {
+  Base,
+  Meta,
+  MirrorRow,
+  OutboxEntry,
+  ShadowEntry,
+  SyncMeta,
+} from '@tableside/web/mirror/mirror-db.ts';
+import { trespassOf } from './allowed-view.ts';
+import type { ServerRecord } from './server-record.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+
+const STORES: Readonly<Record<EntityName, string>> = {
+  venue: 'venue',
+  section: 'sections',
+  table: 'tables',
+  category: 'categories',
+  optionGroup: 'optionGroups',
+  product: 'products',
+  staff: 'staff',
+  order: 'orders',
+  payment: 'payments',
+};
+
+export const isArchived = (doc: unknown): boolean =>
+  typeof doc === 'object' && doc !== null && 'archived' in doc && doc.archived === true;
+
+/** The device as it is at rest. */
+interface Still {
+  readonly meta: SyncMeta | undefined;
+  readonly shown: ReadonlyMap<string, MirrorRow & { readonly entity: EntityName }>;
+  readonly shadows: ReadonlyMap<string, ShadowEntry>;
+  readonly outbox: readonly OutboxEntry[];
+}
+
+function look(device: SimulatedDevice): Still {
+  const shown = new Map<string, MirrorRow & { readonly entity: EntityName }>();
+  for (const entity of ENTITY_NAMES) {
+    for (const row of device.stored<MirrorRow>(STORES[entity]))
+      shown.set(rowKey(entity, row.id), { ...row, entity });
+  }
+  const shadows = device.stored<ShadowEntry>('shadow');
+  return {
+    meta: device.stored<Meta>('meta').find((one): one is SyncMeta => one.key === 'sync'),
+    shown,
+    shadows: new Map(shadows.map((one) => [rowKey(one.entity, one.id), one])),
+    outbox: device.stored<OutboxEntry>('outbox'),
+  };
+}
+
+/** Checks one device over and over; remembers what it showed. */
+export class Watch {
+  /** The role is another one and the mirror has not started over yet. */
+  isBetweenRoles = false;
+  readonly #device: SimulatedDevice;
+  readonly #server: ServerRecord;
+  /** What was shown at the last look and was true on the server. */
+  #facts = new Set<string>();
+
+  constructor(device: SimulatedDevice, server: ServerRecord) {
+    this.#device = device;
+    this.#server = server;
+  }
+
+  /** The device or the server is another one than it was: nothing that was shown binds. */
+  forget(): void {
+    this.#facts.clear();
+  }
+
+  look(epoch: string): string[] {
+    const still = look(this.#device);
+    const found = [...this.#checkArmed(still)];
+    const { meta } = still;
+    if (!meta || this.isBetweenRoles) return found;
+    found.push(...checkRole(this.#device, still));
+    if (meta.epoch !== epoch) return found;
+    if (meta.fullPull === null) found.push(...this.#checkCursor(still, meta.cursor));
+    found.push(...this.#checkKept(still));
+    return found;
+  }
+
+  #checkArmed({ outbox }: Still): string[] {
+    const waits = outbox.some((entry) => entry.state === 'queued' && entry.answered === 0);
+    return waits && this.#device.isOpen && this.#device.armed === 0
+      ? [`I10 ${this.#device.name}: something waits, and nothing is armed`]
+      : [];
+  }
+
+  #checkCursor(still: Still, cursor: number): string[] {
+    const { name, actor } = this.#device;
+    const viewer = viewerOf(actor);
+    const found: string[] = [];
+    for (const [key, stored] of this.#server.latest) {
+      if (stored.seq > cursor) continue;
+      const row = visibleRow(stored, viewer);
+      const expected = row && 'doc' in row ? row : undefined;
+      const base = baseOf(still, key);
+      if (!base && isArchived(expected?.doc)) continue;
+      const isSeen = expected ? base?.seq === expected.seq && same(base.doc, expected.doc) : !base;
+      if (!isSeen) {
+        const is = JSON.stringify(base);
+        found.push(`I8 ${name}: the cursor is ${cursor}, ${key} is ${is}, not ${JSON.stringify(expected)}`);
+      }
+    }
+    return found;
+  }
+
+  #checkKept(still: Still): string[] {
+    const now = factsOf([...still.shown.values()]);
+    const { latest } = this.#server;
+    const truth = (fact: string): boolean => {
+      const [key = '', item] = fact.split(' ');
+      const row = latest.get(key);
+      return row !== undefined && (item === undefined || hasItem(row.doc, item));
+    };
+    const removing = new Set(
+      still.outbox
+        .filter((entry) => entry.name === 'order.removeItem')
+        .map((entry) => (entry.args as { itemId: string }).itemId),
+    );
+    const lost = [...this.#facts].filter((fact) => {
+      const item = fact.split(' ')[1];
+      return !now.has(fact) && truth(fact) && !(item !== undefined && removing.has(item));
+    });
+    this.#facts = new Set([...now].filter(truth));
+    return lost.map((fact) => `I5 ${this.#device.name}: ${fact} was shown and applied, and is gone`);
+  }
+}
+
+const hasItem = (doc: unknown, item: string): boolean => (doc as Order).items.some((one) => one.id === item);
+
+function factsOf(rows: readonly (MirrorRow & { readonly entity: EntityName })[]): Set<string> {
+  const facts = new Set<string>();
+  for (const { entity, id, doc } of rows) {
+    if (entity !== 'order' && entity !== 'payment') continue;
+    facts.add(rowKey(entity, id));
+    if (entity === 'order')
+      for (const item of (doc as Order).items) facts.add(`${rowKey(entity, id)} ${item.id}`);
+  }
+  return facts;
+}
+
+function baseOf({ shown, shadows }: Still, key: string): Base | undefined {
+  const shadow = shadows.get(key);
+  return shadow ? shadow.base : shown.get(key);
+}
+
+/** I9: shown rows and the server's versions below them. */
+export function checkRole(device: SimulatedDevice, still: Still = look(device)): string[] {
+  const { name, actor } = device;
+  const bases = [...still.shadows.values()].flatMap(({ entity, id, base }) =>
+    base ? [{ entity, id, doc: base.doc }] : [],
+  );
+  return [...still.shown.values(), ...bases].flatMap((row) => {
+    const fault = trespassOf(actor, row);
+    return fault === undefined ? [] : [`I9 ${name}, ${actor.role}, holds ${row.entity}/${row.id}: ${fault}`];
+  });
+}

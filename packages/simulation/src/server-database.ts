@@ -1,0 +1,94 @@
+/** What a simulated server keeps over its restarts: a database in memory, or a real file; and one backup of it. */
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqlite } from '@tableside/api/storage/sqlite/open-sqlite.ts';
+import type { Storage } from '@tableside/api/storage/storage.ts';
+import { type ImageOptions, type OpenImage, openImage } from '@tableside/api/testing/database-image.ts';
+import { simulatedVenue, VENUE_ID } from './simulated-venue.ts';
+
+export interface ServerDatabase {
+  /** Opens what is committed; what was open before is closed. */
+  open(): Storage;
+  backup(): void;
+  /** Puts the backup in the place of the database. False when there is none. To be opened again. */
+  restore(): boolean;
+  remove(): void;
+}
+
+/** The seeded venue: made once for all histories. */
+let template: Buffer | undefined;
+
+async function seeded(): Promise<Buffer> {
+  if (template) return template;
+  const { storage, image } = openImage(null, { newEpoch: () => 'epoch-0', elapsed: () => 0 });
+  await storage.seed(VENUE_ID, simulatedVenue());
+  template = image();
+  storage.close();
+  return template;
+}
+
+export async function createDatabase(onFile: boolean, options: ImageOptions): Promise<ServerDatabase> {
+  return onFile ? fileDatabase(options) : memoryDatabase(await seeded(), options);
+}
+
+function memoryDatabase(seed: Buffer, options: ImageOptions): ServerDatabase {
+  let image = seed;
+  let backup: Buffer | undefined;
+  let current: OpenImage | undefined;
+  return {
+    open() {
+      if (current) {
+        image = current.image();
+        current.storage.close();
+      }
+      current = openImage(image, options);
+      return current.storage;
+    },
+    backup() {
+      backup = current?.image();
+    },
+    restore() {
+      if (!backup) return false;
+      current?.storage.close();
+      current = undefined;
+      image = backup;
+      return true;
+    },
+    remove: () => current?.storage.close(),
+  };
+}
+
+function fileDatabase(options: ImageOptions): ServerDatabase {
+  const folder = mkdtempSync(join(tmpdir(), 'tableside-simulation-'));
+  const file = join(folder, 'venue.db');
+  const kept = join(folder, 'backup.db');
+  let current: Storage | undefined;
+  let hasBackup = false;
+  const open = (): Storage => {
+    current?.close();
+    current = openSqlite({ file, ...options });
+    return current;
+  };
+  return {
+    open,
+    backup() {
+      // Closing moves everything from the log into the file.
+      current?.close();
+      copyFileSync(file, kept);
+      hasBackup = true;
+    },
+    restore() {
+      if (!hasBackup) return false;
+      current?.close();
+      current = undefined;
+      for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+      copyFileSync(kept, file);
+      return true;
+    },
+    remove() {
+      current?.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** What the invariants are judged by: every outcome the server gave, and every version a row went through. */
+import type { Outcome, StoredResult, StoredRow, WriteEntry } from '@tableside/api/storage/storage.ts';
+import { rowKey } from '@tableside/domain/entities.ts';
+
+/** One processed mutation, in the order in which the server processed them. */
+export interface Processed {
+  readonly clientId: string;
+  readonly mid: number;
+  readonly cmdId: string;
+  readonly status: string;
+  readonly repeated: boolean;
+  readonly seq: number | undefined;
+}
+
+/** A version of a row; `afterGap` when versions before it were not seen. */
+export interface Written {
+  readonly row: StoredRow;
+  readonly afterGap: boolean;
+}
+
+interface Mark {
+  readonly processed: number;
+  readonly written: number;
+}
+
+export class ServerRecord {
+  readonly processed: Processed[] = [];
+  readonly written: Written[] = [];
+  /** Every row as it is on the server now. */
+  readonly latest = new Map<string, StoredRow>();
+  /** The last number whose rows are here. */
+  seq = 0;
+  #mark: Mark | undefined;
+
+  note(outcome: Outcome, { queue }: WriteEntry): void {
+    if (outcome.kind !== 'done' || !queue) return;
+    const { cmdId, status, seq } = outcome.result;
+    const { repeated } = outcome;
+    this.processed.push({ clientId: queue.clientId, mid: queue.mid, cmdId, status, seq, repeated });
+    this.put(outcome.rows, false);
+  }
+
+  /** An outcome that was committed by a process which told nobody. */
+  noteFound({ cmdId, mid, status, seq }: StoredResult, clientId: string): void {
+    const isKnown = this.processed.some(
+      (one) => one.clientId === clientId && one.mid === mid && !one.repeated,
+    );
+    if (mid === undefined || isKnown) return;
+    const repeated = this.processed.some((one) => one.cmdId === cmdId);
+    this.processed.push({ clientId, mid, cmdId, status, seq, repeated });
+  }
+
+  put(rows: readonly StoredRow[], afterGap: boolean): void {
+    for (const row of rows) {
+      this.written.push({ row, afterGap });
+      this.latest.set(rowKey(row.entity, row.id), row);
+      this.seq = Math.max(this.seq, row.seq);
+    }
+  }
+
+  /** A backup is taken now. */
+  mark(): void {
+    this.#mark = { processed: this.processed.length, written: this.written.length };
+  }
+
+  /** The backup took the place of what came after it. */
+  backToMark(): void {
+    if (!this.#mark) return;
+    this.processed.length = this.#mark.processed;
+    const kept = this.written.slice(0, this.#mark.written);
+    this.written.length = 0;
+    this.latest.clear();
+    this.seq = 0;
+    for (const { row, afterGap } of kept) this.put([row], afterGap);
+  }
+}

@@ -1,0 +1,50 @@
+/** A process that plays histories: it is sent seeds, and answers what became of each. */
+import { play, type Told, tellHistory } from './history.ts';
+import { readScript, type Script, writeScript } from './script.ts';
+import { shrink } from './shrink.ts';
+
+/** Tries at making a failing history short. */
+const SHRINK_TRIES = 120;
+
+export interface Task {
+  readonly seed: number;
+  readonly shrinks?: boolean;
+}
+export interface Report extends Told {
+  /** The short script of a failing history, line by line. */
+  readonly script?: readonly string[];
+}
+
+const kindOf = (violation: string): string => violation.split(' ', 1)[0] ?? '';
+
+/** A history that can't even be told is a violation as well. */
+const tellSafely = async (seed: number, tell: () => Promise<Told>): Promise<Told> =>
+  tell().catch((error: unknown) => ({
+    seed,
+    violations: [`untold: ${error instanceof Error ? String(error.stack) : String(error)}`],
+    mutations: 0,
+    crashes: 0,
+    faults: 0,
+    restarts: 0,
+    trace: '',
+  }));
+
+async function shortScript(seed: number, kind: string): Promise<readonly string[]> {
+  const script: Script = writeScript(seed);
+  const fails = async (actions: Script['actions']): Promise<boolean> => {
+    const { violations } = await tellSafely(seed, () => play({ ...script, actions }));
+    return violations.some((violation) => kindOf(violation) === kind);
+  };
+  return readScript({ ...script, actions: await shrink(script.actions, { fails, tries: SHRINK_TRIES }) });
+}
+
+async function work({ seed, shrinks }: Task): Promise<Report> {
+  const told = await tellSafely(seed, () => tellHistory(seed));
+  const first = told.violations[0];
+  if (first === undefined || !shrinks) return told;
+  return { ...told, script: await shortScript(seed, kindOf(first)) };
+}
+
+process.on('message', (task: Task) => {
+  void work(task).then((report) => process.send?.(report));
+});

@@ -1,0 +1,32 @@
+/** All that a history is played with. */
+import type { Quiescence } from '@tableside/testkit/quiescence.ts';
+import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
+import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
+import type { Watch } from './running-invariants.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
+import type { SimulatedServer } from './simulated-server.ts';
+
+export interface World {
+  readonly time: VirtualTime;
+  readonly server: SimulatedServer;
+  readonly devices: readonly SimulatedDevice[];
+  readonly watches: readonly Watch[];
+  readonly tasks: Quiescence;
+  readonly random: SeededRandom;
+  readonly violations: string[];
+  /** What is to happen in the middle of the next step, after so many turns of the event loop. */
+  doom: { turns: number; run: () => void | Promise<void> } | undefined;
+  /** Commands of a device that the server will not be able to take. */
+  readonly poisoned: Map<SimulatedDevice, 'shapes' | 'rules'>;
+}
+
+export function begin(world: World, device: SimulatedDevice): void {
+  watched(world, device.start());
+}
+
+export function watched({ violations }: World, work: Promise<void>): void {
+  work.catch((error: unknown) => violations.push(`an act failed: ${textOf(error)}`));
+}
+
+export const textOf = (error: unknown): string =>
+  error instanceof Error ? String(error.stack) : String(error);

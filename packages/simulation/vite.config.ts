@@ -1,0 +1,29 @@
+/** Bundles the process that plays histories, whole or with one rule broken (`MUTANT`), into the folder `SIMULATION_OUT`. */
+import { createRequire } from 'node:module';
+import { defineConfig } from 'vite';
+import { plant } from './mutants.ts';
+
+/** The only part that is no script; it belongs to the server. */
+const NATIVE = 'better-sqlite3';
+const fromApi = createRequire(new URL('../../api/package.json', import.meta.url));
+const { MUTANT, SIMULATION_OUT } = process.env;
+
+export default defineConfig({
+  plugins: [
+    {
+      name: 'native parts stay outside',
+      enforce: 'pre',
+      resolveId: (id) => (id === NATIVE ? { id: fromApi.resolve(NATIVE), external: true } : undefined),
+    },
+    ...(MUTANT ? [plant(MUTANT)] : []),
+  ],
+  build: {
+    ssr: true,
+    target: 'node20',
+    sourcemap: true,
+    outDir: SIMULATION_OUT ?? 'dist',
+    emptyOutDir: true,
+    rollupOptions: { input: 'src/worker.ts', output: { entryFileNames: 'worker.mjs' } },
+  },
+  ssr: { noExternal: true },
+});

@@ -1,0 +1,143 @@
+/**
+ * `npm run simulate -- --seeds 20000 --from 1`: simulated histories on all cores. A failing seed is printed with a short
+ * script of what it takes, and kept in packages/simulation/failed-seeds.json, which `npm test` plays ever after.
+ * `npm run simulate:mutants`: the same over a product with one rule broken, for each of the rules; each must be noticed.
+ */
+import { fork } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root, run } from './setup.mjs';
+
+const folder = join(root, 'packages/simulation');
+const kept = join(folder, 'failed-seeds.json');
+const PROGRESS_MS = 10_000;
+
+/**
+ * @typedef {{ seed: number, violations: string[], mutations: number, crashes: number, faults: number, restarts: number, script?: string[] }} Report
+ * @typedef {{ seeds: number, mutations: number, crashes: number, faults: number, restarts: number, failed: number[] }} Sum
+ */
+
+const { values: asked } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '200' },
+    from: { type: 'string', default: '1' },
+    mutants: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    workers: { type: 'string', default: String(availableParallelism()) },
+  },
+});
+const from = Number(asked.from);
+const seeds = Number(asked.seeds);
+
+/** @param {string} [mutant] @returns {Promise<string>} the program */
+async function bundle(mutant) {
+  const name = mutant ? mutant.replaceAll(/\W+/g, '-') : 'whole';
+  const out = join(root, 'node_modules/.cache/tableside/simulation', name);
+  const vite = join(folder, 'node_modules/vite/bin/vite.js');
+  const env = { SIMULATION_OUT: out, ...(mutant && { MUTANT: mutant }) };
+  await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: folder, env });
+  return join(out, 'worker.mjs');
+}
+
+/**
+ * Plays seeds on all cores, each core the next one, until `enough` says so.
+ * @param {string} program
+ * @param {{ shrinks: boolean, enough: (report: Report) => boolean }} options
+ */
+async function playSeeds(program, { shrinks, enough }) {
+  let next = from;
+  let isOver = false;
+  const worker = () =>
+    new Promise((resolve) => {
+      const child = fork(program, { execArgv: ['--enable-source-maps', '--max-semi-space-size=32'] });
+      const give = () => {
+        if (isOver || next >= from + seeds) return child.kill();
+        child.send({ seed: next, shrinks });
+        next += 1;
+      };
+      child.on('message', (message) => {
+        isOver ||= enough(/** @type {Report} */ (message));
+        give();
+      });
+      child.on('exit', resolve);
+      give();
+    });
+  await Promise.all(Array.from({ length: Number(asked.workers) }, worker));
+}
+
+async function playAll() {
+  const program = await bundle();
+  const start = Date.now();
+  /** @type {Sum} */
+  const sum = { seeds: 0, mutations: 0, crashes: 0, faults: 0, restarts: 0, failed: [] };
+  const say = () => console.log(sentence(sum, Date.now() - start));
+  const progress = setInterval(say, PROGRESS_MS);
+  await playSeeds(program, {
+    shrinks: true,
+    enough(report) {
+      sum.seeds += 1;
+      for (const what of /** @type {const} */ (['mutations', 'crashes', 'faults', 'restarts']))
+        sum[what] += report[what];
+      if (report.violations.length > 0) {
+        sum.failed.push(report.seed);
+        tellFailure(report);
+      }
+      return false;
+    },
+  });
+  clearInterval(progress);
+  say();
+  return sum.failed.length === 0 && sum.seeds === seeds;
+}
+
+/** @param {Sum} sum @param {number} ms */
+const sentence = (sum, ms) =>
+  `${sum.seeds} of ${seeds} seeds from ${from} in ${Math.round(ms / 1000)} s: ${sum.mutations} mutations, ${sum.crashes} crashes, ` +
+  `${sum.restarts} restarts of the server, ${sum.faults} lost or doubled messages, ` +
+  (sum.failed.length > 0 ? `${sum.failed.length} FAILED: ${sum.failed.join(', ')}` : 'none failed');
+
+/** @param {Report} report */
+function tellFailure({ seed, violations, script }) {
+  console.log(`seed ${seed} fails:`);
+  for (const violation of violations.slice(0, 5)) console.log(`  ${violation.slice(0, 1_000)}`);
+  console.log('  with no more than:');
+  for (const line of script ?? []) console.log(`    ${line}`);
+  const known = JSON.parse(readFileSync(kept, 'utf8'));
+  const all = [...new Set([...known, seed])].sort((a, b) => a - b);
+  writeFileSync(kept, `${JSON.stringify(all)}\n`);
+}
+
+async function huntMutants() {
+  const vite = await import(join(folder, 'node_modules/vite/dist/node/index.js'));
+  const { module } = await vite.runnerImport(join(folder, 'mutants.ts'));
+  /** @type {{ name: string }[]} */
+  const all = module.MUTANTS;
+  const chosen = all.filter(({ name }) => !asked.only || name.includes(asked.only));
+  const alive = [];
+  for (const { name } of chosen) {
+    const program = await bundle(name);
+    let played = 0;
+    /** @type {Report | undefined} */
+    let caught;
+    await playSeeds(program, {
+      shrinks: false,
+      enough(report) {
+        played += 1;
+        if (report.violations.length > 0) caught ??= report;
+        return caught !== undefined;
+      },
+    });
+    if (caught)
+      console.log(
+        `caught: ${name}, by seed ${caught.seed} (${played} played): ${caught.violations[0]?.slice(0, 160)}`,
+      );
+    else alive.push(name);
+    if (!caught) console.log(`NOT CAUGHT: ${name}, in ${played} histories`);
+  }
+  console.log(`${chosen.length - alive.length} of ${chosen.length} mutants caught`);
+  return alive.length === 0;
+}
+
+process.exitCode = (await (asked.mutants ? huntMutants() : playAll())) ? 0 : 1;
