@@ -98,6 +98,7 @@ const writingRoutes: readonly CommandRoute[] = [
       description:
         'A status that it has or has passed already changes nothing. No order becomes a draft again.',
       body: StatusChange,
+      errors: errorCodes('order.status'),
     },
     call: setStatus,
   },

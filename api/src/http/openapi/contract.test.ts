@@ -10,6 +10,7 @@ import {
   type Sent,
   type Who,
 } from '../../testing/call-room.ts';
+import { fitsOf } from '../../testing/fits.ts';
 import { misfitsOf } from '../../testing/misfits.ts';
 
 let room: CallRoom;
@@ -88,6 +89,23 @@ describe('every answer is as described, to whoever asks', () => {
     }
     if (line.at) await answerTo(line.route, await room.prepare(line, 'admin', room.foreign));
     expect(statuses.some((status) => status < 300)).toBe(line.answers.includes('+'));
+  });
+});
+
+describe('whatever fits is done, or refused as described', () => {
+  const withBody = CALLS.filter(([, { body }]) => typeof body === 'object');
+
+  it.each(withBody)('%s', async (route, line) => {
+    const schema = bodyOf(contract.operations.get(route));
+    if (!schema) throw new Error(`${route} describes no body`);
+    const first = await room.prepare(line, whoMay(line));
+    const fitting = fitsOf(schema, first.payload).filter((value) => contract.takes(route, value));
+    expect(fitting.length).toBeGreaterThan(0);
+    for (const value of fitting) {
+      const request = await room.prepare(line, whoMay(line));
+      const { status } = await answerTo(route, asJson(request, JSON.stringify(value)));
+      expect(status, JSON.stringify(value).slice(0, 300)).not.toBe(500);
+    }
   });
 });
 

@@ -1,0 +1,58 @@
+/** From a schema and a value that fits it: others that fit, each different in one place. */
+import type { Json } from './api-contract.ts';
+
+/** Longer texts than these say nothing new. */
+const MOST_LETTERS = 5000;
+
+export function fitsOf(schema: Json, value: unknown): unknown[] {
+  const options = schema.anyOf as Json[] | undefined;
+  if (options) return options.flatMap((option) => [...fitsOf(option, value), ...samples(option)]);
+  if (schema.type === 'object' && isObject(value)) return objects(schema, value);
+  if (schema.type === 'array' && Array.isArray(value)) return lists(schema, value);
+  return samples(schema);
+}
+
+/** Without each field that may be missing, with each that is missing, and with each in every form. */
+function objects({ properties = {}, required = [] }: Json, value: Json): unknown[] {
+  const known = Object.entries(properties as Record<string, Json>);
+  const optional = known.filter(([key]) => !(required as string[]).includes(key) && key in value);
+  return [
+    ...optional.map(([key]) => Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))),
+    ...known.flatMap(([key, part]) => fitsOf(part, value[key]).map((one) => ({ ...value, [key]: one }))),
+  ];
+}
+
+function lists({ items, minItems }: Json, value: readonly unknown[]): unknown[] {
+  const [first, ...rest] = value;
+  const inside = items && first !== undefined ? fitsOf(items as Json, first) : [];
+  return [...inside.map((one) => [one, ...rest]), ...(minItems === undefined ? [[]] : [])];
+}
+
+/** The least and the most of its kind. */
+function samples({ type, enum: options, const: only, ...limits }: Json): unknown[] {
+  if (options) return options as unknown[];
+  if (only !== undefined) return [only];
+  switch (type) {
+    case 'string':
+      return texts(limits);
+    case 'number':
+    case 'integer':
+      return [limits.minimum ?? 0, limits.maximum ?? 1_000_000];
+    case 'boolean':
+      return [true, false];
+    case 'null':
+      return [null];
+    case 'array':
+      return [[]];
+    default:
+      return [];
+  }
+}
+
+function texts({ minLength = 0, maxLength = MOST_LETTERS, format, pattern }: Json): unknown[] {
+  if (format !== undefined || pattern !== undefined) return [];
+  return ['x'.repeat(Number(minLength)), 'é'.repeat(Math.min(Number(maxLength), MOST_LETTERS))];
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
