@@ -16,7 +16,7 @@ import { browserLocks } from './platform/locks.ts';
 import { newId } from './platform/new-id.ts';
 import { askForPersistentStorage, type Persistence } from './platform/persistent-storage.ts';
 import { browserRandom } from './platform/random.ts';
-import { browserNudges } from './platform/reachability.ts';
+import { browserNudges, isPageVisible } from './platform/reachability.ts';
 import { openTabChannel } from './platform/tab-channel.ts';
 import { browserTimers } from './platform/timers.ts';
 import type { Session } from './remote/session.ts';
@@ -121,6 +121,7 @@ async function open(deps: HostDeps, user: User): Promise<OpenWorkspace> {
     channel: openTabChannel(name),
     openMirror: (other) => new MirrorDb(other),
     nudges: browserNudges,
+    isVisible: isPageVisible,
     appVersion: await deps.appVersion,
     isPersisted: () => (kept === 'unknown' ? undefined : kept === 'persistent'),
     ...(isKitchenScreen(user.role) ? { screen: 'kitchen' } : {}),

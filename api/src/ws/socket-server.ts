@@ -14,8 +14,9 @@ const SWEEP_MS = 250;
 const RECHECK_MS = 500;
 /** Frames above 16 KB get an answer and a close of ours; the library cuts what is far beyond. */
 const MOST_BYTES = 256 * 1024;
-/** Over how long the apps spread their return after a restart. */
-const SPREAD_MS = 2000;
+/** After a restart the apps come back one by one: the first after so long, the last one so much later. */
+const RETURN_MS = 1000;
+const SPREAD_MS = 4000;
 const GOODBYE_MS = 1000;
 
 export async function registerSockets(app: FastifyInstance, path: string, deps: SocketDeps): Promise<void> {
@@ -113,8 +114,10 @@ async function closeEnded(deps: SocketDeps, sessions: ReadonlySet<SocketSession>
 
 /** Everybody is told why and when to come back; who does not close within a second is cut. */
 async function sayGoodbye(sessions: ReadonlySet<SocketSession>): Promise<void> {
-  for (const session of sessions) {
-    session.send({ event: 'bye', data: { reason: 'restart', spreadMs: SPREAD_MS } });
+  const apart = SPREAD_MS / Math.max(1, sessions.size);
+  for (const [index, session] of [...sessions].entries()) {
+    const spreadMs = Math.round(RETURN_MS + index * apart);
+    session.send({ event: 'bye', data: { reason: 'restart', spreadMs } });
     session.close(CLOSE.restart);
   }
   const until = performance.now() + GOODBYE_MS;

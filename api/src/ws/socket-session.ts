@@ -1,7 +1,7 @@
 /** One socket from the upgrade to its close: hello within 5 s, then the frames of the protocol, one after the other. */
 import type { WebSocket } from '@fastify/websocket';
 import type { ClientFrame } from '@tableside/protocol/frames.ts';
-import { CLOSE, LIMITS, PROTOCOL_VERSION, serverSilenceMs } from '@tableside/protocol/version.ts';
+import { CLOSE, LIMITS, MIN_APP, PROTOCOL_VERSION, serverSilenceMs } from '@tableside/protocol/version.ts';
 import { isoNow } from '../commands/clock.ts';
 import type { LiveSession } from '../storage/accounts.ts';
 import { deviceOf, newsOf, noteDevice } from '../sync/note-device.ts';
@@ -13,7 +13,6 @@ import type { SocketDeps } from './socket-deps.ts';
 import type { VenueHub } from './venue-hub.ts';
 
 /** The oldest app that this server still talks to. */
-const MIN_APP = '0.1.0';
 
 export interface SocketSession {
   readonly connection: Connection | undefined;

@@ -22,6 +22,8 @@ export interface Core {
   readonly newId: NewId;
   /** The enrolled device this runs on; null before it has its letter. */
   deviceId: string | null;
+  /** The server takes only newer apps than this one. */
+  isBelowMinimum: boolean;
   /** What others left on this device and could not be delivered yet. */
   othersWaiting: Waiting;
   /** Runs work on a database; a failure of the storage is thrown as `StorageError` and shown in the status. */
@@ -69,6 +71,7 @@ export function createCore(deps: EngineDeps): Core {
     status,
     newId,
     deviceId: null,
+    isBelowMinimum: false,
     othersWaiting: NOTHING_WAITS,
     stored,
     serverNow: () => clock.now() + status.get().clockOffsetMs,

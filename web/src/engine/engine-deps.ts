@@ -31,6 +31,8 @@ export interface EngineDeps {
   /** Opens the mirror of somebody else on this device, whose waiting work this tablet may deliver. */
   readonly openMirror?: (name: string) => MirrorDb;
   readonly nudges?: Nudges;
+  /** Whether a person can see this page: then a dead connection is found sooner. */
+  readonly isVisible?: () => boolean;
   /** What this screen shows, told to the server: `kitchen` proves how far the kitchen is. */
   readonly screen?: string;
   readonly appVersion: string;

@@ -1,8 +1,8 @@
 /**
  * Whether the other side still lives: a ping each beat, and silence of 2⅓ beats ends it. A cut network leaves a socket
- * open without a word, so only what arrives counts.
+ * open without a word, so only what arrives counts. While somebody looks or waits, a shorter quiet is a reason to ask.
  */
-import { clientSilenceMs } from '@tableside/protocol/version.ts';
+import { answerDueMs, clientSilenceMs, quietMs } from '@tableside/protocol/version.ts';
 import type { Timers } from '../platform/timers.ts';
 import { createTimer } from './timer.ts';
 
@@ -11,26 +11,29 @@ export interface Heartbeat {
   start(beatMs: number): void;
   /** Something arrived. */
   heard(): void;
-  /** There is a reason to doubt: an answer must come within a third of a beat. */
+  /** There is a reason to doubt: an answer must come soon. */
   doubt(): void;
   stop(): void;
 }
 
 export interface HeartbeatDeps {
   readonly timers: Timers;
+  /** Whether a person looks at this app, or something waits for the server. */
+  readonly isWatched: () => boolean;
   readonly ping: () => void;
   readonly onSilence: () => void;
 }
 
-export function createHeartbeat({ timers, ping, onSilence }: HeartbeatDeps): Heartbeat {
+export function createHeartbeat({ timers, isWatched, ping, onSilence }: HeartbeatDeps): Heartbeat {
   const beat = createTimer(timers);
   const silence = createTimer(timers);
+  const quiet = createTimer(timers);
   const doubted = createTimer(timers);
   let beatMs = 0;
 
   const stop = (): void => {
     beatMs = 0;
-    for (const timer of [beat, silence, doubted]) timer.clear();
+    for (const timer of [beat, silence, quiet, doubted]) timer.clear();
   };
   const lost = (): void => {
     stop();
@@ -41,22 +44,31 @@ export function createHeartbeat({ timers, ping, onSilence }: HeartbeatDeps): Hea
     beat.arm(beatMs, nextBeat);
   };
 
+  const doubt = (): void => {
+    if (beatMs === 0 || doubted.armed) return;
+    ping();
+    doubted.arm(answerDueMs(beatMs), lost);
+  };
+  const awaitQuiet = (): void =>
+    quiet.arm(quietMs(beatMs), () => {
+      if (isWatched()) doubt();
+      awaitQuiet();
+    });
+
   return {
     stop,
+    doubt,
     start(ms) {
       beatMs = ms;
       silence.arm(clientSilenceMs(ms), lost);
+      awaitQuiet();
       nextBeat();
     },
     heard() {
       if (beatMs === 0) return;
       doubted.clear();
       silence.arm(clientSilenceMs(beatMs), lost);
-    },
-    doubt() {
-      if (beatMs === 0 || doubted.armed) return;
-      ping();
-      doubted.arm(beatMs / 3, lost);
+      awaitQuiet();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { change } from '@tableside/domain/entities.ts';
+import { isOlderApp } from '@tableside/protocol/version.ts';
 import { anActor, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireMeta } from '../mirror/sync-meta.ts';
@@ -133,6 +134,26 @@ describe('frames', () => {
   });
 });
 
+describe('an app below the minimum of the server', () => {
+  test('is told so, and still delivers what waits', async () => {
+    shift.wire.minApp = '0.2.0';
+    const { engine, mirror } = await shift.started();
+    expect(engine.status.get().appTooOld).toBe(true);
+    await shift.during(engine.mutate('order.create', draft()));
+    await shift.pass(2_000);
+    expect(shift.server.effects).toHaveLength(1);
+    expect(await mirror.outbox.count()).toBe(0);
+    expect(engine.status.get().appTooOld).toBe(true);
+  });
+
+  test('versions are compared by their numbers, not by their letters', () => {
+    expect(isOlderApp('0.9.0', '0.10.0')).toBe(true);
+    expect(isOlderApp('0.10.0', '0.9.9')).toBe(false);
+    expect(isOlderApp('1.0', '1.0.0')).toBe(false);
+    expect(isOlderApp('1.0.0', '1.0.1')).toBe(true);
+  });
+});
+
 describe('heartbeat', () => {
   test('a ping each beat keeps the connection, and every answer is a proof', async () => {
     const { engine } = await shift.started();
@@ -158,6 +179,42 @@ describe('heartbeat', () => {
     await shift.started();
     await shift.pass((HEARTBEAT * 7) / 3 + 2_500);
     expect(shift.wire.sockets.length).toBe(2);
+  });
+
+  test('a cable pulled silently is found within 12 s while somebody looks', async () => {
+    const { engine } = await shift.started({ isVisible: () => true });
+    await shift.pass(100);
+    shift.wire.socket.isFrozen = true;
+    shift.wire.isCut = true;
+    await shift.pass(12_000);
+    expect(engine.status.get().phase).toMatch(/reconnecting|offline/);
+  });
+
+  test('or while a change waits for a server that can not take it', async () => {
+    const { engine } = await shift.started({ isVisible: () => false });
+    shift.wire.onPush = () => refused(503, 'server.busy', 60_000);
+    await shift.during(engine.mutate('order.create', draft()));
+    await shift.pass(1_000);
+    shift.wire.socket.isFrozen = true;
+    shift.wire.socketsBlocked = true;
+    await shift.pass(12_000);
+    expect(engine.status.get().phase).toBe('reconnecting');
+  });
+
+  test('a page that is hidden and has nothing to send asks no more than each beat', async () => {
+    const { engine } = await shift.started({ isVisible: () => false });
+    const before = shift.wire.socket.sentOf('ping').length;
+    await shift.pass(4 * HEARTBEAT);
+    expect(shift.wire.socket.sentOf('ping').length - before).toBeLessThanOrEqual(4);
+    expect(engine.status.get().phase).toBe('online');
+  });
+
+  test('a page that is looked at asks at most each 2/5 of a beat, and stays connected', async () => {
+    await shift.started({ isVisible: () => true });
+    const before = shift.wire.socket.sentOf('ping').length;
+    await shift.pass(4 * HEARTBEAT);
+    expect(shift.wire.socket.sentOf('ping').length - before).toBeLessThanOrEqual(14);
+    expect(shift.wire.sockets).toHaveLength(1);
   });
 
   test('a call that fails makes the socket prove itself sooner', async () => {

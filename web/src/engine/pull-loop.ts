@@ -58,7 +58,7 @@ async function pullOnce(parts: PullParts): Promise<Next> {
   const answer = await giveUpAfter(timers, (signal) => transport.pull(request, { token, signal }));
   if (answer.kind === 'ok') {
     others.reached();
-    core.status.update({ appTooOld: false });
+    core.status.update({ appTooOld: core.isBelowMinimum });
     return arrived(parts, meta, answer.body);
   }
   others.failed(answer);

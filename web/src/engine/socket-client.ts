@@ -23,7 +23,7 @@ const SIGN_IN_FLOOR_MS = 5_000;
 const TOO_OLD_FLOOR_MS = 60_000;
 const CURSOR_GAP_MS = 1_000;
 
-type Welcome = Extract<ServerFrame, { event: 'welcome' }>['data'];
+export type Welcome = Extract<ServerFrame, { event: 'welcome' }>['data'];
 
 export interface SocketParts {
   readonly core: Core;
@@ -71,7 +71,7 @@ class LiveSocket implements SocketClient {
   #cursor = 0;
 
   constructor(parts: SocketParts) {
-    const { timers, clock } = parts.core.deps;
+    const { timers, clock, isVisible } = parts.core.deps;
     this.#parts = parts;
     this.#core = parts.core;
     this.#again = createTimer(timers);
@@ -80,6 +80,7 @@ class LiveSocket implements SocketClient {
     this.#cursorDue = createTimer(timers);
     this.#heartbeat = createHeartbeat({
       timers,
+      isWatched: () => isVisible?.() === true || this.#core.status.get().waiting > 0,
       ping: () => this.#send({ event: 'ping', data: { t: clock.now() } }),
       onSilence: () => this.#end(),
     });

@@ -1,5 +1,6 @@
 /** One run of syncing in the tab that leads: the loops, the socket and the patrol, wired to each other. */
 import type { ServerFrame } from '@tableside/protocol/frames.ts';
+import { APP_VERSION, isOlderApp } from '@tableside/protocol/version.ts';
 import type { Applied, Arrival } from '../mirror/apply-envelope.ts';
 import { wantAnotherLetter } from '../mirror/device-db.ts';
 import { startNewQueue } from '../mirror/new-queue.ts';
@@ -16,7 +17,7 @@ import { createProbe } from './probe.ts';
 import { createPullLoop } from './pull-loop.ts';
 import { createPushLoop } from './push-loop.ts';
 import type { SignInGate } from './sign-in-gate.ts';
-import { createSocketClient, type SocketClient } from './socket-client.ts';
+import { createSocketClient, type SocketClient, type Welcome } from './socket-client.ts';
 import type { Failure } from './transport.ts';
 
 /** An `online` event reaches every tablet of the venue at once: they come back one by one. */
@@ -106,17 +107,25 @@ function wire(core: Core, gate: SignInGate): Parts {
       core,
       gate,
       onFrame: (frame, clientId) => heard(core, parts, { frame, clientId }),
-      onWelcome: ({ build }) => welcomed(core, parts, build),
+      onWelcome: (welcome) => welcomed(core, parts, welcome),
       onLost: () => parts.probe.hurry(),
     }),
   };
   return parts;
 }
 
-function welcomed(core: Core, { push, pull, enrolment, othersWork }: Parts, build: string): void {
+function welcomed(
+  core: Core,
+  { push, pull, enrolment, othersWork }: Parts,
+  { build, minApp }: Welcome,
+): void {
   const { appVersion } = core.deps;
   const isOther = build !== appVersion && appVersion !== 'unknown';
-  core.status.update({ updateAvailable: isOther ? build : undefined });
+  core.isBelowMinimum = isOlderApp(APP_VERSION, minApp);
+  core.status.update({
+    updateAvailable: isOther ? build : undefined,
+    appTooOld: core.isBelowMinimum,
+  });
   for (const loop of [push, pull, enrolment, othersWork]) loop.hurry();
 }
 

@@ -8,12 +8,14 @@ export interface Nudges {
   subscribe(listener: (nudge: Nudge) => void): () => void;
 }
 
+export const isPageVisible = (): boolean => document.visibilityState === 'visible';
+
 export const browserNudges: Nudges = {
   subscribe(listener) {
     const online = (): void => listener('online');
     const offline = (): void => listener('offline');
     const visible = (): void => {
-      if (document.visibilityState === 'visible') listener('visible');
+      if (isPageVisible()) listener('visible');
     };
     window.addEventListener('online', online);
     window.addEventListener('offline', offline);

@@ -74,6 +74,7 @@ export class TestWire {
   /** Nothing passes any more after a welcome. */
   freezeAfterWelcome = false;
   build = 'this build';
+  minApp = '0.1.0';
   letters = ['B', 'C', 'D'];
   /** A number of this device clashed: pushes say so until it enrolled again, under the next letter. */
   isClashed = false;
@@ -179,7 +180,7 @@ export class TestWire {
       head,
       heartbeatMs: HEARTBEAT,
       build: this.build,
-      minApp: '0.1.0',
+      minApp: this.minApp,
     });
     socket.isFrozen = this.freezeAfterWelcome;
   }
