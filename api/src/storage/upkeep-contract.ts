@@ -68,7 +68,7 @@ export function registerUpkeepTests(open: () => Storage): void {
       ).toEqual(['rejected']);
     });
 
-    test('a refusal for another reason is a refusal, and so is one of a plain call', async () => {
+    test('a refusal of something new for another reason is a refusal, and so is one of a plain call', async () => {
       const storage = await restored(open);
       const refused = queued(1, { decide: () => rejected('order.unpaid') });
       const { queue: _, ...plain } = onOrder(2);
@@ -76,6 +76,17 @@ export function registerUpkeepTests(open: () => Storage): void {
         'rejected',
         'rejected',
       ]);
+    });
+
+    test('a refusal of what was done before it is held: it was taken once, and something is still missing', async () => {
+      const storage = await restored(open);
+      const done = { decide: () => rejected('order.unpaid'), occurredAt: later(-1) };
+      const [held, refused] = await storage.write(VENUE, [
+        queued(1, done),
+        queued(2, { ...done, receivedAt: later(RESTORE_GRACE_MS) }),
+      ]);
+      expect(resultOf(held)).toMatchObject({ status: 'held', code: 'held.restored' });
+      expect(resultOf(refused)).toMatchObject({ status: 'rejected', code: 'order.unpaid' });
     });
 
     test('nobody waits behind it who brings the row back, or comes after that', async () => {

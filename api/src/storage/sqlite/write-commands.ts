@@ -125,11 +125,19 @@ function execute(parts: WriteParts, venueId: string, entry: WriteEntry): Outcome
   return conclude(parts, { venueId, entry }, { outcome: outcomeOf(decision, applied), applied });
 }
 
-/** Shortly after a restore: what a queue's command misses may still be on its way from another device. */
-function mayComeBack({ facts }: WriteParts, { queue, receivedAt }: WriteEntry, decision: Decision): boolean {
-  if (!queue || decision.status !== 'rejected' || !isMissing(decision.code)) return false;
+/**
+ * Shortly after a restore: what a queue's command misses may still be on its way from another device. What was done
+ * before the restore was taken once, most likely: whatever refuses it now, a payment or a step may be missing.
+ */
+function mayComeBack(
+  { facts }: WriteParts,
+  { queue, occurredAt, receivedAt }: WriteEntry,
+  decision: Decision,
+): boolean {
+  if (!queue || decision.status !== 'rejected') return false;
   const restoredAt = facts.get('restoredAt');
-  return restoredAt !== null && Date.parse(receivedAt) - Date.parse(restoredAt) < RESTORE_GRACE_MS;
+  if (restoredAt === null || Date.parse(receivedAt) - Date.parse(restoredAt) >= RESTORE_GRACE_MS) return false;
+  return isMissing(decision.code) || Date.parse(occurredAt) < Date.parse(restoredAt);
 }
 
 const isAsExpected = (
