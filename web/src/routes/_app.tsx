@@ -5,6 +5,7 @@ import { OutageNotice } from '../features/sync-status/outage-notice.tsx';
 import { SyncPill } from '../features/sync-status/sync-pill.tsx';
 import { UpdateBanner } from '../features/sync-status/update-banner.tsx';
 import { AppFrame } from '../shell/app-frame.tsx';
+import { ClockNote } from '../shell/clock-note.tsx';
 import { requireUser } from '../shell/require-user.ts';
 import { SecureContextNote } from '../shell/secure-context-note.tsx';
 import { WorkspaceGate } from '../shell/workspace-gate.tsx';
@@ -22,6 +23,7 @@ function App() {
         banners={
           <>
             <SecureContextNote />
+            <ClockNote />
             <UpdateBanner />
             <OutageNotice />
           </>
