@@ -44,7 +44,9 @@ test('150 open tickets are looked through without a stutter on a slow machine @l
   const { page, context } = await openStation(browser, venue.address, { width: 1440, height: 900 });
   await signIn(page, ADMIN);
   await expect(pill(page, /^Online$/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: `Paid Orders (${TICKETS})` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Paid Orders (${TICKETS})` })).toBeVisible({
+    timeout: 60_000,
+  });
   const board = await framesWhileScrolling(page);
   test.info().annotations.push({ type: 'frames a second on the board', description: board.toFixed(1) });
   expect(board).toBeGreaterThanOrEqual(FRAMES_A_SECOND);

@@ -9,6 +9,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   timeout: 300_000,
+  expect: { timeout: 10_000 },
   reporter: 'line',
   use: {
     ...devices['Desktop Chrome'],

@@ -24,11 +24,19 @@ async function till(request: APIRequestContext, venue: RunningVenue) {
   const login = await request.post(`${venue.address}/api/auth/login`, { data: ADMIN });
   const { token } = (await login.json()) as { token: string };
   const call = async <T>(method: string, path: string, data?: object): Promise<T> => {
-    const answer = await request.fetch(`${venue.address}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}` },
-      ...(data ? { data } : {}),
-    });
+    const ask = () =>
+      request.fetch(`${venue.address}/api${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+        ...(data ? { data } : {}),
+      });
+    let answer = await ask();
+    while (answer.status() === 429) {
+      await new Promise((resolve) =>
+        setTimeout(resolve, 1000 * Number(answer.headers()['retry-after'] ?? 1)),
+      );
+      answer = await ask();
+    }
     expect(answer.ok(), await answer.text()).toBe(true);
     return answer.json() as Promise<T>;
   };

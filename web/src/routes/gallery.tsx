@@ -1,4 +1,4 @@
-/** /gallery: every part of the interface kit, while developing only. */
+/** /gallery: every part of the interface kit and of forms, while developing only. */
 import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/gallery')({
@@ -6,6 +6,18 @@ export const Route = createFileRoute('/gallery')({
     if (!import.meta.env.DEV) throw notFound();
   },
   component: import.meta.env.DEV
-    ? lazyRouteComponent(() => import('../ui/gallery.tsx'), 'Gallery')
+    ? lazyRouteComponent(async () => {
+        const [{ Gallery }, { FormGallery }] = await Promise.all([
+          import('../ui/gallery.tsx'),
+          import('../components/form/form-gallery.tsx'),
+        ]);
+        return {
+          default: () => (
+            <Gallery>
+              <FormGallery />
+            </Gallery>
+          ),
+        };
+      })
     : () => null,
 });

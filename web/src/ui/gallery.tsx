@@ -1,9 +1,10 @@
 /** Gallery: every part of the kit in every state, for looking at while developing. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActionParts } from './gallery/action-parts.tsx';
 import { ChoiceParts } from './gallery/choice-parts.tsx';
 import { FieldParts } from './gallery/field-parts.tsx';
 import { HeaderParts } from './gallery/header-parts.tsx';
+import { OfficeParts } from './gallery/office-parts.tsx';
 import { OverlayParts } from './gallery/overlay-parts.tsx';
 import { StateParts } from './gallery/state-parts.tsx';
 import { StatusParts } from './gallery/status-parts.tsx';
@@ -13,7 +14,8 @@ import { Segmented } from './segmented.tsx';
 import { readTheme, setTheme, type Theme } from './theme.ts';
 import { ToastProvider } from './toast.tsx';
 
-export function Gallery() {
+/** `children`: parts that are not of this kit. */
+export function Gallery({ children }: { children?: ReactNode }) {
   return (
     <ToastProvider>
       <PageHeader title="Parts" tools={<ThemeChoice />} />
@@ -25,6 +27,8 @@ export function Gallery() {
         <OverlayParts />
         <StateParts />
         <ChoiceParts />
+        <OfficeParts />
+        {children}
       </main>
     </ToastProvider>
   );

@@ -105,23 +105,25 @@ function RangePicker({ range, today, onChange }: RangePickerProps) {
           </Chip>
         ))}
       </ChipRow>
-      <Field
-        label="From"
-        type="date"
-        max={range.to}
-        value={range.from}
-        onChange={({ target }) =>
-          target.value && onChange({ from: target.value, to: later(range.to, target.value) })
-        }
-      />
-      <Field
-        label="To"
-        type="date"
-        min={range.from}
-        max={today}
-        value={range.to}
-        onChange={({ target }) => target.value && onChange({ ...range, to: target.value })}
-      />
+      <div className={styles.days}>
+        <Field
+          label="From"
+          type="date"
+          max={range.to}
+          value={range.from}
+          onChange={({ target }) =>
+            target.value && onChange({ from: target.value, to: later(range.to, target.value) })
+          }
+        />
+        <Field
+          label="To"
+          type="date"
+          min={range.from}
+          max={today}
+          value={range.to}
+          onChange={({ target }) => target.value && onChange({ ...range, to: target.value })}
+        />
+      </div>
     </section>
   );
 }
