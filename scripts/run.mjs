@@ -15,6 +15,7 @@ const commands = {
   tableside: commandLine,
   test: () => runTests({ all: false }),
   'test:all': () => runTests({ all: true }),
+  bench: measure,
   screenshots: takeScreenshots,
 };
 
@@ -49,6 +50,19 @@ async function commandLine() {
   const cli = join(root, 'api/dist/cli.js');
   process.argv = [process.argv[0] ?? 'node', cli, ...process.argv.slice(3)];
   await import(pathToFileURL(cli).href);
+}
+
+/** `npm run bench -- --quick`: the workloads against the built server, on a machine that has nothing else to do. */
+async function measure() {
+  await install();
+  await build();
+  const folder = join(root, 'packages/bench');
+  await run(
+    process.execPath,
+    [join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    { cwd: folder },
+  );
+  await import(pathToFileURL(join(folder, 'dist/main.js')).href);
 }
 
 /** Every screen at every size into .cache/screenshots/. */

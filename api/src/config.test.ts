@@ -15,6 +15,7 @@ describe('the environment', () => {
       tls: undefined,
       trustProxy: undefined,
       heartbeatMs: 15_000,
+      requestsPerSession: 50,
     });
   });
 
@@ -32,6 +33,7 @@ describe('the environment', () => {
       TLS_KEY: 'key.pem',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, fd00::/8, loopback',
       HEARTBEAT_MS: '600',
+      REQUESTS_PER_SESSION: '80',
     });
     expect(config).toMatchObject({
       port: 8443,
@@ -41,6 +43,7 @@ describe('the environment', () => {
       tls: { cert: 'cert.pem', key: 'key.pem' },
       trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback'],
       heartbeatMs: 600,
+      requestsPerSession: 80,
     });
   });
 
@@ -58,6 +61,7 @@ describe('the environment', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['HEARTBEAT_MS', '5'],
+    ['REQUESTS_PER_SESSION', '0'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`));
   });

@@ -64,6 +64,7 @@ const Environment = v.object({
   TLS_KEY: v.optional(v.string()),
   TRUST_PROXY: v.optional(addressList),
   HEARTBEAT_MS: v.optional(integer(300, 300_000), String(HEARTBEAT_MS)),
+  REQUESTS_PER_SESSION: v.optional(integer(1, 100_000), '50'),
 });
 
 export interface Config {
@@ -81,6 +82,8 @@ export interface Config {
   /** Proxies whose X-Forwarded headers are believed. */
   readonly trustProxy: readonly string[] | undefined;
   readonly heartbeatMs: number;
+  /** A second. An account may ask 8 times as much, an address 10 times. */
+  readonly requestsPerSession: number;
 }
 
 /** An empty value counts as not set: `PORT= npm start` is what scripts produce. */
@@ -104,6 +107,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     tls: tlsOf(values.TLS_CERT, values.TLS_KEY),
     trustProxy: values.TRUST_PROXY,
     heartbeatMs: values.HEARTBEAT_MS,
+    requestsPerSession: values.REQUESTS_PER_SESSION,
   };
 }
 

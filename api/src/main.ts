@@ -11,6 +11,7 @@ import { type Config, readConfig } from './config.ts';
 import { keptSecret, prepareDataDir } from './data-dir.ts';
 import { firstStart } from './first-start.ts';
 import { greeting, signInNote, tlsWarning } from './greeting.ts';
+import { rateLimits } from './http/rate-limits.ts';
 import { startJobs } from './jobs.ts';
 import { imagesOf, type OpenData, openData } from './open-data.ts';
 import { backupsFolderOf } from './running/backup-folder.ts';
@@ -51,6 +52,7 @@ async function start(config: Config): Promise<void> {
     storage,
     clock,
     config,
+    rateLimits: rateLimits(config.requestsPerSession),
     secret,
     venueId: DEMO_VENUE_ID,
     imagesFolder: imagesOf(folder),

@@ -55,6 +55,12 @@ export const folders = [
     why: 'the simulation runs server and engine, and no screen',
   },
   {
+    rule: 'bench-measures-what-is-built',
+    from: 'packages/bench/src',
+    may: shared,
+    why: 'measured is what is built and served, not a part of it in the process of the bench',
+  },
+  {
     rule: 'storage-below-commands',
     from: 'api/src/storage',
     may: shared,
@@ -251,7 +257,7 @@ export const packages = [
   {
     rule: 'sql-in-storage',
     packages: /^(drizzle-orm|better-sqlite3|postgres)$/,
-    only: ['api/src/storage'],
+    only: ['api/src/storage', 'packages/bench/src'],
     why: 'SQL lives in storage and nowhere else',
   },
   {

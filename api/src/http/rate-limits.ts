@@ -16,7 +16,10 @@ export interface RateLimits {
   readonly perAddress: number;
 }
 
-export const RATE_LIMITS = { perSession: 50, perAccount: 400, perAddress: 500 } as const satisfies RateLimits;
+export const rateLimits = (perSession: number) =>
+  ({ perSession, perAccount: 8 * perSession, perAddress: 10 * perSession }) satisfies RateLimits;
+
+export const RATE_LIMITS = rateLimits(50);
 
 const keyOf = (request: FastifyRequest): string =>
   request.live ? `session ${request.live.session.id}` : `address ${request.ip}`;

@@ -1,0 +1,108 @@
+/** The built server in a process of its own, on a folder of its own, with the durability it always has. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ADMIN = { email: 'office@bench.example', password: 'a-long-evening-shift' };
+
+export interface BenchServer {
+  readonly address: string;
+  readonly database: string;
+  /** Of the administrator. */
+  readonly token: string;
+  readonly userId: string;
+  call<T>(method: string, path: string, body?: unknown): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** `root`: the repository, whose `api/dist` is run. */
+export async function startServer(root: string): Promise<BenchServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'tableside-bench-'));
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, [join(root, 'api/dist/main.js')], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: folder,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'error',
+      REQUESTS_PER_SESSION: '100000',
+    },
+    stdio: 'ignore',
+  });
+  await untilReady(address, server);
+  const { token, user } = await send<{ token: string; user: { id: string } }>(address, {
+    method: 'POST',
+    path: '/auth/login',
+    body: ADMIN,
+  });
+  return {
+    address,
+    database: join(folder, 'tableside.db'),
+    token,
+    userId: user.id,
+    call: (method, path, body) => send(address, { method, path, token, body }),
+    async close() {
+      const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+      server.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const BUSY_MS = 50;
+
+interface Call {
+  readonly method: string;
+  /** Below /api. */
+  readonly path: string;
+  readonly token?: string;
+  readonly body?: unknown;
+}
+
+/** Turned away because the server is busy, it is sent again, as a tablet does. */
+export async function send<T>(address: string, call: Call): Promise<T> {
+  const { method, path, token, body } = call;
+  const answer = await fetch(`${address}/api${path}`, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (answer.status === 503) {
+    await new Promise((resolve) => setTimeout(resolve, BUSY_MS));
+    return send(address, call);
+  }
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+  return port;
+}
+
+async function untilReady(address: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error('the server ended at start');
+    const ready = await fetch(`${address}/api/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the server did not become ready');
+}
