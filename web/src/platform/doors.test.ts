@@ -51,6 +51,7 @@ describe('a page without a secure context', () => {
 describe('locks', () => {
   test('one that is stolen says so; one that is given back does not', async () => {
     vi.stubGlobal('navigator', { locks: lockManager() });
+    vi.stubGlobal('window', new EventTarget());
     const locks = browserLocks();
     const first: string[] = [];
     const second: string[] = [];
@@ -60,6 +61,23 @@ describe('locks', () => {
     release?.();
     await Promise.resolve();
     expect(second).toEqual(['held']);
+  });
+
+  test('one is let go when the page goes, and asked for again when the browser shows the page once more', async () => {
+    const page = new EventTarget();
+    const manager = lockManager();
+    const request = vi.spyOn(manager, 'request');
+    vi.stubGlobal('navigator', { locks: manager });
+    vi.stubGlobal('window', page);
+    const events: string[] = [];
+    browserLocks()?.hold('sync', { steal: false }, told(events));
+    page.dispatchEvent(new Event('pagehide'));
+    await request.mock.results[0]?.value;
+    expect(events).toEqual(['held']);
+
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(events).toEqual(['held', 'lost']);
   });
 });
 

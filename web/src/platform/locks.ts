@@ -1,4 +1,7 @@
-/** Web Locks behind a door. Without a secure context there are none, and every tab does the work itself. */
+/**
+ * Web Locks behind a door. Without a secure context there are none, and every tab does the work itself. A page that goes
+ * lets its locks go first: WebKit hangs at a reload of a page that holds one.
+ */
 export interface LockEvents {
   onHeld(): void;
   /** Another tab took the lock away. */
@@ -19,22 +22,33 @@ export function browserLocks(): Locks | null {
 
 function hold(manager: LockManager, name: string, how: { readonly steal: boolean } & LockEvents): () => void {
   const cancel = new AbortController();
+  const listening = new AbortController();
   let release = (): void => cancel.abort();
   let wanted = true;
+  const lost = (): void => {
+    listening.abort();
+    if (wanted) how.onLost();
+  };
+  const letGoWithPage = (letGo: () => void): void => {
+    const { signal } = listening;
+    window.addEventListener('pagehide', letGo, { signal });
+    // The browser kept the page and shows it again, without its lock.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && lost(), { signal });
+  };
   const kept = (): Promise<void> => {
     if (!wanted) return Promise.resolve();
     how.onHeld();
     return new Promise<void>((resolve) => {
       release = resolve;
+      letGoWithPage(resolve);
     });
   };
   // The browser allows either a signal or stealing.
   const options: LockOptions = how.steal ? { steal: true } : { signal: cancel.signal };
-  manager.request(name, options, kept).catch(() => {
-    if (wanted) how.onLost();
-  });
+  manager.request(name, options, kept).catch(lost);
   return () => {
     wanted = false;
+    listening.abort();
     release();
   };
 }
