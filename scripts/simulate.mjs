@@ -21,7 +21,7 @@ const PROGRESS_MS = 10_000;
 
 const { values: asked } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '200' },
+    seeds: { type: 'string' },
     from: { type: 'string', default: '1' },
     mutants: { type: 'boolean', default: false },
     only: { type: 'string' },
@@ -29,7 +29,8 @@ const { values: asked } = parseArgs({
   },
 });
 const from = Number(asked.from);
-const seeds = Number(asked.seeds);
+/** The rarest of the mutants takes hundreds. */
+const seeds = Number(asked.seeds ?? (asked.mutants ? 3_000 : 200));
 
 /** @param {string} [mutant] @returns {Promise<string>} the program */
 async function bundle(mutant) {
@@ -51,7 +52,7 @@ async function playSeeds(program, { shrinks, enough }) {
   let isOver = false;
   const worker = () =>
     new Promise((resolve) => {
-      const child = fork(program, { execArgv: ['--enable-source-maps', '--max-semi-space-size=32'] });
+      const child = fork(program, { execArgv: ['--max-semi-space-size=32'] });
       const give = () => {
         if (isOver || next >= from + seeds) return child.kill();
         child.send({ seed: next, shrinks });
@@ -125,19 +126,21 @@ async function huntMutants() {
       shrinks: false,
       enough(report) {
         played += 1;
-        if (report.violations.length > 0) caught ??= report;
+        // Something else may break first; what counts is that an invariant does.
+        if (report.violations.some((violation) => /^I\d/.test(violation))) caught ??= report;
         return caught !== undefined;
       },
     });
     if (caught)
-      console.log(
-        `caught: ${name}, by seed ${caught.seed} (${played} played): ${caught.violations[0]?.slice(0, 160)}`,
-      );
+      console.log(`caught: ${name}, by seed ${caught.seed} (${played} played): ${invariantOf(caught)}`);
     else alive.push(name);
     if (!caught) console.log(`NOT CAUGHT: ${name}, in ${played} histories`);
   }
   console.log(`${chosen.length - alive.length} of ${chosen.length} mutants caught`);
   return alive.length === 0;
 }
+
+/** @param {Report} report */
+const invariantOf = ({ violations }) => violations.find((one) => /^I\d/.test(one))?.slice(0, 160);
 
 process.exitCode = (await (asked.mutants ? huntMutants() : playAll())) ? 0 : 1;

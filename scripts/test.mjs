@@ -1,8 +1,9 @@
-/** `npm test` and `npm run test:all`: every suite in order, the time of each, and one last line that counts them all. */
+/** `npm test`, `npm run test:all` and `npm run test:webkit`: every suite in order, the time of each, and one last line that counts them all. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { build, install, launch, root, run } from './setup.mjs';
+import { findWebKit, webkitHelp } from './webkit.mjs';
 
 const reports = join(root, 'node_modules/.cache/tableside/reports');
 
@@ -48,7 +49,10 @@ export async function runTests({ all }) {
       await suite(name, () => run(process.execPath, command).then(() => ({ passed: 1, failed: 0 })));
     }
     await suite('unit, API and simulation', unitTests);
+    if (all) await suite('mutants of the simulation', mutants);
     await suite('browser', () => browserTests(all));
+    if (all && findWebKit()) await suite('WebKit', webkitTests);
+    else if (all) console.log(webkitHelp);
   }
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 ? 1 : 0;
@@ -71,22 +75,54 @@ async function unitTests() {
   return count(report.numPassedTests, report.numFailedTests + skipped, code);
 }
 
+/** Every rule of syncing broken once; each must be noticed. @returns {Promise<Count>} */
+const mutants = async () => count(1, 0, await show(['scripts/simulate.mjs', '--mutants']));
+
 /**
  * @param {boolean} all
  * @returns {Promise<Count>}
  */
-async function browserTests(all) {
+function browserTests(all) {
   process.env.CHROMIUM_PATH = ensureChromium();
-  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = join(reports, 'playwright.json');
-  const long = all ? [] : ['--grep-invert=@long'];
+  return playwright('playwright', all ? [] : ['--grep-invert=@long']);
+}
+
+/** @returns {Promise<Count>} */
+function webkitTests() {
+  Object.assign(process.env, findWebKit());
+  return playwright('webkit', []);
+}
+
+/** `npm run test:webkit`: by itself, and no failure where the driver is absent. */
+export async function runWebKitTests() {
+  if (!findWebKit()) {
+    console.log(webkitHelp);
+    return;
+  }
+  await install();
+  await build();
+  mkdirSync(reports, { recursive: true });
+  const { passed, failed } = await webkitTests();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+/**
+ * @param {'playwright' | 'webkit'} name of the configuration, and of the report
+ * @param {string[]} options
+ * @returns {Promise<Count>}
+ */
+async function playwright(name, options) {
+  const file = join(reports, `${name}.json`);
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
   const code = await show([
     'e2e/node_modules/@playwright/test/cli.js',
     'test',
-    '--config=e2e/playwright.config.ts',
+    `--config=e2e/${name}.config.ts`,
     '--reporter=line,json',
-    ...long,
+    ...options,
   ]);
-  const { stats } = JSON.parse(readFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, 'utf8'));
+  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
   return count(stats.expected, stats.unexpected + stats.flaky + stats.skipped, code);
 }
 

@@ -6,15 +6,19 @@ import type { Plugin } from 'vite';
 
 export interface Mutant {
   readonly name: string;
+  /** Noticed within few histories: `npm test` looks for it each time, for the others `npm run simulate:mutants`. */
+  readonly quick?: boolean;
   readonly edits: readonly { readonly file: string; readonly find: string; readonly replace: string }[];
 }
 
 const APPLY_ENVELOPE = 'web/src/mirror/apply-envelope.ts';
 const OPTIMISTIC_WRITE = 'web/src/mirror/optimistic-write.ts';
+const SETTLE = 'web/src/mirror/settle.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'no dedupe by mid',
+    quick: true,
     edits: [
       {
         file: 'api/src/storage/sqlite/write-commands.ts',
@@ -30,6 +34,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'row and outbox in two transactions',
+    quick: true,
     edits: [
       {
         file: OPTIMISTIC_WRITE,
@@ -79,11 +84,114 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'lastMid ignored',
+    quick: true,
     edits: [
       {
         file: APPLY_ENVELOPE,
         find: "const lastMid = verdict === 'resultsOnly' ? null : envelope.lastMid;",
         replace: 'const lastMid = null;',
+      },
+    ],
+  },
+  {
+    name: 'cursor saved apart from rows',
+    edits: [
+      {
+        file: APPLY_ENVELOPE,
+        find: 'export function applyEnvelope(db: MirrorDb, envelope: Envelope, arrival: Arrival): Promise<Applied> {',
+        replace:
+          'export async function applyEnvelope(db, envelope, arrival) {\n' +
+          "  await db.transaction('rw', db.meta, async () => {\n" +
+          '    const meta = await requireMeta(db);\n' +
+          "    if (judge(meta, envelope, arrival) !== 'apply' || meta.fullPull !== null) return;\n" +
+          '    await db.meta.put({ ...meta, cursor: envelope.to });\n' +
+          '  });\n' +
+          '  return applyRest(db, envelope, arrival);\n' +
+          '}\n' +
+          'function applyRest(db, envelope, arrival) {',
+      },
+    ],
+  },
+  {
+    name: 'rows of an older exchange applied',
+    edits: [
+      {
+        file: APPLY_ENVELOPE,
+        find: "return envelope.to < meta.cursor ? 'resultsOnly' : 'apply';",
+        replace: "return 'apply';",
+      },
+      {
+        file: APPLY_ENVELOPE,
+        find: 'return { ...meta, epoch, cursor: to, horizon,',
+        replace: 'return { ...meta, epoch, cursor: Math.max(meta.cursor, to), horizon,',
+      },
+    ],
+  },
+  {
+    name: 'no catch-up horizon',
+    edits: [
+      {
+        file: APPLY_ENVELOPE,
+        find: 'if (envelope.head < meta.horizon)',
+        replace: 'if (envelope.head < 0)',
+      },
+    ],
+  },
+  {
+    name: 'a frame drops an entry without its result',
+    quick: true,
+    edits: [
+      {
+        file: SETTLE,
+        find: "entry.state === 'settled' && entry.result !== null",
+        replace: "entry.state === 'settled'",
+      },
+    ],
+  },
+  {
+    name: 'empty envelopes ignored',
+    edits: [
+      {
+        file: APPLY_ENVELOPE,
+        find: "return envelope.to < meta.cursor ? 'resultsOnly' : 'apply';",
+        replace:
+          "if (envelope.to === meta.cursor && envelope.rows.length === 0 && meta.fullPull === null) return { kind: 'ignored' };\n" +
+          "  return envelope.to < meta.cursor ? 'resultsOnly' : 'apply';",
+      },
+    ],
+  },
+  {
+    name: 'a reused mid answered with the old result',
+    edits: [
+      {
+        file: 'api/src/storage/sqlite/write-commands.ts',
+        find: "if (known?.clientId !== queue.clientId) return { kind: 'forked' };",
+        replace:
+          'if (known?.clientId !== queue.clientId) {\n' +
+          '    const old = parts.log.byMid(queue.clientId, queue.mid);\n' +
+          "    return old ? repeated(old) : { kind: 'forked' };\n" +
+          '  }',
+      },
+    ],
+  },
+  {
+    name: 'fields of colleagues leak',
+    quick: true,
+    edits: [
+      {
+        file: 'api/src/sync/visibility.ts',
+        find: 'const fields = isOwnCard ? undefined',
+        replace: "const fields = isOwnCard || row.entity === 'staff' ? undefined",
+      },
+    ],
+  },
+  {
+    name: 'payments leak into the kitchen',
+    edits: [
+      {
+        file: 'api/src/storage/scope.ts',
+        find: 'return FLOOR | ownerBit(change.doc.customerId);',
+        replace: 'return STAFF | ownerBit(change.doc.customerId);',
       },
     ],
   },

@@ -30,7 +30,7 @@ export interface Told {
 }
 
 const START = Date.parse('2026-06-12T23:30:00.000Z');
-const CALM_BEFORE_MS = 4_000;
+const CALM_BEFORE_MS = 3_000;
 /** I10: back-off, a call that is given up, and the round in which the patrol looks. */
 const QUIET_WITHIN_MS = 100_000;
 const QUIET_STEP_MS = 10_000;

@@ -58,9 +58,9 @@ const HOUR = 3_600_000;
 
 /** Mean milliseconds between two of a kind: for each device, or for the venue. */
 const OF_A_DEVICE: Partial<Record<ActionKind, number>> = {
-  act: 1_300,
-  crash: 14_000,
-  cut: 25_000,
+  act: 1_000,
+  crash: 12_000,
+  cut: 20_000,
   cutOut: 60_000,
   cutIn: 60_000,
   dropSockets: 30_000,
@@ -77,7 +77,7 @@ const RESTORED_SHARE = 0.06;
 export function writeScript(seed: number): Script {
   const random = seededRandom(Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995);
   const crew = hire(random);
-  const lengthMs = 1_000 * random.pick([6, 8, 10, 12, 15, 25]);
+  const lengthMs = 1_000 * random.pick([4, 6, 8, 10, 12, 20]);
   const actions: Action[] = [];
   const add = (kind: ActionKind, who: number, at: number): void =>
     void actions.push({ at: Math.round(at), kind, who, salt: random.int(1, 2 ** 31) });
