@@ -136,7 +136,8 @@ function mayComeBack(
 ): boolean {
   if (!queue || decision.status !== 'rejected') return false;
   const restoredAt = facts.get('restoredAt');
-  if (restoredAt === null || Date.parse(receivedAt) - Date.parse(restoredAt) >= RESTORE_GRACE_MS) return false;
+  if (restoredAt === null || Date.parse(receivedAt) - Date.parse(restoredAt) >= RESTORE_GRACE_MS)
+    return false;
   return isMissing(decision.code) || Date.parse(occurredAt) < Date.parse(restoredAt);
 }
 
