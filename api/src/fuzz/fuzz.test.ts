@@ -19,7 +19,7 @@ it('whatever is asked is answered, tells nothing of the inside, and breaks nothi
   } finally {
     await room.close();
   }
-}, 60_000);
+}, 180_000);
 
 it('whatever comes over a socket is answered or ends it, tells nothing of the inside, and breaks nothing', async () => {
   const room = await openCallRoom();
@@ -30,4 +30,4 @@ it('whatever comes over a socket is answered or ends it, tells nothing of the in
   } finally {
     await room.close();
   }
-}, 60_000);
+}, 180_000);
