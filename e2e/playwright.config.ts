@@ -5,6 +5,7 @@ import { ensureChromium } from '../scripts/chromium.mjs';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  testIgnore: 'webkit/**',
   outputDir: '../test-results',
   workers: 1,
   forbidOnly: true,

@@ -1,10 +1,10 @@
-/** The way in: `start`, `dev`, `test`, `test:all`, `tableside`. Plain Node, because nothing is installed yet when it begins. */
+/** The way in: `start`, `dev`, `test`, `test:all`, `test:webkit`, `tableside`. Plain Node, because nothing is installed yet when it begins. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
 import { startDev } from './dev.mjs';
 import { build, checkNode, install, root, run, SetupError } from './setup.mjs';
-import { runTests } from './test.mjs';
+import { runTests, runWebKitTests } from './test.mjs';
 
 const commands = {
   start,
@@ -15,6 +15,7 @@ const commands = {
   tableside: commandLine,
   test: () => runTests({ all: false }),
   'test:all': () => runTests({ all: true }),
+  'test:webkit': runWebKitTests,
   bench: measure,
   screenshots: takeScreenshots,
 };

@@ -42,11 +42,7 @@ interface OfficeCall {
 }
 
 /** A call of the administrator. */
-export async function askOffice<T>(
-  request: APIRequestContext,
-  venue: RunningVenue,
-  call: OfficeCall,
-): Promise<T> {
+async function askOffice<T>(request: APIRequestContext, venue: RunningVenue, call: OfficeCall): Promise<T> {
   const login = { path: 'auth/login', data: ADMIN };
   const { token } = await patiently<{ token: string }>(request, venue, login);
   return patiently<T>(request, venue, { ...call, headers: { authorization: `Bearer ${token}` } });
