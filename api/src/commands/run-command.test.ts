@@ -84,7 +84,7 @@ describe('a command over the API', () => {
     });
   });
 
-  test('of an older version is brought up to date first', async () => {
+  test('of an older version is brought up to date first [V4]', async () => {
     const upcast = (args: unknown) => ({ tableId: (args as { table: string }).table, status: 'reserved' });
     const commands: CommandRegistry = {
       'table.setStatus': { ...COMMANDS['table.setStatus'], version: 2, upcast },
@@ -112,7 +112,7 @@ describe('a command over the API', () => {
     });
   });
 
-  test('on a storage that can not work is told to come again', async () => {
+  test('on a storage that can not work is told to come again [P8]', async () => {
     const { deps, storage } = await aSyncRoom();
     storage.close();
     await expect(runCommand(deps, anActor(), call())).rejects.toMatchObject({

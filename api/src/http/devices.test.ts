@@ -156,7 +156,7 @@ describe('devices', () => {
   describe('taken out of use', () => {
     const revoke = () => admin.post<Device>(`/devices/${TABLET}/revoke`);
 
-    it('lose their sessions and sockets within a second, and their token and queue', async () => {
+    it('lose their sessions and sockets within a second, and their token and queue [P14]', async () => {
       const enrolled = (await enrol()).body;
       await push([creates(1)], own(enrolled));
       const socket = await room.listen(room.session, { clientId: QUEUE });

@@ -42,7 +42,7 @@ const pushOf = (mutations: object[], more: object = {}) => ({
 });
 
 describe('push and pull', () => {
-  it('take a queue in, once, and tell its outcomes again', async () => {
+  it('take a queue in, once, and tell its outcomes again [L1]', async () => {
     const create = mutation(1, 'order.create', { id: ORDER, orderNumber: 'A-1', tableId: 'table-1' });
     const first = await waiter.post<PushResponse>('/sync/push', pushOf([create], { cursor: 1 }));
     expect(first.status).toBe(200);
@@ -66,7 +66,7 @@ describe('push and pull', () => {
     });
   });
 
-  it('tell a refusal as data', async () => {
+  it('tell a refusal as data [P6]', async () => {
     const pay = mutation(2, 'order.advance', { orderId: ORDER, to: 'accepted' });
     const answer = await waiter.post<PushResponse>('/sync/push', pushOf([pay]));
     expect(answer).toMatchObject({
@@ -75,7 +75,7 @@ describe('push and pull', () => {
     });
   });
 
-  it('give another history to nobody: the mirror starts over', async () => {
+  it('give another history to nobody: the mirror starts over [L2]', async () => {
     const { body } = await waiter.post<Envelope>('/sync/pull', {
       protocol: 1,
       clientId: CLIENT,
@@ -92,7 +92,7 @@ describe('push and pull', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'client.foreign' } });
   });
 
-  it('tell an old app to reload before it reads on, and take what it has queued', async () => {
+  it('tell an old app to reload before it reads on, and take what it has queued [V2]', async () => {
     const pull = { clientId: CLIENT, cursor: 0, ackMid: 0 };
     expect(await waiter.post('/sync/pull', { ...pull, protocol: PROTOCOL_VERSION - 1 })).toMatchObject({
       status: 426,
@@ -115,7 +115,7 @@ describe('push and pull', () => {
     });
   });
 
-  it('take 50 mutations and 128 KB at most', async () => {
+  it('take 50 mutations and 128 KB at most [P1]', async () => {
     const many = Array.from({ length: 51 }, (_, n) => mutation(n + 3, 'sync.skip', {}));
     expect((await waiter.post('/sync/push', pushOf(many))).status).toBe(400);
     const large = mutation(3, 'sync.skip', { note: 'x'.repeat(128 * 1024) });

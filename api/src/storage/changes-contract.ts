@@ -31,7 +31,7 @@ const CLOSED_SINCE = '2026-06-10T23:30:00.000Z';
 
 export function registerChangeTests(open: () => Storage): void {
   describe('a page of changes', () => {
-    test('holds each row once, at its last number', async () => {
+    test('holds each row once, at its last number [E1]', async () => {
       const storage = opened(open);
       await put(storage, change('table', aTable()), change('order', anOrder()), change('table', aTable()));
       const page = await storage.changes(VENUE, { after: 0, limit: 10 });
@@ -42,7 +42,7 @@ export function registerChangeTests(open: () => Storage): void {
       expect(page).toMatchObject({ to: 3, head: 3 });
     });
 
-    test('never splits a number', async () => {
+    test('never splits a number [E2]', async () => {
       const storage = opened(open);
       const order = (n: number) => change('order', anOrder({ id: testId('order', n) }));
       await put(storage, order(1));
@@ -58,14 +58,14 @@ export function registerChangeTests(open: () => Storage): void {
       expect(await read(3)).toEqual({ to: 3, seqs: [] });
     });
 
-    test('with nothing for the reader still leads to the head', async () => {
+    test('with nothing for the reader still leads to the head [E2]', async () => {
       const storage = opened(open);
       await put(storage, change('section', aSection()));
       const page = await storage.changes(VENUE, { after: 0, limit: 10, scope: SCOPE.customer, ownerId: ANA });
       expect(page).toMatchObject({ rows: [], to: 1 });
     });
 
-    test('tells the last mutation and outcomes only where it reaches the head', async () => {
+    test('tells the last mutation and outcomes only where it reaches the head [E3]', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       await storage.write(
@@ -78,7 +78,7 @@ export function registerChangeTests(open: () => Storage): void {
       expect(await read(3)).toMatchObject({ to: 3, lastMid: 3, results: [{ mid: 2 }, { mid: 3 }] });
     });
 
-    test('shows the loss of a row to the class that lost it', async () => {
+    test('shows the loss of a row to the class that lost it [E4]', async () => {
       const storage = opened(open);
       await put(storage, change('product', aProduct()));
       await put(storage, change('product', aProduct({ archived: true })));
@@ -86,7 +86,7 @@ export function registerChangeTests(open: () => Storage): void {
       expect(rows).toMatchObject([{ id: 'burger', seq: 2, seenScope: SCOPE.customer | 7, scope: 7 }]);
     });
 
-    test('keeps the orders of one customer from another', async () => {
+    test('keeps the orders of one customer from another [E5]', async () => {
       const storage = opened(open);
       await put(
         storage,
@@ -129,7 +129,7 @@ export function registerChangeTests(open: () => Storage): void {
       return page.rows.map((row) => row.id);
     };
 
-    test('leaves out orders and payments closed long ago, and archived reference data', async () => {
+    test('leaves out orders and payments closed long ago, and archived reference data [L3]', async () => {
       const storage = opened(open);
       await put(
         storage,
@@ -151,7 +151,7 @@ export function registerChangeTests(open: () => Storage): void {
       ]);
     });
 
-    test('takes what changed since it began as it is, for an earlier page may have brought it', async () => {
+    test('takes what changed since it began as it is, for an earlier page may have brought it [L3]', async () => {
       const storage = opened(open);
       await put(storage, change('table', aTable()));
       await put(storage, change('table', aTable({ archived: true })), closed(1, DAYS_AGO));

@@ -60,7 +60,7 @@ export function registerDeviceTests(open: () => Storage): void {
       expect((await storage.accounts.device(testId('device', 1)))?.lastNumber).toBe(600);
     });
 
-    test('that used a number twice keeps both orders and gets another letter; the old one rests 30 days', async () => {
+    test('that used a number twice keeps both orders and gets another letter; the old one rests 30 days [P13]', async () => {
       const storage = opened(open);
       await enrol(storage.accounts, 1);
       await put(storage, anOrderFrom(1, 'A-1'), anOrderFrom(2, 'A-1'));
@@ -156,7 +156,7 @@ export function registerDeviceTests(open: () => Storage): void {
       return storage;
     };
 
-    test('takes its sessions along, and its queues, and is no longer known to any account', async () => {
+    test('takes its sessions along, and its queues, and is no longer known to any account [P14]', async () => {
       const { accounts } = await revoked();
       expect(await accounts.endedSessions(['here', 'elsewhere'], daysLater(1))).toEqual(['here']);
       expect(await accounts.revokedQueues([QUEUE, testId('device', 7)])).toEqual([QUEUE]);

@@ -36,7 +36,7 @@ export function registerWriteTests(open: () => Storage): void {
       expect((await storage.head(VENUE)).head).toBe(2);
     });
 
-    test('that changes nothing takes no number', async () => {
+    test('that changes nothing takes no number [P6]', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       const refused = queued(2, { decide: () => rejected('order.notFound', { why: 'gone' }) });
@@ -95,7 +95,7 @@ export function registerWriteTests(open: () => Storage): void {
   });
 
   describe('a queue', () => {
-    test('is processed in its order, with dense numbers', async () => {
+    test('is processed in its order, with dense numbers [P1]', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       const batch = [1, 2, 3].map((mid) => queued(mid, { decide: writesOrder(mid) }));
@@ -112,7 +112,7 @@ export function registerWriteTests(open: () => Storage): void {
       expect(outcomes.map((outcome) => resultOf(outcome).seq)).toEqual(batch.map((_, n) => n + 1));
     });
 
-    test('with a gap is told what comes next, and nothing behind the gap happens', async () => {
+    test('with a gap is told what comes next, and nothing behind the gap happens [P4]', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       const batch = [queued(1), queued(3, { decide: writesOrder(3) }), queued(2)];
@@ -123,7 +123,7 @@ export function registerWriteTests(open: () => Storage): void {
       expect((await storage.head(VENUE)).head).toBe(0);
     });
 
-    test('whose answer was lost gets the stored outcomes', async () => {
+    test('whose answer was lost gets the stored outcomes [P2]', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       const batch = [queued(1, { decide: writesOrder(1) }), queued(2)];
@@ -133,7 +133,7 @@ export function registerWriteTests(open: () => Storage): void {
       expect((await storage.head(VENUE)).head).toBe(1);
     });
 
-    test('that was set back and counts anew is forked, and nothing is consumed', async () => {
+    test('that was set back and counts anew is forked, and nothing is consumed [P3]', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       await storage.write(VENUE, [queued(1), queued(2)]);
@@ -143,7 +143,7 @@ export function registerWriteTests(open: () => Storage): void {
       expect((await storage.client(QUEUE))?.lastMid).toBe(2);
     });
 
-    test('a number used again with the command of another number is forked, too', async () => {
+    test('a number used again with the command of another number is forked, too [P3]', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       await storage.write(VENUE, [queued(1), queued(2)]);
@@ -151,7 +151,7 @@ export function registerWriteTests(open: () => Storage): void {
       expect(await storage.write(VENUE, [shifted])).toEqual([{ kind: 'forked' }]);
     });
 
-    test('that was numbered anew gets the outcomes of the same commands under the new numbers', async () => {
+    test('that was numbered anew gets the outcomes of the same commands under the new numbers [P5]', async () => {
       const storage = opened(open);
       const renewed = testId('device', 101);
       await saveQueue(storage);
@@ -169,7 +169,7 @@ export function registerWriteTests(open: () => Storage): void {
       expect(page.results).toMatchObject([{ cmdId: testId('command', 2), mid: 1 }]);
     });
 
-    test('gets no outcome of a command of another user', async () => {
+    test('gets no outcome of a command of another user [P5]', async () => {
       const storage = opened(open);
       await saveQueue(storage, { userId: BEN });
       await storage.write(VENUE, [anEntry({ cmdId: testId('command', 1) })]);
@@ -178,7 +178,7 @@ export function registerWriteTests(open: () => Storage): void {
       ]);
     });
 
-    test('remembers when it was last drained', async () => {
+    test('remembers when it was last drained [P11]', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       const at = '2026-06-12T23:45:00.000Z';
@@ -234,7 +234,7 @@ export function registerWriteTests(open: () => Storage): void {
       expect((await storage.head(VENUE)).head).toBe(0);
     });
 
-    test('keeps with it the commands on rows it would have made, and no others', async () => {
+    test('keeps with it the commands on rows it would have made, and no others [P8]', async () => {
       const storage = opened(open);
       await saveQueue(storage);
       for (let time = 1; time <= 5; time += 1) await storage.write(VENUE, batch);

@@ -27,7 +27,7 @@ describe('a pull', () => {
     expect(second.rows).toMatchObject([{ entity: 'order', seq: SEEDED + 1, version: 1 }]);
   });
 
-  test('comes in pages that never split a number, and the last one settles mutations', async () => {
+  test('comes in pages that never split a number, and the last one settles mutations [E2]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     await room.push(ana, [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, createsOrder(2))]);
@@ -45,7 +45,7 @@ describe('a pull', () => {
     expect(second.rows.length).toBeGreaterThan(0);
   });
 
-  test('tells no outcome that the device holds already', async () => {
+  test('tells no outcome that the device holds already [E3]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     await room.push(ana, [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))]);
@@ -68,7 +68,7 @@ describe('a pull', () => {
     });
   });
 
-  test('from before the tombstones that are kept starts over', async () => {
+  test('from before the tombstones that are kept starts over [L2]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     room.connection.prepare('UPDATE venue_seq SET pruned_below = 1').run();
@@ -77,7 +77,7 @@ describe('a pull', () => {
     expect((await room.pull(ana, { cursor: 1 })).reset).toBeUndefined();
   });
 
-  test('under another role than its mirror was filled with starts over, and a full pull ends that', async () => {
+  test('under another role than its mirror was filled with starts over, and a full pull ends that [L2]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     await room.pull(ana);
@@ -89,7 +89,7 @@ describe('a pull', () => {
     expect((await room.pull(promoted, { cursor: SEEDED })).reset).toBeUndefined();
   });
 
-  test('of the queue of somebody else is refused', async () => {
+  test('of the queue of somebody else is refused [L5]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const mia = await room.signIn('manager');
@@ -100,7 +100,7 @@ describe('a pull', () => {
     });
   });
 
-  test('of a retired queue is refused', async () => {
+  test('of a retired queue is refused [L5]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     await room.pull(ana);
@@ -110,7 +110,7 @@ describe('a pull', () => {
 });
 
 describe('a full pull', () => {
-  test('leaves out what was closed more than 48 hours ago; a later change of it comes all the same', async () => {
+  test('leaves out what was closed more than 48 hours ago; a later change of it comes all the same [L4]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const closed = anOrder({ status: 'completed' });
@@ -122,7 +122,7 @@ describe('a full pull', () => {
     expect(await orders({ cursor: SEEDED })).toEqual([testId('order', 1), testId('order', 2)]);
   });
 
-  test('that the server forgot about is taken up at its cursor: what came later comes as it is', async () => {
+  test('that the server forgot about is taken up at its cursor: what came later comes as it is [L3]', async () => {
     const room = await aSyncRoom();
     const cora = await room.signIn('customer');
     await put(room.storage, change('product', aProduct({ archived: true })));
@@ -130,7 +130,7 @@ describe('a full pull', () => {
     expect(page.rows).toMatchObject([{ id: 'burger', deleted: true }]);
   });
 
-  test('page by page tells of a row that went away while it ran', async () => {
+  test('page by page tells of a row that went away while it ran [L3]', async () => {
     const room = await aSyncRoom();
     const cora = await room.signIn('customer');
     await put(room.storage, change('product', aProduct({ id: 'salad' })));

@@ -42,7 +42,7 @@ test('many commits come without gap, each from where the last ended', async () =
   );
 });
 
-test('a lost hint is made up for by the next one', async () => {
+test('a lost hint is made up for by the next one [F7]', async () => {
   const storage = openSqlite({ file: ':memory:' });
   const hints = new Set<() => void>();
   const deaf: Storage = {

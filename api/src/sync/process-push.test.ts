@@ -38,7 +38,7 @@ describe('a push', () => {
     });
   });
 
-  test('whose answer was lost answers the same again and changes nothing', async () => {
+  test('whose answer was lost answers the same again and changes nothing [P2]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const queue = [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))];
@@ -49,7 +49,7 @@ describe('a push', () => {
     expect(await room.storage.rows(VENUE, 'payment')).toHaveLength(1);
   });
 
-  test('with a refusal goes on behind it; the refusal is an outcome', async () => {
+  test('with a refusal goes on behind it; the refusal is an outcome [P6]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const response = await room.push(ana, [
@@ -59,7 +59,7 @@ describe('a push', () => {
     expect(outcomes(response)).toEqual(['1 rejected order.notFound', '2 applied']);
   });
 
-  test('with a gap is told which number is expected', async () => {
+  test('with a gap is told which number is expected [P4]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     expect(await room.push(ana, [mutation(ana, 3, createsOrder(1))])).toMatchObject({
@@ -77,7 +77,7 @@ describe('a push', () => {
     expect(response).toMatchObject({ forked: true, results: [], head: SEEDED + 1 });
   });
 
-  test('under another epoch is not processed: the device learns the new one', async () => {
+  test('under another epoch is not processed: the device learns the new one [P17]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const response = await room.push(ana, [mutation(ana, 1, createsOrder(1))], {
@@ -96,7 +96,7 @@ describe('a push', () => {
     expect(response.results[0]?.detail).toMatchObject({ issues: [{ path: 'orderId' }] });
   });
 
-  test('with a command that this server does not know keeps it and all behind it for later', async () => {
+  test('with a command that this server does not know keeps it and all behind it for later [P7]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const unknown = mutation(ana, 2, { ...advance(1), name: 'order.levitate' as 'order.advance' });
@@ -110,7 +110,7 @@ describe('a push', () => {
     expect((await room.storage.client(queueOf(ana.actor.userId)))?.lastMid).toBe(1);
   });
 
-  test('that takes an id of somebody else is an error of the call', async () => {
+  test('that takes an id of somebody else is an error of the call [P16]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const mia = await room.signIn('manager');
@@ -154,7 +154,7 @@ describe('a mutation that makes the server fail', () => {
     },
   };
 
-  test('waits with all behind it, and is held the fifth time with what belongs to it; the rest goes on', async () => {
+  test('waits with all behind it, and is held the fifth time with what belongs to it; the rest goes on [P8]', async () => {
     const room = await aSyncRoom({ commands });
     const ana = await room.signIn('server');
     const queue = [
@@ -188,7 +188,7 @@ describe('a mutation that makes the server fail', () => {
 });
 
 describe('the changes in the answer', () => {
-  test('are all since the cursor, own ones and those of others, with the last number', async () => {
+  test('are all since the cursor, own ones and those of others, with the last number [P9]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const mia = await room.signIn('manager');
@@ -205,14 +205,14 @@ describe('the changes in the answer', () => {
     expect(changes?.results).toMatchObject([{ mid: 1, status: 'applied' }]);
   });
 
-  test('come without rows, too, for they settle what changed nothing', async () => {
+  test('come without rows, too, for they settle what changed nothing [P9]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const { changes } = await room.push(ana, [mutation(ana, 1, paysOrder(9))], { cursor: SEEDED });
     expect(changes).toMatchObject({ to: SEEDED, rows: [], lastMid: 1, results: [{ status: 'rejected' }] });
   });
 
-  test('stay out when the push has no cursor', async () => {
+  test('stay out when the push has no cursor [P9]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     expect((await room.push(ana, [mutation(ana, 1, createsOrder(1))])).changes).toBeUndefined();
@@ -268,14 +268,14 @@ describe('the time of a mutation', () => {
     expect(await createdAt(room, 51)).toBe(FRIDAY_EVENING);
   });
 
-  test('is not in the future', async () => {
+  test('is not in the future [P11]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     await room.push(ana, [mutation(ana, 1, { ...createsOrder(1), occurredAt: '2026-06-14T23:30:00.000Z' })]);
     expect(await createdAt(room, 1)).toBe(FRIDAY_EVENING);
   });
 
-  test('is not before the queue was last empty', async () => {
+  test('is not before the queue was last empty [P11]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     await room.push(ana, [mutation(ana, 1, createsOrder(1))]);
@@ -296,7 +296,7 @@ describe('numbers of orders', () => {
     expect((await room.storage.row(VENUE, 'order', testId('order', 7)))?.doc.deviceId).toBe(DEVICE);
   });
 
-  test('say nothing of a device that can not prove to be it', async () => {
+  test('say nothing of a device that can not prove to be it [P12]', async () => {
     const room = await aSyncRoom();
     await enrolTablet(room);
     const ana = await room.signIn('server');

@@ -27,7 +27,7 @@ async function aTabletWithAnasWork() {
 }
 
 describe("another person's work", () => {
-  test('is applied in the name of its author', async () => {
+  test('is applied in the name of its author [P10]', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     const work = [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))];
     expect(outcomes(await room.push(mia, work, anasQueue))).toEqual(['1 applied', '2 applied']);
@@ -41,7 +41,7 @@ describe("another person's work", () => {
     });
   });
 
-  test('is never shown to who delivers it', async () => {
+  test('is never shown to who delivers it [P10]', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     const ben = await room.signIn('server', { userId: testId('user', 77) });
     const work = [mutation(ana, 1, createsOrder(1))];
@@ -53,7 +53,7 @@ describe("another person's work", () => {
     });
   });
 
-  test('whose sign-in has ended since is applied, and money is held', async () => {
+  test('whose sign-in has ended since is applied, and money is held [P10]', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     await room.storage.accounts.revokeSession(ana.sessionId, room.wait(HOUR));
     const work = [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))];
@@ -64,7 +64,7 @@ describe("another person's work", () => {
     ]);
   });
 
-  test('from after its sign-in had ended is held', async () => {
+  test('from after its sign-in had ended is held [P10]', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     await room.storage.accounts.revokeSession(ana.sessionId, FRIDAY_EVENING);
     const late = mutation(ana, 1, { ...createsOrder(1), occurredAt: room.wait(HOUR) });
@@ -92,7 +92,7 @@ describe("another person's work", () => {
     expect(await room.storage.client(anasQueue.clientId)).toBeUndefined();
   });
 
-  test("is a customer's own affair", async () => {
+  test("is a customer's own affair [P10]", async () => {
     const { room, mia } = await aTabletWithAnasWork();
     const cora = await room.signIn('customer');
     const coras = { ...onTablet, clientId: queueOf(cora.actor.userId) };

@@ -102,7 +102,7 @@ describe('fields', () => {
     expect(fieldsOf(await pullAs(role, { staffId: 'staff-ben' }), 'staff')).toEqual(wholeCard);
   });
 
-  test('of venue and tables for customers are the public ones', async () => {
+  test('of venue and tables for customers are the public ones [E5]', async () => {
     const rows = await pullAs('customer');
     expect(fieldsOf(rows, 'table')).toEqual(
       ['id', 'venueId', 'number', 'section', 'capacity', 'minimumSpend', 'version'].sort(),
@@ -119,7 +119,7 @@ describe('fields', () => {
 });
 
 describe('a row that leaves the sight of a class', () => {
-  test('is removed there, and stays for the others', async () => {
+  test('is removed there, and stays for the others [E4]', async () => {
     const room = await aSyncRoom();
     const cora = await room.signIn('customer');
     const ana = await room.signIn('server');
@@ -131,7 +131,7 @@ describe('a row that leaves the sight of a class', () => {
     expect(await seen(ana)).toMatchObject([{ id: 'burger', doc: { archived: true } }]);
   });
 
-  test('that never saw it is told nothing', async () => {
+  test('that never saw it is told nothing [E4]', async () => {
     const room = await aSyncRoom();
     const kim = await room.signIn('kitchen');
     await put(room.storage, change('order', anOrder()));

@@ -38,7 +38,7 @@ const sent = (frame: DataFrame | undefined, from = 0) => {
 };
 
 describe('the frames of a commit', () => {
-  it('are one for each seq, the order in front and the other rows beside it', () => {
+  it('are one for each seq, the order in front and the other rows beside it [F3]', () => {
     const rows = [orderRow(8, { status: 'paid' }), tableRow(8), tableRow(9)];
     const frames = dataFrames(commitOf(7, 9, rows), WAITER, createStatusMemory().eventsOf(rows));
     expect(frames.map((frame) => frame.to)).toEqual([8, 9]);
@@ -58,7 +58,7 @@ describe('the frames of a commit', () => {
     });
   });
 
-  it('say what happened to an order: new or another status, or any other change', () => {
+  it('say what happened to an order: new or another status, or any other change [F12]', () => {
     const memory = createStatusMemory();
     const events = ['paid', 'paid', 'accepted', 'accepted'].map((status, n) => {
       const rows = [orderRow(n + 1, { id: testId('order', 1), status: status as Order['status'] })];
@@ -67,7 +67,7 @@ describe('the frames of a commit', () => {
     expect(events).toEqual(['orderStatusUpdate', 'orderUpdate', 'orderStatusUpdate', 'orderUpdate']);
   });
 
-  it('carry an ordinary change of an order with its id, its status and the whole of it', () => {
+  it('carry an ordinary change of an order with its id, its status and the whole of it [F12]', () => {
     const rows = [orderRow(4, { status: 'paid', note: 'a "quoted" note' })];
     const frame = sent(dataFrames(commitOf(3, 4, rows), WAITER, new Map())[0]);
     expect(frame).toMatchObject({
@@ -77,7 +77,7 @@ describe('the frames of a commit', () => {
     expect(frame.data.rows).toBeUndefined();
   });
 
-  it('send the other orders of a seq ahead for those who read orders alone, and as rows', () => {
+  it('send the other orders of a seq ahead for those who read orders alone, and as rows [F12]', () => {
     const first = orderRow(5, { id: testId('order', 51), status: 'paid' });
     const second = orderRow(5, { id: testId('order', 52), status: 'draft' });
     const [frame] = dataFrames(commitOf(4, 5, [first, second]), WAITER, new Map());
@@ -91,7 +91,7 @@ describe('the frames of a commit', () => {
     });
   });
 
-  it('are none for what the viewer may not see', () => {
+  it('are none for what the viewer may not see [F4]', () => {
     const rows = [orderRow(6, { status: 'draft' })];
     expect(dataFrames(commitOf(5, 6, rows), COOK, new Map())).toEqual([]);
     expect(dataFrames(commitOf(5, 6, rows), WAITER, new Map())).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('the frames of a commit', () => {
     expect(sent(frame)).toMatchObject({ event: 'change', data: { rows: [{ id: draft.id, deleted: true }] } });
   });
 
-  it('come down to one when a commit is large', () => {
+  it('come down to one when a commit is large [F5]', () => {
     const many = Array.from({ length: 21 }, (_, n) => tableRow(n + 1));
     const frames = dataFrames(commitOf(0, 21, many), WAITER, new Map());
     expect(frames).toHaveLength(1);

@@ -44,7 +44,7 @@ async function apply(): Promise<number> {
   return (await storage.head(venueId)).head;
 }
 
-it('is poked, and no frame leads it past the change; everybody else gets the change', async () => {
+it('is poked, and no frame leads it past the change; everybody else gets the change [E3]', async () => {
   const { head: cursor } = await room.server.storage.head(room.server.venueId);
   const author = await room.listen(room.session, { clientId: QUEUE }, { cursor });
   const colleague = await room.listen(other, { clientId: testId('device', 101) }, { cursor });

@@ -43,7 +43,7 @@ describe('frames that come in', () => {
     });
   });
 
-  it('are at most 50 in 10 seconds', () => {
+  it('are at most 50 in 10 seconds [F10]', () => {
     const gate = createInboundGate();
     const kinds = Array.from({ length: 51 }, (_, n) => gate.read(text(PING), n * 100).kind);
     expect(kinds.slice(0, 50)).not.toContain('fault');
@@ -58,7 +58,7 @@ describe('a slow reader', () => {
     return { readyState: 1, bufferedAmount, sent, send: (text: string) => void sent.push(text) };
   };
 
-  it('gets no more data above 256 KB, and is poked when it has drained', () => {
+  it('gets no more data above 256 KB, and is poked when it has drained [F6]', () => {
     const socket = socketWith(0);
     const outlet = createOutlet(socket, () => 0);
     expect(outlet.sendData('one')).toBe(true);
@@ -74,7 +74,7 @@ describe('a slow reader', () => {
     expect(socket.sent).toEqual(['one', '{"event":"pong","data":{}}', 'four']);
   });
 
-  it('is given up above 1 MB, or after 10 seconds', () => {
+  it('is given up above 1 MB, or after 10 seconds [F6]', () => {
     const large = socketWith(KB * KB + 1);
     expect(createOutlet(large, () => 0).check(0)).toBe('lagging');
     const slow = socketWith(300 * KB);
@@ -94,7 +94,7 @@ describe('a slow reader', () => {
 });
 
 describe('how far the kitchen is', () => {
-  it('is as far as its slowest live screen', () => {
+  it('is as far as its slowest live screen [F11]', () => {
     const kitchen = createKitchenCursor<string>();
     expect(kitchen.value()).toBeUndefined();
     kitchen.report('grill', 12);
@@ -104,7 +104,7 @@ describe('how far the kitchen is', () => {
     expect(kitchen.value()).toBe(12);
   });
 
-  it('is told when it moves, once a second at most', () => {
+  it('is told when it moves, once a second at most [F11]', () => {
     const kitchen = createKitchenCursor<string>();
     kitchen.report('grill', 3);
     expect(kitchen.due(0)).toBe(3);

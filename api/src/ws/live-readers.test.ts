@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => room.close());
 
 describe('who sees what', () => {
-  it('keeps drafts from the kitchen and other guests’ orders from guests', async () => {
+  it('keeps drafts from the kitchen and other guests’ orders from guests [F4]', async () => {
     const kitchen = await room.listen(await room.server.signIn('kitchen'));
     const guest = await room.listen(await room.server.signIn('customer'));
     await Promise.all([kitchen.next('allOrders'), guest.next('allOrders')]);
@@ -37,7 +37,7 @@ describe('who sees what', () => {
     }
   });
 
-  it('tells a colleague nothing of another’s contact data', async () => {
+  it('tells a colleague nothing of another’s contact data [E5]', async () => {
     const socket = await room.listen(room.session, {}, { cursor: 0 });
     const { rows } = (await socket.next('change')).data;
     const staff = rows.filter((row) => row.entity === 'staff');
@@ -64,7 +64,7 @@ describe('the kitchen screen', () => {
     expect((await late.next('kitchen')).data.cursor).toBe(7);
   });
 
-  it('is not played by a guest, nor by a screen that shows something else', async () => {
+  it('is not played by a guest, nor by a screen that shows something else [F11]', async () => {
     const guest = await room.listen(await room.server.signIn('customer'), { screen: 'kitchen' });
     const tablet = await room.listen(room.session);
     await Promise.all([guest.next('allOrders'), tablet.next('allOrders')]);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => room.close());
 
 describe('a third party that reads orders', () => {
-  it('gets the open orders, then each that is new or changes', async () => {
+  it('gets the open orders, then each that is new or changes [F2]', async () => {
     const known = await room.newOrder();
     const socket = await room.listen(room.session);
     const list = await socket.next('allOrders');
@@ -29,7 +29,7 @@ describe('a third party that reads orders', () => {
     expect((await socket.next('orderStatusUpdate')).data).toMatchObject({ id: made.id, status: 'paid' });
   });
 
-  it('gets nothing more after it unsubscribed', async () => {
+  it('gets nothing more after it unsubscribed [F2]', async () => {
     const socket = await room.listen(room.session);
     await socket.next('allOrders');
     socket.send('unsubscribeFromAllOrders');
@@ -43,7 +43,7 @@ describe('a third party that reads orders', () => {
 });
 
 describe('a device that follows', () => {
-  it('gets every change once, each frame starting where the one before ended', async () => {
+  it('gets every change once, each frame starting where the one before ended [F3]', async () => {
     const socket = await room.listen(room.session);
     const start = (await socket.next('allOrders')).data.sync.head;
     const order = await room.newOrder();
@@ -61,7 +61,7 @@ describe('a device that follows', () => {
     expect(paid?.data).toMatchObject({ rows: [{ entity: 'payment', doc: { orderId: order.id } }] });
   });
 
-  it('goes on from its cursor with one change, or pulls when that is too much', async () => {
+  it('goes on from its cursor with one change, or pulls when that is too much [F2]', async () => {
     const { head } = await room.server.storage.head(room.server.venueId);
     const order = await room.newOrder();
     const near = await room.listen(room.session, {}, { cursor: head });
@@ -86,7 +86,7 @@ describe('a device that follows', () => {
     expect((await far.next('poke')).data).toEqual({ head: head + 202 });
   });
 
-  it('starts over when its cursor means nothing here', async () => {
+  it('starts over when its cursor means nothing here [F2]', async () => {
     const ahead = await room.listen(room.session, {}, { cursor: 1_000_000 });
     expect((await ahead.next('resync')).data.reason).toBe('ahead');
     const another = await room.listen(room.session, { epoch: 'of another server' }, { cursor: 1 });
@@ -127,7 +127,7 @@ describe('a device that follows', () => {
 });
 
 describe('many commits at once', () => {
-  it('reach everybody in order, with nothing left out', async () => {
+  it('reach everybody in order, with nothing left out [E1]', async () => {
     const readers = await Promise.all([1, 2, 3].map(() => room.listen(room.session)));
     await Promise.all(readers.map((socket) => socket.next('allOrders')));
     const tables = (await room.waiter.get<Table[]>('/tables')).body;

@@ -30,7 +30,7 @@ describe('a socket that says nothing', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('is closed after five seconds, and cut when it does not answer that', () => {
+  it('is closed after five seconds, and cut when it does not answer that [F1]', () => {
     const storage = openSqlite({ file: ':memory:' });
     const socket = new FakeSocket();
     const deps = {

@@ -25,26 +25,26 @@ describe('a socket', () => {
     });
   });
 
-  it.each(['', 'not a token'])('is closed under the token "%s"', async (token) => {
+  it.each(['', 'not a token'])('is closed under the token "%s" [F1]', async (token) => {
     const socket = await room.connect();
     socket.send('hello', { protocol: 1, token });
     expect(await socket.next('error')).toMatchObject({ data: { code: 'auth.required' } });
     expect(await socket.closed()).toBe(CLOSE.token);
   });
 
-  it('is closed when its app is too old', async () => {
+  it('is closed when its app is too old [V2]', async () => {
     const socket = await room.connect();
     socket.send('hello', { protocol: 0, token: room.session.token });
     expect(await socket.closed()).toBe(CLOSE.tooOld);
   });
 
-  it('has to say who it is before anything else', async () => {
+  it('has to say who it is before anything else [F1]', async () => {
     const socket = await room.connect();
     socket.send('subscribeToAllOrders', {});
     expect(await socket.next('error')).toMatchObject({ data: { code: 'auth.required' } });
   });
 
-  it('is closed within a second after its session ended', async () => {
+  it('is closed within a second after its session ended [F9]', async () => {
     const socket = await room.listen(room.session);
     await socket.next('allOrders');
     const before = performance.now();
@@ -53,7 +53,7 @@ describe('a socket', () => {
     expect(performance.now() - before).toBeLessThan(1500);
   });
 
-  it('is answered at each ping', async () => {
+  it('is answered at each ping [F13]', async () => {
     const socket = await room.connect();
     await socket.hello(room.session.token);
     socket.send('ping', { t: 42 });
@@ -62,7 +62,7 @@ describe('a socket', () => {
     });
   });
 
-  it('is told of what can not be read, and closed at the third time', async () => {
+  it('is told of what can not be read, and closed at the third time [F10]', async () => {
     const socket = await room.connect();
     await socket.hello(room.session.token);
     socket.sendText('{');
@@ -73,7 +73,7 @@ describe('a socket', () => {
     expect(await socket.closed()).toBe(CLOSE.frame);
   });
 
-  it.each([17, 200])('is told that a frame of %i KB is too large, and closed', async (kilobytes) => {
+  it.each([17, 200])('is told that a frame of %i KB is too large, and closed [F10]', async (kilobytes) => {
     const socket = await room.connect();
     socket.sendText(JSON.stringify({ event: 'ping', data: { t: 1 } }).padEnd(kilobytes * 1024));
     expect((await socket.next('error')).data.code).toBe('request.tooLarge');
@@ -97,7 +97,7 @@ describe('a socket', () => {
     await caughtUp(socket);
   });
 
-  it('is told that it sends too much, and closed', async () => {
+  it('is told that it sends too much, and closed [F10]', async () => {
     const socket = await room.connect();
     await socket.hello(room.session.token);
     for (let n = 0; n < 50; n += 1) socket.send('ping', { t: n });
@@ -123,7 +123,7 @@ describe('a socket', () => {
     await behind.close();
   });
 
-  it('is told when the server goes, and when to come back', async () => {
+  it('is told when the server goes, and when to come back [F14]', async () => {
     const socket = await room.connect();
     await socket.hello(room.session.token);
     await room.server.app.close();
@@ -133,7 +133,7 @@ describe('a socket', () => {
     expect(await socket.closed()).toBe(CLOSE.restart);
   });
 
-  it('is sent away with others, each to its own moment within five seconds', async () => {
+  it('is sent away with others, each to its own moment within five seconds [F14]', async () => {
     const sockets = await Promise.all(Array.from({ length: 8 }, () => room.connect()));
     for (const socket of sockets) await socket.hello(room.session.token);
     await room.server.app.close();
@@ -146,7 +146,7 @@ describe('a socket', () => {
 });
 
 describe('a socket that falls silent', () => {
-  it('is dropped after three heartbeats, and not while it pings', async () => {
+  it('is dropped after three heartbeats, and not while it pings [F8]', async () => {
     const lively = await openLiveRoom({ heartbeatMs: 300 });
     const socket = await lively.connect();
     await socket.hello(lively.session.token);

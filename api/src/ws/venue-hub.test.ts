@@ -113,7 +113,7 @@ describe('a hub', () => {
     ]);
   });
 
-  it('drops a reader that stays behind', async () => {
+  it('drops a reader that stays behind [F6]', async () => {
     const socket = fakeSocket();
     const connection = await follow(socket);
     socket.bufferedAmount = CLOGGED;

@@ -35,7 +35,7 @@ const WIRE = {
   Health,
 };
 
-test('the wire changes only with a version', () => {
+test('the wire changes only with a version [V1]', () => {
   const hash = createHash('sha256').update(shapeOf(WIRE)).digest('hex').slice(0, 16);
   expect({ version: PROTOCOL_VERSION, hash }).toEqual({ version: 1, hash: 'f109e99f270ed21b' });
 });

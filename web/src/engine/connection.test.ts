@@ -39,18 +39,21 @@ const wordOf = (state: Connection): string =>
 describe.each(STATES.map((state, row) => ({ state, row, word: wordOf(state) })))(
   '$word',
   ({ state, row }) => {
-    test.each(EVENTS.map((event, column) => ({ event, column, type: event.type })))('at $type', (the) => {
-      const before = JSON.stringify(state);
-      const next = nextConnection(state, the.event);
-      const expected = EXPECTED[row]?.[the.column];
-      if (expected === '.') expect(next).toEqual(state);
-      else expect(wordOf(next)).toBe(expected);
-      expect(JSON.stringify(state)).toBe(before);
-    });
+    test.each(EVENTS.map((event, column) => ({ event, column, type: event.type })))(
+      'at $type [C1]',
+      (the) => {
+        const before = JSON.stringify(state);
+        const next = nextConnection(state, the.event);
+        const expected = EXPECTED[row]?.[the.column];
+        if (expected === '.') expect(next).toEqual(state);
+        else expect(wordOf(next)).toBe(expected);
+        expect(JSON.stringify(state)).toBe(before);
+      },
+    );
   },
 );
 
-test('whatever happened, stop ends it', () => {
+test('whatever happened, stop ends it [C1]', () => {
   for (const state of STATES) expect(nextConnection(state, { type: 'stop' })).toEqual(STOPPED);
 });
 
@@ -61,7 +64,7 @@ test('connecting until the first loss, then reconnecting, online after the welco
   expect(phaseOf(after(START, lost(3), DIAL, welcomed(8)))).toEqual({ phase: 'online', since: 8 });
 });
 
-test('offline only by the word of our own probe, and counted from the loss', () => {
+test('offline only by the word of our own probe, and counted from the loss [C6]', () => {
   const state = after(START, welcomed(5), lost(9), { type: 'unreachable' }, DIAL, lost(14));
   expect(phaseOf(state)).toEqual({ phase: 'offline', since: 9 });
   expect(phaseOf(nextConnection(state, { type: 'reachable' }))).toEqual({ phase: 'reconnecting', since: 9 });

@@ -25,7 +25,7 @@ function network(answer: (request: Request) => Response | Promise<Response>): {
 }
 
 describe('calls', () => {
-  test('carry the token in the header, never in the address, and are asked once', async () => {
+  test('carry the token in the header, never in the address, and are asked once [F1]', async () => {
     const { transport, asked } = network(() => Response.json(ENVELOPE));
     expect(await transport.pull(PULL, call())).toEqual({ kind: 'ok', body: ENVELOPE });
     expect(asked).toHaveLength(1);
@@ -34,13 +34,13 @@ describe('calls', () => {
     expect(await asked[0]?.json()).toEqual(PULL);
   });
 
-  test('a captive portal that answers 200 with a page counts as no network', async () => {
+  test('a captive portal that answers 200 with a page counts as no network [C6]', async () => {
     const { transport } = network(() => new Response('<html>Welcome to the hotel</html>'));
     expect(await transport.health(call(null))).toEqual({ kind: 'unreachable', why: 'stranger' });
     expect(await transport.pull(PULL, call())).toEqual({ kind: 'unreachable', why: 'stranger' });
   });
 
-  test('JSON of another service counts as no network too', async () => {
+  test('JSON of another service counts as no network too [C6]', async () => {
     const { transport } = network(() => Response.json({ service: 'other', status: 'ok' }));
     expect(await transport.health(call(null))).toEqual({ kind: 'unreachable', why: 'stranger' });
   });
@@ -64,7 +64,7 @@ describe('calls', () => {
     expect(await transport.pull(PULL, call())).toMatchObject({ kind: 'refused', status: 413, code: '' });
   });
 
-  test('a 401 signs nobody out unless our server says it', async () => {
+  test('a 401 signs nobody out unless our server says it [D11]', async () => {
     const { transport } = network(() => new Response('Log in to the Wi-Fi', { status: 401 }));
     expect(await transport.pull(PULL, call())).toEqual({ kind: 'unreachable', why: 'stranger' });
   });

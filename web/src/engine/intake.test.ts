@@ -57,7 +57,7 @@ test('frames that come while one is being applied are applied as one', async () 
   expect(applied).toEqual([cursor + 1, cursor + 5]);
 });
 
-test('during a long drain they are applied at most every 250 ms', async () => {
+test('during a long drain they are applied at most every 250 ms [D10]', async () => {
   const { core, time, frame, nextApplied, applied, cursor } = await anIntake();
   core.status.update({ waiting: 101 });
   const first = nextApplied();

@@ -37,7 +37,7 @@ async function sendsOrder(tablet: Tablet, over: { from?: number } = {}): Promise
 }
 
 describe('frames', () => {
-  test('hello comes first, with the token in it, then the subscription from the cursor', async () => {
+  test('hello comes first, with the token in it, then the subscription from the cursor [F1]', async () => {
     const { mirror } = await shift.started({ screen: 'kitchen' });
     shift.wire.socket.close(1006);
     await shift.pass(3_000);
@@ -47,7 +47,7 @@ describe('frames', () => {
     expect(others).toContainEqual({ event: 'subscribeToAllOrders', data: { cursor } });
   });
 
-  test('an order and the other rows of its seq are one envelope', async () => {
+  test('an order and the other rows of its seq are one envelope [F3]', async () => {
     const tablet = await shift.started();
     const pulls = shift.wire.pulls.length;
     await sendsOrder(tablet);
@@ -63,7 +63,7 @@ describe('frames', () => {
     expect(shift.wire.pulls).toHaveLength(pulls);
   });
 
-  test('a gap makes a pull', async () => {
+  test('a gap makes a pull [D3]', async () => {
     const tablet = await shift.started();
     const pulls = shift.wire.pulls.length;
     await sendsOrder(tablet, { from: shift.server.head + 1 });
@@ -71,7 +71,7 @@ describe('frames', () => {
     expect((await requireMeta(tablet.mirror)).cursor).toBe(shift.server.head);
   });
 
-  test('a gap during a pull makes one more pull after it, never two at once', async () => {
+  test('a gap during a pull makes one more pull after it, never two at once [D8]', async () => {
     const tablet = await shift.started();
     shift.wire.socket.say('poke', { head: 99 });
     shift.wire.socket.say('poke', { head: 99 });
@@ -84,7 +84,7 @@ describe('frames', () => {
     expect((await requireMeta(tablet.mirror)).cursor).toBe(shift.server.head);
   });
 
-  test('losing every frame makes a tablet late, never wrong', async () => {
+  test('losing every frame makes a tablet late, never wrong [F7]', async () => {
     const { mirror } = await shift.started();
     shift.server.put(change('order', anOrder()));
     await shift.pass(31_000);
@@ -111,7 +111,7 @@ describe('frames', () => {
     expect(again.engine.status.get().kitchen).toMatchObject({ cursor: 7 });
   });
 
-  test('a kitchen screen tells its cursor, at most once a second; a tablet does not', async () => {
+  test('a kitchen screen tells its cursor, at most once a second; a tablet does not [F11]', async () => {
     const tablet = await shift.started({ screen: 'kitchen', actor: anActor('kitchen') });
     await shift.pass(2_000);
     const before = shift.wire.socket.sentOf('cursor').length;
@@ -127,7 +127,7 @@ describe('frames', () => {
     expect(shift.wire.socket.sentOf('cursor')).toEqual([]);
   });
 
-  test('another build on the server is an update to offer', async () => {
+  test('another build on the server is an update to offer [V3]', async () => {
     shift.wire.build = 'newer build';
     const { engine } = await shift.started({ appVersion: 'this build' });
     expect(engine.status.get().updateAvailable).toBe('newer build');
@@ -135,7 +135,7 @@ describe('frames', () => {
 });
 
 describe('an app below the minimum of the server', () => {
-  test('is told so, and still delivers what waits', async () => {
+  test('is told so, and still delivers what waits [V3]', async () => {
     shift.wire.minApp = '0.2.0';
     const { engine, mirror } = await shift.started();
     expect(engine.status.get().appTooOld).toBe(true);
@@ -146,7 +146,7 @@ describe('an app below the minimum of the server', () => {
     expect(engine.status.get().appTooOld).toBe(true);
   });
 
-  test('versions are compared by their numbers, not by their letters', () => {
+  test('versions are compared by their numbers, not by their letters [V3]', () => {
     expect(isOlderApp('0.9.0', '0.10.0')).toBe(true);
     expect(isOlderApp('0.10.0', '0.9.9')).toBe(false);
     expect(isOlderApp('1.0', '1.0.0')).toBe(false);
@@ -155,7 +155,7 @@ describe('an app below the minimum of the server', () => {
 });
 
 describe('heartbeat', () => {
-  test('a ping each beat keeps the connection, and every answer is a proof', async () => {
+  test('a ping each beat keeps the connection, and every answer is a proof [F8]', async () => {
     const { engine } = await shift.started();
     await shift.pass(4 * HEARTBEAT);
     expect(shift.wire.sockets).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('heartbeat', () => {
     expect(shift.time.now() - (engine.status.get().confirmedAt ?? 0)).toBeLessThan(HEARTBEAT);
   });
 
-  test('a socket frozen without closing is given up after 2⅓ beats of silence', async () => {
+  test('a socket frozen without closing is given up after 2⅓ beats of silence [F8]', async () => {
     const { engine } = await shift.started();
     await shift.pass(100);
     shift.wire.socket.isFrozen = true;
@@ -181,7 +181,7 @@ describe('heartbeat', () => {
     expect(shift.wire.sockets.length).toBe(2);
   });
 
-  test('a cable pulled silently is found within 12 s while somebody looks', async () => {
+  test('a cable pulled silently is found within 12 s while somebody looks [C5]', async () => {
     const { engine } = await shift.started({ isVisible: () => true });
     await shift.pass(100);
     shift.wire.socket.isFrozen = true;
@@ -190,7 +190,7 @@ describe('heartbeat', () => {
     expect(engine.status.get().phase).toMatch(/reconnecting|offline/);
   });
 
-  test('or while a change waits for a server that can not take it', async () => {
+  test('or while a change waits for a server that can not take it [C5]', async () => {
     const { engine } = await shift.started({ isVisible: () => false });
     shift.wire.onPush = () => refused(503, 'server.busy', 60_000);
     await shift.during(engine.mutate('order.create', draft()));
@@ -201,7 +201,7 @@ describe('heartbeat', () => {
     expect(engine.status.get().phase).toBe('reconnecting');
   });
 
-  test('a page that is hidden and has nothing to send asks no more than each beat', async () => {
+  test('a page that is hidden and has nothing to send asks no more than each beat [C5]', async () => {
     const { engine } = await shift.started({ isVisible: () => false });
     const before = shift.wire.socket.sentOf('ping').length;
     await shift.pass(4 * HEARTBEAT);
@@ -217,7 +217,7 @@ describe('heartbeat', () => {
     expect(shift.wire.sockets).toHaveLength(1);
   });
 
-  test('a call that fails makes the socket prove itself sooner', async () => {
+  test('a call that fails makes the socket prove itself sooner [C5]', async () => {
     const { engine } = await shift.started();
     shift.wire.socket.isFrozen = true;
     shift.wire.isCut = true;
@@ -231,7 +231,7 @@ describe('coming back', () => {
   const gaps = (sockets: readonly TestSocket[]): number[] =>
     sockets.slice(1).map((socket, index) => socket.openedAt - (sockets[index]?.openedAt ?? 0));
 
-  test('after 1 s, doubling to 5 s, half of it at random', async () => {
+  test('after 1 s, doubling to 5 s, half of it at random [C2]', async () => {
     await shift.started();
     shift.wire.isCut = true;
     shift.wire.socket.close(1006);
@@ -248,7 +248,7 @@ describe('coming back', () => {
     expect(new Set(waits).size).toBeGreaterThan(3);
   });
 
-  test('thirty stable seconds make the next wait short again', async () => {
+  test('thirty stable seconds make the next wait short again [C2]', async () => {
     await shift.started();
     shift.wire.isCut = true;
     shift.wire.socket.close(1006);
@@ -261,7 +261,7 @@ describe('coming back', () => {
     expect(shift.wire.socket.openedAt - lostAt).toBeLessThanOrEqual(1_500);
   });
 
-  test('a farewell of the server says how long to wait at least', async () => {
+  test('a farewell of the server says how long to wait at least [C3]', async () => {
     await shift.started();
     shift.wire.socket.say('bye', { reason: 'restart', spreadMs: 4_000 });
     const at = shift.time.now();
@@ -270,7 +270,7 @@ describe('coming back', () => {
     expect(shift.wire.socket.openedAt - at).toBeGreaterThanOrEqual(4_000);
   });
 
-  test('a hint of the browser brings one attempt within half a second', async () => {
+  test('a hint of the browser brings one attempt within half a second [C4]', async () => {
     let hint: (nudge: 'online' | 'visible') => void = () => undefined;
     const nudges = {
       subscribe(listener: typeof hint) {
@@ -289,7 +289,7 @@ describe('coming back', () => {
     expect(shift.wire.sockets.length).toBe(before + 1);
   });
 
-  test('a token that the server refused is not tried again', async () => {
+  test('a token that the server refused is not tried again [D11]', async () => {
     const { engine } = await shift.started();
     shift.wire.socket.close(4401);
     await shift.pass(60_000);
@@ -301,7 +301,7 @@ describe('coming back', () => {
     expect(engine.status.get()).toMatchObject({ phase: 'online', signInNeeded: false });
   });
 
-  test('half-online: with sockets blocked the calls still keep the tablet current', async () => {
+  test('half-online: with sockets blocked the calls still keep the tablet current [C7]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.socketsBlocked = true;
     shift.wire.socket.close(1006);
@@ -317,7 +317,7 @@ describe('coming back', () => {
 });
 
 describe('the watchdog', () => {
-  test('online, and a change unsent for 30 s: everything is started anew', async () => {
+  test('online, and a change unsent for 30 s: everything is started anew [C8]', async () => {
     const { engine } = await shift.started();
     shift.wire.onPush = () => refused(503, 'server.busy', 3_600_000);
     await shift.during(engine.mutate('order.create', draft()));

@@ -71,7 +71,7 @@ describe('a loop', () => {
     expect(worked()).toBe(3);
   });
 
-  test('hurries past the back-off when a person asks', async () => {
+  test('hurries past the back-off when a person asks [C4]', async () => {
     const { loop, time, finish, worked } = loopOf([RETRY, RETRY]);
     loop.wake();
     await finish();
@@ -103,7 +103,7 @@ describe('a loop', () => {
   });
 });
 
-test('back-off: 1 s, doubling to 5 s, half of it at random, above the floor', () => {
+test('back-off: 1 s, doubling to 5 s, half of it at random, above the floor [C2]', () => {
   expect([0, 1, 2, 3, 9].map((attempt) => backOffMs(attempt, MIDDLE))).toEqual([
     1_000, 2_000, 4_000, 5_000, 5_000,
   ]);

@@ -42,7 +42,7 @@ async function handedOver(left: 'by staff' | 'by a customer') {
   return { ben, left: shift.mirror('mirror') };
 }
 
-test("a tablet delivers a colleague's waiting work under its own token, and shows none of it", async () => {
+test("a tablet delivers a colleague's waiting work under its own token, and shows none of it [P10]", async () => {
   const { ben, left } = await handedOver('by staff');
   expect(shift.server.effects).toHaveLength(2);
   const { clientId } = await requireMeta(left);

@@ -18,7 +18,7 @@ afterEach(async () => {
 const TAKE_ORDER = draft({ orderNumber: 'B-1' });
 
 describe('what the server asks for', () => {
-  test('Retry-After is a floor under the back-off', async () => {
+  test('Retry-After is a floor under the back-off [C3]', async () => {
     const { engine } = await shift.started();
     shift.wire.onPush = () => refused(503, 'server.busy', 12_000);
     await shift.during(engine.mutate('order.create', TAKE_ORDER));
@@ -28,7 +28,7 @@ describe('what the server asks for', () => {
     expect(shift.wire.pushes).toHaveLength(2);
   });
 
-  test('401 pauses, drops nothing, and goes on under the next token', async () => {
+  test('401 pauses, drops nothing, and goes on under the next token [D11]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPush = (_request, { token }) =>
       token === 'token' ? refused(401, 'auth.required') : undefined;
@@ -45,7 +45,7 @@ describe('what the server asks for', () => {
     expect(await mirror.outbox.count()).toBe(0);
   });
 
-  test('an app too old for pulling still delivers its outbox', async () => {
+  test('an app too old for pulling still delivers its outbox [V2]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPull = () => refused(426, 'app.tooOld');
     await shift.during(engine.mutate('order.create', TAKE_ORDER));
@@ -56,7 +56,7 @@ describe('what the server asks for', () => {
     expect(await mirror.outbox.count()).toBe(0);
   });
 
-  test('a retired queue is replaced by a new one with the same command ids', async () => {
+  test('a retired queue is replaced by a new one with the same command ids [L5]', async () => {
     const { engine, mirror } = await shift.started();
     const { clientId } = await requireMeta(mirror);
     shift.wire.onPush = (request) =>
@@ -67,7 +67,7 @@ describe('what the server asks for', () => {
     expect(shift.server.effects).toEqual([receipt.kind === 'queued' && receipt.cmdId]);
   });
 
-  test('a restored backup gets back what it lost, and nothing happens twice', async () => {
+  test('a restored backup gets back what it lost, and nothing happens twice [D7]', async () => {
     const { engine, mirror } = await shift.started();
     const restore = shift.server.backup();
     await shift.during(engine.mutate('order.create', TAKE_ORDER));
@@ -81,7 +81,7 @@ describe('what the server asks for', () => {
     expect((await requireMeta(mirror)).epoch).toBe('epoch-1-restored');
   });
 
-  test('a copy of this device lives: it becomes a new device with a letter of its own', async () => {
+  test('a copy of this device lives: it becomes a new device with a letter of its own [D7]', async () => {
     const { engine, mirror, device } = await shift.started();
     const { clientId } = await requireMeta(mirror);
     const before = await readDevice(device);
@@ -97,7 +97,7 @@ describe('what the server asks for', () => {
     expect(shift.server.effects).toHaveLength(2);
   });
 
-  test('a number that clashed: it asks for another letter, and goes on under the old one until then', async () => {
+  test('a number that clashed: it asks for another letter, and goes on under the old one until then [P13]', async () => {
     const { engine, mirror } = await shift.started();
     expect(await shift.during(engine.nextOrderNumber())).toBe('B-1');
     shift.wire.isClashed = true;
@@ -113,7 +113,7 @@ describe('what the server asks for', () => {
     expect(await mirror.outbox.count()).toBe(0);
   });
 
-  test('what waits on the device, how its clock stands and whether its data is kept, with each call', async () => {
+  test('what waits on the device, how its clock stands and whether its data is kept, with each call [P12]', async () => {
     const { engine } = await shift.started({ isPersisted: () => true });
     expect(shift.wire.pulls.at(-1)).toMatchObject({ state: { waiting: 0, persisted: true } });
     expect(shift.wire.pulls.at(-1)?.state?.oldestWaiting).toBeUndefined();

@@ -13,7 +13,7 @@ afterEach(async () => {
   await shift.end();
 });
 
-test('a closed database: the write is refused with a sentence, the status says so, nothing saved is lost', async () => {
+test('a closed database: the write is refused with a sentence, the status says so, nothing saved is lost [D14]', async () => {
   const { engine, mirror } = await shift.started();
   shift.wire.isCut = true;
   await shift.during(engine.mutate('order.create', draft()));
@@ -25,7 +25,7 @@ test('a closed database: the write is refused with a sentence, the status says s
   expect(await mirror.outbox.count()).toBe(1);
 });
 
-test('a connection that the browser lost is opened again, once, without a word', async () => {
+test('a connection that the browser lost is opened again, once, without a word [D14]', async () => {
   const { engine, mirror } = await shift.started();
   const connection = mirror.backendDB();
   forceCloseDatabase(connection as never);
@@ -34,7 +34,7 @@ test('a connection that the browser lost is opened again, once, without a word',
   expect(engine.status.get().storageFailed).toBe(false);
 });
 
-test('a full device refuses the write and keeps what it has', async () => {
+test('a full device refuses the write and keeps what it has [D14]', async () => {
   const { engine, mirror } = await shift.started();
   const full = (): never => {
     throw new DOMException('no room', 'QuotaExceededError');

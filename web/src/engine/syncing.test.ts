@@ -47,7 +47,7 @@ describe('a tablet with a network', () => {
     expect(shift.wire.pushes).toEqual([]);
   });
 
-  test('the time a change happened is the time of the server, whatever the clock of the tablet says', async () => {
+  test('the time a change happened is the time of the server, whatever the clock of the tablet says [C9]', async () => {
     const { engine, mirror } = await shift.started({
       clock: { now: () => shift.time.now() + 2 * 86_400_000 },
     });
@@ -99,7 +99,7 @@ describe('a tablet without a network', () => {
     await expect(shift.during(engine.nextOrderNumber())).rejects.toThrow(/no letter/);
   });
 
-  test('the outbox empties within the back-off bound, and a timer is armed whenever something waits', async () => {
+  test('the outbox empties within the back-off bound, and a timer is armed whenever something waits [D13]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.isCut = true;
     await shift.during(engine.mutate('order.create', TAKE_ORDER));
@@ -112,7 +112,7 @@ describe('a tablet without a network', () => {
     expect(await mirror.outbox.count()).toBe(0);
   });
 
-  test('after a crash right behind the commit the change is sent by the next start', async () => {
+  test('after a crash right behind the commit the change is sent by the next start [D1]', async () => {
     const first = await shift.started();
     shift.wire.isCut = true;
     await shift.during(first.engine.mutate('order.create', TAKE_ORDER));
@@ -126,7 +126,7 @@ describe('a tablet without a network', () => {
 });
 
 describe('answers that never come', () => {
-  test('a change whose answer was lost happens once', async () => {
+  test('a change whose answer was lost happens once [L1]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.loseAnswers = 2;
     await shift.during(engine.mutate('order.create', TAKE_ORDER));
@@ -135,7 +135,7 @@ describe('answers that never come', () => {
     expect(await mirror.outbox.count()).toBe(0);
   });
 
-  test('a push that hangs is given up after ten seconds and tried again', async () => {
+  test('a push that hangs is given up after ten seconds and tried again [D12]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPush = () => 'hang';
     await shift.during(engine.mutate('order.create', TAKE_ORDER));
@@ -147,7 +147,7 @@ describe('answers that never come', () => {
     expect(await mirror.outbox.count()).toBe(0);
   });
 
-  test('a pull that hangs is given up too', async () => {
+  test('a pull that hangs is given up too [D12]', async () => {
     await shift.started();
     shift.wire.onPull = () => 'hang';
     shift.wire.socket.say('poke', { head: 99 });
@@ -157,7 +157,7 @@ describe('answers that never come', () => {
 });
 
 describe('one poison mutation', () => {
-  test('is found by halving, tried three times, put into the tray, and skipped; all others arrive', async () => {
+  test('is found by halving, tried three times, put into the tray, and skipped; all others arrive [P15]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.isCut = true;
     await shift.during(engine.mutate('order.create', TAKE_ORDER));
@@ -183,7 +183,7 @@ describe('one poison mutation', () => {
     expect((await mirror.orders.get(ORDER))?.doc.items).toHaveLength(19);
   });
 
-  test('a proxy that answers 413 of its own sends nothing to the tray', async () => {
+  test('a proxy that answers 413 of its own sends nothing to the tray [P15]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPush = () => refused(413, '');
     await shift.during(engine.mutate('order.create', TAKE_ORDER));
@@ -194,7 +194,7 @@ describe('one poison mutation', () => {
 });
 
 describe('a long drain', () => {
-  test('pushes back to back without asking for changes, then asks', async () => {
+  test('pushes back to back without asking for changes, then asks [D10]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.isCut = true;
     await shift.during(engine.mutate('order.create', TAKE_ORDER));

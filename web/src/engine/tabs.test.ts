@@ -71,7 +71,7 @@ async function twoTabs() {
 }
 
 describe('two tabs on one tablet', () => {
-  test('one syncs; the other writes, and is told how things stand', async () => {
+  test('one syncs; the other writes, and is told how things stand [D9]', async () => {
     const { second } = await twoTabs();
     expect(shift.wire.sockets).toHaveLength(1);
     await shift.during(second.engine.mutate('order.create', draft()));
@@ -89,7 +89,7 @@ describe('two tabs on one tablet', () => {
     expect(shift.server.effects).toHaveLength(1);
   });
 
-  test('a leading tab that froze is replaced after eight seconds of silence', async () => {
+  test('a leading tab that froze is replaced after eight seconds of silence [D9]', async () => {
     const { first, second } = await twoTabs();
     first.crash();
     await shift.during(second.engine.mutate('order.create', draft()));
@@ -107,7 +107,7 @@ describe('two tabs on one tablet', () => {
     expect(shift.wire.pulls.length).toBeGreaterThan(pulls);
   });
 
-  test('without locks both sync, and everything still happens once', async () => {
+  test('without locks both sync, and everything still happens once [D9]', async () => {
     const first = await shift.started();
     const second = await shift.started();
     await shift.during(first.engine.mutate('order.create', draft()));

@@ -22,7 +22,7 @@ describe('§4.1 what an envelope may do is decided from its numbers', () => {
     expect(await tablet.db.orders.count()).toBe(0);
   });
 
-  test('a gap is not applied: only a pull helps', async () => {
+  test('a gap is not applied: only a pull helps [D3]', async () => {
     const tablet = await aTablet();
     const envelope = await newOrderOnServer(tablet);
     const late = { ...envelope, from: envelope.from + 1 };
@@ -30,7 +30,7 @@ describe('§4.1 what an envelope may do is decided from its numbers', () => {
     expect(await cursorOf(tablet)).toBe(envelope.from);
   });
 
-  test('a head below the catch-up horizon is dropped', async () => {
+  test('a head below the catch-up horizon is dropped [D3]', async () => {
     const tablet = await aTablet();
     const old = await newOrderOnServer(tablet);
     tablet.server.put(change('table', aTable({ number: '12a' })));
@@ -41,7 +41,7 @@ describe('§4.1 what an envelope may do is decided from its numbers', () => {
     expect(await tablet.apply(old)).toEqual({ kind: 'ignored' });
   });
 
-  test('below the cursor only its results count', async () => {
+  test('below the cursor only its results count [D3]', async () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());
     const before = await tablet.envelope();
@@ -65,7 +65,7 @@ describe('§4.1 what an envelope may do is decided from its numbers', () => {
     expect(await tablet.db.acked.count()).toBe(1);
   });
 
-  test('an empty envelope up to the cursor settles what changed nothing', async () => {
+  test('an empty envelope up to the cursor settles what changed nothing [D3]', async () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());
     tablet.server.put(change('order', anOrder({ status: 'cancelled' })));
@@ -146,7 +146,7 @@ describe('§4.2 rows', () => {
 });
 
 describe('§4.3 cursor, horizon and outcomes', () => {
-  test('rows and cursor land together or not at all', async () => {
+  test('rows and cursor land together or not at all [D2]', async () => {
     const tablet = await aTablet();
     const envelope = await newOrderOnServer(tablet);
     const before = await cursorOf(tablet);
@@ -172,7 +172,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('lastMid settles: no longer replayed, no longer sent', async () => {
+  test('lastMid settles: no longer replayed, no longer sent [D5]', async () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());
     await tablet.push({ answerLost: true });
@@ -184,7 +184,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     expect(await tablet.db.outbox.where('[state+answered]').equals(['queued', 0]).count()).toBe(0);
   });
 
-  test('an entry leaves only with its result, to the confirmed ones, with its payload', async () => {
+  test('an entry leaves only with its result, to the confirmed ones, with its payload [D4]', async () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());
     await tablet.push({ answerLost: true });
@@ -198,7 +198,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     expect(await tablet.db.shadow.count()).toBe(0);
   });
 
-  test('a refused change goes to the tray with the reason, and its effect is gone', async () => {
+  test('a refused change goes to the tray with the reason, and its effect is gone [D4]', async () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());
     await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
@@ -271,7 +271,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     });
   });
 
-  test('ackMid rises to the last result held, never over a missing one', async () => {
+  test('ackMid rises to the last result held, never over a missing one [D4]', async () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());
     await tablet.tap('order.addItem', burger(ORDER, 1));

@@ -19,7 +19,7 @@ async function nextPage(tablet: TestMirror, limit = 2) {
 }
 
 describe('reset', () => {
-  test('starts at 0 with a full pull; what waits survives it', async () => {
+  test('starts at 0 with a full pull; what waits survives it [D6]', async () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());
     await reset(tablet);
@@ -34,7 +34,7 @@ describe('reset', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('the last page sweeps what no page marked, in place and in shadow', async () => {
+  test('the last page sweeps what no page marked, in place and in shadow [D6]', async () => {
     const tablet = await aTablet();
     tablet.server.put(change('order', anOrder({ id: testId('order', 8) })));
     tablet.server.put(change('order', anOrder()));
@@ -51,7 +51,7 @@ describe('reset', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('nothing is swept before the last page', async () => {
+  test('nothing is swept before the last page [D6]', async () => {
     const tablet = await aTablet();
     await reset(tablet);
     const { applied } = await nextPage(tablet);
@@ -59,7 +59,7 @@ describe('reset', () => {
     expect((await tablet.displayed()).size).toBe(5);
   });
 
-  test('frames and push answers are ignored meanwhile', async () => {
+  test('frames and push answers are ignored meanwhile [D6]', async () => {
     const tablet = await aTablet();
     await reset(tablet);
     tablet.server.put(change('table', aTable({ number: 'Window' })));
@@ -75,7 +75,7 @@ describe('reset', () => {
     expect(await tablet.apply(await tablet.envelope(), { full: FULL })).toEqual({ kind: 'ignored' });
   });
 
-  test('a crash between two pages goes on with the same full pull', async () => {
+  test('a crash between two pages goes on with the same full pull [D6]', async () => {
     const tablet = await aTablet();
     tablet.server.forget('table', 'table-14');
     await reset(tablet);
@@ -90,7 +90,7 @@ describe('reset', () => {
 });
 
 describe('a new epoch: a backup was restored', () => {
-  test('confirmed work goes first, then what waits, numbered from 1, with the same command ids', async () => {
+  test('confirmed work goes first, then what waits, numbered from 1, with the same command ids [D7]', async () => {
     const tablet = await aTablet();
     const restore = tablet.server.backup();
     await tablet.tap('order.create', draft());

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { aTablet, burger, draft, ORDER } from '../testing/a-mirror.ts';
 
 describe('a tap is durable before it is shown as done', () => {
-  test('the row, its base and the outbox entry land together', async () => {
+  test('the row, its base and the outbox entry land together [D1]', async () => {
     const tablet = await aTablet();
     const written = await tablet.tap('order.create', draft());
     expect(written).toMatchObject({ kind: 'queued', mid: 1 });
@@ -22,7 +22,7 @@ describe('a tap is durable before it is shown as done', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
-  test('when the outbox can not take it, the row is not there either', async () => {
+  test('when the outbox can not take it, the row is not there either [D1]', async () => {
     const tablet = await aTablet();
     tablet.db.outbox.hook('creating', () => {
       throw new Error('no room');

@@ -5,7 +5,7 @@ import { aTablet, burger, draft, ORDER } from '../testing/a-mirror.ts';
 import { requireMeta } from './sync-meta.ts';
 
 describe('§4.4 rebase', () => {
-  test('a pending change is decided again over the new base', async () => {
+  test('a pending change is decided again over the new base [D5]', async () => {
     const tablet = await aTablet();
     tablet.server.put(change('order', anOrder({ items: [] })));
     await tablet.pull();

@@ -71,7 +71,7 @@ async function happen(tablet: TestMirror, random: SeededRandom, step: number): P
 const withoutWord = (envelope: Envelope): Envelope => ({ ...envelope, lastMid: null, results: [] });
 
 describe('displayed = replay(base, pending)', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('after every transaction of history %i', async (seed) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('after every transaction of history %i [D5]', async (seed) => {
     const random = seededRandom(seed);
     const tablet = await aTablet();
     for (let step = 1; step <= 60; step += 1) {

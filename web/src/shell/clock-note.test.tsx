@@ -9,7 +9,7 @@ describe('the clock of a device', () => {
     [-10_800_000, '3 h fast'],
     [172_800_000, '48 h slow'],
     [120_001, '2 min slow'],
-  ])('off by %d ms is told as "%s"', (offsetMs, words) => {
+  ])('off by %d ms is told as "%s" [C9]', (offsetMs, words) => {
     render(<ClockNoteOf offsetMs={offsetMs} />);
     expect(screen.getByRole('region', { name: 'Clock of this device' }).textContent).toContain(words);
   });
