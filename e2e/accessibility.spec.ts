@@ -202,6 +202,14 @@ test('a paid order is tinted and its badge pulses; without motion a ring says th
   await page.emulateMedia({ reducedMotion: null });
 
   await card.getByRole('button', { name: 'Move to accepted' }).click();
+  // What the toast covers can be scrolled clear of it.
+  const toast = page.getByRole('status').filter({ hasText: 'moved to accepted' });
+  await expect(toast).toBeVisible();
+  const room = await page.evaluate(() => {
+    const main = document.querySelector('main');
+    return main ? Number.parseFloat(getComputedStyle(main).paddingBottom) : 0;
+  });
+  expect(room).toBeGreaterThan(80);
   await expect(section(page, /^Accepted Orders/).locator(card)).toBeVisible();
   const accepted = await card.evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(accepted).not.toBe(moving.ground);

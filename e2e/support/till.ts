@@ -19,10 +19,25 @@ export interface Sale {
   readonly customerName?: string;
 }
 
+const tokens = new WeakMap<RunningVenue, string>();
+
+/** Signed in once for each venue; a server that is busy is asked again. */
+async function tokenAt(request: APIRequestContext, venue: RunningVenue): Promise<string> {
+  const known = tokens.get(venue);
+  if (known !== undefined) return known;
+  await expect
+    .poll(async () => {
+      const login = await request.post(`${venue.address}/api/auth/login`, { data: ADMIN });
+      if (login.ok()) tokens.set(venue, ((await login.json()) as { token: string }).token);
+      return login.status();
+    })
+    .toBe(200);
+  return tokenAt(request, venue);
+}
+
 /** Calls as the administrator; every answer must be a good one. */
 async function till(request: APIRequestContext, venue: RunningVenue) {
-  const login = await request.post(`${venue.address}/api/auth/login`, { data: ADMIN });
-  const { token } = (await login.json()) as { token: string };
+  const token = await tokenAt(request, venue);
   const call = async <T>(method: string, path: string, data?: object): Promise<T> => {
     const ask = () =>
       request.fetch(`${venue.address}/api${path}`, {
@@ -31,7 +46,7 @@ async function till(request: APIRequestContext, venue: RunningVenue) {
         ...(data ? { data } : {}),
       });
     let answer = await ask();
-    while (answer.status() === 429) {
+    while (answer.status() === 429 || answer.status() === 503) {
       await new Promise((resolve) =>
         setTimeout(resolve, 1000 * Number(answer.headers()['retry-after'] ?? 1)),
       );
