@@ -45,8 +45,8 @@ async function start(config: Config): Promise<void> {
   const { storage } = data;
   const freeBytes = () => freeBytesOf(folder);
   const venue = async () => (await storage.row(DEMO_VENUE_ID, 'venue', DEMO_VENUE_ID))?.doc;
-  const kept = { storage, clock, freeBytes, venue, folder: backupsFolderOf(folder) };
-  const backups = createBackups({ ...kept, log: () => app.log });
+  const kept = { folder: backupsFolderOf(folder), imagesFolder: imagesOf(folder) };
+  const backups = createBackups({ storage, clock, freeBytes, venue, ...kept, log: () => app.log });
   const hasWeb = existsSync(join(WEB_FOLDER, 'index.html'));
   const app: FastifyInstance = await buildApp({
     storage,

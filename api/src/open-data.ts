@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { type Clock, isoNow } from './commands/clock.ts';
 import { backupName, backupsFolderOf, openBackupFolder, pruneBackups } from './running/backup-folder.ts';
+import { keepPictures } from './running/backup-pictures.ts';
 import { StartError } from './start-error.ts';
 import { copyDatabaseFile } from './storage/sqlite/copy-file.ts';
 import { lockFolder } from './storage/sqlite/folder-lock.ts';
@@ -54,4 +55,5 @@ async function backUpBeforeUpgrade(folder: string, file: string, now: string): P
     throw new StartError(`the database could not be backed up before its upgrade: ${reason}`);
   }
   pruneBackups(backups);
+  await keepPictures(imagesOf(folder), backups);
 }

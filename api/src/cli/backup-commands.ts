@@ -1,18 +1,20 @@
 /** Copies by hand: made, read from end to end, and put back. Pictures lie in a folder beside the copy. */
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { prepareDataDir } from '../data-dir.ts';
 import { databaseOf, imagesOf } from '../open-data.ts';
 import { backupsFolderOf, openBackupFolder } from '../running/backup-folder.ts';
+import { addPictures, keptPicturesOf } from '../running/backup-pictures.ts';
 import { copyDatabaseFile } from '../storage/sqlite/copy-file.ts';
 import { lockFolder } from '../storage/sqlite/folder-lock.ts';
 import { type DatabaseReport, inspectDatabase } from '../storage/sqlite/inspect-database.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations.ts';
 import { restoreFile } from '../storage/sqlite/restore-file.ts';
-import { type CliContext, existingDatabase } from './cli-context.ts';
+import { withoutPicture } from './check-venue.ts';
+import { type CliContext, existingDatabase, withStorage } from './cli-context.ts';
 import { CliError } from './cli-error.ts';
 
-/** The pictures of `night.db` are in `night.images`. */
+/** The pictures of `night.db` are in `night.images`; those of the automatic backups in one folder for all. */
 const picturesBeside = (file: string): string => `${file.replace(/\.db$/, '')}.images`;
 
 export async function backUp(context: CliContext, typed: string | undefined): Promise<number> {
@@ -24,7 +26,7 @@ export async function backUp(context: CliContext, typed: string | undefined): Pr
   await copyDatabaseFile(database, file).catch((error: unknown) => {
     throw new CliError(`The database could not be copied: ${messageOf(error)}`);
   });
-  const pictures = copyPictures(imagesOf(folder), picturesBeside(file));
+  const pictures = await addPictures(imagesOf(folder), picturesBeside(file));
   out(
     `Backed up to ${file}, checked whole${pictures > 0 ? `, with ${pictures} files of pictures beside it` : ''}.`,
   );
@@ -62,7 +64,8 @@ function problemOf({ integrity, version }: DatabaseReport): string | undefined {
   return undefined;
 }
 
-export async function restore({ config, path, at, out }: CliContext, typed: string): Promise<number> {
+export async function restore(context: CliContext, typed: string): Promise<number> {
+  const { config, path, at, out } = context;
   const backup = path(typed);
   const problem = problemOf(inspectDatabase(backup));
   if (problem !== undefined) throw new CliError(`${backup} is not restored. ${problem}`);
@@ -70,8 +73,7 @@ export async function restore({ config, path, at, out }: CliContext, typed: stri
   const lock = lockFolder(folder);
   try {
     const kept = await restoreFile({ backup, database: databaseOf(folder), at: at() });
-    const pictures = copyPictures(picturesBeside(backup), imagesOf(folder));
-    if (pictures > 0) out(`${pictures} files of pictures came back.`);
+    await bringPictures(context, backup, imagesOf(folder));
     if (kept !== null) out(`The database from before is kept in ${kept}.`);
     out('Restored. Start the server: devices begin anew and send again what they still hold.');
     return 0;
@@ -80,15 +82,14 @@ export async function restore({ config, path, at, out }: CliContext, typed: stri
   }
 }
 
-/** Files never change under their names, so those that are there stay. Answers how many were copied. */
-function copyPictures(from: string, to: string): number {
-  if (!existsSync(from)) return 0;
-  const missing = readdirSync(from).filter(
-    (name) => /^[^.].*\.webp$/.test(name) && !existsSync(join(to, name)),
-  );
-  if (missing.length > 0) mkdirSync(to, { recursive: true, mode: 0o700 });
-  for (const name of missing) copyFileSync(join(from, name), join(to, name));
-  return missing.length;
+/** From beside the backup, and from what is kept of the automatic ones. What still is missing is told. */
+async function bringPictures(context: CliContext, backup: string, images: string): Promise<void> {
+  const { out } = context;
+  const own = await addPictures(picturesBeside(backup), images);
+  const shared = await addPictures(keptPicturesOf(dirname(backup)), images);
+  if (own + shared > 0) out(`${own + shared} files of pictures came back.`);
+  const missing = await withStorage(context, (storage) => withoutPicture(storage, images));
+  if (missing.length > 0) out(`Pictures are missing for ${missing.join(', ')}.`);
 }
 
 const messageOf = (error: unknown): string =>

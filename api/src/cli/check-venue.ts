@@ -1,10 +1,17 @@
-/** What is in the database: somebody who can sign in as administrator, and a zone that the cut-off can be told by. */
+/** What is in the database: an administrator who can sign in, a zone that the cut-off can be told by, and pictures that are there. */
 import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
+import { missingPictures } from '../running/backup-pictures.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Finding, look, well, wrong } from './check.ts';
 
-export async function checkVenue(storage: Storage): Promise<Finding[]> {
-  return [await checkAdministrator(storage), await checkZone(storage), await checkHeld(storage)];
+/** `images` is the folder of the menu's pictures. */
+export async function checkVenue(storage: Storage, images: string): Promise<Finding[]> {
+  return [
+    await checkAdministrator(storage),
+    await checkZone(storage),
+    await checkMenuPictures(storage, images),
+    await checkHeld(storage),
+  ];
 }
 
 async function checkAdministrator({ accounts }: Storage): Promise<Finding> {
@@ -24,6 +31,26 @@ async function checkZone(storage: Storage): Promise<Finding> {
   } catch {
     return wrong('Time zone', `${venue.timezone} is none that this machine knows: days are counted in UTC`);
   }
+}
+
+/** Products whose picture has no file, by name. */
+export async function withoutPicture(storage: Storage, images: string): Promise<string[]> {
+  const products = await storage.rows(DEMO_VENUE_ID, 'product');
+  const missing = await missingPictures(
+    images,
+    products.map(({ doc }) => doc.image),
+  );
+  return products.filter(({ doc }) => missing.includes(doc.image)).map(({ doc }) => doc.name);
+}
+
+async function checkMenuPictures(storage: Storage, images: string): Promise<Finding> {
+  const products = await withoutPicture(storage, images);
+  return products.length === 0
+    ? well('Menu pictures', 'all are there')
+    : wrong(
+        'Menu pictures',
+        `missing for ${products.join(', ')}: restore a backup with its pictures, or upload them again`,
+      );
 }
 
 async function checkHeld({ held }: Storage): Promise<Finding> {

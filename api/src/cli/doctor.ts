@@ -1,5 +1,6 @@
 /** Looks at everything that the server needs, and names each thing that is missing or about to be. */
 import { type Config, readConfig } from '../config.ts';
+import { imagesOf } from '../open-data.ts';
 import { readProduct } from '../running/product.ts';
 import { StartError } from '../start-error.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations.ts';
@@ -49,7 +50,7 @@ async function checkInstallation(outside: Outside, config: Config): Promise<Find
     checkClock(now, report?.lastReceivedAt ?? null),
     checkPermissions(folder),
     ...findings,
-    ...(isCurrent ? await withStorage(context, checkVenue) : []),
+    ...(isCurrent ? await withStorage(context, (storage) => checkVenue(storage, imagesOf(folder))) : []),
     checkBackups(folder, now, report === undefined),
     await checkPort(config, isServerRunning(folder)),
     checkTls(config, now),

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aVenue } from '@tableside/testkit/builders.ts';
@@ -119,6 +128,7 @@ describe('the automatic backup', () => {
         storage,
         clock,
         folder,
+        imagesFolder: join(root, 'images'),
         venue: async () => inBerlin,
         freeBytes: async () => PLENTY,
         log: () => log,
@@ -126,6 +136,27 @@ describe('the automatic backup', () => {
       });
     return { folder, clock, told, backups: again(), again };
   }
+
+  it('keeps the pictures of the menu, once for all backups, and lets go what none of them shows', async () => {
+    const { folder, clock, backups } = open();
+    const images = join(folder, '..', 'images');
+    const picture = (letter: string) => `${letter.repeat(32)}-640.webp`;
+    const [first, second] = [picture('a'), picture('b')];
+    mkdirSync(images);
+    writeFileSync(join(images, first), 'a picture');
+    writeFileSync(join(images, '.incoming-1'), 'half a picture');
+    utimesSync(join(images, first), START / 1000, START / 1000);
+    await backups.look();
+    expect(readdirSync(join(folder, 'images'))).toEqual([first]);
+    rmSync(join(images, first));
+    writeFileSync(join(images, second), 'another one');
+    for (let day = 1; day <= 7; day += 1) {
+      expect(readFileSync(join(folder, 'images', first), 'utf8')).toBe('a picture');
+      clock.ms += 24 * HOUR;
+      await backups.look();
+    }
+    expect(readdirSync(join(folder, 'images'))).toEqual([second]);
+  });
 
   it('is made once a business day, whole, and told', async () => {
     const { folder, clock, told, backups } = open();

@@ -8,6 +8,7 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import type { Upkeep } from '../storage/upkeep.ts';
 import { type BackupFile, backupName, listBackups, openBackupFolder, pruneBackups } from './backup-folder.ts';
+import { keepPictures } from './backup-pictures.ts';
 import { isBackupDue } from './backup-schedule.ts';
 import { DISK_FLOOR_BYTES } from './disk.ts';
 
@@ -45,6 +46,8 @@ export interface BackupsDeps {
   readonly storage: { readonly upkeep: Pick<Upkeep, 'backup' | 'sizes'> };
   readonly clock: Clock;
   readonly folder: string;
+  /** Where the pictures of the menu are; they are kept beside the backups. */
+  readonly imagesFolder: string;
   /** Whose cut-off counts; undefined before there is a venue. */
   readonly venue: () => Promise<Pick<Venue, 'timezone' | 'settings'> | undefined>;
   readonly freeBytes: () => Promise<number>;
@@ -118,13 +121,14 @@ class AutomaticBackups implements Backups {
   }
 
   async #make(now: string): Promise<string> {
-    const { storage, folder, freeBytes } = this.#deps;
+    const { storage, folder, imagesFolder, freeBytes } = this.#deps;
     const { databaseBytes } = await storage.upkeep.sizes();
     // A backup must not take the room that the venue's next orders need.
     if ((await freeBytes()) < databaseBytes + DISK_FLOOR_BYTES) throw new NoRoomError();
     const name = backupName('daily', now);
     await storage.upkeep.backup(join(folder, name), { signal: this.#off.signal });
     pruneBackups(folder);
+    await keepPictures(imagesFolder, folder);
     return name;
   }
 

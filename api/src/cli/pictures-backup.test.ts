@@ -1,0 +1,57 @@
+/** The pictures of the menu through a backup, its restore, and the doctor's hands. */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { change } from '@tableside/domain/entities.ts';
+import { aProduct } from '@tableside/testkit/builders.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { databaseOf, imagesOf } from '../open-data.ts';
+import { backupName, backupsFolderOf } from '../running/backup-folder.ts';
+import { keepPictures } from '../running/backup-pictures.ts';
+import { copyDatabaseFile } from '../storage/sqlite/copy-file.ts';
+import { cliFolder } from '../testing/cli-folder.ts';
+import { put } from '../testing/write-entries.ts';
+
+const { root, folder, type, startedOnce, withDatabase } = cliFolder();
+const PICTURE = `${'0a'.repeat(16)}-640.webp`;
+
+beforeEach(async () => {
+  await startedOnce();
+  const product = aProduct({ id: 'spritz', name: 'Garden Spritz', image: `/images/${PICTURE}` });
+  await withDatabase((storage) => put(storage, change('product', product)));
+  mkdirSync(imagesOf(folder()), { mode: 0o700 });
+  writeFileSync(join(imagesOf(folder()), PICTURE), 'a picture', { mode: 0o600 });
+});
+
+it('come back from an automatic backup', async () => {
+  const backups = backupsFolderOf(folder());
+  mkdirSync(backups, { mode: 0o700 });
+  const daily = join(backups, backupName('daily', '2026-06-12T02:00:00.000Z'));
+  await copyDatabaseFile(databaseOf(folder()), daily);
+  await keepPictures(imagesOf(folder()), backups);
+  rmSync(imagesOf(folder()), { recursive: true });
+  expect(await type(`restore ${daily}`)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('1 files of pictures came back.'),
+  });
+  expect(existsSync(join(imagesOf(folder()), PICTURE))).toBe(true);
+});
+
+it('come along to another machine with a copy by hand and its folder of pictures', async () => {
+  await type('backup night.db');
+  const elsewhere = { DATA_DIR: join(root(), 'another-machine') };
+  await type('restore night.db', elsewhere);
+  expect(existsSync(join(imagesOf(elsewhere.DATA_DIR), PICTURE))).toBe(true);
+});
+
+it('are told by name when they did not come back, then and by the doctor', async () => {
+  await type('backup night.db');
+  rmSync(join(root(), 'night.images'), { recursive: true });
+  rmSync(imagesOf(folder()), { recursive: true });
+  const { said } = await type('restore night.db');
+  expect(said).toContain('Pictures are missing for Garden Spritz.');
+  const doctor = await type('doctor');
+  expect([doctor.code, doctor.said]).toEqual([
+    1,
+    expect.stringContaining('✗ Menu pictures: missing for Garden Spritz: restore a backup'),
+  ]);
+});
