@@ -44,6 +44,9 @@ const ODD_KEYS = [
 ];
 const MOST_PARTS = 3;
 
+/** Deep ones, and a long one. */
+const LARGE = [() => nested(3), () => nested(70), () => nested(2000), () => Array(3000).fill(1)];
+
 export const oddText = (random: SeededRandom): string =>
   random.chance(0.8) ? random.pick(ODD_TEXTS) : noise(random, random.int(1, 200));
 
@@ -59,8 +62,7 @@ export function oddValue(random: SeededRandom, depth = 0): unknown {
   if (kind === 1) return random.chance(0.5);
   if (kind === 2) return random.pick(ODD_NUMBERS);
   if (kind <= 4) return oddText(random);
-  if (kind === 5)
-    return depth > 0 ? [] : random.pick([nested(3), nested(70), nested(2000), Array(3000).fill(1)]);
+  if (kind === 5) return depth > 0 ? [] : random.pick(LARGE)();
   const parts = Array.from({ length: random.int(0, MOST_PARTS) }, () => oddValue(random, depth + 1));
   return kind === 6 ? parts : withKeys(parts.map((part) => [random.pick(ODD_KEYS), part]));
 }
