@@ -68,7 +68,8 @@ async function skipEntry(
     name: 'sync.skip',
     version: 1,
     args: {},
-    context: { ...entry.context, cmdId: skipId },
+    // What could not be read may have been when it was made.
+    context: { ...entry.context, cmdId: skipId, occurredAt: new Date(now).toISOString() },
     refusals: 0,
     touched: { rows: [], reads: [], writes: [] },
   };

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { aTablet, burger, draft } from '../testing/a-mirror.ts';
+import { noteRefusedShape, unsent } from './outbox.ts';
+
+const NOW = Date.UTC(2026, 4, 2, 20);
+
+test('a change whose own time can not be read goes to the tray as it is, and its number is skipped by a readable one', async () => {
+  const tablet = await aTablet();
+  const { db } = tablet;
+  await tablet.tap('order.create', draft());
+  await tablet.tap('order.addItem', burger());
+  await db.outbox
+    .where('mid')
+    .equals(1)
+    .modify((entry) => {
+      Object.assign(entry, { context: { ...entry.context, occurredAt: 'yesterday, I think' } });
+    });
+  const refused = { mid: 1, code: 'request.shape', now: NOW, skipId: '00000000-0000-4000-8000-00000000005c' };
+  expect(await noteRefusedShape(db, refused)).toBe('again');
+  expect(await noteRefusedShape(db, refused)).toBe('again');
+  expect(await noteRefusedShape(db, refused)).toBe('skipped');
+
+  expect((await db.dead.toArray()).map(({ context }) => context.occurredAt)).toEqual(['yesterday, I think']);
+  const [skip] = await unsent(db, 1);
+  expect(skip).toMatchObject({
+    mid: 1,
+    name: 'sync.skip',
+    context: { cmdId: refused.skipId, occurredAt: '2026-05-02T20:00:00.000Z' },
+  });
+});
