@@ -17,3 +17,7 @@ test('what the server is held to is told by the 24-hour clock', () => {
 test('a zone that the browser does not know is no failure', () => {
   expect(clockText(EVENING, 'time24', 'Nowhere/Else')).toMatch(/^\d\d:\d\d$/);
 });
+
+test('a time that nobody can read is said to be one', () => {
+  expect(clockText('yesterday, I think', 'time24', VENUE)).toBe('an unknown time');
+});

@@ -17,7 +17,9 @@ export function clockText(instant: number | string, shape: Shape = 'time', timez
   const key = `${shape} ${timezone ?? ''}`;
   const format = formats.get(key) ?? makeFormat(SHAPES[shape], timezone);
   formats.set(key, format);
-  return format.format(new Date(instant));
+  const time = new Date(instant);
+  // A page that lists what went bad on the device must not fall over it.
+  return Number.isNaN(time.getTime()) ? 'an unknown time' : format.format(time);
 }
 
 function makeFormat(options: Intl.DateTimeFormatOptions, timezone: string | undefined): Intl.DateTimeFormat {
