@@ -11,7 +11,7 @@ const FRAMES_A_SECOND = 50;
 
 let venue: RunningVenue;
 test.beforeAll(async ({ request }) => {
-  venue = await startVenue();
+  venue = await startVenue({ REQUESTS_PER_SESSION: '5000' });
   await sendOrders(request, venue, { table: '5', product: 'Marinated olives', count: TICKETS });
 });
 test.afterAll(async () => {

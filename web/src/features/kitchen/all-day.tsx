@@ -18,7 +18,8 @@ export function AllDay({ tickets, pages, canRecall, onRecall }: AllDayProps) {
   return (
     <aside aria-label="All day" className={styles.side}>
       <h2 className={styles.title}>All day</h2>
-      <ul className={styles.counts}>
+      {/* A long list scrolls in itself: keys reach it. */}
+      <ul className={styles.counts} tabIndex={counts.length > 0 ? 0 : -1} aria-label="To be made">
         {counts.map(({ name, quantity }) => (
           <li key={name} className={styles.count}>
             <b className={styles.quantity}>{quantity}</b>
