@@ -1,0 +1,41 @@
+/** What apps of earlier versions queued is taken as it was meant, however long the device lay in a drawer. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { COMMANDS } from '@tableside/domain/commands.ts';
+import type { Role } from '@tableside/domain/permissions.ts';
+import { PushRequest } from '@tableside/protocol/push.ts';
+import { APP_VERSION } from '@tableside/protocol/version.ts';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { aSyncRoom, outcomes, queueOf } from '../testing/sync-room.ts';
+
+const FOLDER = new URL('../../../packages/protocol/golden/', import.meta.url);
+const FILES = readdirSync(FOLDER);
+const read = (file: string): PushRequest =>
+  v.parse(PushRequest, JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')));
+
+/** `0.1.0-admin.json` was queued by an administrator. */
+const roleOf = (file: string): Role => /-(\w+)\.json$/.exec(file)?.[1] as Role;
+
+describe('an outbox of an app of these days', () => {
+  test.each(FILES)('is taken whole by this server, once: %s [V5]', async (file) => {
+    const room = await aSyncRoom();
+    const author = await room.signIn(roleOf(file));
+    const { mutations } = read(file);
+    const clientId = queueOf(author.actor.userId);
+    const first = await room.push(author, mutations, { clientId });
+    const expected = mutations.map(({ mid, name }) => `${mid} ${name === 'sync.skip' ? 'noop' : 'applied'}`);
+    expect(outcomes(first)).toEqual(expected);
+    const again = await room.push(author, mutations, { clientId });
+    expect(again.head).toBe(first.head);
+    expect(outcomes(again)).toEqual(expected);
+  });
+});
+
+test('every command has been recorded in its current version, by the app of this version, too [V5]', () => {
+  const recorded = FILES.flatMap((file) =>
+    read(file).mutations.map(({ name, version }) => `${name} ${version}`),
+  );
+  const current = Object.values(COMMANDS).map(({ name, version }) => `${name} ${version}`);
+  expect(current.filter((one) => !recorded.includes(one))).toEqual([]);
+  expect(FILES.filter((file) => file.startsWith(`${APP_VERSION}-`))).not.toEqual([]);
+});
