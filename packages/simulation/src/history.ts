@@ -34,8 +34,8 @@ const CALM_BEFORE_MS = 3_000;
 /** I10: back-off, a call that is given up, and the round in which the patrol looks. */
 const QUIET_WITHIN_MS = 100_000;
 const QUIET_STEP_MS = 10_000;
-/** A few devices are looked at all the time, all of them now and then. */
-const LOOK_SHARE = 0.2;
+/** Of the steps, those after which one device is looked at as a whole. */
+const LOOK_SHARE = 0.1;
 const REPLAY_SHARE = 0.02;
 
 export const tellHistory = (seed: number): Promise<Told> => play(writeScript(seed));
@@ -110,7 +110,7 @@ async function storm(world: World, script: Script): Promise<void> {
   sweepOften(world);
   for (const device of devices) begin(world, device);
   await pass(world, CALM_BEFORE_MS);
-  for (const device of devices) device.link.weather = STORM;
+  for (const { link } of devices) link.weather = { ...STORM, heldUp: script.heldUp };
   for (const action of script.actions) time.setTimeout(() => happen(world, action), action.at);
   await pass(world, script.lengthMs);
 }
@@ -151,7 +151,7 @@ async function isQuiet({ server, devices }: World): Promise<boolean> {
 
 /** Fires one timer and lets the databases come to rest; what is doomed happens somewhere in between. */
 async function step(world: World, until: number): Promise<void> {
-  const { time, tasks, random } = world;
+  const { time, tasks, random, watches } = world;
   time.fireNext(until);
   const { doom } = world;
   world.doom = undefined;
@@ -172,6 +172,7 @@ async function step(world: World, until: number): Promise<void> {
     await struck;
     await tasks.settle();
   }
+  for (const watch of watches) world.violations.push(...watch.glance());
   if (random.chance(LOOK_SHARE)) await lookAtOne(world);
 }
 

@@ -34,28 +34,33 @@ const STORES: Readonly<Record<EntityName, string>> = {
 export const isArchived = (doc: unknown): boolean =>
   typeof doc === 'object' && doc !== null && 'archived' in doc && doc.archived === true;
 
+type ShownRow = MirrorRow & { readonly entity: EntityName };
+
 /** The device as it is at rest. */
 interface Still {
   readonly meta: SyncMeta | undefined;
-  readonly shown: ReadonlyMap<string, MirrorRow & { readonly entity: EntityName }>;
+  readonly shown: ReadonlyMap<string, ShownRow>;
   readonly shadows: ReadonlyMap<string, ShadowEntry>;
   readonly outbox: readonly OutboxEntry[];
 }
 
 function look(device: SimulatedDevice): Still {
-  const shown = new Map<string, MirrorRow & { readonly entity: EntityName }>();
+  const shown = new Map<string, ShownRow>();
   for (const entity of ENTITY_NAMES) {
     for (const row of device.stored<MirrorRow>(STORES[entity]))
       shown.set(rowKey(entity, row.id), { ...row, entity });
   }
   const shadows = device.stored<ShadowEntry>('shadow');
   return {
-    meta: device.stored<Meta>('meta').find((one): one is SyncMeta => one.key === 'sync'),
+    meta: syncMeta(device),
     shown,
     shadows: new Map(shadows.map((one) => [rowKey(one.entity, one.id), one])),
     outbox: device.stored<OutboxEntry>('outbox'),
   };
 }
+
+const syncMeta = (device: SimulatedDevice): SyncMeta | undefined =>
+  device.stored<Meta>('meta').find((one): one is SyncMeta => one.key === 'sync');
 
 /** Checks one device over and over; remembers what it showed. */
 export class Watch {
@@ -65,6 +70,7 @@ export class Watch {
   readonly #server: ServerRecord;
   /** What was shown at the last look and was true on the server. */
   #facts = new Set<string>();
+  #glanced: SyncMeta | undefined;
 
   constructor(device: SimulatedDevice, server: ServerRecord) {
     this.#device = device;
@@ -84,8 +90,19 @@ export class Watch {
     found.push(...checkRole(this.#device, still));
     if (meta.epoch !== epoch) return found;
     if (meta.fullPull === null) found.push(...this.#checkCursor(still, meta.cursor));
-    found.push(...this.#checkKept(still));
+    found.push(...this.#checkKept([...still.shown.values()]));
     return found;
+  }
+
+  /** At each step: what was shown and applied, whenever something arrived. */
+  glance(): string[] {
+    const meta = syncMeta(this.#device);
+    if (!meta || meta === this.#glanced || this.isBetweenRoles) return [];
+    this.#glanced = meta;
+    const shown = (['order', 'payment'] as const).flatMap((entity) =>
+      this.#device.stored<MirrorRow>(STORES[entity]).map((row) => ({ ...row, entity })),
+    );
+    return this.#checkKept(shown);
   }
 
   #checkArmed({ outbox }: Still): string[] {
@@ -114,8 +131,8 @@ export class Watch {
     return found;
   }
 
-  #checkKept(still: Still): string[] {
-    const now = factsOf([...still.shown.values()]);
+  #checkKept(shown: readonly ShownRow[]): string[] {
+    const now = factsOf(shown);
     const { latest } = this.#server;
     const truth = (fact: string): boolean => {
       const [key = '', item] = fact.split(' ');
@@ -123,7 +140,8 @@ export class Watch {
       return row !== undefined && (item === undefined || hasItem(row.doc, item));
     };
     const removing = new Set(
-      still.outbox
+      this.#device
+        .stored<OutboxEntry>('outbox')
         .filter((entry) => entry.name === 'order.removeItem')
         .map((entry) => (entry.args as { itemId: string }).itemId),
     );
@@ -138,7 +156,7 @@ export class Watch {
 
 const hasItem = (doc: unknown, item: string): boolean => (doc as Order).items.some((one) => one.id === item);
 
-function factsOf(rows: readonly (MirrorRow & { readonly entity: EntityName })[]): Set<string> {
+function factsOf(rows: readonly ShownRow[]): Set<string> {
   const facts = new Set<string>();
   for (const { entity, id, doc } of rows) {
     if (entity !== 'order' && entity !== 'payment') continue;

@@ -49,6 +49,8 @@ export interface Script {
   readonly lengthMs: number;
   /** The server keeps its database in a file. */
   readonly onFile: boolean;
+  /** Of the answers, those that are held up for seconds. */
+  readonly heldUp: number;
   /** At most so many rows a page. */
   readonly pageRows: number;
   readonly actions: readonly Action[];
@@ -105,7 +107,8 @@ export function writeScript(seed: number): Script {
     crew,
     lengthMs,
     onFile: random.chance(1 / 16),
-    pageRows: random.pick([3, 8, 200]),
+    heldUp: random.pick([0.05, 0.12, 0.35]),
+    pageRows: random.pick([2, 2, 4, 8, 200]),
     actions,
   };
 }

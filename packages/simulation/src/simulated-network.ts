@@ -17,10 +17,15 @@ export interface Weather {
   readonly answerLost: number;
   readonly doubled: number;
   readonly frameLost: number;
+  /** An answer or a frame is held up for seconds: what was asked later is answered first. */
+  readonly heldUp: number;
 }
 
-export const STORM: Weather = { requestLost: 0.08, answerLost: 0.12, doubled: 0.15, frameLost: 0.1 };
-export const CALM: Weather = { requestLost: 0, answerLost: 0, doubled: 0, frameLost: 0 };
+export const STORM: Weather = { requestLost: 0.08, answerLost: 0.12, doubled: 0.15, frameLost: 0.1, heldUp: 0.1 };
+export const CALM: Weather = { requestLost: 0, answerLost: 0, doubled: 0, frameLost: 0, heldUp: 0 };
+
+/** Just below what a device waits for. */
+const HELD_UP_MS = 9_000;
 
 export interface NetworkParts {
   readonly server: SimulatedServer;
@@ -83,13 +88,14 @@ export class NetworkLink {
       signal.addEventListener('abort', () => finish({ kind: 'unreachable', why: 'timeout' }));
       if (this.cut === 'both')
         return this.later(() => finish({ kind: 'unreachable', why: 'network' }), 3_000);
-      const { answerLost, doubled, requestLost } = this.weather;
+      const { answerLost, doubled, heldUp, requestLost } = this.weather;
       const isAnswerLost = random.chance(answerLost);
       if (random.chance(doubled)) this.#double(run);
       if (random.chance(requestLost) || this.cut === 'out') return this.#lose();
+      const mostMs = random.chance(heldUp) ? HELD_UP_MS : undefined;
       const isDeaf = (): boolean => isAnswerLost || this.cut === 'both' || this.cut === 'in';
       this.later(() => {
-        void run().then((body) => this.later(() => (isDeaf() ? this.#lose() : finish(body))));
+        void run().then((body) => this.later(() => (isDeaf() ? this.#lose() : finish(body)), mostMs));
       });
     });
   }

@@ -8,7 +8,7 @@ import type { LiveSocket, Wire } from './live-socket.ts';
 /** What a socket needs to know of the network it is on. */
 export interface Medium {
   readonly cut: 'none' | 'both' | 'out' | 'in';
-  readonly weather: { readonly frameLost: number };
+  readonly weather: { readonly frameLost: number; readonly heldUp: number };
   readonly faults: { frames: number };
   readonly parts: {
     readonly time: VirtualTime;
@@ -79,7 +79,8 @@ export class SimulatedSocket implements SocketConnection {
 
   #inOrder(direction: 'in' | 'out', run: () => void): void {
     const { time, random } = this.#medium.parts;
-    this.#arrival = Math.max(this.#arrival, time.now() + random.int(1, 200));
+    const mostMs = random.chance(this.#medium.weather.heldUp / 4) ? 4_000 : 200;
+    this.#arrival = Math.max(this.#arrival, time.now() + random.int(1, mostMs));
     time.setTimeout(() => {
       const { cut } = this.#medium;
       if (!this.#closed && cut !== 'both' && cut !== direction) run();
