@@ -12,6 +12,8 @@ import type { ProcessAnswer, ServerProcess } from './server-process.ts';
 const WRITES_A_SECOND = 50;
 const EVERY_MS = 50;
 const MOST = 50;
+/** The first number is 1. */
+const STEPS = ['order.cancel', 'order.create', 'order.addItem'] as const;
 
 /** A mutation that the server said is done, with what it said. */
 export interface Acknowledged {
@@ -36,7 +38,7 @@ export class SteadyQueue {
     this.#session = session;
   }
 
-  /** The next of a shift: an order with a line, and two lines more. */
+  /** The next of a shift. */
   queue(count: number): void {
     for (let n = 0; n < count; n += 1) this.waiting.push(this.#next());
   }
@@ -114,30 +116,22 @@ export class SteadyQueue {
     }
   }
 
+  /** An order with a line, another line, and the end of it: a table has few open orders, however long the test. */
   #next(): Mutation {
     this.#mid += 1;
-    const begins = this.#mid % 3 === 1;
-    if (begins) this.#orderId = uuid();
+    const step = STEPS[this.#mid % STEPS.length] ?? 'order.create';
+    if (step === 'order.create') this.#orderId = uuid();
+    const orderId = this.#orderId;
     const item = { id: uuid(), productId: 'negroni', sizeId: 'glass', quantity: 1, options: [] };
-    return {
-      mid: this.#mid,
-      cmdId: uuid(),
-      version: 1,
-      occurredAt: new Date().toISOString(),
-      actorId: this.#session.user.id,
-      grant: null,
-      ...(begins
-        ? {
-            name: 'order.create',
-            args: {
-              id: this.#orderId,
-              orderNumber: `F-${(this.#mid % 999) + 1}`,
-              tableId: 'table-1',
-              items: [item],
-            },
-          }
-        : { name: 'order.addItem', args: { orderId: this.#orderId, item } }),
-    };
+    const orderNumber = `F-${(this.#mid % 999) + 1}`;
+    const args = {
+      'order.create': { id: orderId, orderNumber, tableId: 'table-1', items: [item] },
+      'order.addItem': { orderId, item },
+      'order.cancel': { orderId, reason: 'The guest left' },
+    }[step];
+    const { id: actorId } = this.#session.user;
+    const occurredAt = new Date().toISOString();
+    return { mid: this.#mid, cmdId: uuid(), name: step, version: 1, args, occurredAt, actorId, grant: null };
   }
 }
 

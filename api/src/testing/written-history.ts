@@ -58,7 +58,7 @@ function faultsOfQueue(queue: SteadyQueue, log: readonly Logged[], orders: reado
     ...(mids.every((mid, n) => mid === n + 1) ? [] : [`queue ${queue.clientId} has a gap in its numbers`]),
     ...queue.acknowledged.flatMap((one) => lostOf(one, byId)),
     ...queue.acknowledged.flatMap(({ mutation }) => missingLine(mutation.args, linesOf)),
-    ...doubled(queue, orders),
+    ...doubled(queue, byId, orders),
   ];
 }
 
@@ -89,16 +89,21 @@ function missingLine(args: unknown, linesOf: ReadonlyMap<string, readonly string
 }
 
 /** An order's version counts its commands: one applied twice would show. */
-function doubled(queue: SteadyQueue, orders: readonly Order[]): string[] {
-  const own = new Set(
-    [...queue.acknowledged.map(({ mutation }) => mutation), ...queue.waiting].flatMap(({ name, args }) =>
-      name === 'order.create' ? [(args as LineArgs).id] : [],
-    ),
-  );
-  return orders
-    .filter(({ id }) => own.has(id))
-    .filter(({ version, items }) => version !== items.length)
-    .map(
-      ({ orderNumber, version, items }) => `${orderNumber}: version ${version} with ${items.length} lines`,
-    );
+function doubled(
+  { acknowledged, waiting }: SteadyQueue,
+  byId: ReadonlyMap<string, Logged>,
+  orders: readonly Order[],
+): string[] {
+  const counts = new Map<string, number>();
+  for (const { cmdId, args } of [...acknowledged.map(({ mutation }) => mutation), ...waiting]) {
+    const { id = '', orderId = id } = args as LineArgs;
+    const count = counts.get(orderId) ?? 0;
+    counts.set(orderId, byId.has(cmdId) ? count + 1 : count);
+  }
+  return orders.flatMap(({ id, orderNumber, version }) => {
+    const count = counts.get(id);
+    return count === undefined || count === version
+      ? []
+      : [`order ${orderNumber} has version ${version} after ${count} commands`];
+  });
 }
