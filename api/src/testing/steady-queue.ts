@@ -55,7 +55,7 @@ export class SteadyQueue {
   }
 
   /** One batch of those that wait, the first ones unless said otherwise; undefined when no answer came. */
-  async push(server: ServerProcess, batch = this.first(MOST)): Promise<Pushed | undefined> {
+  async push(server: Called, batch = this.first(MOST)): Promise<Pushed | undefined> {
     const answer = await this.send(server, batch);
     if (answer?.status === 200) {
       this.#head = answer.body.head;
@@ -65,7 +65,7 @@ export class SteadyQueue {
   }
 
   /** The same, and the device never hears of the answer. */
-  send(server: ServerProcess, batch: readonly Mutation[]): Promise<Pushed | undefined> {
+  send(server: Called, batch: readonly Mutation[]): Promise<Pushed | undefined> {
     return this.#call<PushResponse>(server, '/sync/push', {
       protocol: 1,
       clientId: this.clientId,
@@ -80,7 +80,7 @@ export class SteadyQueue {
   }
 
   /** What became of those whose answer was lost. */
-  async pull(server: ServerProcess): Promise<ProcessAnswer<Envelope> | undefined> {
+  async pull(server: Called): Promise<ProcessAnswer<Envelope> | undefined> {
     const ackMid = this.acknowledged.at(-1)?.mutation.mid ?? 0;
     const request = { protocol: 1, clientId: this.clientId, cursor: this.#head, ackMid };
     const answer = await this.#call<Envelope>(server, '/sync/pull', request);
@@ -98,7 +98,7 @@ export class SteadyQueue {
     }
   }
 
-  async #call<T>(server: ServerProcess, path: string, body: object): Promise<ProcessAnswer<T> | undefined> {
+  async #call<T>(server: Called, path: string, body: object): Promise<ProcessAnswer<T> | undefined> {
     try {
       const answer = await server.call<T>(path, { token: this.#session.token, body });
       if (answer.status !== 200) this.refusals.add(`${answer.status} ${codeOf(answer.body)}`);
@@ -135,6 +135,7 @@ export class SteadyQueue {
   }
 }
 
+type Called = Pick<ServerProcess, 'call'>;
 type Pushed = ProcessAnswer<PushResponse>;
 
 const codeOf = (body: unknown): string =>
