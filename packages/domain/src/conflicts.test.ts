@@ -1,0 +1,204 @@
+/**
+ * Two devices do something about one thing, and the order of arrival decides: one test for each case, by its name. What
+ * becomes of the work of somebody who was deactivated meanwhile is the server's to decide: push-grants.test.ts.
+ */
+import {
+  aCategory,
+  aContext,
+  anActor,
+  anItem,
+  anOrder,
+  aPayment,
+  aProduct,
+  aSize,
+  aTable,
+  aVenue,
+  type RowsByEntity,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { expect, test } from 'vitest';
+import { derivedId } from './ids.ts';
+import type { Order } from './orders/order.ts';
+
+const ORDER = testId('order');
+const LATER = '2026-06-13T00:10:00.000Z';
+const kim = aContext({ actor: anActor('kitchen'), occurredAt: LATER });
+const mia = aContext({ actor: anActor('manager'), occurredAt: LATER });
+const burger = (n: number, more: object = {}) => ({
+  id: testId('item', n),
+  productId: 'burger',
+  sizeId: 'regular',
+  quantity: 1,
+  ...more,
+});
+const add = (n: number, more: object = {}) => ({ orderId: ORDER, item: burger(n, more) });
+const pay = (n: number, amount = 1307) =>
+  ({ id: testId('payment', n), orderId: ORDER, method: 'cash', amount }) as const;
+
+/** A table with one order of one burger. */
+const room = (order: Partial<Order> = {}, more: RowsByEntity = {}) =>
+  aRoom({
+    venue: [aVenue()],
+    table: [aTable()],
+    category: [aCategory()],
+    product: [aProduct()],
+    order: [anOrder({ items: [anItem()], ...order })],
+    ...more,
+  });
+
+test('Two devices advance one order', () => {
+  const place = room({ status: 'paid', paid: 1307 });
+  expect(outcomeOf(place.run('order.advance', { orderId: ORDER, to: 'preparing' }))).toBe('applied');
+  expect(outcomeOf(place.run('order.advance', { orderId: ORDER, to: 'preparing' }, kim))).toBe('noop');
+  expect(outcomeOf(place.run('order.advance', { orderId: ORDER, to: 'accepted' }, kim))).toBe('noop');
+  expect(outcomeOf(place.run('order.advance', { orderId: ORDER, to: 'serving' }, kim))).toBe('applied');
+});
+
+test('Two devices recall one order', () => {
+  const place = room({ status: 'serving', paid: 1307 });
+  expect(outcomeOf(place.run('order.recall', { orderId: ORDER, from: 'serving' }))).toBe('applied');
+  expect(outcomeOf(place.run('order.recall', { orderId: ORDER, from: 'serving' }, kim))).toBe('noop');
+  expect(place.rows.get('order', ORDER)?.status).toBe('preparing');
+});
+
+test('Cancel against accept: cancelled first, the accept is refused with who and when', () => {
+  const place = room({ status: 'paid', paid: 1307 });
+  expect(outcomeOf(place.run('order.cancel', { orderId: ORDER }))).toBe('applied');
+  const accept = place.run('order.advance', { orderId: ORDER, to: 'accepted' }, kim);
+  expect(accept.status).toBe('rejected');
+  expect(outcomeOf(accept)).toBe('order.cancelled');
+  expect(JSON.stringify(detailOf(accept))).toContain('Ana');
+});
+
+test('Cancel against accept: accepted first, the cancel wins until it is being prepared, then a manager with a reason', () => {
+  const accepted = room({ status: 'paid', paid: 1307 });
+  accepted.run('order.advance', { orderId: ORDER, to: 'accepted' }, kim);
+  expect(outcomeOf(accepted.run('order.cancel', { orderId: ORDER }))).toBe('applied');
+  const cooking = room({ status: 'preparing', paid: 1307 });
+  expect(cooking.run('order.cancel', { orderId: ORDER, reason: 'Left' }).status).toBe('rejected');
+  expect(cooking.run('order.cancel', { orderId: ORDER }, mia).status).toBe('rejected');
+  expect(outcomeOf(cooking.run('order.cancel', { orderId: ORDER, reason: 'Left' }, mia))).toBe('applied');
+});
+
+test('Items added by two devices to one draft', () => {
+  const place = room();
+  expect(outcomeOf(place.run('order.addItem', add(2)))).toBe('applied');
+  expect(outcomeOf(place.run('order.addItem', add(3), mia))).toBe('applied');
+  expect(place.rows.get('order', ORDER)?.items.map(({ id }) => id)).toEqual(
+    [1, 2, 3].map((n) => testId('item', n)),
+  );
+});
+
+test('Same item changed twice: the later arrival wins while it is a draft, after that it is refused', () => {
+  const place = room();
+  const set = (quantity: number) => ({ orderId: ORDER, itemId: testId('item'), quantity });
+  place.run('order.setItem', set(2));
+  place.run('order.setItem', set(5), mia);
+  expect(place.rows.get('order', ORDER)?.items[0]?.quantity).toBe(5);
+  const sent = room({ status: 'paid', paid: 1307 }).decide('order.setItem', set(2));
+  expect([sent.status, outcomeOf(sent)]).toEqual(['rejected', 'order.notDraft']);
+});
+
+test('Item added to an order past draft: both tablets meet in one follow-up, and surplus money goes there first', () => {
+  const place = room({ status: 'accepted', paid: 1307 });
+  expect(outcomeOf(place.run('order.addItem', add(2)))).toBe('order.followUp');
+  expect(outcomeOf(place.run('order.addItem', add(3), mia))).toBe('order.followUp');
+  const followUp = derivedId(ORDER, '2');
+  expect(place.rows.get('order', followUp)).toMatchObject({ orderNumber: 'B-17/2', balance: 2613 });
+  expect(place.rows.get('order', followUp)?.items).toHaveLength(2);
+  place.run('payment.record', pay(1, 2613));
+  expect(place.rows.get('order', followUp)).toMatchObject({ status: 'paid', balance: 0 });
+  expect(place.rows.get('order', ORDER)?.paid).toBe(1307);
+});
+
+test('Item added to a cancelled order', () => {
+  const decision = room({ status: 'cancelled' }).decide('order.addItem', add(2));
+  expect([decision.status, outcomeOf(decision)]).toEqual(['rejected', 'order.cancelled']);
+});
+
+test('Two tablets start a draft on one table', () => {
+  const place = room({}, { order: [] });
+  for (const n of [1, 2]) {
+    const order = { id: testId('order', n), orderNumber: `B-${n}`, tableId: 'table-12' };
+    expect(outcomeOf(place.run('order.create', order))).toBe('applied');
+  }
+  expect(place.rows.all('order').map(({ orderNumber }) => orderNumber)).toEqual(['B-1', 'B-2']);
+});
+
+test('Table status: the later arrival wins; available is refused under an order with items and closes empty drafts', () => {
+  const set = (status: 'available' | 'reserved' | 'maintenance') => ({ tableId: 'table-12', status });
+  const place = room();
+  place.run('table.setStatus', set('reserved'));
+  place.run('table.setStatus', set('maintenance'), mia);
+  expect(place.rows.get('table', 'table-12')?.status).toBe('maintenance');
+  expect(outcomeOf(place.decide('table.setStatus', set('available'), mia))).toBe('table.inUse');
+  const empty = room({ items: [] }, { table: [aTable({ status: 'occupied' })] });
+  expect(outcomeOf(empty.run('table.setStatus', set('available')))).toBe('applied');
+  expect(empty.rows.get('order', ORDER)?.status).toBe('cancelled');
+});
+
+test('Price changed while a tablet was offline', () => {
+  const pastPrices = [
+    { price: 900, until: '2026-06-01T12:00:00.000Z' },
+    { price: 1100, until: '2026-06-12T12:00:00.000Z' },
+  ];
+  const repriced = { product: [aProduct({ sizes: [aSize({ pastPrices })] })] };
+  const sell = (sizePrice: number) =>
+    room({}, repriced).decide('order.addItem', add(2, { sold: { sizePrice } }));
+  expect(outcomeOf(sell(1100))).toBe('applied');
+  expect(outcomeOf(sell(900))).toBe('item.stalePrice');
+  expect(changed(sell(900), 'order')[0]?.items[1]?.stalePrice).toEqual({ sold: 900, current: 1200 });
+  expect([sell(1).status, outcomeOf(sell(1))]).toEqual(['rejected', 'item.price']);
+  const own = room({ customerId: anActor('customer').userId }, repriced);
+  const guest = own.decide('order.addItem', add(2, { sold: { sizePrice: 1200 } }), 'customer');
+  expect([guest.status, outcomeOf(guest)]).toEqual(['rejected', 'item.price']);
+});
+
+test('Product made unavailable meanwhile', () => {
+  const soldOut = room({}, { product: [aProduct({ isAvailable: false })] }).decide('order.addItem', add(2));
+  expect([soldOut.status, outcomeOf(soldOut)]).toEqual(['adjusted', 'item.unavailable']);
+  expect(changed(soldOut, 'order')[0]?.items[1]?.unavailable).toBe(true);
+});
+
+test('Payment: a fact whatever the order is by now; one id once, two real ones are both kept', () => {
+  const place = room();
+  expect(outcomeOf(place.run('payment.record', pay(1)))).toBe('applied');
+  expect(outcomeOf(place.run('payment.record', pay(1)))).toBe('noop');
+  expect(outcomeOf(place.run('payment.record', pay(2), mia))).toBe('applied');
+  expect(place.rows.get('order', ORDER)).toMatchObject({ paid: 2614, balance: -1307 });
+  expect(outcomeOf(room({ status: 'cancelled' }).decide('payment.record', pay(3)))).toBe('applied');
+});
+
+test('Refunds racing', () => {
+  const place = room({ status: 'paid', paid: 1307 }, { payment: [aPayment()] });
+  const refund = (n: number, amount: number) => ({
+    id: testId('payment', n),
+    paymentId: testId('payment'),
+    amount,
+    reason: 'Cold',
+  });
+  expect(outcomeOf(place.run('payment.refund', refund(2, 1000), mia))).toBe('applied');
+  const loser = place.run('payment.refund', refund(3, 1000), mia);
+  expect([loser.status, outcomeOf(loser)]).toEqual(['rejected', 'payment.overRefund']);
+});
+
+test('Venue, menu, staff, table edited in two places: per path against the base that was seen', () => {
+  const place = room();
+  const { name, city } = aVenue();
+  const base = { name, city };
+  place.run('venue.patch', { set: { name: 'Hers' }, base: { name } }, mia);
+  const second = place.run('venue.patch', { set: { name: 'His', city: 'Salem' }, base }, mia);
+  expect(outcomeOf(second)).toBe('patch.partial');
+  expect(detailOf(second)).toEqual({ refused: [{ path: 'name', yours: 'His', theirs: 'Hers' }] });
+  expect(place.rows.get('venue', aVenue().id)).toMatchObject({ name: 'Hers', city: 'Salem' });
+  expect(outcomeOf(place.run('venue.patch', { set: { name: 'Hers' }, base: { name } }, mia))).toBe('noop');
+});
+
+test('Delete against edit', () => {
+  const place = room({}, { order: [] });
+  expect(outcomeOf(place.run('product.archive', { id: 'burger' }, mia))).toBe('applied');
+  const edit = { id: 'burger', set: { name: 'Best burger' }, base: { name: 'Burger' } };
+  const late = place.decide('product.patch', edit, mia);
+  expect([late.status, outcomeOf(late)]).toEqual(['rejected', 'row.archived']);
+});
