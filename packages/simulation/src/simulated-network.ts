@@ -19,10 +19,19 @@ export interface Weather {
   readonly frameLost: number;
   /** An answer or a frame is held up for seconds: what was asked later is answered first. */
   readonly heldUp: number;
+  /** A frame comes without the outcomes that it might carry. */
+  readonly bare: number;
 }
 
-export const STORM: Weather = { requestLost: 0.08, answerLost: 0.12, doubled: 0.15, frameLost: 0.1, heldUp: 0.1 };
-export const CALM: Weather = { requestLost: 0, answerLost: 0, doubled: 0, frameLost: 0, heldUp: 0 };
+export const STORM: Weather = {
+  requestLost: 0.08,
+  answerLost: 0.12,
+  doubled: 0.15,
+  frameLost: 0.1,
+  heldUp: 0.1,
+  bare: 0.2,
+};
+export const CALM: Weather = { requestLost: 0, answerLost: 0, doubled: 0, frameLost: 0, heldUp: 0, bare: 0 };
 
 /** Just below what a device waits for. */
 const HELD_UP_MS = 9_000;

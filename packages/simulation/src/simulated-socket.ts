@@ -8,7 +8,7 @@ import type { LiveSocket, Wire } from './live-socket.ts';
 /** What a socket needs to know of the network it is on. */
 export interface Medium {
   readonly cut: 'none' | 'both' | 'out' | 'in';
-  readonly weather: { readonly frameLost: number; readonly heldUp: number };
+  readonly weather: { readonly frameLost: number; readonly heldUp: number; readonly bare: number };
   readonly faults: { frames: number };
   readonly parts: {
     readonly time: VirtualTime;
@@ -72,8 +72,9 @@ export class SimulatedSocket implements SocketConnection {
       faults.frames += 1;
       return;
     }
+    const carried = parts.random.chance(weather.bare) ? withoutResults(text) : text;
     this.#inOrder('in', () => {
-      if (this.#isAlive()) this.#events.onMessage(text);
+      if (this.#isAlive()) this.#events.onMessage(carried);
     });
   }
 
@@ -86,4 +87,13 @@ export class SimulatedSocket implements SocketConnection {
       if (!this.#closed && cut !== 'both' && cut !== direction) run();
     }, this.#arrival - time.now());
   }
+}
+
+/** A server may leave the outcomes of a queue to the pull; its frames then say only how far it came. */
+function withoutResults(text: string): string {
+  const { event, data } = JSON.parse(text) as { event: string; data: Record<string, unknown> };
+  const { results: _, ...bare } = data;
+  const sync =
+    typeof data.sync === 'object' && data.sync !== null ? { ...data.sync, results: undefined } : data.sync;
+  return JSON.stringify({ event, data: { ...bare, sync } });
 }
