@@ -15,6 +15,7 @@ import { KitchenHead } from './kitchen-head.tsx';
 import { BUMPS, keyText } from './kitchen-keys.ts';
 import styles from './kitchen-page.module.css';
 import { KitchenSheets, type OpenSheet } from './kitchen-sheets.tsx';
+import { keepScreenOn, shiftRuns } from './running-shift.ts';
 import { screenStore } from './screen-memory.ts';
 import { SoundStrip } from './sound-strip.tsx';
 import { StaleBand } from './stale-band.tsx';
@@ -35,7 +36,10 @@ export interface KitchenPageProps {
 export function KitchenPage({ station }: KitchenPageProps) {
   const wall = useWall(station);
   const venue = useVenue();
-  const [started, setStarted] = useState(false);
+  const [started, setStarted] = useState(() => shiftRuns());
+  useEffect(() => {
+    if (started) keepScreenOn();
+  }, [started]);
   useEffect(() => {
     setSurface('kitchen');
     return () => setSurface(undefined);

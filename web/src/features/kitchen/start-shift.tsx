@@ -1,7 +1,8 @@
 /** Before the first ticket: one touch turns on sound, keeps the screen awake and fills it. */
 import { Clock, MonitorCheck, Volume2 } from 'lucide-react';
-import { createWakeLock, fillScreen } from '../../platform/wake-lock.ts';
+import { fillScreen } from '../../platform/wake-lock.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { beginShift } from './running-shift.ts';
 import styles from './start-shift.module.css';
 import { sound } from './use-alerts.ts';
 
@@ -12,14 +13,11 @@ export interface StartShiftProps {
   onStart: () => void;
 }
 
-/** One for the page: it outlives the shift's screens and ends with the tab. */
-const wakeLock = createWakeLock();
-
 export function StartShift({ title, openCount, minutes, onStart }: StartShiftProps) {
   const start = (): void => {
     void sound.unlock();
-    void wakeLock.hold();
     fillScreen();
+    beginShift();
     onStart();
   };
   const orders = openCount === 1 ? '1 order is open.' : `${openCount} orders are open.`;
