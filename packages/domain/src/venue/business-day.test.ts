@@ -1,6 +1,6 @@
 import { aVenue } from '@tableside/testkit/builders.ts';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { businessDay, dayBefore, wallClock } from './business-day.ts';
 
 const newYork = aVenue();
@@ -42,6 +42,13 @@ describe('the business day', () => {
         expect(typeof businessDay(instant, aVenue({ timezone }))).toBe('string');
       }),
     );
+  });
+
+  it('keeps nothing of texts that are no zones', () => {
+    wallClock('2026-06-12T23:30:00Z', 'Mars/Olympus');
+    const making = vi.spyOn(Intl, 'DateTimeFormat');
+    for (let n = 0; n < 3; n += 1) wallClock('2026-06-12T23:30:00Z', `Mars/Valley-${n}`);
+    expect(making.mock.results.map(({ type }) => type)).toEqual(['throw', 'throw', 'throw']);
   });
 
   it('knows the wall clock and the weekday', () => {

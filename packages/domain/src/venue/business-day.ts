@@ -13,18 +13,20 @@ export interface WallClock {
   readonly dayOfWeek: number;
 }
 
-/** Making a formatter is slow, so one a zone is kept. */
+/** Making a formatter is slow, so one a zone is kept; none for texts that are no zones, of which there is no end. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timezone: string): Intl.DateTimeFormat {
   const known = formatters.get(timezone);
   if (known) return known;
   const made = makeFormatter(timezone);
+  // A zone that this engine does not know must not stop an order: the day is then counted in UTC.
+  if (!made) return formatterOf('UTC');
   formatters.set(timezone, made);
   return made;
 }
 
-function makeFormatter(timezone: string): Intl.DateTimeFormat {
+function makeFormatter(timezone: string): Intl.DateTimeFormat | undefined {
   const options: Intl.DateTimeFormatOptions = {
     year: 'numeric',
     month: '2-digit',
@@ -36,8 +38,7 @@ function makeFormatter(timezone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { ...options, timeZone: timezone });
   } catch {
-    // A zone that this engine does not know must not stop an order: the day is then counted in UTC.
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+    return undefined;
   }
 }
 
