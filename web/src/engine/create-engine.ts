@@ -68,13 +68,11 @@ interface Syncing {
   hurry(): void;
 }
 
-/** Syncs while this tab leads, and tells the leading tab when it does not. */
-function createSyncing(core: Core): Syncing {
+/** The run of the leading tab, made anew after each change of who it is for. */
+function createLeadersRun(core: Core) {
   const gate = createSignInGate(core);
   const outages = createOutageLog(core);
   let run: SyncRun | null = null;
-  let unsubscribe: () => void = () => undefined;
-  const count = (): void => void core.count().catch(core.fault);
 
   const stopRun = (): void => {
     run?.stop();
@@ -84,11 +82,7 @@ function createSyncing(core: Core): Syncing {
     stopRun();
     run = startSyncRun(core, gate, startRun);
   };
-  const queued = (): void => {
-    count();
-    run?.queued();
-  };
-  const leadership = createLeadership(core, {
+  return {
     lead() {
       outages.start();
       startRun();
@@ -97,14 +91,33 @@ function createSyncing(core: Core): Syncing {
       outages.stop();
       stopRun();
     },
-    queued,
+    queued: () => run?.queued(),
     hurry: () => run?.hurry(),
+    nudge: () => run?.nudge(),
+  };
+}
+
+/** Syncs while this tab leads, and tells the leading tab when it does not. */
+function createSyncing(core: Core): Syncing {
+  const run = createLeadersRun(core);
+  let unsubscribe: () => void = () => undefined;
+  const count = (): void => void core.count().catch(core.fault);
+
+  const queued = (): void => {
+    count();
+    run.queued();
+  };
+  const leadership = createLeadership(core, {
+    lead: run.lead,
+    follow: run.follow,
+    queued,
+    hurry: run.hurry,
   });
   /** One tiny read tells whether the databases are still there after a sleep. */
   const onNudge = (nudge: Nudge): void => {
     if (nudge === 'offline') return;
     count();
-    run?.nudge();
+    run.nudge();
   };
 
   return {
@@ -115,8 +128,7 @@ function createSyncing(core: Core): Syncing {
     stop() {
       unsubscribe();
       leadership.stop();
-      outages.stop();
-      stopRun();
+      run.follow();
     },
     queued() {
       leadership.tell('queued');
@@ -124,7 +136,7 @@ function createSyncing(core: Core): Syncing {
     },
     hurry() {
       leadership.tell('hurry');
-      run?.hurry();
+      run.hurry();
     },
   };
 }

@@ -4,7 +4,14 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aTablet, burger, draft, ORDER } from '../testing/a-mirror.ts';
 import { MirrorProvider } from './mirror-context.tsx';
-import { useOrder, useOrderDelivery, useOutbox, usePaidCount, useTable } from './read.ts';
+import {
+  useOpenOrdersOfTable,
+  useOrder,
+  useOrderDelivery,
+  useOutbox,
+  usePaidCount,
+  useTable,
+} from './read.ts';
 
 function Probe() {
   const order = useOrder(ORDER);
@@ -44,4 +51,29 @@ test('a screen shows a tap at once, and follows the server', async () => {
     await tablet.pull();
   });
   expect(await screen.findByText('B-17 with 0, table occupied, 1 paid, 0 waiting, server')).toBeDefined();
+});
+
+function OfTable({ id, shown }: { id: string; shown: string[] }) {
+  const table = useTable(id);
+  const orders = useOpenOrdersOfTable(id);
+  const text = `${id}: ${table?.id ?? 'no table'}, ${orders?.length ?? 'no'} orders`;
+  shown.push(text);
+  return <p>{text}</p>;
+}
+
+test('another table is never shown with what was known of the one before', async () => {
+  const tablet = await aTablet();
+  await tablet.tap('order.create', draft());
+  const shown: string[] = [];
+  const at = (id: string) => (
+    <MirrorProvider db={tablet.db}>
+      <OfTable id={id} shown={shown} />
+    </MirrorProvider>
+  );
+  const { rerender } = render(at('table-12'));
+  expect(await screen.findByText('table-12: table-12, 1 orders')).toBeDefined();
+  rerender(at('table-14'));
+  expect(await screen.findByText('table-14: table-14, 0 orders')).toBeDefined();
+  const ofOther = shown.filter((text) => text.startsWith('table-14'));
+  expect(ofOther.filter((text) => text.includes('table-12') || text.includes('1 orders'))).toEqual([]);
 });

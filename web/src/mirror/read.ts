@@ -34,16 +34,22 @@ function useQuery<T>(query: (db: MirrorDb) => Promise<T>, ...key: readonly unkno
   return useLiveQuery(() => query(db), [db, ...key]);
 }
 
+/** What belongs to one row: the answer about another row that was asked for before is not shown for this one. */
+function useQueryOf<T>(id: string, query: (db: MirrorDb, id: string) => Promise<T>): T | undefined {
+  const answer = useQuery(async (db) => ({ id, value: await query(db, id) }), id);
+  return answer?.id === id ? answer.value : undefined;
+}
+
 export const useVenue = (): Venue | null | undefined => useQuery(queries.venueOf);
 export const useSections = (): Section[] | undefined => useQuery(queries.sectionsOf);
 export const useTables = (): Table[] | undefined => useQuery(queries.tablesOf);
 export const useTable = (id: string): Table | null | undefined =>
-  useQuery((db) => queries.rowOf(db, 'table', id), id);
+  useQueryOf(id, (db) => queries.rowOf(db, 'table', id));
 export const useCategories = (): Category[] | undefined => useQuery(queries.categoriesOf);
 export const useProducts = (): Product[] | undefined => useQuery(queries.productsOf);
 export const useOptionGroups = (): OptionGroup[] | undefined => useQuery(queries.optionGroupsOf);
 export const useMenuEntry = (productId: string): MenuEntry | null | undefined =>
-  useQuery((db) => queries.menuEntryOf(db, productId), productId);
+  useQueryOf(productId, queries.menuEntryOf);
 export const useStaff = (): StaffMember[] | undefined => useQuery(queries.staffOf);
 
 /** Today by the venue's wall clock and cut-off; `undefined` while the venue loads. */
@@ -62,14 +68,14 @@ export function useBoard(): { readonly byStatus: queries.Board } | undefined {
 
 export const usePaidCount = (): number | undefined => useQuery(queries.countPaid);
 export const useOrder = (id: string): Order | null | undefined =>
-  useQuery((db) => queries.rowOf(db, 'order', id), id);
+  useQueryOf(id, (db) => queries.rowOf(db, 'order', id));
 export const useOpenOrders = (): Order[] | undefined => useQuery(queries.openOrdersOf);
 export const useOpenOrdersOfTable = (tableId: string): Order[] | undefined =>
-  useQuery((db) => queries.openOrdersOfTable(db, tableId), tableId);
+  useQueryOf(tableId, queries.openOrdersOfTable);
 /** Drafts that customers sent to staff. */
 export const useGuestOrders = (): Order[] | undefined => useQuery(queries.guestOrdersOf);
 export const usePaymentsOf = (orderId: string): Payment[] | undefined =>
-  useQuery((db) => queries.paymentsOf(db, orderId), orderId);
+  useQueryOf(orderId, queries.paymentsOf);
 
 /** Changes that wait for the server, in their order. */
 export const useOutbox = (): WaitingChange[] | undefined => useQuery(waitingChanges);
@@ -87,5 +93,5 @@ export const useOutageReport = (): OutageReport | null | undefined => useQuery(o
 
 /** Saved here → on the server → on the kitchen screen, for the latest change of an order. */
 export const useOrderDelivery = (orderId: string): Delivery | null | undefined =>
-  useQuery((db) => deliveryOf(db, orderId), orderId);
+  useQueryOf(orderId, deliveryOf);
 export const useMirrorState = (): MirrorState | undefined => useQuery(mirrorState);

@@ -31,3 +31,8 @@ test('no answer says that this needs one', async () => {
     message: `${FALLBACK}. The server does not answer, and this needs it.`,
   });
 });
+
+test('a full device is not told as a server that does not answer', async () => {
+  const error = await toApiError(new DOMException('no room', 'QuotaExceededError'), FALLBACK);
+  expect(error.message).toBe(`${FALLBACK}. This device has no room left to save it.`);
+});

@@ -22,11 +22,15 @@ export class ApiError extends Error {
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403) && error.code !== null;
 
+const NO_ROOM = 'This device has no room left to save it.';
 const NO_ANSWER = 'The server does not answer, and this needs it.';
 
 /** Turns whatever a call threw into an `ApiError`; `fallback` is used when the server gives no message. */
 export async function toApiError(error: unknown, fallback: string): Promise<ApiError> {
   if (error instanceof ApiError) return error;
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') {
+    return new ApiError(`${fallback}. ${NO_ROOM}`, { status: 0, code: null, details: [] });
+  }
   if (!(error instanceof HTTPError)) {
     return new ApiError(`${fallback}. ${NO_ANSWER}`, { status: 0, code: null, details: [] });
   }

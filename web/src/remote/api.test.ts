@@ -40,6 +40,17 @@ describe('signing in', () => {
     expect(session.user()).toEqual(maya);
   });
 
+  it('works on a device whose local storage is full', async () => {
+    answering(() => json(200, { token: 't1', user: maya }));
+    const setItem = () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+    const session = createSession({ ...memoryStore(), setItem });
+    const account = createAccountApi(session, { base: 'http://venue.test/api' });
+    await account.signIn({ email: 'maya@example.com', password: 'correct horse' });
+    expect(session.user()).toEqual(maya);
+  });
+
   it("shows the server's own sentence, and stays on the form at 401", async () => {
     answering(() => json(401, { code: 'auth.credentials', message: 'Email or password do not match.' }));
     const { account } = setUp();

@@ -27,6 +27,24 @@ describe('a session', () => {
     expect(createSession(store).user()).toBeNull();
   });
 
+  it('is open without room to store it, until the page is left, and leaves nothing of an earlier one behind', () => {
+    const store = memoryStore();
+    createSession(store).open('t0', maya);
+    const full = {
+      ...store,
+      setItem: () => {
+        throw new DOMException('no room', 'QuotaExceededError');
+      },
+    };
+    const session = createSession(full);
+    session.open('t1', { ...maya, name: 'Maya T.' });
+    expect(session.token()).toBe('t1');
+    expect(session.user()?.name).toBe('Maya T.');
+    expect(createSession(store).user()).toBeNull();
+    session.drop();
+    expect(session.token()).toBeNull();
+  });
+
   it('stays the same person when only the token was renewed', () => {
     const session = createSession(memoryStore());
     session.open('t1', maya);

@@ -27,7 +27,8 @@ export interface KeyValueStore {
   removeItem(key: string): void;
 }
 
-export function createSession(store: KeyValueStore): Session {
+export function createSession(kept: KeyValueStore): Session {
+  const store = withRoom(kept);
   const listeners = new Set<() => void>();
   let user = readUser(store);
   let isExchanging = false;
@@ -96,6 +97,28 @@ export function browserStore(): KeyValueStore {
   } catch {
     return memoryStore();
   }
+}
+
+/** What a full store does not take stays in memory, for as long as the page lives. */
+function withRoom(store: KeyValueStore): KeyValueStore {
+  const memory = memoryStore();
+  return {
+    getItem: (key) => memory.getItem(key) ?? store.getItem(key),
+    setItem(key, value) {
+      memory.removeItem(key);
+      try {
+        store.setItem(key, value);
+      } catch {
+        // An older value must not come back with the next page.
+        store.removeItem(key);
+        memory.setItem(key, value);
+      }
+    },
+    removeItem(key) {
+      memory.removeItem(key);
+      store.removeItem(key);
+    },
+  };
 }
 
 export function memoryStore(): KeyValueStore {

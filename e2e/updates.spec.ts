@@ -1,0 +1,187 @@
+/** A new release while people work: they are asked, nothing they made is lost, and a kitchen screen helps itself. */
+import { expect, type Page } from '@playwright/test';
+import { type Build, nextBuild } from './support/next-build.ts';
+import { countInMirror, ordersOnServer } from './support/people.ts';
+import {
+  AMARA,
+  addOlives,
+  BACK_WITHIN_MS,
+  expectOnline,
+  OLIVES,
+  oliveTile,
+  THEO,
+  test,
+} from './support/shift-test.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+/** From the server's first word of its new build to the question. */
+const TOLD_WITHIN_MS = 30_000;
+const IDLE_MS = 60_000;
+
+const builds: Build[] = [];
+test.afterEach(() => {
+  for (const build of builds.splice(0)) build.remove();
+});
+function release(name: string): string {
+  const build = nextBuild(name);
+  builds.push(build);
+  return build.main;
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Update', exact: true });
+const runs = (page: Page, build: string): Promise<boolean> =>
+  page.evaluate(
+    (name) => [...document.childNodes].some((node) => node instanceof Comment && node.data.includes(name)),
+    build,
+  );
+/** A mark that a reload takes away. */
+const mark = (page: Page): Promise<unknown> => page.evaluate(() => Object.assign(window, { marked: true }));
+const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => Reflect.has(window, 'marked'));
+
+/** How many versions of the app the browser keeps, and whether one waits. */
+const keptVersions = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const precache = (await caches.keys()).filter((name) => name.includes('precache'));
+    const open = await Promise.all(precache.map((name) => caches.open(name)));
+    const pages = (await Promise.all(open.map((cache) => cache.keys()))).flat();
+    return {
+      waiting: registration.waiting !== null,
+      pages: pages.filter(({ url }) => new URL(url).pathname === '/index.html').length,
+    };
+  });
+
+test('@long a release is told within 30 s, reloads nobody who did not ask, and takes no draft away', async ({
+  venue,
+  arrive,
+  request,
+}) => {
+  const { context, page } = await arrive(AMARA);
+  const other = await context.newPage();
+  await other.goto('/');
+  await addOlives(page, '3');
+  await mark(page);
+  await venue.restart({ main: release('release two') });
+  await expectOnline(page);
+  const since = Date.now();
+  await expect(banner(page)).toBeVisible({ timeout: TOLD_WITHIN_MS });
+  test.info().annotations.push({ type: 'told after', description: `${Date.now() - since} ms` });
+  await oliveTile(page).click();
+  await expect(page.getByText('$17.42').first()).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+
+  const reloaded = page.waitForEvent('load');
+  await banner(other).getByRole('button', { name: 'Update' }).click();
+  await reloaded;
+  await expect(page.getByText('$17.42').first()).toBeVisible();
+  expect(await isMarked(page)).toBe(false);
+  expect(await runs(page, 'release two')).toBe(true);
+  await expect(banner(page)).toHaveCount(0);
+  await expectOnline(page);
+  expect((await ordersOnServer(request, venue)).map(({ balance }) => balance)).toEqual([2 * OLIVES]);
+});
+
+test('@long three releases that nobody took, then one tap: the newest runs, and only that one is kept', async ({
+  venue,
+  arrive,
+}) => {
+  const { page } = await arrive(AMARA);
+  for (const name of ['release two', 'release three', 'release four']) {
+    const before = await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+    expect(before).toBe(name !== 'release two');
+    await venue.restart({ main: release(name) });
+    await expectOnline(page);
+    await expect(banner(page)).toBeVisible({ timeout: TOLD_WITHIN_MS });
+    await expect.poll(() => newestKept(page), { timeout: TOLD_WITHIN_MS }).toContain(name);
+  }
+  const reloaded = page.waitForEvent('load');
+  await banner(page).getByRole('button', { name: 'Update' }).click();
+  await reloaded;
+  expect(await runs(page, 'release four')).toBe(true);
+  await expectOnline(page);
+  await expect.poll(() => keptVersions(page)).toEqual({ waiting: false, pages: 1 });
+  await page.reload();
+  await expectOnline(page);
+  await expect(banner(page)).toHaveCount(0);
+});
+
+/** The pages of all versions that the browser keeps. */
+const newestKept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const precache = (await caches.keys()).filter((name) => name.includes('precache'));
+    const open = await Promise.all(precache.map((name) => caches.open(name)));
+    const requests = await Promise.all(
+      open.map(async (cache) => {
+        const pages = (await cache.keys()).filter(({ url }) => new URL(url).pathname === '/index.html');
+        return Promise.all(pages.map(async (one) => (await cache.match(one))?.text()));
+      }),
+    );
+    return requests.flat().join('\n');
+  });
+
+test('@long an update with a full outbox: everything is still there afterwards, and goes once', async ({
+  venue,
+  arrive,
+  request,
+}) => {
+  const { page } = await arrive(AMARA);
+  venue.proxy.cut();
+  await addOlives(page, '5', 30);
+  await venue.restart({ main: release('release two') });
+  venue.proxy.refuse('POST /api/sync/push');
+  await expect(banner(page)).toBeVisible({ timeout: 60_000 });
+  const waiting = await countInMirror(page, 'outbox');
+  expect(waiting).toBeGreaterThanOrEqual(30);
+  const reloaded = page.waitForEvent('load', { timeout: 60_000 });
+  await banner(page).getByRole('button', { name: 'Update' }).click();
+  await reloaded;
+  expect(await runs(page, 'release two')).toBe(true);
+  expect(await countInMirror(page, 'outbox')).toBe(waiting);
+
+  venue.proxy.restore();
+  await expectOnline(page);
+  await expect
+    .poll(async () => (await ordersOnServer(request, venue)).map(({ balance }) => balance))
+    .toEqual([30 * OLIVES]);
+});
+
+test('@long a kitchen screen that nobody has touched for a minute updates itself and shows its tickets again', async ({
+  venue,
+  arrive,
+}) => {
+  const { page } = await arrive(THEO);
+  await page.goto('/kitchen');
+  await page.getByRole('button', { name: 'Start shift' }).click();
+  await mark(page);
+  await venue.restart({ main: release('release two') });
+  await expect(banner(page)).toBeVisible({ timeout: BACK_WITHIN_MS + TOLD_WITHIN_MS });
+  expect(await isMarked(page)).toBe(true);
+  await page.waitForEvent('load', { timeout: IDLE_MS + 30_000 });
+  expect(await runs(page, 'release two')).toBe(true);
+  await expect(page.getByText(/^Confirmed \d\d:\d\d:\d\d$/)).toBeVisible({ timeout: BACK_WITHIN_MS });
+});
+
+test('@long a newer app has changed the data on the device: this tab lets go, and says that it is too old', async ({
+  arrive,
+}) => {
+  const { context, page } = await arrive(AMARA);
+  await mark(page);
+  const newer = await context.newPage();
+  await newer.goto('/logo.svg');
+  const reloaded = page.waitForEvent('load');
+  await newer.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('tableside-device', 20);
+        request.onsuccess = () => {
+          request.result.close();
+          resolve();
+        };
+        request.onerror = () => reject(request.error ?? new Error('not opened'));
+      }),
+  );
+  await reloaded;
+  expect(await isMarked(page)).toBe(false);
+  await expect(page.getByRole('heading', { name: 'This page is too old for its data' })).toBeVisible();
+});
