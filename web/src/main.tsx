@@ -26,6 +26,7 @@ import {
   type OpenWorkspace,
   storageProblemOf,
   waitingWork,
+  wasUsed,
 } from './workspace-host.ts';
 
 const RELOADED_KEY = 'tableside-reloaded';
@@ -42,7 +43,7 @@ const update = registerAppUpdate(reload);
 
 const router = createRouter({
   routeTree,
-  context: { session, account, storageProblemOf },
+  context: { session, account, wasUsed: () => wasUsed(device), storageProblemOf },
   defaultPendingComponent: () => <Spinner page />,
   scrollRestoration: true,
 });

@@ -15,6 +15,8 @@ import type { StorageProblem } from '../shell/workspace.tsx';
 export interface RouterContext {
   session: Session;
   account: AccountApi;
+  /** Whether anybody has worked on this device before. */
+  wasUsed(): Promise<boolean>;
   /** What is wrong with the device's storage, when that is behind an error. */
   storageProblemOf(error: unknown): StorageProblem | undefined;
 }

@@ -16,10 +16,15 @@ export const Route = createFileRoute('/auth')({
       ? redirect({ to: '/', replace: true })
       : redirect({ to: '/menu', search: { table }, replace: true });
   },
+  loaderDeps: ({ search: { table } }) => ({ table }),
+  loader: async ({ context, deps: { table } }) => ({
+    isNew: table !== undefined && !(await context.wasUsed()),
+  }),
   component: Door,
 });
 
 function Door() {
   const { table } = Route.useSearch();
-  return <SignInPage table={table} />;
+  const { isNew } = Route.useLoaderData();
+  return <SignInPage table={table} isNew={isNew} />;
 }

@@ -11,14 +11,16 @@ import { TablesDrawing } from './tables-drawing.tsx';
 import { WaitingNotes } from './waiting-notes.tsx';
 
 export interface SignInPageProps {
-  /** The code of the table that a guest scanned: they are new, and go on to it. */
+  /** Of the table that was scanned, or worked at: the way goes on to it. */
   table: string | undefined;
+  /** A guest whose phone has never been here creates an account first. */
+  isNew: boolean;
 }
 
-export function SignInPage({ table }: SignInPageProps) {
+export function SignInPage({ table, isNew }: SignInPageProps) {
   const { account } = useAccount();
   const router = useRouter();
-  const [creating, setCreating] = useState(table !== undefined);
+  const [creating, setCreating] = useState(isNew);
 
   const enter = async ({ name, email, password }: Entry): Promise<void> => {
     if (creating) await account.register({ name, email, password });
