@@ -57,12 +57,11 @@ async function commandLine() {
 async function measure() {
   await install();
   await build();
+  process.env.CHROMIUM_PATH = ensureChromium();
   const folder = join(root, 'packages/bench');
-  await run(
-    process.execPath,
-    [join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
-    { cwd: folder },
-  );
+  const vite = [join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+  for (const mode of ['production', 'page'])
+    await run(process.execPath, [...vite, '--mode', mode], { cwd: folder });
   await import(pathToFileURL(join(folder, 'dist/main.js')).href);
 }
 

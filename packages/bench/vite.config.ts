@@ -1,7 +1,23 @@
-/** Bundles the workloads for Node; npm packages stay outside. */
+/** Bundles the workloads for Node (npm packages stay outside), and with `--mode page` what runs in the browser. */
 import { defineConfig } from 'vite';
 
-export default defineConfig({
-  build: { ssr: true, target: 'node20', sourcemap: true, rollupOptions: { input: { main: 'src/main.ts' } } },
+const forNode = {
+  build: {
+    ssr: true,
+    target: 'node20',
+    sourcemap: true,
+    emptyOutDir: false,
+    rollupOptions: { input: { main: 'src/main.ts' } },
+  },
   ssr: { noExternal: [/^@tableside\//] },
-});
+};
+
+const forThePage = {
+  build: {
+    target: 'es2022',
+    outDir: 'dist/page',
+    rollupOptions: { input: 'src/page/main.ts', output: { entryFileNames: 'page.js' } },
+  },
+};
+
+export default defineConfig(({ mode }) => (mode === 'page' ? forThePage : forNode));

@@ -24,6 +24,11 @@ const violations: [rule: string, file: string, text: string][] = [
     'packages/simulation/src/bad.ts',
     "import '../../../web/src/components/money.tsx';",
   ],
+  [
+    'bench-page-is-the-device',
+    'packages/bench/src/page/bad.ts',
+    "import '../../../../web/src/components/money.tsx';",
+  ],
   ['bench-measures-what-is-built', 'packages/bench/src/bad.ts', "import '../../../api/src/app.ts';"],
   ['storage-below-commands', 'api/src/storage/bad.ts', "import '../commands/run-command.ts';"],
   ['commands-on-storage', 'api/src/commands/bad.ts', "import '../sync/process-push.ts';"],

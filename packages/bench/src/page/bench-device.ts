@@ -1,0 +1,103 @@
+/** A device in the page: the app's own engine on its own mirror, filled with a venue and with a history of orders. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Envelope } from '@tableside/protocol/envelope.ts';
+import { createEngine } from '@tableside/web/engine/create-engine.ts';
+import type { Engine } from '@tableside/web/engine/engine.ts';
+import { applyEnvelope } from '@tableside/web/mirror/apply-envelope.ts';
+import { DeviceDb } from '@tableside/web/mirror/device-db.ts';
+import { MirrorDb } from '@tableside/web/mirror/mirror-db.ts';
+import { resetMirror } from '@tableside/web/mirror/new-queue.ts';
+import { ensureMeta, requireMeta } from '@tableside/web/mirror/sync-meta.ts';
+import { systemClock } from '@tableside/web/platform/clock.ts';
+import { newId } from '@tableside/web/platform/new-id.ts';
+import { browserRandom } from '@tableside/web/platform/random.ts';
+import { browserTimers } from '@tableside/web/platform/timers.ts';
+import { cutOffTransport } from './cut-off-transport.ts';
+
+export interface DeviceOf {
+  readonly actor: Actor;
+  /** All that the server gave this person. */
+  readonly rows: Envelope;
+}
+
+export interface BenchDevice {
+  readonly mirror: MirrorDb;
+  readonly engine: Engine;
+}
+
+/** A mirror that holds what the server gave, and a device that has its letter and no network. */
+export async function openDevice(name: string, { actor, rows }: DeviceOf): Promise<BenchDevice> {
+  const mirror = new MirrorDb(`tableside-bench-${name}`);
+  await fillMirror(mirror, rows);
+  const device = new DeviceDb(`tableside-bench-${name}-device`);
+  const engine = createEngine({
+    mirror,
+    device,
+    actor,
+    session: { token: () => 'token', unauthorized: () => undefined },
+    transport: cutOffTransport,
+    clock: systemClock,
+    random: browserRandom,
+    timers: browserTimers,
+    locks: null,
+    appVersion: 'unknown',
+  });
+  await engine.start();
+  return { mirror, engine };
+}
+
+async function fillMirror(mirror: MirrorDb, rows: Envelope): Promise<void> {
+  const { clientId } = await ensureMeta(mirror, newId);
+  const full = newId();
+  await resetMirror(mirror, { epoch: null, fullPull: full, newClientId: newId(), askedAs: clientId });
+  const applied = await applyEnvelope(mirror, rows, { via: 'pull', clientId, full, now: Date.now() });
+  if (applied.kind !== 'applied') throw new Error(`the rows of the venue were not taken: ${applied.kind}`);
+}
+
+const CHUNK = 5000;
+const DAY_MS = 24 * 3_600_000;
+
+/** Orders of the day before with their payments, as copies of one that was served and paid. */
+export async function addHistory(mirror: MirrorDb, count: number): Promise<void> {
+  const order = (await mirror.orders.where('[doc.status+doc.statusBy.at]').above(['completed', '']).first())
+    ?.doc;
+  const payment = order && (await mirror.payments.where('doc.orderId').equals(order.id).first())?.doc;
+  if (!order || !payment) throw new Error('no order of the venue is completed');
+  const { cursor: seq } = await requireMeta(mirror);
+  for (let first = 0; first < count; first += CHUNK) {
+    const copies = Array.from({ length: Math.min(CHUNK, count - first) }, (_, n) => {
+      const at = (place: string): string =>
+        new Date(Date.parse(place) - DAY_MS - (first + n) * 100).toISOString();
+      return copyOf({ order, payment }, at);
+    });
+    await mirror.transaction('rw', mirror.orders, mirror.payments, async () => {
+      await mirror.orders.bulkAdd(copies.map((copy) => ({ id: copy.order.id, seq, doc: copy.order })));
+      await mirror.payments.bulkAdd(copies.map((copy) => ({ id: copy.payment.id, seq, doc: copy.payment })));
+    });
+  }
+}
+
+interface Check {
+  readonly order: Order;
+  readonly payment: Payment;
+}
+
+function copyOf({ order, payment }: Check, at: (time: string) => string): Check {
+  const id = newId();
+  const { statusBy } = order;
+  const businessDay = at(order.createdAt).slice(0, 10);
+  return {
+    order: {
+      ...order,
+      id,
+      businessDay,
+      createdAt: at(order.createdAt),
+      sentAt: order.sentAt && at(order.sentAt),
+      updatedAt: at(order.updatedAt),
+      statusBy: { ...statusBy, at: at(statusBy.at) },
+    },
+    payment: { ...payment, id: newId(), orderId: id, businessDay, timestamp: at(payment.timestamp) },
+  };
+}

@@ -1,0 +1,16 @@
+/** The network of a device that has none: every call ends at once without an answer, the socket never opens. */
+import type { Transport, Unreachable } from '@tableside/web/engine/transport.ts';
+
+const unreachable: Unreachable = { kind: 'unreachable', why: 'network' };
+const noAnswer = async (): Promise<Unreachable> => unreachable;
+
+export const cutOffTransport: Transport = {
+  push: noAnswer,
+  pull: noAnswer,
+  enrol: noAnswer,
+  health: noAnswer,
+  openSocket(events) {
+    setTimeout(() => events.onClose(1006), 0);
+    return { send: () => undefined, close: () => undefined };
+  },
+};

@@ -1,0 +1,114 @@
+/** W1 in the page: taps of the engine in turn with bare IndexedDB transactions that put records like theirs. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { newId } from '@tableside/web/platform/new-id.ts';
+import { addHistory, type BenchDevice, type DeviceOf, openDevice } from './bench-device.ts';
+
+export interface TapsOf extends DeviceOf {
+  readonly name: string;
+  /** Orders of the day before that the mirror holds. */
+  readonly history: number;
+}
+
+export interface Taps {
+  /** Milliseconds of each, from the call to the word that it is durable. */
+  readonly taps: number[];
+  readonly floors: number[];
+}
+
+interface Bare {
+  readonly db: IDBDatabase;
+  /** Records of the stores that a tap writes, to be put again under keys of their own. */
+  readonly records: readonly (readonly [store: string, record: object])[];
+}
+
+/** A device of its own, and a database of the same stores, indexes and size for the floor. */
+export class TapBench {
+  readonly #device: BenchDevice;
+  readonly #bare: BenchDevice;
+  readonly #orders: readonly Order[];
+  #count = 0;
+
+  private constructor(device: BenchDevice, bare: BenchDevice, orders: readonly Order[]) {
+    this.#device = device;
+    this.#bare = bare;
+    this.#orders = orders;
+  }
+
+  static async open(of: TapsOf): Promise<TapBench> {
+    const [device, bare] = [await openDevice(of.name, of), await openDevice(`${of.name}-floor`, of)];
+    await bare.engine.stop();
+    for (const { mirror } of [device, bare]) await addHistory(mirror, of.history);
+    const drafts = await device.mirror.orders
+      .where('[doc.status+doc.statusBy.at]')
+      .between(['draft', ''], ['draft', '\uffff'])
+      .toArray();
+    return new TapBench(
+      device,
+      bare,
+      drafts.map((row) => row.doc),
+    );
+  }
+
+  /** So many more of each, every tap on the next draft. */
+  async measure(count: number): Promise<Taps> {
+    const [taps, floors]: [number[], number[]] = [[], []];
+    for (let turn = 0; turn < count; turn += 1) {
+      taps.push(await timed(() => this.#tap()));
+      await pause();
+      const bare = await this.#asWritten();
+      floors.push(await timed(() => putBare(bare)));
+      await pause();
+    }
+    return { taps, floors };
+  }
+
+  async #tap(): Promise<void> {
+    const order = this.#orders[this.#count % this.#orders.length];
+    const line = order?.items[0];
+    if (!order || !line) throw new Error('no draft to add to');
+    this.#count += 1;
+    const item = { id: newId(), productId: line.productId, sizeId: line.size.id, quantity: 1 };
+    const receipt = await this.#device.engine.mutate('order.addItem', { orderId: order.id, item });
+    if (receipt.kind !== 'queued') throw new Error(`a tap was ${receipt.kind}`);
+  }
+
+  /** What the last tap wrote, with keys that the other database does not have. */
+  async #asWritten(): Promise<Bare> {
+    const { mirror } = this.#device;
+    const entry = await mirror.outbox.orderBy('mid').last();
+    const meta = await mirror.meta.get('sync');
+    const id = entry?.touched.rows[0]?.split('/')[1] ?? '';
+    const [row, shadow] = [await mirror.orders.get(id), await mirror.shadow.get(['order', id])];
+    if (!entry || !row || !shadow || !meta) throw new Error('a tap has left nothing');
+    const own = newId();
+    return {
+      db: this.#bare.mirror.backendDB(),
+      records: [
+        ['orders', { ...row, id: own }],
+        ['shadow', { ...shadow, id: own }],
+        ['outbox', entry],
+        ['meta', meta],
+      ],
+    };
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** What follows a tap is over before the next thing is timed. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 25));
+
+/** With the durability that the mirror asks for. */
+function putBare({ db, records }: Bare): Promise<void> {
+  const stores = records.map(([store]) => store);
+  const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
+  for (const [store, record] of records) transaction.objectStore(store).put(record);
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was aborted'));
+  });
+}
