@@ -20,8 +20,20 @@ export interface OpenImage {
   readonly image: () => Buffer;
 }
 
+/** All migrations run once a process. */
+let empty: Buffer | undefined;
+
+/** A database of this version with nothing in it: the bytes of a file. */
+export function emptyImage(): Buffer {
+  if (empty) return empty;
+  const connection = connect(':memory:', MIGRATIONS);
+  empty = connection.serialize();
+  connection.close();
+  return empty;
+}
+
 /** Without an image a new database. */
 export function openImage(image: Buffer | null, { newEpoch, elapsed }: ImageOptions): OpenImage {
-  const connection = image ? new Sqlite(image) : connect(':memory:', MIGRATIONS);
+  const connection = new Sqlite(image ?? emptyImage());
   return { storage: sqliteStorage(connection, newEpoch, elapsed), image: () => connection.serialize() };
 }

@@ -1,11 +1,10 @@
 /** A database under the job that takes old rows away, with a clock that is moved by days. */
-import type Sqlite from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { type PruningDeps, startPruning } from '../pruning.ts';
-import { MIGRATIONS } from '../storage/sqlite/migrations.ts';
-import { connect } from '../storage/sqlite/open-sqlite.ts';
 import { sqliteStorage } from '../storage/sqlite/sqlite-storage.ts';
 import type { Storage } from '../storage/storage.ts';
+import { emptyImage } from './database-image.ts';
 
 export const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -27,7 +26,7 @@ export interface PruningRoom {
 }
 
 export function aPruningRoom(over: Partial<PruningDeps> = {}): PruningRoom {
-  const connection = connect(':memory:', MIGRATIONS);
+  const connection = new Sqlite(emptyImage());
   const storage = sqliteStorage(connection, () => 'epoch-1');
   onTestFinished(() => storage.close());
   const time = { now: START };

@@ -1,5 +1,5 @@
 /** A whole server for tests: real SQLite in a folder of its own, the demo venue, an administrator, the time at hand. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,13 +8,14 @@ import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 import type { FastifyInstance } from 'fastify';
-import { v7 as uuid } from 'uuid';
+import { v7 as uuid, v4 } from 'uuid';
 import { buildApp } from '../app.ts';
 import { firstStart } from '../first-start.ts';
 import { hashPassword } from '../http/passwords.ts';
 import { freeBytesOf } from '../running/disk.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
+import { openImage } from './database-image.ts';
 
 export const ADMIN = { email: 'office@alderandrye.example', password: 'a-long-evening-shift' };
 const PASSWORD = 'a-quiet-night-shift';
@@ -42,15 +43,32 @@ export type ServerOptions = Partial<AppDeps['config']> &
   Pick<AppDeps, 'webFolder' | 'rateLimits' | 'onRoute' | 'encoder' | 'patience' | 'logTo' | 'pressure'> &
   Partial<Pick<AppDeps, 'freeBytes' | 'backups'>>;
 
-export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tableside-api-'));
-  const storage = openSqlite({ file: join(dataDir, 'tableside.db') });
-  const clock = movableClock(START);
-  await firstStart(storage, clock, {
+/** The first start is made once a process. */
+let started: Promise<Buffer> | undefined;
+
+function startedImage(): Promise<Buffer> {
+  started ??= makeFirstStart();
+  return started;
+}
+
+async function makeFirstStart(): Promise<Buffer> {
+  const { storage, image } = openImage(null, { newEpoch: v4, elapsed: () => performance.now() });
+  await firstStart(storage, movableClock(START), {
     adminEmail: ADMIN.email,
     adminPassword: ADMIN.password,
     demoData: true,
   });
+  const made = image();
+  storage.close();
+  return made;
+}
+
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tableside-api-'));
+  const file = join(dataDir, 'tableside.db');
+  writeFileSync(file, await startedImage());
+  const storage = openSqlite({ file });
+  const clock = movableClock(START);
   const { webFolder, rateLimits, onRoute, encoder, patience, logTo, ...others } = options;
   const { pressure, freeBytes, backups, ...config } = others;
   const app = await buildApp({

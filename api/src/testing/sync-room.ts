@@ -17,11 +17,9 @@ import {
   FRIDAY_EVENING,
   testId,
 } from '@tableside/testkit/builders.ts';
-import type Sqlite from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import type { CommandRegistry } from '../commands/registry.ts';
-import { MIGRATIONS } from '../storage/sqlite/migrations.ts';
-import { connect } from '../storage/sqlite/open-sqlite.ts';
 import { sqliteStorage } from '../storage/sqlite/sqlite-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { buildPull } from '../sync/build-pull.ts';
@@ -29,6 +27,7 @@ import type { Caller } from '../sync/caller.ts';
 import { processPush } from '../sync/process-push.ts';
 import { hashDeviceToken } from '../sync/push-queue.ts';
 import type { SyncDeps } from '../sync/sync-deps.ts';
+import { emptyImage } from './database-image.ts';
 import { VENUE } from './write-entries.ts';
 
 export const MENU: readonly Change[] = [
@@ -61,7 +60,7 @@ export interface SyncRoom {
 export const queueOf = (userId: string): string => userId.replace(/^0e/, '1e');
 
 export async function aSyncRoom(over: { commands?: CommandRegistry } = {}): Promise<SyncRoom> {
-  const connection = connect(':memory:', MIGRATIONS);
+  const connection = new Sqlite(emptyImage());
   const storage = sqliteStorage(connection, () => 'epoch-1');
   onTestFinished(() => storage.close());
   await storage.seed(VENUE, MENU);

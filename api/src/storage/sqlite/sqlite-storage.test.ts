@@ -7,7 +7,9 @@ import { aPayment, aRefund, aTable, testId } from '@tableside/testkit/builders.t
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import Sqlite from 'better-sqlite3';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { v4 } from 'uuid';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyImage } from '../../testing/database-image.ts';
 import { changesOf, randomChecks } from '../../testing/random-checks.ts';
 import {
   ANA,
@@ -45,8 +47,12 @@ function migrated(connection: Sqlite.Database): Sqlite.Database {
   return connection;
 }
 
-registerStorageTests('SQLite in memory', () => openSqlite({ file: ':memory:' }));
-registerStorageTests('SQLite in a file', () => openSqlite({ file: aFile() }));
+registerStorageTests('SQLite in memory', () => sqliteStorage(new Sqlite(emptyImage()), v4));
+registerStorageTests('SQLite in a file', () => {
+  const file = aFile();
+  writeFileSync(file, emptyImage());
+  return openSqlite({ file });
+});
 
 const codeOf = (open: () => unknown): string => {
   try {
