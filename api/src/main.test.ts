@@ -15,13 +15,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Session } from '@tableside/protocol/accounts.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { versionOfFile } from './storage/sqlite/inspect-database.ts';
 import { MIGRATIONS } from './storage/sqlite/migrations.ts';
 import { connect, openSqlite } from './storage/sqlite/open-sqlite.ts';
+import { type BundledServer, bundleServer } from './testing/bundled-server.ts';
 import { openSocket } from './testing/test-socket.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const API = fileURLToPath(new URL('..', import.meta.url));
 const START_MS = 60_000;
 
@@ -34,8 +34,14 @@ interface Process {
   says(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
+let bundle: BundledServer;
 let root = '';
 let running: Process[] = [];
+
+beforeAll(async () => {
+  bundle = await bundleServer();
+}, START_MS);
+afterAll(() => bundle.remove());
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'tableside-main-'));
@@ -48,7 +54,7 @@ afterEach(async () => {
 });
 
 function start(environment: Record<string, string> = {}): Process {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [bundle.main], {
     cwd: API,
     env: {
       PATH: process.env.PATH,
