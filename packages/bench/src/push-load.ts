@@ -1,5 +1,9 @@
-/** Devices that push as fast as the server answers: each a queue of its own, one request after the other. */
+/**
+ * Devices that push as fast as the server answers: each a queue of its own, one request after the other, and orders as
+ * they come and go at a table: begun, two lines, gone. So few stand open at a time, as in a venue.
+ */
 import { randomUUID } from 'node:crypto';
+import type { Product } from '@tableside/domain/menu/menu.ts';
 import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { type BenchServer, send } from './bench-server.ts';
@@ -20,11 +24,14 @@ export interface PushMeasured {
 
 export async function pushLoad(server: BenchServer, load: PushLoad): Promise<PushMeasured> {
   const tables = await server.call<{ id: string }[]>('GET', '/tables');
+  const menu = (await server.call<Product[]>('GET', '/menu/products')).filter(
+    ({ optionGroupIds, isAvailable, archived }) => isAvailable && !archived && optionGroupIds.length === 0,
+  );
   const latencies: number[] = [];
   let mutations = 0;
   const startedAt = performance.now();
   const device = async (n: number): Promise<void> => {
-    const queue = newQueue(server, tables[n % tables.length]?.id ?? '');
+    const queue = newQueue(server, orderTaps(tables[n % tables.length]?.id ?? '', menu));
     while (performance.now() - startedAt < load.durationMs) {
       const sentAt = performance.now();
       const request = queue.next(load.batch);
@@ -45,8 +52,28 @@ export async function pushLoad(server: BenchServer, load: PushLoad): Promise<Pus
   return { mutations, perSecond, latencies };
 }
 
-/** Orders, one a mutation: a row, its head, the log and the trail are written for each. */
-function newQueue({ userId, token }: BenchServer, tableId: string) {
+interface Tap {
+  readonly name: string;
+  readonly args: unknown;
+}
+
+/** What one waiter taps at one table, without an end. */
+function* orderTaps(tableId: string, menu: readonly Product[]): Generator<Tap, never> {
+  for (let turn = 0; ; turn += 1) {
+    const orderId = randomUUID();
+    yield {
+      name: 'order.create',
+      args: { id: orderId, tableId, note: 'No ice, and the dressing on the side' },
+    };
+    for (const product of [menu[turn % menu.length], menu[(turn + 1) % menu.length]]) {
+      const item = { id: randomUUID(), productId: product?.id, sizeId: product?.sizes[0]?.id, quantity: 1 };
+      yield { name: 'order.addItem', args: { orderId, item } };
+    }
+    yield { name: 'order.cancel', args: { orderId, reason: 'The guests left' } };
+  }
+}
+
+function newQueue({ userId, token }: BenchServer, taps: Generator<Tap, never>) {
   const clientId = randomUUID();
   let mid = 0;
   return {
@@ -55,12 +82,12 @@ function newQueue({ userId, token }: BenchServer, tableId: string) {
       const ackMid = mid;
       const mutations = Array.from({ length: count }, () => {
         mid += 1;
+        const tap = taps.next().value;
         return {
           mid,
           cmdId: randomUUID(),
-          name: 'order.create',
           version: 1,
-          args: { id: randomUUID(), tableId, note: 'No ice, and the dressing on the side' },
+          ...tap,
           occurredAt: now,
           actorId: userId,
           grant: token,

@@ -1,16 +1,24 @@
 /**
- * The floor under a push: the very rows that the pushes wrote, written again into an empty database of the same shape, with
- * the same durability and nothing around it.
+ * The floor under a push: the very rows that the pushes wrote, each as often as it was written, written again into an
+ * empty database of the same shape, with the same durability and nothing around it.
  */
 import { rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 
 type Values = Record<string, unknown>;
-const TABLES = ['row', 'change_head', 'command_log', 'audit', 'audit_row'] as const;
-type TableName = (typeof TABLES)[number];
+const KEY = ['venue_id', 'entity', 'id'] as const;
 
-/** What one mutation wrote. */
-type Written = Readonly<Record<TableName, readonly Values[]>>;
+/** What one mutation wrote, in the order of the tables. */
+interface Written {
+  readonly row: readonly Values[];
+  readonly change_head: readonly Values[];
+  readonly command_log: readonly Values[];
+  readonly audit: readonly Values[];
+  readonly audit_row: readonly Values[];
+}
+
+type TableName = keyof Written;
+const TABLES: readonly TableName[] = ['row', 'change_head', 'command_log', 'audit', 'audit_row'];
 
 export interface Floor {
   /** Mutations a second with so many in one transaction; takes the next half of the rows that are left. */
@@ -18,7 +26,7 @@ export interface Floor {
   close(): void;
 }
 
-/** `database`: of a server that is stopped or idle, after pushes of `order.create`. */
+/** `database`: of a server that is stopped or idle, after pushes of orders that were begun, changed and cancelled. */
 export function sqliteFloor(database: string, aside: string): Floor {
   const source = new Sqlite(database, { readonly: true });
   const written = writtenBy(source);
@@ -43,26 +51,53 @@ export function sqliteFloor(database: string, aside: string): Floor {
 
 /** In the order of the trail, which grows at its end only. */
 function writtenBy(source: Sqlite.Database): readonly Written[] {
-  const byId = (table: TableName, where: string) =>
-    source.prepare<[unknown], Values>(`SELECT * FROM ${table} WHERE ${where}`);
-  const auditRows = byId('audit_row', 'audit_id = ?');
-  const commands = byId('command_log', 'cmd_id = ?');
-  const rows = byId('row', "entity = 'order' AND id = ?");
-  const heads = byId('change_head', "entity = 'order' AND id = ?");
-  const trail = source
-    .prepare<[], Values>("SELECT * FROM audit WHERE action = 'order.create' ORDER BY id")
-    .all();
-  return trail.map((audit) => {
-    const named = auditRows.all(audit.id);
-    const id = named[0]?.row_id;
-    return {
-      audit: [audit],
-      audit_row: named,
-      command_log: commands.all(audit.cmd_id),
-      row: rows.all(id),
-      change_head: heads.all(id),
-    };
-  });
+  const find = (sql: string) => source.prepare<unknown[], Values>(sql);
+  const auditRows = find('SELECT * FROM audit_row WHERE audit_id = ?');
+  const commands = find('SELECT * FROM command_log WHERE cmd_id = ?');
+  const rows = find('SELECT * FROM row WHERE entity = ? AND id = ?');
+  const heads = find('SELECT * FROM change_head WHERE entity = ? AND id = ?');
+  const versions = new Map<string, number>();
+  return find("SELECT * FROM audit WHERE action LIKE 'order.%' ORDER BY id")
+    .all()
+    .map((audit): Written => {
+      const named = auditRows.all(audit.id);
+      const command = commands.all(audit.cmd_id);
+      const states = named.map(({ entity, row_id: id }) => {
+        const version = (versions.get(`${entity}/${id}`) ?? 0) + 1;
+        versions.set(`${entity}/${id}`, version);
+        return asOf(version, {
+          row: rows.get(entity, id),
+          head: heads.get(entity, id),
+          seq: command[0]?.seq,
+        });
+      });
+      return {
+        row: states.map(({ row }) => row),
+        change_head: states.map(({ head }) => head),
+        command_log: command,
+        audit: [audit],
+        audit_row: named,
+      };
+    });
+}
+
+interface Last {
+  readonly row: Values | undefined;
+  readonly head: Values | undefined;
+  readonly seq: unknown;
+}
+
+/** A row as one of its versions was: an order has a line more with each, and is open until the last. */
+function asOf(version: number, { row = {}, head = {}, seq }: Last): { row: Values; head: Values } {
+  const last = JSON.parse(String(row.doc)) as { items?: unknown[]; version: number };
+  if (row.entity !== 'order' || version === last.version) return { row, head: { ...head, seq } };
+  const items = last.items?.slice(0, version - 1) ?? [];
+  const doc = JSON.stringify({ ...last, items, status: 'draft', version });
+  const lines = JSON.stringify((JSON.parse(String(row.lines)) as unknown[]).slice(0, items.length));
+  return {
+    row: { ...row, doc, lines, version, open: 1, status: 'draft' },
+    head: { ...head, seq, closed_at: null },
+  };
 }
 
 function emptyCopy(source: Sqlite.Database, file: string): Sqlite.Database {
@@ -77,30 +112,35 @@ function emptyCopy(source: Sqlite.Database, file: string): Sqlite.Database {
   for (const { sql } of schema) target.exec(sql);
   for (const table of ['client', 'venue_seq']) {
     for (const values of source.prepare<[], Values>(`SELECT * FROM ${table}`).all())
-      insert(target, table, values).run(values);
+      put(target, table, values).run(values);
   }
   return target;
 }
 
-const insert = (target: Sqlite.Database, table: string, values: Values): Sqlite.Statement<[Values]> => {
+/** Inserts, and writes over what has the same key. */
+function put(target: Sqlite.Database, table: string, values: Values): Sqlite.Statement<[Values]> {
   const columns = Object.keys(values);
   const places = columns.map((column) => `@${column}`);
+  const changing = columns.filter((column) => !KEY.some((part) => part === column));
+  const again = changing.map((column) => `"${column}" = excluded."${column}"`);
+  const over =
+    table === 'row' || table === 'change_head' ? `ON CONFLICT (${KEY.join()}) DO UPDATE SET ${again}` : '';
   return target.prepare(
-    `INSERT INTO "${table}" (${columns.map((one) => `"${one}"`).join()}) VALUES (${places.join()})`,
+    `INSERT INTO "${table}" (${columns.map((one) => `"${one}"`).join()}) VALUES (${places.join()}) ${over}`,
   );
-};
+}
 
 /** One transaction: the rows of each mutation, its number in its queue, and the number of the change. */
 function writer(target: Sqlite.Database): (batch: readonly Written[]) => void {
-  const inserts = new Map<TableName, Sqlite.Statement<[Values]>>();
+  const puts = new Map<TableName, Sqlite.Statement<[Values]>>();
   const client = target.prepare('UPDATE client SET last_mid = ?, seen_at = ? WHERE client_id = ?');
   const seq = target.prepare('UPDATE venue_seq SET seq = ? WHERE venue_id = ?');
   return target.transaction((batch: readonly Written[]) => {
     for (const written of batch) {
       for (const table of TABLES) {
         for (const values of written[table]) {
-          const statement = inserts.get(table) ?? insert(target, table, values);
-          inserts.set(table, statement);
+          const statement = puts.get(table) ?? put(target, table, values);
+          puts.set(table, statement);
           statement.run(values);
         }
       }
