@@ -55,6 +55,12 @@ export const folders = [
     why: 'the simulation runs server and engine, and no screen',
   },
   {
+    rule: 'bench-peers-stand-alone',
+    from: 'packages/bench/peers',
+    may: [],
+    why: 'what Tableside is measured beside knows nothing of Tableside',
+  },
+  {
     rule: 'bench-page-is-the-device',
     from: 'packages/bench/src/page',
     may: [...shared, 'web/src/engine', 'web/src/mirror', 'web/src/platform'],

@@ -13,6 +13,7 @@ import { isTest, readImports } from './sources.mjs';
 const forTests = [
   'packages/testkit/src',
   'packages/simulation/src',
+  'packages/bench/src',
   'api/src/testing',
   'api/src/fuzz',
   'web/src/testing',

@@ -90,7 +90,8 @@ function specifiersOf({ parsed }) {
  */
 function readWorkspaces(root) {
   const nested = existsSync(join(root, 'packages')) ? readdirSync(join(root, 'packages')) : [];
-  const folders = ['web', 'api', 'e2e', ...nested.map((name) => `packages/${name}`), ''];
+  const packages = nested.map((name) => `packages/${name}`);
+  const folders = ['web', 'api', 'e2e', ...packages, 'packages/bench/peers', ''];
   return folders
     .filter((folder) => existsSync(join(root, folder, 'package.json')))
     .map((folder) => {

@@ -1,0 +1,16 @@
+/** An order as a shared map: its lines and payments are shared lists, so that two people may add to them at once. */
+import * as Y from 'yjs';
+
+const LISTS = ['items', 'payments'];
+
+/** @param {object} order */
+export function fromOrder(order) {
+  const map = new Y.Map();
+  for (const [name, value] of Object.entries(order)) {
+    map.set(name, LISTS.includes(name) ? Y.Array.from(value) : value);
+  }
+  return map;
+}
+
+/** @param {Y.Map<unknown>} map */
+export const toOrder = (map) => map.toJSON();
