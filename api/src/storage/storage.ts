@@ -41,8 +41,8 @@ export interface WriteEntry {
   readonly actor: Actor;
   readonly occurredAt: string;
   readonly receivedAt: string;
-  /** The queue the command came from; absent for a plain API call. `drains`: nothing waited behind it. */
-  readonly queue?: { readonly clientId: string; readonly mid: number; readonly drains?: boolean };
+  /** The queue the command came from; absent for a plain API call. */
+  readonly queue?: QueuePlace;
   readonly reads: readonly Read[];
   readonly decide: (rows: Rows) => Decision;
   /** The arguments it is decided by; kept with it should it be held. Plain JSON. */
@@ -51,6 +51,15 @@ export interface WriteEntry {
   readonly hold?: HeldReason;
   /** Optimistic concurrency of REST (`If-Match`): the row must still have this version. */
   readonly expect?: { readonly entity: EntityName; readonly id: string; readonly version: number };
+}
+
+export interface QueuePlace {
+  readonly clientId: string;
+  readonly mid: number;
+  /** Nothing waited behind it. */
+  readonly drains?: boolean;
+  /** The device holds every result up to here. */
+  readonly ackMid?: number;
 }
 
 export interface StoredResult {

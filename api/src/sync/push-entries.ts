@@ -29,6 +29,7 @@ interface Delivery {
   readonly caller: Caller;
   readonly queue: PushQueue;
   readonly receivedAt: string;
+  readonly ackMid: number;
 }
 
 export async function entriesOf(
@@ -36,7 +37,7 @@ export async function entriesOf(
   side: { caller: Caller; queue: PushQueue },
   request: PushRequest,
 ): Promise<PushEntries> {
-  const delivery = { deps, ...side, receivedAt: isoNow(deps.clock) };
+  const delivery = { deps, ...side, receivedAt: isoNow(deps.clock), ackMid: request.ackMid };
   const entries: WriteEntry[] = [];
   const last = isWholeQueue(request) ? request.mutations.at(-1) : undefined;
   for (const mutation of request.mutations) {
@@ -60,7 +61,7 @@ async function entryOf(
   mutation: Mutation,
   drains: boolean,
 ): Promise<WriteEntry | string> {
-  const { deps, queue, receivedAt } = delivery;
+  const { deps, queue, receivedAt, ackMid } = delivery;
   const occurredAt = clamp(mutation.occurredAt, queue.client.drainedAt, receivedAt);
   const author = await authorOf(delivery, mutation, occurredAt);
   if (!author) return 'auth.required';
@@ -76,7 +77,7 @@ async function entryOf(
       actor: author.actor,
       occurredAt,
       receivedAt,
-      queue: { clientId: queue.client.clientId, mid, drains },
+      queue: { clientId: queue.client.clientId, mid, drains, ackMid },
       payload: args,
       ...prepareCommand(command, { cmdId, name, version, args, occurredAt }, author.actor),
       ...(author.hold ? { hold: author.hold } : {}),

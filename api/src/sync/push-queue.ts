@@ -44,7 +44,6 @@ export async function openQueue(deps: SyncDeps, caller: Caller, request: PushReq
     role,
     seenAt: isoNow(deps.clock),
     appVersion: request.appVersion,
-    ackMid: request.ackMid,
     ...(device ? { deviceId: device.id } : {}),
   };
   const client = await noteClient(deps.storage, known, news);

@@ -1,6 +1,6 @@
 /** Queues of mutations as the server knows them. */
 import { eq, sql } from 'drizzle-orm';
-import type { ClientNews, ClientRecord, WriteEntry } from '../storage.ts';
+import type { ClientNews, ClientRecord, QueuePlace } from '../storage.ts';
 import type { Database } from './database.ts';
 import { client } from './tables-commands.ts';
 
@@ -17,6 +17,7 @@ export function createClients({ query, write }: Database) {
     .set({
       lastMid: sql`${sql.placeholder('mid')}`,
       drainedAt: sql`coalesce(${sql.placeholder('drainedAt')}, ${client.drainedAt})`,
+      ackMid: laterAck(sql.placeholder('ackMid')),
     })
     .where(eq(client.clientId, sql.placeholder('clientId')))
     .prepare();
@@ -28,8 +29,8 @@ export function createClients({ query, write }: Database) {
   return {
     get,
     /** Within a write: this mutation is processed. */
-    consume({ clientId, mid, drains }: NonNullable<WriteEntry['queue']>, at: string): void {
-      if (advance.run({ clientId, mid, drainedAt: drains ? at : null }).changes !== 1)
+    consume({ clientId, mid, drains, ackMid = 0 }: QueuePlace, at: string): void {
+      if (advance.run({ clientId, mid, ackMid, drainedAt: drains ? at : null }).changes !== 1)
         throw new Error(`Unknown queue ${clientId}.`);
     },
     save: (news: ClientNews): ClientRecord =>
@@ -44,6 +45,9 @@ export function createClients({ query, write }: Database) {
   };
 }
 
+/** A late call may tell of less than an earlier one did, and nobody holds what is not processed. */
+const laterAck = (told: unknown) => sql`max(${client.ackMid}, min(${told}, ${client.lastMid}))`;
+
 const told = (news: ClientNews) => ({
   seenAt: news.seenAt,
   ...(news.deviceId === undefined ? {} : { deviceId: news.deviceId }),
@@ -54,10 +58,7 @@ const told = (news: ClientNews) => ({
 const changed = (news: ClientNews) => ({
   ...told(news),
   ...(news.adoptRole ? { role: news.role } : {}),
-  // A late call may tell of less than an earlier one did.
-  ...(news.ackMid === undefined
-    ? {}
-    : { ackMid: sql`max(${client.ackMid}, min(${news.ackMid}, ${client.lastMid}))` }),
+  ...(news.ackMid === undefined ? {} : { ackMid: laterAck(news.ackMid) }),
 });
 
 const created = (news: ClientNews) => ({

@@ -3,7 +3,6 @@ import type { Change } from '@tableside/domain/entities.ts';
 import { effectiveOptionGroupIds } from '@tableside/domain/menu/menu.ts';
 import { type Read, Rows } from '@tableside/domain/rows.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { StoredRow } from '../storage.ts';
 import type { Database } from './database.ts';
 import type { RowStore } from './row-store.ts';
 import { row } from './tables-rows.ts';
@@ -11,15 +10,13 @@ import { activeAdmins } from './users.ts';
 
 export type LoadReads = (venueId: string, reads: readonly Read[]) => Rows;
 
-type StoredChange = Pick<StoredRow, 'entity' | 'id' | 'doc'>;
-
 /** Looks up in one venue and keeps what it found. */
 interface Finder {
   readonly rows: Rows;
-  one(entity: Change['entity'], id: string): StoredRow | undefined;
+  one(entity: Change['entity'], id: string): Change | undefined;
   openOrdersOfTable(tableId: string): void;
-  followUpsOf(orderId: string): readonly StoredChange[];
-  keep(found: readonly StoredChange[]): void;
+  followUpsOf(orderId: string): readonly Change[];
+  keep(found: readonly Change[]): void;
   paymentsOf(orderId: string): void;
   every(entity: Change['entity']): void;
   venue(): void;
@@ -28,7 +25,7 @@ interface Finder {
 
 export function createLoadReads({ query }: Database, store: RowStore): LoadReads {
   const found = { entity: row.entity, id: row.id, doc: row.doc };
-  const changesOf = (values: unknown): StoredChange[] => (values as unknown[][]).map(toChange);
+  const changesOf = (values: unknown): Change[] => (values as unknown[][]).map(toChange);
   const venue = eq(row.venueId, sql.placeholder('venueId'));
   const id = sql.placeholder('id');
   const select = (...where: Parameters<typeof and>) =>
@@ -43,14 +40,14 @@ export function createLoadReads({ query }: Database, store: RowStore): LoadReads
 
   const finderFor = (venueId: string): Finder => {
     const rows = new Rows();
-    const keep = (loaded: readonly StoredChange[]) => {
-      for (const change of loaded) rows.put(change as Change);
+    const keep = (loaded: readonly Change[]) => {
+      for (const change of loaded) rows.put(change);
     };
     return {
       rows,
       one: (entity, key) => {
-        const stored = store.get(venueId, entity, key);
-        if (stored) rows.put(stored);
+        const stored = store.change(venueId, entity, key);
+        if (stored) keep([stored]);
         return stored;
       },
       openOrdersOfTable: (tableId) => keep(changesOf(openOrdersOfTable.values({ venueId, id: tableId }))),
@@ -58,7 +55,7 @@ export function createLoadReads({ query }: Database, store: RowStore): LoadReads
       followUpsOf: (orderId) => changesOf(followUpsOf.values({ venueId, id: orderId })),
       paymentsOf: (orderId) => keep(changesOf(paymentsOf.values({ venueId, id: orderId }))),
       every: (entity) => keep(store.all(venueId, entity)),
-      venue: () => keep([store.get(venueId, 'venue', venueId)].filter((stored) => stored !== undefined)),
+      venue: () => keep([store.change(venueId, 'venue', venueId)].filter((stored) => stored !== undefined)),
       activeAdmins: () => rows.knowAdmins(activeAdmins(query, venueId)),
     };
   };
@@ -69,8 +66,8 @@ export function createLoadReads({ query }: Database, store: RowStore): LoadReads
   };
 }
 
-const toChange = ([entity, id, doc]: unknown[]): StoredChange =>
-  ({ entity, id, doc: JSON.parse(String(doc)) }) as StoredChange;
+const toChange = ([entity, id, doc]: unknown[]): Change =>
+  ({ entity, id, doc: JSON.parse(String(doc)) }) as Change;
 
 function load(finder: Finder, read: Read): void {
   switch (read.kind) {

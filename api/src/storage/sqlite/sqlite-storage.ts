@@ -11,6 +11,7 @@ import { createClients } from './clients.ts';
 import { createCommandLog } from './command-log.ts';
 import { type Database, named, wrapConnection } from './database.ts';
 import { createDevices } from './devices.ts';
+import { createWriter } from './group-commit.ts';
 import { createHeldCommands } from './held-commands.ts';
 import { createLoadReads } from './load-reads.ts';
 import { createNumberMirror } from './number-mirror.ts';
@@ -25,7 +26,7 @@ import { createSignIns } from './sign-ins.ts';
 import { createFacts, createUpkeep } from './upkeep.ts';
 import { createUsers } from './users.ts';
 import { createVenueCounter, type VenueCounter } from './venue-counter.ts';
-import { createWriter, type WriteParts } from './write-commands.ts';
+import type { WriteParts } from './write-commands.ts';
 
 type Listener = Parameters<Storage['onCommit']>[0];
 

@@ -1,7 +1,4 @@
-/**
- * `write`: each command in a savepoint of its own, at most 50 of them or 20 ms in one transaction. A command's rows,
- * heads, number, log entry and the queue's last mutation are one atomic write.
- */
+/** One command within a transaction: its rows, heads, number, log entry and the queue's last mutation are one atomic write. */
 import type { Decision } from '@tableside/domain/command.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import { isMissing } from '@tableside/domain/rejection.ts';
@@ -28,52 +25,16 @@ export interface WriteParts extends ApplyParts {
   readonly elapsed: () => number;
 }
 
-const TRANSACTION = { commands: 50, ms: 20 };
 /** So many failures of one command, and it is put aside for a person. */
 const FAILURES_TO_HOLD = 5;
 
-type Writer = (venueId: string, batch: readonly WriteEntry[]) => Promise<Outcome[]>;
-
-export function createWriter(parts: WriteParts): Writer {
-  return async (venueId, batch) => {
-    const outcomes: Outcome[] = [];
-    while (outcomes.length < batch.length) {
-      const done = writeSome(parts, venueId, batch.slice(outcomes.length));
-      outcomes.push(...done);
-      if (done.at(-1)?.kind !== 'done') break;
-      // Others get their turn between two transactions.
-      if (outcomes.length < batch.length) await new Promise((resolve) => setImmediate(resolve));
-    }
-    return outcomes;
-  };
-}
-
-/** One transaction: as many commands as fit, up to the first that can't go on. */
-function writeSome(parts: WriteParts, venueId: string, batch: readonly WriteEntry[]): Outcome[] {
-  const startedAt = parts.elapsed();
-  const outcomes: Outcome[] = [];
-  parts.database.write(() => {
-    parts.counter.ensure(venueId);
-    for (const entry of batch.slice(0, TRANSACTION.commands)) {
-      const outcome = writeOne(parts, venueId, entry);
-      outcomes.push(outcome);
-      if (outcome.kind !== 'done' || parts.elapsed() - startedAt > TRANSACTION.ms) return;
-    }
-  });
-  const last = outcomes.reduce((seq, outcome) => Math.max(seq, newSeq(outcome)), 0);
-  if (last > 0) parts.announce(venueId, last);
-  return outcomes;
-}
-
-const newSeq = (outcome: Outcome): number =>
-  outcome.kind === 'done' && !outcome.repeated ? (outcome.result.seq ?? 0) : 0;
-
-function writeOne(parts: WriteParts, venueId: string, entry: WriteEntry): Outcome {
+/** In a savepoint of its own: a command that throws leaves nothing. Throws where the engine can't work. */
+export function writeOne(parts: WriteParts, venueId: string, entry: WriteEntry): Outcome {
   try {
     return parts.database.savepoint(() => processed(parts, entry) ?? execute(parts, venueId, entry));
   } catch (error) {
     if (asStorageError(error)) throw error;
-    return countFailure(parts, { venueId, entry }, error);
+    return parts.database.savepoint(() => countFailure(parts, { venueId, entry }, error));
   }
 }
 
@@ -176,5 +137,5 @@ function countFailure(parts: WriteParts, asked: Asked, error: unknown): Outcome 
   const message = error instanceof Error ? error.message : String(error);
   const failures = parts.held.countFailure(asked.entry.cmdId, message);
   if (failures < FAILURES_TO_HOLD) return { kind: 'failed', error: message };
-  return parts.database.savepoint(() => hold(parts, asked, 'held.failing'));
+  return hold(parts, asked, 'held.failing');
 }

@@ -1,0 +1,112 @@
+/**
+ * `write`: what several callers ask for in one turn of the event loop is one transaction, of at most 50 commands or
+ * 20 ms, and nobody is answered before it is on disk. One that fails harms no other.
+ */
+import type { Outcome, WriteEntry } from '../storage.ts';
+import { asStorageError } from './database.ts';
+import { type WriteParts, writeOne } from './write-commands.ts';
+
+const TRANSACTION = { commands: 50, ms: 20 };
+
+type Writer = (venueId: string, batch: readonly WriteEntry[]) => Promise<Outcome[]>;
+
+/** A batch on its way, through one transaction or more. */
+interface Job {
+  readonly venueId: string;
+  readonly batch: readonly WriteEntry[];
+  /** Of its first entries, which are on disk. */
+  readonly outcomes: Outcome[];
+  readonly resolve: (outcomes: Outcome[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** What one transaction did of a job. */
+interface Share {
+  readonly outcomes: readonly Outcome[];
+  /** What was thrown at the entry behind them. */
+  readonly fault?: { readonly error: unknown };
+}
+
+export function createWriter(parts: WriteParts): Writer {
+  const waiting: Job[] = [];
+  let isDue = false;
+  // Others get their turn between two transactions.
+  const commitSoon = (): void => {
+    if (isDue || waiting.length === 0) return;
+    isDue = true;
+    setImmediate(() => {
+      isDue = false;
+      waiting.unshift(...commitTogether(parts, waiting.splice(0)));
+      commitSoon();
+    });
+  };
+  return (venueId, batch) =>
+    new Promise((resolve, reject) => {
+      if (batch.length === 0) return resolve([]);
+      waiting.push({ venueId, batch, outcomes: [], resolve, reject });
+      commitSoon();
+    });
+}
+
+/** One transaction, in the order of the jobs, as far as they fit. Answers those that are through, returns the others. */
+function commitTogether(parts: WriteParts, jobs: readonly Job[]): readonly Job[] {
+  let shares: readonly Share[];
+  try {
+    shares = parts.database.write(() => writeSome(parts, jobs));
+  } catch (error) {
+    // What is too large for the disk takes no other with it.
+    if (jobs.length > 1 && asStorageError(error)?.code === 'unavailable')
+      return jobs.flatMap((job) => commitTogether(parts, [job]));
+    for (const job of jobs) job.reject(error);
+    return [];
+  }
+  announce(parts, jobs, shares);
+  return jobs.filter((job, n) => !isThrough(job, shares[n]));
+}
+
+function writeSome(parts: WriteParts, jobs: readonly Job[]): Share[] {
+  const startedAt = parts.elapsed();
+  let written = 0;
+  const isFull = () =>
+    written >= TRANSACTION.commands || (written > 0 && parts.elapsed() - startedAt > TRANSACTION.ms);
+  return jobs.map((job) => {
+    const outcomes: Outcome[] = [];
+    try {
+      for (const entry of job.batch.slice(job.outcomes.length)) {
+        if (isFull()) break;
+        if (outcomes.length === 0) parts.counter.ensure(job.venueId);
+        outcomes.push(writeOne(parts, job.venueId, entry));
+        written += 1;
+        if (outcomes.at(-1)?.kind !== 'done') break;
+      }
+      return { outcomes };
+    } catch (error) {
+      if (asStorageError(error)) throw error;
+      return { outcomes, fault: { error } };
+    }
+  });
+}
+
+/** Listeners hear of each venue once, with the last number of the transaction. */
+function announce(parts: WriteParts, jobs: readonly Job[], shares: readonly Share[]): void {
+  const heads = new Map<string, number>();
+  for (const [n, { venueId }] of jobs.entries()) {
+    const head = Math.max(heads.get(venueId) ?? 0, ...(shares[n]?.outcomes ?? []).map(newSeq));
+    if (head > 0) heads.set(venueId, head);
+  }
+  for (const [venueId, head] of heads) parts.announce(venueId, head);
+}
+
+const newSeq = (outcome: Outcome): number =>
+  outcome.kind === 'done' && !outcome.repeated ? (outcome.result.seq ?? 0) : 0;
+
+/** Adds what is on disk now, and answers the job when nothing of it is left to do. */
+function isThrough(job: Job, share: Share | undefined): boolean {
+  job.outcomes.push(...(share?.outcomes ?? []));
+  const last = job.outcomes.at(-1);
+  if (share?.fault) job.reject(share.fault.error);
+  else if (job.outcomes.length === job.batch.length || (last && last.kind !== 'done'))
+    job.resolve(job.outcomes);
+  else return false;
+  return true;
+}
