@@ -69,6 +69,7 @@ export default defineConfig({
         include: ['src/**/*.test.tsx'],
         environment: 'happy-dom',
         setup: [indexedDb],
+        shared: true,
       }),
       suite('restore', {
         root: 'packages/simulation',
