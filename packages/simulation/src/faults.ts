@@ -49,12 +49,10 @@ const expire: Fault = ({ server, time }, { device, random }) => {
 
 /** The server knows at once, the page when it is opened again. */
 const newRole: Fault = (world, { device, random }) => {
-  const { server, time, watches, devices } = world;
+  const { server, time } = world;
   const { token } = device;
-  const watch = watches[devices.indexOf(device)];
-  if (token === null || !watch) return;
+  if (token === null) return;
   const actor = actorOf(device.name, random.pick(ROLES));
-  watch.isBetweenRoles = true;
   server.signOut(token);
   device.token = server.signIn({ actor, sessionId: `session-${random.uuid()}` });
   device.link.dropSockets();

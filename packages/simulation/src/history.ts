@@ -176,12 +176,11 @@ async function step(world: World, until: number): Promise<void> {
   if (random.chance(LOOK_SHARE)) await lookAtOne(world);
 }
 
-async function lookAtOne({ devices, watches, random, server, violations }: World): Promise<void> {
+async function lookAtOne({ devices, watches, random, violations }: World): Promise<void> {
   const n = random.int(0, devices.length - 1);
   const [device, watch] = [devices[n], watches[n]];
   if (!device || !watch) return;
-  const { epoch } = await server.storage.head(VENUE_ID);
-  violations.push(...watch.look(epoch));
+  violations.push(...watch.look());
   if (random.chance(REPLAY_SHARE / LOOK_SHARE)) violations.push(...(await checkDisplayed(device)));
 }
 

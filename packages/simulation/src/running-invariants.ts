@@ -6,6 +6,7 @@
 import { viewerOf, visibleRow } from '@tableside/api/sync/visibility.ts';
 import { ENTITY_NAMES, type EntityName, rowKey } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Role } from '@tableside/domain/permissions.ts';
 import { same } from '@tableside/domain/same.ts';
 import type {
   Base,
@@ -52,25 +53,29 @@ function look(device: SimulatedDevice): Still {
   }
   const shadows = device.stored<ShadowEntry>('shadow');
   return {
-    meta: syncMeta(device),
+    meta: metaOf(device).sync,
     shown,
     shadows: new Map(shadows.map((one) => [rowKey(one.entity, one.id), one])),
     outbox: device.stored<OutboxEntry>('outbox'),
   };
 }
 
-const syncMeta = (device: SimulatedDevice): SyncMeta | undefined =>
-  device.stored<Meta>('meta').find((one): one is SyncMeta => one.key === 'sync');
+const metaOf = (device: SimulatedDevice) => {
+  const all = device.stored<Meta>('meta');
+  const role = all.find((one) => one.key === 'role');
+  return { sync: all.find((one): one is SyncMeta => one.key === 'sync'), role: role?.role };
+};
 
 /** Checks one device over and over; remembers what it showed. */
 export class Watch {
-  /** The role is another one and the mirror has not started over yet. */
-  isBetweenRoles = false;
   readonly #device: SimulatedDevice;
   readonly #server: ServerRecord;
   /** What was shown at the last look and was true on the server. */
   #facts = new Set<string>();
   #glanced: SyncMeta | undefined;
+  /** The role and the epoch that the mirror was once filled in. */
+  #filledAs: Role | undefined;
+  #filledIn: string | undefined;
 
   constructor(device: SimulatedDevice, server: ServerRecord) {
     this.#device = device;
@@ -80,15 +85,18 @@ export class Watch {
   /** The device or the server is another one than it was: nothing that was shown binds. */
   forget(): void {
     this.#facts.clear();
+    this.#filledAs = undefined;
+    this.#filledIn = undefined;
   }
 
-  look(epoch: string): string[] {
+  look(): string[] {
     const still = look(this.#device);
     const found = [...this.#checkArmed(still)];
     const { meta } = still;
-    if (!meta || this.isBetweenRoles) return found;
+    this.#noteFilled();
+    if (!meta || this.#filledAs === undefined) return found;
     found.push(...checkRole(this.#device, still));
-    if (meta.epoch !== epoch) return found;
+    if (!this.#isFilled(meta)) return found;
     if (meta.fullPull === null) found.push(...this.#checkCursor(still, meta.cursor));
     found.push(...this.#checkKept([...still.shown.values()]));
     return found;
@@ -96,13 +104,34 @@ export class Watch {
 
   /** At each step: what was shown and applied, whenever something arrived. */
   glance(): string[] {
-    const meta = syncMeta(this.#device);
-    if (!meta || meta === this.#glanced || this.isBetweenRoles) return [];
+    const meta = metaOf(this.#device).sync;
+    if (!meta || meta === this.#glanced) return [];
     this.#glanced = meta;
+    this.#noteFilled();
+    if (!this.#isFilled(meta)) return [];
     const shown = (['order', 'payment'] as const).flatMap((entity) =>
       this.#device.stored<MirrorRow>(STORES[entity]).map((row) => ({ ...row, entity })),
     );
     return this.#checkKept(shown);
+  }
+
+  /** A mirror that is filled anew for another role, or that was set back to one, is looked at when it is whole again. */
+  #noteFilled(): void {
+    const { sync, role } = metaOf(this.#device);
+    if (role !== this.#device.actor.role) this.forget();
+    else if (sync?.epoch && sync.fullPull === null) {
+      this.#filledAs = role;
+      this.#filledIn = sync.epoch;
+    }
+    if (this.#filledAs !== role) this.forget();
+  }
+
+  /**
+   * Until the first full pull after a restore ends, the mirror shows what the lost server said. What a colleague brought
+   * back meanwhile was shown by the old word, is swept with it, and returns with the changes after that pull.
+   */
+  #isFilled({ epoch }: SyncMeta): boolean {
+    return this.#filledAs !== undefined && this.#filledIn === epoch && epoch === this.#server.epoch;
   }
 
   #checkArmed({ outbox }: Still): string[] {

@@ -28,6 +28,8 @@ export class ServerRecord {
   readonly written: Written[] = [];
   /** Every row as it is on the server now. */
   readonly latest = new Map<string, StoredRow>();
+  /** The one that the server is in. */
+  epoch = '';
   /** The last number whose rows are here. */
   seq = 0;
   #mark: Mark | undefined;

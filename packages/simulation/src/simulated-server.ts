@@ -115,6 +115,7 @@ export class SimulatedServer {
     this.#life = this.#start(this.#databaseOpen.open());
     await this.storage.upkeep.markRestored(this.#nowIso());
     this.record.backToMark();
+    this.record.epoch = (await this.storage.head(VENUE_ID)).epoch;
     this.poison.startOver();
     return true;
   }
@@ -236,6 +237,7 @@ export class SimulatedServer {
 
   async #catchUp(): Promise<void> {
     const { rows } = await this.storage.changes(VENUE_ID, { after: this.record.seq, limit: 100_000 });
+    this.record.epoch = (await this.storage.head(VENUE_ID)).epoch;
     this.record.put(rows, this.record.seq > 0);
   }
 

@@ -45,6 +45,15 @@ describe('what the server asks for', () => {
     expect(await mirror.outbox.count()).toBe(0);
   });
 
+  test('a refusal that comes after somebody signed in again is about the old token [D11]', async () => {
+    const { engine } = await shift.started();
+    shift.token = 'another';
+    shift.wire.socket.close(4401);
+    await shift.pass(15_000);
+    expect(shift.refusedTokens).toBe(0);
+    expect(engine.status.get()).toMatchObject({ phase: 'online', signInNeeded: false });
+  });
+
   test('an app too old for pulling still delivers its outbox [V2]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPull = () => refused(426, 'app.tooOld');

@@ -53,6 +53,8 @@ export interface SocketClient {
 interface Attempt {
   readonly socket: SocketConnection;
   clientId: string;
+  /** What its hello said: a refusal is about this token, whoever signed in since. */
+  token: string | null;
 }
 
 export const createSocketClient = (parts: SocketParts): SocketClient => new LiveSocket(parts);
@@ -148,9 +150,9 @@ class LiveSocket implements SocketClient {
     const socket = this.#core.deps.transport.openSocket({
       onOpen: () => ifCurrent((open) => void this.#hello(open)),
       onMessage: (text) => ifCurrent((open) => this.#hear(open, text)),
-      onClose: (code) => ifCurrent(() => this.#closed(code)),
+      onClose: (code) => ifCurrent((open) => this.#closed(open, code)),
     });
-    const attempt: Attempt = { socket, clientId: '' };
+    const attempt: Attempt = { socket, clientId: '', token: null };
     this.#current = attempt;
   }
 
@@ -176,6 +178,7 @@ class LiveSocket implements SocketClient {
     const { clientId, cursor, epoch } = meta;
     const { screen } = this.#core.deps;
     attempt.clientId = clientId;
+    attempt.token = token;
     const facts = {
       clientId,
       cursor,
@@ -233,9 +236,8 @@ class LiveSocket implements SocketClient {
     this.tellCursor(meta.cursor);
   }
 
-  #closed(code: number): void {
+  #closed({ token }: Attempt, code: number): void {
     const { gate } = this.#parts;
-    const token = gate.token();
     if ((code === CLOSE.token || code === CLOSE.revoked) && token !== null) gate.refused(token);
     if (code === CLOSE.tooOld) {
       this.#core.status.update({ appTooOld: true });
