@@ -59,6 +59,34 @@ test('a ticket hangs, is bumped by key, comes back, and is struck through when i
   expect(faults).toEqual([]);
 });
 
+test('what does not fit on a ticket is counted, and one touch away', async ({ browser, request }) => {
+  const cook = await giveAccess(request, venue, { firstName: 'Theo', role: 'kitchen' });
+  const { page } = await openStation(browser, venue.tabletAddress, { width: 1440, height: 900 });
+  await signIn(page, cook);
+  await page.goto('/kitchen');
+  await page.getByRole('button', { name: 'Start shift' }).click();
+  const small = ['Oysters, half dozen', 'Fries, aioli', 'Whipped ricotta toast'];
+  const long = await sendOrder(request, venue, {
+    table: '5',
+    product: 'Marinated olives',
+    alsoOnIt: [...small, 'Steak tartare', 'Beef croquettes'],
+  });
+  const short = await sendOrder(request, venue, { table: '6', product: 'Marinated olives' });
+  const card = ticket(page, long.orderNumber);
+  const more = card.getByRole('button', { name: /^\d more below$/ });
+  await expect(more).toBeVisible();
+  const last = card.getByRole('listitem').last();
+  await expect(last).not.toBeInViewport({ ratio: 0.9 });
+  for (let touch = 0; touch < 4 && (await more.isVisible()); touch += 1) {
+    const before = await more.textContent();
+    await more.click();
+    await expect(more).not.toHaveText(before ?? '');
+  }
+  await expect(last).toBeInViewport({ ratio: 0.9 });
+  await expect(more).toBeHidden();
+  await expect(ticket(page, short.orderNumber).getByText(/more below/)).toHaveCount(0);
+});
+
 test('the wall says when it is not current, takes bumps meanwhile, and recovers by itself', async ({
   browser,
   request,

@@ -14,6 +14,8 @@ export interface Sale {
   /** Its first size; it must have nothing to choose. */
   readonly product: string;
   readonly quantity?: number;
+  /** More products like it. */
+  readonly alsoOnIt?: readonly string[];
   /** Cents. */
   readonly tip?: number;
   readonly customerName?: string;
@@ -62,7 +64,7 @@ async function till(request: APIRequestContext, venue: RunningVenue) {
 export async function takeOrder(
   request: APIRequestContext,
   venue: RunningVenue,
-  { table, product, quantity = 2 }: Sale,
+  { table, product, quantity = 2, alsoOnIt = [] }: Sale,
 ): Promise<SentOrder> {
   const call = await till(request, venue);
   const tables = await call<{ id: string; number: string }[]>('GET', '/tables');
@@ -70,10 +72,13 @@ export async function takeOrder(
     'GET',
     '/menu/products',
   );
-  const chosen = products.find(({ name }) => name === product);
+  const items = [product, ...alsoOnIt].map((wanted) => {
+    const chosen = products.find(({ name }) => name === wanted);
+    return { productId: chosen?.id, sizeId: chosen?.sizes[0]?.id, quantity };
+  });
   return call<SentOrder>('POST', '/orders', {
     tableId: tables.find(({ number }) => number === table)?.id,
-    items: [{ productId: chosen?.id, sizeId: chosen?.sizes[0]?.id, quantity }],
+    items,
   });
 }
 

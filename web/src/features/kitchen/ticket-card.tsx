@@ -1,16 +1,14 @@
 /** One ticket: whose it is and how old, allergies, what to make, and the bump. A double tap anywhere on it bumps, too. */
-import type { OrderItem } from '@tableside/domain/orders/order.ts';
 import { nextStatus, STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
-import { BellRing, Check, ClockAlert, TriangleAlert } from 'lucide-react';
+import { BellRing, ClockAlert, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import { clockText } from '../../components/clock-text.ts';
-import { itemDetails } from '../../components/order-lines.tsx';
 import { tableNumber, tableWords } from '../../components/table-words.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './ticket-card.module.css';
+import { TicketLines } from './ticket-lines.tsx';
 import { sentAtOf, type Ticket, timerText, type Urgency, urgencyOf } from './tickets.ts';
 
 export interface TicketCardProps {
@@ -52,7 +50,12 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
           Allergy: {allergies.join(', ')}
         </p>
       )}
-      <Lines {...props} />
+      <TicketLines
+        ticket={ticket}
+        timezone={props.timezone}
+        oneSized={props.oneSized}
+        onTick={props.onTick}
+      />
       {problem !== undefined && (
         <p role="alert" className={styles.problem}>
           {problem}
@@ -96,56 +99,6 @@ function Word({ isNew, isVoid, urgency }: Pick<Ticket, 'isNew' | 'isVoid'> & { u
       <Icon of={BellRing} size={22} />
       New
     </span>
-  );
-}
-
-function Lines({ ticket, timezone, oneSized, onTick }: TicketCardProps) {
-  const { order, lines, isVoid } = ticket;
-  return (
-    <div className={styles.body}>
-      <ul className={styles.lines}>
-        {lines.map((line) => (
-          <li key={line.id}>
-            {isVoid ? (
-              <div className={styles.line}>
-                <LineWords line={line} oneSized={oneSized} />
-              </div>
-            ) : (
-              <button
-                type="button"
-                aria-pressed={line.status === 'ready'}
-                className={styles.line}
-                onClick={() => onTick(ticket, line.id)}
-                onDoubleClick={(event) => event.stopPropagation()}
-              >
-                <LineWords line={line} oneSized={oneSized} />
-                {line.status === 'ready' && <Icon of={Check} size={28} />}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {isVoid && (
-        <p className={styles.voided}>
-          Cancelled {clockText(order.statusBy.at, 'time24', timezone)} by {order.statusBy.name}
-        </p>
-      )}
-      {order.note && !isVoid && <p className={styles.note}>Note: {order.note}</p>}
-    </div>
-  );
-}
-
-function LineWords({ line, oneSized }: { line: OrderItem; oneSized: ReadonlySet<string> }) {
-  const details = itemDetails(line, oneSized.has(line.productId) ? '' : line.size.name);
-  return (
-    <>
-      <span className={styles.quantity}>{line.quantity}</span>
-      <span className={styles.name}>
-        <span className={styles.dish}>{line.name}</span>
-        {details !== '' && <span className={styles.details}>{details}</span>}
-        {line.unavailable && <span className={styles.soldOut}>Marked sold out</span>}
-      </span>
-    </>
   );
 }
 

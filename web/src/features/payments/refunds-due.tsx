@@ -10,7 +10,7 @@ import styles from './payments-page.module.css';
 export function RefundsDue({ orders }: { orders: readonly Order[] }) {
   if (orders.length === 0) return null;
   return (
-    <NoteBand tone="refunded">
+    <NoteBand tone="refunded" className={styles.dueBand}>
       <ul aria-label="Refunds due" className={styles.due}>
         {orders.map((order) => (
           <li key={order.id} className={styles.dueRow}>

@@ -78,7 +78,9 @@ export function Changes() {
       )}
       {outage && (
         <p className={styles.foot}>
-          <Link to="/outage">After the outage of {clockText(outage.from, 'time24', timezone)}</Link>
+          <Link to="/outage" className={styles.report}>
+            After the outage of {clockText(outage.from, 'time24', timezone)}
+          </Link>
         </p>
       )}
       {(waiting.length > 0 || tray.length > 0) && (
