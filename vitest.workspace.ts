@@ -83,6 +83,7 @@ export default defineConfig({
       }),
       ...Array.from({ length: SIMULATION_PARTS }, (_, part) => simulationPart(part)),
       ...MUTANTS.filter(({ quick }) => quick).map(mutantSuite),
+      suite('bench', { root: 'packages/bench', shared: true }),
       suite('house', { root: '.', include: ['scripts/**/*.test.ts'], timeout: 60_000 }),
     ],
   },

@@ -1,23 +1,31 @@
-/** `npm run bench [-- --quick] [W4 …]`: runs the workloads one after the other, prints them, keeps them raw. */
+/**
+ * `npm run bench [-- --quick | --record] [W4 …]`: runs the workloads one after the other, prints them, keeps them raw. A
+ * whole run, and one of some workloads with `--record`, is the record: docs/performance.md is written from it.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Bench, isMet, type WorkloadResult } from './figures.ts';
+import { type Measured, machineHere } from './report/measured.ts';
+import { RESULTS, writeReport } from './report/write-report.ts';
 import { workloads } from './workloads.ts';
 
 const named = process.argv.slice(2).filter((word) => /^W\d+$/i.test(word));
 const bench: Bench = { root: process.cwd(), quick: process.argv.includes('--quick') };
-const raw = join(bench.root, '.cache/bench');
+const isRecord = !bench.quick && (named.length === 0 || process.argv.includes('--record'));
+const raw = join(bench.root, isRecord ? RESULTS : '.cache/bench');
 mkdirSync(raw, { recursive: true });
 
 let missed = 0;
-for (const workload of workloads) {
-  const isWanted = named.length > 0 ? named.includes(workload.id) : !bench.quick || workload.inQuick;
+for (const { id, title, inQuick, measure } of workloads) {
+  const isWanted = named.length > 0 ? named.includes(id) : !bench.quick || inQuick;
   if (!isWanted) continue;
-  console.log(`${workload.id}: ${workload.title}`);
-  const result = await workload.measure(bench);
+  console.log(`${id}: ${title}`);
+  const result = await measure(bench);
   print(result);
-  writeFileSync(join(raw, `${workload.id}.json`), JSON.stringify({ id: workload.id, ...result }, null, 2));
+  const measured: Measured = { id, title, at: new Date().toISOString(), machine: machineHere(), ...result };
+  writeFileSync(join(raw, `${id}.json`), `${JSON.stringify(measured, null, 2)}\n`);
 }
+if (isRecord) writeReport(bench.root);
 process.exit(missed > 0 ? 1 : 0);
 
 function print({ figures, targets, notes }: WorkloadResult): void {

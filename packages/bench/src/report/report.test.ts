@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Measured } from './measured.ts';
+import { reportOf } from './report.ts';
+import { readable } from './tables.ts';
+import { DOCUMENT, IMAGES, RESULTS, recordedReport } from './write-report.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+const drained: Measured = {
+  id: 'W5',
+  title: 'a queue after an outage',
+  at: '2026-06-12T23:30:00.000Z',
+  machine: '2 × a small core, 4 GB, Node 20',
+  figures: [
+    { name: 'drained', who: 'Tableside', at: '2k queued', value: 1.234, unit: 's' },
+    { name: 'drained', who: 'RxDB', at: '2k queued', value: 2, unit: 's' },
+    { name: 'lost', who: 'Tableside', at: '2k queued', value: 0, unit: '' },
+  ],
+  targets: [
+    { name: 'drained', value: 1.234, unit: 's', atMost: 4 },
+    { name: 'ahead <of> RxDB', value: 0.9, unit: '×', atLeast: 1 },
+  ],
+  notes: ['Yjs did not finish: it never came back'],
+};
+
+describe('the report of the bench', () => {
+  const { text, images } = reportOf('On {{machine}}.\n\n{{summary}}\n\n{{W4}}\n\n{{W5}}\n', [drained]);
+
+  test('puts whose figures they are beside each other', () => {
+    expect(text).toContain('|  | Tableside | RxDB |');
+    expect(text).toContain('| drained, 2k queued | 1.23 s | 2 s |');
+    expect(text).toContain('| lost, 2k queued | 0 |  |');
+  });
+
+  test('says of each target what was wanted and whether it was met', () => {
+    expect(text).toContain('| drained | ≤ 4 s | 1.23 s | met |');
+    expect(text).toContain('| ahead <of> RxDB | ≥ 1 × | 0.9 × | **missed** |');
+    expect(text).toContain('2 targets, missed: ahead <of> RxDB');
+  });
+
+  test('says what was not measured, what did not run, and on what machine and day', () => {
+    expect(text).toContain('## W4\n\nNot measured.');
+    expect(text).toContain('- Yjs did not finish: it never came back');
+    expect(text).toContain('On 2 × a small core, 4 GB, Node 20 (2026-06-12).');
+  });
+
+  test('draws bars of what most are measured by, the longest for the most', () => {
+    const svg = images.get('performance-w5.svg') ?? '';
+    const widths = [...svg.matchAll(/<rect class="(\w+)" .*? width="(\d+)"/g)].map(([, kind, width]) => [
+      kind,
+      Number(width),
+    ]);
+    expect(widths).toEqual([
+      ['Tableside', 216],
+      ['peer', 350],
+    ]);
+    expect(svg).toContain('prefers-color-scheme: dark');
+  });
+
+  test('writes numbers with three digits, and thousands apart', () => {
+    expect([0.012345, 12.345, 123.45, 4490.2, 1_234_567].map(readable)).toEqual([
+      '0.0123',
+      '12.3',
+      '123',
+      '4 490',
+      '1 234 567',
+    ]);
+  });
+});
+
+test('docs/performance.md and its pictures are what the recorded results give, and there without them neither', () => {
+  const isRecorded = existsSync(join(root, RESULTS));
+  expect(existsSync(join(root, DOCUMENT))).toBe(isRecorded);
+  if (!isRecorded) return;
+  const { text, images } = recordedReport(root);
+  expect(readFileSync(join(root, DOCUMENT), 'utf8')).toBe(text);
+  for (const [name, svg] of images) expect(readFileSync(join(root, IMAGES, name), 'utf8'), name).toBe(svg);
+});

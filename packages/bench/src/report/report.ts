@@ -1,0 +1,57 @@
+/**
+ * docs/performance.md from the raw results: `performance.template.md` has what is written by hand, and a line
+ * `{{W4}}` where a workload stands, `{{machine}}` where it says on what it was measured.
+ */
+import { isMet } from '../figures.ts';
+import type { Measured } from './measured.ts';
+import { plot, plotted } from './plot.ts';
+import { figureTable, targetTable } from './tables.ts';
+
+export interface Report {
+  readonly text: string;
+  /** By the name of the file in docs/images. */
+  readonly images: ReadonlyMap<string, string>;
+}
+
+export function reportOf(template: string, measured: readonly Measured[]): Report {
+  const byId = new Map(measured.map((one) => [one.id, one]));
+  const text = template
+    .replace(/^\{\{(W\d+)\}\}$/gm, (_, id: string) => sectionOf(byId.get(id), id))
+    .replace('{{summary}}', () => summaryOf(measured))
+    .replace('{{machine}}', () => machinesOf(measured));
+  const images = measured.flatMap(({ id, figures, title }): [string, string][] => {
+    const compared = plotted(figures);
+    return compared ? [[imageOf(id), plot(`${title}: ${compared[0]?.name ?? ''}`, compared)]] : [];
+  });
+  return { text, images: new Map(images) };
+}
+
+const imageOf = (id: string): string => `performance-${id.toLowerCase()}.svg`;
+
+function sectionOf(measured: Measured | undefined, id: string): string {
+  if (!measured) return `## ${id}\n\nNot measured.`;
+  const { title, figures, targets, notes = [] } = measured;
+  const compared = plotted(figures);
+  return [
+    `## ${id}: ${title}`,
+    ...(compared ? [`![${title}, as bars](images/${imageOf(id)})`] : []),
+    figureTable(figures),
+    ...(targets.length > 0 ? [targetTable(targets)] : []),
+    ...(notes.length > 0 ? [notes.map((note) => `- ${note}`).join('\n')] : []),
+  ].join('\n\n');
+}
+
+function summaryOf(measured: readonly Measured[]): string {
+  const lines = measured.map(({ id, title, targets }) => {
+    const missed = targets.filter((target) => !isMet(target)).map(({ name }) => name);
+    const told = missed.length === 0 ? 'all met' : `missed: ${missed.join('; ')}`;
+    return `- ${id}, ${title}: ${targets.length} targets, ${told}`;
+  });
+  return lines.join('\n');
+}
+
+function machinesOf(measured: readonly Measured[]): string {
+  const machines = [...new Set(measured.map(({ machine }) => machine))].join('; ');
+  const days = [...new Set(measured.map(({ at }) => at.slice(0, 10)))].sort().join(', ');
+  return `${machines} (${days})`;
+}

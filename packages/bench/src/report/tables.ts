@@ -1,0 +1,63 @@
+/** Measured figures and targets as tables of Markdown. */
+import { type Figure, isMet, type Target, type Who } from '../figures.ts';
+
+const EVERYBODY: readonly Who[] = ['Tableside', 'floor', 'PouchDB', 'RxDB', 'Yjs', 'TinyBase'];
+const DIGITS = 3;
+
+/** As many digits as tell something: three, or all before the point. */
+export function readable(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  if (Math.abs(value) < 10 ** (DIGITS - 1)) return String(Number(value.toPrecision(DIGITS)));
+  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ' ');
+}
+
+export const withUnit = (value: number, unit = ''): string =>
+  [readable(value), unit].filter(Boolean).join(' ');
+
+/** One row for each name and circumstance, one column for each who has a figure. */
+export function figureTable(figures: readonly Figure[]): string {
+  const columns = EVERYBODY.filter((who) => figures.some((one) => one.who === who));
+  const rows = new Map<string, Figure[]>();
+  for (const figure of figures) {
+    const label = labelOf(figure);
+    rows.set(label, [...(rows.get(label) ?? []), figure]);
+  }
+  return table(
+    ['', ...columns],
+    [...rows].map(([label, found]) => [
+      label,
+      ...columns.map((who) => {
+        const figure = found.find((one) => one.who === who);
+        return figure ? withUnit(figure.value, figure.unit) : '';
+      }),
+    ]),
+  );
+}
+
+export const labelOf = ({ name, at }: Figure): string => [name, at].filter(Boolean).join(', ');
+
+export const targetTable = (targets: readonly Target[]): string =>
+  table(
+    ['target', 'wanted', 'measured', ''],
+    targets.map((target) => [
+      target.name,
+      wantedOf(target),
+      withUnit(target.value, target.unit),
+      isMet(target) ? 'met' : '**missed**',
+    ]),
+  );
+
+function wantedOf({ atLeast, atMost, unit }: Target): string {
+  if (atLeast !== undefined && atLeast === atMost) return withUnit(atLeast, unit);
+  const bounds = [
+    ...(atLeast === undefined ? [] : [`≥ ${withUnit(atLeast, unit)}`]),
+    ...(atMost === undefined ? [] : [`≤ ${withUnit(atMost, unit)}`]),
+  ];
+  return bounds.join(', ');
+}
+
+const line = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [line(head), line(head.map((_, n) => (n === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
