@@ -47,6 +47,25 @@ export async function decideMutation(source: RowSource, mutation: Mutation): Pro
   return { decision, changes, touched: touchedBy(changes, rows, topics) };
 }
 
+/** Loads what the mutations will ask for, all at once, so that a source that remembers has it at hand. */
+export async function readAhead(source: RowSource, mutations: readonly Mutation[]): Promise<void> {
+  const reads = mutations.flatMap(readsOf);
+  const distinct = new Map(reads.map((read) => [JSON.stringify(read), read]));
+  await loadReads([...distinct.values()], source);
+}
+
+/** None for what can not be decided anyway. */
+function readsOf(mutation: Mutation): readonly Read[] {
+  const command = findCommand(mutation.name);
+  if (!command) return [];
+  try {
+    const prepared = prepare(command, mutation);
+    return prepared.kind === 'ready' ? prepared.reads : [];
+  } catch {
+    return [];
+  }
+}
+
 type Prepared =
   | { readonly kind: 'ready'; readonly args: unknown; readonly reads: readonly Read[] }
   | { readonly kind: 'shape'; readonly path: string };

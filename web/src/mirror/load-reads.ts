@@ -20,14 +20,14 @@ export interface RowSource {
 
 export interface Loaded {
   readonly rows: Rows;
-  /** What the command depends on. */
+  /** What the command depends on; in an order that does not depend on which row came first. */
   readonly topics: readonly string[];
 }
 
 export async function loadReads(reads: readonly Read[], source: RowSource): Promise<Loaded> {
   const loader = new Loader(source);
   await Promise.all(reads.map((read) => loader.load(read)));
-  return { rows: loader.rows, topics: [...loader.topics] };
+  return { rows: loader.rows, topics: [...loader.topics].sort() };
 }
 
 class Loader {

@@ -8,8 +8,8 @@ import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import type { Change } from '@tableside/domain/entities.ts';
 import type { RejectionCode } from '@tableside/domain/rejection.ts';
 import { type Decided, decideMutation } from './decide-mutation.ts';
-import type { MirrorDb, MirrorRow } from './mirror-db.ts';
-import { displayedRows } from './row-source.ts';
+import type { MirrorDb, MirrorRow, OutboxEntry, SyncMeta } from './mirror-db.ts';
+import { displayedRows, type RowByKey, rowsReadOnce } from './row-source.ts';
 import { requireMeta } from './sync-meta.ts';
 
 export interface Tap {
@@ -36,27 +36,36 @@ export function optimisticWrite(db: MirrorDb, tap: Tap): Promise<Written> {
   const { version } = COMMANDS[tap.name];
   const mutation = { name: tap.name, version, args: tap.args, context: tap.context };
   return db.transaction('rw', db.tables, async () => {
-    const decided = await decideMutation(displayedRows(db), mutation);
+    const rowByKey = rowsReadOnce(db);
+    const [decided, meta] = await Promise.all([
+      decideMutation(displayedRows(db, rowByKey), mutation),
+      requireMeta(db),
+    ]);
     const { decision } = decided;
     if (decision.status === 'rejected')
       return { kind: 'refused', code: decision.code, detail: decision.detail };
     if (tap.insteadOf !== undefined) await db.dead.delete(tap.insteadOf);
     if (decided.changes.length === 0) return { kind: 'noop' };
-    for (const change of decided.changes) await showChange(db, change);
-    const mid = await enqueue(db, { ...mutation, ...tap, version, touched: decided.touched });
+    const { touched } = decided;
+    await Promise.all([
+      ...decided.changes.map((change) => showChange(db, change, rowByKey)),
+      enqueue(db, meta, { ...mutation, ...tap, version, touched }),
+    ]);
+    const mid = meta.nextMid;
     const adjusted =
       decision.status === 'adjusted' ? { code: decision.code, detail: decision.detail } : undefined;
     return { kind: 'queued', mid, changes: decided.changes, ...(adjusted && { adjusted }) };
   });
 }
 
-async function showChange(db: MirrorDb, { entity, id, doc }: Change): Promise<void> {
-  const rows = db.rowsOf(entity);
-  const [shown, shadowed] = await Promise.all([rows.get(id), db.shadow.where({ entity, id }).count()]);
-  if (shadowed === 0) {
-    await db.shadow.add({ entity, id, base: shown ? { seq: shown.seq, doc: shown.doc } : null });
-  }
-  await rows.put({ id, seq: shown?.seq ?? 0, doc } as MirrorRow);
+/** A row that has a shadow keeps it: that is how the server knew it before the first of the changes. */
+async function showChange(db: MirrorDb, { entity, id, doc }: Change, rowByKey: RowByKey): Promise<void> {
+  const shown = await rowByKey(entity, id);
+  const base = shown ? { seq: shown.seq, doc: shown.doc } : null;
+  await Promise.all([
+    db.shadow.add({ entity, id, base }).catch('ConstraintError', () => undefined),
+    db.rowsOf(entity).put({ id, seq: shown?.seq ?? 0, doc } as MirrorRow),
+  ]);
 }
 
 interface ToQueue extends Tap {
@@ -64,9 +73,8 @@ interface ToQueue extends Tap {
   readonly touched: Decided['touched'];
 }
 
-async function enqueue(db: MirrorDb, { insteadOf: _, ...entry }: ToQueue): Promise<number> {
-  const meta = await requireMeta(db);
-  await db.outbox.add({
+function enqueue(db: MirrorDb, meta: SyncMeta, { insteadOf: _, ...entry }: ToQueue): Promise<unknown> {
+  const queued: OutboxEntry = {
     ...entry,
     mid: meta.nextMid,
     cmdId: entry.context.cmdId,
@@ -75,7 +83,6 @@ async function enqueue(db: MirrorDb, { insteadOf: _, ...entry }: ToQueue): Promi
     result: null,
     attempts: 0,
     refusals: 0,
-  });
-  await db.meta.put({ ...meta, nextMid: meta.nextMid + 1 });
-  return meta.nextMid;
+  };
+  return Promise.all([db.outbox.add(queued), db.meta.put({ ...meta, nextMid: meta.nextMid + 1 })]);
 }

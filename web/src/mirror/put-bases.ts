@@ -3,6 +3,7 @@ import { type EntityName, rowKey } from '@tableside/domain/entities.ts';
 import { same } from '@tableside/domain/same.ts';
 import type { Row } from '@tableside/protocol/envelope.ts';
 import type { Base, MirrorDb, MirrorRow, ShadowEntry } from './mirror-db.ts';
+import { shadowsOf } from './replay.ts';
 import { topicsOfRow } from './topics.ts';
 
 export interface ChangedBases {
@@ -14,7 +15,7 @@ export interface ChangedBases {
 export async function putBases(db: MirrorDb, rows: readonly Row[]): Promise<ChangedBases> {
   const changed: ChangedBases = { topics: new Set(), rows: new Set() };
   if (rows.length === 0) return changed;
-  const shadows = new Map((await db.shadow.toArray()).map((one) => [rowKey(one.entity, one.id), one]));
+  const shadows = await shadowsOf(db, new Set(rows.map((row) => rowKey(row.entity, row.id))));
   for (const [entity, group] of byEntity(rows)) await putGroup(db, group, { entity, shadows, changed });
   return changed;
 }
@@ -23,7 +24,11 @@ export async function putBases(db: MirrorDb, rows: readonly Row[]): Promise<Chan
 function byEntity(rows: readonly Row[]): Map<EntityName, Row[]> {
   const latest = new Map(rows.map((row) => [rowKey(row.entity, row.id), row]));
   const groups = new Map<EntityName, Row[]>();
-  for (const row of latest.values()) groups.set(row.entity, [...(groups.get(row.entity) ?? []), row]);
+  for (const row of latest.values()) {
+    const group = groups.get(row.entity) ?? [];
+    group.push(row);
+    groups.set(row.entity, group);
+  }
   return groups;
 }
 

@@ -68,8 +68,8 @@ describe('§4.4 rebase', () => {
     const { item } = burger(ORDER, 2);
     await tablet.tap('order.addItem', { orderId: ORDER, item: { ...item, productId: 'fries' } });
     const first = await tablet.db.outbox.get(1);
-    if (first)
-      await tablet.db.outbox.put({ ...first, touched: { rows: [], reads: ['product/burger'], writes: [] } });
+    const before = { rows: ['table/table-12'], reads: ['product/burger'], writes: [] };
+    if (first) await tablet.db.outbox.put({ ...first, touched: before });
     tablet.server.put(change('product', aProduct({ name: 'Cheeseburger' })));
     await tablet.pull();
     const names = (await tablet.db.orders.get(ORDER))?.doc.items.map(({ name }) => name);

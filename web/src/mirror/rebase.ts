@@ -5,7 +5,7 @@
 import { type EntityName, rowKey } from '@tableside/domain/entities.ts';
 import { same } from '@tableside/domain/same.ts';
 import type { Base, MirrorDb, MirrorRow, OutboxEntry, ShadowEntry, Touched } from './mirror-db.ts';
-import { replayChanged } from './replay.ts';
+import { replayChanged, shadowsOf, splitKey } from './replay.ts';
 
 export interface Changed {
   /** Topics of bases that changed and of mutations that left. */
@@ -16,9 +16,7 @@ export interface Changed {
 
 /** Within a transaction over all tables. `pending` are the queued entries in the order of their numbers. */
 export async function rebase(db: MirrorDb, pending: readonly OutboxEntry[], changed: Changed): Promise<void> {
-  const shadows = await db.shadow.toArray();
-  if (shadows.length === 0 && pending.length === 0) return;
-  const replay = await replayChanged(db, pending, { shadows, changed: changed.topics });
+  const replay = await replayChanged(db, pending, changed.topics);
   const now = (entry: OutboxEntry): Touched => replay.touched.get(entry.mid) ?? entry.touched;
   const replayed = pending.filter((entry) => replay.touched.has(entry.mid));
   const targets = new Set([
@@ -27,44 +25,65 @@ export async function rebase(db: MirrorDb, pending: readonly OutboxEntry[], chan
     ...replayed.flatMap((entry) => entry.touched.rows),
   ]);
   const stillPending = new Set(pending.flatMap((entry) => now(entry).rows));
-  const bases = new Map(shadows.map((shadow) => [rowKey(shadow.entity, shadow.id), shadow]));
-  for (const key of targets) {
-    const written = replay.written.get(key);
-    await showRow(db, key, { shadow: bases.get(key), doc: written?.doc, keep: stillPending.has(key) });
+  const bases = await shadowsOf(db, targets);
+  for (const [entity, ids] of byEntity(targets)) {
+    await showRows(db, { entity, ids }, (id) => {
+      const key = rowKey(entity, id);
+      return { shadow: bases.get(key), doc: replay.written.get(key)?.doc, keep: stillPending.has(key) };
+    });
   }
   for (const entry of replayed) {
     if (!same(entry.touched, now(entry))) await db.outbox.update(entry.mid, { touched: now(entry) });
   }
 }
 
-interface Shown {
+function byEntity(keys: ReadonlySet<string>): Map<EntityName, string[]> {
+  const groups = new Map<EntityName, string[]>();
+  for (const key of keys) {
+    const { entity, id } = splitKey(key);
+    const ids = groups.get(entity) ?? [];
+    ids.push(id);
+    groups.set(entity, ids);
+  }
+  return groups;
+}
+
+interface RowsOf {
+  readonly entity: EntityName;
+  readonly ids: readonly string[];
+}
+
+interface ToShow {
   readonly shadow: ShadowEntry | undefined;
   /** What the replay left; undefined when no replayed mutation wrote the row. */
   readonly doc: MirrorRow['doc'] | undefined;
   readonly keep: boolean;
 }
 
-async function showRow(db: MirrorDb, key: string, { shadow, doc, keep }: Shown): Promise<void> {
-  const { entity, id } = splitKey(key);
+/** All rows of an entity at once: one after the other they would cost a turn each. */
+async function showRows(db: MirrorDb, { entity, ids }: RowsOf, of: (id: string) => ToShow): Promise<void> {
   const rows = db.rowsOf(entity);
-  const shown = await rows.get(id);
-  const base: Base = shadow ? shadow.base : (shown ?? null);
-  const wanted = doc ?? base?.doc;
-  const seq = base?.seq ?? 0;
-  if (keep && !shadow) {
-    await db.shadow.put({ entity, id, base: base && { seq: base.seq, doc: base.doc } });
+  const displayed = await rows.bulkGet([...ids]);
+  const [puts, gone]: [MirrorRow[], string[]] = [[], []];
+  const [kept, left]: [ShadowEntry[], [EntityName, string][]] = [[], []];
+  for (const [index, id] of ids.entries()) {
+    const shown = displayed[index];
+    const { shadow, doc, keep } = of(id);
+    const base: Base = shadow ? shadow.base : (shown ?? null);
+    const wanted = doc ?? base?.doc;
+    const seq = base?.seq ?? 0;
+    if (keep && !shadow) kept.push({ entity, id, base: base && { seq: base.seq, doc: base.doc } });
+    if (!keep && shadow) left.push([entity, id]);
+    if (wanted === undefined) {
+      if (shown) gone.push(id);
+    } else if (!shown || shown.seq !== seq || !same(shown.doc, wanted)) {
+      puts.push({ id, seq, doc: wanted } as MirrorRow);
+    }
   }
-  if (!keep && shadow) await db.shadow.delete([entity, id]);
-  if (wanted === undefined) {
-    if (shown) await rows.delete(id);
-  } else if (!shown || shown.seq !== seq || !same(shown.doc, wanted)) {
-    await rows.put({ id, seq, doc: wanted } as MirrorRow);
-  }
-}
-
-export function splitKey(key: string): { entity: EntityName; id: string } {
-  const slash = key.indexOf('/');
-  return { entity: key.slice(0, slash) as EntityName, id: key.slice(slash + 1) };
+  if (kept.length > 0) await db.shadow.bulkPut(kept);
+  if (left.length > 0) await db.shadow.bulkDelete(left);
+  if (gone.length > 0) await rows.bulkDelete(gone);
+  if (puts.length > 0) await rows.bulkPut(puts);
 }
 
 /** All that pending mutations wrote or depend on: the rebase of everything. */

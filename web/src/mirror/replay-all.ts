@@ -5,8 +5,7 @@
 import { rowKey } from '@tableside/domain/entities.ts';
 import { same } from '@tableside/domain/same.ts';
 import type { MirrorDb } from './mirror-db.ts';
-import { splitKey } from './rebase.ts';
-import { baseLayer, replayEach } from './replay.ts';
+import { baseLayer, replayEach, splitKey } from './replay.ts';
 
 export interface Difference {
   readonly key: string;

@@ -2,10 +2,10 @@
  * Replays pending mutations over the bases, in the order of their numbers. Only the mutations that meet what changed are
  * replayed; when a replay touches rows it did not touch before, what shares those rows joins in and it starts again.
  */
-import { rowKey } from '@tableside/domain/entities.ts';
-import { type Decided, decideMutation, RuleFault } from './decide-mutation.ts';
+import { type EntityName, rowKey } from '@tableside/domain/entities.ts';
+import { type Decided, decideMutation, RuleFault, readAhead } from './decide-mutation.ts';
 import type { MirrorDb, OutboxEntry, ShadowEntry, Touched } from './mirror-db.ts';
-import { type Layer, type LayerRow, layered } from './row-source.ts';
+import { displayedRows, type Layer, type LayerRow, layered, remembered } from './row-source.ts';
 import { closureOf } from './topics.ts';
 
 export interface Replay {
@@ -22,16 +22,40 @@ export function baseLayer(shadows: readonly ShadowEntry[]): Layer {
   );
 }
 
+/** From so many on, one question for all shadows costs less than one for each. */
+const MANY = 16;
+
+/** The shadows among rows, by key. */
+export async function shadowsOf(
+  db: MirrorDb,
+  keys: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, ShadowEntry>> {
+  const found =
+    keys.size > MANY
+      ? await db.shadow.toArray()
+      : await db.shadow.bulkGet([...keys].map(splitKey).map(({ entity, id }) => [entity, id]));
+  const shadows = found.filter((one) => one !== undefined);
+  const named = shadows.map((one) => [rowKey(one.entity, one.id), one] as const);
+  return new Map(named.filter(([key]) => keys.has(key)));
+}
+
+export function splitKey(key: string): { entity: EntityName; id: string } {
+  const slash = key.indexOf('/');
+  return { entity: key.slice(0, slash) as EntityName, id: key.slice(slash + 1) };
+}
+
 /** `pending`: the queued mutations by number. `changed`: the topics that make a replay necessary. */
 export async function replayChanged(
   db: MirrorDb,
   pending: readonly OutboxEntry[],
-  { shadows, changed }: { readonly shadows: readonly ShadowEntry[]; readonly changed: ReadonlySet<string> },
+  changed: ReadonlySet<string>,
 ): Promise<Replay> {
   let inside = closureOf(pending, changed);
   for (;;) {
     const chosen = pending.filter((entry) => inside.has(entry.mid));
-    const replay = await replayEach(db, chosen, baseLayer(shadows));
+    // What else has a shadow is hidden from no chosen mutation: whoever reads it is bound to who wrote it.
+    const shadows = await shadowsOf(db, new Set(chosen.flatMap((entry) => entry.touched.rows)));
+    const replay = await replayEach(db, chosen, baseLayer([...shadows.values()]));
     const now = pending.map((entry) => withTouched(entry, replay.touched.get(entry.mid)));
     const wider = closureOf(now, new Set([...changed, ...chosen.flatMap((entry) => entry.touched.rows)]));
     for (const mid of inside) wider.add(mid);
@@ -55,7 +79,8 @@ export async function replayEach(
 ): Promise<Replay> {
   const written = new Map<string, LayerRow>();
   const touched = new Map<number, Touched>();
-  const source = layered(db, layer);
+  const source = layered(remembered(displayedRows(db)), layer);
+  await readAhead(source, entries);
   for (const entry of entries) {
     const decided = await decideSafely(db, entry, () => decideMutation(source, entry));
     touched.set(entry.mid, decided.touched);

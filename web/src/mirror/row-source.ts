@@ -3,14 +3,33 @@ import { type AnyDocument, type Documents, type EntityName, rowKey } from '@tabl
 import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { RowSource } from './load-reads.ts';
-import type { MirrorDb } from './mirror-db.ts';
+import type { MirrorDb, MirrorRow } from './mirror-db.ts';
 import { openOrdersOfTable } from './queries.ts';
 
-export function displayedRows(db: MirrorDb): RowSource {
+/** A row by its key; undefined when there is none. */
+export type RowByKey = <E extends EntityName>(entity: E, id: string) => Promise<MirrorRow<E> | undefined>;
+
+/** Each row is read once, for as long as nothing is written, within one transaction. */
+export function rowsReadOnce(db: MirrorDb): RowByKey {
+  const read = new Map<string, Promise<unknown>>();
+  return <E extends EntityName>(entity: E, id: string) => {
+    const key = rowKey(entity, id);
+    const row = (read.get(key) as Promise<MirrorRow<E> | undefined> | undefined) ?? rowInDb(db)(entity, id);
+    read.set(key, row);
+    return row;
+  };
+}
+
+const rowInDb =
+  (db: MirrorDb): RowByKey =>
+  async (entity, id) =>
+    db.rowsOf(entity).get(id);
+
+export function displayedRows(db: MirrorDb, rowByKey: RowByKey = rowInDb(db)): RowSource {
   const docsOf = async <E extends EntityName>(rows: PromiseLike<readonly { doc: Documents[E] }[]>) =>
     (await rows).map((row) => row.doc);
   return {
-    get: async (entity, id) => (await db.rowsOf(entity).get(id))?.doc,
+    get: async (entity, id) => (await rowByKey(entity, id))?.doc,
     openOrdersOfTable: (tableId) => openOrdersOfTable(db, tableId),
     followUpsOf: (orderId) => docsOf<'order'>(db.orders.where('doc.parentId').equals(orderId).toArray()),
     paymentsOf: (orderIds) =>
@@ -21,6 +40,23 @@ export function displayedRows(db: MirrorDb): RowSource {
           .toArray(),
       ),
     every: (entity) => docsOf<typeof entity>(db.rowsOf(entity).toArray()),
+  };
+}
+
+/** Asks each question once: for as long as nothing is written, within one transaction. */
+export function remembered(source: RowSource): RowSource {
+  const answers = new Map<string, Promise<unknown>>();
+  const once = <T>(question: string, ask: () => Promise<T>): Promise<T> => {
+    const answer = (answers.get(question) as Promise<T> | undefined) ?? ask();
+    answers.set(question, answer);
+    return answer;
+  };
+  return {
+    get: (entity, id) => once(`get ${rowKey(entity, id)}`, () => source.get(entity, id)),
+    openOrdersOfTable: (tableId) => once(`open ${tableId}`, () => source.openOrdersOfTable(tableId)),
+    followUpsOf: (orderId) => once(`follow-ups ${orderId}`, () => source.followUpsOf(orderId)),
+    paymentsOf: (orderIds) => once(`payments ${orderIds.join()}`, () => source.paymentsOf(orderIds)),
+    every: (entity) => once(`every ${entity}`, () => source.every(entity)),
   };
 }
 
@@ -35,12 +71,10 @@ export interface LayerRow {
 export type Layer = Map<string, LayerRow>;
 
 /**
- * Displayed rows wherever the layer has nothing: when the layer holds the base of every touched row, this is the
+ * Displayed rows (`below`) wherever the layer has nothing: when the layer holds the base of every touched row, this is the
  * server's state with whatever was written into the layer since.
  */
-export function layered(db: MirrorDb, layer: Layer): RowSource {
-  const below = displayedRows(db);
-
+export function layered(below: RowSource, layer: Layer): RowSource {
   const inLayer = <E extends EntityName>(entity: E, wanted: (doc: Documents[E]) => boolean): Documents[E][] =>
     [...layer.values()]
       .filter((row) => row.entity === entity && row.doc !== undefined)
