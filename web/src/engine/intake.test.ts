@@ -32,8 +32,10 @@ async function anIntake() {
   });
   const applied: Envelope['to'][] = [];
   let tellNext: () => void = () => undefined;
+  let tookMs = 0;
   const intake = createIntake(core, async (one) => {
     if (one.kind === 'applied') applied.push(one.cursor);
+    time.fireNext(time.now() + tookMs);
     tellNext();
   });
   const { clientId, cursor, epoch } = await requireMeta(mirror);
@@ -45,7 +47,10 @@ async function anIntake() {
     new Promise((resolve) => {
       tellNext = resolve;
     });
-  return { core, time, frame, nextApplied, applied, cursor };
+  const takes = (ms: number): void => {
+    tookMs = ms;
+  };
+  return { core, time, frame, takes, nextApplied, applied, cursor };
 }
 
 test('frames that come while one is being applied are applied as one', async () => {
@@ -73,3 +78,26 @@ test('during a long drain they are applied at most every 250 ms [D10]', async ()
   await second;
   expect(applied).toEqual([cursor + 1, cursor + 3]);
 });
+
+test.each([
+  { tookMs: 300, nextAfterMs: 1_200 },
+  { tookMs: 900, nextAfterMs: 2_000 },
+])(
+  'what took $tookMs ms to apply during a long drain is followed $nextAfterMs ms after it began: the pushes have the time between [D10]',
+  async ({ tookMs, nextAfterMs }) => {
+    const { core, time, frame, takes, nextApplied, applied, cursor } = await anIntake();
+    core.status.update({ waiting: 101 });
+    takes(tookMs);
+    const first = nextApplied();
+    frame(1);
+    await first;
+    await tasks.settle();
+    takes(0);
+    const second = nextApplied();
+    frame(2);
+    expect(time.fireNext(NOW + nextAfterMs - 1)).toBe(false);
+    expect(time.fireNext(NOW + nextAfterMs)).toBe(true);
+    await second;
+    expect(applied).toEqual([cursor + 1, cursor + 2]);
+  },
+);

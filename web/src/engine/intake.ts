@@ -10,6 +10,9 @@ import { DRAIN_FROM } from './push-batch.ts';
 import { createTimer, type Timer } from './timer.ts';
 
 const DRAIN_GAP_MS = 250;
+/** What is applied is replayed over all that waits: of a long drain this takes a fourth of the time at most. */
+const DRAIN_GAP_OF_LAST = 4;
+const LONGEST_DRAIN_GAP_MS = 2_000;
 
 export interface Intake {
   apply(envelope: Envelope, arrival: Omit<Arrival, 'now'>): Promise<Applied>;
@@ -32,6 +35,7 @@ class FrameIntake implements Intake {
   #applying = false;
   #stopped = false;
   #lastAt = Number.NEGATIVE_INFINITY;
+  #gapMs = DRAIN_GAP_MS;
 
   constructor(core: Core, follow: Follow) {
     this.#core = core;
@@ -73,7 +77,7 @@ class FrameIntake implements Intake {
     const { status, deps } = this.#core;
     if (status.get().waiting <= DRAIN_FROM) return 0;
     // A clock that was set back must not hold frames up.
-    return Math.min(DRAIN_GAP_MS, this.#lastAt + DRAIN_GAP_MS - deps.clock.now());
+    return Math.min(this.#gapMs, this.#lastAt + this.#gapMs - deps.clock.now());
   }
 
   /** A frame is a hint: one that could not be applied shows as a gap at the next, and a pull follows. */
@@ -89,7 +93,11 @@ class FrameIntake implements Intake {
     } catch (error) {
       if (!this.#stopped) this.#core.fault(error);
     }
+    this.#gapMs = gapAfter(this.#core.deps.clock.now() - this.#lastAt);
     this.#applying = false;
     this.#flush();
   }
 }
+
+const gapAfter = (tookMs: number): number =>
+  Math.min(LONGEST_DRAIN_GAP_MS, Math.max(DRAIN_GAP_MS, DRAIN_GAP_OF_LAST * tookMs));

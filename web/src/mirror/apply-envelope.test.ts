@@ -285,6 +285,22 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     expect(await tablet.db.meta.get('sync')).toMatchObject({ ackMid: 3 });
   });
 
+  test('outcomes of a push raise ackMid up to the first that is still missing, wherever it waits in a long queue [D4]', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    for (let line = 1; line <= 5; line += 1) await tablet.tap('order.addItem', burger(ORDER, line));
+    const { clientId } = await requireMeta(tablet.db);
+    const queue = await tablet.db.outbox.toArray();
+    const told = async (...mids: number[]) => {
+      const results = queue
+        .filter(({ mid }) => mids.includes(mid))
+        .map(({ mid, cmdId }) => ({ mid, cmdId, status: 'applied' as const }));
+      await noteOutcomes(tablet.db, { clientId, results, expected: undefined, now: NOW });
+      return (await requireMeta(tablet.db)).ackMid;
+    };
+    expect([await told(1, 2), await told(4), await told(5), await told(3)]).toEqual([2, 2, 2, 5]);
+  });
+
   test('numbers that the server used for other commands mean a fork: nothing is settled', async () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());

@@ -126,21 +126,39 @@ export function noteOutcomes(
   return db.transaction('rw', [db.outbox, db.acked, db.dead, db.meta], async () => {
     const meta = await requireMeta(db);
     if (meta.clientId !== clientId) return 'ignored';
-    const outbox = await db.outbox.toArray();
-    const settlement = settle(outbox, meta, { results, lastMid: null, now });
+    const isKnown = expected === undefined || expected >= meta.nextMid || (await db.outbox.get(expected));
+    const settlement = settle(await metBy(db, results), meta, { results, lastMid: null, now });
     if (settlement === 'forked') return 'forked';
     await writeSettlement(db, settlement);
     await db.meta.put({ ...meta, ackMid: settlement.ackMid });
     if (expected === undefined) return 'noted';
-    if (!outbox.some((entry) => entry.mid === expected) && expected < meta.nextMid) return 'unknown number';
-    await sendAgainFrom(db, settlement.remaining, expected);
+    if (!isKnown) return 'unknown number';
+    await sendAgainFrom(db, expected);
     return 'noted';
   });
 }
 
-async function sendAgainFrom(db: MirrorDb, entries: readonly OutboxEntry[], mid: number): Promise<void> {
-  const again = entries.filter(
-    (entry) => entry.mid >= mid && entry.answered === 1 && entry.state === 'queued',
+/**
+ * The entries that outcomes are about, and the first ones that go on without: all that is needed to settle them. A long
+ * queue is not read for each push of its drain.
+ */
+async function metBy(db: MirrorDb, results: readonly Result[]): Promise<OutboxEntry[]> {
+  const told = await db.outbox.bulkGet(results.map(({ mid }) => mid));
+  const open = await Promise.all(
+    (['queued', 'settled'] as const).map((state) =>
+      db.outbox
+        .where('[state+answered]')
+        .equals([state, 0])
+        .limit(results.length + 1)
+        .toArray(),
+    ),
   );
+  const met = [...told, ...open.flat()].filter((entry) => entry !== undefined);
+  return [...new Map(met.map((entry) => [entry.mid, entry])).values()].sort((a, b) => a.mid - b.mid);
+}
+
+async function sendAgainFrom(db: MirrorDb, mid: number): Promise<void> {
+  const answered = await db.outbox.where('[state+answered]').equals(['queued', 1]).toArray();
+  const again = answered.filter((entry) => entry.mid >= mid);
   await db.outbox.bulkPut(again.map((entry) => ({ ...entry, answered: 0, result: null })));
 }
