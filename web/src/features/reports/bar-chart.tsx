@@ -17,12 +17,15 @@ const LEFT = 76;
 const BOTTOM = 36;
 const TOP = 12;
 const MOST_NAMES = 12;
+/** A quiet day is not a wall of two bars. */
+const WIDEST = 56;
 
 export function BarChart({ label, bars }: BarChartProps) {
   const names = bars.map(({ name }) => name);
   const x = scaleBand({ domain: names, range: [LEFT, WIDTH], padding: 0.25 });
   const most = Math.max(100, ...bars.map(({ cents }) => cents));
   const y = scaleLinear({ domain: [0, most], range: [HEIGHT - BOTTOM, TOP], nice: true });
+  const width = Math.min(WIDEST, x.bandwidth());
   const every = Math.ceil(names.length / MOST_NAMES);
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} className={styles.chart}>
@@ -30,9 +33,9 @@ export function BarChart({ label, bars }: BarChartProps) {
       {bars.map(({ name, cents }) => (
         <Bar
           key={name}
-          x={x(name) ?? 0}
+          x={(x(name) ?? 0) + (x.bandwidth() - width) / 2}
           y={y(Math.max(0, cents))}
-          width={x.bandwidth()}
+          width={width}
           height={Math.max(0, HEIGHT - BOTTOM - y(Math.max(0, cents)))}
           rx={4}
           className={styles.bar}
