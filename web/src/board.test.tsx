@@ -55,6 +55,7 @@ const orderIn = (status: OrderStatus, n: number, over: Partial<Order> = {}): Ord
     orderNumber: `B-${n}`,
     status,
     businessDay: today,
+    statusBy: { id: 'ana', name: 'Ana', at: new Date().toISOString() },
     sentAt: status === 'draft' ? null : minutesAgo(n),
     items: [anItem({ id: testId('item', n), name: 'Negroni', quantity: 2, price: 1600, totalPrice: 3200 })],
     ...over,

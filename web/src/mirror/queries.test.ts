@@ -1,4 +1,5 @@
 import { type Change, change } from '@tableside/domain/entities.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
 import {
   aCategory,
   anOptionGroup,
@@ -30,8 +31,45 @@ const order = (n: number, over: Parameters<typeof anOrder>[0]): Change =>
 const numbers = (orders: readonly { orderNumber: string }[]): string[] =>
   orders.map((one) => one.orderNumber);
 
+const TODAY = { date: '2026-06-12', since: '2026-06-12T04:00:00.000Z' };
+
+describe('what was closed', () => {
+  const closedAt = (n: number, statusAt: string, over: Partial<Order> = {}) =>
+    order(n, {
+      status: 'completed',
+      sentAt: at(n),
+      businessDay: TODAY.date,
+      statusBy: { id: 'ana', name: 'Ana', at: statusAt },
+      ...over,
+    });
+
+  test('on earlier days is not even read', async () => {
+    const db = await mirrorWith(
+      closedAt(1, '2026-06-12T03:59:59.999Z'),
+      closedAt(2, '2026-06-12T04:00:00.000Z'),
+    );
+    expect(numbers((await queries.closedOf(db, TODAY)).completed)).toEqual(['B-2']);
+  });
+
+  test('lately is for a wall the last of what was completed, all that was cancelled, and the ids of the others', async () => {
+    const db = await mirrorWith(
+      closedAt(1, '2026-06-12T18:00:00.000Z'),
+      closedAt(2, '2026-06-12T20:00:00.000Z'),
+      closedAt(3, '2026-06-12T19:00:00.000Z'),
+      closedAt(4, '2026-06-12T18:30:00.000Z', { status: 'cancelled' }),
+      closedAt(5, '2026-06-12T18:31:00.000Z', { status: 'cancelled', sentAt: null }),
+      order(6, { status: 'paid' }),
+    );
+    const { open, closed } = await queries.wallOrdersOf(db, TODAY, 2);
+    expect(numbers(open.paid)).toEqual(['B-6']);
+    expect(numbers(closed.completed)).toEqual(['B-2', 'B-3']);
+    expect(numbers(closed.cancelled)).toEqual(['B-4']);
+    expect(closed.ids).toHaveLength(5);
+  });
+});
+
 describe('the board', () => {
-  test('shows what was sent and is open, and what was closed today, each status from the oldest on', async () => {
+  test('shows what was sent and is open; what was closed today is asked for by itself; each from the oldest on', async () => {
     const db = await mirrorWith(
       order(1, { status: 'paid', sentAt: at(3) }),
       order(2, { status: 'paid', sentAt: at(1) }),
@@ -42,12 +80,13 @@ describe('the board', () => {
       order(7, { status: 'cancelled', sentAt: at(2) }),
       order(8, { status: 'serving', sentAt: at(-600), businessDay: '2026-06-11' }),
     );
-    const board = await queries.boardOf(db, '2026-06-12');
+    const board = await queries.boardOf(db);
     expect(numbers(board.paid)).toEqual(['B-2', 'B-1']);
     expect(numbers(board.serving)).toEqual(['B-8']);
-    expect(numbers(board.completed)).toEqual(['B-4']);
-    expect(numbers(board.cancelled)).toEqual(['B-7']);
-    expect(board.draft).toEqual([]);
+    expect(Object.keys(board)).toEqual(['paid', 'accepted', 'preparing', 'serving']);
+    const closed = await queries.closedOf(db, TODAY);
+    expect(numbers(closed.completed)).toEqual(['B-4']);
+    expect(numbers(closed.cancelled)).toEqual(['B-7']);
     expect(await queries.countPaid(db)).toBe(2);
   });
 });

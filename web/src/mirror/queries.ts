@@ -7,7 +7,7 @@ import {
   type OptionGroup,
   type Product,
 } from '@tableside/domain/menu/menu.ts';
-import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
@@ -16,7 +16,7 @@ import Dexie, { type Collection } from 'dexie';
 import type { MirrorDb, MirrorRow } from './mirror-db.ts';
 
 const OPEN_STATUSES: readonly OrderStatus[] = ['draft', 'paid', 'accepted', 'preparing', 'serving'];
-const ON_THE_BOARD: readonly OrderStatus[] = ['paid', 'accepted', 'preparing', 'serving'];
+const ON_THE_BOARD = ['paid', 'accepted', 'preparing', 'serving'] as const satisfies readonly OrderStatus[];
 const CLOSED: readonly OrderStatus[] = ['completed', 'cancelled'];
 
 const docs = <E extends EntityName>(rows: readonly MirrorRow<E>[]): Documents[E][] =>
@@ -83,19 +83,87 @@ async function ordersWith(db: MirrorDb, statuses: readonly OrderStatus[]): Promi
   return found.flatMap(docs);
 }
 
-export type Board = Readonly<Record<OrderStatus, Order[]>>;
+/** What is under way, by status. */
+export type Board = Readonly<Record<(typeof ON_THE_BOARD)[number], Order[]>>;
 
-/** Sent orders that are open, and those closed on this business day; each status from the oldest on. */
-export async function boardOf(db: MirrorDb, today: string): Promise<Board> {
-  const [open, closed] = await Promise.all([ordersWith(db, ON_THE_BOARD), ordersWith(db, CLOSED)]);
-  const closedToday = closed.filter((order) => order.businessDay === today && order.sentAt !== null);
-  const board = Object.fromEntries(ORDER_STATUSES.map((status) => [status, []])) as unknown as Record<
-    OrderStatus,
-    Order[]
-  >;
-  for (const order of [...open, ...closedToday].sort(bySentAt)) board[order.status].push(order);
-  return board;
+/** Sent orders that are open, each status from the oldest on. */
+export async function boardOf(db: MirrorDb): Promise<Board> {
+  const [paid = [], accepted = [], preparing = [], serving = []] = await Promise.all(
+    ON_THE_BOARD.map((status) => withStatus(db, status).toArray()),
+  );
+  const inOrder = (rows: MirrorRow<'order'>[]): Order[] => docs(rows).sort(bySentAt);
+  return {
+    paid: inOrder(paid),
+    accepted: inOrder(accepted),
+    preparing: inOrder(preparing),
+    serving: inOrder(serving),
+  };
 }
+
+/** A business day and its first instant, ISO 8601 UTC. */
+export interface Day {
+  readonly date: string;
+  readonly since: string;
+}
+
+export interface Closed {
+  readonly completed: Order[];
+  readonly cancelled: Order[];
+}
+
+/** What was sent and closed on a business day, from the oldest on. */
+export async function closedOf(db: MirrorDb, day: Day): Promise<Closed> {
+  const [completed = [], cancelled = []] = await Promise.all(
+    CLOSED.map((status) => closedSince(db, status, day).toArray()),
+  );
+  return { completed: ofDay(completed, day), cancelled: ofDay(cancelled, day) };
+}
+
+export interface LatelyClosed extends Closed {
+  /** Of all that was closed since the day began. */
+  readonly ids: readonly string[];
+}
+
+/** The last so many that were completed, all that were cancelled, and which others there are. */
+async function latelyClosedOf(db: MirrorDb, day: Day, most: number): Promise<LatelyClosed> {
+  const [completed = [], cancelled = []] = await Promise.all(
+    CLOSED.map((status) => closedSince(db, status, day).primaryKeys()),
+  );
+  const [latest, all] = await Promise.all([
+    db.orders.bulkGet(completed.slice(-most)),
+    db.orders.bulkGet(cancelled),
+  ]);
+  const found = (rows: readonly (MirrorRow<'order'> | undefined)[]): Order[] =>
+    ofDay(
+      rows.filter((row) => row !== undefined),
+      day,
+    );
+  return { completed: found(latest), cancelled: found(all), ids: [...completed, ...cancelled] };
+}
+
+export interface WallOrders {
+  readonly open: Board;
+  readonly closed: LatelyClosed;
+}
+
+/** From one snapshot. */
+export function wallOrdersOf(db: MirrorDb, day: Day, most: number): Promise<WallOrders> {
+  return db.transaction('r', db.orders, async () => {
+    const [open, closed] = await Promise.all([boardOf(db), latelyClosedOf(db, day, most)]);
+    return { open, closed };
+  });
+}
+
+/** By when their status changed last: an order of a day is not closed before that day has begun. */
+const closedSince = (db: MirrorDb, status: OrderStatus, { since }: Day) =>
+  db.orders
+    .where('[doc.status+doc.statusBy.at]')
+    .between([status, since], [status, Dexie.maxKey]) as Collection<MirrorRow<'order'>, string>;
+
+const ofDay = (rows: readonly MirrorRow<'order'>[], { date }: Day): Order[] =>
+  docs(rows)
+    .filter((order) => order.businessDay === date && order.sentAt !== null)
+    .sort(bySentAt);
 
 const bySentAt = (a: Order, b: Order): number =>
   compare(a.sentAt ?? a.createdAt, b.sentAt ?? b.createdAt) || compare(a.id, b.id);

@@ -8,6 +8,7 @@ import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
+import { startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useNow } from '../platform/use-now.ts';
@@ -52,18 +53,39 @@ export const useMenuEntry = (productId: string): MenuEntry | null | undefined =>
   useQueryOf(productId, queries.menuEntryOf);
 export const useStaff = (): StaffMember[] | undefined => useQuery(queries.staffOf);
 
+/** A clock that was corrected by less has closed no order before its day began. */
+const CLOCK_MARGIN_MS = 3_600_000;
+
 /** Today by the venue's wall clock and cut-off; `undefined` while the venue loads. */
-function useToday(): string | undefined {
+function useToday(): queries.Day | undefined {
   const venue = useVenue();
   const now = useNow(60_000);
-  return venue ? businessDay(new Date(now).toISOString(), venue) : undefined;
+  if (!venue) return undefined;
+  const date = businessDay(new Date(now).toISOString(), venue);
+  const since = new Date(Date.parse(startOfDay(date, venue)) - CLOCK_MARGIN_MS).toISOString();
+  return { date, since };
 }
 
-/** Orders by status: what was sent and is open, and what was closed today; each from the oldest on. */
-export function useBoard(): { readonly byStatus: queries.Board } | undefined {
-  const today = useToday();
-  const byStatus = useQuery((db) => queries.boardOf(db, today ?? ''), today);
-  return byStatus && { byStatus };
+/** Orders that were sent and are open, by status; each from the oldest on. */
+export const useBoard = (): queries.Board | undefined => useQuery(queries.boardOf);
+
+const NOTHING: queries.Closed = { completed: [], cancelled: [] };
+
+/** What was closed today, from the oldest on; nothing of it is read unless it is wanted. */
+export function useClosedToday(isWanted = true): queries.Closed | undefined {
+  const day = useToday();
+  return useQuery(
+    async (db) => (isWanted ? day && queries.closedOf(db, day) : NOTHING),
+    day?.date,
+    day?.since,
+    isWanted,
+  );
+}
+
+/** Open orders, and the last so many that were completed today: at one moment, so that none is in neither. */
+export function useWallOrders(most: number): queries.WallOrders | undefined {
+  const day = useToday();
+  return useQuery(async (db) => day && queries.wallOrdersOf(db, day, most), day?.date, day?.since, most);
 }
 
 export const usePaidCount = (): number | undefined => useQuery(queries.countPaid);

@@ -2,7 +2,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useBoard, useTables } from '../../mirror/read.ts';
+import { useTables, useWallOrders } from '../../mirror/read.ts';
 import { isDoneHere } from './bump-steps.ts';
 import { type ScreenState, screenStore } from './screen-memory.ts';
 import { recallable, type Station, type Ticket, ticketsOf } from './tickets.ts';
@@ -15,33 +15,37 @@ export interface Wall {
   readonly screen: ScreenState;
 }
 
+/** Completed orders among which those of a station are looked for, to be taken back. */
+const LATEST = 100;
+
 /** Undefined while the mirror is being read. */
 export function useWall(station: Station | undefined): Wall | undefined {
-  const board = useBoard()?.byStatus;
+  const orders = useWallOrders(LATEST);
   const tables = useTables();
   const screen = useSyncExternalStore(screenStore.subscribe, screenStore.get);
   const wall = useMemo((): Wall | undefined => {
-    if (!board || !tables) return undefined;
+    if (!orders || !tables) return undefined;
+    const { open: board, closed } = orders;
     const open = [...board.paid, ...board.accepted, ...board.preparing];
     const done = [
       ...board.serving,
-      ...board.completed,
+      ...closed.completed,
       ...board.preparing.filter((order) => isDoneHere(order, station)),
     ];
     return {
-      tickets: ticketsOf({ open, cancelled: board.cancelled, station, memory: screen }),
+      tickets: ticketsOf({ open, cancelled: closed.cancelled, station, memory: screen }),
       done: recallable(done, station),
       tables: new Map(tables.map((table) => [table.id, table])),
       screen,
     };
-  }, [board, tables, screen, station]);
+  }, [orders, tables, screen, station]);
 
   useEffect(() => {
-    if (!board) return;
-    const { paid, accepted, preparing, serving, completed, cancelled } = board;
+    if (!orders) return;
+    const { open, closed } = orders;
+    const { paid, accepted, preparing, serving } = open;
     const hanging = [...paid, ...accepted, ...preparing].map(({ id }) => id);
-    const closed = [...serving, ...completed, ...cancelled].map(({ id }) => id);
-    screenStore.know(hanging, new Set([...hanging, ...closed]));
-  }, [board]);
+    screenStore.know(hanging, new Set([...hanging, ...serving.map(({ id }) => id), ...closed.ids]));
+  }, [orders]);
   return wall;
 }

@@ -9,7 +9,7 @@ import { useActor } from '../../components/actor.tsx';
 import { ORDER_STATUS_ICON } from '../../components/order-status-face.ts';
 import { Page } from '../../components/page.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { useBoard, useMirrorState, useProducts, useTables } from '../../mirror/read.ts';
+import { useBoard, useClosedToday, useMirrorState, useProducts, useTables } from '../../mirror/read.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ChipRow } from '../../ui/chip-row.tsx';
@@ -33,12 +33,13 @@ export interface BoardPageProps {
 }
 
 export function BoardPage({ notes }: BoardPageProps) {
-  const rows = useBoard();
+  const [showsFinished, setShowsFinished] = useState(false);
+  const open = useBoard();
+  const closed = useClosedToday(showsFinished);
   const tables = useTables();
   const products = useProducts();
   const wide = useMediaQuery(SERVICE_BAR);
   const { empty, firstSyncError } = useMirrorState() ?? { empty: false, firstSyncError: null };
-  const [showsFinished, setShowsFinished] = useState(false);
   const engine = useEngine();
 
   if (empty && firstSyncError !== null) {
@@ -48,14 +49,14 @@ export function BoardPage({ notes }: BoardPageProps) {
       </Page>
     );
   }
-  if (!rows || !tables || !products || empty) {
+  if (!open || !closed || !tables || !products || empty) {
     return (
       <Page title="Order Management">
         <Spinner />
       </Page>
     );
   }
-  const board = readBoard(rows.byStatus);
+  const board = readBoard(open, closed);
   const chips = (
     <BoardChips
       board={board}

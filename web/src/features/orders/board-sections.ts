@@ -16,22 +16,27 @@ export type Board = Readonly<Record<BoardStatus, readonly Order[]>> & {
   readonly label: Readonly<Record<OrderStatus, string>>;
 };
 
-const boards = new WeakMap<object, Board>();
-
-/** Each section newest first. The same rows give the same board, so that only what changed is arranged again. */
-export function readBoard(byStatus: Readonly<Record<OrderStatus, readonly Order[]>>): Board {
-  const known = boards.get(byStatus);
-  if (known) return known;
-  const section = (status: BoardStatus): readonly Order[] => byStatus[status].toSorted(newestFirst);
-  const board: Board = {
-    paid: section('paid'),
-    accepted: section('accepted'),
-    preparing: section('preparing'),
-    serving: section('serving'),
-    completed: section('completed'),
-    cancelled: section('cancelled'),
+/** Each section newest first; of what is finished, what was read. */
+export function readBoard(
+  open: Readonly<Record<(typeof UNDER_WAY)[number], readonly Order[]>>,
+  closed: Readonly<Record<(typeof FINISHED)[number], readonly Order[]>>,
+): Board {
+  return {
+    paid: section(open.paid),
+    accepted: section(open.accepted),
+    preparing: section(open.preparing),
+    serving: section(open.serving),
+    completed: section(closed.completed),
+    cancelled: section(closed.cancelled),
     label: STATUS_LABEL,
   };
-  boards.set(byStatus, board);
-  return board;
+}
+
+const sections = new WeakMap<readonly Order[], readonly Order[]>();
+
+/** The same rows give the same section, so that only what changed is arranged again. */
+function section(orders: readonly Order[]): readonly Order[] {
+  const sorted = sections.get(orders) ?? orders.toSorted(newestFirst);
+  sections.set(orders, sorted);
+  return sorted;
 }

@@ -7,7 +7,7 @@ import { useBoard, useTables } from '../../mirror/read.ts';
 const BURST_MS = 1000;
 
 export function NewOrderAnnouncer() {
-  const paid = useBoard()?.byStatus.paid;
+  const paid = useBoard()?.paid;
   const tables = useTables();
   const [sentence, setSentence] = useState('');
   const known = useRef<ReadonlySet<string> | null>(null);

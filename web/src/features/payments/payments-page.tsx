@@ -3,6 +3,7 @@
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import type { PaymentMethod, PaymentStatus } from '@tableside/domain/payments/payment.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
+import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { Download } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -10,14 +11,13 @@ import { BackLink } from '../../components/back-link.tsx';
 import { csvOf } from '../../components/csv.ts';
 import { Page } from '../../components/page.tsx';
 import { useSyncStatus } from '../../engine/engine-context.tsx';
-import { useBoard, useVenue } from '../../mirror/read.ts';
+import { useBoard, useClosedToday, useVenue } from '../../mirror/read.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import { fetchSummary } from '../../remote/payments.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { endOfDay, startOfDay } from './day-range.ts';
 import { PaymentFilters, type TypedFilter } from './payment-filters.tsx';
 import { type PaymentFilter, type PaymentRow, type Totals, totalsOf } from './payment-rows.ts';
 import { PaymentTable } from './payment-table.tsx';
@@ -134,10 +134,8 @@ function filterOf({ q, status, method, from, to }: TypedFilter, venue: Venue) {
 
 /** Orders that owe money back to the guest. */
 function useDue() {
-  const board = useBoard()?.byStatus;
-  return board
-    ? Object.values(board)
-        .flat()
-        .filter((order) => refundDue(order) > 0)
-    : [];
+  const [board, closed] = [useBoard(), useClosedToday()];
+  return [...Object.values(board ?? {}), ...(closed ? [closed.completed, closed.cancelled] : [])]
+    .flat()
+    .filter((order) => refundDue(order) > 0);
 }

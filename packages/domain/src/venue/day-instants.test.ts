@@ -1,7 +1,7 @@
-import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import { aVenue } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
-import { endOfDay, startOfDay } from './day-range.ts';
+import { businessDay } from './business-day.ts';
+import { endOfDay, startOfDay } from './day-instants.ts';
 
 const venue = aVenue({ timezone: 'America/New_York' });
 

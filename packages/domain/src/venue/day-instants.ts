@@ -1,11 +1,11 @@
 /** A range of business days as instants, by the venue's wall clock and cut-off. */
-import { wallClock } from '@tableside/domain/venue/business-day.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { wallClock } from './business-day.ts';
+import type { Venue } from './venue.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-export type Hours = Pick<Venue, 'timezone' | 'settings'>;
+type Hours = Pick<Venue, 'timezone' | 'settings'>;
 
 /** ISO 8601 UTC of the first instant of a business day (YYYY-MM-DD). */
 export function startOfDay(day: string, { timezone, settings }: Hours): string {
