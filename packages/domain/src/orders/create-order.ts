@@ -7,8 +7,8 @@ import { RowId, Uuid } from '../ids.ts';
 import { isRefusal, type Refusal } from '../menu/pricing.ts';
 import { isStaff, roleMay } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
-import { businessDay } from '../venue/business-day.ts';
 import type { Venue } from '../venue/venue.ts';
+import { blankDraft } from './blank-draft.ts';
 import type { Order, OrderItem } from './order.ts';
 import { orderOf, statusDetail } from './order-access.ts';
 import { occupied } from './order-items.ts';
@@ -105,39 +105,21 @@ function linesOf(
   return lines;
 }
 
-function emptyOrder(args: CreateArgs, venue: Venue, { actor, occurredAt }: Context): Order {
+function emptyOrder(args: CreateArgs, venue: Venue, context: Context): Order {
+  const { actor } = context;
   const byStaff = isStaff(actor.role);
   return {
+    ...blankDraft(venue, context),
     id: args.id,
     orderNumber: args.orderNumber,
-    status: 'draft',
-    venueId: venue.id,
     tableId: args.tableId,
-    createdAt: occurredAt,
-    updatedAt: occurredAt,
-    sentAt: null,
-    submittedAt: null,
-    businessDay: businessDay(occurredAt, venue),
-    items: [],
-    subtotal: 0,
-    taxRate: venue.taxRate,
-    tax: 0,
-    tip: 0,
-    total: 0,
-    paid: 0,
-    refunded: 0,
-    balance: 0,
     note: args.note ?? null,
     guests: args.guests ?? null,
     customerId: byStaff ? (args.customerId ?? null) : actor.userId,
     serverId: byStaff ? actor.userId : null,
     serverName: byStaff ? actor.name : null,
     serverStaffId: byStaff ? actor.staffId : null,
-    deviceId: actor.deviceId,
     parentId: null,
-    statusBy: { id: actor.userId, name: actor.name, at: occurredAt },
-    cancelReason: null,
-    version: 0,
   };
 }
 

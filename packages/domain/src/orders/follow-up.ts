@@ -6,8 +6,8 @@ import type { Context } from '../command.ts';
 import { derivedId } from '../ids.ts';
 import { isStaff } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
-import { businessDay } from '../venue/business-day.ts';
 import type { Venue } from '../venue/venue.ts';
+import { blankDraft } from './blank-draft.ts';
 import type { Order } from './order.ts';
 
 export interface Family {
@@ -47,7 +47,7 @@ function newFollowUp(
   { rootId, rootNumber, followUps, members }: Family,
   { venue, context }: Side,
 ): Order {
-  const { actor, occurredAt } = context;
+  const { actor } = context;
   const taken = new Set(members.map((one) => one.id));
   // The order itself is the first.
   let n = followUps.length + 2;
@@ -55,31 +55,12 @@ function newFollowUp(
   const byStaff = isStaff(actor.role);
   return {
     ...order,
+    ...blankDraft(venue, context),
     id: derivedId(rootId, String(n)),
     orderNumber: `${rootNumber}/${n}`,
-    status: 'draft',
-    createdAt: occurredAt,
-    updatedAt: occurredAt,
-    sentAt: null,
-    submittedAt: null,
-    businessDay: businessDay(occurredAt, venue),
-    items: [],
-    subtotal: 0,
-    taxRate: venue.taxRate,
-    tax: 0,
-    tip: 0,
-    total: 0,
-    paid: 0,
-    refunded: 0,
-    balance: 0,
-    note: null,
     serverId: byStaff ? actor.userId : order.serverId,
     serverName: byStaff ? actor.name : order.serverName,
     serverStaffId: byStaff ? actor.staffId : order.serverStaffId,
-    deviceId: actor.deviceId,
     parentId: rootId,
-    statusBy: { id: actor.userId, name: actor.name, at: occurredAt },
-    cancelReason: null,
-    version: 0,
   };
 }

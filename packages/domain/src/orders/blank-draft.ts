@@ -1,0 +1,44 @@
+/** What every new draft begins with: nothing on it, the tax rate of now, the business day it is opened on. */
+import type { Context } from '../command.ts';
+import { businessDay } from '../venue/business-day.ts';
+import type { Venue } from '../venue/venue.ts';
+import type { Order } from './order.ts';
+
+type Blank = Omit<
+  Order,
+  | 'id'
+  | 'orderNumber'
+  | 'tableId'
+  | 'guests'
+  | 'customerId'
+  | 'serverId'
+  | 'serverName'
+  | 'serverStaffId'
+  | 'parentId'
+>;
+
+export function blankDraft(venue: Venue, { actor, occurredAt }: Context): Blank {
+  return {
+    status: 'draft',
+    venueId: venue.id,
+    createdAt: occurredAt,
+    updatedAt: occurredAt,
+    sentAt: null,
+    submittedAt: null,
+    businessDay: businessDay(occurredAt, venue),
+    items: [],
+    subtotal: 0,
+    taxRate: venue.taxRate,
+    tax: 0,
+    tip: 0,
+    total: 0,
+    paid: 0,
+    refunded: 0,
+    balance: 0,
+    note: null,
+    deviceId: actor.deviceId,
+    statusBy: { id: actor.userId, name: actor.name, at: occurredAt },
+    cancelReason: null,
+    version: 0,
+  };
+}
