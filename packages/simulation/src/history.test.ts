@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { expect, inject, test } from 'vitest';
-import { type Told, tellHistory } from './history.ts';
+import { afterAll, expect, inject, test } from 'vitest';
+import { BundledWorker } from './bundled-worker.ts';
+import type { Report } from './worker.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,11 +22,15 @@ const seeds = [...failedSeeds, ...Array.from({ length: SEEDS }, (_, n) => FROM +
   (_, n) => n % part.of === part.index,
 );
 
+const worker = new BundledWorker(`part-${part.index}`);
+afterAll(() => worker.end());
+const tell = (seed: number): Promise<Report> => worker.tell({ seed, shrinks: true });
+
 test(`${seeds.length} shifts on a bad network end with nothing lost and nothing doubled`, async () => {
-  const failed: Told[] = [];
+  const failed: Report[] = [];
   const sum = { mutations: 0, crashes: 0, faults: 0, restarts: 0 };
   for (const seed of seeds) {
-    const told = await tellHistory(seed);
+    const told = await tell(seed);
     sum.mutations += told.mutations;
     sum.crashes += told.crashes;
     sum.faults += told.faults;
@@ -36,7 +41,9 @@ test(`${seeds.length} shifts on a bad network end with nothing lost and nothing 
     `${seeds.length} histories: ${sum.mutations} mutations, ${sum.crashes} crashes, ` +
       `${sum.restarts} restarts of the server, ${sum.faults} lost or doubled messages\n`,
   );
-  expect(failed.map(({ seed, violations }) => ({ seed, violations: violations.slice(0, 5) }))).toEqual([]);
+  expect(
+    failed.map(({ seed, violations, script }) => ({ seed, violations: violations.slice(0, 5), script })),
+  ).toEqual([]);
   // A storm that hurts nobody proves nothing.
   expect(sum.mutations).toBeGreaterThan(seeds.length * 8);
   expect(sum.crashes).toBeGreaterThan(seeds.length);
@@ -46,8 +53,8 @@ test(`${seeds.length} shifts on a bad network end with nothing lost and nothing 
 
 test('the same seed tells the same history, to the last answer', async () => {
   const [once, again, other] = [part.index + 1, part.index + 1, part.index + 3];
-  const told = await tellHistory(once);
+  const told = await tell(once);
   expect(told.trace).toMatch(/^[0-9a-f]{16}$/);
-  expect(await tellHistory(again)).toEqual(told);
-  expect((await tellHistory(other)).trace).not.toBe(told.trace);
+  expect(await tell(again)).toEqual(told);
+  expect((await tell(other)).trace).not.toBe(told.trace);
 });
