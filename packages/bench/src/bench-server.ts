@@ -13,7 +13,11 @@ export interface BenchServer {
   /** Of the administrator. */
   readonly token: string;
   readonly userId: string;
+  /** Who may sign in. */
+  readonly person: { readonly email: string; readonly password: string };
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
+  /** Runs work while the process is ended; afterwards it serves the same data at the same address. */
+  whileDown<T>(work: () => T | Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -22,20 +26,24 @@ export async function startServer(root: string): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'tableside-bench-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, [join(root, 'api/dist/main.js')], {
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: folder,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      LOG_LEVEL: 'error',
-      REQUESTS_PER_SESSION: '100000',
-    },
-    stdio: 'ignore',
-  });
-  await untilReady(address, server);
+  const start = async (): Promise<ChildProcess> => {
+    const started = spawn(process.execPath, [join(root, 'api/dist/main.js')], {
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: folder,
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        LOG_LEVEL: 'error',
+        REQUESTS_PER_SESSION: '100000',
+      },
+      stdio: 'ignore',
+    });
+    await untilReady(address, started);
+    return started;
+  };
+  let server = await start();
   const { token, user } = await send<{ token: string; user: { id: string } }>(address, {
     method: 'POST',
     path: '/auth/login',
@@ -46,14 +54,27 @@ export async function startServer(root: string): Promise<BenchServer> {
     database: join(folder, 'tableside.db'),
     token,
     userId: user.id,
+    person: ADMIN,
     call: (method, path, body) => send(address, { method, path, token, body }),
+    async whileDown(work) {
+      await ended(server);
+      try {
+        return await work();
+      } finally {
+        server = await start();
+      }
+    },
     async close() {
-      const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-      server.kill('SIGTERM');
-      await ended;
+      await ended(server);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function ended(server: ChildProcess): Promise<void> {
+  const exit = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  server.kill('SIGTERM');
+  return exit;
 }
 
 const BUSY_MS = 50;

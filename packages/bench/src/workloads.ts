@@ -1,7 +1,17 @@
 /** All workloads, in their order; each has a file of its own. */
+import { coldStart } from './cold-start.ts';
 import { durableTap } from './durable-tap.ts';
 import type { Workload } from './figures.ts';
+import { firstLoad } from './first-load.ts';
+import { kitchenShift } from './kitchen-shift.ts';
 import { pushThroughput } from './push-throughput.ts';
 import { rebaseLoad } from './rebase-load.ts';
 
-export const workloads: readonly Workload[] = [durableTap, pushThroughput, rebaseLoad];
+export const workloads: readonly Workload[] = [
+  durableTap,
+  firstLoad,
+  pushThroughput,
+  kitchenShift,
+  rebaseLoad,
+  coldStart,
+];

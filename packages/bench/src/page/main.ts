@@ -1,8 +1,19 @@
 /** What the bench asks of its page. */
+import { MirrorDb } from '@tableside/web/mirror/mirror-db.ts';
+import { addHistory } from './bench-device.ts';
 import { RebaseBench } from './rebases.ts';
 import { TapBench } from './taps.ts';
 
-const pageBench = { TapBench, RebaseBench };
+/** Orders of the day before for the mirror of the app in whose page this runs. */
+async function growMirror(count: number): Promise<void> {
+  const mirrors = (await indexedDB.databases()).map(({ name = '' }) => name);
+  const name = mirrors.find((one) => one.startsWith('tableside-') && one !== 'tableside-device');
+  const mirror = new MirrorDb(name ?? '');
+  await addHistory(mirror, count);
+  mirror.close();
+}
+
+const pageBench = { TapBench, RebaseBench, growMirror };
 
 declare global {
   interface Window {

@@ -1,0 +1,120 @@
+/** W2: somebody signs in on a device that was never used here, until the board is there with all that is live. */
+import { type BenchServer, startServer } from './bench-server.ts';
+import { boardPainted, pressSignIn, watchTheBoard } from './board-page.ts';
+import { openBrowser, removeProfile } from './chromium.ts';
+import { runEvening } from './evening.ts';
+import {
+  type Bench,
+  type Figure,
+  percentile,
+  type Target,
+  type Workload,
+  type WorkloadResult,
+} from './figures.ts';
+import { addServerHistory } from './server-history.ts';
+import { pullEverything } from './till.ts';
+
+const LOADS = 3;
+/** Each has a payment: with the menu, the tables and what is under way about two thousand rows. */
+const SERVED = 900;
+/** The first one is what the peers load, too. */
+const HISTORIES = [
+  { at: '2k live rows', history: 0 },
+  { at: '2k live rows of 10k orders', history: 10_000 },
+  { at: '2k live rows of 100k orders', history: 90_000 },
+];
+
+export const firstLoad: Workload = {
+  id: 'W2',
+  title: 'first load: signed in on an empty profile, until the board is there',
+  inQuick: false,
+  measure,
+};
+
+interface Load {
+  /** Milliseconds from the press on the button. */
+  readonly interactiveMs: number;
+  /** From the first pull to the painted board. */
+  readonly rowsPerSecond: number;
+  readonly longestTaskMs: number;
+}
+
+interface Measured {
+  readonly at: string;
+  readonly loads: readonly Load[];
+}
+
+async function measure({ root }: Bench): Promise<WorkloadResult> {
+  const server = await startServer(root);
+  const measured: Measured[] = [];
+  try {
+    await runEvening(server, SERVED);
+    for (const { at, history } of HISTORIES) {
+      await server.whileDown(() => addServerHistory(server.database, history));
+      const { rows } = await pullEverything(server);
+      const loads: Load[] = [];
+      for (let n = 0; n < LOADS; n += 1) loads.push(await load(server, rows.length));
+      measured.push({ at, loads });
+    }
+  } finally {
+    await server.close();
+  }
+  return {
+    figures: measured.flatMap(figuresOf),
+    targets: targetsOf(measured),
+    notes: [
+      'The rows are counted from the first request for them until the board is painted with the last of them.',
+    ],
+  };
+}
+
+/** What is under way changed last, so it comes last: with its cards every row is there. */
+async function load(server: BenchServer, rows: number): Promise<Load> {
+  const browser = await openBrowser();
+  const { page } = browser;
+  try {
+    await watchTheBoard(browser);
+    await page.goto(`${server.address}/auth`);
+    const pressedAt = await pressSignIn(page, server.person);
+    const paintedAt = await boardPainted(page);
+    const { pulledFrom, longestTaskMs } = await page.evaluate((from) => {
+      const pulls = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('/sync/pull'));
+      const tasks = window.longTasks.filter(({ startedAt }) => startedAt >= from).map(({ ms }) => ms);
+      return { pulledFrom: pulls[0]?.startTime ?? 0, longestTaskMs: Math.max(0, ...tasks) };
+    }, pressedAt);
+    const rowsPerSecond = rows / ((paintedAt - pulledFrom) / 1000);
+    return { interactiveMs: paintedAt - pressedAt, rowsPerSecond, longestTaskMs };
+  } finally {
+    await browser.close();
+    removeProfile(browser.profile);
+  }
+}
+
+const median = ({ loads }: Measured, of: (load: Load) => number): number => percentile(loads.map(of), 50);
+const interactive = (measured: Measured): number => median(measured, (one) => one.interactiveMs);
+const rowsPerSecond = (measured: Measured): number => median(measured, (one) => one.rowsPerSecond);
+const longestTask = (measured: Measured): number => median(measured, (one) => one.longestTaskMs);
+
+function figuresOf(measured: Measured): Figure[] {
+  const { at } = measured;
+  return [
+    { name: 'interactive', who: 'Tableside', at, value: interactive(measured), unit: 'ms' },
+    { name: 'rows', who: 'Tableside', at, value: rowsPerSecond(measured), unit: '/s' },
+    { name: 'longest task', who: 'Tableside', at, value: longestTask(measured), unit: 'ms' },
+  ];
+}
+
+function targetsOf(measured: readonly Measured[]): Target[] {
+  const each = measured.flatMap((one): Target[] => [
+    { name: `interactive, ${one.at}`, value: interactive(one), unit: 'ms', atMost: 1500 },
+    { name: `rows, ${one.at}`, value: rowsPerSecond(one), unit: '/s', atLeast: 8000 },
+    { name: `longest task, ${one.at}`, value: longestTask(one), unit: 'ms', atMost: 50 },
+  ]);
+  const [few, many] = [measured[0], measured.at(-1)];
+  if (!few || !many) return each;
+  const growth = interactive(many) / interactive(few);
+  const name = `interactive from ${few.at} to ${many.at}`;
+  return [...each, { name, value: growth, unit: '×', atMost: 1.3, isRatio: true }];
+}
