@@ -3,7 +3,7 @@
  * over without being read. A page is cut only between two numbers.
  */
 import { and, asc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { ChangeFilter, ChangePage, StoredRow } from '../storage.ts';
+import type { ChangeFilter, ChangePage, Head, StoredRow } from '../storage.ts';
 import type { Clients } from './clients.ts';
 import { asResult, type CommandLog } from './command-log.ts';
 import type { Database } from './database.ts';
@@ -19,11 +19,12 @@ interface PageParts {
 }
 
 export function createChangePages({ database, counter, clients, log }: PageParts) {
+  const pages = rememberPages(database);
   return (venueId: string, filter: ChangeFilter): ChangePage => {
     counter.head(venueId);
     return database.read(() => {
       const at = counter.head(venueId);
-      const { rows, to } = rowsOf(database, venueId, { ...filter, head: at.head });
+      const { rows, to } = pages(venueId, filter, at);
       const { queue } = filter;
       const lastMid = queue && to === at.head ? (clients.get(queue.clientId)?.lastMid ?? 0) : null;
       const told = queue && lastMid !== null ? log.results(queue.clientId, queue.ackMid, lastMid) : [];
@@ -42,11 +43,28 @@ export function createChangePages({ database, counter, clients, log }: PageParts
   };
 }
 
-function rowsOf(
-  { query }: Database,
-  venueId: string,
-  filter: ChangeFilter & { head: number },
-): { rows: StoredRow[]; to: number } {
+interface Page {
+  readonly rows: readonly StoredRow[];
+  readonly to: number;
+}
+
+/** A house whose sockets were cut asks for the same page from every device; it stays the same until the next change. */
+const REMEMBERED = 8;
+
+function rememberPages(database: Database) {
+  const known = new Map<string, Page>();
+  return (venueId: string, { queue: _, ...filter }: ChangeFilter, at: Head): Page => {
+    const key = JSON.stringify([venueId, at, filter]);
+    const page = known.get(key) ?? rowsOf(database, venueId, { ...filter, head: at.head });
+    known.delete(key);
+    known.set(key, page);
+    const [oldest] = known.size > REMEMBERED ? known.keys() : [];
+    if (oldest !== undefined) known.delete(oldest);
+    return page;
+  };
+}
+
+function rowsOf({ query }: Database, venueId: string, filter: ChangeFilter & { head: number }): Page {
   const { after, limit, head } = filter;
   if (after >= head) return { rows: [], to: head };
   const read = (range: SQL, rows: number): StoredRow[] => {

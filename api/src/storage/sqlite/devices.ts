@@ -5,10 +5,11 @@ import { type Database, named } from './database.ts';
 import { enrol } from './enrol-device.ts';
 import { beyond, packCursor } from './page-cursor.ts';
 import { endSessions } from './sessions.ts';
+import type { SharedWrite } from './shared-write.ts';
 import { device, session, signInMemory } from './tables-accounts.ts';
 import { client } from './tables-commands.ts';
 
-export function createDevices(database: Database): Devices {
+export function createDevices(database: Database, share: SharedWrite): Devices {
   const { query, write } = database;
   const byId = query
     .select()
@@ -38,7 +39,7 @@ export function createDevices(database: Database): Devices {
       return { devices: found.slice(0, limit), next: last ? packCursor([last.letter, last.id]) : null };
     },
     async noteDevice(id, news) {
-      write(() => query.update(device).set(columnsOf(news)).where(eq(device.id, id)).run());
+      await share(() => query.update(device).set(columnsOf(news)).where(eq(device.id, id)).run());
     },
     async revokeDevice(venueId, id, at) {
       return write(() => {

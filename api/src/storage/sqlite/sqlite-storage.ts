@@ -22,6 +22,7 @@ import { createReports } from './reports.ts';
 import { createResolver } from './resolve-held.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
 import { createSessions } from './sessions.ts';
+import { createSharedWrite, type SharedWrite } from './shared-write.ts';
 import { createSignIns } from './sign-ins.ts';
 import { createFacts, createUpkeep } from './upkeep.ts';
 import { createUsers } from './users.ts';
@@ -37,24 +38,22 @@ export function sqliteStorage(
   elapsed: () => number = () => performance.now(),
 ): Storage {
   const database = wrapConnection(connection);
+  const share = createSharedWrite(database);
   const listeners = new Set<Listener>();
   const announce: Listener = (venueId, head) => {
     for (const listener of listeners) listener(venueId, head);
   };
   const parts = openParts(database, { announce, elapsed, newEpoch });
-  const { counter, store, log, clients, held, load, audit, facts } = parts;
-  const pages = createChangePages({ database, counter, clients, log });
+  const { counter, store, clients, held, load, audit, facts } = parts;
+  const pages = createChangePages(parts);
   const reports = createReports(connection);
   return {
-    accounts: createAccounts(database),
+    accounts: createAccounts(database, share),
     audit: {
       record: async (event) => database.write(() => audit.event(event)),
       page: createAuditList(database),
     },
-    held: {
-      waiting: async (venueId, page) => held.waiting(venueId, page),
-      resolve: createResolver(parts),
-    },
+    held: { waiting: async (venueId, page) => held.waiting(venueId, page), resolve: createResolver(parts) },
     pruning: createPruning(database, elapsed),
     reports,
     upkeep: createUpkeep({ connection, database, facts, newEpoch }),
@@ -64,7 +63,7 @@ export function sqliteStorage(
     load: async (venueId, reads) => database.read(() => load(venueId, reads)),
     ...createReading(database, store),
     client: async (clientId) => named(() => clients.get(clientId)),
-    saveClient: async (client) => clients.save(client),
+    saveClient: (client) => share(() => clients.save(client)),
     nextServerNumber: async (venueId) => counter.nextServerNumber(venueId),
     onCommit(listener) {
       listeners.add(listener);
@@ -130,12 +129,12 @@ function closeTidily(connection: Sqlite.Database): void {
   connection.close();
 }
 
-const createAccounts = (database: Database): Accounts => ({
+const createAccounts = (database: Database, share: SharedWrite): Accounts => ({
   ...createUsers(database),
   ...createAccountList(database),
   ...createSessions(database),
   ...createSignIns(database),
-  ...createDevices(database),
+  ...createDevices(database, share),
 });
 
 /** The first change of a venue that has none; 0 when it has. */

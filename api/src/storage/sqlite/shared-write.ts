@@ -1,0 +1,49 @@
+/** Small writes that many ask for at the same moment share a commit, and nothing else: one that throws fails alone. */
+import { asStorageError, type Database } from './database.ts';
+
+/** Resolves when it is on disk. */
+export type SharedWrite = <T>(work: () => T) => Promise<T>;
+
+/** So few that the loop is not held for long. */
+const MOST = 100;
+
+interface Task {
+  /** Within the transaction; answers what is to be done once it is on disk. */
+  readonly run: () => () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function createSharedWrite(database: Database): SharedWrite {
+  const waiting: Task[] = [];
+  const commitSome = (): void => {
+    commit(database, waiting.splice(0, MOST));
+    if (waiting.length > 0) setImmediate(commitSome);
+  };
+  return (work) =>
+    new Promise((resolve, reject) => {
+      const run = () => {
+        const result = database.savepoint(work);
+        return () => resolve(result);
+      };
+      waiting.push({ run, reject });
+      if (waiting.length === 1) setImmediate(commitSome);
+    });
+}
+
+function commit(database: Database, tasks: readonly Task[]): void {
+  try {
+    const answers = database.write(() => tasks.map(attempt));
+    for (const answer of answers) answer();
+  } catch (error) {
+    for (const { reject } of tasks) reject(error);
+  }
+}
+
+function attempt({ run, reject }: Task): () => void {
+  try {
+    return run();
+  } catch (error) {
+    if (asStorageError(error)) throw error;
+    return () => reject(error);
+  }
+}
