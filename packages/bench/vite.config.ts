@@ -7,7 +7,13 @@ const forNode = {
     target: 'node20',
     sourcemap: true,
     emptyOutDir: false,
-    rollupOptions: { input: { main: 'src/main.ts' } },
+    rollupOptions: {
+      input: {
+        main: 'src/main.ts',
+        'herd-thread': 'src/herd-thread.ts',
+        'echo-thread': 'src/echo-thread.ts',
+      },
+    },
   },
   ssr: { noExternal: [/^@tableside\//] },
 };

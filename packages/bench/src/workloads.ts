@@ -3,15 +3,21 @@ import { coldStart } from './cold-start.ts';
 import { durableTap } from './durable-tap.ts';
 import type { Workload } from './figures.ts';
 import { firstLoad } from './first-load.ts';
+import { herd } from './herd.ts';
+import { historyGrowth } from './history-growth.ts';
 import { kitchenShift } from './kitchen-shift.ts';
 import { pushThroughput } from './push-throughput.ts';
 import { rebaseLoad } from './rebase-load.ts';
+import { tapToPainted } from './tap-to-painted.ts';
 
 export const workloads: readonly Workload[] = [
   durableTap,
   firstLoad,
+  tapToPainted,
   pushThroughput,
+  herd,
   kitchenShift,
   rebaseLoad,
   coldStart,
+  historyGrowth,
 ];

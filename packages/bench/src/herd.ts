@@ -1,0 +1,196 @@
+/** W7: every socket of a house is cut at once; how soon all are live again, and what others notice of it meanwhile. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import Sqlite from 'better-sqlite3';
+import { type BenchServer, startServer } from './bench-server.ts';
+import {
+  type Bench,
+  type Figure,
+  percentile,
+  type Target,
+  type Workload,
+  type WorkloadResult,
+} from './figures.ts';
+import type { HerdNews, HerdOf, HerdOrder } from './herd-thread.ts';
+import { openTill, type Till } from './till.ts';
+
+const HERDS = [500, 1000];
+const LIVE_MS = 15_000;
+const OTHERS_MS = 300;
+const SOCKET_KB = 30;
+/** So many changes the devices missed. */
+const MISSED = 40;
+const OTHERS_GAP_MS = 20;
+
+export const herd: Workload = {
+  id: 'W7',
+  title: 'all sockets cut at once, until all are live again',
+  inQuick: false,
+  measure,
+};
+
+async function measure({ root }: Bench): Promise<WorkloadResult> {
+  const measured: Measured[] = [];
+  for (const sockets of HERDS) {
+    const server = await startServer(root);
+    try {
+      measured.push(await measureHerd(server, sockets));
+    } finally {
+      await server.close();
+    }
+  }
+  return {
+    figures: measured.flatMap(figuresOf),
+    targets: measured.flatMap(targetsOf),
+    notes: [
+      'Devices come back as the app does: a probe at once, the engine’s back-off (1 s, half of it at random), hello, a pull of what they missed, and the subscription.',
+      'Memory is what the process has more than before, garbage with it: an upper bound.',
+    ],
+  };
+}
+
+interface Measured {
+  readonly sockets: number;
+  /** Milliseconds after the cut, of each device. */
+  readonly live: readonly number[];
+  readonly others: Others;
+  /** Statuses of 500 and more, 503 of a server that turns requests away among them. */
+  readonly refused: number;
+  readonly bytesPerSocket: number;
+  /** How many had the change that was made afterwards within a second. */
+  readonly told: number;
+}
+
+async function measureHerd(server: BenchServer, sockets: number): Promise<Measured> {
+  const till = await openTill(server);
+  const [order] = await till.sell(MISSED);
+  await warmUp(server);
+  const cursor = Number((await server.call<{ head: number }>('POST', '/sync/pull', PROBE)).head) - MISSED;
+  const before = await residentBytes(server);
+  const devices = openHerd({ address: server.address, token: server.token, count: sockets, cursor });
+  try {
+    await devices.ask('open');
+    await pause(2000);
+    forgetWhenSeen(server);
+    const bytesPerSocket = ((await residentBytes(server)) - before) / sockets;
+    const around = watchOthers(server);
+    const back = await devices.ask('cut');
+    const others = await around.stop();
+    const refused = [...(back.failures ?? []), ...others.statuses].filter((status) => status >= 500).length;
+    const told = await toldOf({ devices, till, order: order ?? '' }, server);
+    return { sockets, live: back.live ?? [], others, refused, bytesPerSocket, told };
+  } finally {
+    await devices.close();
+  }
+}
+
+const PROBE = { protocol: 1, clientId: crypto.randomUUID(), cursor: 0, ackMid: 0, limit: 1 };
+
+/** What every server has after its first minutes is not the sockets'. */
+async function warmUp(server: BenchServer): Promise<void> {
+  for (let n = 0; n < 300; n += 1) await server.call('GET', '/orders?limit=50');
+}
+
+async function residentBytes({ address }: BenchServer): Promise<number> {
+  const text = await (await fetch(`${address}/api/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
+}
+
+/** Devices that hear everything by frames have not called for an hour: the server notes again that it saw them. */
+function forgetWhenSeen({ database }: BenchServer): void {
+  const connection = new Sqlite(database, { timeout: 5000 });
+  connection.prepare('UPDATE client SET seen_at = ?').run(new Date(Date.now() - 3_600_000).toISOString());
+  connection.close();
+}
+
+function openHerd(of: HerdOf) {
+  const thread = new Worker(new URL('./herd-thread.js', import.meta.url), { workerData: of });
+  return {
+    ask: (order: HerdOrder): Promise<HerdNews> =>
+      new Promise((resolve, reject) => {
+        thread.once('message', resolve);
+        thread.once('error', reject);
+        thread.postMessage(order);
+      }),
+    close: () => thread.terminate(),
+  };
+}
+
+interface Others {
+  readonly times: readonly number[];
+  readonly statuses: readonly number[];
+}
+
+/** Somebody who reads the board all the while. */
+function watchOthers({ address, token }: BenchServer): { stop(): Promise<Others> } {
+  const times: number[] = [];
+  const statuses: number[] = [];
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver) {
+      const since = performance.now();
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${address}/api/orders?limit=50`, { headers });
+      await answer.arrayBuffer();
+      times.push(performance.now() - since);
+      statuses.push(answer.status);
+      await pause(OTHERS_GAP_MS);
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await asking;
+      return { times, statuses };
+    },
+  };
+}
+
+interface Room {
+  readonly devices: ReturnType<typeof openHerd>;
+  readonly till: Till;
+  readonly order: string;
+}
+
+/** Live is who hears of the next change. */
+async function toldOf({ devices, till, order }: Room, server: BenchServer): Promise<number> {
+  await till.advance([order], 'accepted');
+  await pause(1000);
+  const { head } = await server.call<{ head: number }>('POST', '/sync/pull', PROBE);
+  const { cursors = [] } = await devices.ask('cursors');
+  return cursors.filter((cursor) => cursor === head).length;
+}
+
+function figuresOf({ sockets, live, others, bytesPerSocket }: Measured): Figure[] {
+  const figure = (name: string, value: number, unit: Figure['unit']): Figure => ({
+    name,
+    who: 'Tableside',
+    at: `${sockets} sockets`,
+    value,
+    unit,
+  });
+  return [
+    figure('live again, half of them', percentile(live, 50) / 1000, 's'),
+    figure('live again, all', percentile(live, 100) / 1000, 's'),
+    figure('other requests p50', percentile(others.times, 50), 'ms'),
+    figure('other requests p99', percentile(others.times, 99), 'ms'),
+    figure('memory a socket', bytesPerSocket / 1024, 'KB'),
+  ];
+}
+
+function targetsOf({ sockets, live, others, refused, bytesPerSocket, told }: Measured): Target[] {
+  const at = `${sockets} sockets`;
+  const back = percentile(live, 100);
+  return [
+    { name: `${at}: all live again`, value: back / 1000, unit: 's', atMost: LIVE_MS / 1000 },
+    { name: `${at}: told of the next change`, value: told, atLeast: sockets },
+    {
+      name: `${at}: other requests p99`,
+      value: percentile(others.times, 99),
+      unit: 'ms',
+      atMost: OTHERS_MS,
+    },
+    { name: `${at}: answers of 500 and more`, value: refused, atMost: 0 },
+    { name: `${at}: memory a socket`, value: bytesPerSocket / 1024, unit: 'KB', atMost: SOCKET_KB },
+  ];
+}

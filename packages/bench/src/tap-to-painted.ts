@@ -1,0 +1,175 @@
+/**
+ * W3: a status tapped on the board of one tablet until the board of another one has painted it, two browsers, with so
+ * many sockets listening; beside it a bare `ws` server that sends a text of that size to as many.
+ */
+import type { Page } from '@playwright/test';
+import { type BenchServer, startServer } from './bench-server.ts';
+import { pressSignIn } from './board-page.ts';
+import { type Browser, newProfile, openBrowser, removeProfile } from './chromium.ts';
+import { echoTimes } from './echo-floor.ts';
+import {
+  type Bench,
+  type Figure,
+  percentile,
+  type Target,
+  type Workload,
+  type WorkloadResult,
+} from './figures.ts';
+import { RawDevice } from './raw-device.ts';
+import { openTill, pullEverything } from './till.ts';
+
+const SOCKETS = [1, 50, 500];
+const TAPS = 60;
+const WARM_UP = 5;
+const TEXT_BYTES = 2000;
+const HALF_MS = 25;
+const MOST_MS = 100;
+
+export const tapToPainted: Workload = {
+  id: 'W3',
+  title: 'a tap on one tablet until another one has painted it',
+  inQuick: false,
+  measure,
+};
+
+interface Measured {
+  readonly sockets: number;
+  readonly taps: readonly number[];
+  readonly echoes: readonly number[];
+}
+
+async function measure({ root }: Bench): Promise<WorkloadResult> {
+  const measured: Measured[] = [];
+  for (const sockets of SOCKETS) {
+    const server = await startServer(root);
+    try {
+      const till = await openTill(server);
+      await till.sell(TAPS + WARM_UP);
+      const taps = await withTablets(server, ([a, b]) => withListeners(server, sockets - 1, () => tap(a, b)));
+      const echoes = await echoTimes({ sockets, texts: TAPS + WARM_UP, bytes: TEXT_BYTES });
+      measured.push({ sockets, taps: taps.slice(WARM_UP), echoes: echoes.slice(WARM_UP) });
+    } finally {
+      await server.close();
+    }
+  }
+  return { figures: measured.flatMap(figuresOf), targets: measured.flatMap(targetsOf) };
+}
+
+async function withTablets<T>(
+  server: BenchServer,
+  work: (tablets: readonly [Page, Page]) => Promise<T>,
+): Promise<T> {
+  const profiles = [newProfile(), newProfile()];
+  const browsers: Browser[] = [];
+  try {
+    for (const profile of profiles) {
+      const browser = await openBrowser(profile);
+      browsers.push(browser);
+      await browser.page.goto(`${server.address}/auth`);
+      await pressSignIn(browser.page, server.person);
+      await untilPaid(browser.page, TAPS + WARM_UP);
+    }
+    const [a, b] = browsers.map(({ page }) => page) as [Page, Page];
+    return await work([a, b]);
+  } finally {
+    for (const browser of browsers) await browser.close();
+    for (const profile of profiles) removeProfile(profile);
+  }
+}
+
+/** Others of the house that listen, too. */
+async function withListeners<T>(server: BenchServer, count: number, work: () => Promise<T>): Promise<T> {
+  const { head } = await pullEverything(server);
+  const devices: RawDevice[] = [];
+  for (let n = 0; n < count; n += 1) {
+    await new Promise<void>((resolve) => {
+      const device = new RawDevice(server, head, { onLive: resolve, onFailure: () => undefined });
+      devices.push(device);
+      device.dial();
+    });
+  }
+  try {
+    return await work();
+  } finally {
+    for (const device of devices) device.close();
+  }
+}
+
+/** Each paid order is moved on by one tap; both pages tell the time of the same clock. */
+async function tap(a: Page, b: Page): Promise<number[]> {
+  const times: number[] = [];
+  for (let left = TAPS + WARM_UP - 1; left >= 0; left -= 1) {
+    const painted = untilPaid(b, left);
+    times.push(-(await tapFirst(a)) + (await painted));
+    await untilPaid(a, left);
+  }
+  return times;
+}
+
+/** The moment of the tap. A card that leaves keeps its place for a while; it is not tapped again. */
+const tapFirst = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const open = [...document.querySelectorAll('article button:not([data-tapped])')];
+    const button = open.find((one) => one.textContent?.startsWith('Move to accepted'));
+    if (!(button instanceof HTMLButtonElement)) throw new Error('nothing to tap');
+    button.dataset.tapped = '';
+    const at = performance.timeOrigin + performance.now();
+    button.click();
+    return at;
+  });
+
+/** The moment at which the page has painted a board with so many paid orders. */
+const untilPaid = (page: Page, count: number): Promise<number> =>
+  page.evaluate((paid) => {
+    const isThere = (): boolean =>
+      [...document.querySelectorAll('h1, h2, h3')].some(
+        ({ textContent }) => textContent === `Paid Orders (${paid})`,
+      );
+    return new Promise<number>((resolve) => {
+      const look = (): void => {
+        if (!isThere()) return;
+        watch.disconnect();
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
+          port2.postMessage(null);
+        });
+      };
+      const watch = new MutationObserver(look);
+      watch.observe(document, { childList: true, subtree: true, characterData: true });
+      look();
+    });
+  }, count);
+
+const atOf = (sockets: number): string => (sockets === 1 ? '1 socket' : `${sockets} sockets`);
+
+function figuresOf({ sockets, taps, echoes }: Measured): Figure[] {
+  return [50, 99].flatMap((percent): Figure[] => [
+    {
+      name: `tap to painted p${percent}`,
+      who: 'Tableside',
+      at: atOf(sockets),
+      value: percentile(taps, percent),
+      unit: 'ms',
+    },
+    {
+      name: `text to receiver p${percent}`,
+      who: 'floor',
+      at: atOf(sockets),
+      value: percentile(echoes, percent),
+      unit: 'ms',
+    },
+  ]);
+}
+
+function targetsOf({ sockets, taps }: Measured): Target[] {
+  return [
+    { percent: 50, atMost: HALF_MS },
+    { percent: 99, atMost: MOST_MS },
+  ].map(({ percent, atMost }) => ({
+    name: `tap to painted p${percent}, ${atOf(sockets)}`,
+    value: percentile(taps, percent),
+    unit: 'ms',
+    atMost,
+  }));
+}
