@@ -1,6 +1,7 @@
 /** What the bench asks of its page. */
 import { MirrorDb } from '@tableside/web/mirror/mirror-db.ts';
 import { addHistory } from './bench-device.ts';
+import { queueEvening } from './evening-queue.ts';
 import { RebaseBench } from './rebases.ts';
 import { TapBench } from './taps.ts';
 
@@ -13,7 +14,7 @@ async function growMirror(count: number): Promise<void> {
   mirror.close();
 }
 
-const pageBench = { TapBench, RebaseBench, growMirror };
+const pageBench = { TapBench, RebaseBench, growMirror, queueEvening };
 
 declare global {
   interface Window {

@@ -1,0 +1,36 @@
+/** When the network is whole: how long until nothing waits anywhere and all devices are equally far. */
+import type { RushDevice } from './rush-device.ts';
+
+const PATIENCE_MS = 120_000;
+const LOOK_MS = 250;
+/** A frame may be on its way while nothing waits. */
+const QUIET_LOOKS = 6;
+
+/** Milliseconds; undefined when it does not come to rest. `others` tell how much waits elsewhere. */
+export async function untilSettled(
+  devices: readonly RushDevice[],
+  others: readonly { waiting(): Promise<number> }[] = [],
+): Promise<number | undefined> {
+  const began = Date.now();
+  let quiet = 0;
+  while (Date.now() - began < PATIENCE_MS) {
+    const waiting = [
+      ...(await Promise.all(devices.map(waitingOn))),
+      ...(await Promise.all(others.map((one) => one.waiting()))),
+    ];
+    const cursors = new Set(await Promise.all(devices.map(cursorOf)));
+    const isQuiet = cursors.size === 1 && waiting.every((count) => count === 0);
+    quiet = isQuiet ? quiet + 1 : 0;
+    if (quiet === QUIET_LOOKS) return Date.now() - began;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  return undefined;
+}
+
+const waitingOn = async ({ mirror }: RushDevice): Promise<number> =>
+  (await mirror.outbox.count()) + (await mirror.shadow.count());
+
+async function cursorOf({ mirror }: RushDevice): Promise<number> {
+  const meta = await mirror.meta.get('sync');
+  return meta?.key === 'sync' ? meta.cursor : -1;
+}
