@@ -168,19 +168,28 @@ export class Watch {
       const row = latest.get(key);
       return row !== undefined && (item === undefined || hasItem(row.doc, item));
     };
-    const removing = new Set(
-      this.#device
-        .stored<OutboxEntry>('outbox')
-        .filter((entry) => entry.name === 'order.removeItem')
-        .map((entry) => (entry.args as { itemId: string }).itemId),
-    );
-    const lost = [...this.#facts].filter((fact) => {
-      const item = fact.split(' ')[1];
-      return !now.has(fact) && truth(fact) && !(item !== undefined && removing.has(item));
-    });
-    this.#facts = new Set([...now].filter(truth));
+    const waiting = this.#device.stored<OutboxEntry>('outbox').filter((entry) => entry.state === 'queued');
+    const args = waiting.map((entry) => JSON.stringify(entry.args));
+    const isDecidedAgain = (fact: string): boolean =>
+      namesOf(fact, latest).some((name) => args.some((text) => text.includes(name)));
+    const gone = [...this.#facts].filter((fact) => !now.has(fact) && truth(fact));
+    const lost = gone.filter((fact) => !isDecidedAgain(fact));
+    this.#facts = new Set([...[...now].filter(truth), ...gone.filter(isDecidedAgain)]);
     return lost.map((fact) => `I5 ${this.#device.name}: ${fact} was shown and applied, and is gone`);
   }
+}
+
+/**
+ * What a waiting change names when it is one of those that made the fact. Until its outcome is here, with the rows up to
+ * it, such a change is shown as its rule decides over what has arrived of the server, and that may be a moment at which
+ * it says no: the parent cancelled, and the follow-up that a colleague opened for it not here yet.
+ */
+function namesOf(fact: string, latest: ServerRecord['latest']): string[] {
+  const [key = '', item] = fact.split(' ');
+  const row = latest.get(key);
+  if (!row) return [];
+  const parentId = row.entity === 'order' && item === undefined ? row.doc.parentId : null;
+  return [item ?? row.id, ...(parentId === null ? [] : [parentId])];
 }
 
 const hasItem = (doc: unknown, item: string): boolean => (doc as Order).items.some((one) => one.id === item);
