@@ -72,7 +72,8 @@ function judge(meta: SyncMeta, envelope: Envelope, arrival: Arrival): Applied | 
 /** Rule 3: the cursor, the horizon while pages follow, the end of a full pull. */
 function advanced(meta: SyncMeta, { epoch, to, head, more }: Envelope): SyncMeta {
   const horizon = more ? Math.max(meta.horizon, head) : meta.horizon;
-  return { ...meta, epoch, cursor: to, horizon, fullPull: more ? meta.fullPull : null };
+  const ended = more ? {} : { fullPull: null, fillsEmpty: false };
+  return { ...meta, epoch, cursor: to, horizon, ...ended };
 }
 
 interface RowsToApply {
@@ -84,14 +85,15 @@ interface RowsToApply {
 /** Rules 2 and 4: bases, then the pending mutations over those that changed. */
 async function applyRows(db: MirrorDb, { envelope, meta, settlement }: RowsToApply): Promise<void> {
   const pending = settlement.remaining.filter((entry) => entry.state === 'queued');
-  const changed = await putBases(db, envelope.rows);
+  const changed = await putBases(db, envelope.rows, { isEmpty: meta.fillsEmpty === true });
   for (const entry of settlement.settledNow) {
     for (const topic of entry.touched.writes) changed.topics.add(topic);
     for (const key of entry.touched.rows) changed.rows.add(key);
   }
-  if (meta.fullPull !== null) await markRows(db, envelope.rows);
+  const sweeps = meta.fullPull !== null && meta.fillsEmpty !== true;
+  if (sweeps) await markRows(db, envelope.rows);
   if (meta.fullPull !== null && !envelope.more) {
-    await sweepUnmarked(db);
+    if (sweeps) await sweepUnmarked(db);
     await rebase(db, pending, everythingTouched(pending, await db.shadow.toArray()));
     return;
   }

@@ -88,6 +88,8 @@ export interface SyncMeta {
   readonly ackMid: number;
   /** The id of the full pull under way. */
   readonly fullPull: string | null;
+  /** That full pull began on a mirror that held nothing: what it brings need not be compared, nor swept afterwards. */
+  readonly fillsEmpty?: boolean;
   /** The id this device is to take, because another copy of it lives. */
   readonly renewDevice: string | null;
 }

@@ -1,9 +1,9 @@
 import { change } from '@tableside/domain/entities.ts';
 import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
-import { aTablet, burger, draft, FULL, ORDER, type TestMirror } from '../testing/a-mirror.ts';
+import { aServer, aTablet, burger, draft, FULL, ORDER, openMirror, TestMirror } from '../testing/a-mirror.ts';
 import { resetMirror, startNewQueue } from './new-queue.ts';
-import { requireMeta } from './sync-meta.ts';
+import { ensureMeta, requireMeta } from './sync-meta.ts';
 
 const AGAIN = testId('command', 0xf01);
 const NEW_CLIENT = testId('device', 5);
@@ -85,6 +85,44 @@ describe('reset', () => {
       const { page } = await nextPage(tablet);
       if (!page.more) break;
     }
+    expect(await tablet.displayed()).toEqual(tablet.server.documents());
+  });
+});
+
+describe('the first full pull', () => {
+  async function anEmptyTablet(): Promise<TestMirror> {
+    const db = openMirror();
+    await ensureMeta(db, () => testId('device'));
+    return new TestMirror(db, aServer());
+  }
+  async function restOf(tablet: TestMirror): Promise<void> {
+    const { page } = await nextPage(tablet);
+    if (page.more) await restOf(tablet);
+  }
+
+  test('compares with nothing and marks nothing, for nothing was there; the next one does [D6]', async () => {
+    const tablet = await anEmptyTablet();
+    await reset(tablet);
+    await nextPage(tablet);
+    expect(await requireMeta(tablet.db)).toMatchObject({ fullPull: AGAIN, fillsEmpty: true });
+    expect(await tablet.db.marks.count()).toBe(0);
+    await restOf(tablet);
+    expect(await tablet.displayed()).toEqual(tablet.server.documents());
+    await reset(tablet);
+    await nextPage(tablet);
+    expect(await tablet.db.marks.count()).toBeGreaterThan(0);
+  });
+
+  test('takes away again what went while it ran, after a crash too [D6]', async () => {
+    const tablet = await anEmptyTablet();
+    await reset(tablet);
+    const { page } = await nextPage(tablet);
+    const [first] = page.rows;
+    if (first) tablet.server.remove(first.entity, first.id);
+    tablet.db.close();
+    await tablet.db.open();
+    await restOf(tablet);
+    expect((await tablet.displayed()).size).toBe(4);
     expect(await tablet.displayed()).toEqual(tablet.server.documents());
   });
 });

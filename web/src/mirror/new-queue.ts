@@ -28,6 +28,7 @@ export function resetMirror(db: MirrorDb, to: ResetTo): Promise<void> {
       horizon: 0,
       epoch: to.epoch ?? meta.epoch,
       fullPull: to.fullPull,
+      fillsEmpty: meta.epoch === null,
     };
     await db.marks.clear();
     await db.meta.put(reset);

@@ -12,11 +12,18 @@ export interface ChangedBases {
   readonly rows: Set<string>;
 }
 
-export async function putBases(db: MirrorDb, rows: readonly Row[]): Promise<ChangedBases> {
+/** `isEmpty`: rows without a shadow are not in the mirror, so none is looked up. */
+export async function putBases(
+  db: MirrorDb,
+  rows: readonly Row[],
+  { isEmpty }: { readonly isEmpty: boolean },
+): Promise<ChangedBases> {
   const changed: ChangedBases = { topics: new Set(), rows: new Set() };
   if (rows.length === 0) return changed;
   const shadows = await shadowsOf(db, new Set(rows.map((row) => rowKey(row.entity, row.id))));
-  for (const [entity, group] of byEntity(rows)) await putGroup(db, group, { entity, shadows, changed });
+  for (const [entity, group] of byEntity(rows)) {
+    await putGroup(db, group, { entity, shadows, changed, isEmpty });
+  }
   return changed;
 }
 
@@ -36,15 +43,16 @@ interface Group {
   readonly entity: EntityName;
   readonly shadows: ReadonlyMap<string, ShadowEntry>;
   readonly changed: ChangedBases;
+  readonly isEmpty: boolean;
 }
 
 async function putGroup(
   db: MirrorDb,
   rows: readonly Row[],
-  { entity, shadows, changed }: Group,
+  { entity, shadows, changed, isEmpty }: Group,
 ): Promise<void> {
   const table = db.rowsOf(entity);
-  const displayed = await table.bulkGet(rows.map((row) => row.id));
+  const displayed = isEmpty ? [] : await table.bulkGet(rows.map((row) => row.id));
   const puts: MirrorRow[] = [];
   const deletes: string[] = [];
   const newShadows: ShadowEntry[] = [];
@@ -54,7 +62,8 @@ async function putGroup(
     const shadow = shadows.get(key);
     const stored = shadow ? shadow.base : displayed[index];
     const base = asBase(row);
-    if (stored?.seq === base?.seq && same(stored?.doc, base?.doc)) continue;
+    const isKnown = shadow !== undefined || !isEmpty;
+    if (isKnown && stored?.seq === base?.seq && same(stored?.doc, base?.doc)) continue;
     for (const topic of topicsOfRow(entity, id, stored?.doc)) changed.topics.add(topic);
     for (const topic of topicsOfRow(entity, id, base?.doc)) changed.topics.add(topic);
     if (shadow) {

@@ -1,6 +1,5 @@
 /** A device in the page: the app's own engine on its own mirror, filled with a venue and with a history of orders. */
 import type { Order } from '@tableside/domain/orders/order.ts';
-import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import { createEngine } from '@tableside/web/engine/create-engine.ts';
@@ -59,45 +58,27 @@ async function fillMirror(mirror: MirrorDb, rows: Envelope): Promise<void> {
 const CHUNK = 5000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Orders of the day before with their payments, as copies of one that was served and paid. */
+/** Orders of the day before, as copies of one that was served and paid. */
 export async function addHistory(mirror: MirrorDb, count: number): Promise<void> {
-  const order = (await mirror.orders.where('[doc.status+doc.statusBy.at]').above(['completed', '']).first())
-    ?.doc;
-  const payment = order && (await mirror.payments.where('doc.orderId').equals(order.id).first())?.doc;
-  if (!order || !payment) throw new Error('no order of the venue is completed');
+  const served = await mirror.orders.where('[doc.status+doc.statusBy.at]').above(['completed', '']).first();
+  if (served?.doc.status !== 'completed') throw new Error('no order of the venue is completed');
   const { cursor: seq } = await requireMeta(mirror);
   for (let first = 0; first < count; first += CHUNK) {
-    const copies = Array.from({ length: Math.min(CHUNK, count - first) }, (_, n) => {
-      const at = (place: string): string =>
-        new Date(Date.parse(place) - DAY_MS - (first + n) * 100).toISOString();
-      return copyOf({ order, payment }, at);
-    });
-    await mirror.transaction('rw', mirror.orders, mirror.payments, async () => {
-      await mirror.orders.bulkAdd(copies.map((copy) => ({ id: copy.order.id, seq, doc: copy.order })));
-      await mirror.payments.bulkAdd(copies.map((copy) => ({ id: copy.payment.id, seq, doc: copy.payment })));
-    });
+    const copies = Array.from({ length: Math.min(CHUNK, count - first) }, (_, n) =>
+      copyOf(served.doc, (time) => new Date(Date.parse(time) - DAY_MS - (first + n) * 100).toISOString()),
+    );
+    await mirror.orders.bulkAdd(copies.map((doc) => ({ id: doc.id, seq, doc })));
   }
 }
 
-interface Check {
-  readonly order: Order;
-  readonly payment: Payment;
-}
-
-function copyOf({ order, payment }: Check, at: (time: string) => string): Check {
-  const id = newId();
-  const { statusBy } = order;
-  const businessDay = at(order.createdAt).slice(0, 10);
+function copyOf(order: Order, at: (time: string) => string): Order {
   return {
-    order: {
-      ...order,
-      id,
-      businessDay,
-      createdAt: at(order.createdAt),
-      sentAt: order.sentAt && at(order.sentAt),
-      updatedAt: at(order.updatedAt),
-      statusBy: { ...statusBy, at: at(statusBy.at) },
-    },
-    payment: { ...payment, id: newId(), orderId: id, businessDay, timestamp: at(payment.timestamp) },
+    ...order,
+    id: newId(),
+    businessDay: at(order.createdAt).slice(0, 10),
+    createdAt: at(order.createdAt),
+    sentAt: order.sentAt && at(order.sentAt),
+    updatedAt: at(order.updatedAt),
+    statusBy: { ...order.statusBy, at: at(order.statusBy.at) },
   };
 }
