@@ -43,21 +43,22 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: OPTIMISTIC_WRITE,
-        find: "return db.transaction('rw', db.tables, async () => {\n    const decided",
+        find: "return db.transaction('rw', db.tables, async () => {\n    const rowByKey",
         replace:
-          "const late = [];\n  const done = await db.transaction('rw', db.tables, async () => {\n    const decided",
+          "const late = [];\n  const done = await db.transaction('rw', db.tables, async () => {\n    const rowByKey",
       },
       {
         file: OPTIMISTIC_WRITE,
-        find: 'const mid = await enqueue(db, { ...mutation, ...tap, version, touched: decided.touched });',
-        replace: 'const mid = 0; late.push({ ...mutation, ...tap, version, touched: decided.touched });',
+        find: 'enqueue(db, meta, { ...mutation, ...tap, version, touched }),',
+        replace: 'late.push({ ...mutation, ...tap, version, touched }),',
       },
       {
         file: OPTIMISTIC_WRITE,
         find: '...(adjusted && { adjusted }) };\n  });',
         replace:
           '...(adjusted && { adjusted }) };\n  });\n  if (late.length === 0) return done;\n' +
-          "  return { ...done, mid: await db.transaction('rw', db.tables, () => enqueue(db, late[0])) };",
+          "  await db.transaction('rw', db.tables, async () => enqueue(db, await requireMeta(db), late[0]));\n" +
+          '  return done;',
       },
     ],
   },
