@@ -22,7 +22,7 @@ export const readStore = <T>(page: Page, store: string, database?: string): Prom
     { name: store, asked: database, device: DEVICE },
   );
 
-const LOOK_MS = 25;
+const LOOK_MS = 100;
 
 /** Milliseconds until nothing waits. */
 export const untilOutboxEmpty = (page: Page): Promise<number> =>
