@@ -119,31 +119,18 @@ export async function closedOf(db: MirrorDb, day: Day): Promise<Closed> {
   return { completed: ofDay(completed, day), cancelled: ofDay(cancelled, day) };
 }
 
-export interface LatelyClosed extends Closed {
-  /** Of all that was closed since the day began. */
-  readonly ids: readonly string[];
-}
-
-/** The last so many that were completed, all that were cancelled, and which others there are. */
-async function latelyClosedOf(db: MirrorDb, day: Day, most: number): Promise<LatelyClosed> {
-  const [completed = [], cancelled = []] = await Promise.all(
-    CLOSED.map((status) => closedSince(db, status, day).primaryKeys()),
-  );
-  const [latest, all] = await Promise.all([
-    db.orders.bulkGet(completed.slice(-most)),
-    db.orders.bulkGet(cancelled),
+/** The last so many that were completed, and all that were cancelled. */
+async function latelyClosedOf(db: MirrorDb, day: Day, most: number): Promise<Closed> {
+  const [completed, cancelled] = await Promise.all([
+    closedSince(db, 'completed', day).reverse().limit(most).toArray(),
+    closedSince(db, 'cancelled', day).toArray(),
   ]);
-  const found = (rows: readonly (MirrorRow<'order'> | undefined)[]): Order[] =>
-    ofDay(
-      rows.filter((row) => row !== undefined),
-      day,
-    );
-  return { completed: found(latest), cancelled: found(all), ids: [...completed, ...cancelled] };
+  return { completed: ofDay(completed, day), cancelled: ofDay(cancelled, day) };
 }
 
 export interface WallOrders {
   readonly open: Board;
-  readonly closed: LatelyClosed;
+  readonly closed: Closed;
 }
 
 /** From one snapshot. */

@@ -16,7 +16,7 @@ export interface Wall {
 }
 
 /** Completed orders among which those of a station are looked for, to be taken back. */
-const LATEST = 100;
+const LATEST = 60;
 
 /** Undefined while the mirror is being read. */
 export function useWall(station: Station | undefined): Wall | undefined {
@@ -44,8 +44,10 @@ export function useWall(station: Station | undefined): Wall | undefined {
     if (!orders) return;
     const { open, closed } = orders;
     const { paid, accepted, preparing, serving } = open;
-    const hanging = [...paid, ...accepted, ...preparing].map(({ id }) => id);
-    screenStore.know(hanging, new Set([...hanging, ...serving.map(({ id }) => id), ...closed.ids]));
+    const idsOf = (rows: readonly Order[]): string[] => rows.map(({ id }) => id);
+    const hanging = idsOf([...paid, ...accepted, ...preparing]);
+    const gone = idsOf([...serving, ...closed.completed, ...closed.cancelled]);
+    screenStore.know(hanging, new Set([...hanging, ...gone]));
   }, [orders]);
   return wall;
 }
