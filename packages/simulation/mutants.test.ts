@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { MUTANTS, plant } from '../mutants.ts';
+import { MUTANTS, plant } from './mutants.ts';
 
-const root = new URL('../../../', import.meta.url);
+const root = new URL('../../', import.meta.url);
 
 test.each(MUTANTS.map(({ name, edits }) => ({ name, edits })))(
   '“$name” can still be planted',
