@@ -39,17 +39,17 @@ export function BoardPage({ notes }: BoardPageProps) {
   const tables = useTables();
   const products = useProducts();
   const wide = useMediaQuery(SERVICE_BAR);
-  const { empty, firstSyncError } = useMirrorState() ?? { empty: false, firstSyncError: null };
+  const mirror = useMirrorState();
   const engine = useEngine();
 
-  if (empty && firstSyncError !== null) {
+  if (mirror?.empty && mirror.firstSyncError !== null) {
     return (
       <Page title="Order Management">
-        <ErrorBox message={firstSyncError || 'Failed to fetch orders'} onRetry={() => engine.syncNow()} />
+        <ErrorBox message={mirror.firstSyncError || 'Failed to fetch orders'} onRetry={() => engine.syncNow()} />
       </Page>
     );
   }
-  if (!open || !closed || !tables || !products || empty) {
+  if (!open || !closed || !tables || !products || !mirror || mirror.empty) {
     return (
       <Page title="Order Management">
         <Spinner />
