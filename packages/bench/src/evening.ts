@@ -3,7 +3,7 @@ import type { BenchServer } from './bench-server.ts';
 import { openTill, type Till } from './till.ts';
 
 /** Orders on the board, by their status; what a full house has under way. */
-export const UNDER_WAY = { paid: 20, accepted: 15, preparing: 15, serving: 10 } as const;
+const UNDER_WAY = { paid: 20, accepted: 15, preparing: 15, serving: 10 } as const;
 export const ON_THE_BOARD = 60;
 
 const STEPS = ['paid', 'accepted', 'preparing', 'serving', 'completed'] as const;
