@@ -29,6 +29,7 @@ const violations: [rule: string, file: string, text: string][] = [
     'packages/bench/src/page/bad.ts',
     "import '../../../../web/src/components/money.tsx';",
   ],
+  ['bench-peers-stand-alone', 'packages/bench/peers/pages/bad.mjs', "import '../../../../api/src/app.ts';"],
   ['bench-measures-what-is-built', 'packages/bench/src/bad.ts', "import '../../../api/src/app.ts';"],
   ['storage-below-commands', 'api/src/storage/bad.ts', "import '../commands/run-command.ts';"],
   ['commands-on-storage', 'api/src/commands/bad.ts', "import '../sync/process-push.ts';"],
