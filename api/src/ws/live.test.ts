@@ -79,9 +79,8 @@ describe('a device that follows', () => {
       id: next.id,
       sync: { from: head + 1, to: head + 2 },
     });
-    for (let n = 0; n < 200; n += 1) {
-      await room.waiter.post('/orders', { tableId: 'table-3' });
-    }
+    const many = Array.from({ length: 200 }, () => room.waiter.post('/orders', { tableId: 'table-3' }));
+    await Promise.all(many);
     const far = await room.listen(room.session, {}, { cursor: head });
     expect((await far.next('poke')).data).toEqual({ head: head + 202 });
   });
