@@ -2,10 +2,11 @@
 import { ROLES } from '@tableside/domain/permissions.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { Action } from './script.ts';
+import { actOnce } from './shift-actions.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { Cut } from './simulated-network.ts';
 import { actorOf } from './simulated-venue.ts';
-import { begin, type World } from './world.ts';
+import { begin, type World, watched } from './world.ts';
 
 interface Befallen {
   readonly action: Action;
@@ -15,7 +16,9 @@ interface Befallen {
 
 type Fault = (world: World, befallen: Befallen) => void;
 
+/** Half of them while a person does something: somewhere between the tap and its being told to be saved. */
 const crash: Fault = (world, { device, random }) => {
+  if (random.chance(0.5)) watched(world, actOnce(device, random));
   strikeWithin(world, random, () => device.crash());
   reopen(world, device, random);
 };
