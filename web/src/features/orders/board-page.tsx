@@ -45,7 +45,10 @@ export function BoardPage({ notes }: BoardPageProps) {
   if (mirror?.empty && mirror.firstSyncError !== null) {
     return (
       <Page title="Order Management">
-        <ErrorBox message={mirror.firstSyncError || 'Failed to fetch orders'} onRetry={() => engine.syncNow()} />
+        <ErrorBox
+          message={mirror.firstSyncError || 'Failed to fetch orders'}
+          onRetry={() => engine.syncNow()}
+        />
       </Page>
     );
   }
