@@ -210,13 +210,17 @@ function baseOf({ shown, shadows }: Still, key: string): Base | undefined {
   return shadow ? shadow.base : shown.get(key);
 }
 
-/** I9: shown rows and the server's versions below them. */
+/**
+ * I9: all that the server said. What a waiting change shows on top of it is a person's own word, given in a role that may
+ * have ended since; I4 holds it to be no more than that.
+ */
 export function checkRole(device: SimulatedDevice, still: Still = look(device)): string[] {
   const { name, actor } = device;
   const bases = [...still.shadows.values()].flatMap(({ entity, id, base }) =>
     base ? [{ entity, id, doc: base.doc }] : [],
   );
-  return [...still.shown.values(), ...bases].flatMap((row) => {
+  const untouched = [...still.shown].filter(([key]) => !still.shadows.has(key)).map(([, row]) => row);
+  return [...untouched, ...bases].flatMap((row) => {
     const fault = trespassOf(actor, row);
     return fault === undefined ? [] : [`I9 ${name}, ${actor.role}, holds ${row.entity}/${row.id}: ${fault}`];
   });
