@@ -19,7 +19,7 @@ test('the API can be read in a browser without any other server', async ({ page 
   await page.goto(`${venue.address}/api/docs`);
   const orders = page.locator('.opblock-tag', { hasText: 'Orders and their lines' });
   // The page reads the whole description before it shows any of it.
-  await orders.click({ timeout: 30_000 });
+  await orders.click();
   await page.getByText('Opens an order at a table').click();
   await expect(page.getByText('Names the request: sent again under the same key')).toBeVisible();
   expect(foreign).toEqual([]);

@@ -16,8 +16,6 @@ import {
 import { AMARA, addOlives, BACK_WITHIN_MS, expectOnline, OLIVES, test } from './support/shift-test.ts';
 import { giveClock } from './support/wrong-clock.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const HOUR_MS = 3_600_000;
 
 for (const [told, offset] of [

@@ -5,8 +5,6 @@ import type { RunningVenue } from './support/running-venue.ts';
 import { AMARA, addOlives, BACK_WITHIN_MS, expectOnline, OLIVES, THEO, test } from './support/shift-test.ts';
 import { orderStatus, sendOrder } from './support/till.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 /** Beats of 1 s: silence is noticed after 2⅓ s, and the screen says so within this. */
 const STALE_WITHIN_MS = 8_000;
 
@@ -76,7 +74,7 @@ test('@long half-online: requests arrive and no answer comes back, and nothing i
   venue.proxy.blackHole(['answers']);
   await addOlives(tablet, '4');
   await expect(pill(tablet, /^(Reconnecting|Offline), \d waiting/)).toBeVisible();
-  await expect.poll(countOnServer(request, venue), { timeout: 30_000 }).toBe(2);
+  await expect.poll(countOnServer(request, venue)).toBe(2);
   await expect(pill(tablet, /waiting/)).toBeVisible();
 
   venue.proxy.restore();
@@ -96,7 +94,7 @@ test('@long half-online: calls pass and the live connection does not: orders go,
   venue.proxy.refuse('Upgrade: websocket');
   await expect(pill(tablet, /^Reconnecting/)).toBeVisible();
   await addOlives(tablet, '8');
-  await expect.poll(countOnServer(request, venue), { timeout: 30_000 }).toBe(1);
+  await expect.poll(countOnServer(request, venue)).toBe(1);
   const other = await sendOrder(request, venue, { table: '9', product: 'Marinated olives' });
   await tab(tablet, 'Orders').click();
   await expect(boardCard(tablet, other.orderNumber)).toBeVisible({ timeout: 45_000 });
@@ -120,7 +118,7 @@ test('@long answers that break off, come late or stand still for a while cost ti
 
   venue.proxy.delay(700);
   await addOlives(tablet, '2');
-  await expect.poll(countOnServer(request, venue), { timeout: 30_000 }).toBe(2);
+  await expect.poll(countOnServer(request, venue)).toBe(2);
   venue.proxy.restore();
   await expectOnline(tablet);
 

@@ -22,8 +22,6 @@ import {
 import { spoilWaiting } from './support/spoiled-change.ts';
 import { giveClock, moveClock, serverClock } from './support/wrong-clock.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 const HOUR_MS = 3_600_000;
 const balances = async (request: APIRequestContext, venue: RunningVenue): Promise<number[]> =>
   (await ordersOnServer(request, venue)).map(({ balance }) => balance);

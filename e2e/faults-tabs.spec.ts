@@ -11,8 +11,6 @@ import {
   test,
 } from './support/shift-test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('the page is killed right after a tap: what the screen showed as done is there, and arrives once', async ({
   venue,
   arrive,

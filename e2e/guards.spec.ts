@@ -144,7 +144,7 @@ test('nobody signs out over unsent changes, and without a server only after a qu
   await expect(tablet).toHaveURL(/\/profile$/);
 
   venue.proxy.restore();
-  await expect(pill(tablet, /^Online$/)).toBeVisible({ timeout: 20_000 });
+  await expect(pill(tablet, /^Online$/)).toBeVisible();
   await expect(refusal).toHaveCount(0);
 
   venue.proxy.cut();
@@ -157,7 +157,7 @@ test('nobody signs out over unsent changes, and without a server only after a qu
   await tablet.reload();
   await expect(tablet.getByRole('heading', { name: 'Profile' })).toBeVisible();
   venue.proxy.restore();
-  await expect(pill(tablet, /^Online$/)).toBeVisible({ timeout: 20_000 });
+  await expect(pill(tablet, /^Online$/)).toBeVisible();
 });
 
 test('a script that the page did not bring itself never runs, and fails the test that it is in', async ({

@@ -183,7 +183,7 @@ test('after one visit the app opens at any address without the server, and nothi
 
   venue.proxy.restore();
   await page.goto('/');
-  await expect(pill(page, /^Online$/)).toBeVisible({ timeout: 15_000 });
+  await expect(pill(page, /^Online$/)).toBeVisible();
   await context.close();
   expect(faults).toEqual([]);
 });

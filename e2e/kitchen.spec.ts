@@ -108,7 +108,7 @@ test('the wall says when it is not current, takes bumps meanwhile, and recovers 
   await expect(card.getByRole('button', { name: 'Move to preparing' })).toBeVisible();
 
   venue.proxy.restore();
-  await expect(alarm).toBeHidden({ timeout: 15_000 });
+  await expect(alarm).toBeHidden();
   await expect(page.getByText(/^Confirmed /)).toBeVisible();
   await expect.poll(() => orderStatus(request, venue, olives.id)).toBe('accepted');
 });

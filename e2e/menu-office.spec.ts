@@ -44,7 +44,7 @@ test('a size is sold out, a category gets its choices, and one with products sta
   await sheet.getByRole('button', { name: 'Add Category' }).click();
   await expect(page.getByText(/Used by Pizza/)).toBeVisible();
   venue.proxy.restore();
-  await expect(pill(page, /^Online$/)).toBeVisible({ timeout: 15_000 });
+  await expect(pill(page, /^Online$/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete Mains' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -47,9 +47,9 @@ test('payments are found, given back offline with a reason, and exported', async
   await page.getByLabel('Reason').fill('Salty');
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
   await expect(tile(page, 'Total Refunds')).toContainText('$5.00');
-  await expect(page.getByText(/payments that this device keeps/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/payments that this device keeps/)).toBeVisible();
   venue.proxy.restore();
-  await expect(pill(page, /^Online$/)).toBeVisible({ timeout: 15_000 });
+  await expect(pill(page, /^Online$/)).toBeVisible();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();

@@ -16,8 +16,6 @@ import {
 import { type RunningVenue, startVenue } from './support/running-venue.ts';
 import { cancelOrder } from './support/till.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 let venue: RunningVenue;
 test.beforeEach(async () => {
   venue = await startVenue();
@@ -56,7 +54,7 @@ test('@long after an outage one page tells what was sent and what needs a person
   venue.proxy.restore();
 
   const notice = page.getByRole('region', { name: 'After the outage' });
-  await expect(notice).toContainText('2 changes sent, 1 needs you', { timeout: 30_000 });
+  await expect(notice).toContainText('2 changes sent, 1 needs you');
   await notice.getByRole('link', { name: 'See' }).click();
   await expect(page.getByRole('heading', { name: 'After the outage' })).toBeVisible();
   await expect(page.getByText(/^No connection from \d\d:\d\d to \d\d:\d\d, 1 min\.$/)).toBeVisible();

@@ -59,7 +59,7 @@ test('a manager uploads a picture; it is shown at once, and still when the netwo
   await chooseCategory(page, 'Small plates');
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => isDrawn(picture)).toBe(true);
-  await expect(pill(page, /^Offline$/)).toBeVisible({ timeout: 20_000 });
+  await expect(pill(page, /^Offline$/)).toBeVisible();
   await page.getByRole('button', { name: 'Edit Marinated olives' }).click();
   await expect(sheet.getByRole('button', { name: 'Upload picture' })).toBeDisabled();
   await expect(sheet.getByText(/^Needs the network/)).toBeVisible();

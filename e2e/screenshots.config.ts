@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   timeout: 300_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   reporter: 'line',
   use: {
     ...devices['Desktop Chrome'],

@@ -167,7 +167,7 @@ test('a session that was ended elsewhere leads back to the door, and the work on
   expect(ended.status()).toBe(204);
   venue.proxy.restore();
 
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);
   expect(await page.evaluate(() => window.localStorage.getItem('token'))).toBeNull();
   await expect(page.getByText(/^2 changes by Amara.* wait on this device\./)).toBeVisible();
@@ -176,7 +176,7 @@ test('a session that was ended elsewhere leads back to the door, and the work on
   expect(await ordersOnServer(request, venue)).toEqual([]);
 
   await signIn(page, amara);
-  await expect(pill(page, /^Online$/)).toBeVisible({ timeout: 15_000 });
+  await expect(pill(page, /^Online$/)).toBeVisible();
   await expect.poll(() => countInMirror(page, 'outbox')).toBe(0);
   expect((await ordersOnServer(request, venue)).map(({ status }) => status)).toEqual(['draft']);
 });

@@ -35,7 +35,7 @@ test('a table is added offline, moved by hand and by keys, and deleted after the
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('button', { name: 'Delete Table 13' })).toBeVisible();
   venue.proxy.restore();
-  await expect(pill(page, /^Online$/)).toBeVisible({ timeout: 15_000 });
+  await expect(pill(page, /^Online$/)).toBeVisible();
 
   await page.getByText('Floor plan', { exact: true }).click();
   const table = page.getByRole('button', { name: /^Table 13, Available/ });

@@ -57,7 +57,7 @@ test('tax rate and hours are edited offline, kept over a reload, saved, and sent
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
   venue.proxy.restore();
-  await expect(pill(page, /^Online$/)).toBeVisible({ timeout: 15_000 });
+  await expect(pill(page, /^Online$/)).toBeVisible();
 
   const profile = await profileOf(request, await tokenOf(page));
   expect(profile.taxRate).toBe(9.25);
@@ -99,7 +99,7 @@ test('an empty venue is set up on one page, left offline in the middle, and read
   await goOn.click();
   await expect(page.getByRole('heading', { name: 'Ready for the first order' })).toBeVisible();
   venue.proxy.restore();
-  await expect(pill(page, /^Online$/)).toBeVisible({ timeout: 15_000 });
+  await expect(pill(page, /^Online$/)).toBeVisible();
   expect((await profileOf(request, await tokenOf(page))).name).toBe('Rye & Rum');
 
   await page.getByRole('link', { name: 'Take an order' }).click();
@@ -125,10 +125,10 @@ test('a new password ends the other sign-ins, and needs the network', async ({ b
   await here.page.getByLabel('Present password').fill(ADMIN.password);
   venue.proxy.cut();
   await change.click();
-  await expect(here.page.getByText('Needs the network')).toBeVisible({ timeout: 15_000 });
+  await expect(here.page.getByText('Needs the network')).toBeVisible();
   venue.proxy.restore();
   await here.page.getByRole('button', { name: 'Retry' }).click();
   await expect(here.page.getByRole('heading', { name: 'Profile' })).toBeVisible();
   await expect(elsewhere.page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  await expect(pill(here.page, /^Online$/)).toBeVisible({ timeout: 15_000 });
+  await expect(pill(here.page, /^Online$/)).toBeVisible();
 });

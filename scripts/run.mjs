@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
 import { startDev } from './dev.mjs';
-import { build, checkNode, install, root, run, SetupError } from './setup.mjs';
+import { checkNode, install, root, run, SetupError, setUp } from './setup.mjs';
 import { runTests, runWebKitTests } from './test.mjs';
 
 const commands = {
@@ -36,8 +36,7 @@ try {
 
 /** Serves app, API and socket from this very process. */
 async function start() {
-  await install();
-  await build();
+  await setUp();
   process.env.NODE_ENV ??= 'production';
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(join(root, 'api/dist/main.js')).href);
@@ -45,8 +44,7 @@ async function start() {
 
 /** `npm run tableside -- backup`: the built command line gets what follows. */
 async function commandLine() {
-  await install();
-  await build();
+  await setUp();
   process.setSourceMapsEnabled(true);
   const cli = join(root, 'api/dist/cli.js');
   process.argv = [process.argv[0] ?? 'node', cli, ...process.argv.slice(3)];
@@ -55,8 +53,7 @@ async function commandLine() {
 
 /** `npm run bench -- --quick`: the workloads against the built server, on a machine that has nothing else to do. */
 async function measure() {
-  await install();
-  await build();
+  await setUp();
   process.env.CHROMIUM_PATH = ensureChromium();
   const folder = join(root, 'packages/bench');
   const vite = [join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
@@ -67,8 +64,7 @@ async function measure() {
 
 /** Every screen at every size into .cache/screenshots/. */
 async function takeScreenshots() {
-  await install();
-  await build();
+  await setUp();
   process.env.CHROMIUM_PATH = ensureChromium();
   await run(process.execPath, ['e2e/node_modules/@playwright/test/cli.js', 'test', '-c', pictures]);
   console.log('The pictures are in .cache/screenshots/.');

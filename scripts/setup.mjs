@@ -31,19 +31,36 @@ export function checkNode() {
   throw new SetupError(`Tableside needs Node ${manifest.engines.node}; this is ${process.version}.`);
 }
 
-/** Installs when the manifests, the lockfile or Node changed since the last time. */
-export async function install() {
+/** From a fresh clone to something that runs: packages installed, SQLite compiled, web and API built. */
+export const setUp = () => install(build);
+
+/**
+ * Installs when the manifests, the lockfile or Node changed since the last time. SQLite compiles on one core while
+ * something else is done with the packages that need no compiling.
+ * @param {() => Promise<unknown>} [meanwhile]
+ */
+export async function install(meanwhile = async () => undefined) {
   const hash = hashOf(
     [...manifests(), 'pnpm-lock.yaml', 'pnpm-workspace.yaml'],
     process.version + process.arch,
   );
-  if (isStamped('install', hash)) return;
-  const args = ['--yes', manifest.packageManager, 'install', '--frozen-lockfile'];
-  await step('Installing packages (the first time compiles SQLite, about a minute)', () =>
-    run('npx', args, { env: { ...nodeHeaders(), CI: 'true' } }),
-  );
+  if (isStamped('install', hash)) {
+    await meanwhile();
+    return;
+  }
+  await step('Installing packages', () => pnpm('install', '--frozen-lockfile', '--ignore-scripts'));
+  await Promise.all([
+    step('Compiling SQLite (the first time only, about a minute)', () => pnpm('rebuild', '-r', '--pending')),
+    meanwhile(),
+  ]);
   stamp('install', hash);
 }
+
+/** @param {string[]} args */
+const pnpm = (...args) =>
+  run('npx', ['--yes', manifest.packageManager, ...args], {
+    env: { ...nodeHeaders(), npm_config_jobs: 'max', CI: 'true' },
+  });
 
 /** Builds web and API when a source changed since the last time. */
 export async function build() {
@@ -53,7 +70,7 @@ export async function build() {
     existsSync(join(root, path)),
   );
   if (built && isStamped('build', hash)) return;
-  await step('Building the app and the server (some seconds)', async () => {
+  await step('Building the app and the server', async () => {
     for (const part of ['api', 'web']) {
       const vite = join(root, part, 'node_modules/vite/bin/vite.js');
       await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, part) });
@@ -71,13 +88,13 @@ async function step(title, work) {
   const start = Date.now();
   const seconds = () => Math.round((Date.now() - start) / 1000);
   console.log(`${title} …`);
-  const pulse = setInterval(() => console.log(`  … ${seconds()} s`), 20_000);
+  const pulse = setInterval(() => console.log(`${title} … ${seconds()} s`), 20_000);
   try {
     await work();
   } finally {
     clearInterval(pulse);
   }
-  console.log(`  done in ${seconds()} s`);
+  console.log(`${title}: done in ${seconds()} s`);
 }
 
 /**

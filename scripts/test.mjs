@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
-import { build, install, launch, root, run } from './setup.mjs';
+import { launch, root, run, setUp } from './setup.mjs';
 import { findWebKit, webkitHelp } from './webkit.mjs';
 
 const reports = join(root, 'node_modules/.cache/tableside/reports');
@@ -40,8 +40,7 @@ export async function runTests({ all }) {
   };
 
   await suite('install and build', async () => {
-    await install();
-    await build();
+    await setUp();
     return { passed: 1, failed: 0 };
   });
   if (total.failed === 0) {
@@ -99,8 +98,7 @@ export async function runWebKitTests() {
     console.log(webkitHelp);
     return;
   }
-  await install();
-  await build();
+  await setUp();
   mkdirSync(reports, { recursive: true });
   const { passed, failed } = await webkitTests();
   console.log(`${passed} passed, ${failed} failed`);

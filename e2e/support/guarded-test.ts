@@ -1,4 +1,4 @@
-/** The `test` of every browser test: none passes while a page of it breached the security policy. */
+/** The `test` of every browser test: none passes while a page of it breached the security policy, none leaves a page open. */
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 
 const CONSOLE = /Content.Security.Policy/i;
@@ -10,26 +10,36 @@ export interface Guard {
   readonly breaches: string[];
 }
 
+export interface Watched {
+  readonly heard: string[];
+  readonly contexts: BrowserContext[];
+}
+
 /** Wherever a context is opened, its pages are heard; whatever they did fails the test that ends next. */
-export const test = base.extend<Guard & { guard: undefined }, { heard: string[] }>({
-  heard: [
+export const test = base.extend<Guard & { guard: undefined }, { watched: Watched }>({
+  watched: [
     async ({ browser }, use) => {
-      const heard: string[] = [];
+      const watched: Watched = { heard: [], contexts: [] };
       const open = browser.newContext.bind(browser);
       browser.newContext = async (options) => {
         const context = await open(options);
-        await listen(context, heard);
+        watched.contexts.push(context);
+        await listen(context, watched.heard);
         return context;
       };
-      await use(heard);
+      await use(watched);
       browser.newContext = open;
     },
     { scope: 'worker', auto: true },
   ],
-  breaches: async ({ heard }, use) => use(heard),
+  breaches: async ({ watched }, use) => use(watched.heard),
   guard: [
-    async ({ heard }, use) => {
+    async ({ watched: { heard, contexts } }, use, testInfo) => {
+      // What was opened for all tests of a file stays; of a failed test, until its pictures are taken.
+      contexts.length = 0;
       await use(undefined);
+      if (testInfo.status === testInfo.expectedStatus)
+        await Promise.all(contexts.map((context) => context.close()));
       expect(heard.splice(0), 'breaches of the security policy').toEqual([]);
     },
     { auto: true },
