@@ -2,6 +2,7 @@
 import { testId } from '@tableside/testkit/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { settledMemory } from '../../fuzz/memory.ts';
 import { QUEUE, queued, saveQueue, VENUE, writesOrder } from '../../testing/write-entries.ts';
 import { SCOPE } from '../scope.ts';
 import type { ChangeFilter, Storage } from '../storage.ts';
@@ -56,3 +57,19 @@ test('few pages are remembered', async () => {
   expect(again.rows).not.toBe(first.rows);
   expect(again.rows).toEqual(first.rows);
 });
+
+test('what nobody can ask for again is not kept', async () => {
+  const before = await keptPage({ limit: 20 });
+  await storage.write(VENUE, [queued(3, { decide: writesOrder(3) })]);
+  const after = await keptPage();
+  await expect
+    .poll(() => {
+      settledMemory();
+      return before.deref();
+    })
+    .toBeUndefined();
+  expect(after.deref()).toBe((await page()).rows);
+});
+
+const keptPage = async (filter: Partial<ChangeFilter> = {}): Promise<WeakRef<object>> =>
+  new WeakRef((await page(filter)).rows);

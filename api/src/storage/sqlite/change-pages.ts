@@ -51,13 +51,26 @@ interface Page {
 /** A house whose sockets were cut asks for the same page from every device; it stays the same until the next change. */
 const REMEMBERED = 8;
 
+interface Remembered {
+  readonly venueId: string;
+  /** Where the venue was. */
+  readonly at: string;
+  readonly page: Page;
+}
+
 function rememberPages(database: Database) {
-  const known = new Map<string, Page>();
-  return (venueId: string, { queue: _, ...filter }: ChangeFilter, at: Head): Page => {
-    const key = JSON.stringify([venueId, at, filter]);
-    const page = known.get(key) ?? rowsOf(database, venueId, { ...filter, head: at.head });
+  const known = new Map<string, Remembered>();
+  /** Nobody can ask for them again. */
+  const forgetEarlier = (venueId: string, at: string): void => {
+    for (const [key, old] of known) if (old.venueId === venueId && old.at !== at) known.delete(key);
+  };
+  return (venueId: string, { queue: _, ...filter }: ChangeFilter, head: Head): Page => {
+    const at = JSON.stringify(head);
+    forgetEarlier(venueId, at);
+    const key = JSON.stringify([venueId, filter]);
+    const page = known.get(key)?.page ?? rowsOf(database, venueId, { ...filter, head: head.head });
     known.delete(key);
-    known.set(key, page);
+    known.set(key, { venueId, at, page });
     const [oldest] = known.size > REMEMBERED ? known.keys() : [];
     if (oldest !== undefined) known.delete(oldest);
     return page;
