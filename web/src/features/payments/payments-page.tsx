@@ -2,16 +2,15 @@
 
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import type { PaymentMethod, PaymentStatus } from '@tableside/domain/payments/payment.ts';
-import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { Download } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { BackLink } from '../../components/back-link.tsx';
 import { csvOf } from '../../components/csv.ts';
+import { OfficeDay } from '../../components/office-day.tsx';
 import { Page } from '../../components/page.tsx';
-import { useSyncStatus } from '../../engine/engine-context.tsx';
-import { useBoard, useClosedToday, useVenue } from '../../mirror/read.ts';
+import { useBoard, useClosedToday } from '../../mirror/read.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import { fetchSummary } from '../../remote/payments.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
@@ -31,19 +30,7 @@ import { usePaymentList } from './use-payment-list.ts';
 const TITLE = 'Payment Management';
 const BACK = <BackLink to="/profile" label="Profile" />;
 
-export function PaymentsPage() {
-  const venue = useVenue();
-  const { clockOffsetMs } = useSyncStatus();
-  const [openedAt] = useState(() => Date.now() + clockOffsetMs);
-  if (!venue) {
-    return (
-      <Page title={TITLE} back={BACK}>
-        <Spinner />
-      </Page>
-    );
-  }
-  return <Payments venue={venue} today={businessDay(new Date(openedAt).toISOString(), venue)} />;
-}
+export const PaymentsPage = () => <OfficeDay title={TITLE}>{(opened) => <Payments {...opened} />}</OfficeDay>;
 
 function Payments({ venue, today }: { venue: Venue; today: string }) {
   const [typed, setTyped] = useState<TypedFilter>({ q: '', status: '', method: '', from: today, to: today });

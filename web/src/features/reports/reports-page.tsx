@@ -1,6 +1,5 @@
 /** Reports: what was taken and sold in a range of business days, as numbers, pictures and a spreadsheet. */
 import { formatCents } from '@tableside/domain/money.ts';
-import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { Download } from 'lucide-react';
@@ -8,9 +7,8 @@ import { useState } from 'react';
 import { BackLink } from '../../components/back-link.tsx';
 import { csvOf } from '../../components/csv.ts';
 import { RemoteState } from '../../components/needs-network.tsx';
+import { OfficeDay } from '../../components/office-day.tsx';
 import { Page } from '../../components/page.tsx';
-import { useSyncStatus } from '../../engine/engine-context.tsx';
-import { useVenue } from '../../mirror/read.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import { fetchMetrics } from '../../remote/reports.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
@@ -21,7 +19,6 @@ import { ChipRow } from '../../ui/chip-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { OfficeTable } from '../../ui/office-table.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { type DayRange, PRESETS, rangeOf } from './report-range.ts';
 import {
@@ -37,19 +34,7 @@ import styles from './reports-page.module.css';
 const TITLE = 'Reports';
 const BACK = <BackLink to="/profile" label="Profile" />;
 
-export function ReportsPage() {
-  const venue = useVenue();
-  const { clockOffsetMs } = useSyncStatus();
-  const [openedAt] = useState(() => Date.now() + clockOffsetMs);
-  if (!venue) {
-    return (
-      <Page title={TITLE} back={BACK}>
-        <Spinner />
-      </Page>
-    );
-  }
-  return <Reports venue={venue} today={businessDay(new Date(openedAt).toISOString(), venue)} />;
-}
+export const ReportsPage = () => <OfficeDay title={TITLE}>{(opened) => <Reports {...opened} />}</OfficeDay>;
 
 function Reports({ venue, today }: { venue: Venue; today: string }) {
   const [range, setRange] = useState<DayRange>(() => rangeOf('Today', today));
