@@ -31,23 +31,16 @@ export interface AuditedCommand {
   readonly detail?: AuditEntry['detail'];
 }
 
-export function createAuditLog({ query }: Database) {
-  const insert = prepareInsert(query);
-  const insertRow = query
-    .insert(auditRow)
-    .values({
-      rowId: sql.placeholder('rowId'),
-      auditId: sql.placeholder('auditId'),
-      entity: sql.placeholder('entity'),
-    })
-    .onConflictDoNothing()
-    .prepare();
+export function createAuditLog({ query, statement }: Database) {
+  const insert = statement(queryInsert(query));
+  const insertRow = statement(queryInsertRow(query));
 
   const add = (written: Written): void => {
     const { detail, rows } = written;
     const texts = { detail: detail && JSON.stringify(detail), rows: JSON.stringify(rows) };
-    const { id } = insert.get({ ...written, ...texts, earliest: firstIdAt(written.receivedAt) });
-    for (const { id: rowId, entity } of rows) insertRow.run({ rowId, auditId: id, entity });
+    const earliest = firstIdAt(written.receivedAt);
+    const [auditId] = insert.get({ ...written, ...texts, earliest }) ?? [];
+    for (const { id: rowId, entity } of rows) insertRow.run({ rowId, auditId, entity });
   };
   return {
     event: (event: AuditEvent): void => add(ofEvent(event)),
@@ -105,7 +98,7 @@ function meantRows({ name, reads }: AuditedCommand['entry']): AuditedRow[] {
   return namedRows(reads).filter(({ entity }) => isMeant(entity));
 }
 
-function prepareInsert(query: Database['query']) {
+function queryInsert(query: Database['query']) {
   const value = sql.placeholder;
   return query
     .insert(audit)
@@ -126,6 +119,15 @@ function prepareInsert(query: Database['query']) {
       detail: sql`${value('detail')}`,
       rows: sql`${value('rows')}`,
     })
-    .returning({ id: audit.id })
-    .prepare();
+    .returning({ id: audit.id });
 }
+
+const queryInsertRow = (query: Database['query']) =>
+  query
+    .insert(auditRow)
+    .values({
+      rowId: sql.placeholder('rowId'),
+      auditId: sql.placeholder('auditId'),
+      entity: sql.placeholder('entity'),
+    })
+    .onConflictDoNothing();

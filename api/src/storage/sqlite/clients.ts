@@ -6,21 +6,19 @@ import { client } from './tables-commands.ts';
 
 export type Clients = ReturnType<typeof createClients>;
 
-export function createClients({ query, write }: Database) {
-  const byId = query
-    .select()
-    .from(client)
-    .where(eq(client.clientId, sql.placeholder('clientId')))
-    .prepare();
-  const advance = query
-    .update(client)
-    .set({
-      lastMid: sql`${sql.placeholder('mid')}`,
-      drainedAt: sql`coalesce(${sql.placeholder('drainedAt')}, ${client.drainedAt})`,
-      ackMid: laterAck(sql.placeholder('ackMid')),
-    })
-    .where(eq(client.clientId, sql.placeholder('clientId')))
-    .prepare();
+export function createClients({ query, statement, write }: Database) {
+  const ofClient = eq(client.clientId, sql.placeholder('clientId'));
+  const byId = statement(query.select(recordColumns).from(client).where(ofClient));
+  const advance = statement(
+    query
+      .update(client)
+      .set({
+        lastMid: sql`${sql.placeholder('mid')}`,
+        drainedAt: sql`coalesce(${sql.placeholder('drainedAt')}, ${client.drainedAt})`,
+        ackMid: laterAck(sql.placeholder('ackMid')),
+      })
+      .where(ofClient),
+  );
 
   const get = (clientId: string): ClientRecord | undefined => {
     const found = byId.get({ clientId });
@@ -30,7 +28,7 @@ export function createClients({ query, write }: Database) {
     get,
     /** Within a write: this mutation is processed. */
     consume({ clientId, mid, drains, ackMid = 0 }: QueuePlace, at: string): void {
-      if (advance.run({ clientId, mid, ackMid, drainedAt: drains ? at : null }).changes !== 1)
+      if (advance.run({ clientId, mid, ackMid, drainedAt: drains ? at : null }) !== 1)
         throw new Error(`Unknown queue ${clientId}.`);
     },
     save: (news: ClientNews): ClientRecord =>
@@ -71,19 +69,21 @@ const created = (news: ClientNews) => ({
   ackMid: 0,
 });
 
-const asRecord = (found: typeof client.$inferSelect): ClientRecord => ({
-  clientId: found.clientId,
-  deviceId: found.deviceId,
-  venueId: found.venueId,
-  userId: found.userId,
-  role: found.role,
-  lastMid: found.lastMid,
-  ackMid: found.ackMid,
-  drainedAt: found.drainedAt,
-  fullPull:
-    found.fullPullId === null || found.fullPullHead === null
-      ? null
-      : { id: found.fullPullId, head: found.fullPullHead },
-  seenAt: found.seenAt,
-  retiredAt: found.retiredAt,
-});
+const { clientId, deviceId, venueId, userId, role, lastMid, ackMid, drainedAt } = client;
+const { seenAt, retiredAt, fullPullId, fullPullHead } = client;
+/** As `asRecord` reads them. */
+const recordColumns = {
+  ...{ clientId, deviceId, venueId, userId, role, lastMid, ackMid, drainedAt, seenAt, retiredAt },
+  ...{ fullPullId, fullPullHead },
+};
+type RecordColumn = keyof typeof recordColumns;
+const RECORD_COLUMNS = Object.keys(recordColumns) as RecordColumn[];
+
+function asRecord(values: unknown[]): ClientRecord {
+  const { fullPullId, fullPullHead, ...record } = Object.fromEntries(
+    RECORD_COLUMNS.map((name, n) => [name, values[n]]),
+  ) as Pick<typeof client.$inferSelect, RecordColumn>;
+  const fullPull =
+    fullPullId === null || fullPullHead === null ? null : { id: fullPullId, head: fullPullHead };
+  return { ...record, fullPull };
+}

@@ -30,13 +30,30 @@ const loggedColumns = {
   seq: commandLog.seq,
 };
 
-function prepareFinders(query: Database['query']) {
+/** From the values of `loggedColumns`. */
+function toLogged([
+  cmdId,
+  clientId,
+  mid,
+  actorId,
+  argsHash,
+  status,
+  code,
+  detail,
+  seq,
+]: unknown[]): LoggedCommand {
+  const result = detail === null ? null : JSON.parse(String(detail));
+  return { cmdId, clientId, mid, actorId, argsHash, status, code, result, seq } as LoggedCommand;
+}
+
+function prepareFinders({ query, statement }: Database) {
   const clientId = sql.placeholder('clientId');
-  const byId = query
-    .select(loggedColumns)
-    .from(commandLog)
-    .where(eq(commandLog.cmdId, sql.placeholder('cmdId')))
-    .prepare();
+  const byId = statement(
+    query
+      .select(loggedColumns)
+      .from(commandLog)
+      .where(eq(commandLog.cmdId, sql.placeholder('cmdId'))),
+  );
   const byMid = query
     .select(loggedColumns)
     .from(commandLog)
@@ -71,12 +88,16 @@ function prepareFinders(query: Database['query']) {
   return { byId, byMid, between, resolved };
 }
 
-export function createCommandLog({ query }: Database) {
-  const { byId, byMid, between, resolved } = prepareFinders(query);
-  const insert = prepareInsert(query);
+export function createCommandLog(database: Database) {
+  const { query } = database;
+  const { byId, byMid, between, resolved } = prepareFinders(database);
+  const insert = database.statement(queryInsert(query));
 
   return {
-    byId: (cmdId: string): LoggedCommand | undefined => byId.get({ cmdId }),
+    byId(cmdId: string): LoggedCommand | undefined {
+      const found = byId.get({ cmdId });
+      return found && toLogged(found);
+    },
     byMid: (client: string, mid: number): LoggedCommand | undefined => byMid.get({ clientId: client, mid }),
     /** Outcomes of the queue's mutations in (after, to]. */
     results: (client: string, after: number, to: number): StoredResult[] =>
@@ -126,25 +147,22 @@ export const asResult = (logged: LoggedCommand): StoredResult => ({
   ...(logged.seq === null ? {} : { seq: logged.seq }),
 });
 
-function prepareInsert(query: Database['query']) {
+function queryInsert(query: Database['query']) {
   const value = sql.placeholder;
-  return query
-    .insert(commandLog)
-    .values({
-      cmdId: value('cmdId'),
-      venueId: value('venueId'),
-      clientId: value('clientId'),
-      mid: value('mid'),
-      actorId: value('actorId'),
-      name: value('name'),
-      version: value('version'),
-      argsHash: value('argsHash'),
-      status: value('status'),
-      code: value('code'),
-      result: value('result'),
-      seq: value('seq'),
-      occurredAt: value('occurredAt'),
-      receivedAt: value('receivedAt'),
-    })
-    .prepare();
+  return query.insert(commandLog).values({
+    cmdId: value('cmdId'),
+    venueId: value('venueId'),
+    clientId: value('clientId'),
+    mid: value('mid'),
+    actorId: value('actorId'),
+    name: value('name'),
+    version: value('version'),
+    argsHash: value('argsHash'),
+    status: value('status'),
+    code: value('code'),
+    result: value('result'),
+    seq: value('seq'),
+    occurredAt: value('occurredAt'),
+    receivedAt: value('receivedAt'),
+  });
 }

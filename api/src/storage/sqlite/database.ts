@@ -2,9 +2,12 @@
 import type Sqlite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { StorageError } from '../storage-error.ts';
+import { prepareStatement, type Statement } from './statement.ts';
 
 export interface Database {
   readonly query: BetterSQLite3Database;
+  /** A query that every command runs. */
+  statement(built: Parameters<typeof prepareStatement>[1]): Statement;
   /** Runs it as one write: all or nothing, durable when it returns. */
   write<T>(work: () => T): T;
   /** Runs it on one snapshot. */
@@ -19,6 +22,7 @@ export function wrapConnection(connection: Sqlite.Database): Database {
   const undo = connection.prepare('ROLLBACK TO command');
   return {
     query: drizzle(connection),
+    statement: (built) => prepareStatement(connection, built),
     write: (work) => named(() => connection.transaction(work).immediate()),
     read: (work) => named(() => connection.transaction(work).deferred()),
     savepoint: (work) => {

@@ -48,8 +48,9 @@ export function createHeldCommands(database: Database, store: RowStore) {
   };
 }
 
-function createHolding({ query }: Database, store: RowStore) {
-  const isHeldRow = createIsHeldRow(query);
+function createHolding(database: Database, store: RowStore) {
+  const { query } = database;
+  const isHeldRow = createIsHeldRow(database);
   return {
     /** Does the command read a row which another, held one would have made? */
     waitsForHeld: (venueId: string, { reads, cmdId }: Pick<WriteEntry, 'reads' | 'cmdId'>): boolean =>
@@ -126,12 +127,12 @@ const asHeldAt = ({ payload, ...found }: Found & { place: number }): HeldAt => (
   ...(payload as KeptCommand),
 });
 
-function createIsHeldRow(query: Database['query']) {
+function createIsHeldRow({ query, statement }: Database) {
   const ofVenue = eq(heldRow.venueId, sql.placeholder('venueId'));
   const key = and(eq(heldRow.entity, sql.placeholder('entity')), eq(heldRow.id, sql.placeholder('id')));
   const ofAnother = sql`${heldRow.cmdId} <> ${sql.placeholder('cmdId')}`;
   const find = (where: SQL | undefined) =>
-    query.select({ cmdId: heldRow.cmdId }).from(heldRow).where(where).limit(1).prepare();
+    statement(query.select({ cmdId: heldRow.cmdId }).from(heldRow).where(where).limit(1));
   const any = find(ofVenue);
   const one = find(and(ofVenue, key, ofAnother));
   return {

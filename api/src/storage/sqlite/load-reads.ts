@@ -23,17 +23,17 @@ interface Finder {
   activeAdmins(): void;
 }
 
-export function createLoadReads({ query }: Database, store: RowStore): LoadReads {
+export function createLoadReads({ query, statement }: Database, store: RowStore): LoadReads {
   const found = { entity: row.entity, id: row.id, doc: row.doc };
-  const changesOf = (values: unknown): Change[] => (values as unknown[][]).map(toChange);
   const venue = eq(row.venueId, sql.placeholder('venueId'));
   const id = sql.placeholder('id');
   const select = (...where: Parameters<typeof and>) =>
-    query
-      .select(found)
-      .from(row)
-      .where(and(venue, ...where))
-      .prepare();
+    statement(
+      query
+        .select(found)
+        .from(row)
+        .where(and(venue, ...where)),
+    );
   const openOrdersOfTable = select(eq(row.tableId, id), sql`${row.open} = 1`);
   const followUpsOf = select(eq(row.parentId, id));
   const paymentsOf = select(eq(row.orderId, id));
@@ -50,10 +50,10 @@ export function createLoadReads({ query }: Database, store: RowStore): LoadReads
         if (stored) keep([stored]);
         return stored;
       },
-      openOrdersOfTable: (tableId) => keep(changesOf(openOrdersOfTable.values({ venueId, id: tableId }))),
+      openOrdersOfTable: (tableId) => keep(openOrdersOfTable.all({ venueId, id: tableId }).map(toChange)),
       keep,
-      followUpsOf: (orderId) => changesOf(followUpsOf.values({ venueId, id: orderId })),
-      paymentsOf: (orderId) => keep(changesOf(paymentsOf.values({ venueId, id: orderId }))),
+      followUpsOf: (orderId) => followUpsOf.all({ venueId, id: orderId }).map(toChange),
+      paymentsOf: (orderId) => keep(paymentsOf.all({ venueId, id: orderId }).map(toChange)),
       every: (entity) => keep(store.all(venueId, entity)),
       venue: () => keep([store.change(venueId, 'venue', venueId)].filter((stored) => stored !== undefined)),
       activeAdmins: () => rows.knowAdmins(activeAdmins(query, venueId)),

@@ -39,18 +39,18 @@ export function toStored(values: unknown[]): StoredRow {
 
 export function createRowStore(database: Database) {
   const { query } = database;
-  const rowByKey = prepareRowByKey(query);
-  const headByKey = prepareHeadByKey(query);
+  const rowByKey = database.statement(queryRowByKey(query));
+  const headByKey = database.statement(queryHeadByKey(query));
   const byEntity = prepareByEntity(query);
   const change = (venueId: string, entity: EntityName, id: string): Change | undefined => {
-    const [found] = rowByKey.values({ venueId, entity, id }) as unknown[][];
+    const found = rowByKey.get({ venueId, entity, id });
     return found && ({ entity, id, doc: JSON.parse(String(found[1])) } as Change);
   };
   return {
     get(venueId: string, entity: EntityName, id: string): StoredRow | undefined {
       const key = { venueId, entity, id };
-      const [found] = rowByKey.values(key) as unknown[][];
-      const [head] = found ? (headByKey.values(key) as unknown[][]) : [];
+      const found = rowByKey.get(key);
+      const head = found && headByKey.get(key);
       if (!found || !head) return undefined;
       const [version, doc] = found;
       const [seq, ...rest] = head;
@@ -78,10 +78,10 @@ const ofKey = (table: typeof row | typeof changeHead) =>
  * Rows and heads are read by key one after the other, never joined: where partial indexes ask for an `entity`, SQLite
  * plans a join anew whenever another one is bound, which takes ten times as long as both reads.
  */
-const prepareRowByKey = (query: Database['query']) =>
-  query.select({ version: row.version, doc: row.doc }).from(row).where(ofKey(row)).prepare();
+const queryRowByKey = (query: Database['query']) =>
+  query.select({ version: row.version, doc: row.doc }).from(row).where(ofKey(row));
 
-const prepareHeadByKey = (query: Database['query']) =>
+const queryHeadByKey = (query: Database['query']) =>
   query
     .select({
       seq: changeHead.seq,
@@ -90,8 +90,7 @@ const prepareHeadByKey = (query: Database['query']) =>
       ownerId: changeHead.ownerId,
     })
     .from(changeHead)
-    .where(ofKey(changeHead))
-    .prepare();
+    .where(ofKey(changeHead));
 
 const prepareByEntity = (query: Database['query']) =>
   query
@@ -113,9 +112,9 @@ const prepareByEntity = (query: Database['query']) =>
 function createPut(database: Database) {
   const { query } = database;
   const refunds = createRefundSums(database);
-  const stampOf = prepareStampOf(query);
-  const putRow = preparePutRow(query);
-  const putHead = preparePutHead(query);
+  const stampOf = prepareStampOf(database);
+  const putRow = database.statement(queryPutRow(query));
+  const putHead = database.statement(queryPutHead(query));
   return (venueId: string, change: Change, seq: number): StoredRow => {
     const key = { venueId, entity: change.entity, id: change.id };
     const before = stampOf(key);
@@ -133,16 +132,14 @@ function createPut(database: Database) {
 }
 
 /** What the next version of a row follows from. */
-function prepareStampOf(query: Database['query']) {
-  const version = query.select({ version: row.version }).from(row).where(ofKey(row)).prepare();
-  const seen = query
-    .select({ seenScope: changeHead.seenScope })
-    .from(changeHead)
-    .where(ofKey(changeHead))
-    .prepare();
+function prepareStampOf({ query, statement }: Database) {
+  const version = statement(query.select({ version: row.version }).from(row).where(ofKey(row)));
+  const seen = statement(
+    query.select({ seenScope: changeHead.seenScope }).from(changeHead).where(ofKey(changeHead)),
+  );
   return (key: { venueId: string; entity: EntityName; id: string }) => ({
-    version: version.get(key)?.version ?? 0,
-    seenScope: seen.get(key)?.seenScope ?? 0,
+    version: Number(version.get(key)?.[0] ?? 0),
+    seenScope: Number(seen.get(key)?.[0] ?? 0),
   });
 }
 
@@ -153,7 +150,7 @@ const placeholders = <K extends string>(...names: K[]) =>
   >;
 const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
 
-function preparePutRow(query: Database['query']) {
+function queryPutRow(query: Database['query']) {
   const columns = ['open', 'status', 'tableId', 'parentId', 'number', 'businessDay', 'createdAt'] as const;
   const owners = ['customerId', 'orderId', 'paymentId'] as const;
   const money = ['method', 'outcome', 'cents', 'search'] as const;
@@ -165,11 +162,10 @@ function preparePutRow(query: Database['query']) {
     .onConflictDoUpdate({
       target: [row.venueId, row.entity, row.id],
       set: Object.fromEntries(changing.map((name) => [name, excluded(row[name])])),
-    })
-    .prepare();
+    });
 }
 
-function preparePutHead(query: Database['query']) {
+function queryPutHead(query: Database['query']) {
   const changing = ['seq', 'scope', 'seenScope', 'ownerId', 'archived', 'closedAt'] as const;
   return query
     .insert(changeHead)
@@ -177,6 +173,5 @@ function preparePutHead(query: Database['query']) {
     .onConflictDoUpdate({
       target: [changeHead.venueId, changeHead.entity, changeHead.id],
       set: Object.fromEntries(changing.map((name) => [name, excluded(changeHead[name])])),
-    })
-    .prepare();
+    });
 }

@@ -8,19 +8,17 @@ import { venueSeq } from './tables-rows.ts';
 
 export type VenueCounter = ReturnType<typeof createVenueCounter>;
 
-export function createVenueCounter({ query, write }: Database, newEpoch: () => string) {
+export function createVenueCounter({ query, statement, write }: Database, newEpoch: () => string) {
   const mine = eq(venueSeq.venueId, sql.placeholder('venueId'));
-  const find = query
-    .select({ epoch: venueSeq.epoch, head: venueSeq.seq, prunedBelow: venueSeq.prunedBelow })
-    .from(venueSeq)
-    .where(mine)
-    .prepare();
-  const bump = query
-    .update(venueSeq)
-    .set({ seq: sql`${venueSeq.seq} + 1` })
-    .where(mine)
-    .returning({ seq: venueSeq.seq })
-    .prepare();
+  const position = { epoch: venueSeq.epoch, head: venueSeq.seq, prunedBelow: venueSeq.prunedBelow };
+  const read = statement(query.select(position).from(venueSeq).where(mine));
+  const bump = statement(
+    query
+      .update(venueSeq)
+      .set({ seq: sql`${venueSeq.seq} + 1` })
+      .where(mine)
+      .returning({ seq: venueSeq.seq }),
+  );
   const start = query
     .insert(venueSeq)
     .values({
@@ -34,12 +32,16 @@ export function createVenueCounter({ query, write }: Database, newEpoch: () => s
     .prepare();
   const number = query.select({ last: venueSeq.serverNumber }).from(venueSeq).where(mine).prepare();
 
+  const find = (venueId: string): Head | undefined => {
+    const found = read.get({ venueId }) as [string, number, number] | undefined;
+    return found && { epoch: found[0], head: found[1], prunedBelow: found[2] };
+  };
   const ensure = (venueId: string): void => {
-    if (!find.get({ venueId })) start.run({ venueId, epoch: newEpoch() });
+    if (!find(venueId)) start.run({ venueId, epoch: newEpoch() });
   };
   return {
     head(venueId: string): Head {
-      const known = find.get({ venueId });
+      const known = find(venueId);
       if (known) return known;
       write(() => ensure(venueId));
       return this.head(venueId);
@@ -48,7 +50,7 @@ export function createVenueCounter({ query, write }: Database, newEpoch: () => s
     next(venueId: string): number {
       const bumped = bump.get({ venueId });
       if (!bumped) throw new Error(`Venue ${venueId} has no change number.`);
-      return bumped.seq;
+      return Number(bumped[0]);
     },
     nextServerNumber: (venueId: string): string =>
       write(() => {
