@@ -15,8 +15,8 @@ const kept = join(folder, 'failed-seeds.json');
 const PROGRESS_MS = 10_000;
 
 /**
- * @typedef {{ seed: number, violations: string[], mutations: number, crashes: number, faults: number, restarts: number, script?: string[] }} Report
- * @typedef {{ seeds: number, mutations: number, crashes: number, faults: number, restarts: number, failed: number[] }} Sum
+ * @typedef {{ seed: number, violations: string[], mutations: number, crashes: number, faults: number, restarts: number, effects: Record<string, number>, script?: string[] }} Report
+ * @typedef {{ seeds: number, mutations: number, crashes: number, faults: number, restarts: number, effects: Record<string, number>, failed: number[] }} Sum
  */
 
 const { values: asked } = parseArgs({
@@ -72,7 +72,7 @@ async function playAll() {
   const program = await bundle();
   const start = Date.now();
   /** @type {Sum} */
-  const sum = { seeds: 0, mutations: 0, crashes: 0, faults: 0, restarts: 0, failed: [] };
+  const sum = { seeds: 0, mutations: 0, crashes: 0, faults: 0, restarts: 0, effects: {}, failed: [] };
   const say = () => console.log(sentence(sum, Date.now() - start));
   const progress = setInterval(say, PROGRESS_MS);
   await playSeeds(program, {
@@ -81,6 +81,8 @@ async function playAll() {
       sum.seeds += 1;
       for (const what of /** @type {const} */ (['mutations', 'crashes', 'faults', 'restarts']))
         sum[what] += report[what];
+      for (const [effect, times] of Object.entries(report.effects))
+        sum.effects[effect] = (sum.effects[effect] ?? 0) + times;
       if (report.violations.length > 0) {
         sum.failed.push(report.seed);
         tellFailure(report);
@@ -90,6 +92,7 @@ async function playAll() {
   });
   clearInterval(progress);
   say();
+  for (const [effect, times] of Object.entries(sum.effects).sort()) console.log(`  ${times} × ${effect}`);
   return sum.failed.length === 0 && sum.seeds === seeds;
 }
 

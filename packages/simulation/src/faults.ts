@@ -6,7 +6,7 @@ import { actOnce } from './shift-actions.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { Cut } from './simulated-network.ts';
 import { actorOf } from './simulated-venue.ts';
-import { begin, type World, watched } from './world.ts';
+import { begin, type Doom, type Victim, type World, watched } from './world.ts';
 
 interface Befallen {
   readonly action: Action;
@@ -16,12 +16,25 @@ interface Befallen {
 
 type Fault = (world: World, befallen: Befallen) => void;
 
-/** Half of them while a person does something: somewhere between the tap and its being told to be saved. */
+/** Between a tap and its being told to be saved, in what reaches the device next, between two pages, or wherever it comes. */
 const crash: Fault = (world, { device, random }) => {
-  if (random.chance(0.5)) watched(world, actOnce(device, random));
-  strikeWithin(world, random, () => device.crash());
-  reopen(world, device, random);
+  const into = random.pick(['own', 'own', 'own', 'arrival', 'arrival', 'pages', 'any'] as const);
+  if (into === 'own') watched(world, actOnce(device, random));
+  const { arrivals } = device.link;
+  const isDue = (): boolean => (into === 'pages' ? device.isBetweenPages : device.link.arrivals > arrivals);
+  strike(world, { into, random, isDue }, () => {
+    noteCrash(world, device, into);
+    device.crash();
+    reopen(world, device, random);
+  });
 };
+
+function noteCrash({ effects }: World, device: SimulatedDevice, into: Victim): void {
+  if (device.isBetweenPages) effects.note('crash between two pages');
+  if (!device.isWriting) return;
+  if (into === 'own') effects.note('crash while a tap is written');
+  if (into === 'arrival') effects.note('crash while an envelope is applied');
+}
 
 const cut =
   (what: Cut): Fault =>
@@ -69,7 +82,15 @@ const poison =
   ({ poisoned }, { device }) =>
     void poisoned.set(device, kind);
 
-const restart: Fault = (world, { random }) => strikeWithin(world, random, () => world.server.restart());
+const restart: Fault = (world, { random }) => {
+  const { server, effects } = world;
+  const into = random.pick(['push', 'push', 'push', 'any'] as const);
+  const { pushes } = server;
+  strike(world, { into, random, isDue: () => server.pushes > pushes }, () => {
+    if (server.isWriting) effects.note('restart while a batch is under way');
+    return server.restart();
+  });
+};
 
 const setBack: Fault = (world, { device, random }) => {
   if (!device.setBack()) return;
@@ -77,11 +98,14 @@ const setBack: Fault = (world, { device, random }) => {
   reopen(world, device, random);
 };
 
-const restore: Fault = (world) =>
-  strikeAfter(world, 0, async () => {
+const restore: Fault = (world, { random }) =>
+  strike(world, { into: 'own', random, atRest: true }, async () => {
     if (!(await world.server.restore())) return;
     for (const watch of world.watches) watch.forget();
   });
+
+const backup: Fault = (world, { random }) =>
+  strike(world, { into: 'own', random, atRest: true }, () => world.server.backup());
 
 const FAULTS: Readonly<Record<Exclude<Action['kind'], 'act'>, Fault>> = {
   crash,
@@ -96,7 +120,7 @@ const FAULTS: Readonly<Record<Exclude<Action['kind'], 'act'>, Fault>> = {
   restart,
   snapshot: (_world, { device }) => device.snapshot(),
   setBack,
-  backup: (world) => strikeAfter(world, 0, () => world.server.backup()),
+  backup,
   restore,
 };
 
@@ -105,15 +129,33 @@ export function befall(world: World, befallen: Befallen): void {
   if (kind !== 'act') FAULTS[kind](world, befallen);
 }
 
-/** Somewhere in the middle of what the step began. */
-function strikeWithin(world: World, random: SeededRandom, run: () => void | Promise<void>): void {
-  strikeAfter(world, random.int(0, 12), run);
+interface When {
+  readonly into: Victim;
+  readonly random: SeededRandom;
+  readonly isDue?: () => boolean;
+  readonly atRest?: boolean;
 }
 
-/** A fault waits for the next step when two meet. */
-function strikeAfter(world: World, turns: number, run: () => void | Promise<void>): void {
-  if (world.doom) world.time.setTimeout(() => strikeAfter(world, turns, run), 1);
-  else world.doom = { turns, run };
+/** Turns of the event loop that the work takes which is to be struck in its middle: quartiles of what was counted. */
+const MOST_TURNS: Readonly<Record<Victim, readonly number[]>> = {
+  own: [6, 12, 18],
+  push: [0, 1, 3],
+  arrival: [4, 8, 16, 32],
+  pages: [0, 8],
+  any: [12],
+};
+const PATIENCE_MS = 3_000;
+
+function strike({ dooms, time }: World, when: When, run: Doom['run']): void {
+  const { into, random, isDue = () => true, atRest } = when;
+  const turns = atRest ? 0 : random.int(0, random.pick(MOST_TURNS[into]));
+  dooms.push({
+    into,
+    turns,
+    until: time.now() + PATIENCE_MS,
+    isDue: into === 'any' ? () => true : isDue,
+    run,
+  });
 }
 
 function reopen(world: World, device: SimulatedDevice, random: SeededRandom): void {

@@ -5,6 +5,7 @@
 import { type Quiescence, watchTasks } from '@tableside/testkit/quiescence.ts';
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
+import { type Counts, Effects } from './effects.ts';
 import { befall } from './faults.ts';
 import { checkDisplayed, checkQuiet } from './invariants.ts';
 import { Watch } from './running-invariants.ts';
@@ -16,7 +17,7 @@ import { CALM, NetworkLink, STORM } from './simulated-network.ts';
 import { SimulatedServer } from './simulated-server.ts';
 import { actorOf, VENUE_ID } from './simulated-venue.ts';
 import { Trace } from './trace.ts';
-import { begin, textOf, type World, watched } from './world.ts';
+import { begin, type Doom, textOf, type World, watched } from './world.ts';
 
 export interface Told {
   readonly seed: number;
@@ -25,6 +26,7 @@ export interface Told {
   readonly crashes: number;
   readonly faults: number;
   readonly restarts: number;
+  readonly effects: Counts;
   /** Hash of all that was asked and answered, in its order. */
   readonly trace: string;
 }
@@ -50,6 +52,7 @@ export async function play(script: Script): Promise<Told> {
     await storm(world, script);
     await clearUp(world);
     violations.push(...(await checkQuiet(server, devices)));
+    noteRoles(world, script);
   } finally {
     for (const device of devices) device.end();
     await tasks.settle();
@@ -66,6 +69,7 @@ export async function play(script: Script): Promise<Told> {
     crashes: sum((device) => device.crashes),
     faults: sum(({ link }) => link.faults.lost + link.faults.doubled + link.faults.frames),
     restarts: server.restarts,
+    effects: world.effects.counts,
     trace: trace.end(),
   };
 }
@@ -76,7 +80,9 @@ async function createWorld(
 ): Promise<World> {
   const time = new VirtualTime(START);
   const { onFile, pageRows, seed } = script;
+  const effects = new Effects();
   const server = new SimulatedServer(time, {
+    effects,
     onFile,
     pageRows,
     trace: (...what) => trace.note(time.now(), ...what),
@@ -88,21 +94,22 @@ async function createWorld(
     const actor = actorOf(name, role);
     const token = server.signIn({ actor, sessionId: `session-${name}` });
     const random = seededRandom(Math.imul(seed, 31) + 7919 * (n + 1));
-    const link = new NetworkLink({ server, time, random });
+    const link = new NetworkLink({ server, time, random, effects });
     const onFault = (fault: unknown): void => void violations.push(`fault on ${name}: ${textOf(fault)}`);
     const onPromise = ({ cmdId, name: command }: { cmdId: string; name: string }): void => {
       trace.note(time.now(), name, command, cmdId);
+      if (skewMs !== 0) effects.note('mutation by a wrong clock');
       const kind = poisoned.get(device);
       poisoned.delete(device);
       if (kind) server.poison[kind].set(cmdId, 0);
     };
-    const parts = { name, actor, token, link, time, random, skewMs, tabs, onFault, onPromise };
+    const parts = { name, actor, token, link, time, random, skewMs, tabs, effects, onFault, onPromise };
     const device: SimulatedDevice = new SimulatedDevice(parts);
     return device;
   });
   const watches = devices.map((device) => new Watch(device, server.record));
   const random = seededRandom(Math.imul(seed, 17) ^ 0x2545f491);
-  return { time, server, devices, watches, tasks, random, violations, doom: undefined, poisoned };
+  return { time, server, devices, watches, tasks, random, violations, dooms: [], effects, poisoned };
 }
 
 async function storm(world: World, script: Script): Promise<void> {
@@ -138,6 +145,11 @@ async function clearUp(world: World): Promise<void> {
   violations.push(`I10 not all is quiet ${QUIET_WITHIN_MS / 1_000} s after the last fault`);
 }
 
+function noteRoles({ devices, effects }: World, { crew }: Script): void {
+  const isOther = ({ actor }: SimulatedDevice, n: number): boolean => actor.role !== crew[n]?.role;
+  effects.note('mirror filled for another role', devices.filter(isOther).length);
+}
+
 async function isQuiet({ server, devices }: World): Promise<boolean> {
   const { head, epoch } = await server.storage.head(VENUE_ID);
   for (const { mirror } of devices) {
@@ -152,9 +164,9 @@ async function isQuiet({ server, devices }: World): Promise<boolean> {
 /** Fires one timer and lets the databases come to rest; what is doomed happens somewhere in between. */
 async function step(world: World, until: number): Promise<void> {
   const { time, tasks, random, watches } = world;
+  const waiting = new Set(world.dooms);
   time.fireNext(until);
-  const { doom } = world;
-  world.doom = undefined;
+  const doom = takeDue(world, waiting);
   let turnsLeft = doom?.turns ?? -1;
   let hasStruck = false;
   let struck = Promise.resolve();
@@ -174,6 +186,14 @@ async function step(world: World, until: number): Promise<void> {
   }
   for (const watch of watches) world.violations.push(...watch.glance());
   if (random.chance(LOOK_SHARE)) await lookAtOne(world);
+}
+
+/** One a step: what this step doomed itself goes before what waited. */
+function takeDue({ dooms, time }: World, waiting: ReadonlySet<Doom>): Doom | undefined {
+  const own = dooms.findIndex((doom) => doom.into === 'own');
+  const isDue = (doom: Doom): boolean => waiting.has(doom) && (doom.isDue() || doom.until <= time.now());
+  const index = own >= 0 ? own : dooms.findIndex(isDue);
+  return index < 0 ? undefined : dooms.splice(index, 1)[0];
 }
 
 async function lookAtOne({ devices, watches, random, violations }: World): Promise<void> {

@@ -71,7 +71,7 @@ const OF_A_DEVICE: Partial<Record<ActionKind, number>> = {
   poisonShape: 200_000,
   poisonRule: 200_000,
 };
-const OF_THE_VENUE: Partial<Record<ActionKind, number>> = { restart: 40_000 };
+const OF_THE_VENUE: Partial<Record<ActionKind, number>> = { restart: 15_000 };
 /** A histories' share that has such a pair: taken early, used later. */
 const SET_BACK_SHARE = 0.25;
 const RESTORED_SHARE = 0.06;

@@ -4,15 +4,16 @@
  * was told is saved: the promise that the invariants hold it to.
  */
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
-import type { Actor, Role } from '@tableside/domain/permissions.ts';
+import type { Actor } from '@tableside/domain/permissions.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { createEngine } from '@tableside/web/engine/create-engine.ts';
 import type { Engine } from '@tableside/web/engine/engine.ts';
 import { DeviceDb } from '@tableside/web/mirror/device-db.ts';
-import { MirrorDb } from '@tableside/web/mirror/mirror-db.ts';
+import { type Meta, MirrorDb, type SyncMeta } from '@tableside/web/mirror/mirror-db.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { copyDisk, storedRows } from './simulated-disk.ts';
+import type { Effects } from './effects.ts';
+import { breakOff, copyDisk, isBeingWritten, storedRows } from './simulated-disk.ts';
 import type { NetworkLink } from './simulated-network.ts';
 
 /** A mutation that the engine said is durable. */
@@ -32,6 +33,7 @@ export interface DeviceParts {
   /** Device time minus true time, in milliseconds. */
   readonly skewMs: number;
   readonly tabs: number;
+  readonly effects: Effects;
   readonly onFault: (fault: unknown) => void;
   /** Hears of each mutation that was promised. */
   readonly onPromise: (promised: Promised) => void;
@@ -58,6 +60,8 @@ export class SimulatedDevice {
   actor: Actor;
   /** The token of the present session; null while somebody has to sign in. */
   token: string | null;
+  /** Acts of a person who was not told yet what became of them. */
+  #acts = 0;
   readonly #parts: DeviceParts;
   #disk = new IDBFactory();
   #snapshot: Snapshot | undefined;
@@ -91,6 +95,15 @@ export class SimulatedDevice {
     return this.#tabs.reduce((sum, tab) => sum + tab.timers.size, 0);
   }
 
+  get isWriting(): boolean {
+    return isBeingWritten(this.#disk, `mirror-${this.name}`);
+  }
+  /** Some pages of many are in the mirror. */
+  get isBetweenPages(): boolean {
+    const meta = this.#sync();
+    return meta !== undefined && (meta.fullPull === null ? meta.horizon > meta.cursor : meta.cursor > 0);
+  }
+
   /** The rows of a store of the mirror, at rest. */
   stored<T>(store: string): readonly T[] {
     return storedRows<T>(this.#disk, `mirror-${this.name}`, store);
@@ -100,7 +113,9 @@ export class SimulatedDevice {
   async mutate<N extends CommandName>(name: N, args: InputOf<N>): Promise<void> {
     const tab = this.#tab(this.#parts.random.int(0, this.#tabs.length - 1));
     await whileAlive(tab, async () => {
+      this.#acts += 1;
       const receipt = await tab.engine.mutate(name, args);
+      this.#acts -= 1;
       if (receipt.kind !== 'queued') return;
       const promised = { cmdId: receipt.cmdId, name, args };
       this.promised.push(promised);
@@ -113,11 +128,14 @@ export class SimulatedDevice {
     await Promise.all(closed.map((tab) => startTab(tab)));
   }
 
-  /** The browser is gone between two tasks of its event loop, and is opened again, perhaps in another role. */
-  crash(role: Role = this.actor.role): void {
+  /** The browser is gone between two tasks of its event loop, and is opened again. */
+  crash(): void {
     this.crashes += 1;
-    this.actor = { ...this.actor, role };
     this.end();
+    const isCommitted = breakOff(this.#disk, `mirror-${this.name}`);
+    if (isCommitted && this.#acts > 0)
+      this.#parts.effects.note('crash between the commit and the word of it');
+    this.#acts = 0;
     this.#tabs = this.#openTabs();
   }
 
@@ -145,6 +163,10 @@ export class SimulatedDevice {
     return true;
   }
 
+  #sync(): SyncMeta | undefined {
+    return this.stored<Meta>('meta').find((one): one is SyncMeta => one.key === 'sync');
+  }
+
   #tab(index: number): Tab {
     const tab = this.#tabs[index];
     if (!tab) throw new Error(`${this.name} has no tab ${index}.`);
@@ -152,10 +174,10 @@ export class SimulatedDevice {
   }
 
   #openTabs(): Tab[] {
-    return Array.from({ length: this.#parts.tabs }, () => this.#openTab());
+    return Array.from({ length: this.#parts.tabs }, (_, index) => this.#openTab(index));
   }
 
-  #openTab(): Tab {
+  #openTab(index: number): Tab {
     const { name, link, time, random, skewMs, onFault } = this.#parts;
     const options = { indexedDB: this.#disk, IDBKeyRange, cache: 'disabled' as const };
     const mirror = new MirrorDb(`mirror-${name}`, options);
@@ -168,7 +190,7 @@ export class SimulatedDevice {
       device,
       actor: this.actor,
       session: { token: () => this.token, unauthorized: () => undefined },
-      transport: link.transport(isAlive),
+      transport: link.transport(isAlive, index),
       clock: { now: () => time.now() + skewMs },
       random,
       timers: timersOf(time, timers, isAlive),

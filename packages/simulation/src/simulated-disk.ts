@@ -17,6 +17,15 @@ interface RawDatabase {
   readonly name: string;
   readonly version: number;
   readonly rawObjectStores: Map<string, RawStore>;
+  readonly transactions: readonly RawTransaction[];
+}
+interface RawTransaction {
+  readonly mode: string;
+  readonly _state: string;
+  readonly _started: boolean;
+  readonly _requests: readonly unknown[];
+  abort(): void;
+  _markFinished(): void;
 }
 
 const databasesOf = (disk: IDBFactory): Map<string, RawDatabase> =>
@@ -28,6 +37,32 @@ export function storedRows<T>(disk: IDBFactory, database: string, store: string)
   const raw = databasesOf(disk).get(database)?.rawObjectStores.get(store);
   return raw ? Array.from(raw.records.values(), (record) => record.value as T) : [];
 }
+
+/** Whether a database is being written to: begun, and not yet there for whoever opens it next. */
+export const isBeingWritten = (disk: IDBFactory, database: string): boolean =>
+  underWay(databasesOf(disk).get(database)).some(({ mode }) => mode !== 'readonly');
+
+/**
+ * The process that wrote is gone: what it had not committed never was. What it had asked for to the end is committed
+ * nevertheless, and nobody hears of it; whether that was so of the mirror is answered.
+ */
+export function breakOff(disk: IDBFactory, database: string): boolean {
+  let isCommitted = false;
+  for (const [name, one] of databasesOf(disk)) {
+    for (const transaction of underWay(one)) {
+      if (transaction.mode !== 'readwrite') continue;
+      const { _state: state, _started: isStarted, _requests: requests } = transaction;
+      const isWhole = isStarted && (state === 'committing' || requests.length === 0);
+      if (isWhole) transaction._markFinished();
+      else transaction.abort();
+      isCommitted ||= isWhole && name === database;
+    }
+  }
+  return isCommitted;
+}
+
+const underWay = (database: RawDatabase | undefined): readonly RawTransaction[] =>
+  database?.transactions.filter(({ _state: state }) => state !== 'finished') ?? [];
 
 /** All databases as they are now, open to nobody. To be called when no transaction is under way. */
 export function copyDisk(disk: IDBFactory): IDBFactory {

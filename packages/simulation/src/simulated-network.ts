@@ -5,6 +5,7 @@
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { Answer, Call, SocketEvents, Transport } from '@tableside/web/engine/transport.ts';
+import type { Effect, Effects } from './effects.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import { SimulatedSocket } from './simulated-socket.ts';
 
@@ -40,14 +41,17 @@ export interface NetworkParts {
   readonly server: SimulatedServer;
   readonly time: VirtualTime;
   readonly random: SeededRandom;
+  readonly effects: Effects;
 }
 
 export class NetworkLink {
   weather: Weather = CALM;
   cut: Cut = 'none';
   readonly faults = { lost: 0, doubled: 0, frames: 0 };
-  /** Calls that are on their way. */
-  underWay = 0;
+  /** Answers and frames that reached the device. */
+  arrivals = 0;
+  #asked = 0;
+  #answered = 0;
   readonly parts: NetworkParts;
   readonly #sockets = new Set<SimulatedSocket>();
 
@@ -66,10 +70,13 @@ export class NetworkLink {
   }
 
   /** The transport of one run of the app; it is deaf once `isAlive` says so. */
-  transport(isAlive: () => boolean): Transport {
-    const { server, time } = this.parts;
+  transport(isAlive: () => boolean, tab = 0): Transport {
+    const { server, time, effects } = this.parts;
     return {
-      push: (request, call) => this.#exchange(isAlive, call, () => server.push(call.token, request)),
+      push: (request, call) => {
+        if (tab > 0) effects.note('push of a second tab');
+        return this.#exchange(isAlive, call, () => server.push(call.token, request));
+      },
       pull: (request, call) => this.#exchange(isAlive, call, () => server.pull(call.token, request)),
       enrol: (request, call) =>
         this.#exchange(isAlive, call, () => server.enrol(call.token, request.deviceId)),
@@ -95,33 +102,64 @@ export class NetworkLink {
         if (isAlive()) resolve(answer);
       };
       signal.addEventListener('abort', () => finish({ kind: 'unreachable', why: 'timeout' }));
-      if (this.cut === 'both')
+      if (this.cut === 'both') {
+        this.#note('call lost in a cut');
         return this.later(() => finish({ kind: 'unreachable', why: 'network' }), 3_000);
+      }
       const { answerLost, doubled, heldUp, requestLost } = this.weather;
       const isAnswerLost = random.chance(answerLost);
       if (random.chance(doubled)) this.#double(run);
-      if (random.chance(requestLost) || this.cut === 'out') return this.#lose();
+      if (random.chance(requestLost)) return this.#lose('request lost');
+      if (this.cut === 'out') return this.#lose('call lost in a cut on the way out');
       const mostMs = random.chance(heldUp) ? HELD_UP_MS : undefined;
-      const isDeaf = (): boolean => isAnswerLost || this.cut === 'both' || this.cut === 'in';
+      this.#asked += 1;
+      const order = this.#asked;
       this.later(() => {
-        void run().then((body) => this.later(() => (isDeaf() ? this.#lose() : finish(body)), mostMs));
+        void run().then((answer) =>
+          this.later(() => {
+            if (isAnswerLost) this.#lose('answer lost after its commit');
+            else if (this.cut === 'both') this.#lose('call lost in a cut');
+            else if (this.cut === 'in') this.#lose('call lost in a cut on the way in');
+            else {
+              this.#arrived(order, isAlive());
+              finish(answer);
+            }
+          }, mostMs),
+        );
       });
     });
   }
 
-  #lose(): void {
+  #arrived(order: number, isAlive: boolean): void {
+    this.arrivals += 1;
+    if (!isAlive) this.#note('answer to a dead tab');
+    if (order < this.#answered) this.#note('answers out of order');
+    this.#answered = Math.max(this.#answered, order);
+  }
+
+  #lose(how: Effect): void {
     this.faults.lost += 1;
+    this.#note(how);
+  }
+
+  #note(effect: Effect): void {
+    this.parts.effects.note(effect);
   }
 
   /** The copy arrives whenever it likes, also after what was sent later; nobody waits for its answer. */
   #double(run: () => Promise<unknown>): void {
     this.faults.doubled += 1;
+    this.#note('request doubled');
     this.later(() => void run(), 6_000);
   }
 
   #openSocket(isAlive: () => boolean, events: SocketEvents): SimulatedSocket {
     const socket = new SimulatedSocket(this, isAlive, {
       ...events,
+      onMessage: (text) => {
+        this.arrivals += 1;
+        events.onMessage(text);
+      },
       onClose: (code) => {
         this.#sockets.delete(socket);
         events.onClose(code);

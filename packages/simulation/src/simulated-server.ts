@@ -17,6 +17,7 @@ import { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { Answer } from '@tableside/web/engine/transport.ts';
 import * as v from 'valibot';
+import type { Effects } from './effects.ts';
 import { LiveSocket, type Wire } from './live-socket.ts';
 import { PoisonCabinet } from './poison-cabinet.ts';
 import { createDatabase, type ServerDatabase } from './server-database.ts';
@@ -27,6 +28,7 @@ export interface ServerOptions {
   readonly onFile: boolean;
   /** At most so many rows a page. */
   readonly pageRows: number;
+  readonly effects: Effects;
   readonly trace: (...what: readonly unknown[]) => void;
 }
 
@@ -43,6 +45,8 @@ export class SimulatedServer {
   readonly record = new ServerRecord();
   readonly poison = new PoisonCabinet();
   restarts = 0;
+  /** Batches that were begun. */
+  pushes = 0;
   readonly #time: VirtualTime;
   readonly #options: ServerOptions;
   readonly #callers = new Map<string, Caller>();
@@ -86,6 +90,10 @@ export class SimulatedServer {
     this.#callers.delete(token);
   }
 
+  get isWriting(): boolean {
+    return this.#underWay.size > 0;
+  }
+
   /** The process dies between two tasks of its event loop; what is committed stays. */
   async restart(): Promise<void> {
     this.restarts += 1;
@@ -112,21 +120,27 @@ export class SimulatedServer {
       return false;
     }
     this.#underWay.clear();
+    const before = this.record.processed.length;
     this.#life = this.#start(this.#databaseOpen.open());
     await this.storage.upkeep.markRestored(this.#nowIso());
     this.record.backToMark();
+    if (this.record.processed.length < before) this.#options.effects.note('restore that lost something');
     this.record.epoch = (await this.storage.head(VENUE_ID)).epoch;
     this.poison.startOver();
     return true;
   }
 
   push(token: string | null, body: unknown): Promise<Answer<PushResponse>> {
+    this.pushes += 1;
     return this.#answered('push', body, async () => {
       const request = v.parse(PushRequest, copied(body));
       this.poison.refuseShapes(request.mutations);
       const { storage } = this.#alive;
       const deps = { storage, clock: this.#time, commands: this.poison.commands };
-      return v.parse(PushResponse, copied(await processPush(deps, this.#signedIn(token), request)));
+      const answer = await processPush(deps, this.#signedIn(token), request);
+      if (answer.forked) this.#options.effects.note('fork of a device set back');
+      if (answer.retry) this.#options.effects.note('rule that throws');
+      return v.parse(PushResponse, copied(answer));
     });
   }
 
@@ -231,6 +245,8 @@ export class SimulatedServer {
       const asked = { after: head, limit: 1, queue: { clientId: queue.clientId, ackMid: queue.mid - 1 } };
       const { results } = await this.storage.changes(VENUE_ID, asked);
       for (const result of results) this.record.noteFound(result, queue.clientId);
+      const isPart = results.length > 0 && results.length < batch.length;
+      if (isPart) this.#options.effects.note('restart behind a part of a batch');
     }
     await this.#catchUp();
   }
@@ -251,8 +267,14 @@ export class SimulatedServer {
       if (!life.isAlive) return { kind: 'unreachable', why: 'network' };
       if (!(error instanceof ProtocolError)) throw error;
       this.#options.trace(what, body, error.code);
+      this.#noteRefusal(error.code);
       return { kind: 'refused', status: error.status, code: error.code, retryAfterMs: null };
     }
+  }
+
+  #noteRefusal(code: string): void {
+    if (code === 'auth.required') this.#options.effects.note('call refused for its session');
+    if (code === 'request.shape') this.#options.effects.note('batch refused for its shape');
   }
 
   #signedIn(token: string | null): Caller {

@@ -3,6 +3,7 @@
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { SocketConnection, SocketEvents } from '@tableside/web/engine/transport.ts';
+import type { Effects } from './effects.ts';
 import type { LiveSocket, Wire } from './live-socket.ts';
 
 /** What a socket needs to know of the network it is on. */
@@ -13,6 +14,7 @@ export interface Medium {
   readonly parts: {
     readonly time: VirtualTime;
     readonly random: SeededRandom;
+    readonly effects: Effects;
     readonly server: { open(wire: Wire): LiveSocket };
   };
   later(run: () => void, mostMs?: number): void;
@@ -70,9 +72,11 @@ export class SimulatedSocket implements SocketConnection {
     const { weather, faults, parts } = this.#medium;
     if (parts.random.chance(weather.frameLost)) {
       faults.frames += 1;
+      parts.effects.note('frame lost');
       return;
     }
     const carried = parts.random.chance(weather.bare) ? withoutResults(text) : text;
+    if (carried.length < text.length) parts.effects.note('frame without its outcomes');
     this.#inOrder('in', () => {
       if (this.#isAlive()) this.#events.onMessage(carried);
     });

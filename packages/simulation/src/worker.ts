@@ -26,6 +26,7 @@ const tellSafely = async (seed: number, tell: () => Promise<Told>): Promise<Told
     crashes: 0,
     faults: 0,
     restarts: 0,
+    effects: {},
     trace: '',
   }));
 

@@ -1,0 +1,37 @@
+/** How often each fault took effect: a fault that never changes anything proves nothing. */
+export const EFFECTS = [
+  'request lost',
+  'answer lost after its commit',
+  'request doubled',
+  'answers out of order',
+  'frame lost',
+  'frame without its outcomes',
+  'call lost in a cut',
+  'call lost in a cut on the way out',
+  'call lost in a cut on the way in',
+  'crash while a tap is written',
+  'crash between the commit and the word of it',
+  'crash while an envelope is applied',
+  'crash between two pages',
+  'answer to a dead tab',
+  'restart while a batch is under way',
+  'restart behind a part of a batch',
+  'call refused for its session',
+  'mirror filled for another role',
+  'mutation by a wrong clock',
+  'push of a second tab',
+  'batch refused for its shape',
+  'rule that throws',
+  'fork of a device set back',
+  'restore that lost something',
+] as const;
+export type Effect = (typeof EFFECTS)[number];
+export type Counts = Partial<Record<Effect, number>>;
+
+export class Effects {
+  readonly counts: Counts = {};
+
+  note(effect: Effect, times = 1): void {
+    if (times > 0) this.counts[effect] = (this.counts[effect] ?? 0) + times;
+  }
+}
