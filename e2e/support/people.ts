@@ -68,11 +68,22 @@ async function patiently<T>(
   return (await answer.json()) as T;
 }
 
+/** Amounts in cents. */
+export interface OrderOnServer {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly parentId: string | null;
+  readonly status: string;
+  readonly total: number;
+  readonly paid: number;
+  readonly balance: number;
+}
+
 /** What the server holds, asked past every mirror. */
 export async function ordersOnServer(
   request: APIRequestContext,
   venue: RunningVenue,
-): Promise<{ id: string; orderNumber: string; status: string; paid: number; balance: number }[]> {
+): Promise<OrderOnServer[]> {
   return askOffice(request, venue, { path: 'orders' });
 }
 

@@ -1,0 +1,199 @@
+/** The five conflicts that people meet most: a tablet without network and a second device do something about the same thing. */
+import { type Browser, expect, type Page } from '@playwright/test';
+import { boardCard, openStation, ordersOnServer, pill, section, signIn, tab } from './support/people.ts';
+import { ADMIN, type RunningVenue } from './support/running-venue.ts';
+import { AMARA, addOlives, expectOnline, OLIVES, oliveTile, test } from './support/shift-test.ts';
+import { orderStatus, sendOrder } from './support/till.ts';
+
+/** Cents of a portion of fries, with tax. */
+const FRIES = 980;
+
+/** A second device, whose network holds. */
+async function secondDevice(browser: Browser, venue: RunningVenue): Promise<Page> {
+  const { page } = await openStation(browser, venue.address);
+  await signIn(page, ADMIN);
+  await expectOnline(page);
+  return page;
+}
+
+/** From where the order is shown, whoever made it. */
+async function payInFull(page: Page, id: string): Promise<void> {
+  await page.goto(`/checkout/${id}`);
+  await page.getByRole('button', { name: /^Take cash/ }).click();
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+}
+
+/** The price of the olives goes up by a dollar. */
+async function raiseOlives(page: Page): Promise<void> {
+  await page.goto('/menu');
+  await page.getByLabel('Search products...').fill('olives');
+  await page.getByRole('button', { name: 'Edit Marinated olives' }).click();
+  const price = page.getByRole('dialog').getByLabel('Price').first();
+  await price.fill(String(Number(await price.inputValue()) + 1));
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectOnline(page);
+}
+
+const everythingSent = async (page: Page): Promise<void> => {
+  await expectOnline(page);
+  await expect(pill(page, /waiting|refused/)).toHaveCount(0);
+};
+
+test('@long two devices advance one order: it goes on from the furthest step, and nobody is bothered', async ({
+  arrive,
+  browser,
+  request,
+  venue,
+}) => {
+  const { page: tablet } = await arrive(AMARA);
+  const { id, orderNumber } = await sendOrder(request, venue, { table: '5', product: 'Marinated olives' });
+  const other = await secondDevice(browser, venue);
+  const card = boardCard(tablet, orderNumber);
+  await expect(card).toBeVisible();
+
+  venue.proxy.cut();
+  await card.getByRole('button', { name: 'Move to accepted' }).click();
+  const seen = boardCard(other, orderNumber);
+  for (const step of ['accepted', 'preparing'])
+    await seen.getByRole('button', { name: `Move to ${step}` }).click();
+  await expect(section(other, /^Preparing Orders \(1\)$/).locator(seen)).toBeVisible();
+  venue.proxy.restore();
+
+  await everythingSent(tablet);
+  await expect(section(tablet, /^Preparing Orders \(1\)$/).locator(card)).toBeVisible();
+  expect(await orderStatus(request, venue, id)).toBe('preparing');
+});
+
+test('@long an order is cancelled while a tablet accepts it: it stays cancelled, and the tablet is told', async ({
+  arrive,
+  browser,
+  request,
+  venue,
+}) => {
+  const { page: tablet } = await arrive(AMARA);
+  const { id, orderNumber } = await sendOrder(request, venue, { table: '5', product: 'Marinated olives' });
+  const other = await secondDevice(browser, venue);
+  const card = boardCard(tablet, orderNumber);
+  await expect(card).toBeVisible();
+
+  venue.proxy.cut();
+  await card.getByRole('button', { name: 'Move to accepted' }).click();
+  const seen = boardCard(other, orderNumber);
+  await seen.getByRole('button', { name: `Cancel Order #${orderNumber}` }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click();
+  await expect(seen).toBeHidden();
+  venue.proxy.restore();
+
+  const told = pill(tablet, /^Online, 1 refused$/);
+  await expect(told).toBeVisible({ timeout: 60_000 });
+  await expect(card).toBeHidden();
+  expect(await orderStatus(request, venue, id)).toBe('cancelled');
+  await told.click();
+  await expect(tablet.getByRole('region', { name: '1 refused' })).toContainText('cancelled');
+});
+
+test('@long an order is accepted while a tablet cancels it: the cancelling still wins', async ({
+  arrive,
+  browser,
+  request,
+  venue,
+}) => {
+  const { page: tablet } = await arrive(AMARA);
+  const { id, orderNumber } = await sendOrder(request, venue, { table: '5', product: 'Marinated olives' });
+  const other = await secondDevice(browser, venue);
+  const card = boardCard(tablet, orderNumber);
+  await expect(card).toBeVisible();
+
+  venue.proxy.cut();
+  await card.getByRole('button', { name: `Cancel Order #${orderNumber}` }).click();
+  await tablet.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click();
+  await expect(card).toBeHidden();
+  const seen = boardCard(other, orderNumber);
+  await seen.getByRole('button', { name: 'Move to accepted' }).click();
+  venue.proxy.restore();
+
+  await everythingSent(tablet);
+  await expect.poll(() => orderStatus(request, venue, id)).toBe('cancelled');
+  await expect(seen).toBeHidden();
+});
+
+test('@long an item for an order that was paid meanwhile goes to an order of its own beside it', async ({
+  arrive,
+  browser,
+  request,
+  venue,
+}) => {
+  const { page: tablet } = await arrive(AMARA);
+  await addOlives(tablet, '3');
+  await expect.poll(async () => (await ordersOnServer(request, venue)).length).toBe(1);
+  const [first] = await ordersOnServer(request, venue);
+  const other = await secondDevice(browser, venue);
+
+  venue.proxy.cut();
+  await payInFull(other, first?.id ?? '');
+  await tablet.getByRole('button', { name: /^Fries, aioli/ }).click();
+  venue.proxy.restore();
+
+  await everythingSent(tablet);
+  await expect.poll(async () => (await ordersOnServer(request, venue)).length).toBe(2);
+  const all = await ordersOnServer(request, venue);
+  const beside = all.find(({ id }) => id !== first?.id);
+  expect(beside).toMatchObject({
+    orderNumber: `${first?.orderNumber}/2`,
+    parentId: first?.id,
+    status: 'draft',
+    total: FRIES,
+  });
+  expect(all.find(({ id }) => id === first?.id)).toMatchObject({ status: 'paid', total: OLIVES, balance: 0 });
+});
+
+test('@long two devices take the whole payment of one order: both are kept, and what is too much is told', async ({
+  arrive,
+  browser,
+  request,
+  venue,
+}) => {
+  const { page: tablet } = await arrive(AMARA);
+  await addOlives(tablet, '3');
+  await expect.poll(async () => (await ordersOnServer(request, venue)).length).toBe(1);
+  const [order] = await ordersOnServer(request, venue);
+  const id = order?.id ?? '';
+  const other = await secondDevice(browser, venue);
+
+  venue.proxy.cut();
+  await tablet.getByRole('button', { name: /^Checkout/ }).click();
+  await tablet.getByRole('button', { name: /^Take cash/ }).click();
+  await expect(tablet.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await payInFull(other, id);
+  venue.proxy.restore();
+
+  await everythingSent(tablet);
+  await expect
+    .poll(async () => (await ordersOnServer(request, venue))[0])
+    .toMatchObject({ status: 'paid', paid: 2 * OLIVES, balance: -OLIVES });
+  await other.goto('/payment');
+  await expect(other.getByText(`#${order?.orderNumber}`).first()).toBeVisible();
+  await expect(other.getByText(/^Refund due:/)).toContainText('$8.71');
+});
+
+test('@long a price that changed while the tablet was away: what the guest was told holds', async ({
+  arrive,
+  browser,
+  request,
+  venue,
+}) => {
+  const { page: tablet } = await arrive(AMARA);
+  await tab(tablet, 'Tables').click();
+  const other = await secondDevice(browser, venue);
+
+  venue.proxy.cut();
+  await addOlives(tablet, '3');
+  await raiseOlives(other);
+  venue.proxy.restore();
+
+  await everythingSent(tablet);
+  await expect.poll(async () => (await ordersOnServer(request, venue))[0]?.total).toBe(OLIVES);
+  await oliveTile(tablet).click();
+  await expect.poll(async () => (await ordersOnServer(request, venue))[0]?.total).toBeGreaterThan(2 * OLIVES);
+});
