@@ -43,9 +43,9 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: OPTIMISTIC_WRITE,
-        find: "return db.transaction('rw', db.tables, async () => {\n    const rowByKey",
+        find: "return mirror.transaction('rw', mirror.tables, async () => {\n    const db = boundMirror(mirror);",
         replace:
-          "const late = [];\n  const done = await db.transaction('rw', db.tables, async () => {\n    const rowByKey",
+          "const late = [];\n  const done = await mirror.transaction('rw', mirror.tables, async () => {\n    const db = boundMirror(mirror);",
       },
       {
         file: OPTIMISTIC_WRITE,
@@ -57,7 +57,7 @@ export const MUTANTS: readonly Mutant[] = [
         find: '...(adjusted && { adjusted }) };\n  });',
         replace:
           '...(adjusted && { adjusted }) };\n  });\n  if (late.length === 0) return done;\n' +
-          "  await db.transaction('rw', db.tables, async () => enqueue(db, await requireMeta(db), late[0]));\n" +
+          "  await mirror.transaction('rw', mirror.tables, async () => enqueue(mirror, await requireMeta(mirror), late[0]));\n" +
           '  return done;',
       },
     ],

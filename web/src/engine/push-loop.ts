@@ -6,7 +6,7 @@ import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
 import { noteOutcomes } from '../mirror/apply-envelope.ts';
 import { readDevice } from '../mirror/device-db.ts';
-import { countUnsent, noteAttempt, noteRefusedShape, unsent } from '../mirror/outbox.ts';
+import { countFrom, noteAttempt, noteRefusedShape, unsent } from '../mirror/outbox.ts';
 import { requireMeta } from '../mirror/sync-meta.ts';
 import type { Consequences } from './consequences.ts';
 import type { Core } from './core.ts';
@@ -75,19 +75,15 @@ async function pushOnce(parts: PushParts, batch: BatchSize): Promise<Next> {
 async function compose(core: Core, limit: number): Promise<{ request: PushRequest; waiting: number }> {
   const { mirror, device, appVersion, clock } = core.deps;
   return core.stored(async () => {
-    const { meta, entries, waiting } = await mirror.transaction(
-      'r',
-      mirror.meta,
-      mirror.outbox,
-      async () => ({
-        meta: await requireMeta(mirror),
-        entries: await unsent(mirror, limit),
-        waiting: await countUnsent(mirror),
-      }),
-    );
+    const [[meta, entries], identity] = await Promise.all([
+      mirror.transaction('r', mirror.meta, mirror.outbox, () =>
+        Promise.all([requireMeta(mirror), unsent(mirror, limit)]),
+      ),
+      readDevice(device),
+    ]);
+    const waiting = countFrom(entries, meta);
     const deviceTime = new Date(clock.now()).toISOString();
     const mutations = fitting(entries);
-    const identity = await readDevice(device);
     return {
       waiting,
       request: pushRequest({

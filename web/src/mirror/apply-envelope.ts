@@ -3,10 +3,11 @@
  * may do is decided first, from its numbers alone.
  */
 import type { Envelope, Result, Row } from '@tableside/protocol/envelope.ts';
+import { boundMirror } from './bound-mirror.ts';
 import { settleDecided } from './decided-held.ts';
 import type { MirrorDb, OutboxEntry, SyncMeta } from './mirror-db.ts';
 import { putBases } from './put-bases.ts';
-import { everythingTouched, rebase } from './rebase.ts';
+import { everythingTouched, pendingOf, rebase } from './rebase.ts';
 import { type Settlement, settle } from './settle.ts';
 import { sweepUnmarked } from './sweep.ts';
 import { requireMeta } from './sync-meta.ts';
@@ -35,25 +36,27 @@ export type Applied =
   | { readonly kind: 'ignored' };
 
 export function applyEnvelope(db: MirrorDb, envelope: Envelope, arrival: Arrival): Promise<Applied> {
-  return db.transaction('rw', db.tables, async () => {
-    const meta = await requireMeta(db);
-    const verdict = judge(meta, envelope, arrival);
-    if (typeof verdict === 'object') return verdict;
-    const outbox = await db.outbox.toArray();
-    const lastMid = verdict === 'resultsOnly' ? null : envelope.lastMid;
-    const settlement = settle(outbox, meta, { results: envelope.results, lastMid, now: arrival.now });
-    if (settlement === 'forked') return { kind: 'forked' };
-    await writeSettlement(db, settlement);
-    await settleDecided(db, envelope.results, arrival.now);
-    if (verdict === 'resultsOnly') {
-      await db.meta.put({ ...meta, ackMid: settlement.ackMid });
-      return { kind: 'applied', cursor: meta.cursor, more: false, resultMissing: settlement.resultMissing };
-    }
-    await applyRows(db, { envelope, meta, settlement });
-    await db.meta.put({ ...advanced(meta, envelope), ackMid: settlement.ackMid });
-    const { to: cursor, more } = envelope;
-    return { kind: 'applied', cursor, more, resultMissing: settlement.resultMissing };
-  });
+  return db.transaction('rw', db.tables, () => applyWithin(boundMirror(db), envelope, arrival));
+}
+
+async function applyWithin(db: MirrorDb, envelope: Envelope, arrival: Arrival): Promise<Applied> {
+  const meta = await requireMeta(db);
+  const verdict = judge(meta, envelope, arrival);
+  if (typeof verdict === 'object') return verdict;
+  const lastMid = verdict === 'resultsOnly' ? null : envelope.lastMid;
+  const met = await metBy(db, envelope.results, lastMid);
+  const settlement = settle(met, meta, { results: envelope.results, lastMid, now: arrival.now });
+  if (settlement === 'forked') return { kind: 'forked' };
+  await writeSettlement(db, settlement);
+  await settleDecided(db, envelope.results, arrival.now);
+  if (verdict === 'resultsOnly') {
+    await db.meta.put({ ...meta, ackMid: settlement.ackMid });
+    return { kind: 'applied', cursor: meta.cursor, more: false, resultMissing: settlement.resultMissing };
+  }
+  await applyRows(db, { envelope, meta, settlement });
+  await db.meta.put({ ...advanced(meta, envelope), ackMid: settlement.ackMid });
+  const { to: cursor, more } = envelope;
+  return { kind: 'applied', cursor, more, resultMissing: settlement.resultMissing };
 }
 
 /** Rule 1, from the numbers alone. */
@@ -84,7 +87,6 @@ interface RowsToApply {
 
 /** Rules 2 and 4: bases, then the pending mutations over those that changed. */
 async function applyRows(db: MirrorDb, { envelope, meta, settlement }: RowsToApply): Promise<void> {
-  const pending = settlement.remaining.filter((entry) => entry.state === 'queued');
   const changed = await putBases(db, envelope.rows, { isEmpty: meta.fillsEmpty === true });
   for (const entry of settlement.settledNow) {
     for (const topic of entry.touched.writes) changed.topics.add(topic);
@@ -94,10 +96,11 @@ async function applyRows(db: MirrorDb, { envelope, meta, settlement }: RowsToApp
   if (sweeps) await markRows(db, envelope.rows);
   if (meta.fullPull !== null && !envelope.more) {
     if (sweeps) await sweepUnmarked(db);
+    const pending = await pendingOf(db);
     await rebase(db, pending, everythingTouched(pending, await db.shadow.toArray()));
     return;
   }
-  if (changed.topics.size > 0) await rebase(db, pending, changed);
+  if (changed.topics.size > 0) await rebase(db, await pendingOf(db), changed);
 }
 
 async function markRows(db: MirrorDb, rows: readonly Row[]): Promise<void> {
@@ -105,10 +108,24 @@ async function markRows(db: MirrorDb, rows: readonly Row[]): Promise<void> {
 }
 
 async function writeSettlement(db: MirrorDb, settlement: Settlement): Promise<void> {
-  if (settlement.changed.length > 0) await db.outbox.bulkPut([...settlement.changed]);
-  if (settlement.left.length > 0) await db.outbox.bulkDelete([...settlement.left]);
-  if (settlement.acked.length > 0) await db.acked.bulkPut([...settlement.acked]);
-  if (settlement.dead.length > 0) await db.dead.bulkPut([...settlement.dead]);
+  const { changed, left, acked, dead } = settlement;
+  await Promise.all([
+    changed.length > 0 && db.outbox.bulkPut([...changed]),
+    ...runsOf(left).map(([first, last]) => db.outbox.where('mid').between(first, last, true, true).delete()),
+    acked.length > 0 && db.acked.bulkPut([...acked]),
+    dead.length > 0 && db.dead.bulkPut([...dead]),
+  ]);
+}
+
+/** Numbers in their order, as runs without a gap: a run is deleted as one range. */
+function runsOf(mids: readonly number[]): [first: number, last: number][] {
+  const runs: [number, number][] = [];
+  for (const mid of mids) {
+    const run = runs.at(-1);
+    if (run?.[1] === mid - 1) run[1] = mid;
+    else runs.push([mid, mid]);
+  }
+  return runs;
 }
 
 export interface PushOutcomes {
@@ -129,7 +146,7 @@ export function noteOutcomes(
     const meta = await requireMeta(db);
     if (meta.clientId !== clientId) return 'ignored';
     const isKnown = expected === undefined || expected >= meta.nextMid || (await db.outbox.get(expected));
-    const settlement = settle(await metBy(db, results), meta, { results, lastMid: null, now });
+    const settlement = settle(await metBy(db, results, null), meta, { results, lastMid: null, now });
     if (settlement === 'forked') return 'forked';
     await writeSettlement(db, settlement);
     await db.meta.put({ ...meta, ackMid: settlement.ackMid });
@@ -141,21 +158,26 @@ export function noteOutcomes(
 }
 
 /**
- * The entries that outcomes are about, and the first ones that go on without: all that is needed to settle them. A long
- * queue is not read for each push of its drain.
+ * The entries that outcomes are about or that are settled, and the first ones that go on without: all that is needed to
+ * settle them. A long queue is not read for each push of its drain.
  */
-async function metBy(db: MirrorDb, results: readonly Result[]): Promise<OutboxEntry[]> {
-  const told = await db.outbox.bulkGet(results.map(({ mid }) => mid));
-  const open = await Promise.all(
-    (['queued', 'settled'] as const).map((state) =>
-      db.outbox
-        .where('[state+answered]')
-        .equals([state, 0])
-        .limit(results.length + 1)
-        .toArray(),
-    ),
-  );
-  const met = [...told, ...open.flat()].filter((entry) => entry !== undefined);
+async function metBy(
+  db: MirrorDb,
+  results: readonly Result[],
+  lastMid: number | null,
+): Promise<OutboxEntry[]> {
+  const mids = results.map(({ mid }) => mid);
+  const first = lastMid === null ? Math.min(...mids) : 0;
+  const last = Math.max(lastMid ?? 0, ...mids);
+  const openOf = (state: OutboxEntry['state']): PromiseLike<OutboxEntry[]> =>
+    db.outbox
+      .where('[state+answered]')
+      .equals([state, 0])
+      .limit(results.length + 1)
+      .toArray();
+  const isAbout = last > 0 && db.outbox.where('mid').between(first, last, true, true).toArray();
+  const [told, queued, settled] = await Promise.all([isAbout || [], openOf('queued'), openOf('settled')]);
+  const met = [...told, ...queued, ...settled];
   return [...new Map(met.map((entry) => [entry.mid, entry])).values()].sort((a, b) => a.mid - b.mid);
 }
 

@@ -5,9 +5,9 @@ import type { MirrorDb } from './mirror-db.ts';
 /** Within the transaction of the envelope that tells it, after its own outcomes were settled. */
 export async function settleDecided(db: MirrorDb, results: readonly Result[], at: number): Promise<void> {
   if (results.length === 0) return;
-  const entries = await db.dead.bulkGet(results.map(({ cmdId }) => cmdId));
-  for (const [index, result] of results.entries()) {
-    const entry = entries[index];
+  const tray = new Map((await db.dead.toArray()).map((entry) => [entry.cmdId, entry]));
+  for (const result of results) {
+    const entry = tray.get(result.cmdId);
     if (entry?.status !== 'held') continue;
     const { code: _, detail: __, ...kept } = entry;
     const { status, code, detail } = result;

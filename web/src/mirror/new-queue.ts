@@ -1,4 +1,5 @@
 /** Starting over: a reset with its full pull, and a new queue when the old numbers no longer hold. */
+import { boundMirror } from './bound-mirror.ts';
 import type { AckedEntry, DeadEntry, MirrorDb, OutboxEntry, SyncMeta } from './mirror-db.ts';
 import { everythingTouched, rebase } from './rebase.ts';
 import { requireMeta } from './sync-meta.ts';
@@ -34,7 +35,7 @@ export function resetMirror(db: MirrorDb, to: ResetTo): Promise<void> {
     await db.meta.put(reset);
     if (!restored) return;
     await db.meta.delete('kitchen');
-    await renumber(db, reset, { clientId: to.newClientId, withConfirmed: true });
+    await renumber(boundMirror(db), reset, { clientId: to.newClientId, withConfirmed: true });
   });
 }
 
@@ -52,7 +53,7 @@ export function startNewQueue(db: MirrorDb, queue: NewQueue): Promise<void> {
     const meta = await requireMeta(db);
     if (meta.clientId !== queue.insteadOf) return;
     const renewed = { ...meta, renewDevice: queue.newDeviceId ?? meta.renewDevice };
-    await renumber(db, renewed, { clientId: queue.clientId, withConfirmed: false });
+    await renumber(boundMirror(db), renewed, { clientId: queue.clientId, withConfirmed: false });
   });
 }
 

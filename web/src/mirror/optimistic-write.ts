@@ -7,6 +7,7 @@ import type { Context, Detail } from '@tableside/domain/command.ts';
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import type { Change } from '@tableside/domain/entities.ts';
 import type { RejectionCode } from '@tableside/domain/rejection.ts';
+import { boundMirror } from './bound-mirror.ts';
 import { type Decided, decideMutation } from './decide-mutation.ts';
 import type { MirrorDb, MirrorRow, OutboxEntry, SyncMeta } from './mirror-db.ts';
 import { displayedRows, type RowByKey, rowsReadOnce } from './row-source.ts';
@@ -32,10 +33,11 @@ export type Written =
   | { readonly kind: 'noop' }
   | { readonly kind: 'refused'; readonly code: RejectionCode; readonly detail?: Detail };
 
-export function optimisticWrite(db: MirrorDb, tap: Tap): Promise<Written> {
+export function optimisticWrite(mirror: MirrorDb, tap: Tap): Promise<Written> {
   const { version } = COMMANDS[tap.name];
   const mutation = { name: tap.name, version, args: tap.args, context: tap.context };
-  return db.transaction('rw', db.tables, async () => {
+  return mirror.transaction('rw', mirror.tables, async () => {
+    const db = boundMirror(mirror);
     const rowByKey = rowsReadOnce(db);
     const [decided, meta] = await Promise.all([
       decideMutation(displayedRows(db, rowByKey), mutation),

@@ -1,6 +1,7 @@
 /** What screens ask about changes on their way: waiting, refused, confirmed, and how far an order has come. */
 import { rowKey } from '@tableside/domain/entities.ts';
 import type { AckedEntry, DeadEntry, KitchenMeta, MirrorDb, OutboxEntry } from './mirror-db.ts';
+import { unsentWork } from './outbox.ts';
 
 /** A change that waits for the server, as the list of changes shows it. */
 export interface WaitingChange {
@@ -102,9 +103,7 @@ export interface Counts {
 
 /** The numbers of the pill. A change that the server answered waits no more, though its rows may be on their way. */
 export async function countsOf(db: MirrorDb): Promise<Counts> {
-  // A collection of Dexie is changed by `first`, so each question gets one of its own.
-  const unsent = () => db.outbox.where('[state+answered]').equals(['queued', 0]);
-  const [waiting, oldest, dead] = await Promise.all([unsent().count(), unsent().first(), db.dead.toArray()]);
+  const [waiting, dead] = await Promise.all([unsentWork(db), db.dead.toArray()]);
   const held = dead.filter((entry) => entry.status === 'held').length;
-  return { waiting, oldestWaitingAt: oldest?.queuedAt ?? null, refused: dead.length - held, held };
+  return { waiting: waiting.count, oldestWaitingAt: waiting.oldestAt, refused: dead.length - held, held };
 }

@@ -1,6 +1,7 @@
 /** The queue of what waits, as the push needs it, and what a person does with what was refused. */
-import type { DeadEntry, MirrorDb, OutboxEntry } from './mirror-db.ts';
-import { rebase } from './rebase.ts';
+import { boundMirror } from './bound-mirror.ts';
+import type { DeadEntry, MirrorDb, OutboxEntry, SyncMeta } from './mirror-db.ts';
+import { pendingOf, rebase } from './rebase.ts';
 import { readMeta } from './sync-meta.ts';
 
 /** How often the server may refuse the shape of one mutation before it goes to the tray. */
@@ -15,14 +16,24 @@ export async function unsent(db: MirrorDb, limit: number): Promise<OutboxEntry[]
   );
 }
 
-export const countUnsent = (db: MirrorDb): Promise<number> =>
-  db.outbox.where('[state+answered]').equals(['queued', 0]).count();
-
-/** How many wait to be sent, and since when the first of them does: ms of this device's clock. */
-export async function unsentWork(db: MirrorDb): Promise<{ count: number; oldestAt: number | null }> {
-  const [count, [first]] = await Promise.all([countUnsent(db), unsent(db, 1)]);
-  return { count, oldestAt: first?.queuedAt ?? null };
+/**
+ * How many wait to be sent, and since when the first of them does: ms of this device's clock. Numbers are given and
+ * answered in turn, so that those that wait are the last ones: a long queue is not counted through.
+ */
+export function unsentWork(db: MirrorDb): Promise<{ count: number; oldestAt: number | null }> {
+  return db.transaction('r', db.outbox, db.meta, async () => {
+    const [meta, first] = await Promise.all([
+      readMeta(db),
+      db.outbox.where('[state+answered]').equals(['queued', 0]).first(),
+    ]);
+    if (!meta || !first) return { count: 0, oldestAt: null };
+    return { count: meta.nextMid - first.mid, oldestAt: first.queuedAt };
+  });
 }
+
+/** Of entries that `unsent` gave, with all that comes after them. */
+export const countFrom = ([first]: readonly OutboxEntry[], { nextMid }: SyncMeta): number =>
+  first ? nextMid - first.mid : 0;
 
 /** These were sent and no answer came. */
 export async function noteAttempt(db: MirrorDb, mids: readonly number[]): Promise<void> {
@@ -50,7 +61,7 @@ export async function noteRefusedShape(
       await db.outbox.put({ ...entry, refusals, attempts: entry.attempts + 1 });
       return 'again';
     }
-    await skipEntry(db, entry, refused);
+    await skipEntry(boundMirror(db), entry, refused);
     return 'skipped';
   });
 }
@@ -74,8 +85,10 @@ async function skipEntry(
     touched: { rows: [], reads: [], writes: [] },
   };
   await db.outbox.put(skip);
-  const pending = (await db.outbox.toArray()).filter((one) => one.state === 'queued');
-  await rebase(db, pending, { topics: new Set(entry.touched.writes), rows: new Set(entry.touched.rows) });
+  await rebase(db, await pendingOf(db), {
+    topics: new Set(entry.touched.writes),
+    rows: new Set(entry.touched.rows),
+  });
 }
 
 export const inTray = (db: MirrorDb, cmdId: string): Promise<DeadEntry | undefined> => db.dead.get(cmdId);

@@ -75,9 +75,11 @@ async function putGroup(
       deletes.push(id);
     }
   }
-  if (newShadows.length > 0) await db.shadow.bulkPut(newShadows);
-  if (puts.length > 0) await table.bulkPut(puts);
-  if (deletes.length > 0) await table.bulkDelete(deletes);
+  await Promise.all([
+    newShadows.length > 0 && db.shadow.bulkPut(newShadows),
+    puts.length > 0 && table.bulkPut(puts),
+    deletes.length > 0 && table.bulkDelete(deletes),
+  ]);
 }
 
 /** Documents come from our own server, which wrote them by the same types. */

@@ -14,6 +14,10 @@ export interface Changed {
   readonly rows: ReadonlySet<string>;
 }
 
+/** What is replayed and still to be sent or settled, in the order of the numbers. */
+export const pendingOf = async (db: MirrorDb): Promise<OutboxEntry[]> =>
+  (await db.outbox.toArray()).filter((entry) => entry.state === 'queued');
+
 /** Within a transaction over all tables. `pending` are the queued entries in the order of their numbers. */
 export async function rebase(db: MirrorDb, pending: readonly OutboxEntry[], changed: Changed): Promise<void> {
   const replay = await replayChanged(db, pending, changed.topics);
@@ -26,15 +30,14 @@ export async function rebase(db: MirrorDb, pending: readonly OutboxEntry[], chan
   ]);
   const stillPending = new Set(pending.flatMap((entry) => now(entry).rows));
   const bases = await shadowsOf(db, targets);
+  const moved = replayed.filter((entry) => !same(entry.touched, now(entry)));
   for (const [entity, ids] of byEntity(targets)) {
     await showRows(db, { entity, ids }, (id) => {
       const key = rowKey(entity, id);
       return { shadow: bases.get(key), doc: replay.written.get(key)?.doc, keep: stillPending.has(key) };
     });
   }
-  for (const entry of replayed) {
-    if (!same(entry.touched, now(entry))) await db.outbox.update(entry.mid, { touched: now(entry) });
-  }
+  if (moved.length > 0) await db.outbox.bulkPut(moved.map((entry) => ({ ...entry, touched: now(entry) })));
 }
 
 function byEntity(keys: ReadonlySet<string>): Map<EntityName, string[]> {
@@ -80,10 +83,12 @@ async function showRows(db: MirrorDb, { entity, ids }: RowsOf, of: (id: string) 
       puts.push({ id, seq, doc: wanted } as MirrorRow);
     }
   }
-  if (kept.length > 0) await db.shadow.bulkPut(kept);
-  if (left.length > 0) await db.shadow.bulkDelete(left);
-  if (gone.length > 0) await rows.bulkDelete(gone);
-  if (puts.length > 0) await rows.bulkPut(puts);
+  await Promise.all([
+    kept.length > 0 && db.shadow.bulkPut(kept),
+    left.length > 0 && db.shadow.bulkDelete(left),
+    gone.length > 0 && rows.bulkDelete(gone),
+    puts.length > 0 && rows.bulkPut(puts),
+  ]);
 }
 
 /** All that pending mutations wrote or depend on: the rebase of everything. */

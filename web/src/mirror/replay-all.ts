@@ -4,6 +4,7 @@
  */
 import { rowKey } from '@tableside/domain/entities.ts';
 import { same } from '@tableside/domain/same.ts';
+import { boundMirror } from './bound-mirror.ts';
 import type { MirrorDb } from './mirror-db.ts';
 import { baseLayer, replayEach, splitKey } from './replay.ts';
 
@@ -15,8 +16,9 @@ export interface Difference {
 }
 
 /** Empty when the mirror is as it must be. */
-export function replayAll(db: MirrorDb): Promise<Difference[]> {
-  return db.transaction('r', db.tables, async () => {
+export function replayAll(mirror: MirrorDb): Promise<Difference[]> {
+  return mirror.transaction('r', mirror.tables, async () => {
+    const db = boundMirror(mirror);
     const shadows = await db.shadow.toArray();
     const outbox = await db.outbox.toArray();
     const pending = outbox.filter((entry) => entry.state === 'queued');
