@@ -56,8 +56,8 @@ describe('a server that has too much to do', () => {
       const refused = await admin.get('/tables');
       expect(refused).toMatchObject({ status: 503, body: { code: 'server.busy' } });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      // The push is let in, and refused for its shape only.
-      expect((await admin.post('/sync/push', {})).status).toBe(400);
+      // Push and pull are let in, and refused for their shape only.
+      for (const path of ['/sync/push', '/sync/pull']) expect((await admin.post(path, {})).status).toBe(400);
       for (const url of ['/health', '/ready', '/metrics']) {
         expect((await server.app.inject({ url: `/api${url}` })).statusCode).toBe(200);
       }

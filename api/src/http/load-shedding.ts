@@ -1,6 +1,6 @@
 /**
  * When the server has too much to do, requests are refused before they cost anything, so that those it takes are
- * answered in time. Waiting work of devices is refused last: it is what people rely on.
+ * answered in time. Waiting work of devices, and what they missed, is refused last: it is what people rely on.
  */
 import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';

@@ -20,10 +20,11 @@ export function registerSync(app: Api, deps: HttpDeps): void {
     response: { 200: PushResponse },
     errors: errorCodes('client.foreign', 'client.retired', 'device.revoked', 'id_reused', 'server.older'),
   };
-  const waitingWork = { shed: 'last' } as const;
+  // A device that came back pulls once: refused, it asks again and again.
+  const lastRefused = { shed: 'last' } as const;
   app.post(
     '/sync/push',
-    { schema: push, bodyLimit: LIMITS.pushBytes, config: waitingWork },
+    { schema: push, bodyLimit: LIMITS.pushBytes, config: lastRefused },
     async (request, reply) => {
       const answer = await processPush(deps, callerOf(request), request.body);
       return reply.header('cache-control', 'no-store').send(answer);
@@ -38,7 +39,7 @@ export function registerSync(app: Api, deps: HttpDeps): void {
     response: { 200: Envelope },
     errors: errorCodes('client.foreign', 'client.retired', 'device.revoked', 'app.tooOld', 'server.older'),
   };
-  app.post('/sync/pull', { schema: pull }, async (request, reply) => {
+  app.post('/sync/pull', { schema: pull, config: lastRefused }, async (request, reply) => {
     refuseVersion(request.body.protocol);
     const answer = await buildPull(deps, callerOf(request), request.body);
     return reply.header('cache-control', 'no-store').send(answer);

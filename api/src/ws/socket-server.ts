@@ -4,6 +4,7 @@ import { CLOSE } from '@tableside/protocol/version.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
+import { createAdmission, PACE } from './admission.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import type { SocketDeps } from './socket-deps.ts';
 import { openSession, type SocketSession } from './socket-session.ts';
@@ -35,6 +36,7 @@ export async function registerSockets(app: FastifyInstance, path: string, deps: 
     hubs.set(venueId, hub);
     return hub;
   };
+  const admission = createAdmission(PACE);
   const stopSweeping = startSweeping(deps, sessions, hubs);
 
   await app.register(fastifyWebsocket, {
@@ -50,7 +52,7 @@ export async function registerSockets(app: FastifyInstance, path: string, deps: 
     path,
     { websocket: true, config: { open: true, shed: 'never' }, onRequest: checkOrigin },
     (socket) => {
-      const session = openSession(socket, deps, hubOf);
+      const session = openSession(socket, deps, { hubOf, admission });
       sessions.add(session);
       deps.onCount?.(sessions.size);
       socket.on('close', () => {

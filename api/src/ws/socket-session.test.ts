@@ -1,10 +1,12 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { WebSocket } from '@fastify/websocket';
-import { CLOSE, LIMITS } from '@tableside/protocol/version.ts';
+import { CLOSE, LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveSession } from '../storage/accounts.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import { createFeed } from '../sync/feed.ts';
 import { openSession } from './socket-session.ts';
+import type { VenueHub } from './venue-hub.ts';
 
 class FakeSocket extends EventEmitter {
   readonly OPEN = 1;
@@ -42,9 +44,10 @@ describe('a socket that says nothing', () => {
       sessionOf: () => undefined,
       log: () => undefined,
     };
-    openSession(socket as unknown as WebSocket, deps, () => {
+    const hubOf = () => {
       throw new Error('nobody signed in');
-    });
+    };
+    openSession(socket as unknown as WebSocket, deps, { hubOf, admission: async () => undefined });
     vi.advanceTimersByTime(LIMITS.helloMs - 1);
     expect(socket.closes).toEqual([]);
     vi.advanceTimersByTime(1);
@@ -55,3 +58,47 @@ describe('a socket that says nothing', () => {
     storage.close();
   });
 });
+
+describe('a socket that comes back with many others', () => {
+  it('is welcomed when it is its turn, however long that takes', async () => {
+    const storage = openSqlite({ file: ':memory:' });
+    const live = aLiveSession();
+    const socket = new FakeSocket();
+    const deps = {
+      storage: { ...storage, accounts: { ...storage.accounts, liveSession: async () => live } },
+      clock: { now: () => 0 },
+      feed: createFeed(storage),
+      heartbeatMs: 15_000,
+      build: 'test',
+      sessionOf: () => live.session.id,
+      log: () => undefined,
+    };
+    const hub = { enter: vi.fn(), leave: vi.fn(), confirm: vi.fn() } as unknown as VenueHub;
+    const turns: (() => void)[] = [];
+    const admission = () => new Promise<void>((enter) => turns.push(enter));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    openSession(socket as unknown as WebSocket, deps, { hubOf: () => hub, admission });
+    const hello = { event: 'hello', data: { protocol: PROTOCOL_VERSION, token: 'a-token' } };
+    socket.emit('message', Buffer.from(JSON.stringify(hello)));
+    await vi.waitFor(() => expect(turns).toHaveLength(1));
+    vi.advanceTimersByTime(2 * LIMITS.helloMs);
+    expect(socket.closes).toEqual([]);
+    expect(hub.enter).not.toHaveBeenCalled();
+    const welcomed = once(socket, 'sent');
+    turns[0]?.();
+    await welcomed;
+    expect(hub.enter).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+    storage.close();
+  });
+});
+
+function aLiveSession(): LiveSession {
+  const [id, venueId, at] = ['a-session', 'a-venue', '2026-03-02T19:00:00.000Z'];
+  const user = { id: 'a-user', name: 'Ana', email: 'ana@venue.example', passwordHash: '', createdAt: at };
+  return {
+    session: { id, userId: user.id, venueId, createdAt: at, expiresAt: at, revokedAt: null, deviceId: null },
+    user,
+    membership: { userId: user.id, venueId, role: 'server', staffId: null },
+  };
+}

@@ -6,13 +6,12 @@ import { isoNow } from '../commands/clock.ts';
 import type { LiveSession } from '../storage/accounts.ts';
 import { deviceOf, newsOf, noteDevice } from '../sync/note-device.ts';
 import { classOf } from '../sync/visibility.ts';
+import type { Admission } from './admission.ts';
 import type { Connection } from './connection.ts';
 import { createInboundGate } from './inbound.ts';
 import { createOutlet, type Outlet } from './outlet.ts';
 import type { SocketDeps } from './socket-deps.ts';
 import type { VenueHub } from './venue-hub.ts';
-
-/** The oldest app that this server still talks to. */
 
 export interface SocketSession {
   readonly connection: Connection | undefined;
@@ -24,15 +23,16 @@ export interface SocketSession {
 
 type Hello = Extract<ClientFrame, { event: 'hello' }>['data'];
 
-export const openSession = (
-  socket: WebSocket,
-  deps: SocketDeps,
-  hubOf: (venueId: string) => VenueHub,
-): SocketSession => new OpenSocket(socket, { ...deps, hubOf });
+export const openSession = (socket: WebSocket, deps: SocketDeps, inside: Inside): SocketSession =>
+  new OpenSocket(socket, { ...deps, ...inside });
 
-interface SessionDeps extends SocketDeps {
+/** What all sockets share. */
+export interface Inside {
   readonly hubOf: (venueId: string) => VenueHub;
+  readonly admission: Admission;
 }
+
+type SessionDeps = SocketDeps & Inside;
 
 /** Who speaks, once it is known. */
 interface Member {
@@ -117,10 +117,13 @@ class OpenSocket implements SocketSession {
     if (this.#member) return this.#misplaced('request.shape');
     if (hello.protocol < PROTOCOL_VERSION) return this.#refuse('app.tooOld', CLOSE.tooOld);
     if (hello.protocol > PROTOCOL_VERSION) return this.#refuse('server.older', CLOSE.lagging);
-    const { sessionOf, storage, clock } = this.#deps;
+    const { sessionOf, storage, clock, admission } = this.#deps;
     const sessionId = sessionOf(hello.token);
     const live = sessionId && (await storage.accounts.liveSession(sessionId, isoNow(clock)));
     if (!live) return this.#refuse('auth.required', CLOSE.token);
+    clearTimeout(this.#helloTimer);
+    await admission(() => this.#isOpen());
+    if (!this.#isOpen()) return;
     const device = await deviceOfHello(this.#deps, live, hello);
     if (device && device.revokedAt !== null) return this.close(CLOSE.revoked);
     await noteDevice(this.#deps, device, newsOf(this.#deps, {}));
@@ -128,7 +131,6 @@ class OpenSocket implements SocketSession {
   }
 
   async #enter(live: LiveSession, hello: Hello): Promise<void> {
-    clearTimeout(this.#helloTimer);
     const connection = connectionOf(live, hello, {
       outlet: this.#outlet,
       close: (code) => this.close(code),
