@@ -1,6 +1,7 @@
 /**
  * The floor under a push: the very rows that the pushes wrote, each as often as it was written, written again into an
- * empty database of the same shape, with the same durability and nothing around it.
+ * empty database of the same shape, with the same durability, a savepoint for each mutation as the rule asks, and nothing
+ * around it.
  */
 import { rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
@@ -104,6 +105,7 @@ function emptyCopy(source: Sqlite.Database, file: string): Sqlite.Database {
   const target = new Sqlite(file);
   target.pragma('journal_mode = WAL');
   target.pragma('synchronous = FULL');
+  target.pragma('temp_store = MEMORY');
   const schema = source
     .prepare<[], { sql: string }>(
       "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY rowid",
@@ -135,8 +137,11 @@ function writer(target: Sqlite.Database): (batch: readonly Written[]) => void {
   const puts = new Map<TableName, Sqlite.Statement<[Values]>>();
   const client = target.prepare('UPDATE client SET last_mid = ?, seen_at = ? WHERE client_id = ?');
   const seq = target.prepare('UPDATE venue_seq SET seq = ? WHERE venue_id = ?');
+  const save = target.prepare('SAVEPOINT mutation');
+  const release = target.prepare('RELEASE mutation');
   return target.transaction((batch: readonly Written[]) => {
     for (const written of batch) {
+      save.run();
       for (const table of TABLES) {
         for (const values of written[table]) {
           const statement = puts.get(table) ?? put(target, table, values);
@@ -147,6 +152,7 @@ function writer(target: Sqlite.Database): (batch: readonly Written[]) => void {
       const [command] = written.command_log;
       client.run(command?.mid, command?.received_at, command?.client_id);
       seq.run(command?.seq, command?.venue_id);
+      release.run();
     }
   });
 }

@@ -44,6 +44,8 @@ export function connect(file: string, migrations: readonly Migration[]): Sqlite.
     connection = new Sqlite(file, { timeout: BUSY_MS });
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
+    // What a savepoint may undo: a command changes more pages than SQLite keeps in memory of itself.
+    connection.pragma('temp_store = MEMORY');
     migrate(connection, migrations);
     return connection;
   } catch (error) {

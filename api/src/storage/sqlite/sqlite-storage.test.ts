@@ -130,6 +130,7 @@ describe('a database file', () => {
     onTestFinished(() => void connection.close());
     const pragma = (name: string) => connection.pragma(name, { simple: true });
     expect([pragma('journal_mode'), pragma('synchronous'), pragma('foreign_keys')]).toEqual(['wal', 2, 1]);
+    expect(pragma('temp_store')).toBe(2);
   });
 
   test('of a newer version is refused and not touched', () => {
