@@ -116,11 +116,11 @@ function tellFailure({ seed, violations, script }) {
 async function huntMutants() {
   const vite = await import(join(folder, 'node_modules/vite/dist/node/index.js'));
   const { module } = await vite.runnerImport(join(folder, 'mutants.ts'));
-  /** @type {{ name: string }[]} */
+  /** @type {{ name: string, breaks?: string }[]} */
   const all = module.MUTANTS;
   const chosen = all.filter(({ name }) => !asked.only || name.includes(asked.only));
   const alive = [];
-  for (const { name } of chosen) {
+  for (const { name, breaks } of chosen) {
     const program = await bundle(name);
     let played = 0;
     /** @type {Report | undefined} */
@@ -130,12 +130,12 @@ async function huntMutants() {
       enough(report) {
         played += 1;
         // Something else may break first; what counts is that an invariant does.
-        if (report.violations.some((violation) => /^I\d/.test(violation))) caught ??= report;
+        if (whatFails(report, breaks)) caught ??= report;
         return caught !== undefined;
       },
     });
     if (caught)
-      console.log(`caught: ${name}, by seed ${caught.seed} (${played} played): ${invariantOf(caught)}`);
+      console.log(`caught: ${name}, by seed ${caught.seed} (${played} played): ${whatFails(caught, breaks)}`);
     else alive.push(name);
     if (!caught) console.log(`NOT CAUGHT: ${name}, in ${played} histories`);
   }
@@ -143,7 +143,10 @@ async function huntMutants() {
   return alive.length === 0;
 }
 
-/** @param {Report} report */
-const invariantOf = ({ violations }) => violations.find((one) => /^I\d/.test(one))?.slice(0, 160);
+/** @param {Report} report @param {string} [invariant] */
+const whatFails = ({ violations }, invariant) =>
+  violations
+    .find((one) => (invariant === undefined ? /^I\d/.test(one) : one.startsWith(`${invariant} `)))
+    ?.slice(0, 160);
 
 process.exitCode = (await (asked.mutants ? huntMutants() : playAll())) ? 0 : 1;

@@ -8,6 +8,8 @@ export interface Mutant {
   readonly name: string;
   /** Noticed within few histories: `npm test` looks for it each time, for the others `npm run simulate:mutants`. */
   readonly quick?: boolean;
+  /** The invariant that has to fail where another might, for a reason of its own; any where nothing is said. */
+  readonly breaks?: `I${number}`;
   readonly edits: readonly { readonly file: string; readonly find: string; readonly replace: string }[];
 }
 
@@ -27,8 +29,8 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: 'api/src/storage/sqlite/command-log.ts',
-        find: "receivedAt: value('receivedAt'),\n    })",
-        replace: "receivedAt: value('receivedAt'),\n    })\n    .onConflictDoNothing()",
+        find: "receivedAt: value('receivedAt'),\n  });",
+        replace: "receivedAt: value('receivedAt'),\n  }).onConflictDoNothing();",
       },
     ],
   },
@@ -130,6 +132,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no catch-up horizon',
+    breaks: 'I8',
     edits: [
       {
         file: APPLY_ENVELOPE,
@@ -163,6 +166,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a reused mid answered with the old result',
+    breaks: 'I3',
     edits: [
       {
         file: 'api/src/storage/sqlite/write-commands.ts',
@@ -178,6 +182,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'fields of colleagues leak',
     quick: true,
+    breaks: 'I9',
     edits: [
       {
         file: 'api/src/sync/visibility.ts',
@@ -188,6 +193,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'payments leak into the kitchen',
+    breaks: 'I9',
     edits: [
       {
         file: 'api/src/storage/scope.ts',

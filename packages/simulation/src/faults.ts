@@ -4,7 +4,7 @@ import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { Action } from './script.ts';
 import { actOnce } from './shift-actions.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
-import type { Cut } from './simulated-network.ts';
+import type { Cut, NetworkLink } from './simulated-network.ts';
 import { actorOf } from './simulated-venue.ts';
 import { begin, type Doom, type Victim, type World, watched } from './world.ts';
 
@@ -38,16 +38,16 @@ function noteCrash({ effects }: World, device: SimulatedDevice, into: Victim): v
 
 const cut =
   (what: Cut): Fault =>
-  ({ time }, { device: { link }, random }) => {
-    link.cut = what;
-    if (what === 'both') link.dropSockets();
-    time.setTimeout(
-      () => {
-        link.cut = 'none';
-      },
-      random.int(500, 15_000),
-    );
-  };
+  (world, { device: { link }, random }) =>
+    cutOff(world, link, { what, ms: random.int(500, 15_000) });
+
+function cutOff({ time }: World, link: NetworkLink, { what, ms }: { what: Cut; ms: number }): void {
+  link.cut = what;
+  if (what === 'both') link.dropSockets();
+  time.setTimeout(() => {
+    link.cut = 'none';
+  }, ms);
+}
 
 /** The session ends, and after a while the same person signs in again. */
 const expire: Fault = ({ server, time }, { device, random }) => {
@@ -95,6 +95,8 @@ const restart: Fault = (world, { random }) => {
 const setBack: Fault = (world, { device, random }) => {
   if (!device.setBack()) return;
   world.watches[world.devices.indexOf(device)]?.forget();
+  // Half of them come back where there is no network, and much is done before the server hears of them.
+  if (random.chance(0.5)) cutOff(world, device.link, { what: 'both', ms: random.int(2_000, 8_000) });
   reopen(world, device, random);
 };
 

@@ -79,12 +79,11 @@ async function createWorld(
   { tasks, trace }: { tasks: Quiescence; trace: Trace },
 ): Promise<World> {
   const time = new VirtualTime(START);
-  const { onFile, pageRows, seed } = script;
+  const { onFile, seed } = script;
   const effects = new Effects();
   const server = new SimulatedServer(time, {
     effects,
     onFile,
-    pageRows,
     trace: (...what) => trace.note(time.now(), ...what),
   });
   await server.openVenue();
@@ -113,10 +112,12 @@ async function createWorld(
 }
 
 async function storm(world: World, script: Script): Promise<void> {
-  const { time, devices } = world;
+  const { time, devices, server } = world;
   sweepOften(world);
   for (const device of devices) begin(world, device);
   await pass(world, CALM_BEFORE_MS);
+  // First fills come in large pages: in small ones they cost much, and show nothing that later fills do not.
+  server.pageRows = script.pageRows;
   for (const { link } of devices) link.weather = { ...STORM, heldUp: script.heldUp };
   for (const action of script.actions) time.setTimeout(() => happen(world, action), action.at);
   await pass(world, script.lengthMs);

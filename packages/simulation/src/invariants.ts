@@ -33,7 +33,8 @@ export async function checkQuiet(
       ...(await checkMirror(server, device)),
       ...checkRole(device),
       ...(await checkDisplayed(device)),
-      ...(await checkPromises(device)),
+      ...(await checkPromises(server, device)),
+      ...checkOrder(server, device),
     );
   }
   found.push(...checkOutcomes(server), ...checkPoison(server), ...(await checkOnce(server)));
@@ -76,15 +77,37 @@ async function shownRows(mirror: MirrorDb): Promise<Map<string, unknown>> {
   return shown;
 }
 
-async function checkPromises({ name, mirror, promised }: SimulatedDevice): Promise<string[]> {
+async function checkPromises(
+  { record }: SimulatedServer,
+  { name, mirror, promised }: SimulatedDevice,
+): Promise<string[]> {
   const found: string[] = [];
+  const decided = new Set(record.processed.map((one) => one.cmdId));
   for (const { cmdId, name: command, args } of promised) {
-    const kept = [await mirror.acked.get(cmdId), await mirror.dead.get(cmdId)].filter(
+    const acked = await mirror.acked.get(cmdId);
+    if (acked !== undefined && !decided.has(cmdId))
+      found.push(`I2 ${name}: ${command} ${cmdId} is ${acked.status}, and the server never decided it`);
+    const kept = [acked, await mirror.dead.get(cmdId)].filter(
       (entry) => entry !== undefined && entry.status !== 'partial',
     );
     if (kept.length !== 1) found.push(`I2 ${name}: ${command} ${cmdId} has ${kept.length} outcomes`);
     else if (!same(kept[0]?.args, args))
       found.push(`I6 ${name}: ${command} ${cmdId} came back with another payload`);
+  }
+  return found;
+}
+
+/** What a person did first is decided first: what comes later may build on it. */
+function checkOrder({ record }: SimulatedServer, { name, promised }: SimulatedDevice): string[] {
+  const place = new Map(promised.map(({ cmdId }, n) => [cmdId, n]));
+  const found: string[] = [];
+  let last = -1;
+  for (const { cmdId, repeated } of record.processed) {
+    const n = repeated ? undefined : place.get(cmdId);
+    if (n === undefined) continue;
+    if (n < last)
+      found.push(`I3 ${name}: ${promised[n]?.name} ${cmdId} was decided after ${promised[last]?.cmdId}`);
+    last = Math.max(last, n);
   }
   return found;
 }

@@ -94,10 +94,16 @@ export function writeScript(seed: number): Script {
     for (const [kind, meanMs] of Object.entries(OF_A_DEVICE)) often(kind as ActionKind, who, meanMs);
   }
   for (const [kind, meanMs] of Object.entries(OF_THE_VENUE)) often(kind as ActionKind, 0, meanMs);
+  // Soon after, little is gone that the server knows of; late, much.
   const pair = (first: ActionKind, second: ActionKind): void => {
     const who = random.int(0, crew.length - 1);
-    add(first, who, lengthMs * (0.2 + 0.3 * random.next()));
-    add(second, who, lengthMs * (0.55 + 0.45 * random.next()));
+    const at = lengthMs * (0.2 + 0.3 * random.next());
+    add(first, who, at);
+    add(
+      second,
+      who,
+      random.chance(0.5) ? at + 2_000 * random.next() : lengthMs * (0.55 + 0.45 * random.next()),
+    );
   };
   if (random.chance(SET_BACK_SHARE)) pair('snapshot', 'setBack');
   if (random.chance(RESTORED_SHARE)) pair('backup', 'restore');

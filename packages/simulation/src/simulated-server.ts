@@ -26,8 +26,6 @@ import { simulatedVenue, VENUE_ID } from './simulated-venue.ts';
 
 export interface ServerOptions {
   readonly onFile: boolean;
-  /** At most so many rows a page. */
-  readonly pageRows: number;
   readonly effects: Effects;
   readonly trace: (...what: readonly unknown[]) => void;
 }
@@ -45,6 +43,8 @@ export class SimulatedServer {
   readonly record = new ServerRecord();
   readonly poison = new PoisonCabinet();
   restarts = 0;
+  /** At most so many rows a page. */
+  pageRows = 200;
   /** Batches that were begun. */
   pushes = 0;
   readonly #time: VirtualTime;
@@ -147,7 +147,7 @@ export class SimulatedServer {
   pull(token: string | null, body: unknown): Promise<Answer<Envelope>> {
     return this.#answered('pull', body, async () => {
       const asked = v.parse(PullRequest, copied(body));
-      const request = { ...asked, limit: Math.min(asked.limit, this.#options.pageRows) };
+      const request = { ...asked, limit: Math.min(asked.limit, this.pageRows) };
       const deps = { storage: this.#alive.storage, clock: this.#time };
       return v.parse(Envelope, copied(await buildPull(deps, this.#signedIn(token), request)));
     });
