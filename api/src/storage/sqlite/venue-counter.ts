@@ -8,10 +8,11 @@ import { venueSeq } from './tables-rows.ts';
 
 export type VenueCounter = ReturnType<typeof createVenueCounter>;
 
-export function createVenueCounter({ query, statement, write }: Database, newEpoch: () => string) {
-  const mine = eq(venueSeq.venueId, sql.placeholder('venueId'));
-  const position = { epoch: venueSeq.epoch, head: venueSeq.seq, prunedBelow: venueSeq.prunedBelow };
-  const read = statement(query.select(position).from(venueSeq).where(mine));
+const mine = eq(venueSeq.venueId, sql.placeholder('venueId'));
+
+export function createVenueCounter(database: Database, newEpoch: () => string) {
+  const { query, statement, write } = database;
+  const find = prepareFind(database);
   const bump = statement(
     query
       .update(venueSeq)
@@ -32,10 +33,6 @@ export function createVenueCounter({ query, statement, write }: Database, newEpo
     .prepare();
   const number = query.select({ last: venueSeq.serverNumber }).from(venueSeq).where(mine).prepare();
 
-  const find = (venueId: string): Head | undefined => {
-    const found = read.get({ venueId }) as [string, number, number] | undefined;
-    return found && { epoch: found[0], head: found[1], prunedBelow: found[2] };
-  };
   const ensure = (venueId: string): void => {
     if (!find(venueId)) start.run({ venueId, epoch: newEpoch() });
   };
@@ -59,5 +56,14 @@ export function createVenueCounter({ query, statement, write }: Database, newEpo
         query.update(venueSeq).set({ serverNumber: next }).where(eq(venueSeq.venueId, venueId)).run();
         return `${SERVER_LETTER}-${next}`;
       }),
+  };
+}
+
+function prepareFind({ query, statement }: Database): (venueId: string) => Head | undefined {
+  const position = { epoch: venueSeq.epoch, head: venueSeq.seq, prunedBelow: venueSeq.prunedBelow };
+  const read = statement(query.select(position).from(venueSeq).where(mine));
+  return (venueId) => {
+    const found = read.get({ venueId }) as [string, number, number] | undefined;
+    return found && { epoch: found[0], head: found[1], prunedBelow: found[2] };
   };
 }
