@@ -55,7 +55,7 @@ async function fillMirror(mirror: MirrorDb, rows: Envelope): Promise<void> {
   if (applied.kind !== 'applied') throw new Error(`the rows of the venue were not taken: ${applied.kind}`);
 }
 
-const CHUNK = 5000;
+const CHUNK = 2000;
 const DAY_MS = 24 * 3_600_000;
 
 /** Orders of the day before, as copies of one that was served and paid. */
@@ -67,8 +67,22 @@ export async function addHistory(mirror: MirrorDb, count: number): Promise<void>
     const copies = Array.from({ length: Math.min(CHUNK, count - first) }, (_, n) =>
       copyOf(served.doc, (time) => new Date(Date.parse(time) - DAY_MS - (first + n) * 100).toISOString()),
     );
-    await mirror.orders.bulkAdd(copies.map((doc) => ({ id: doc.id, seq, doc })));
+    await putOrders(
+      mirror,
+      copies.map((doc) => ({ id: doc.id, seq, doc })),
+    );
   }
+}
+
+/** Past Dexie, which would tell each of them to whoever watches; one transaction, over before the next is begun. */
+function putOrders(mirror: MirrorDb, rows: readonly object[]): Promise<void> {
+  const transaction = mirror.backendDB().transaction('orders', 'readwrite', { durability: 'relaxed' });
+  const orders = transaction.objectStore('orders');
+  for (const row of rows) orders.put(row);
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was aborted'));
+  });
 }
 
 function copyOf(order: Order, at: (time: string) => string): Order {

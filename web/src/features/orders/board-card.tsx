@@ -2,13 +2,14 @@
 import { isFinal, type Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { ArrowRight, Clock } from 'lucide-react';
 import { Age } from '../../components/age.tsx';
 import { clockText } from '../../components/clock-text.ts';
 import { DeliveryMark } from '../../components/delivery-mark.tsx';
 import { OrderCard } from '../../components/order-card.tsx';
 import { useSyncStatus } from '../../engine/engine-context.tsx';
-import { useOrderDelivery, useVenue } from '../../mirror/read.ts';
+import { useOrderDelivery } from '../../mirror/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './history-page.module.css';
@@ -17,13 +18,15 @@ import type { BoardActs } from './use-board-acts.ts';
 export interface BoardCardProps {
   order: Order;
   table: Table | undefined;
+  /** Read once for all cards. */
+  venue: Venue | null | undefined;
   oneSized: ReadonlySet<string>;
   acts: BoardActs;
   mayMove: boolean;
   mayCancel: boolean;
 }
 
-export function BoardCard({ order, table, oneSized, acts, mayMove, mayCancel }: BoardCardProps) {
+export function BoardCard({ order, table, venue, oneSized, acts, mayMove, mayCancel }: BoardCardProps) {
   const delivery = useOrderDelivery(order.id);
   const finished = isFinal(order.status);
   // What is finished has long arrived; only what the server has not heard of is still worth a word.
@@ -34,7 +37,7 @@ export function BoardCard({ order, table, oneSized, acts, mayMove, mayCancel }: 
       order={order}
       table={table}
       oneSized={oneSized}
-      when={finished ? <ClosedAt order={order} /> : <WaitingFor order={order} />}
+      when={finished ? <ClosedAt order={order} venue={venue} /> : <WaitingFor order={order} venue={venue} />}
       delivery={told && <DeliveryMark step={delivery.step} />}
       problem={acts.problems.get(order.id)}
       actions={next && <CardActions order={order} next={next} acts={acts} mayCancel={mayCancel} />}
@@ -42,12 +45,13 @@ export function BoardCard({ order, table, oneSized, acts, mayMove, mayCancel }: 
   );
 }
 
-function ClosedAt({ order }: { order: Order }) {
-  const timezone = useVenue()?.timezone;
+type TimeProps = Pick<BoardCardProps, 'order' | 'venue'>;
+
+function ClosedAt({ order, venue }: TimeProps) {
   return (
     <span className={styles.when}>
       <Icon of={Clock} size={16} />
-      {clockText(order.statusBy.at, 'time', timezone)}
+      {clockText(order.statusBy.at, 'time', venue?.timezone)}
     </span>
   );
 }
@@ -55,9 +59,9 @@ function ClosedAt({ order }: { order: Order }) {
 /** How long a paid order may wait before it turns amber, then rose. */
 const PAID_MINUTES = { amber: 5, red: 10 };
 
-function WaitingFor({ order }: { order: Order }) {
+function WaitingFor({ order, venue }: TimeProps) {
   const { clockOffsetMs } = useSyncStatus();
-  const settings = useVenue()?.settings;
+  const settings = venue?.settings;
   const kitchen = settings && { amber: settings.kitchenAmberMinutes, red: settings.kitchenRedMinutes };
   const minutes = order.status === 'paid' || !kitchen ? PAID_MINUTES : kitchen;
   return (

@@ -5,6 +5,7 @@ import type { Table } from '@tableside/domain/tables/table.ts';
 import { useMemo, useRef } from 'react';
 import { oneSizedProducts } from '../../components/one-sized.ts';
 import { ORDER_STATUS_ICON, sectionTitle } from '../../components/order-status-face.ts';
+import { useVenue } from '../../mirror/read.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BoardCard } from './board-card.tsx';
@@ -29,6 +30,7 @@ export interface BoardSectionProps {
 
 export function BoardSection(props: BoardSectionProps) {
   const { id, status, orders, busy, tables, products, acts, mayMove, mayCancel } = props;
+  const venue = useVenue();
   const slots = useSteadySlots(orders, busy);
   const list = useRef<HTMLUListElement>(null);
   useGlide(list, slots.map((slot) => slot.order.id).join());
@@ -53,6 +55,7 @@ export function BoardSection(props: BoardSectionProps) {
             <BoardCard
               order={order}
               table={tableOf.get(order.tableId)}
+              venue={venue}
               oneSized={oneSized}
               acts={acts}
               mayMove={mayMove}

@@ -8,18 +8,33 @@ interface Place {
 
 /** `order` changes when cards may have moved. Children carry `data-card` with an id. */
 export function useGlide(list: RefObject<HTMLElement | null>, order: string): void {
-  const places = useRef(new Map<string, Place>());
+  const places = useRef<Map<string, Place>>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order of the cards is what asks for a look at them
   useLayoutEffect(() => {
-    const next = new Map<string, Place>();
-    for (const card of list.current?.querySelectorAll<HTMLElement>('[data-card]') ?? []) {
-      const id = card.dataset.card ?? '';
-      const place = { left: card.offsetLeft, top: card.offsetTop };
-      next.set(id, place);
-      glide(card, places.current.get(id), place);
+    const before = places.current;
+    if (before) {
+      places.current = look(list.current, (card, id, place) => glide(card, before.get(id), place));
+      return;
     }
-    places.current = next;
+    // Cards that are painted for the first time come from nowhere: asked before, the browser would lay the page out twice.
+    const frame = requestAnimationFrame(() => {
+      places.current = look(list.current, () => undefined);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [list, order]);
+}
+
+type OnPlace = (card: HTMLElement, id: string, place: Place) => void;
+
+function look(list: HTMLElement | null, onPlace: OnPlace): Map<string, Place> {
+  const places = new Map<string, Place>();
+  for (const card of list?.querySelectorAll<HTMLElement>('[data-card]') ?? []) {
+    const id = card.dataset.card ?? '';
+    const place = { left: card.offsetLeft, top: card.offsetTop };
+    places.set(id, place);
+    onPlace(card, id, place);
+  }
+  return places;
 }
 
 function glide(card: HTMLElement, from: Place | undefined, to: Place): void {
