@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 
 const MEGABYTE = 1024 * 1024;
 
-/** In MB, when nothing is left to be collected and what is free is given back. */
+/** In MB, when nothing is left to be collected. */
 export interface Memory {
   /** Of the process, without what its heap keeps free for the next objects. */
   readonly resident: number;
@@ -16,12 +16,10 @@ export interface Memory {
   readonly objects: number;
 }
 
-type Collect = (how: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
-
 export function settledMemory(): Memory {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as Collect;
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  const collect = runInNewContext('gc') as () => void;
+  collect();
   const { rss, heapTotal, heapUsed } = process.memoryUsage();
   return { resident: (rss - heapTotal + heapUsed) / MEGABYTE, objects: heapUsed / MEGABYTE };
 }
