@@ -10,7 +10,8 @@ import { BackLink } from '../../components/back-link.tsx';
 import { csvOf } from '../../components/csv.ts';
 import { OfficeDay } from '../../components/office-day.tsx';
 import { Page } from '../../components/page.tsx';
-import { useBoard, useClosedToday } from '../../mirror/read.ts';
+import { useSyncStatus } from '../../engine/engine-context.tsx';
+import { useBoard, useClosedToday, useVenue } from '../../mirror/read.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import { fetchSummary } from '../../remote/payments.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
@@ -30,7 +31,14 @@ import { usePaymentList } from './use-payment-list.ts';
 const TITLE = 'Payment Management';
 const BACK = <BackLink to="/profile" label="Profile" />;
 
-export const PaymentsPage = () => <OfficeDay title={TITLE}>{(opened) => <Payments {...opened} />}</OfficeDay>;
+export function PaymentsPage() {
+  const { clockOffsetMs } = useSyncStatus();
+  return (
+    <OfficeDay title={TITLE} venue={useVenue()} clockOffsetMs={clockOffsetMs}>
+      {(opened) => <Payments {...opened} />}
+    </OfficeDay>
+  );
+}
 
 function Payments({ venue, today }: { venue: Venue; today: string }) {
   const [typed, setTyped] = useState<TypedFilter>({ q: '', status: '', method: '', from: today, to: today });

@@ -9,6 +9,8 @@ import { csvOf } from '../../components/csv.ts';
 import { RemoteState } from '../../components/needs-network.tsx';
 import { OfficeDay } from '../../components/office-day.tsx';
 import { Page } from '../../components/page.tsx';
+import { useSyncStatus } from '../../engine/engine-context.tsx';
+import { useVenue } from '../../mirror/read.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import { fetchMetrics } from '../../remote/reports.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
@@ -34,7 +36,14 @@ import styles from './reports-page.module.css';
 const TITLE = 'Reports';
 const BACK = <BackLink to="/profile" label="Profile" />;
 
-export const ReportsPage = () => <OfficeDay title={TITLE}>{(opened) => <Reports {...opened} />}</OfficeDay>;
+export function ReportsPage() {
+  const { clockOffsetMs } = useSyncStatus();
+  return (
+    <OfficeDay title={TITLE} venue={useVenue()} clockOffsetMs={clockOffsetMs}>
+      {(opened) => <Reports {...opened} />}
+    </OfficeDay>
+  );
+}
 
 function Reports({ venue, today }: { venue: Venue; today: string }) {
   const [range, setRange] = useState<DayRange>(() => rangeOf('Today', today));
