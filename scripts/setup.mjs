@@ -63,7 +63,7 @@ const pnpm = (...args) =>
   });
 
 /** Builds web and API when a source changed since the last time. */
-export async function build() {
+async function build() {
   const sources = ['web', 'api', 'packages/domain', 'packages/protocol'].flatMap(sourcesIn);
   const hash = hashOf([...sources, 'tsconfig.base.json', 'pnpm-lock.yaml'], process.version);
   const built = ['web/dist/index.html', 'api/dist/main.js', 'api/dist/cli.js'].every((path) =>
