@@ -50,9 +50,10 @@ export function breakOff(disk: IDBFactory, database: string): boolean {
   let isCommitted = false;
   for (const [name, one] of databasesOf(disk)) {
     for (const transaction of underWay(one)) {
-      if (transaction.mode !== 'readwrite') continue;
-      const { _state: state, _started: isStarted, _requests: requests } = transaction;
-      const isWhole = isStarted && (state === 'committing' || requests.length === 0);
+      // One that reads is ended as well: it would wait for ever behind a writer that nobody hears of.
+      if (transaction.mode === 'versionchange') continue;
+      const { mode, _state: state, _started: isStarted, _requests: requests } = transaction;
+      const isWhole = mode === 'readwrite' && isStarted && (state === 'committing' || requests.length === 0);
       if (isWhole) transaction._markFinished();
       else transaction.abort();
       isCommitted ||= isWhole && name === database;
