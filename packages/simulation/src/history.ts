@@ -35,7 +35,7 @@ const START = Date.parse('2026-06-12T23:30:00.000Z');
 const CALM_BEFORE_MS = 3_000;
 /** I10: back-off, a call that is given up, and the round in which the patrol looks. */
 const QUIET_WITHIN_MS = 100_000;
-const QUIET_STEP_MS = 10_000;
+const QUIET_STEP_MS = 2_500;
 /** Of the steps, those after which one device is looked at as a whole. */
 const LOOK_SHARE = 0.1;
 const REPLAY_SHARE = 0.02;
