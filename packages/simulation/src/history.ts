@@ -35,7 +35,9 @@ const START = Date.parse('2026-06-12T23:30:00.000Z');
 const CALM_BEFORE_MS = 3_000;
 /** I10: back-off, a call that is given up, and the round in which the patrol looks. */
 const QUIET_WITHIN_MS = 100_000;
-const QUIET_STEP_MS = 2_500;
+const QUIET_STEP_MS = 2_000;
+/** By then the last fault of a storm has had its consequence: who was away is back, in the role of today. */
+const AFTERMATH_MS = 8_000;
 /** Of the steps, those after which one device is looked at as a whole. */
 const LOOK_SHARE = 0.1;
 const REPLAY_SHARE = 0.02;
@@ -139,6 +141,7 @@ async function clearUp(world: World): Promise<void> {
     link.cut = 'none';
   }
   const end = time.now() + QUIET_WITHIN_MS;
+  await pass(world, AFTERMATH_MS);
   while (time.now() < end) {
     await pass(world, QUIET_STEP_MS);
     if (await isQuiet(world)) return;
