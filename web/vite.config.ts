@@ -9,9 +9,6 @@ import { precompress } from './precompress.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-/** Small scripts that several screens share go together: each by itself would be a request more at a first visit. */
-const pieces = { name: 'pieces', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 };
-
 export default defineConfig({
   plugins: [
     cssLayers(),
@@ -41,12 +38,7 @@ export default defineConfig({
     }),
     precompress(),
   ],
-  build: {
-    target: 'es2022',
-    sourcemap: true,
-    assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [pieces] } } },
-  },
+  build: { target: 'es2022', sourcemap: true, assetsInlineLimit: 0 },
   server: {
     host: '127.0.0.1',
     port: 5173,
