@@ -97,7 +97,8 @@ export class Watch {
     if (!meta || this.#filledAs === undefined) return found;
     found.push(...checkRole(this.#device, still));
     if (!this.#isFilled(meta)) return found;
-    if (meta.fullPull === null) found.push(...this.#checkCursor(still, meta.cursor));
+    if (meta.fullPull === null)
+      found.push(...this.#checkCursor(still, meta.cursor), ...this.#checkSettled(still));
     found.push(...this.#checkKept([...still.shown.values()]));
     return found;
   }
@@ -158,6 +159,26 @@ export class Watch {
       }
     }
     return found;
+  }
+
+  /** A change that is no longer replayed is in the rows, or it was shown and is not any more. */
+  #checkSettled(still: Still): string[] {
+    const { name, actor, promised } = this.#device;
+    const viewer = viewerOf(actor);
+    const replayed = new Set(
+      still.outbox.filter(({ state }) => state === 'queued').map(({ cmdId }) => cmdId),
+    );
+    const settled = new Set(promised.map(({ cmdId }) => cmdId).filter((cmdId) => !replayed.has(cmdId)));
+    return this.#server.processed.flatMap(({ cmdId, seq }) => {
+      if (seq === undefined || !settled.has(cmdId)) return [];
+      const without = this.#server.changedBy(seq).filter((key) => {
+        const stored = this.#server.latest.get(key);
+        const row = stored && visibleRow(stored, viewer);
+        if (!row || !('doc' in row) || isArchived(row.doc)) return false;
+        return (baseOf(still, key)?.seq ?? 0) < seq;
+      });
+      return without.map((key) => `I8 ${name}: ${cmdId} (${seq}) is settled, and ${key} is from before it`);
+    });
   }
 
   #checkKept(shown: readonly ShownRow[]): string[] {

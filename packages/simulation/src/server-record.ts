@@ -33,6 +33,12 @@ export class ServerRecord {
   /** The last number whose rows are here. */
   seq = 0;
   #mark: Mark | undefined;
+  readonly #changedBy = new Map<number, string[]>();
+
+  /** Keys of the rows that a number of the venue changed. */
+  changedBy(seq: number): readonly string[] {
+    return this.#changedBy.get(seq) ?? [];
+  }
 
   note(outcome: Outcome, { queue }: WriteEntry): void {
     if (outcome.kind !== 'done' || !queue) return;
@@ -54,8 +60,10 @@ export class ServerRecord {
 
   put(rows: readonly StoredRow[], afterGap: boolean): void {
     for (const row of rows) {
+      const key = rowKey(row.entity, row.id);
       this.written.push({ row, afterGap });
-      this.latest.set(rowKey(row.entity, row.id), row);
+      this.latest.set(key, row);
+      this.#changedBy.set(row.seq, [...this.changedBy(row.seq), key]);
       this.seq = Math.max(this.seq, row.seq);
     }
   }
@@ -72,6 +80,7 @@ export class ServerRecord {
     const kept = this.written.slice(0, this.#mark.written);
     this.written.length = 0;
     this.latest.clear();
+    this.#changedBy.clear();
     this.seq = 0;
     for (const { row, afterGap } of kept) this.put([row], afterGap);
   }
