@@ -50,7 +50,7 @@ export function BoardSection(props: BoardSectionProps) {
             data-card={order.id}
             inert={leaving}
             aria-hidden={leaving || undefined}
-            className={leaving ? styles.leaving : undefined}
+            className={leaving ? `${styles.place} ${styles.leaving}` : styles.place}
           >
             <BoardCard
               order={order}
