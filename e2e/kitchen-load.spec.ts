@@ -1,4 +1,4 @@
-/** A hundred and fifty open tickets on a machine four times as slow: board and wall are looked through without a stutter. */
+/** A hundred and fifty open tickets on a machine four times as slow: the board is looked through without a stutter. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { openStation, pill, signIn } from './support/people.ts';
