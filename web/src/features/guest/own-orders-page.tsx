@@ -22,6 +22,8 @@ import { PastOrder } from './past-order.tsx';
 export function OwnOrdersPage() {
   const { userId } = useActor();
   const orders = useOwnOrders(userId);
+  // Without the venue its zone is not known, and a time in another one would be wrong.
+  const venue = useVenue();
   const mirror = useMirrorState();
   const engine = useEngine();
   const title = orders && sortOwn(orders).open.length > 1 ? 'Your orders' : 'Your order';
@@ -36,14 +38,19 @@ export function OwnOrdersPage() {
     );
   }
   return (
-    <Page title={title}>{orders && !mirror?.empty ? <Orders orders={orders} /> : <Spinner page />}</Page>
+    <Page title={title}>
+      {orders && venue && !mirror?.empty ? (
+        <Orders orders={orders} timezone={venue.timezone} />
+      ) : (
+        <Spinner page />
+      )}
+    </Page>
   );
 }
 
-function Orders({ orders }: { orders: readonly Order[] }) {
+function Orders({ orders, timezone }: { orders: readonly Order[]; timezone: string }) {
   const tables = useTables();
   const products = useProducts();
-  const timezone = useVenue()?.timezone;
   const oneSized = useMemo(() => oneSizedProducts(products), [products]);
   const { open, past } = sortOwn(orders);
   const tableOf = ({ tableId }: Order) => tables?.find(({ id }) => id === tableId);
