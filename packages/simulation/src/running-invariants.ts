@@ -3,6 +3,7 @@
  * I5 what was shown and applied stays shown · I8 the cursor passes no unseen change · I9 nothing outside of a role ·
  * I10 something is armed whenever something waits.
  */
+import type { StoredRow } from '@tableside/api/storage/storage.ts';
 import { viewerOf, visibleRow } from '@tableside/api/sync/visibility.ts';
 import { ENTITY_NAMES, type EntityName, rowKey } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
@@ -171,12 +172,16 @@ export class Watch {
     const settled = new Set(promised.map(({ cmdId }) => cmdId).filter((cmdId) => !replayed.has(cmdId)));
     return this.#server.processed.flatMap(({ cmdId, seq }) => {
       if (seq === undefined || !settled.has(cmdId)) return [];
-      const without = this.#server.changedBy(seq).filter((key) => {
-        const stored = this.#server.latest.get(key);
-        const row = stored && visibleRow(stored, viewer);
-        if (!row || !('doc' in row) || isArchived(row.doc)) return false;
-        return (baseOf(still, key)?.seq ?? 0) < seq;
-      });
+      const isSeen = (row: StoredRow | undefined): boolean => {
+        const seen = row && visibleRow(row, viewer);
+        return seen !== undefined && 'doc' in seen && !isArchived(seen.doc);
+      };
+      // In another role than the change was made in, its rows may be seen only since a later one.
+      const without = this.#server
+        .changedBy(seq)
+        .filter(isSeen)
+        .map(({ entity, id }) => rowKey(entity, id))
+        .filter((key) => isSeen(this.#server.latest.get(key)) && (baseOf(still, key)?.seq ?? 0) < seq);
       return without.map((key) => `I8 ${name}: ${cmdId} (${seq}) is settled, and ${key} is from before it`);
     });
   }

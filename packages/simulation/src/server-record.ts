@@ -33,10 +33,10 @@ export class ServerRecord {
   /** The last number whose rows are here. */
   seq = 0;
   #mark: Mark | undefined;
-  readonly #changedBy = new Map<number, string[]>();
+  readonly #changedBy = new Map<number, StoredRow[]>();
 
-  /** Keys of the rows that a number of the venue changed. */
-  changedBy(seq: number): readonly string[] {
+  /** The rows that a number of the venue changed, as they were then. */
+  changedBy(seq: number): readonly StoredRow[] {
     return this.#changedBy.get(seq) ?? [];
   }
 
@@ -63,7 +63,7 @@ export class ServerRecord {
       const key = rowKey(row.entity, row.id);
       this.written.push({ row, afterGap });
       this.latest.set(key, row);
-      this.#changedBy.set(row.seq, [...this.changedBy(row.seq), key]);
+      this.#changedBy.set(row.seq, [...this.changedBy(row.seq), row]);
       this.seq = Math.max(this.seq, row.seq);
     }
   }
