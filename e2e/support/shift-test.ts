@@ -15,7 +15,7 @@ import {
 import { type RunningVenue, startVenue } from './running-venue.ts';
 
 /** Back-off, a new connection and a pull after the network came back, on a machine that is busy. */
-export const BACK_WITHIN_MS = 60_000;
+export const BACK_WITHIN_MS = 30_000;
 
 export interface Role {
   readonly firstName: string;
