@@ -31,8 +31,15 @@ export function checkNode() {
   throw new SetupError(`Tableside needs Node ${manifest.engines.node}; this is ${process.version}.`);
 }
 
-/** From a fresh clone to something that runs: packages installed, SQLite compiled, web and API built. */
-export const setUp = () => install(build);
+/**
+ * From a fresh clone to something that runs: packages installed, SQLite compiled, web and API built.
+ * @param {() => Promise<unknown>} [afterBuild] what needs no database, done while SQLite still compiles
+ */
+export const setUp = (afterBuild) =>
+  install(async () => {
+    await build();
+    await afterBuild?.();
+  });
 
 /**
  * Installs when the manifests, the lockfile or Node changed since the last time. SQLite compiles on one core while
