@@ -40,7 +40,9 @@ it('says what it is, who made it when, and why it waits; applied, it leaves', as
   const decisions = await show(() => Response.json({ cmdId: held.cmdId, status: 'applied', seq: 4 }));
   const card = await screen.findByRole('article', { name: 'An order paid' });
   expect(card.textContent).toContain('cash $5.00');
-  expect(card.textContent).toContain('Ana, Server, at Jun 12, 8:00 PM. Held since Jun 12, 9:00 PM.');
+  await waitFor(() =>
+    expect(card.textContent).toContain('Ana, Server, at Jun 12, 8:00 PM. Held since Jun 12, 9:00 PM.'),
+  );
   expect(card.textContent).toContain(held.message);
   tap('Apply');
   expect(await screen.findByText('Nothing waits for a manager.')).toBeDefined();

@@ -21,3 +21,7 @@ test('a zone that the browser does not know is no failure', () => {
 test('a time that nobody can read is said to be one', () => {
   expect(clockText('yesterday, I think', 'time24', VENUE)).toBe('an unknown time');
 });
+
+test('before the venue is known no time is told', () => {
+  expect(clockText(EVENING, 'time24', undefined)).toBe('…');
+});

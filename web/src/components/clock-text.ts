@@ -1,4 +1,4 @@
-/** Times as the venue's clock shows them. Without a venue the device's own zone holds. */
+/** Times as the venue's clock shows them, and never as the device's would. */
 
 type Shape = 'time' | 'time24' | 'seconds' | 'dateTime';
 
@@ -12,9 +12,10 @@ const SHAPES: Readonly<Record<Shape, Intl.DateTimeFormatOptions>> = {
 /** Making a formatter is slow, so each is kept. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `8:14 PM`, `20:14`, `20:14:03` or `Nov 20, 7:58 PM`; milliseconds or ISO 8601 in. */
-export function clockText(instant: number | string, shape: Shape = 'time', timezone?: string): string {
-  const key = `${shape} ${timezone ?? ''}`;
+/** `8:14 PM`, `20:14`, `20:14:03` or `Nov 20, 7:58 PM`; milliseconds or ISO 8601 in. `…` while the venue is being read. */
+export function clockText(instant: number | string, shape: Shape, timezone: string | undefined): string {
+  if (timezone === undefined) return '…';
+  const key = `${shape} ${timezone}`;
   const format = formats.get(key) ?? makeFormat(SHAPES[shape], timezone);
   formats.set(key, format);
   const time = new Date(instant);
@@ -22,7 +23,7 @@ export function clockText(instant: number | string, shape: Shape = 'time', timez
   return Number.isNaN(time.getTime()) ? 'an unknown time' : format.format(time);
 }
 
-function makeFormat(options: Intl.DateTimeFormatOptions, timezone: string | undefined): Intl.DateTimeFormat {
+function makeFormat(options: Intl.DateTimeFormatOptions, timezone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { ...options, timeZone: timezone });
   } catch {
