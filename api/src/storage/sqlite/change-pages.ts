@@ -8,6 +8,7 @@ import type { Clients } from './clients.ts';
 import { asResult, type CommandLog } from './command-log.ts';
 import type { Database } from './database.ts';
 import { sameRow, storedColumns, toStored } from './row-store.ts';
+import type { Statement } from './statement.ts';
 import { changeHead, row } from './tables-rows.ts';
 import type { VenueCounter } from './venue-counter.ts';
 
@@ -19,7 +20,7 @@ interface PageParts {
 }
 
 export function createChangePages({ database, counter, clients, log }: PageParts) {
-  const pages = rememberPages(database);
+  const pages = rememberPages(createReader(database));
   return (venueId: string, filter: ChangeFilter): ChangePage => {
     counter.head(venueId);
     return database.read(() => {
@@ -58,7 +59,7 @@ interface Remembered {
   readonly page: Page;
 }
 
-function rememberPages(database: Database) {
+function rememberPages(read: ReturnType<typeof createReader>) {
   const known = new Map<string, Remembered>();
   /** Nobody can ask for them again. */
   const forgetEarlier = (venueId: string, at: string): void => {
@@ -68,7 +69,7 @@ function rememberPages(database: Database) {
     const at = JSON.stringify(head);
     forgetEarlier(venueId, at);
     const key = JSON.stringify([venueId, filter]);
-    const page = known.get(key)?.page ?? rowsOf(database, venueId, { ...filter, head: head.head });
+    const page = known.get(key)?.page ?? read(venueId, { ...filter, head: head.head });
     known.delete(key);
     known.set(key, { venueId, at, page });
     const [oldest] = known.size > REMEMBERED ? known.keys() : [];
@@ -77,25 +78,59 @@ function rememberPages(database: Database) {
   };
 }
 
-function rowsOf({ query }: Database, venueId: string, filter: ChangeFilter & { head: number }): Page {
-  const { after, limit, head } = filter;
-  if (after >= head) return { rows: [], to: head };
-  const read = (range: SQL, rows: number): StoredRow[] => {
-    const page = query
-      .select(storedColumns)
-      .from(changeHead)
-      .innerJoin(row, sameRow)
-      .where(and(eq(changeHead.venueId, venueId), range, visible(filter), live(query, venueId, filter)))
-      .orderBy(asc(changeHead.seq))
-      .limit(rows);
-    return (page.values() as unknown[][]).map(toStored).sort(bySeq);
+function createReader(database: Database) {
+  const rows = prepareRows(database);
+  return (venueId: string, filter: ChangeFilter & { head: number }): Page => {
+    const { after, limit, head } = filter;
+    if (after >= head) return { rows: [], to: head };
+    const found = rows(venueId, { kind: 'above', seq: after, limit: limit + 1 }, filter);
+    const last = found[limit - 1];
+    if (found.length <= limit || !last) return { rows: found, to: head };
+    const before = found.filter((candidate) => candidate.seq < last.seq);
+    const whole = rows(venueId, { kind: 'at', seq: last.seq, limit: ALL }, filter);
+    return { rows: [...before, ...whole], to: last.seq };
   };
-  const found = read(gt(changeHead.seq, after), limit + 1);
-  const last = found[limit - 1];
-  if (found.length <= limit || !last) return { rows: found, to: head };
-  const before = found.filter((candidate) => candidate.seq < last.seq);
-  return { rows: [...before, ...read(eq(changeHead.seq, last.seq), ALL)], to: last.seq };
 }
+
+/** A statement for each shape that a filter can have: pages are asked for all the time, and the builder is slow. */
+function prepareRows(database: Database) {
+  const prepared = new Map<string, Statement>();
+  return (venueId: string, range: Range, filter: ChangeFilter): StoredRow[] => {
+    const { scope, ownerId, live } = filter;
+    const shape = [range.kind, scope !== undefined, ownerId !== undefined, live !== undefined].join();
+    const statement =
+      prepared.get(shape) ?? database.statement(queryPage(database.query, range.kind, filter));
+    prepared.set(shape, statement);
+    const { seq, limit } = range;
+    return statement
+      .all({ venueId, seq, limit, scope, ownerId, ...live })
+      .map(toStored)
+      .sort(bySeq);
+  };
+}
+
+/** The numbers above one, or that one. */
+interface Range {
+  readonly kind: 'above' | 'at';
+  readonly seq: number;
+  readonly limit: number;
+}
+
+const queryPage = (query: Database['query'], range: Range['kind'], filter: ChangeFilter) =>
+  query
+    .select(storedColumns)
+    .from(changeHead)
+    .innerJoin(row, sameRow)
+    .where(
+      and(
+        eq(changeHead.venueId, sql.placeholder('venueId')),
+        (range === 'at' ? eq : gt)(changeHead.seq, sql.placeholder('seq')),
+        visible(filter),
+        live(query, filter),
+      ),
+    )
+    .orderBy(asc(changeHead.seq))
+    .limit(sql.placeholder('limit'));
 
 /** SQLite's way to say that there is no limit. */
 const ALL = -1;
@@ -106,17 +141,22 @@ const bySeq = (a: StoredRow, b: StoredRow): number =>
 
 /** Rows that the class may see, and those it could once see (to be removed). */
 function visible({ scope, ownerId }: ChangeFilter): SQL | undefined {
-  const seen = scope === undefined ? undefined : sql`(${changeHead.seenScope} & ${scope}) <> 0`;
-  const owned =
-    ownerId === undefined ? undefined : or(isNull(changeHead.ownerId), eq(changeHead.ownerId, ownerId));
-  return and(seen, owned);
+  const owner = or(isNull(changeHead.ownerId), eq(changeHead.ownerId, sql.placeholder('ownerId')));
+  return and(
+    scope === undefined ? undefined : inScope(changeHead.seenScope),
+    ownerId === undefined ? undefined : owner,
+  );
 }
 
+const inScope = (column: typeof changeHead.scope | typeof changeHead.seenScope): SQL =>
+  sql`(${column} & ${sql.placeholder('scope')}) <> 0`;
+
 /** What a full pull takes of the rows that stood when it began. */
-function live(query: Database['query'], venueId: string, filter: ChangeFilter): SQL | undefined {
+function live(query: Database['query'], filter: ChangeFilter): SQL | undefined {
   if (!filter.live) return undefined;
-  const { upTo, closedSince } = filter.live;
-  const young = or(isNull(changeHead.closedAt), gte(changeHead.closedAt, closedSince));
+  const upTo = sql.placeholder('upTo');
+  const venueId = sql.placeholder('venueId');
+  const young = or(isNull(changeHead.closedAt), gte(changeHead.closedAt, sql.placeholder('closedSince')));
   const liveOrders = query
     .select({ id: changeHead.id })
     .from(changeHead)
@@ -125,11 +165,9 @@ function live(query: Database['query'], venueId: string, filter: ChangeFilter): 
     .select({ id: row.id })
     .from(row)
     .where(and(eq(row.venueId, venueId), inArray(row.orderId, liveOrders)));
-  const nowVisible =
-    filter.scope === undefined ? undefined : sql`(${changeHead.scope} & ${filter.scope}) <> 0`;
   const wanted = and(
     eq(changeHead.archived, 0),
-    nowVisible,
+    filter.scope === undefined ? undefined : inScope(changeHead.scope),
     or(young, and(eq(changeHead.entity, 'payment'), inArray(changeHead.id, theirPayments))),
   );
   return or(gt(changeHead.seq, upTo), and(lte(changeHead.seq, upTo), wanted));
