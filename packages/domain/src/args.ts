@@ -5,7 +5,16 @@ import * as v from 'valibot';
 export const MAX_CENTS = 10_000_000;
 
 export const Cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_CENTS));
-export const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999));
+export const MAX_QUANTITY = 999;
+export const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY));
+/** So many more, or fewer. */
+export const QuantityChange = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(-MAX_QUANTITY),
+  v.maxValue(MAX_QUANTITY),
+  v.notValue(0),
+);
 /** Where a row stands among its siblings. */
 export const Position = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
 

@@ -100,6 +100,29 @@ test('Same item changed twice: the later arrival wins while it is a draft, after
   expect([sent.status, outcomeOf(sent)]).toEqual(['rejected', 'order.notDraft']);
 });
 
+test('Same item counted up on two devices: both portions are there, the later one on the follow-up once it was sent', () => {
+  const place = room();
+  const more = (by: number) => ({ orderId: ORDER, itemId: testId('item'), by });
+  place.run('order.setItem', more(1));
+  place.run('order.setItem', more(1), mia);
+  expect(place.rows.get('order', ORDER)?.items).toMatchObject([{ quantity: 3 }]);
+  place.run('order.setItem', more(-1));
+  place.run('order.setItem', more(-2), mia);
+  expect(place.rows.get('order', ORDER)?.items).toEqual([]);
+
+  const sent = room({ status: 'paid', paid: 1307 });
+  expect(outcomeOf(sent.run('order.setItem', more(1)))).toBe('order.followUp');
+  expect(outcomeOf(sent.run('order.setItem', more(2), mia))).toBe('order.followUp');
+  expect(sent.rows.get('order', derivedId(ORDER, '2'))).toMatchObject({
+    orderNumber: 'B-17/2',
+    subtotal: 3600,
+    items: [{ quantity: 3, status: 'pending' }],
+  });
+  expect(sent.rows.get('order', ORDER)?.items).toMatchObject([{ quantity: 1 }]);
+  expect(outcomeOf(sent.decide('order.setItem', more(-1)))).toBe('order.notDraft');
+  expect(outcomeOf(room({ status: 'cancelled' }).decide('order.setItem', more(1)))).toBe('order.cancelled');
+});
+
 test('Item added to an order past draft: both tablets meet in one follow-up, and surplus money goes there first', () => {
   const place = room({ status: 'accepted', paid: 1307 });
   expect(outcomeOf(place.run('order.addItem', add(2)))).toBe('order.followUp');

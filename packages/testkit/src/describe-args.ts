@@ -113,6 +113,7 @@ const WORDS: Readonly<Record<string, (piece: Piece) => string | undefined>> = {
   to_lower_case: () => 'lower case',
   min_value: ({ requirement }) => `from ${requirement}`,
   max_value: ({ requirement }) => `to ${requirement}`,
+  not_value: ({ requirement }) => `not ${requirement}`,
   min_length: ({ requirement }) => `length from ${requirement}`,
   max_length: ({ requirement }) => `length to ${requirement}`,
   regex: ({ requirement, message }) => (typeof message === 'string' ? message : `\`${String(requirement)}\``),

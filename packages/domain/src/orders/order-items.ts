@@ -1,13 +1,14 @@
 /** order.addItem · order.setItem · order.removeItem: the lines of an order while it is a draft. */
 import * as v from 'valibot';
-import { Note, Quantity } from '../args.ts';
+import { MAX_QUANTITY, Note, Quantity, QuantityChange } from '../args.ts';
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
-import { Uuid } from '../ids.ts';
+import { derivedId, Uuid } from '../ids.ts';
 import { isRefusal } from '../menu/pricing.ts';
 import type { Rows } from '../rows.ts';
 import type { Table } from '../tables/table.ts';
-import { familyOf, followUpFor } from './follow-up.ts';
+import type { Venue } from '../venue/venue.ts';
+import { type Family, familyOf, followUpFor } from './follow-up.ts';
 import type { Order, OrderItem } from './order.ts';
 import { mayOnOrder, orderOf, statusDetail } from './order-access.ts';
 import { decideLines, ItemInput, isSameLine, LINE_REFUSALS, lineOf, MAX_ITEMS } from './order-line.ts';
@@ -51,18 +52,45 @@ export const addItem = defineCommand({
     if (!venue) return rejected('notFound');
     const line = lineOf(rows, item, { venue, context });
     if (isRefusal(line)) return rejected(line.code, line.detail);
-    const target = order.status === 'draft' ? order : followUpFor(order, family, { venue, context });
-    if (target.items.length >= MAX_ITEMS) return rejected('order.tooLarge');
-    const table = target.tableId === order.tableId ? rows.tableOf(order) : undefined;
-    const changes = [
-      change('order', withItems(target, [...target.items, line], context)),
-      ...(target.items.length === 0 ? occupied(table) : []),
-    ];
-    if (target.id === order.id) return decideLines(changes, [line]);
-    const detail = { orderId: target.id, orderNumber: target.orderNumber, parentNumber: family.rootNumber };
-    return { status: 'adjusted', changes, code: 'order.followUp', detail };
+    if (order.status !== 'draft') return addLater(rows, { order, line, family, venue, context });
+    if (order.items.length >= MAX_ITEMS) return rejected('order.tooLarge');
+    return decideLines(withLine(rows, { order, line, context }), [line]);
   },
 });
+
+interface Addition {
+  readonly order: Order;
+  readonly line: OrderItem;
+  readonly context: Context;
+}
+
+function withLine(rows: Rows, { order, line, context }: Addition): Change[] {
+  const others = order.items.filter(({ id }) => id !== line.id);
+  return [
+    change('order', withItems(order, [...others, line], context)),
+    ...(order.items.length === 0 ? occupied(rows.tableOf(order)) : []),
+  ];
+}
+
+interface LateAddition extends Addition {
+  readonly family: Family;
+  readonly venue: Venue;
+}
+
+/** To the follow-up of an order that was sent; a line that is there already counts up. */
+function addLater(rows: Rows, { order, line, family, venue, context }: LateAddition): Decision {
+  const target = followUpFor(order, family, { venue, context });
+  const there = target.items.find(({ id }) => id === line.id);
+  const quantity = line.quantity + (there?.quantity ?? 0);
+  if (!fits(target, line.id, quantity)) return rejected('order.tooLarge');
+  const added = { ...line, quantity, totalPrice: line.price * quantity };
+  const changes = withLine(rows, { order: target, line: added, context });
+  const detail = { orderId: target.id, orderNumber: target.orderNumber, parentNumber: family.rootNumber };
+  return { status: 'adjusted', changes, code: 'order.followUp', detail };
+}
+
+const fits = ({ items }: Order, lineId: string, quantity: number): boolean =>
+  quantity <= MAX_QUANTITY && (items.length < MAX_ITEMS || items.some(({ id }) => id === lineId));
 
 function withItems(order: Order, items: readonly OrderItem[], context: Context): Order {
   return settleDraft(withTotals({ ...order, items, updatedAt: context.occurredAt }), context);
@@ -78,26 +106,67 @@ function draftOf(rows: Rows, orderId: string, context: Context): Order | Decisio
 
 const isOrder = (found: Order | Decision): found is Order => 'items' in found;
 
+/**
+ * `quantity` replaces; `by` counts on from whatever the line has by then, so that two devices that each add one make two.
+ * Down to nothing removes the line. What is counted on after the order was sent goes to its follow-up.
+ */
 export const setItem = defineCommand({
   name: 'order.setItem',
   version: 1,
-  args: v.strictObject({ orderId: Uuid, itemId: Uuid, quantity: v.optional(Quantity), note: Note }),
-  reads: ({ orderId }) => [{ kind: 'row', entity: 'order', id: orderId }],
+  args: v.strictObject({
+    orderId: Uuid,
+    itemId: Uuid,
+    quantity: v.optional(Quantity),
+    by: v.optional(QuantityChange),
+    note: Note,
+  }),
+  reads: ({ orderId, by }) =>
+    by === undefined
+      ? [{ kind: 'row', entity: 'order', id: orderId }]
+      : [{ kind: 'orderWithTable', orderId }, { kind: 'familyOf', orderId }, { kind: 'venue' }],
   may: (actor, rows, { orderId }) => mayOnOrder('order.edit', actor, orderOf(rows, actor, orderId)),
-  refuses: ['order.notFound', 'order.cancelled', 'order.notDraft', 'item.notFound'],
-  decide(rows, { orderId, itemId, quantity, note }, context) {
-    const order = draftOf(rows, orderId, context);
-    if (!isOrder(order)) return order;
-    const line = order.items.find((one) => one.id === itemId);
+  refuses: [
+    'order.notFound',
+    'order.cancelled',
+    'order.notDraft',
+    'order.tooLarge',
+    'item.notFound',
+    'notFound',
+  ],
+  decide(rows, { orderId, itemId, quantity, by = 0, note }, context) {
+    const order = orderOf(rows, context.actor, orderId);
+    const line = order?.items.find((one) => one.id === itemId);
+    if (order && line && by > 0 && isSent(order)) return countOnLater(rows, { order, line, context }, by);
+    const draft = draftOf(rows, orderId, context);
+    if (!isOrder(draft)) return draft;
     if (!line) return rejected('item.notFound');
-    const count = quantity ?? line.quantity;
+    const count = quantity ?? line.quantity + by;
+    if (count > MAX_QUANTITY) return rejected('order.tooLarge');
     const text = note === undefined ? line.note : note;
     if (count === line.quantity && text === line.note) return noop;
     const changed = { ...line, quantity: count, note: text, totalPrice: line.price * count };
-    const items = order.items.map((one) => (one.id === itemId ? changed : one));
-    return applied(change('order', withItems(order, items, context)));
+    const items = draft.items.flatMap((one) => (one.id !== itemId ? one : count > 0 ? changed : []));
+    return applied(change('order', withItems(draft, items, context)));
   },
 });
+
+const isSent = ({ status }: Order): boolean => status !== 'draft' && status !== 'cancelled';
+
+/** As it was sold. Under an id of its own, the same for whoever counts on: their portions meet in one line. */
+function countOnLater(rows: Rows, { order, line, context }: Addition, by: number): Decision {
+  const venue = rows.venue();
+  if (!venue) return rejected('notFound');
+  const { userId: id, name } = context.actor;
+  const more: OrderItem = {
+    ...line,
+    id: derivedId(line.id, 'later'),
+    quantity: by,
+    status: 'pending',
+    addedAt: context.occurredAt,
+    addedBy: { id, name },
+  };
+  return addLater(rows, { order, line: more, family: familyOf(rows, order), venue, context });
+}
 
 /** An item that is gone already was removed by somebody else: nothing to do. */
 export const removeItem = defineCommand({

@@ -60,11 +60,7 @@ export class DraftWriter {
   /** Down to nothing removes the line. */
   changeQuantity(order: Order, item: OrderItem, by: number): Promise<Problem> {
     return this.#inTurn(async () => {
-      const present = (this.#orderNow(order.id) ?? order).items.find((one) => one.id === item.id);
-      const quantity = (present?.quantity ?? 0) + by;
-      const ids = { orderId: order.id, itemId: item.id };
-      if (quantity > 0) await this.#mutate('order.setItem', { ...ids, quantity });
-      else await this.#mutate('order.removeItem', ids);
+      if (by !== 0) await this.#mutate('order.setItem', { orderId: order.id, itemId: item.id, by });
       return null;
     });
   }
@@ -125,8 +121,8 @@ export class DraftWriter {
   async #countOn(orderId: string, line: NewLine): Promise<Receipt | undefined> {
     const same = sameLine(this.#orderNow(orderId), line);
     if (!same) return undefined;
-    const quantity = same.quantity + line.quantity;
-    const receipt = await this.#deps.engine.mutate('order.setItem', { orderId, itemId: same.id, quantity });
+    const { quantity: by } = line;
+    const receipt = await this.#deps.engine.mutate('order.setItem', { orderId, itemId: same.id, by });
     return receipt.kind === 'refused' ? undefined : this.#keep(receipt);
   }
 
