@@ -74,6 +74,8 @@ export class Watch {
   /** What was shown at the last look and was true on the server. */
   #facts = new Set<string>();
   #glanced: SyncMeta | undefined;
+  /** Changes that are replayed no longer, as far as they were looked at. */
+  #settled = new Set<string>();
   /** The role and the epoch that the mirror was once filled in. */
   #filledAs: Role | undefined;
   #filledIn: string | undefined;
@@ -111,10 +113,24 @@ export class Watch {
     this.#glanced = meta;
     this.#noteFilled();
     if (!this.#isFilled(meta)) return [];
+    const found = meta.fullPull === null ? this.#glanceAtSettled() : [];
     const shown = (['order', 'payment'] as const).flatMap((entity) =>
       this.#device.stored<MirrorRow>(STORES[entity]).map((row) => ({ ...row, entity })),
     );
-    return this.#checkKept(shown);
+    return [...found, ...this.#checkKept(shown)];
+  }
+
+  /** Between two pages of a catch-up only the step in which a change is settled shows whether its rows are here. */
+  #glanceAtSettled(): string[] {
+    const settled = this.#settledOf(this.#device.stored<OutboxEntry>('outbox'));
+    const isKnown = [...settled].every((cmdId) => this.#settled.has(cmdId));
+    this.#settled = settled;
+    return isKnown ? [] : this.#checkSettled(look(this.#device));
+  }
+
+  #settledOf(outbox: readonly OutboxEntry[]): Set<string> {
+    const replayed = new Set(outbox.filter(({ state }) => state === 'queued').map(({ cmdId }) => cmdId));
+    return new Set(this.#device.promised.map(({ cmdId }) => cmdId).filter((cmdId) => !replayed.has(cmdId)));
   }
 
   /** A mirror that is filled anew for another role, or that was set back to one, is looked at when it is whole again. */
@@ -164,12 +180,9 @@ export class Watch {
 
   /** A change that is no longer replayed is in the rows, or it was shown and is not any more. */
   #checkSettled(still: Still): string[] {
-    const { name, actor, promised } = this.#device;
+    const { name, actor } = this.#device;
     const viewer = viewerOf(actor);
-    const replayed = new Set(
-      still.outbox.filter(({ state }) => state === 'queued').map(({ cmdId }) => cmdId),
-    );
-    const settled = new Set(promised.map(({ cmdId }) => cmdId).filter((cmdId) => !replayed.has(cmdId)));
+    const settled = this.#settledOf(still.outbox);
     return this.#server.processed.flatMap(({ cmdId, seq }) => {
       if (seq === undefined || !settled.has(cmdId)) return [];
       const isSeen = (row: StoredRow | undefined): boolean => {

@@ -64,6 +64,8 @@ const change: Act = async (device, random) => {
   if (!order) return;
   const itemId = random.pick(order.items).id;
   if (random.chance(0.3)) await device.mutate('order.removeItem', { orderId: order.id, itemId });
+  else if (random.chance(0.5))
+    await device.mutate('order.setItem', { orderId: order.id, itemId, by: random.pick([1, 1, 2, -1]) });
   else await device.mutate('order.setItem', { orderId: order.id, itemId, quantity: random.int(1, 4) });
 };
 
