@@ -1,8 +1,7 @@
 /**
  * How much memory a process holds, and whether that grows. What the system says of it swings with pages of a heap that are
- * kept for the next objects, and rises with the database, until the caches of SQLite are full.
+ * kept for the next objects.
  */
-import { statSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -23,14 +22,6 @@ export function settledMemory(): Memory {
   const { rss, heapTotal, heapUsed } = process.memoryUsage();
   return { resident: (rss - heapTotal + heapUsed) / MEGABYTE, objects: heapUsed / MEGABYTE };
 }
-
-/** By default a connection of SQLite keeps so much of a file in memory; the server has one, and one for its reports. */
-const CACHE = 16;
-const CONNECTIONS = 2;
-
-/** How much of a database its connections may have in their caches, in MB: all that was written, until they are full. */
-export const cachedOf = (file: string): number =>
-  CONNECTIONS * Math.min(CACHE, statSync(file).size / MEGABYTE);
 
 /** By which share of its middle the straight line through them rises, from the first to the last. */
 export function slopeOf(samples: readonly number[]): number {

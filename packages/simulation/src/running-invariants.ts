@@ -9,29 +9,18 @@ import { ENTITY_NAMES, type EntityName, rowKey } from '@tableside/domain/entitie
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import { same } from '@tableside/domain/same.ts';
-import type {
-  Base,
-  Meta,
-  MirrorRow,
-  OutboxEntry,
-  ShadowEntry,
-  SyncMeta,
+import {
+  type Base,
+  type Meta,
+  type MirrorRow,
+  type OutboxEntry,
+  type ShadowEntry,
+  STORE_OF,
+  type SyncMeta,
 } from '@tableside/web/mirror/mirror-db.ts';
 import { trespassOf } from './allowed-view.ts';
 import type { ServerRecord } from './server-record.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
-
-const STORES: Readonly<Record<EntityName, string>> = {
-  venue: 'venue',
-  section: 'sections',
-  table: 'tables',
-  category: 'categories',
-  optionGroup: 'optionGroups',
-  product: 'products',
-  staff: 'staff',
-  order: 'orders',
-  payment: 'payments',
-};
 
 export const isArchived = (doc: unknown): boolean =>
   typeof doc === 'object' && doc !== null && 'archived' in doc && doc.archived === true;
@@ -49,7 +38,7 @@ interface Still {
 function look(device: SimulatedDevice): Still {
   const shown = new Map<string, ShownRow>();
   for (const entity of ENTITY_NAMES) {
-    for (const row of device.stored<MirrorRow>(STORES[entity]))
+    for (const row of device.stored<MirrorRow>(STORE_OF[entity]))
       shown.set(rowKey(entity, row.id), { ...row, entity });
   }
   const shadows = device.stored<ShadowEntry>('shadow');
@@ -115,7 +104,7 @@ export class Watch {
     if (!this.#isFilled(meta)) return [];
     const found = meta.fullPull === null ? this.#glanceAtSettled() : [];
     const shown = (['order', 'payment'] as const).flatMap((entity) =>
-      this.#device.stored<MirrorRow>(STORES[entity]).map((row) => ({ ...row, entity })),
+      this.#device.stored<MirrorRow>(STORE_OF[entity]).map((row) => ({ ...row, entity })),
     );
     return [...found, ...this.#checkKept(shown)];
   }

@@ -53,6 +53,8 @@ export interface Script {
   readonly heldUp: number;
   /** At most so many rows a page. */
   readonly pageRows: number;
+  /** Frames are so late at most, in milliseconds: where it is seconds, pages of pulls overtake them all the time. */
+  readonly frameMs: number;
   readonly actions: readonly Action[];
 }
 
@@ -115,6 +117,7 @@ export function writeScript(seed: number): Script {
     onFile: random.chance(1 / 16),
     heldUp: random.pick([0.05, 0.12, 0.35]),
     pageRows: random.pick([2, 2, 4, 8, 200]),
+    frameMs: random.pick([200, 200, 200, 200, 200, 4_000]),
     actions,
   };
 }

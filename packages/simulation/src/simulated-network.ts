@@ -12,7 +12,7 @@ import { SimulatedSocket } from './simulated-socket.ts';
 /** What is cut off: nothing, everything, or one direction only, so that the other side goes on in good faith. */
 export type Cut = 'none' | 'both' | 'out' | 'in';
 
-/** Chances of each fault; all 0 is a network that only takes its time. */
+/** The chance of each fault: with all at 0 it is a network that only takes its time. */
 export interface Weather {
   readonly requestLost: number;
   readonly answerLost: number;
@@ -22,6 +22,8 @@ export interface Weather {
   readonly heldUp: number;
   /** A frame comes without the outcomes that it might carry. */
   readonly bare: number;
+  /** What is on a socket arrives within so many milliseconds. */
+  readonly frameMs: number;
 }
 
 export const STORM: Weather = {
@@ -31,8 +33,17 @@ export const STORM: Weather = {
   frameLost: 0.1,
   heldUp: 0.1,
   bare: 0.2,
+  frameMs: 200,
 };
-export const CALM: Weather = { requestLost: 0, answerLost: 0, doubled: 0, frameLost: 0, heldUp: 0, bare: 0 };
+export const CALM: Weather = {
+  requestLost: 0,
+  answerLost: 0,
+  doubled: 0,
+  frameLost: 0,
+  heldUp: 0,
+  bare: 0,
+  frameMs: 200,
+};
 
 /** Just below what a device waits for. */
 const HELD_UP_MS = 9_000;

@@ -9,7 +9,12 @@ import type { LiveSocket, Wire } from './live-socket.ts';
 /** What a socket needs to know of the network it is on. */
 export interface Medium {
   readonly cut: 'none' | 'both' | 'out' | 'in';
-  readonly weather: { readonly frameLost: number; readonly heldUp: number; readonly bare: number };
+  readonly weather: {
+    readonly frameLost: number;
+    readonly heldUp: number;
+    readonly bare: number;
+    readonly frameMs: number;
+  };
   readonly faults: { frames: number };
   readonly parts: {
     readonly time: VirtualTime;
@@ -84,7 +89,8 @@ export class SimulatedSocket implements SocketConnection {
 
   #inOrder(direction: 'in' | 'out', run: () => void): void {
     const { time, random } = this.#medium.parts;
-    const mostMs = random.chance(this.#medium.weather.heldUp / 4) ? 4_000 : 200;
+    const { heldUp, frameMs } = this.#medium.weather;
+    const mostMs = random.chance(heldUp / 4) ? 4_000 : frameMs;
     this.#arrival = Math.max(this.#arrival, time.now() + random.int(1, mostMs));
     time.setTimeout(() => {
       const { cut } = this.#medium;

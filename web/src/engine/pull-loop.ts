@@ -4,20 +4,16 @@
  */
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
-import { LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import type { SyncMeta } from '../mirror/mirror-db.ts';
 import { resetMirror } from '../mirror/new-queue.ts';
 import { requireMeta } from '../mirror/sync-meta.ts';
 import type { Consequences } from './consequences.ts';
 import type { Core } from './core.ts';
-import { deviceState } from './device-state.ts';
-import { giveUpAfter } from './give-up.ts';
 import { AGAIN, createLoop, type Loop, type Next, REST, RETRY } from './loop.ts';
+import { createPullPages, type PullPages } from './pull-pages.ts';
 import { PAUSE, type SignInGate } from './sign-in-gate.ts';
 import type { Failure } from './transport.ts';
 
-/** A page is one transaction on the device. */
-const PAGE_ROWS = LIMITS.answerRows;
 const TOO_OLD_PAUSE: Next = { kind: 'pause', ms: 60_000 };
 const NOT_ALLOWED_PAUSE: Next = { kind: 'pause', ms: 30_000 };
 
@@ -27,8 +23,9 @@ export interface PullParts {
   readonly others: Consequences;
 }
 
-export function createPullLoop(parts: PullParts): Loop {
-  const { deps, fault } = parts.core;
+export function createPullLoop(outside: PullParts): Loop {
+  const { deps, fault } = outside.core;
+  const parts = { ...outside, pages: createPullPages(outside.core) };
   return createLoop({
     timers: deps.timers,
     random: deps.random,
@@ -37,29 +34,22 @@ export function createPullLoop(parts: PullParts): Loop {
   });
 }
 
-async function pullOnce(parts: PullParts): Promise<Next> {
-  const { core, gate, others } = parts;
-  const { clock, timers, transport, appVersion } = core.deps;
+interface Parts extends PullParts {
+  readonly pages: PullPages;
+}
+
+async function pullOnce(parts: Parts): Promise<Next> {
+  const { core, gate, others, pages } = parts;
   const token = gate.token();
   if (token === null) return PAUSE;
   const meta = await begun(core);
-  const request = {
-    protocol: PROTOCOL_VERSION,
-    clientId: meta.clientId,
-    appVersion,
-    cursor: meta.cursor,
-    ackMid: meta.ackMid,
-    limit: PAGE_ROWS,
-    deviceTime: new Date(clock.now()).toISOString(),
-    state: deviceState(core),
-    ...(meta.epoch !== null && { epoch: meta.epoch }),
-    ...(meta.fullPull !== null && { full: meta.fullPull }),
-  };
-  const answer = await giveUpAfter(timers, (signal) => transport.pull(request, { token, signal }));
+  const answer = await pages.next(meta, token);
   if (answer.kind === 'ok') {
     others.reached();
     core.status.update({ appTooOld: core.isBelowMinimum });
-    return arrived(parts, meta, answer.body);
+    const page = answer.body;
+    if (page.more && !page.reset) pages.askAhead(meta, page, token);
+    return arrived(parts, meta, page);
   }
   others.failed(answer);
   await noteFirstFailure(core, meta, answer);

@@ -127,7 +127,8 @@ export interface Outage {
 }
 export type Meta = SyncMeta | ClockMeta | KitchenMeta | FirstSyncMeta | OutageMeta | RoleMeta;
 
-const STORE_OF = {
+/** The store that shows the rows of an entity. */
+export const STORE_OF = {
   venue: 'venue',
   section: 'sections',
   table: 'tables',

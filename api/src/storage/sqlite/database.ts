@@ -14,17 +14,34 @@ export interface Database {
   read<T>(work: () => T): T;
   /** Runs it within a write; what it did is undone if it throws, and the write goes on. */
   savepoint<T>(work: () => T): T;
+  /** Another number whenever what was read before may not hold any more; undefined outside of a transaction. */
+  era(): number | undefined;
 }
 
 export function wrapConnection(connection: Sqlite.Database): Database {
   const save = connection.prepare('SAVEPOINT command');
   const release = connection.prepare('RELEASE command');
   const undo = connection.prepare('ROLLBACK TO command');
+  const eras = countEras(connection);
+  const within =
+    <T>(work: () => T) =>
+    (): T => {
+      eras.look();
+      return work();
+    };
   return {
     query: drizzle(connection),
     statement: (built) => prepareStatement(connection, built),
-    write: (work) => named(() => connection.transaction(work).immediate()),
-    read: (work) => named(() => connection.transaction(work).deferred()),
+    write: (work) =>
+      named(() => {
+        try {
+          return connection.transaction(within(work)).immediate();
+        } catch (error) {
+          eras.end();
+          throw error;
+        }
+      }),
+    read: (work) => named(() => connection.transaction(within(work)).deferred()),
     savepoint: (work) => {
       save.run();
       try {
@@ -32,6 +49,7 @@ export function wrapConnection(connection: Sqlite.Database): Database {
         release.run();
         return result;
       } catch (error) {
+        eras.end();
         // A full disk ends the whole transaction; then there is nothing left to undo.
         if (connection.inTransaction) {
           undo.run();
@@ -39,6 +57,25 @@ export function wrapConnection(connection: Sqlite.Database): Database {
         }
         throw error;
       }
+    },
+    era: () => (connection.inTransaction ? eras.now() : undefined),
+  };
+}
+
+/** An era ends when something was undone, and when another connection wrote. */
+function countEras(connection: Sqlite.Database) {
+  const othersWrites = connection.prepare<[], number>('PRAGMA data_version').pluck();
+  let seen: number | undefined;
+  let era = 0;
+  return {
+    now: () => era,
+    end: () => {
+      era += 1;
+    },
+    look: () => {
+      const writes = othersWrites.get();
+      if (writes !== seen) era += 1;
+      seen = writes;
     },
   };
 }

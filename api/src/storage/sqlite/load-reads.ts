@@ -46,7 +46,7 @@ export function createLoadReads({ query, statement }: Database, store: RowStore)
     return {
       rows,
       one: (entity, key) => {
-        const stored = store.change(venueId, entity, key);
+        const stored = store.get(venueId, entity, key);
         if (stored) keep([stored]);
         return stored;
       },
@@ -55,7 +55,7 @@ export function createLoadReads({ query, statement }: Database, store: RowStore)
       followUpsOf: (orderId) => followUpsOf.all({ venueId, id: orderId }).map(toChange),
       paymentsOf: (orderId) => keep(paymentsOf.all({ venueId, id: orderId }).map(toChange)),
       every: (entity) => keep(store.all(venueId, entity)),
-      venue: () => keep([store.change(venueId, 'venue', venueId)].filter((stored) => stored !== undefined)),
+      venue: () => keep([store.get(venueId, 'venue', venueId)].filter((stored) => stored !== undefined)),
       activeAdmins: () => rows.knowAdmins(activeAdmins(query, venueId)),
     };
   };

@@ -3,14 +3,14 @@
  * through an index, and says where the next one goes on.
  */
 import { and, asc, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { PruneKind, PruneStep, Pruning } from '../pruning.ts';
 import { firstIdAt } from './audit-log.ts';
 import type { Database } from './database.ts';
+import type { RowStore } from './row-store.ts';
 import { session, signInFailure } from './tables-accounts.ts';
 import { audit, auditRow } from './tables-audit.ts';
 import { client, commandLog, failingCommand, heldCommand } from './tables-commands.ts';
-import { changeHead, row, seqMark, venueSeq } from './tables-rows.ts';
+import { changeHead, seqMark, venueSeq } from './tables-rows.ts';
 
 /** So many rows are looked at in one transaction, and for so long rows are taken away. */
 const STEP = { rows: 50, ms: 3 };
@@ -26,7 +26,10 @@ interface Parts {
 }
 
 /** `elapsed` counts milliseconds and only goes forward. */
-export function createPruning({ query, write }: Database, elapsed: () => number): Pruning {
+export function createPruning(
+  { query, write }: Database,
+  { store, elapsed }: { store: RowStore; elapsed: () => number },
+): Pruning {
   const forSome: ForSome = (items, work) => {
     const startedAt = elapsed();
     let done = 0;
@@ -40,7 +43,7 @@ export function createPruning({ query, write }: Database, elapsed: () => number)
   const parts = { query, forSome };
   const steps: Record<PruneKind, Step> = {
     commands: pruneCommands(parts),
-    tombstones: pruneTombstones(parts),
+    tombstones: pruneTombstones(parts, store),
     sessions: pruneSessions(parts),
     signInFailures: pruneFailures(parts),
     audit: pruneAudit(parts),
@@ -118,7 +121,7 @@ const notHeldSince = (before: ReturnType<typeof value>): SQL =>
     AND (${heldCommand.resolvedAt} IS NULL OR ${heldCommand.resolvedAt} >= ${before}))`;
 
 /** What was archived before the last mark that is old enough. Whoever pulled last before that starts over. */
-function pruneTombstones({ query, forSome }: Parts): Step {
+function pruneTombstones({ query, forSome }: Parts, store: RowStore): Step {
   const { entity, id, seq } = changeHead;
   const archived = query
     .select({ entity, id, seq })
@@ -127,17 +130,11 @@ function pruneTombstones({ query, forSome }: Parts): Step {
     .orderBy(asc(seq))
     .limit(STEP.rows)
     .prepare();
-  const removeRow = query.delete(row).where(keyOf(row)).prepare();
-  const removeHead = query.delete(changeHead).where(keyOf(changeHead)).prepare();
-
   const ofVenue = (venueId: string, before: string): PruneStep => {
     const mark = lastMark(query, venueId, before);
     if (!mark) return { removed: 0, next: null };
     const found = archived.all({ venueId, upTo: mark.seq });
-    const removed = forSome(found, (gone) => {
-      removeRow.run({ venueId, ...gone });
-      removeHead.run({ venueId, ...gone });
-    });
+    const removed = forSome(found, ({ entity, id }) => store.remove({ venueId, entity, id }));
     const last = found[removed - 1];
     if (last) {
       const prunedBelow = sql`max(${venueSeq.prunedBelow}, ${last.seq})`;
@@ -172,11 +169,6 @@ function lastMark(query: Database['query'], venueId: string, before: string) {
       .run();
   return mark;
 }
-
-type Keyed = Readonly<Record<'venueId' | 'entity' | 'id', AnySQLiteColumn>>;
-
-const keyOf = (table: Keyed): SQL | undefined =>
-  and(eq(table.venueId, value('venueId')), eq(table.entity, value('entity')), eq(table.id, value('id')));
 
 function pruneSessions({ query, forSome }: Parts): Step {
   const ended = query

@@ -3,6 +3,7 @@ import type { Change } from '@tableside/domain/entities.ts';
 import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import { capturedBy, type Payment, type PaymentStatus } from '@tableside/domain/payments/payment.ts';
+import { same } from '@tableside/domain/same.ts';
 
 const NONE = {
   open: null,
@@ -37,7 +38,14 @@ export function rowColumns(change: Change, refundsOf: (paymentId: string) => num
   return { ...NONE, doc, ...paymentColumns(payment), refunded, status: statusOf(payment, refunded) };
 }
 
-const orderColumns = (order: Order) => ({
+/** Whether a change leaves the columns alone that lists go by. A payment is written once, and then by its refunds. */
+export function isSameListed(before: Change, after: Change): boolean {
+  if (before.entity === 'payment') return false;
+  if (before.entity !== 'order' || after.entity !== 'order') return true;
+  return same(listedColumns(before.doc), listedColumns(after.doc));
+}
+
+const listedColumns = (order: Order) => ({
   open: isOpen(order) ? 1 : 0,
   status: order.status,
   tableId: order.tableId,
@@ -47,6 +55,10 @@ const orderColumns = (order: Order) => ({
   createdAt: order.createdAt,
   customerId: order.customerId,
   serverId: order.serverId,
+});
+
+const orderColumns = (order: Order) => ({
+  ...listedColumns(order),
   total: order.total,
   due: refundDue(order),
   lines: JSON.stringify(order.items.map((item) => [item.productId, item.quantity, item.totalPrice])),

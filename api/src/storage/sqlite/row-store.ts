@@ -1,11 +1,13 @@
 /** Rows and their heads: read by key, stamped and written together. */
 import type { Change, EntityName } from '@tableside/domain/entities.ts';
+import { same } from '@tableside/domain/same.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { closedAtOf, ownerOf, scopeOf } from '../scope.ts';
 import type { RowsPage, StoredRow } from '../storage.ts';
 import type { Database } from './database.ts';
 import { createRefundSums } from './refund-sums.ts';
-import { rowColumns } from './row-columns.ts';
+import { isSameListed, rowColumns } from './row-columns.ts';
+import { type RowKey, rememberRows } from './row-memory.ts';
 import { changeHead, row } from './tables-rows.ts';
 
 export type RowStore = ReturnType<typeof createRowStore>;
@@ -39,28 +41,39 @@ export function toStored(values: unknown[]): StoredRow {
 
 export function createRowStore(database: Database) {
   const { query } = database;
+  const memory = rememberRows(database);
   const rowByKey = database.statement(queryRowByKey(query));
   const headByKey = database.statement(queryHeadByKey(query));
   const byEntity = prepareByEntity(query);
-  const change = (venueId: string, entity: EntityName, id: string): Change | undefined => {
-    const found = rowByKey.get({ venueId, entity, id });
-    return found && ({ entity, id, doc: JSON.parse(String(found[1])) } as Change);
+  const removeRow = database.statement(query.delete(row).where(ofKey(row)));
+  const removeHead = database.statement(query.delete(changeHead).where(ofKey(changeHead)));
+  const read = (key: RowKey): StoredRow | undefined => {
+    const found = rowByKey.get({ ...key });
+    const head = found && headByKey.get({ ...key });
+    if (!found || !head) return undefined;
+    const [version, doc] = found;
+    const [seq, ...rest] = head;
+    const stored = toStored([key.entity, key.id, seq, version, doc, ...rest]);
+    memory.keep(key, stored);
+    return stored;
   };
+  const get = (key: RowKey): StoredRow | undefined => memory.get(key) ?? read(key);
+  const put = createPut(database, get);
   return {
-    get(venueId: string, entity: EntityName, id: string): StoredRow | undefined {
-      const key = { venueId, entity, id };
-      const found = rowByKey.get(key);
-      const head = found && headByKey.get(key);
-      if (!found || !head) return undefined;
-      const [version, doc] = found;
-      const [seq, ...rest] = head;
-      return toStored([entity, id, seq, version, doc, ...rest]);
-    },
-    /** Without the numbers of its last change. */
-    change,
+    get: (venueId: string, entity: EntityName, id: string) => get({ venueId, entity, id }),
     all: (venueId: string, entity: EntityName, { after = '', limit }: Partial<RowsPage> = {}): StoredRow[] =>
       (byEntity.values({ venueId, entity, after, limit: limit ?? ALL }) as unknown[][]).map(toStored),
-    put: createPut(database),
+    put(venueId: string, change: Change, seq: number): StoredRow {
+      const stored = put(venueId, change, seq);
+      memory.keep({ venueId, entity: change.entity, id: change.id }, stored);
+      return stored;
+    },
+    /** As if it had never been. */
+    remove(key: RowKey): void {
+      removeRow.run({ ...key });
+      removeHead.run({ ...key });
+      memory.forget(key);
+    },
   };
 }
 
@@ -109,38 +122,40 @@ const prepareByEntity = (query: Database['query']) =>
     .prepare();
 
 /** Writes a row as version + 1 under this seq, with its head. */
-function createPut(database: Database) {
+function createPut(database: Database, get: (key: RowKey) => StoredRow | undefined) {
   const { query } = database;
   const refunds = createRefundSums(database);
-  const stampOf = prepareStampOf(database);
   const putRow = database.statement(queryPutRow(query));
+  const updateRow = database.statement(queryUpdateRow(query));
   const putHead = database.statement(queryPutHead(query));
+  const updateHead = database.statement(queryUpdateHead(query));
   return (venueId: string, change: Change, seq: number): StoredRow => {
     const key = { venueId, entity: change.entity, id: change.id };
-    const before = stampOf(key);
-    const version = before.version + 1;
+    const before = get(key);
+    const version = (before?.version ?? 0) + 1;
     const stamped = { ...change, doc: { ...change.doc, version } } as Change;
-    const scope = scopeOf(stamped);
-    const seen = { scope, seenScope: scope | before.seenScope, ownerId: ownerOf(stamped) };
-    const archived = 'archived' in stamped.doc && stamped.doc.archived ? 1 : 0;
     const columns = rowColumns(stamped, (paymentId) => refunds.of(venueId, paymentId));
-    putRow.run({ ...columns, ...key, version });
+    const isListedSame = before !== undefined && isSameListed(before, stamped);
+    (isListedSame ? updateRow : putRow).run({ ...columns, ...key, version });
     if (columns.paymentId !== null) refunds.settle(venueId, columns.paymentId);
-    putHead.run({ ...key, ...seen, seq, archived, closedAt: closedAtOf(stamped) });
-    return { ...stamped, ...seen, seq, version } as StoredRow;
+    const head = headOf(stamped, before);
+    const isHeadSame = before !== undefined && same(head, headOf(before, before));
+    (isHeadSame ? updateHead : putHead).run({ ...key, ...head, seq });
+    const { scope, seenScope, ownerId } = head;
+    return { ...stamped, scope, seenScope, ownerId, seq, version } as StoredRow;
   };
 }
 
-/** What the next version of a row follows from. */
-function prepareStampOf({ query, statement }: Database) {
-  const version = statement(query.select({ version: row.version }).from(row).where(ofKey(row)));
-  const seen = statement(
-    query.select({ seenScope: changeHead.seenScope }).from(changeHead).where(ofKey(changeHead)),
-  );
-  return (key: { venueId: string; entity: EntityName; id: string }) => ({
-    version: Number(version.get(key)?.[0] ?? 0),
-    seenScope: Number(seen.get(key)?.[0] ?? 0),
-  });
+/** What a pull walks by, besides the number. */
+function headOf(change: Change, before: StoredRow | undefined) {
+  const scope = scopeOf(change);
+  return {
+    scope,
+    seenScope: scope | (before?.seenScope ?? 0),
+    ownerId: ownerOf(change),
+    archived: 'archived' in change.doc && change.doc.archived ? 1 : 0,
+    closedAt: closedAtOf(change),
+  };
 }
 
 const placeholders = <K extends string>(...names: K[]) =>
@@ -150,12 +165,14 @@ const placeholders = <K extends string>(...names: K[]) =>
   >;
 const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
 
+/** What no index holds, or only that of the reports: all that most changes of an order change. */
+const CONTENT = ['version', 'doc', 'total', 'due', 'lines'] as const;
+
 function queryPutRow(query: Database['query']) {
   const columns = ['open', 'status', 'tableId', 'parentId', 'number', 'businessDay', 'createdAt'] as const;
-  const owners = ['customerId', 'orderId', 'paymentId'] as const;
-  const money = ['method', 'outcome', 'cents', 'search'] as const;
-  const reported = ['serverId', 'total', 'due', 'tip', 'refunded', 'lines'] as const;
-  const changing = ['version', 'doc', ...columns, ...owners, ...money, ...reported] as const;
+  const owners = ['customerId', 'orderId', 'paymentId', 'serverId'] as const;
+  const money = ['method', 'outcome', 'cents', 'search', 'tip', 'refunded'] as const;
+  const changing = [...CONTENT, ...columns, ...owners, ...money] as const;
   return query
     .insert(row)
     .values(placeholders('venueId', 'entity', 'id', ...changing))
@@ -164,6 +181,13 @@ function queryPutRow(query: Database['query']) {
       set: Object.fromEntries(changing.map((name) => [name, excluded(row[name])])),
     });
 }
+
+/** An index is written anew for each column that is named, also when it stays the same: so few are named. */
+const queryUpdateRow = (query: Database['query']) =>
+  query
+    .update(row)
+    .set(placeholders(...CONTENT) as never)
+    .where(ofKey(row));
 
 function queryPutHead(query: Database['query']) {
   const changing = ['seq', 'scope', 'seenScope', 'ownerId', 'archived', 'closedAt'] as const;
@@ -175,3 +199,9 @@ function queryPutHead(query: Database['query']) {
       set: Object.fromEntries(changing.map((name) => [name, excluded(changeHead[name])])),
     });
 }
+
+const queryUpdateHead = (query: Database['query']) =>
+  query
+    .update(changeHead)
+    .set(placeholders('seq') as never)
+    .where(ofKey(changeHead));

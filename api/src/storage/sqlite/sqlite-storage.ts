@@ -54,7 +54,7 @@ export function sqliteStorage(
       page: createAuditList(database),
     },
     held: { waiting: async (venueId, page) => held.waiting(venueId, page), resolve: createResolver(parts) },
-    pruning: createPruning(database, elapsed),
+    pruning: createPruning(database, { store, elapsed }),
     reports,
     upkeep: createUpkeep({ connection, database, facts, newEpoch }),
     write: createWriter(parts),

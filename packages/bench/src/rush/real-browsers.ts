@@ -1,7 +1,8 @@
 /** The two screens of the rush that are the built app in Chromium: a tablet that takes orders, and the kitchen's wall. */
 import { errors, type Page, type Route } from '@playwright/test';
-import { ENTITY_NAMES, type EntityName, rowKey } from '@tableside/domain/entities.ts';
+import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
+import { STORE_OF } from '@tableside/web/mirror/mirror-db.ts';
 import { pressSignIn } from '../board-page.ts';
 import { type Browser, openBrowser, removeProfile } from '../chromium.ts';
 import { readStore } from '../page-mirror.ts';
@@ -10,18 +11,6 @@ import type { Rows } from './rush-judge.ts';
 
 const LOST = 0.1;
 const DOUBLED = 0.2;
-
-const STORES: Readonly<Record<EntityName, string>> = {
-  venue: 'venue',
-  section: 'sections',
-  table: 'tables',
-  category: 'categories',
-  optionGroup: 'optionGroups',
-  product: 'products',
-  staff: 'staff',
-  order: 'orders',
-  payment: 'payments',
-};
 
 export interface Person {
   readonly email: string;
@@ -71,7 +60,7 @@ async function lossy(route: Route, random: SeededRandom): Promise<void> {
 async function mirrorOf(page: Page): Promise<Rows> {
   const rows = new Map<string, unknown>();
   for (const entity of ENTITY_NAMES) {
-    for (const { id, doc } of await readStore<{ id: string; doc: unknown }>(page, STORES[entity]))
+    for (const { id, doc } of await readStore<{ id: string; doc: unknown }>(page, STORE_OF[entity]))
       rows.set(rowKey(entity, id), doc);
   }
   return rows;

@@ -17,7 +17,7 @@ export function NewOrderAnnouncer() {
   useEffect(() => {
     if (!paid) return;
     const before = known.current;
-    known.current = new Set([...(before ?? []), ...paid.map((order) => order.id)]);
+    known.current = new Set(paid.map((order) => order.id));
     // What is there when the board opens is read on the board, not announced.
     if (before === null) return;
     const fresh = paid.filter((order) => !before.has(order.id));

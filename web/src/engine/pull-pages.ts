@@ -1,0 +1,68 @@
+/** Asks for pages of changes. While one of many is being written to the mirror, the next one is on its way already. */
+import type { Envelope } from '@tableside/protocol/envelope.ts';
+import type { PullRequest } from '@tableside/protocol/pull.ts';
+import { LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
+import type { SyncMeta } from '../mirror/mirror-db.ts';
+import type { Core } from './core.ts';
+import { deviceState } from './device-state.ts';
+import { GIVE_UP_MS, giveUpAfter } from './give-up.ts';
+import type { Answer } from './transport.ts';
+
+/** A page is one transaction on the device. */
+const PAGE_ROWS = LIMITS.answerRows;
+
+export interface PullPages {
+  /** The page that follows where the mirror is. */
+  next(meta: SyncMeta, token: string): Promise<Answer<Envelope>>;
+  /** Asks for the page that will follow this one, which is about to be written. */
+  askAhead(meta: SyncMeta, page: Envelope, token: string): void;
+}
+
+interface Ahead {
+  readonly place: string;
+  readonly askedAt: number;
+  readonly answer: Promise<Answer<Envelope>>;
+}
+
+export function createPullPages(core: Core): PullPages {
+  const { clock, timers, transport } = core.deps;
+  let ahead: Ahead | undefined;
+  const ask = (meta: SyncMeta, token: string): Promise<Answer<Envelope>> =>
+    giveUpAfter(timers, (signal) => transport.pull(requestOf(core, meta), { token, signal }));
+  /** What comes much later than it was asked for would be taken for news. */
+  const isFresh = ({ askedAt }: Ahead): boolean => Math.abs(clock.now() - askedAt) < GIVE_UP_MS;
+  return {
+    next(meta, token) {
+      const waiting = ahead;
+      ahead = undefined;
+      const isIt = waiting?.place === placeOf(meta, token) && isFresh(waiting);
+      return isIt ? waiting.answer : ask(meta, token);
+    },
+    askAhead(meta, { epoch, to }, token) {
+      const then = { ...meta, epoch, cursor: to };
+      const answer = ask(then, token);
+      // Whoever takes it hears of a failure; nobody may take it.
+      answer.catch(() => undefined);
+      ahead = { place: placeOf(then, token), askedAt: clock.now(), answer };
+    },
+  };
+}
+
+const placeOf = ({ clientId, epoch, cursor, fullPull }: SyncMeta, token: string): string =>
+  JSON.stringify([clientId, epoch, cursor, fullPull, token]);
+
+function requestOf(core: Core, meta: SyncMeta): PullRequest {
+  const { clock, appVersion } = core.deps;
+  return {
+    protocol: PROTOCOL_VERSION,
+    clientId: meta.clientId,
+    appVersion,
+    cursor: meta.cursor,
+    ackMid: meta.ackMid,
+    limit: PAGE_ROWS,
+    deviceTime: new Date(clock.now()).toISOString(),
+    state: deviceState(core),
+    ...(meta.epoch !== null && { epoch: meta.epoch }),
+    ...(meta.fullPull !== null && { full: meta.fullPull }),
+  };
+}
