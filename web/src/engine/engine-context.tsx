@@ -19,3 +19,9 @@ export function useSyncStatus(): SyncStatus {
   const { status } = useEngine();
   return useSyncExternalStore(status.subscribe, status.get);
 }
+
+/** Server time minus device time, in ms; for what is drawn often and need not know the rest. */
+export function useClockOffset(): number {
+  const { status } = useEngine();
+  return useSyncExternalStore(status.subscribe, () => status.get().clockOffsetMs);
+}

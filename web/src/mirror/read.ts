@@ -11,7 +11,9 @@ import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import { startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useRef } from 'react';
 import { useNow } from '../platform/use-now.ts';
+import { keepSame } from './keep-same.ts';
 import { useMirror } from './mirror-context.tsx';
 import type { AckedEntry, DeadEntry, MirrorDb } from './mirror-db.ts';
 import { type OutageReport, outageReport } from './outage-report.ts';
@@ -32,7 +34,11 @@ const RECENT_MS = 10 * 60_000;
 /** A query over the mirror that renews when its rows change; `key` names what else it depends on. */
 function useQuery<T>(query: (db: MirrorDb) => Promise<T>, ...key: readonly unknown[]): T | undefined {
   const db = useMirror();
-  return useLiveQuery(() => query(db), [db, ...key]);
+  const last = useRef<T>(undefined);
+  return useLiveQuery(async () => {
+    last.current = keepSame(last.current, await query(db));
+    return last.current;
+  }, [db, ...key]);
 }
 
 /** What belongs to one row: the answer about another row that was asked for before is not shown for this one. */

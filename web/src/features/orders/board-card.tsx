@@ -4,11 +4,12 @@ import { nextStatus } from '@tableside/domain/orders/order-status.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { ArrowRight, Clock } from 'lucide-react';
+import { memo } from 'react';
 import { Age } from '../../components/age.tsx';
 import { clockText } from '../../components/clock-text.ts';
 import { DeliveryMark } from '../../components/delivery-mark.tsx';
 import { OrderCard } from '../../components/order-card.tsx';
-import { useSyncStatus } from '../../engine/engine-context.tsx';
+import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useOrderDelivery } from '../../mirror/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,12 +22,16 @@ export interface BoardCardProps {
   /** Read once for all cards. */
   venue: Venue | null | undefined;
   oneSized: ReadonlySet<string>;
+  /** Why the last act on it did not happen. */
+  problem: string | undefined;
   acts: BoardActs;
   mayMove: boolean;
   mayCancel: boolean;
 }
 
-export function BoardCard({ order, table, venue, oneSized, acts, mayMove, mayCancel }: BoardCardProps) {
+/** Drawn anew when something of its own differs: a board has many, and one changes at a time. */
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+  const { order, table, venue, oneSized, problem, acts, mayMove, mayCancel } = props;
   const delivery = useOrderDelivery(order.id);
   const finished = isFinal(order.status);
   // What is finished has long arrived; only what the server has not heard of is still worth a word.
@@ -39,11 +44,11 @@ export function BoardCard({ order, table, venue, oneSized, acts, mayMove, mayCan
       oneSized={oneSized}
       when={finished ? <ClosedAt order={order} venue={venue} /> : <WaitingFor order={order} venue={venue} />}
       delivery={told && <DeliveryMark step={delivery.step} />}
-      problem={acts.problems.get(order.id)}
+      problem={problem}
       actions={next && <CardActions order={order} next={next} acts={acts} mayCancel={mayCancel} />}
     />
   );
-}
+});
 
 type TimeProps = Pick<BoardCardProps, 'order' | 'venue'>;
 
@@ -60,7 +65,7 @@ function ClosedAt({ order, venue }: TimeProps) {
 const PAID_MINUTES = { amber: 5, red: 10 };
 
 function WaitingFor({ order, venue }: TimeProps) {
-  const { clockOffsetMs } = useSyncStatus();
+  const clockOffsetMs = useClockOffset();
   const settings = venue?.settings;
   const kitchen = settings && { amber: settings.kitchenAmberMinutes, red: settings.kitchenRedMinutes };
   const minutes = order.status === 'paid' || !kitchen ? PAID_MINUTES : kitchen;

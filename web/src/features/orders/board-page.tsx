@@ -138,7 +138,7 @@ function Sections({ board, statuses, tables, products }: SectionsProps) {
   const { role } = useActor();
   const area = useRef<HTMLDivElement>(null);
   const busy = useHandsOn(area);
-  const acts = useBoardActs();
+  const { problems, cancelling, acts } = useBoardActs();
   return (
     <div ref={area} className={styles.sections}>
       {statuses.map((status) => (
@@ -147,15 +147,16 @@ function Sections({ board, statuses, tables, products }: SectionsProps) {
           id={sectionId(status)}
           status={status}
           orders={board[status]}
-          busy={busy || acts.cancelling !== null}
+          busy={busy || cancelling !== null}
           tables={tables}
           products={products}
+          problems={problems}
           acts={acts}
           mayMove={roleMay(role, 'order.move')}
           mayCancel={roleMay(role, 'order.cancelPaid')}
         />
       ))}
-      <CancelOrderDialog order={acts.cancelling} onConfirm={acts.cancel} onClose={acts.keep} />
+      <CancelOrderDialog order={cancelling} onConfirm={acts.cancel} onClose={acts.keep} />
     </div>
   );
 }

@@ -23,13 +23,14 @@ export interface BoardSectionProps {
   busy: boolean;
   tables: readonly Table[];
   products: readonly Product[];
+  problems: ReadonlyMap<string, string>;
   acts: BoardActs;
   mayMove: boolean;
   mayCancel: boolean;
 }
 
 export function BoardSection(props: BoardSectionProps) {
-  const { id, status, orders, busy, tables, products, acts, mayMove, mayCancel } = props;
+  const { id, status, orders, busy, tables, products, problems, acts, mayMove, mayCancel } = props;
   const venue = useVenue();
   const slots = useSteadySlots(orders, busy);
   const list = useRef<HTMLUListElement>(null);
@@ -57,6 +58,7 @@ export function BoardSection(props: BoardSectionProps) {
               table={tableOf.get(order.tableId)}
               venue={venue}
               oneSized={oneSized}
+              problem={problems.get(order.id)}
               acts={acts}
               mayMove={mayMove}
               mayCancel={mayCancel}

@@ -7,11 +7,16 @@ import type { Problem } from '../../engine/mutation-problem.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { cancelOrder, canRecall, moveOrder, recallOrder } from './order-acts.ts';
 
-export interface BoardActs {
+export interface BoardState {
   /** Why the last act on an order did not happen, by order id. */
   readonly problems: ReadonlyMap<string, string>;
   /** The order that the dialog asks about. */
   readonly cancelling: Order | null;
+  /** The same for as long as the board is there. */
+  readonly acts: BoardActs;
+}
+
+export interface BoardActs {
   move(order: Order): Promise<void>;
   askCancel(order: Order): void;
   cancel(order: Order): Promise<void>;
@@ -19,15 +24,16 @@ export interface BoardActs {
   keep(): void;
 }
 
-export function useBoardActs(): BoardActs {
+export function useBoardActs(): BoardState {
   const engine = useEngine();
   const toast = useToast();
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [cancelling, setCancelling] = useState<Order | null>(null);
 
-  return useMemo(() => {
+  const acts = useMemo((): BoardActs => {
     const note = (orderId: string, problem: Problem): void =>
       setProblems((before) => {
+        if (problem === (before.get(orderId) ?? null)) return before;
         const after = new Map(before);
         if (problem === null) after.delete(orderId);
         else after.set(orderId, problem);
@@ -36,8 +42,6 @@ export function useBoardActs(): BoardActs {
     const recall = async (order: Order, from: Order['status']): Promise<void> =>
       note(order.id, await recallOrder(engine, order.id, from));
     return {
-      problems,
-      cancelling,
       async move(order) {
         const to = nextStatus(order.status);
         const problem = await moveOrder(engine, order);
@@ -55,5 +59,6 @@ export function useBoardActs(): BoardActs {
         if (problem === null) toast.show({ message: `#${order.orderNumber} cancelled` });
       },
     };
-  }, [engine, toast, problems, cancelling]);
+  }, [engine, toast]);
+  return { problems, cancelling, acts };
 }
