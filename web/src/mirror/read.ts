@@ -28,17 +28,19 @@ import {
   waitingChanges,
 } from './outbox-queries.ts';
 import * as queries from './queries.ts';
+import { useRenewal } from './use-renewal.ts';
 
 const RECENT_MS = 10 * 60_000;
 
 /** A query over the mirror that renews when its rows change; `key` names what else it depends on. */
 function useQuery<T>(query: (db: MirrorDb) => Promise<T>, ...key: readonly unknown[]): T | undefined {
   const db = useMirror();
+  const renewal = useRenewal();
   const last = useRef<T>(undefined);
   return useLiveQuery(async () => {
     last.current = keepSame(last.current, await query(db));
     return last.current;
-  }, [db, ...key]);
+  }, [db, renewal, ...key]);
 }
 
 /** What belongs to one row: the answer about another row that was asked for before is not shown for this one. */

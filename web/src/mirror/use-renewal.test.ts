@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { createRenewals } from './use-renewal.ts';
+
+test('live queries are begun anew after so many changes, and whoever left is not told', () => {
+  const renewals = createRenewals(3);
+  const told: number[] = [];
+  const leave = renewals.subscribe(() => told.push(renewals.get()));
+  for (let n = 0; n < 7; n += 1) renewals.changed();
+  expect(told).toEqual([1, 2]);
+  leave();
+  for (let n = 0; n < 7; n += 1) renewals.changed();
+  expect(told).toEqual([1, 2]);
+  expect(renewals.get()).toBe(4);
+});

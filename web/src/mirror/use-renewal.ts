@@ -1,0 +1,38 @@
+/**
+ * Dexie's live queries keep the keys of every change that did not concern them, for as long as nothing does: on a screen
+ * that is left open all shift they would grow with it. So all are begun anew after so many changes.
+ */
+import Dexie from 'dexie';
+import { useSyncExternalStore } from 'react';
+
+const RENEW_AFTER = 500;
+
+export interface Renewals {
+  /** How many there were. */
+  get(): number;
+  subscribe(listener: () => void): () => void;
+  /** A change was committed, here or in another tab. */
+  changed(): void;
+}
+
+export function createRenewals(after = RENEW_AFTER): Renewals {
+  const listeners = new Set<() => void>();
+  let changes = 0;
+  return {
+    get: () => Math.floor(changes / after),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    changed() {
+      changes += 1;
+      if (changes % after === 0) for (const listener of [...listeners]) listener();
+    },
+  };
+}
+
+const renewals = createRenewals();
+Dexie.on('storagemutated', renewals.changed);
+
+/** Another number whenever a live query is to be begun anew. */
+export const useRenewal = (): number => useSyncExternalStore(renewals.subscribe, renewals.get);
