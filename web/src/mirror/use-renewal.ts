@@ -5,7 +5,7 @@
 import Dexie from 'dexie';
 import { useSyncExternalStore } from 'react';
 
-const RENEW_AFTER = 500;
+const RENEW_AFTER = 100;
 
 export interface Renewals {
   /** How many there were. */
