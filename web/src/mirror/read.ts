@@ -11,7 +11,7 @@ import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import { startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useRef } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { useNow } from '../platform/use-now.ts';
 import { keepSame } from './keep-same.ts';
 import { useMirror } from './mirror-context.tsx';
@@ -28,14 +28,14 @@ import {
   waitingChanges,
 } from './outbox-queries.ts';
 import * as queries from './queries.ts';
-import { useRenewal } from './use-renewal.ts';
+import { renewals } from './renewals.ts';
 
 const RECENT_MS = 10 * 60_000;
 
 /** A query over the mirror that renews when its rows change; `key` names what else it depends on. */
 function useQuery<T>(query: (db: MirrorDb) => Promise<T>, ...key: readonly unknown[]): T | undefined {
   const db = useMirror();
-  const renewal = useRenewal();
+  const renewal = useSyncExternalStore(renewals.subscribe, renewals.get);
   const last = useRef<T>(undefined);
   return useLiveQuery(async () => {
     last.current = keepSame(last.current, await query(db));

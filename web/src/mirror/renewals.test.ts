@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRenewals } from './use-renewal.ts';
+import { createRenewals } from './renewals.ts';
 
 test('live queries are begun anew after so many changes, and whoever left is not told', () => {
   const renewals = createRenewals(3);

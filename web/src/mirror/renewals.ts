@@ -3,7 +3,6 @@
  * that is left open all shift they would grow with it. So all are begun anew after so many changes.
  */
 import Dexie from 'dexie';
-import { useSyncExternalStore } from 'react';
 
 const RENEW_AFTER = 100;
 
@@ -31,8 +30,6 @@ export function createRenewals(after = RENEW_AFTER): Renewals {
   };
 }
 
-const renewals = createRenewals();
+/** Of the live queries of this page. */
+export const renewals = createRenewals();
 Dexie.on('storagemutated', renewals.changed);
-
-/** Another number whenever a live query is to be begun anew. */
-export const useRenewal = (): number => useSyncExternalStore(renewals.subscribe, renewals.get);
