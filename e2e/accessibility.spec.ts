@@ -184,7 +184,7 @@ test('a paid order is tinted and its badge pulses; without motion a ring says th
     card.evaluate((element) => {
       const badge = [...element.querySelectorAll('span')].find((one) => one.textContent === 'Paid');
       if (!badge) throw new Error('no badge');
-      const { animationName, animationDuration, opacity } = getComputedStyle(badge, '::before');
+      const { animationName, animationDuration, opacity } = getComputedStyle(badge, '::after');
       const ground = getComputedStyle(element).backgroundColor;
       return {
         moves: animationName !== 'none',
