@@ -23,6 +23,8 @@ const NONE: AppUpdate = {
 };
 
 const CHECK_EVERY_MS = 30 * 60_000;
+/** Somebody waits for it: then the one that is whole is taken. */
+const INSTALLED_WITHIN_MS = 5_000;
 
 export function registerAppUpdate(reload: () => void): AppUpdate {
   if (!('serviceWorker' in navigator) || !window.isSecureContext) return NONE;
@@ -52,7 +54,18 @@ export function registerAppUpdate(reload: () => void): AppUpdate {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    accept: () => workbox.messageSkipWaiting(),
+    accept: () => void untilInstalled().then(() => workbox.messageSkipWaiting()),
     check,
   };
+}
+
+/** A version that is still being installed is newer than the one that waits: it is the one that was asked for. */
+async function untilInstalled(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  const newest = registration?.installing;
+  if (!newest) return;
+  await new Promise<void>((resolve) => {
+    newest.addEventListener('statechange', () => resolve(), { once: true });
+    window.setTimeout(resolve, INSTALLED_WITHIN_MS);
+  });
 }
