@@ -120,6 +120,12 @@ test('Same item counted up on two devices: both portions are there, the later on
   });
   expect(sent.rows.get('order', ORDER)?.items).toMatchObject([{ quantity: 1 }]);
   expect(outcomeOf(sent.decide('order.setItem', more(-1)))).toBe('order.notDraft');
+
+  sent.run('payment.record', { ...pay(1, 3920), orderId: derivedId(ORDER, '2') });
+  sent.run('order.setItem', more(1));
+  const orders = ['2', '3'].map((n) => sent.rows.get('order', derivedId(ORDER, n)));
+  expect(orders).toMatchObject([{ status: 'paid' }, { orderNumber: 'B-17/3', items: [{ quantity: 1 }] }]);
+  expect(new Set(orders.map((order) => order?.items[0]?.id)).size).toBe(2);
   expect(outcomeOf(room({ status: 'cancelled' }).decide('order.setItem', more(1)))).toBe('order.cancelled');
 });
 

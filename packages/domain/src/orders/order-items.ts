@@ -7,7 +7,6 @@ import { derivedId, Uuid } from '../ids.ts';
 import { isRefusal } from '../menu/pricing.ts';
 import type { Rows } from '../rows.ts';
 import type { Table } from '../tables/table.ts';
-import type { Venue } from '../venue/venue.ts';
 import { type Family, familyOf, followUpFor } from './follow-up.ts';
 import type { Order, OrderItem } from './order.ts';
 import { mayOnOrder, orderOf, statusDetail } from './order-access.ts';
@@ -52,7 +51,10 @@ export const addItem = defineCommand({
     if (!venue) return rejected('notFound');
     const line = lineOf(rows, item, { venue, context });
     if (isRefusal(line)) return rejected(line.code, line.detail);
-    if (order.status !== 'draft') return addLater(rows, { order, line, family, venue, context });
+    if (order.status !== 'draft') {
+      const followUp = followUpFor(order, family, { venue, context });
+      return addLater(rows, { order: followUp, line, family, context });
+    }
     if (order.items.length >= MAX_ITEMS) return rejected('order.tooLarge');
     return decideLines(withLine(rows, { order, line, context }), [line]);
   },
@@ -74,18 +76,16 @@ function withLine(rows: Rows, { order, line, context }: Addition): Change[] {
 
 interface LateAddition extends Addition {
   readonly family: Family;
-  readonly venue: Venue;
 }
 
-/** To the follow-up of an order that was sent; a line that is there already counts up. */
-function addLater(rows: Rows, { order, line, family, venue, context }: LateAddition): Decision {
-  const target = followUpFor(order, family, { venue, context });
-  const there = target.items.find(({ id }) => id === line.id);
+/** To the follow-up, which is `order`; a line that is there already counts up. */
+function addLater(rows: Rows, { order, line, family, context }: LateAddition): Decision {
+  const there = order.items.find(({ id }) => id === line.id);
   const quantity = line.quantity + (there?.quantity ?? 0);
-  if (!fits(target, line.id, quantity)) return rejected('order.tooLarge');
+  if (!fits(order, line.id, quantity)) return rejected('order.tooLarge');
   const added = { ...line, quantity, totalPrice: line.price * quantity };
-  const changes = withLine(rows, { order: target, line: added, context });
-  const detail = { orderId: target.id, orderNumber: target.orderNumber, parentNumber: family.rootNumber };
+  const changes = withLine(rows, { order, line: added, context });
+  const detail = { orderId: order.id, orderNumber: order.orderNumber, parentNumber: family.rootNumber };
   return { status: 'adjusted', changes, code: 'order.followUp', detail };
 }
 
@@ -152,20 +152,22 @@ export const setItem = defineCommand({
 
 const isSent = ({ status }: Order): boolean => status !== 'draft' && status !== 'cancelled';
 
-/** As it was sold. Under an id of its own, the same for whoever counts on: their portions meet in one line. */
+/** As it was sold. Its id derives from the follow-up and the line: the portions of whoever counts on meet in one. */
 function countOnLater(rows: Rows, { order, line, context }: Addition, by: number): Decision {
   const venue = rows.venue();
   if (!venue) return rejected('notFound');
+  const family = familyOf(rows, order);
+  const followUp = followUpFor(order, family, { venue, context });
   const { userId: id, name } = context.actor;
   const more: OrderItem = {
     ...line,
-    id: derivedId(line.id, 'later'),
+    id: derivedId(followUp.id, line.id),
     quantity: by,
     status: 'pending',
     addedAt: context.occurredAt,
     addedBy: { id, name },
   };
-  return addLater(rows, { order, line: more, family: familyOf(rows, order), venue, context });
+  return addLater(rows, { order: followUp, line: more, family, context });
 }
 
 /** An item that is gone already was removed by somebody else: nothing to do. */
