@@ -52,7 +52,9 @@ async function playSeeds(program, { shrinks, enough }) {
   let isOver = false;
   const worker = () =>
     new Promise((resolve) => {
-      const child = fork(program, { execArgv: ['--max-semi-space-size=32'] });
+      const child = fork(program, {
+        execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128', '--single-threaded-gc'],
+      });
       const give = () => {
         if (isOver || next >= from + seeds) return child.kill();
         child.send({ seed: next, shrinks });

@@ -45,9 +45,9 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: OPTIMISTIC_WRITE,
-        find: "return mirror.transaction('rw', mirror.tables, async () => {\n    const db = boundMirror(mirror);",
+        find: 'return writeTransaction(mirror, mirror.tables, async (db) => {',
         replace:
-          "const late = [];\n  const done = await mirror.transaction('rw', mirror.tables, async () => {\n    const db = boundMirror(mirror);",
+          'const late = [];\n  const done = await writeTransaction(mirror, mirror.tables, async (db) => {',
       },
       {
         file: OPTIMISTIC_WRITE,

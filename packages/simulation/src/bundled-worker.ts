@@ -20,7 +20,9 @@ export class BundledWorker {
     // What a test runner calls its mode is no mode of a build.
     const env = { ...process.env, NODE_ENV: 'production', SIMULATION_OUT: out };
     execFileSync(process.execPath, build, { cwd: folder, env });
-    this.#child = fork(join(out, 'worker.mjs'), { execArgv: ['--max-semi-space-size=32'] });
+    this.#child = fork(join(out, 'worker.mjs'), {
+      execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128', '--single-threaded-gc'],
+    });
   }
 
   /** One after the other. */

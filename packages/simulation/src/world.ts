@@ -43,4 +43,4 @@ export function watched({ violations }: World, work: Promise<void>): void {
 }
 
 export const textOf = (error: unknown): string =>
-  error instanceof Error ? String(error.stack) : String(error);
+  error instanceof Error ? (error.stack ?? String(error)) : String(error);

@@ -48,13 +48,19 @@ export function createCore(deps: EngineDeps): Core {
   let knowsTime = false;
 
   const fault = (what: unknown): void => deps.onFault?.(what);
+  let failures = 0;
   const stored = async <T>(work: () => PromiseLike<T>): Promise<T> => {
+    const before = failures;
     try {
       const result = await withStorage(work);
-      status.update({ storageFailed: false });
+      // What had begun before the last failure says nothing of what is now.
+      if (before === failures) status.update({ storageFailed: false });
       return result;
     } catch (error) {
-      if (error instanceof StorageError) status.update({ storageFailed: true });
+      if (error instanceof StorageError) {
+        failures += 1;
+        status.update({ storageFailed: true });
+      }
       throw error;
     }
   };

@@ -24,7 +24,10 @@ export function createEngine(deps: EngineDeps): Engine {
 
   const write = async (tap: TapOf): Promise<Receipt> => {
     await prepare();
-    const receipt = await writeTap(core, tap);
+    const writing = writeTap(core, tap);
+    // Its transaction is open: what the push asks now stands behind it, and before all that screens ask when it ends.
+    syncing.queueing();
+    const receipt = await writing;
     if (receipt.kind === 'queued') syncing.queued();
     return receipt;
   };
@@ -63,6 +66,8 @@ export function createEngine(deps: EngineDeps): Engine {
 interface Syncing {
   start(): void;
   stop(): void;
+  /** This tab is about to have queued something. */
+  queueing(): void;
   /** This tab queued something. */
   queued(): void;
   hurry(): void;
@@ -130,6 +135,7 @@ function createSyncing(core: Core): Syncing {
       leadership.stop();
       run.follow();
     },
+    queueing: run.queued,
     queued() {
       leadership.tell('queued');
       queued();

@@ -7,6 +7,7 @@ import { type DeviceIdentity, readDevice } from '../mirror/device-db.ts';
 import type { MirrorDb } from '../mirror/mirror-db.ts';
 import { unsent, unsentWork } from '../mirror/outbox.ts';
 import { readMeta } from '../mirror/sync-meta.ts';
+import { readTransaction } from '../mirror/transaction.ts';
 import { type Core, NOTHING_WAITS, type Waiting } from './core.ts';
 import { earlier } from './device-state.ts';
 import { giveUpAfter } from './give-up.ts';
@@ -48,11 +49,12 @@ interface Delivery {
 
 /** Answers what is left. */
 async function deliverFrom(core: Core, delivery: Delivery): Promise<Waiting> {
+  const { db } = delivery;
   try {
     while (await deliverBatch(core, delivery));
-    return await core.stored(() => unsentWork(delivery.db));
+    return await core.stored(() => readTransaction(db, [db.outbox, db.meta], unsentWork));
   } finally {
-    delivery.db.close();
+    db.close();
   }
 }
 

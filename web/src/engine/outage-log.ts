@@ -3,6 +3,7 @@
  * meanwhile. Short losses are forgotten; while one lasts, the last long one stays known.
  */
 import type { OutageMeta } from '../mirror/mirror-db.ts';
+import { writeTransaction } from '../mirror/transaction.ts';
 import type { Core } from './core.ts';
 
 /** A loss that is over sooner is none that a person hears of. */
@@ -21,11 +22,11 @@ export function createOutageLog(core: Core): OutageLog {
   const note = (change: (known: OutageMeta) => OutageMeta): void => {
     core
       .stored(() =>
-        mirror.transaction('rw', mirror.meta, async () => {
-          const known = await mirror.meta.get('outage');
+        writeTransaction(mirror, [mirror.meta], async ({ meta }) => {
+          const known = await meta.get('outage');
           const before = known?.key === 'outage' ? known : NONE;
           const after = change(before);
-          if (after !== before) await mirror.meta.put(after);
+          if (after !== before) await meta.put(after);
         }),
       )
       .catch(core.fault);

@@ -2,18 +2,15 @@
  * Sends what waits, in order, until nothing does. The answer's outcomes are noted, and its changes applied; whatever is
  * lost of it comes with a pull. A batch whose shape is refused is halved until the one mutation is found.
  */
+import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
 import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
 import { noteOutcomes } from '../mirror/apply-envelope.ts';
-import { readDevice } from '../mirror/device-db.ts';
-import { countFrom, noteAttempt, noteRefusedShape, unsent } from '../mirror/outbox.ts';
-import { requireMeta } from '../mirror/sync-meta.ts';
+import { noteAttempt, noteRefusedShape } from '../mirror/outbox.ts';
 import type { Consequences } from './consequences.ts';
 import type { Core } from './core.ts';
-import { deviceState } from './device-state.ts';
-import { giveUpAfter } from './give-up.ts';
 import { AGAIN, createLoop, type Loop, type Next, REST, RETRY } from './loop.ts';
-import { fitting, pushRequest } from './push-batch.ts';
+import { createPushBatches, type PushBatches, type SentBatch } from './push-batches.ts';
 import { PAUSE, type SignInGate } from './sign-in-gate.ts';
 import type { Refused } from './transport.ts';
 
@@ -27,12 +24,14 @@ export interface PushParts {
   readonly others: Consequences;
 }
 
-export function createPushLoop(parts: PushParts): Loop {
-  const { deps, status, fault } = parts.core;
-  const batch = { limit: LIMITS.pushMutations as number };
+export function createPushLoop(outside: PushParts): Loop {
+  const { core, gate } = outside;
+  const { deps, status, fault } = core;
+  const size: BatchSize = { limit: LIMITS.pushMutations };
+  const parts = { ...outside, batches: createPushBatches(core, gate), size };
   const work = async (): Promise<Next> => {
     try {
-      return await pushOnce(parts, batch);
+      return await pushOnce(parts);
     } finally {
       status.update({ sending: false });
     }
@@ -45,70 +44,40 @@ interface BatchSize {
   limit: number;
 }
 
-async function pushOnce(parts: PushParts, batch: BatchSize): Promise<Next> {
-  const { core, gate, others } = parts;
-  const { deps } = core;
-  const { request, waiting } = await compose(core, batch.limit);
-  if (request.mutations.length === 0) return REST;
-  const token = gate.token();
-  if (token === null) return PAUSE;
-  core.status.update({ sending: true });
-  const sentAt = deps.clock.now();
-  const answer = await giveUpAfter(deps.timers, (signal) => deps.transport.push(request, { token, signal }));
-  const mids = request.mutations.map(({ mid }) => mid);
+interface Parts extends PushParts {
+  readonly batches: PushBatches;
+  readonly size: BatchSize;
+}
+
+async function pushOnce(parts: Parts): Promise<Next> {
+  const { core, gate, others, batches, size } = parts;
+  const batch = await batches.next(size.limit);
+  if (batch === 'nothing waits') return REST;
+  if (batch === 'nobody is signed in') return PAUSE;
+  const answer = await batch.answer;
   if (answer.kind === 'ok') {
-    batch.limit = LIMITS.pushMutations;
+    size.limit = LIMITS.pushMutations;
     others.reached();
-    core.learnTime(answer.body.serverTime, sentAt);
-    return taken(parts, { request, waiting, body: answer.body });
+    core.learnTime(answer.body.serverTime, batch.sentAt);
+    return taken(parts, batch, answer.body);
   }
-  await core.stored(() => noteAttempt(deps.mirror, mids));
+  const { mutations } = batch.request;
+  const mids = mutations.map(({ mid }) => mid);
+  await core.stored(() => noteAttempt(core.deps.mirror, mids));
   others.failed(answer);
   if (answer.kind === 'unreachable') return RETRY;
   if (answer.status === 401) {
-    gate.refused(token);
+    gate.refused(batch.token);
     return PAUSE;
   }
-  return refused(parts, { answer, request, batch });
+  return refused(parts, answer, batch.request);
 }
 
-async function compose(core: Core, limit: number): Promise<{ request: PushRequest; waiting: number }> {
-  const { mirror, device, appVersion, clock } = core.deps;
-  return core.stored(async () => {
-    const [[meta, entries], identity] = await Promise.all([
-      mirror.transaction('r', mirror.meta, mirror.outbox, () =>
-        Promise.all([requireMeta(mirror), unsent(mirror, limit)]),
-      ),
-      readDevice(device),
-    ]);
-    const waiting = countFrom(entries, meta);
-    const deviceTime = new Date(clock.now()).toISOString();
-    const mutations = fitting(entries);
-    return {
-      waiting,
-      request: pushRequest({
-        meta,
-        device: identity,
-        appVersion,
-        deviceTime,
-        waiting,
-        state: deviceState(core, waiting),
-        mutations,
-      }),
-    };
-  });
-}
-
-interface Taken {
-  readonly request: PushRequest;
-  readonly waiting: number;
-  readonly body: PushResponse;
-}
-
-async function taken({ core, others }: PushParts, { request, waiting, body }: Taken): Promise<Next> {
-  const { clientId } = request;
-  const { mirror, clock } = core.deps;
-  if (request.epoch !== undefined && body.epoch !== request.epoch) {
+async function taken(parts: Parts, batch: SentBatch, body: PushResponse): Promise<Next> {
+  const { core, others, batches } = parts;
+  const { clientId, epoch, mutations } = batch.request;
+  const { results, expected, retry = false } = body;
+  if (epoch !== undefined && body.epoch !== epoch) {
     others.pullAgain();
     return RETRY;
   }
@@ -117,28 +86,44 @@ async function taken({ core, others }: PushParts, { request, waiting, body }: Ta
     return AGAIN;
   }
   if (body.enrol) await others.enrolAgain();
-  const { results, expected } = body;
-  const noted = await core.stored(() =>
-    noteOutcomes(mirror, { clientId, results, expected, now: clock.now() }),
-  );
+  const isAll = results.length === mutations.length && expected === undefined && !retry;
+  if (isAll && batch.waiting > mutations.length) batches.sendAhead(batch);
+  const noted = await write(parts, batch, body);
   if (noted === 'forked' || noted === 'unknown number') {
     await others.newQueue(clientId, noted === 'forked' ? 'forked' : 'lost');
     return AGAIN;
   }
-  if (body.changes) await others.deliver(body.changes, { via: 'push', clientId });
-  else if (waiting <= request.mutations.length) others.pullAgain();
   await core.count();
   const moved = noted === 'ignored' || results.length > 0;
-  return moved && !body.retry ? AGAIN : RETRY;
+  return moved && !retry ? AGAIN : RETRY;
 }
 
-interface RefusedBatch {
-  readonly answer: Refused;
-  readonly request: PushRequest;
-  readonly batch: BatchSize;
+type Noted = Awaited<ReturnType<typeof noteOutcomes>>;
+
+/** Changes that reach the head tell the outcomes too: then one transaction does for both. */
+async function write({ core, others }: Parts, batch: SentBatch, body: PushResponse): Promise<Noted> {
+  const { request, waiting } = batch;
+  const { clientId } = request;
+  const { results, expected, changes } = body;
+  const from = { via: 'push', clientId } as const;
+  if (changes && expected === undefined && tellsAll(changes, results)) {
+    const applied = await others.deliver(changes, from).catch(core.fault);
+    if (applied?.kind === 'applied') return 'noted';
+  }
+  const told = { clientId, results, expected, now: core.deps.clock.now() };
+  const noted = await core.stored(() => noteOutcomes(core.deps.mirror, told));
+  if (noted === 'forked' || noted === 'unknown number') return noted;
+  if (changes) await others.deliver(changes, from);
+  else if (waiting <= request.mutations.length) others.pullAgain();
+  return noted;
 }
 
-async function refused({ core, others }: PushParts, { answer, request, batch }: RefusedBatch): Promise<Next> {
+function tellsAll({ lastMid, results: told }: Envelope, results: readonly Result[]): boolean {
+  const known = new Set(told.map(({ mid }) => mid));
+  return lastMid !== null && results.every(({ mid }) => mid <= lastMid && known.has(mid));
+}
+
+async function refused({ core, others, size }: Parts, answer: Refused, request: PushRequest): Promise<Next> {
   if (answer.status === 410 || answer.code === 'client.foreign') {
     await others.newQueue(request.clientId, 'lost');
     return AGAIN;
@@ -147,7 +132,7 @@ async function refused({ core, others }: PushParts, { answer, request, batch }: 
   if (!ABOUT_THE_BATCH.includes(answer.status)) return { kind: 'retry', floorMs: answer.retryAfterMs ?? 0 };
   const sent = request.mutations.length;
   if (sent > 1) {
-    batch.limit = Math.ceil(sent / 2);
+    size.limit = Math.ceil(sent / 2);
     return AGAIN;
   }
   const mid = request.mutations[0]?.mid;
@@ -159,7 +144,7 @@ async function refused({ core, others }: PushParts, { answer, request, batch }: 
     noteRefusedShape(core.deps.mirror, { mid, code: answer.code, now, skipId }),
   );
   if (what === 'again') return RETRY;
-  batch.limit = LIMITS.pushMutations;
+  size.limit = LIMITS.pushMutations;
   await core.count();
   return AGAIN;
 }

@@ -2,8 +2,8 @@
  * An envelope arrives (answer, pull or frame): rows, cursor, outcomes and the rebase land in one transaction. What it
  * may do is decided first, from its numbers alone.
  */
+import { same } from '@tableside/domain/same.ts';
 import type { Envelope, Result, Row } from '@tableside/protocol/envelope.ts';
-import { boundMirror } from './bound-mirror.ts';
 import { settleDecided } from './decided-held.ts';
 import type { MirrorDb, OutboxEntry, SyncMeta } from './mirror-db.ts';
 import { putBases } from './put-bases.ts';
@@ -11,6 +11,7 @@ import { everythingTouched, pendingOf, rebase } from './rebase.ts';
 import { type Settlement, settle } from './settle.ts';
 import { sweepUnmarked } from './sweep.ts';
 import { requireMeta } from './sync-meta.ts';
+import { writeTransaction } from './transaction.ts';
 
 export interface Arrival {
   readonly via: 'push' | 'pull' | 'frame';
@@ -36,7 +37,7 @@ export type Applied =
   | { readonly kind: 'ignored' };
 
 export function applyEnvelope(db: MirrorDb, envelope: Envelope, arrival: Arrival): Promise<Applied> {
-  return db.transaction('rw', db.tables, () => applyWithin(boundMirror(db), envelope, arrival));
+  return writeTransaction(db, db.tables, (bound) => applyWithin(bound, envelope, arrival));
 }
 
 async function applyWithin(db: MirrorDb, envelope: Envelope, arrival: Arrival): Promise<Applied> {
@@ -49,14 +50,20 @@ async function applyWithin(db: MirrorDb, envelope: Envelope, arrival: Arrival): 
   if (settlement === 'forked') return { kind: 'forked' };
   await writeSettlement(db, settlement);
   await settleDecided(db, envelope.results, arrival.now);
+  const { ackMid } = settlement;
   if (verdict === 'resultsOnly') {
-    await db.meta.put({ ...meta, ackMid: settlement.ackMid });
+    await putMeta(db, meta, { ...meta, ackMid });
     return { kind: 'applied', cursor: meta.cursor, more: false, resultMissing: settlement.resultMissing };
   }
   await applyRows(db, { envelope, meta, settlement });
-  await db.meta.put({ ...advanced(meta, envelope), ackMid: settlement.ackMid });
+  await putMeta(db, meta, { ...advanced(meta, envelope), ackMid });
   const { to: cursor, more } = envelope;
   return { kind: 'applied', cursor, more, resultMissing: settlement.resultMissing };
+}
+
+/** What says nothing new is not written: every write wakes the screens that look at it. */
+async function putMeta(db: MirrorDb, before: SyncMeta, meta: SyncMeta): Promise<void> {
+  if (!same(before, meta)) await db.meta.put(meta);
 }
 
 /** Rule 1, from the numbers alone. */
@@ -138,11 +145,12 @@ export interface PushOutcomes {
 
 /** A push was answered: outcomes are noted. The entries go on replaying until the rows that hold them arrive. */
 export function noteOutcomes(
-  db: MirrorDb,
+  mirror: MirrorDb,
   told: PushOutcomes,
 ): Promise<'noted' | 'forked' | 'ignored' | 'unknown number'> {
   const { clientId, results, expected, now } = told;
-  return db.transaction('rw', [db.outbox, db.acked, db.dead, db.meta], async () => {
+  const { outbox, acked, dead, meta: metas } = mirror;
+  return writeTransaction(mirror, [outbox, acked, dead, metas], async (db) => {
     const meta = await requireMeta(db);
     if (meta.clientId !== clientId) return 'ignored';
     const isKnown = expected === undefined || expected >= meta.nextMid || (await db.outbox.get(expected));

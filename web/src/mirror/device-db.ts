@@ -4,6 +4,7 @@
  */
 import Dexie, { type DexieOptions, type Table } from 'dexie';
 import { refuseNewer } from './refuse-newer.ts';
+import { writeTransaction } from './transaction.ts';
 
 /** A counter goes round after 999. */
 const LAST_NUMBER = 999;
@@ -55,8 +56,8 @@ export class NotEnrolledError extends Error {
 }
 
 /** The identity of this browser, made at the first call. Two tabs that ask at once get the same. */
-export function ensureDevice(db: DeviceDb, newId: () => string): Promise<DeviceIdentity> {
-  return db.transaction('rw', db.facts, async () => {
+export function ensureDevice(device: DeviceDb, newId: () => string): Promise<DeviceIdentity> {
+  return writeTransaction(device, [device.facts], async (db) => {
     const known = await readDevice(db);
     if (known) return known;
     const made = freshDevice(newId());
@@ -79,8 +80,8 @@ const freshDevice = (deviceId: string): DeviceIdentity => ({
 });
 
 /** Another copy of this device lives: from now on this one is a new device, without letter until it is enrolled. */
-export function renewDevice(db: DeviceDb, deviceId: string): Promise<DeviceIdentity> {
-  return db.transaction('rw', db.facts, async () => {
+export function renewDevice(device: DeviceDb, deviceId: string): Promise<DeviceIdentity> {
+  return writeTransaction(device, [device.facts], async (db) => {
     const known = await readDevice(db);
     if (known?.deviceId === deviceId) return known;
     const renewed = freshDevice(deviceId);
@@ -89,8 +90,8 @@ export function renewDevice(db: DeviceDb, deviceId: string): Promise<DeviceIdent
   });
 }
 
-export function wantAnotherLetter(db: DeviceDb): Promise<void> {
-  return db.transaction('rw', db.facts, async () => {
+export function wantAnotherLetter(device: DeviceDb): Promise<void> {
+  return writeTransaction(device, [device.facts], async (db) => {
     const known = await readDevice(db);
     if (known && known.letter !== null) await db.facts.put({ ...known, needsLetter: true });
   });
@@ -105,8 +106,8 @@ export interface EnrolledAs {
 }
 
 /** What the server gave. A counter under the same letter never goes back; under a new letter the server's holds. */
-export function saveEnrolment(db: DeviceDb, given: EnrolledAs): Promise<void> {
-  return db.transaction('rw', db.facts, async () => {
+export function saveEnrolment(device: DeviceDb, given: EnrolledAs): Promise<void> {
+  return writeTransaction(device, [device.facts], async (db) => {
     const known = await readDevice(db);
     if (known?.deviceId !== given.deviceId) return;
     const sameLetter = known.letter === given.letter && known.venueId === given.venueId;
@@ -116,8 +117,8 @@ export function saveEnrolment(db: DeviceDb, given: EnrolledAs): Promise<void> {
 }
 
 /** The next number (`B-17`), given once. Throws `NotEnrolledError` before the device has its letter. */
-export function takeOrderNumber(db: DeviceDb, venueId: string): Promise<string> {
-  return db.transaction('rw', db.facts, async () => {
+export function takeOrderNumber(device: DeviceDb, venueId: string): Promise<string> {
+  return writeTransaction(device, [device.facts], async (db) => {
     const known = await readDevice(db);
     if (!known || known.letter === null || known.venueId !== venueId) throw new NotEnrolledError();
     const lastNumber = (known.lastNumber % LAST_NUMBER) + 1;
@@ -127,8 +128,8 @@ export function takeOrderNumber(db: DeviceDb, venueId: string): Promise<string> 
 }
 
 /** Notes that a mirror of this user lives here, and who was last. */
-export function rememberMirror(db: DeviceDb, mirror: MirrorRecord): Promise<void> {
-  return db.transaction('rw', db.facts, db.mirrors, async () => {
+export function rememberMirror(device: DeviceDb, mirror: MirrorRecord): Promise<void> {
+  return writeTransaction(device, [device.facts, device.mirrors], async (db) => {
     await db.mirrors.put(mirror);
     await db.facts.put({ key: 'lastUser', userId: mirror.userId });
   });

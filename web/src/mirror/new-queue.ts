@@ -1,8 +1,8 @@
 /** Starting over: a reset with its full pull, and a new queue when the old numbers no longer hold. */
-import { boundMirror } from './bound-mirror.ts';
 import type { AckedEntry, DeadEntry, MirrorDb, OutboxEntry, SyncMeta } from './mirror-db.ts';
 import { everythingTouched, rebase } from './rebase.ts';
 import { requireMeta } from './sync-meta.ts';
+import { writeTransaction } from './transaction.ts';
 
 export interface ResetTo {
   /** The server's epoch; null before the first contact. */
@@ -18,8 +18,8 @@ export interface ResetTo {
  * Reset, in one transaction: cursor and horizon 0, a full pull begins; what waits survives. Another epoch is a restored
  * backup: the queue starts anew, with what was confirmed first, because the backup may not hold it.
  */
-export function resetMirror(db: MirrorDb, to: ResetTo): Promise<void> {
-  return db.transaction('rw', db.tables, async () => {
+export function resetMirror(mirror: MirrorDb, to: ResetTo): Promise<void> {
+  return writeTransaction(mirror, mirror.tables, async (db) => {
     const meta = await requireMeta(db);
     if (meta.clientId !== to.askedAs) return;
     const restored = meta.epoch !== null && to.epoch !== null && meta.epoch !== to.epoch;
@@ -35,7 +35,7 @@ export function resetMirror(db: MirrorDb, to: ResetTo): Promise<void> {
     await db.meta.put(reset);
     if (!restored) return;
     await db.meta.delete('kitchen');
-    await renumber(boundMirror(db), reset, { clientId: to.newClientId, withConfirmed: true });
+    await renumber(db, reset, { clientId: to.newClientId, withConfirmed: true });
   });
 }
 
@@ -48,18 +48,18 @@ export interface NewQueue {
 }
 
 /** What waits gets new numbers from 1 in its order and keeps its command ids, so nothing happens twice. */
-export function startNewQueue(db: MirrorDb, queue: NewQueue): Promise<void> {
-  return db.transaction('rw', db.tables, async () => {
+export function startNewQueue(mirror: MirrorDb, queue: NewQueue): Promise<void> {
+  return writeTransaction(mirror, mirror.tables, async (db) => {
     const meta = await requireMeta(db);
     if (meta.clientId !== queue.insteadOf) return;
     const renewed = { ...meta, renewDevice: queue.newDeviceId ?? meta.renewDevice };
-    await renumber(boundMirror(db), renewed, { clientId: queue.clientId, withConfirmed: false });
+    await renumber(db, renewed, { clientId: queue.clientId, withConfirmed: false });
   });
 }
 
 /** The new identity has been stored: nothing is left to renew. */
-export function deviceRenewed(db: MirrorDb): Promise<void> {
-  return db.transaction('rw', db.meta, async () => {
+export function deviceRenewed(mirror: MirrorDb): Promise<void> {
+  return writeTransaction(mirror, [mirror.meta], async (db) => {
     await db.meta.put({ ...(await requireMeta(db)), renewDevice: null });
   });
 }

@@ -7,11 +7,11 @@ import type { Context, Detail } from '@tableside/domain/command.ts';
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import type { Change } from '@tableside/domain/entities.ts';
 import type { RejectionCode } from '@tableside/domain/rejection.ts';
-import { boundMirror } from './bound-mirror.ts';
 import { type Decided, decideMutation } from './decide-mutation.ts';
 import type { MirrorDb, MirrorRow, OutboxEntry, SyncMeta } from './mirror-db.ts';
 import { displayedRows, type RowByKey, rowsReadOnce } from './row-source.ts';
 import { requireMeta } from './sync-meta.ts';
+import { writeTransaction } from './transaction.ts';
 
 export interface Tap {
   readonly name: CommandName;
@@ -36,8 +36,7 @@ export type Written =
 export function optimisticWrite(mirror: MirrorDb, tap: Tap): Promise<Written> {
   const { version } = COMMANDS[tap.name];
   const mutation = { name: tap.name, version, args: tap.args, context: tap.context };
-  return mirror.transaction('rw', mirror.tables, async () => {
-    const db = boundMirror(mirror);
+  return writeTransaction(mirror, mirror.tables, async (db) => {
     const rowByKey = rowsReadOnce(db);
     const [decided, meta] = await Promise.all([
       decideMutation(displayedRows(db, rowByKey), mutation),

@@ -2,6 +2,7 @@
 import { rowKey } from '@tableside/domain/entities.ts';
 import type { AckedEntry, DeadEntry, KitchenMeta, MirrorDb, OutboxEntry } from './mirror-db.ts';
 import { unsentWork } from './outbox.ts';
+import { readTransaction } from './transaction.ts';
 
 /** A change that waits for the server, as the list of changes shows it. */
 export interface WaitingChange {
@@ -56,14 +57,17 @@ export interface Delivery {
 }
 
 /** How far the latest change of an order has come; null for an unknown order. */
-export async function deliveryOf(db: MirrorDb, orderId: string): Promise<Delivery | null> {
+export async function deliveryOf(mirror: MirrorDb, orderId: string): Promise<Delivery | null> {
   const key = rowKey('order', orderId);
-  const [row, entries, acked, kitchen] = await Promise.all([
-    db.orders.get(orderId),
-    db.outbox.where('touched.rows').equals(key).toArray(),
-    db.acked.where('touched.rows').equals(key).toArray(),
-    db.meta.get('kitchen') as Promise<KitchenMeta | undefined>,
-  ]);
+  const stores = [mirror.orders, mirror.outbox, mirror.acked, mirror.meta];
+  const [row, entries, acked, kitchen] = await readTransaction(mirror, stores, (db) =>
+    Promise.all([
+      db.orders.get(orderId),
+      db.outbox.where('touched.rows').equals(key).toArray(),
+      db.acked.where('touched.rows').equals(key).toArray(),
+      db.meta.get('kitchen') as Promise<KitchenMeta | undefined>,
+    ]),
+  );
   if (!row) return null;
   const latest = entries.at(-1);
   const confirmed = acked.sort((a, b) => a.at - b.at).at(-1);
@@ -103,7 +107,9 @@ export interface Counts {
 
 /** The numbers of the pill. A change that the server answered waits no more, though its rows may be on their way. */
 export async function countsOf(db: MirrorDb): Promise<Counts> {
-  const [waiting, dead] = await Promise.all([unsentWork(db), db.dead.toArray()]);
+  const [waiting, dead] = await readTransaction(db, [db.outbox, db.meta, db.dead], (bound) =>
+    Promise.all([unsentWork(bound), bound.dead.toArray()]),
+  );
   const held = dead.filter((entry) => entry.status === 'held').length;
   return { waiting: waiting.count, oldestWaitingAt: waiting.oldestAt, refused: dead.length - held, held };
 }

@@ -1,8 +1,8 @@
 /** The queue of what waits, as the push needs it, and what a person does with what was refused. */
-import { boundMirror } from './bound-mirror.ts';
 import type { DeadEntry, MirrorDb, OutboxEntry, SyncMeta } from './mirror-db.ts';
 import { pendingOf, rebase } from './rebase.ts';
 import { readMeta } from './sync-meta.ts';
+import { writeTransaction } from './transaction.ts';
 
 /** How often the server may refuse the shape of one mutation before it goes to the tray. */
 const REFUSALS = 3;
@@ -16,19 +16,24 @@ export async function unsent(db: MirrorDb, limit: number): Promise<OutboxEntry[]
   );
 }
 
+/** Those behind a number that wait for their first answer. */
+export async function waitingAfter(db: MirrorDb, mid: number, limit: number): Promise<OutboxEntry[]> {
+  return (await db.outbox.where('mid').above(mid).limit(limit).toArray()).filter(
+    (entry) => entry.state === 'queued' && entry.answered === 0,
+  );
+}
+
 /**
  * How many wait to be sent, and since when the first of them does: ms of this device's clock. Numbers are given and
- * answered in turn, so that those that wait are the last ones: a long queue is not counted through.
+ * answered in turn, so that those that wait are the last ones: a long queue is not counted through. Within a transaction.
  */
-export function unsentWork(db: MirrorDb): Promise<{ count: number; oldestAt: number | null }> {
-  return db.transaction('r', db.outbox, db.meta, async () => {
-    const [meta, first] = await Promise.all([
-      readMeta(db),
-      db.outbox.where('[state+answered]').equals(['queued', 0]).first(),
-    ]);
-    if (!meta || !first) return { count: 0, oldestAt: null };
-    return { count: meta.nextMid - first.mid, oldestAt: first.queuedAt };
-  });
+export async function unsentWork(db: MirrorDb): Promise<{ count: number; oldestAt: number | null }> {
+  const [meta, first] = await Promise.all([
+    readMeta(db),
+    db.outbox.where('[state+answered]').equals(['queued', 0]).first(),
+  ]);
+  if (!meta || !first) return { count: 0, oldestAt: null };
+  return { count: meta.nextMid - first.mid, oldestAt: first.queuedAt };
 }
 
 /** Of entries that `unsent` gave, with all that comes after them. */
@@ -50,10 +55,10 @@ export async function noteAttempt(db: MirrorDb, mids: readonly number[]): Promis
  * number is sent as `sync.skip`, so that those behind it can pass.
  */
 export async function noteRefusedShape(
-  db: MirrorDb,
+  mirror: MirrorDb,
   refused: { readonly mid: number; readonly code: string; readonly now: number; readonly skipId: string },
 ): Promise<'again' | 'skipped'> {
-  return db.transaction('rw', db.tables, async () => {
+  return writeTransaction(mirror, mirror.tables, async (db) => {
     const entry = await db.outbox.get(refused.mid);
     if (!entry) return 'again';
     const refusals = entry.refusals + 1;
@@ -61,7 +66,7 @@ export async function noteRefusedShape(
       await db.outbox.put({ ...entry, refusals, attempts: entry.attempts + 1 });
       return 'again';
     }
-    await skipEntry(boundMirror(db), entry, refused);
+    await skipEntry(db, entry, refused);
     return 'skipped';
   });
 }

@@ -3,14 +3,15 @@ import { rowKey } from '@tableside/domain/entities.ts';
 import type { OrderStatus } from '@tableside/domain/orders/order.ts';
 import Dexie from 'dexie';
 import { ACKED_KEPT_MS, type MirrorDb } from './mirror-db.ts';
+import { writeTransaction } from './transaction.ts';
 
 /** The live scope: what was closed longer ago is on the server only. */
 const CLOSED_KEPT_MS = 48 * 3_600_000;
 const FINAL: readonly OrderStatus[] = ['completed', 'cancelled'];
 
 /** `now`: by the server's clock, in milliseconds; a wrong clock of the device must not empty its board. Never a row with a shadow. */
-export function prune(db: MirrorDb, now: number): Promise<void> {
-  return db.transaction('rw', db.tables, async () => {
+export function prune(mirror: MirrorDb, now: number): Promise<void> {
+  return writeTransaction(mirror, mirror.tables, async (db) => {
     const before = new Date(now - CLOSED_KEPT_MS).toISOString();
     const shadows = await db.shadow.toArray();
     const shadowed = new Set(shadows.map(({ entity, id }) => rowKey(entity, id)));

@@ -14,6 +14,7 @@ import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import Dexie, { type Collection } from 'dexie';
 import type { MirrorDb, MirrorRow } from './mirror-db.ts';
+import { readTransaction } from './transaction.ts';
 
 const OPEN_STATUSES: readonly OrderStatus[] = ['draft', 'paid', 'accepted', 'preparing', 'serving'];
 const ON_THE_BOARD = ['paid', 'accepted', 'preparing', 'serving'] as const satisfies readonly OrderStatus[];
@@ -87,7 +88,9 @@ async function ordersWith(db: MirrorDb, statuses: readonly OrderStatus[]): Promi
 export type Board = Readonly<Record<(typeof ON_THE_BOARD)[number], Order[]>>;
 
 /** Sent orders that are open, each status from the oldest on. */
-export async function boardOf(db: MirrorDb): Promise<Board> {
+export const boardOf = (db: MirrorDb): Promise<Board> => readTransaction(db, [db.orders], boardWithin);
+
+async function boardWithin(db: MirrorDb): Promise<Board> {
   const [paid = [], accepted = [], preparing = [], serving = []] = await Promise.all(
     ON_THE_BOARD.map((status) => withStatus(db, status).toArray()),
   );
@@ -134,9 +137,9 @@ export interface WallOrders {
 }
 
 /** From one snapshot. */
-export function wallOrdersOf(db: MirrorDb, day: Day, most: number): Promise<WallOrders> {
-  return db.transaction('r', db.orders, async () => {
-    const [open, closed] = await Promise.all([boardOf(db), latelyClosedOf(db, day, most)]);
+export function wallOrdersOf(mirror: MirrorDb, day: Day, most: number): Promise<WallOrders> {
+  return readTransaction(mirror, [mirror.orders], async (db) => {
+    const [open, closed] = await Promise.all([boardWithin(db), latelyClosedOf(db, day, most)]);
     return { open, closed };
   });
 }

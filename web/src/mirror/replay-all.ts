@@ -4,9 +4,9 @@
  */
 import { rowKey } from '@tableside/domain/entities.ts';
 import { same } from '@tableside/domain/same.ts';
-import { boundMirror } from './bound-mirror.ts';
 import type { MirrorDb } from './mirror-db.ts';
 import { baseLayer, replayEach, splitKey } from './replay.ts';
+import { readTransaction } from './transaction.ts';
 
 export interface Difference {
   readonly key: string;
@@ -17,8 +17,7 @@ export interface Difference {
 
 /** Empty when the mirror is as it must be. */
 export function replayAll(mirror: MirrorDb): Promise<Difference[]> {
-  return mirror.transaction('r', mirror.tables, async () => {
-    const db = boundMirror(mirror);
+  return readTransaction(mirror, mirror.tables, async (db) => {
     const shadows = await db.shadow.toArray();
     const outbox = await db.outbox.toArray();
     const pending = outbox.filter((entry) => entry.state === 'queued');

@@ -1,5 +1,6 @@
 /** Where this mirror stands in its queue and in the server's changes. */
 import type { MirrorDb, SyncMeta } from './mirror-db.ts';
+import { writeTransaction } from './transaction.ts';
 
 const freshMeta = (clientId: string): SyncMeta => ({
   key: 'sync',
@@ -27,8 +28,8 @@ export async function requireMeta(db: MirrorDb): Promise<SyncMeta> {
 }
 
 /** Two tabs that ask at once get the same client id. */
-export function ensureMeta(db: MirrorDb, newId: () => string): Promise<SyncMeta> {
-  return db.transaction('rw', db.meta, async () => {
+export function ensureMeta(mirror: MirrorDb, newId: () => string): Promise<SyncMeta> {
+  return writeTransaction(mirror, [mirror.meta], async (db) => {
     const known = await readMeta(db);
     if (known) return known;
     const meta = freshMeta(newId());

@@ -7,6 +7,18 @@ const room = () => aRoom({ venue: [venue] });
 const edit = (set: Record<string, unknown>, base: Record<string, unknown> = {}) => ({ set, base });
 
 describe('the venue', () => {
+  it('is edited on a device that holds no more of it yet than a customer sees', () => {
+    const { pricingRules: _, ...seen } = venue;
+    const place = aRoom({ venue: [seen as typeof venue] });
+    const done = place.run(
+      'venue.patch',
+      edit({ 'pricingRules[roof]': 9_900 }, { 'pricingRules[roof]': null }),
+      'admin',
+    );
+    expect(outcomeOf(done)).toBe('applied');
+    expect(place.rows.venue()?.pricingRules).toEqual({ roof: 9_900 });
+  });
+
   it('is edited by path: fields, days, sections, platforms, methods, settings', () => {
     const place = room();
     const friday = venue.operatingHours.find(({ dayOfWeek }) => dayOfWeek === 5);

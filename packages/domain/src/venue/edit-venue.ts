@@ -147,8 +147,9 @@ export function venueValueAt(venue: Venue, path: string): unknown {
 const hoursOf = (day: OperatingDay | undefined) =>
   day ? { open: day.open, close: day.close, isOpen: day.isOpen } : null;
 
-const ownValue = (map: object, key: string): unknown =>
-  Object.hasOwn(map, key) ? (map as Record<string, unknown>)[key] : null;
+/** `map` is missing where the device still holds what a customer sees of the venue. */
+const ownValue = (map: object | undefined, key: string): unknown =>
+  map && Object.hasOwn(map, key) ? (map as Record<string, unknown>)[key] : null;
 
 function withValues(venue: Venue, accepted: Values): Venue {
   let changed: Record<string, unknown> = { ...venue };
@@ -182,6 +183,6 @@ function withMember(
       ? methods.map((one) => (one.id === member ? made : one))
       : [...methods, made];
   }
-  const { [member]: _gone, ...others } = present as Record<string, unknown>;
+  const { [member]: _gone, ...others } = { ...(present as Record<string, unknown> | undefined) };
   return value === null ? others : { ...others, [member]: value };
 }

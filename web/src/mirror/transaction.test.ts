@@ -1,15 +1,14 @@
 import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
-import { boundMirror } from './bound-mirror.ts';
 import { MirrorDb } from './mirror-db.ts';
+import { writeTransaction } from './transaction.ts';
 
 const openMirror = (): MirrorDb => new MirrorDb('mirror', { indexedDB: new IDBFactory(), IDBKeyRange });
 
 it('what was begun within a transaction is undone with it, though Dexie has lost sight of it [D1]', async () => {
   const mirror = openMirror();
-  const begun = mirror.transaction('rw', mirror.tables, async () => {
-    const bound = boundMirror(mirror);
+  const begun = writeTransaction(mirror, mirror.tables, async (bound) => {
     await Dexie.ignoreTransaction(async () => {
       await bound.meta.put({ key: 'clock', offsetMs: 1 });
       await bound.rowsOf('section').put({ id: 'bar', seq: 1, doc: { id: 'bar' } as never });
@@ -19,11 +18,5 @@ it('what was begun within a transaction is undone with it, though Dexie has lost
   await expect(begun).rejects.toThrow('the tab is closed');
   expect(await mirror.meta.toArray()).toEqual([]);
   expect(await mirror.sections.toArray()).toEqual([]);
-  mirror.close();
-});
-
-it('outside of a transaction it is the mirror itself', () => {
-  const mirror = openMirror();
-  expect(boundMirror(mirror)).toBe(mirror);
   mirror.close();
 });
