@@ -48,22 +48,7 @@ export function createCore(deps: EngineDeps): Core {
   let knowsTime = false;
 
   const fault = (what: unknown): void => deps.onFault?.(what);
-  let failures = 0;
-  const stored = async <T>(work: () => PromiseLike<T>): Promise<T> => {
-    const before = failures;
-    try {
-      const result = await withStorage(work);
-      // What had begun before the last failure says nothing of what is now.
-      if (before === failures) status.update({ storageFailed: false });
-      return result;
-    } catch (error) {
-      if (error instanceof StorageError) {
-        failures += 1;
-        status.update({ storageFailed: true });
-      }
-      throw error;
-    }
-  };
+  const stored = watchStorage(status);
 
   const keepOffset = (clockOffsetMs: number): void => {
     const moved = Math.abs(clockOffsetMs - status.get().clockOffsetMs);
@@ -98,5 +83,25 @@ export function createCore(deps: EngineDeps): Core {
       status.update(await stored(() => countsOf(mirror)));
     },
     fault,
+  };
+}
+
+/** Runs work on a database and shows in the status whether the storage fails. */
+function watchStorage(status: WritableStatus): Core['stored'] {
+  let failures = 0;
+  return async (work) => {
+    const before = failures;
+    try {
+      const result = await withStorage(work);
+      // What had begun before the last failure says nothing of what is now.
+      if (before === failures) status.update({ storageFailed: false });
+      return result;
+    } catch (error) {
+      if (error instanceof StorageError) {
+        failures += 1;
+        status.update({ storageFailed: true });
+      }
+      throw error;
+    }
   };
 }
