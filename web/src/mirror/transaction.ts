@@ -16,11 +16,10 @@ export const writeTransaction = <D extends Dexie, T>(db: D, tables: Tables, work
 type Tables = readonly Table[];
 type Work<D, T> = (bound: D) => PromiseLike<T>;
 
+/** Tables are looked up when they are asked for: most transactions may touch all of them, and use a few. */
 function bind<D extends Dexie>(db: D): D {
   const transaction = Dexie.currentTransaction;
-  const tables = transaction.storeNames.map((name) => [name, transaction.table(name)] as const);
-  const bound = Object.create(db, Object.fromEntries(tables.map(([name, value]) => [name, { value }])));
-  return Object.defineProperty(bound, 'table', {
-    value: (name: string) => transaction.table(name),
-  }) as D;
+  const tableOf = (name: string): Table => transaction.table(name);
+  const tables = transaction.storeNames.map((name) => [name, { get: () => tableOf(name) }] as const);
+  return Object.create(db, { ...Object.fromEntries(tables), table: { value: tableOf } });
 }
