@@ -114,7 +114,7 @@ async function afterFailure({ core, others }: PullParts, meta: SyncMeta, failure
 
 /** For screens that have nothing to show yet. */
 async function noteFirstFailure(core: Core, meta: SyncMeta, failure: Failure): Promise<void> {
-  if (meta.epoch !== null) return;
+  if (meta.epoch !== null && meta.fillsEmpty !== true) return;
   const error = failure.kind === 'refused' ? sentenceOf(failure.code) : null;
   const { mirror } = core.deps;
   await core.stored(() =>

@@ -86,15 +86,18 @@ export async function deliveryOf(mirror: MirrorDb, orderId: string): Promise<Del
 }
 
 export interface MirrorState {
-  /** Nothing was ever pulled: screens have nothing to show yet. */
+  /** The first pull never came to its end: a part would look like the whole, so screens show nothing yet. */
   readonly empty: boolean;
   /** Why the first pull failed, as the server said it. */
   readonly firstSyncError: string | null;
 }
 
 export async function mirrorState(db: MirrorDb): Promise<MirrorState> {
-  const [venues, first] = await Promise.all([db.venue.count(), db.meta.get('firstSync')]);
-  const empty = venues === 0;
+  const [venues, [sync, first]] = await Promise.all([
+    db.venue.count(),
+    db.meta.bulkGet(['sync', 'firstSync']),
+  ]);
+  const empty = venues === 0 || (sync?.key === 'sync' && sync.fillsEmpty === true);
   return { empty, firstSyncError: empty && first?.key === 'firstSync' ? first.error : null };
 }
 

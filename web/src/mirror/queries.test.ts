@@ -17,6 +17,7 @@ import { aTablet, burger, draft, NOW, ORDER, openMirror } from '../testing/a-mir
 import type { MirrorDb, MirrorRow } from './mirror-db.ts';
 import { confirmedSince, countsOf, deliveryOf, mirrorState, tray, waitingChanges } from './outbox-queries.ts';
 import * as queries from './queries.ts';
+import { ensureMeta } from './sync-meta.ts';
 
 const at = (minutes: number): string => new Date(NOW + minutes * 60_000).toISOString();
 
@@ -178,6 +179,15 @@ describe('the menu and the floor', () => {
     expect(await mirrorState(db)).toEqual({ empty: true, firstSyncError: 'no' });
     await db.venue.put({ id: 'v', seq: 1, doc: aVenue() });
     expect(await mirrorState(db)).toEqual({ empty: false, firstSyncError: null });
+  });
+
+  test('a part of the first pull is not shown as if it were the whole', async () => {
+    const db = await mirrorWith(change('venue', aVenue()));
+    const meta = await ensureMeta(db, () => 'queue');
+    await db.meta.put({ ...meta, epoch: 'one', cursor: 200, fullPull: 'first', fillsEmpty: true });
+    expect((await mirrorState(db)).empty).toBe(true);
+    await db.meta.put({ ...meta, epoch: 'one', cursor: 900, fullPull: null, fillsEmpty: false });
+    expect((await mirrorState(db)).empty).toBe(false);
   });
 });
 
