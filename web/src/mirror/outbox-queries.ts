@@ -2,6 +2,7 @@
 import { rowKey } from '@tableside/domain/entities.ts';
 import type { AckedEntry, DeadEntry, KitchenMeta, MirrorDb, OutboxEntry } from './mirror-db.ts';
 import { unsentWork } from './outbox.ts';
+import { readMeta } from './sync-meta.ts';
 import { readTransaction } from './transaction.ts';
 
 /** A change that waits for the server, as the list of changes shows it. */
@@ -93,12 +94,15 @@ export interface MirrorState {
 }
 
 export async function mirrorState(db: MirrorDb): Promise<MirrorState> {
-  const [venues, [sync, first]] = await Promise.all([
-    db.venue.count(),
-    db.meta.bulkGet(['sync', 'firstSync']),
-  ]);
-  const empty = venues === 0 || (sync?.key === 'sync' && sync.fillsEmpty === true);
-  return { empty, firstSyncError: empty && first?.key === 'firstSync' ? first.error : null };
+  const [venues, first] = await Promise.all([db.venue.count(), db.meta.get('firstSync')]);
+  const known = first?.key === 'firstSync' ? first : undefined;
+  const empty = venues === 0 || (known?.done !== true && (await isFilling(db)));
+  return { empty, firstSyncError: empty ? (known?.error ?? null) : null };
+}
+
+/** Asked only before the first pull is known to be over: where the mirror stands changes with each commit. */
+async function isFilling(db: MirrorDb): Promise<boolean> {
+  return (await readMeta(db))?.fillsEmpty === true;
 }
 
 export interface Counts {
