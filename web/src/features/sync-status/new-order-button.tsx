@@ -1,4 +1,5 @@
 /** 'Make a new order with these items': for lines whose order was cancelled before they arrived. */
+import type { Order } from '@tableside/domain/orders/order.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { ClipboardPlus } from 'lucide-react';
@@ -11,7 +12,7 @@ import { useOrder, useTray } from '../../mirror/read.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './changes.module.css';
-import { linesWithoutOrder, newOrderOf, orderIdOf } from './new-order-of.ts';
+import { cancelledOrderOf, linesWithoutOrder, newOrderOf } from './new-order-of.ts';
 import type { TrayEntry } from './tray-entry.ts';
 
 export function NewOrderButton({ entry }: { entry: TrayEntry }) {
@@ -20,16 +21,15 @@ export function NewOrderButton({ entry }: { entry: TrayEntry }) {
   const { role } = useActor();
   const { busy, run } = useOneAtATime();
   const [problem, setProblem] = useState<Problem>(null);
-  const lines = linesWithoutOrder(entry, useTray() ?? []);
-  const order = useOrder(lines.length > 0 ? orderIdOf(entry) : '');
-  if (lines.length === 0 || !order) return null;
+  const tray = useTray() ?? [];
+  const order = useOrder(cancelledOrderOf(entry));
+  const lines = order ? linesWithoutOrder(order, tray) : [];
+  if (!order || !lines.some(({ cmdId }) => cmdId === entry.cmdId)) return null;
   const make = async (): Promise<void> => {
-    const refused = await toldProblem(() =>
-      makeOrder(engine, lines, { tableId: order.tableId, numbered: isStaff(role) }),
-    );
+    const refused = await toldProblem(() => makeOrder(engine, lines, { order, numbered: isStaff(role) }));
     setProblem(refused);
     if (refused !== null) return;
-    await navigate({ to: '/order/$orderId', params: { orderId: newOrderOf(lines, order).id } });
+    await navigate({ to: '/order/$orderId', params: { orderId: newOrderOf(lines, { order }).id } });
     for (const line of lines) await engine.discard(line.cmdId);
   };
   return (
@@ -55,8 +55,8 @@ export function NewOrderButton({ entry }: { entry: TrayEntry }) {
   );
 }
 
-interface Place {
-  readonly tableId: string;
+interface Instead {
+  readonly order: Order;
   /** A customer's order is numbered by the server. */
   readonly numbered: boolean;
 }
@@ -64,10 +64,10 @@ interface Place {
 async function makeOrder(
   engine: Engine,
   lines: readonly TrayEntry[],
-  { tableId, numbered }: Place,
+  { order, numbered }: Instead,
 ): Promise<Problem> {
   const number = numbered ? { orderNumber: await engine.nextOrderNumber() } : {};
-  const receipt = await engine.mutate('order.create', newOrderOf(lines, { tableId, ...number }));
+  const receipt = await engine.mutate('order.create', newOrderOf(lines, { order, ...number }));
   // It was made before, and the page was gone before the tray was cleared.
   if (receipt.kind !== 'refused' || receipt.code === 'order.exists') return null;
   return receipt.message;

@@ -1,39 +1,62 @@
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import { testId } from '@tableside/testkit/builders.ts';
+import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { linesWithoutOrder, newOrderOf } from './new-order-of.ts';
+import { cancelledOrderOf, linesWithoutOrder, newOrderOf } from './new-order-of.ts';
 
+const order = anOrder({
+  id: testId('order', 1),
+  items: [anItem({ id: testId('item', 9), quantity: 3 })],
+  status: 'cancelled',
+});
 const line = (n: number, over: object = {}) => ({
   cmdId: testId('command', n),
   name: 'order.addItem',
   code: 'order.cancelled',
   args: {
-    orderId: testId('order', 1),
+    orderId: order.id,
     item: { id: testId('item', n), productId: 'burger', sizeId: 'one', quantity: 1 },
   },
   ...over,
 });
+const more = (n: number, itemId: string, by = 1) =>
+  line(n, { name: 'order.setItem', args: { orderId: order.id, itemId, by } });
+const commandsOf = (entries: readonly { readonly cmdId: string }[]) => entries.map(({ cmdId }) => cmdId);
 
-it('all lines of the cancelled order go together, the first tapped first', () => {
+it('all that was added to the cancelled order goes together, the first tapped first', () => {
   const other = line(3, { args: { orderId: testId('order', 2), item: {} } });
-  const tray = [line(4), other, line(2, { name: 'order.setItem' }), line(1)];
-  expect(linesWithoutOrder(line(4), tray).map(({ cmdId }) => cmdId)).toEqual([
-    testId('command', 1),
-    testId('command', 4),
-  ]);
+  const tray = [line(4), other, more(2, testId('item', 9)), line(1)];
+  expect(commandsOf(linesWithoutOrder(order, tray))).toEqual([1, 2, 4].map((n) => testId('command', n)));
 });
 
 it('other refusals make no order', () => {
-  expect(linesWithoutOrder(line(1, { code: 'item.size' }), [line(1)])).toEqual([]);
-  expect(linesWithoutOrder(line(1, { name: 'order.advance' }), [line(1)])).toEqual([]);
+  expect(cancelledOrderOf(line(1))).toBe(order.id);
+  for (const other of [
+    line(1, { code: 'item.size' }),
+    line(1, { name: 'order.advance' }),
+    more(1, testId('item', 9), -1),
+    more(1, testId('item', 77)),
+  ])
+    expect(linesWithoutOrder(order, [other])).toEqual([]);
 });
 
 it('the new order is the same one however often it is asked for, and fits the command', () => {
   const lines = [line(1), line(4)];
-  const args = newOrderOf(lines, { tableId: 'table-1', orderNumber: 'B-7' });
-  expect(args).toEqual(newOrderOf(lines, { tableId: 'table-1', orderNumber: 'B-7' }));
-  expect(args.id).not.toBe(testId('order', 1));
+  const args = newOrderOf(lines, { order, orderNumber: 'B-7' });
+  expect(args).toEqual(newOrderOf(lines, { order, orderNumber: 'B-7' }));
+  expect(args.id).not.toBe(order.id);
   expect(v.is(COMMANDS['order.create'].args, args)).toBe(true);
   expect(args.items?.map(({ id }) => id)).toEqual([testId('item', 1), testId('item', 4)]);
+});
+
+it('portions that were counted on come along, as many as were tapped and made as their line was', () => {
+  const [known] = order.items;
+  const lines = [more(1, testId('item', 9)), line(2), more(3, testId('item', 9)), more(4, testId('item', 2))];
+  const args = newOrderOf(linesWithoutOrder(order, [...lines].reverse()), { order });
+  expect(v.is(COMMANDS['order.create'].args, args)).toBe(true);
+  expect(args.items).toMatchObject([
+    { productId: known?.productId, sizeId: known?.size.id, quantity: 2, note: known?.note },
+    { id: testId('item', 2), quantity: 2 },
+  ]);
+  expect(args.items?.[0]?.id).not.toBe(testId('item', 9));
 });

@@ -1,6 +1,7 @@
-/** Lines that found their order cancelled: the new order that takes them, on the same table. */
+/** Portions that found their order cancelled: the new order that takes them, on the same table. */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import { derivedId } from '@tableside/domain/ids.ts';
+import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 
 interface Refused {
   readonly cmdId: string;
@@ -9,28 +10,74 @@ interface Refused {
   readonly args: unknown;
 }
 type Line = InputOf<'order.addItem'>['item'];
+type Added = InputOf<'order.addItem'>;
+type Counted = InputOf<'order.setItem'> & { readonly by: number };
 
-/** All lines of the tray that were meant for this order, the first tapped first; none for other refusals. */
-export function linesWithoutOrder<R extends Refused>(entry: R, tray: readonly R[]): readonly R[] {
-  if (!isLost(entry)) return [];
-  return tray.filter((one) => isLost(one) && orderIdOf(one) === orderIdOf(entry)).reverse();
+/** The cancelled order that a refusal is about; empty for other refusals. */
+export const cancelledOrderOf = (entry: Refused): string =>
+  isAdded(entry) || isCounted(entry) ? orderIdOf(entry) : '';
+
+const isLost = ({ code, args }: Refused): boolean =>
+  code === 'order.cancelled' && typeof args === 'object' && args !== null;
+const isAdded = (one: Refused): one is Refused & { readonly args: Added } =>
+  one.name === 'order.addItem' && isLost(one);
+/** One more of a line that was there already. */
+const isCounted = (one: Refused): one is Refused & { readonly args: Counted } =>
+  one.name === 'order.setItem' && isLost(one) && ((one.args as Partial<Counted>).by ?? 0) > 0;
+
+const orderIdOf = ({ args }: { readonly args: unknown }): string =>
+  (args as { readonly orderId?: string }).orderId ?? '';
+
+/** All of the tray that were meant for this order, the first tapped first: added lines, and portions of lines that are known. */
+export function linesWithoutOrder<R extends Refused>(order: Order, tray: readonly R[]): readonly R[] {
+  const lost = tray.filter((one) => cancelledOrderOf(one) === order.id).reverse();
+  const known = new Set([
+    ...order.items.map(({ id }) => id),
+    ...lost.flatMap((one) => (isAdded(one) ? [one.args.item.id] : [])),
+  ]);
+  return lost.filter((one) => !isCounted(one) || known.has(one.args.itemId));
 }
-
-const isLost = ({ name, code }: Refused): boolean => name === 'order.addItem' && code === 'order.cancelled';
-
-export const orderIdOf = ({ args }: Pick<Refused, 'args'>): string =>
-  (args as Partial<InputOf<'order.addItem'>> | null)?.orderId ?? '';
 
 /** The same lines make the same order: a second tap, or a second try after a reload, makes no other one. */
 export function newOrderOf(
   lines: readonly Refused[],
-  { tableId, orderNumber }: { readonly tableId: string; readonly orderNumber?: string },
+  { order, orderNumber }: { readonly order: Order; readonly orderNumber?: string },
 ): InputOf<'order.create'> {
   const [first] = lines;
   return {
     id: derivedId(first?.cmdId ?? '', 'new order'),
     ...(orderNumber !== undefined && { orderNumber }),
-    tableId,
-    items: lines.map(({ args }) => (args as { readonly item: Line }).item),
+    tableId: order.tableId,
+    items: itemsOf(lines, order),
+  };
+}
+
+function itemsOf(lines: readonly Refused[], order: Order): Line[] {
+  const items = new Map<string, Line>();
+  for (const one of lines) {
+    if (isAdded(one)) items.set(one.args.item.id, one.args.item);
+    if (!isCounted(one)) continue;
+    const { itemId, by } = one.args;
+    const before = items.get(itemId);
+    const known = order.items.find(({ id }) => id === itemId);
+    if (before) items.set(itemId, { ...before, quantity: before.quantity + by });
+    else if (known) items.set(itemId, portionsOf(known, by));
+  }
+  return [...items.values()];
+}
+
+/** The cancelled order keeps its line; the portions are one of their own. */
+function portionsOf({ id, productId, size, options, note, allergy }: OrderItem, quantity: number): Line {
+  const groups = [...new Set(options.map(({ groupId }) => groupId))];
+  const optionIds = (group: string): string[] =>
+    options.filter(({ groupId }) => groupId === group).map(({ optionId }) => optionId);
+  return {
+    id: derivedId(id, 'new order'),
+    productId,
+    sizeId: size.id,
+    quantity,
+    options: groups.map((groupId) => ({ groupId, optionIds: optionIds(groupId) })),
+    note,
+    allergy,
   };
 }
