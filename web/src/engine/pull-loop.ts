@@ -69,6 +69,7 @@ async function startOver(core: Core, meta: SyncMeta, epoch: string | null): Prom
   const { mirror } = core.deps;
   const to = { epoch, fullPull: core.newId(), newClientId: core.newId(), askedAs: meta.clientId };
   await core.stored(() => resetMirror(mirror, to));
+  await core.count();
   return core.stored(() => requireMeta(mirror));
 }
 

@@ -146,7 +146,7 @@ async function followApplied(core: Core, parts: Parts, { applied, arrival }: Out
       parts.socket.tellCursor(applied.cursor);
       // A pull that brought no result would bring none again: then the patrol asks.
       if (applied.resultMissing && arrival.via !== 'pull') parts.pull.wake();
-      await core.count();
+      if (applied.queueMoved) await core.count();
       return;
     case 'pull':
       if (arrival.via !== 'pull') parts.pull.wake();

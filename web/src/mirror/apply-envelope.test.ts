@@ -65,6 +65,15 @@ describe('§4.1 what an envelope may do is decided from its numbers', () => {
     expect(await tablet.db.acked.count()).toBe(1);
   });
 
+  test('says whether what waits may have moved: by an outcome, and not by what others changed', async () => {
+    const tablet = await aTablet();
+    tablet.server.put(change('table', aTable({ id: 'table-12', number: '13' })));
+    expect(await tablet.apply(await tablet.envelope())).toMatchObject({ queueMoved: false });
+    await tablet.tap('order.create', draft());
+    await tablet.push({ answerLost: true });
+    expect(await tablet.apply(await tablet.envelope())).toMatchObject({ queueMoved: true });
+  });
+
   test('an empty envelope up to the cursor settles what changed nothing [D3]', async () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());

@@ -29,6 +29,8 @@ export type Applied =
       readonly more: boolean;
       /** An entry is settled and its result is still missing. */
       readonly resultMissing: boolean;
+      /** What waits, what was refused or what is held may be other than before. */
+      readonly queueMoved: boolean;
     }
   /** Nothing was applied and only a pull helps. */
   | { readonly kind: 'pull'; readonly why: 'epoch' | 'gap' | 'fullPull' }
@@ -53,13 +55,18 @@ async function applyWithin(db: MirrorDb, envelope: Envelope, arrival: Arrival): 
   const { ackMid } = settlement;
   if (verdict === 'resultsOnly') {
     await putMeta(db, meta, { ...meta, ackMid });
-    return { kind: 'applied', cursor: meta.cursor, more: false, resultMissing: settlement.resultMissing };
+    return { kind: 'applied', cursor: meta.cursor, more: false, ...queueAfter(envelope, settlement) };
   }
   await applyRows(db, { envelope, meta, settlement });
   await putMeta(db, meta, { ...advanced(meta, envelope), ackMid });
   const { to: cursor, more } = envelope;
-  return { kind: 'applied', cursor, more, resultMissing: settlement.resultMissing };
+  return { kind: 'applied', cursor, more, ...queueAfter(envelope, settlement) };
 }
+
+const queueAfter = ({ results }: Envelope, { changed, left, resultMissing }: Settlement) => ({
+  resultMissing,
+  queueMoved: results.length + changed.length + left.length > 0,
+});
 
 /** What says nothing new is not written: every write wakes the screens that look at it. */
 async function putMeta(db: MirrorDb, before: SyncMeta, meta: SyncMeta): Promise<void> {
