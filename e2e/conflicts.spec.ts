@@ -1,12 +1,42 @@
 /** The five conflicts that people meet most: a tablet without network and a second device do something about the same thing. */
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { boardCard, openStation, ordersOnServer, pill, section, signIn, tab } from './support/people.ts';
 import { ADMIN, type RunningVenue } from './support/running-venue.ts';
-import { AMARA, addOlives, expectOnline, OLIVES, oliveTile, test } from './support/shift-test.ts';
+import {
+  AMARA,
+  addOlives,
+  expectOnline,
+  OLIVES,
+  oliveTile,
+  test as shiftTest,
+} from './support/shift-test.ts';
 import { orderStatus, sendOrder } from './support/till.ts';
 
 /** Cents of a portion of fries, with tax. */
 const FRIES = 980;
+
+interface TwoBoards {
+  /** Its network is cut when the test begins. */
+  readonly tablet: Page;
+  readonly other: Page;
+  readonly id: string;
+  readonly orderNumber: string;
+  /** The card of the same paid order on each of them. */
+  readonly card: Locator;
+  readonly seen: Locator;
+}
+
+const test = shiftTest.extend<{ boards: TwoBoards }>({
+  boards: async ({ arrive, browser, request, venue }, use) => {
+    const { page: tablet } = await arrive(AMARA);
+    const { id, orderNumber } = await sendOrder(request, venue, { table: '5', product: 'Marinated olives' });
+    const other = await secondDevice(browser, venue);
+    const [card, seen] = [boardCard(tablet, orderNumber), boardCard(other, orderNumber)];
+    await expect(card).toBeVisible();
+    venue.proxy.cut();
+    await use({ tablet, other, id, orderNumber, card, seen });
+  },
+});
 
 /** A second device, whose network holds. */
 async function secondDevice(browser: Browser, venue: RunningVenue): Promise<Page> {
@@ -41,20 +71,12 @@ const everythingSent = async (page: Page): Promise<void> => {
 };
 
 test('@long two devices advance one order: it goes on from the furthest step, and nobody is bothered', async ({
-  arrive,
-  browser,
+  boards,
   request,
   venue,
 }) => {
-  const { page: tablet } = await arrive(AMARA);
-  const { id, orderNumber } = await sendOrder(request, venue, { table: '5', product: 'Marinated olives' });
-  const other = await secondDevice(browser, venue);
-  const card = boardCard(tablet, orderNumber);
-  await expect(card).toBeVisible();
-
-  venue.proxy.cut();
+  const { tablet, other, id, card, seen } = boards;
   await card.getByRole('button', { name: 'Move to accepted' }).click();
-  const seen = boardCard(other, orderNumber);
   for (const step of ['accepted', 'preparing'])
     await seen.getByRole('button', { name: `Move to ${step}` }).click();
   await expect(section(other, /^Preparing Orders \(1\)$/).locator(seen)).toBeVisible();
@@ -66,20 +88,12 @@ test('@long two devices advance one order: it goes on from the furthest step, an
 });
 
 test('@long an order is cancelled while a tablet accepts it: it stays cancelled, and the tablet is told', async ({
-  arrive,
-  browser,
+  boards,
   request,
   venue,
 }) => {
-  const { page: tablet } = await arrive(AMARA);
-  const { id, orderNumber } = await sendOrder(request, venue, { table: '5', product: 'Marinated olives' });
-  const other = await secondDevice(browser, venue);
-  const card = boardCard(tablet, orderNumber);
-  await expect(card).toBeVisible();
-
-  venue.proxy.cut();
+  const { tablet, other, id, orderNumber, card, seen } = boards;
   await card.getByRole('button', { name: 'Move to accepted' }).click();
-  const seen = boardCard(other, orderNumber);
   await seen.getByRole('button', { name: `Cancel Order #${orderNumber}` }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click();
   await expect(seen).toBeHidden();
@@ -94,22 +108,14 @@ test('@long an order is cancelled while a tablet accepts it: it stays cancelled,
 });
 
 test('@long an order is accepted while a tablet cancels it: the cancelling still wins', async ({
-  arrive,
-  browser,
+  boards,
   request,
   venue,
 }) => {
-  const { page: tablet } = await arrive(AMARA);
-  const { id, orderNumber } = await sendOrder(request, venue, { table: '5', product: 'Marinated olives' });
-  const other = await secondDevice(browser, venue);
-  const card = boardCard(tablet, orderNumber);
-  await expect(card).toBeVisible();
-
-  venue.proxy.cut();
+  const { tablet, id, orderNumber, card, seen } = boards;
   await card.getByRole('button', { name: `Cancel Order #${orderNumber}` }).click();
   await tablet.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click();
   await expect(card).toBeHidden();
-  const seen = boardCard(other, orderNumber);
   await seen.getByRole('button', { name: 'Move to accepted' }).click();
   venue.proxy.restore();
 
@@ -118,35 +124,48 @@ test('@long an order is accepted while a tablet cancels it: the cancelling still
   await expect(seen).toBeHidden();
 });
 
-test('@long an item for an order that was paid meanwhile goes to an order of its own beside it', async ({
-  arrive,
-  browser,
-  request,
-  venue,
-}) => {
-  const { page: tablet } = await arrive(AMARA);
-  await addOlives(tablet, '3');
-  await expect.poll(async () => (await ordersOnServer(request, venue)).length).toBe(1);
-  const [first] = await ordersOnServer(request, venue);
-  const other = await secondDevice(browser, venue);
-
-  venue.proxy.cut();
-  await payInFull(other, first?.id ?? '');
-  await tablet.getByRole('button', { name: /^Fries, aioli/ }).click();
-  venue.proxy.restore();
-
-  await everythingSent(tablet);
-  await expect.poll(async () => (await ordersOnServer(request, venue)).length).toBe(2);
-  const all = await ordersOnServer(request, venue);
-  const beside = all.find(({ id }) => id !== first?.id);
-  expect(beside).toMatchObject({
-    orderNumber: `${first?.orderNumber}/2`,
-    parentId: first?.id,
-    status: 'draft',
+for (const { what, tapped, total } of [
+  {
+    what: 'an item',
+    tapped: (page: Page) => page.getByRole('button', { name: /^Fries, aioli/ }),
     total: FRIES,
+  },
+  { what: 'another portion', tapped: oliveTile, total: OLIVES },
+]) {
+  test(`@long ${what} for an order that was paid meanwhile goes to an order of its own beside it`, async ({
+    arrive,
+    browser,
+    request,
+    venue,
+  }) => {
+    const { page: tablet } = await arrive(AMARA);
+    await addOlives(tablet, '3');
+    await expect.poll(async () => (await ordersOnServer(request, venue)).length).toBe(1);
+    const [first] = await ordersOnServer(request, venue);
+    const other = await secondDevice(browser, venue);
+
+    venue.proxy.cut();
+    await payInFull(other, first?.id ?? '');
+    await tapped(tablet).click();
+    venue.proxy.restore();
+
+    await everythingSent(tablet);
+    await expect.poll(async () => (await ordersOnServer(request, venue)).length).toBe(2);
+    const all = await ordersOnServer(request, venue);
+    const beside = all.find(({ id }) => id !== first?.id);
+    expect(beside).toMatchObject({
+      orderNumber: `${first?.orderNumber}/2`,
+      parentId: first?.id,
+      status: 'draft',
+      total,
+    });
+    expect(all.find(({ id }) => id === first?.id)).toMatchObject({
+      status: 'paid',
+      total: OLIVES,
+      balance: 0,
+    });
   });
-  expect(all.find(({ id }) => id === first?.id)).toMatchObject({ status: 'paid', total: OLIVES, balance: 0 });
-});
+}
 
 test('@long two devices take the whole payment of one order: both are kept, and what is too much is told', async ({
   arrive,
