@@ -1,4 +1,5 @@
 import { change } from '@tableside/domain/entities.ts';
+import type { PushRequest } from '@tableside/protocol/push.ts';
 import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { burger, draft, ORDER } from '../testing/a-mirror.ts';
@@ -193,6 +194,12 @@ describe('one poison mutation', () => {
   });
 });
 
+/** Numbers of the first and the last mutation of each push that carried any. */
+const spansOf = (pushes: readonly PushRequest[]) =>
+  pushes
+    .filter(({ mutations }) => mutations.length > 0)
+    .map(({ mutations }) => [mutations[0]?.mid, mutations.at(-1)?.mid]);
+
 describe('a long drain', () => {
   test('pushes back to back without asking for changes, then asks [D10]', async () => {
     const { engine, mirror } = await shift.started();
@@ -207,6 +214,57 @@ describe('a long drain', () => {
       [50, false],
       [50, true],
       [31, true],
+    ]);
+    expect(await mirror.outbox.count()).toBe(0);
+    expect(shift.server.effects).toHaveLength(131);
+  });
+
+  test('sends the next batch while the outcomes of the last one are written, and never before its answer [D10]', async () => {
+    const { engine, mirror } = await shift.started();
+    shift.wire.isCut = true;
+    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    for (let n = 1; n <= 130; n += 1) await shift.during(engine.mutate('order.addItem', burger(ORDER, n)));
+    const before = shift.wire.pushes.length;
+    const { transport } = shift.wire;
+    const push = transport.push;
+    let underWay = 0;
+    transport.push = async (request, call) => {
+      underWay += 1;
+      expect(underWay).toBe(1);
+      const answer = await push(request, call);
+      underWay -= 1;
+      return answer;
+    };
+    shift.wire.isCut = false;
+    await shift.pass(10_000);
+    const drained = shift.wire.pushes.slice(before);
+    expect(spansOf(drained)).toEqual([
+      [1, 50],
+      [51, 100],
+      [101, 131],
+    ]);
+    // What the first one was answered was not written yet when the second one was put together.
+    expect(drained.map(({ ackMid }) => ackMid).slice(0, 2)).toEqual([0, 0]);
+    expect(await mirror.outbox.count()).toBe(0);
+  });
+
+  test('a batch that was sent ahead and whose answer is lost is sent again, and happens once [D10]', async () => {
+    const { engine, mirror } = await shift.started();
+    shift.wire.isCut = true;
+    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    for (let n = 1; n <= 130; n += 1) await shift.during(engine.mutate('order.addItem', burger(ORDER, n)));
+    shift.wire.onPush = ({ mutations }) => {
+      if (mutations[0]?.mid !== 51) return;
+      shift.wire.onPush = () => undefined;
+      shift.wire.loseAnswers = 1;
+    };
+    const before = shift.wire.pushes.length;
+    shift.wire.isCut = false;
+    await shift.pass(20_000);
+    expect(spansOf(shift.wire.pushes.slice(before)).slice(0, 3)).toEqual([
+      [1, 50],
+      [51, 100],
+      [51, 100],
     ]);
     expect(await mirror.outbox.count()).toBe(0);
     expect(shift.server.effects).toHaveLength(131);
