@@ -298,23 +298,3 @@ export const packages = [
     why: 'test tools stay out of the product',
   },
 ];
-
-/** Folders which must run anywhere: no Node built-in is imported here. Tests are free of this. */
-export const withoutNode = ['packages/domain/src', 'packages/protocol/src', 'web/src'];
-
-/** Folders in which a decision must come out the same on both sides: no clock, no randomness, no I/O. */
-export const pure = ['packages/domain/src'];
-export const impure = [
-  'Date.now',
-  'Math.random',
-  'performance',
-  'crypto',
-  'fetch',
-  'setTimeout',
-  'setInterval',
-  'queueMicrotask',
-  'process',
-  'console',
-  'localStorage',
-  'indexedDB',
-];

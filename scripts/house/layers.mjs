@@ -1,6 +1,7 @@
-/** Holds every import of the house against the table in `layer-rules.mjs`. */
+/** Holds every import of the house against the table in `layer-rules.mjs`, and its code against `code-rules.mjs`. */
 import { Visitor } from 'oxc-parser';
-import { folders, impure, packages, pure, withoutNode } from './layer-rules.mjs';
+import { impure, oneDoor, pure, withoutNode } from './code-rules.mjs';
+import { folders, packages } from './layer-rules.mjs';
 import { isTest, readImports } from './sources.mjs';
 
 /**
@@ -38,6 +39,7 @@ export function checkLayers(root, sources) {
     ]),
     ...findCycles(imports),
     ...sources.filter(({ path }) => isIn(path, pure) && !isTest(path)).flatMap(isPure),
+    ...sources.filter(({ path }) => !isTest(path)).flatMap(byTheDoor),
   ];
 }
 
@@ -175,6 +177,25 @@ function cycle(trail) {
     file: trail[0] ?? '',
     says: `imports itself in a circle: ${trail.join(' → ')}`,
   };
+}
+
+/** @param {Source} source @returns {Problem[]} */
+function byTheDoor({ path, parsed }) {
+  const rows = oneDoor.filter(({ within, only }) => isIn(path, within) && !isIn(path, only));
+  if (rows.length === 0) return [];
+  /** @type {Problem[]} */
+  const problems = [];
+  new Visitor({
+    CallExpression({ callee }) {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+      const { name } = callee.property;
+      const broken = rows.filter(({ method }) => method === name);
+      problems.push(
+        ...broken.map(({ rule, why }) => ({ rule, file: path, says: `calls ${name}, but ${why}` })),
+      );
+    },
+  }).visit(parsed.program);
+  return problems;
 }
 
 /** @param {Source} source @returns {Problem[]} */

@@ -3,7 +3,6 @@ import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
 import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { aTablet, burger, draft, NOW, ORDER, type TestMirror } from '../testing/a-mirror.ts';
-import { noteOutcomes } from './apply-envelope.ts';
 import { requireMeta } from './sync-meta.ts';
 
 const cursorOf = async (tablet: TestMirror): Promise<number> => (await requireMeta(tablet.db)).cursor;
@@ -294,22 +293,6 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     expect(await tablet.db.meta.get('sync')).toMatchObject({ ackMid: 3 });
   });
 
-  test('outcomes of a push raise ackMid up to the first that is still missing, wherever it waits in a long queue [D4]', async () => {
-    const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
-    for (let line = 1; line <= 5; line += 1) await tablet.tap('order.addItem', burger(ORDER, line));
-    const { clientId } = await requireMeta(tablet.db);
-    const queue = await tablet.db.outbox.toArray();
-    const told = async (...mids: number[]) => {
-      const results = queue
-        .filter(({ mid }) => mids.includes(mid))
-        .map(({ mid, cmdId }) => ({ mid, cmdId, status: 'applied' as const }));
-      await noteOutcomes(tablet.db, { clientId, results, expected: undefined, now: NOW });
-      return (await requireMeta(tablet.db)).ackMid;
-    };
-    expect([await told(1, 2), await told(4), await told(5), await told(3)]).toEqual([2, 2, 2, 5]);
-  });
-
   test('numbers that the server used for other commands mean a fork: nothing is settled', async () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());
@@ -318,21 +301,5 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     expect(await tablet.apply({ ...envelope, lastMid: 1, results: foreign })).toEqual({ kind: 'forked' });
     expect(await tablet.apply({ ...envelope, lastMid: 8 })).toEqual({ kind: 'forked' });
     expect(await tablet.db.outbox.toArray()).toMatchObject([{ state: 'queued' }]);
-  });
-
-  test('the answer to a push notes outcomes; the number the server expects is sent again', async () => {
-    const tablet = await aTablet();
-    await tablet.tap('order.create', draft());
-    await tablet.tap('order.addItem', burger());
-    const { clientId } = await requireMeta(tablet.db);
-    const results = (await tablet.db.outbox.toArray()).map(({ mid, cmdId }) => ({
-      mid,
-      cmdId,
-      status: 'applied' as const,
-    }));
-    expect(await noteOutcomes(tablet.db, { clientId, results, expected: undefined, now: NOW })).toBe('noted');
-    expect(await tablet.db.outbox.where('[state+answered]').equals(['queued', 0]).count()).toBe(0);
-    expect(await noteOutcomes(tablet.db, { clientId, results: [], expected: 2, now: NOW })).toBe('noted');
-    expect(await tablet.db.outbox.where('[state+answered]').equals(['queued', 0]).primaryKeys()).toEqual([2]);
   });
 });
