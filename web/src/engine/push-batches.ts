@@ -60,7 +60,6 @@ type Composed = Pick<SentBatch, 'request' | 'waiting'>;
 
 function send(core: Core, { request, waiting }: Composed, token: string): SentBatch {
   const { clock, timers, transport } = core.deps;
-  core.status.update({ sending: true });
   const sentAt = clock.now();
   const answer = giveUpAfter(timers, (signal) => transport.push(request, { token, signal }));
   answer.catch(() => undefined);

@@ -54,6 +54,7 @@ async function pushOnce(parts: Parts): Promise<Next> {
   const batch = await batches.next(size.limit);
   if (batch === 'nothing waits') return REST;
   if (batch === 'nobody is signed in') return PAUSE;
+  core.status.update({ sending: true });
   const answer = await batch.answer;
   if (answer.kind === 'ok') {
     size.limit = LIMITS.pushMutations;

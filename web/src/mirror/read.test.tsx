@@ -5,13 +5,16 @@ import { expect, test } from 'vitest';
 import { aTablet, burger, draft, ORDER } from '../testing/a-mirror.ts';
 import { MirrorProvider } from './mirror-context.tsx';
 import {
+  useBoard,
   useOpenOrdersOfTable,
   useOrder,
   useOrderDelivery,
   useOutbox,
   usePaidCount,
   useTable,
+  useWallOrders,
 } from './read.ts';
+import { requireMeta } from './sync-meta.ts';
 
 function Probe() {
   const order = useOrder(ORDER);
@@ -76,4 +79,26 @@ test('another table is never shown with what was known of the one before', async
   expect(await screen.findByText('table-14: table-14, 0 orders')).toBeDefined();
   const ofOther = shown.filter((text) => text.startsWith('table-14'));
   expect(ofOther.filter((text) => text.includes('table-12') || text.includes('1 orders'))).toEqual([]);
+});
+
+function Boards() {
+  const told = [useBoard()?.paid.length, useWallOrders(9)?.open.paid.length];
+  return <p>{told.map((paid) => paid ?? 'not yet').join(' and ')}</p>;
+}
+
+test('a board and a wall wait until the first pull is over: with a part of it they would look emptier than they are', async () => {
+  const tablet = await aTablet();
+  tablet.server.put(change('order', anOrder({ status: 'paid' })));
+  await tablet.pull();
+  const whole = await requireMeta(tablet.db);
+  await tablet.db.meta.put({ ...whole, fullPull: 'first', fillsEmpty: true });
+  render(
+    <MirrorProvider db={tablet.db}>
+      <Boards />
+    </MirrorProvider>,
+  );
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByText('not yet and not yet')).toBeDefined();
+  await act(async () => void (await tablet.db.meta.put(whole)));
+  expect(await screen.findByText('1 and 1')).toBeDefined();
 });

@@ -74,8 +74,14 @@ function useToday(): queries.Day | undefined {
   return { date, since };
 }
 
+export const useMirrorState = (): MirrorState | undefined => useQuery(mirrorState);
+
+/** Undefined until the first pull is over: a wall with a part of its tickets looks like one with nothing to make. */
+const useWhole = <T>(answer: T | undefined): T | undefined =>
+  useMirrorState()?.empty === false ? answer : undefined;
+
 /** Orders that were sent and are open, by status; each from the oldest on. */
-export const useBoard = (): queries.Board | undefined => useQuery(queries.boardOf);
+export const useBoard = (): queries.Board | undefined => useWhole(useQuery(queries.boardOf));
 
 const NOTHING: queries.Closed = { completed: [], cancelled: [] };
 
@@ -93,7 +99,13 @@ export function useClosedToday(isWanted = true): queries.Closed | undefined {
 /** Open orders, and the last so many that were completed today: at one moment, so that none is in neither. */
 export function useWallOrders(most: number): queries.WallOrders | undefined {
   const day = useToday();
-  return useQuery(async (db) => day && queries.wallOrdersOf(db, day, most), day?.date, day?.since, most);
+  const orders = useQuery(
+    async (db) => day && queries.wallOrdersOf(db, day, most),
+    day?.date,
+    day?.since,
+    most,
+  );
+  return useWhole(orders);
 }
 
 export const usePaidCount = (): number | undefined => useQuery(queries.countPaid);
@@ -124,4 +136,3 @@ export const useOutageReport = (): OutageReport | null | undefined => useQuery(o
 /** Saved here → on the server → on the kitchen screen, for the latest change of an order. */
 export const useOrderDelivery = (orderId: string): Delivery | null | undefined =>
   useQueryOf(orderId, deliveryOf);
-export const useMirrorState = (): MirrorState | undefined => useQuery(mirrorState);
