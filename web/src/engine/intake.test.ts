@@ -62,26 +62,41 @@ test('frames that come while one is being applied are applied as one', async () 
   expect(applied).toEqual([cursor + 1, cursor + 5]);
 });
 
-test('during a long drain they are applied at most every 250 ms [D10]', async () => {
+test('during a long drain they are applied at most every four seconds, the first ones too [D10]', async () => {
   const { core, time, frame, nextApplied, applied, cursor } = await anIntake();
   core.status.update({ waiting: 101 });
   const first = nextApplied();
   frame(1);
+  frame(2);
+  expect(time.armed).toBe(1);
+  expect(time.fireNext(NOW + 3_999)).toBe(false);
+  expect(time.fireNext(NOW + 4_000)).toBe(true);
   await first;
   await tasks.settle();
-  frame(2);
   frame(3);
-  expect(time.armed).toBe(1);
-  expect(time.fireNext(NOW + 249)).toBe(false);
+  expect(time.fireNext(NOW + 7_999)).toBe(false);
   const second = nextApplied();
-  expect(time.fireNext(NOW + 250)).toBe(true);
+  expect(time.fireNext(NOW + 8_000)).toBe(true);
   await second;
-  expect(applied).toEqual([cursor + 1, cursor + 3]);
+  expect(applied).toEqual([cursor + 2, cursor + 3]);
+});
+
+test('when a drain is over nothing waits for the rest of its pause [D10]', async () => {
+  const { core, time, frame, nextApplied, applied, cursor } = await anIntake();
+  core.status.update({ waiting: 101 });
+  frame(1);
+  core.status.update({ waiting: 100 });
+  const both = nextApplied();
+  frame(2);
+  await both;
+  expect(applied).toEqual([cursor + 2]);
+  expect(time.armed).toBe(0);
 });
 
 test.each([
-  { tookMs: 300, nextAfterMs: 1_200 },
-  { tookMs: 900, nextAfterMs: 2_000 },
+  { tookMs: 600, nextAfterMs: 4_000 },
+  { tookMs: 900, nextAfterMs: 4_500 },
+  { tookMs: 9_000, nextAfterMs: 20_000 },
 ])(
   'what took $tookMs ms to apply during a long drain is followed $nextAfterMs ms after it began: the pushes have the time between [D10]',
   async ({ tookMs, nextAfterMs }) => {
@@ -90,13 +105,14 @@ test.each([
     takes(tookMs);
     const first = nextApplied();
     frame(1);
+    expect(time.fireNext(NOW + 4_000)).toBe(true);
     await first;
     await tasks.settle();
     takes(0);
     const second = nextApplied();
     frame(2);
-    expect(time.fireNext(NOW + nextAfterMs - 1)).toBe(false);
-    expect(time.fireNext(NOW + nextAfterMs)).toBe(true);
+    expect(time.fireNext(NOW + 4_000 + nextAfterMs - 1)).toBe(false);
+    expect(time.fireNext(NOW + 4_000 + nextAfterMs)).toBe(true);
     await second;
     expect(applied).toEqual([cursor + 1, cursor + 2]);
   },

@@ -1,18 +1,19 @@
 /**
  * Where envelopes enter the mirror. Frames wait while one is being applied and are then applied as one; during a long
- * drain at most four times a second, so that the tablet stays quick under the hand.
+ * drain only now and then, because each replays most of what waits, and the pushes wait for it.
  */
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import { type Applied, type Arrival, applyEnvelope } from '../mirror/apply-envelope.ts';
 import type { Core } from './core.ts';
 import { mergeEnvelopes } from './frame-envelope.ts';
-import { DRAIN_FROM } from './push-batch.ts';
+import { drains } from './push-batch.ts';
 import { createTimer, type Timer } from './timer.ts';
 
-const DRAIN_GAP_MS = 250;
-/** What is applied is replayed over all that waits: of a long drain this takes a fourth of the time at most. */
-const DRAIN_GAP_OF_LAST = 4;
-const LONGEST_DRAIN_GAP_MS = 2_000;
+/** From the beginning of a drain, or of what was applied last; two thousand changes are sent in this time. */
+const DRAIN_GAP_MS = 4_000;
+/** Of a longer drain, what is applied takes a fifth of the time at most. */
+const DRAIN_GAP_OF_LAST = 5;
+const LONGEST_DRAIN_GAP_MS = 20_000;
 
 export interface Intake {
   apply(envelope: Envelope, arrival: Omit<Arrival, 'now'>): Promise<Applied>;
@@ -35,6 +36,7 @@ class FrameIntake implements Intake {
   #applying = false;
   #stopped = false;
   #lastAt = Number.NEGATIVE_INFINITY;
+  #drainsSince: number | null = null;
   #gapMs = DRAIN_GAP_MS;
 
   constructor(core: Core, follow: Follow) {
@@ -63,21 +65,26 @@ class FrameIntake implements Intake {
   }
 
   #flush(): void {
-    if (this.#applying || this.#stopped || this.#waiting.length === 0 || this.#timer.armed) return;
+    if (this.#applying || this.#stopped || this.#waiting.length === 0) return;
     const pause = this.#pauseMs();
     if (pause > 0) {
-      this.#timer.arm(pause, () => this.#flush());
+      if (!this.#timer.armed) this.#timer.arm(pause, () => this.#flush());
       return;
     }
+    this.#timer.clear();
     this.#applying = true;
     void this.#applyWaiting();
   }
 
   #pauseMs(): number {
-    const { status, deps } = this.#core;
-    if (status.get().waiting <= DRAIN_FROM) return 0;
+    if (!drains(this.#core)) {
+      this.#drainsSince = null;
+      return 0;
+    }
+    const now = this.#core.deps.clock.now();
+    this.#drainsSince ??= now;
     // A clock that was set back must not hold frames up.
-    return Math.min(this.#gapMs, this.#lastAt + this.#gapMs - deps.clock.now());
+    return Math.min(this.#gapMs, Math.max(this.#lastAt, this.#drainsSince) + this.#gapMs - now);
   }
 
   /** A frame is a hint: one that could not be applied shows as a gap at the next, and a pull follows. */

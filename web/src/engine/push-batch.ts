@@ -4,11 +4,15 @@ import type { Mutation, PushRequest } from '@tableside/protocol/push.ts';
 import { LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import type { DeviceIdentity } from '../mirror/device-db.ts';
 import type { OutboxEntry, SyncMeta } from '../mirror/mirror-db.ts';
+import type { Core } from './core.ts';
 
 /** Room for the envelope around the mutations. */
 const HEAD_BYTES = 8 * 1024;
 /** With more than this waiting, the drain asks for no changes: the rows come when it is over. */
-export const DRAIN_FROM = 100;
+const DRAIN_FROM = 100;
+
+/** A long queue is on its way to the server. */
+export const drains = ({ status }: Core): boolean => status.get().waiting > DRAIN_FROM;
 
 const toMutation = (entry: OutboxEntry): Mutation => ({
   mid: entry.mid,

@@ -15,6 +15,7 @@ import { createOthersWork } from './others-work.ts';
 import { createPatrol } from './patrol.ts';
 import { createProbe } from './probe.ts';
 import { createPullLoop } from './pull-loop.ts';
+import { drains } from './push-batch.ts';
 import { createPushLoop } from './push-loop.ts';
 import type { SignInGate } from './sign-in-gate.ts';
 import { createSocketClient, type SocketClient, type Welcome } from './socket-client.ts';
@@ -99,7 +100,7 @@ function wire(core: Core, gate: SignInGate): Parts {
     probe: createProbe(core, {
       reached: () => {
         others.reached();
-        parts.pull.wake();
+        if (!drains(core)) parts.pull.wake();
       },
       unreachable: () => parts.socket.reachable(false),
     }),
@@ -114,6 +115,7 @@ function wire(core: Core, gate: SignInGate): Parts {
   return parts;
 }
 
+/** A long queue goes first: what others changed meanwhile comes with frames, with its last answer, or with the patrol. */
 function welcomed(
   core: Core,
   { push, pull, enrolment, othersWork }: Parts,
@@ -126,7 +128,8 @@ function welcomed(
     updateAvailable: isOther ? build : undefined,
     appTooOld: core.isBelowMinimum,
   });
-  for (const loop of [push, pull, enrolment, othersWork]) loop.hurry();
+  for (const loop of [push, enrolment, othersWork]) loop.hurry();
+  if (!drains(core)) pull.hurry();
 }
 
 function failed({ socket }: Parts, failure: Failure): void {
@@ -181,7 +184,7 @@ function heard(
 ): void {
   const envelope = frameEnvelope(frame);
   if (envelope) intake.frame(envelope, clientId);
-  if (frame.event === 'poke' || frame.event === 'resync') pull.wake();
+  if (frame.event === 'resync' || (frame.event === 'poke' && !drains(core))) pull.wake();
   if (frame.event === 'kitchen') {
     const { cursor, at } = frame.data;
     core.status.update({ kitchen: { cursor, at } });

@@ -219,6 +219,36 @@ describe('a long drain', () => {
     expect(shift.server.effects).toHaveLength(131);
   });
 
+  test('goes before what others changed: no pull until the last batch is answered [D10]', async () => {
+    const { engine, mirror } = await shift.started();
+    shift.wire.isCut = true;
+    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    for (let n = 1; n <= 260; n += 1) await shift.during(engine.mutate('order.addItem', burger(ORDER, n)));
+    shift.server.put(change('table', aTable({ id: 'table-14', number: '41' })));
+    const before = shift.wire.pushes.length;
+    shift.wire.socket.close(1006);
+    await shift.pass(20_000);
+    const { push } = shift.wire.transport;
+    shift.wire.transport.push = async (request, call) => {
+      await new Promise<void>((resolve) => shift.time.setTimeout(resolve, 1_000));
+      return push(request, call);
+    };
+    const waitedAtPull: number[] = [];
+    shift.wire.onPull = () => {
+      waitedAtPull.push(engine.status.get().waiting);
+      return undefined;
+    };
+    shift.wire.isCut = false;
+    for (let second = 0; second < 60; second += 1) {
+      await shift.pass(1_000);
+      shift.wire.socket.say('poke', { head: shift.server.head });
+    }
+    expect(shift.wire.pushes.length - before).toBeGreaterThanOrEqual(6);
+    expect(waitedAtPull.filter((waiting) => waiting > 100)).toEqual([]);
+    expect(await mirror.outbox.count()).toBe(0);
+    expect((await mirror.rowsOf('table').get('table-14'))?.doc.number).toBe('41');
+  });
+
   test('sends the next batch while the outcomes of the last one are written, and never before its answer [D10]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.isCut = true;
