@@ -191,10 +191,13 @@ export class Watch {
   #checkKept(shown: readonly ShownRow[]): string[] {
     const now = factsOf(shown);
     const { latest } = this.#server;
+    const viewer = viewerOf(this.#device.actor);
+    // What was done in another role may be shown until it is applied, and is then for others to see.
     const truth = (fact: string): boolean => {
       const [key = '', item] = fact.split(' ');
       const row = latest.get(key);
-      return row !== undefined && (item === undefined || hasItem(row.doc, item));
+      const seen = row && visibleRow(row, viewer);
+      return seen !== undefined && 'doc' in seen && (item === undefined || hasItem(seen.doc, item));
     };
     const waiting = this.#device.stored<OutboxEntry>('outbox').filter((entry) => entry.state === 'queued');
     const args = waiting.map((entry) => JSON.stringify(entry.args));

@@ -57,7 +57,6 @@ async function pushOnce(parts: Parts): Promise<Next> {
   core.status.update({ sending: true });
   const answer = await batch.answer;
   if (answer.kind === 'ok') {
-    size.limit = LIMITS.pushMutations;
     others.reached();
     core.learnTime(answer.body.serverTime, batch.sentAt);
     return taken(parts, batch, answer.body);
@@ -75,9 +74,11 @@ async function pushOnce(parts: Parts): Promise<Next> {
 }
 
 async function taken(parts: Parts, batch: SentBatch, body: PushResponse): Promise<Next> {
-  const { core, others, batches } = parts;
+  const { core, others, batches, size } = parts;
   const { clientId, epoch, mutations } = batch.request;
   const { results, expected, retry = false } = body;
+  // Where nothing was taken the search for a refused one goes on with as few.
+  if (results.length > 0) size.limit = LIMITS.pushMutations;
   if (epoch !== undefined && body.epoch !== epoch) {
     others.pullAgain();
     return RETRY;

@@ -57,6 +57,21 @@ describe('§4.4 rebase', () => {
     expect(await tablet.differences()).toEqual([]);
   });
 
+  test('what stays is decided over the base of what left, not over what that had shown [D5]', async () => {
+    const tablet = await aTablet();
+    tablet.server.put(change('order', anOrder()));
+    await tablet.pull();
+    await tablet.tap('table.setStatus', { tableId: 'table-12', status: 'reserved' });
+    await tablet.tap('order.addItem', burger());
+    const shown = async () => (await tablet.db.rowsOf('table').get('table-12'))?.doc.status;
+    expect(await shown()).toBe('reserved');
+    const { mid = 0, cmdId = '' } = (await tablet.db.outbox.get(1)) ?? {};
+    const results = [{ mid, cmdId, status: 'rejected' as const, code: 'forbidden' }];
+    await tablet.apply(await tablet.envelope({ lastMid: mid, results }));
+    expect(await shown()).toBe('occupied');
+    expect(await tablet.differences()).toEqual([]);
+  });
+
   test('a replay that touches rows it did not touch before takes along what shares them', async () => {
     const tablet = await aTablet();
     tablet.server.put(

@@ -5,14 +5,7 @@
 import { type EntityName, rowKey } from '@tableside/domain/entities.ts';
 import { same } from '@tableside/domain/same.ts';
 import type { Base, MirrorDb, MirrorRow, OutboxEntry, ShadowEntry, Touched } from './mirror-db.ts';
-import { replayChanged, shadowsOf, splitKey } from './replay.ts';
-
-export interface Changed {
-  /** Topics of bases that changed and of mutations that left. */
-  readonly topics: ReadonlySet<string>;
-  /** Keys of rows with a shadow to be shown anew. */
-  readonly rows: ReadonlySet<string>;
-}
+import { type Changed, replayChanged, shadowsOf, splitKey } from './replay.ts';
 
 /** What is replayed and still to be sent or settled, in the order of the numbers. */
 export const pendingOf = async (db: MirrorDb): Promise<OutboxEntry[]> =>
@@ -20,7 +13,7 @@ export const pendingOf = async (db: MirrorDb): Promise<OutboxEntry[]> =>
 
 /** Within a transaction over all tables. `pending` are the queued entries in the order of their numbers. */
 export async function rebase(db: MirrorDb, pending: readonly OutboxEntry[], changed: Changed): Promise<void> {
-  const replay = await replayChanged(db, pending, changed.topics);
+  const replay = await replayChanged(db, pending, changed);
   const now = (entry: OutboxEntry): Touched => replay.touched.get(entry.mid) ?? entry.touched;
   const replayed = pending.filter((entry) => replay.touched.has(entry.mid));
   const targets = new Set([

@@ -15,6 +15,13 @@ export interface Replay {
   readonly touched: ReadonlyMap<number, Touched>;
 }
 
+export interface Changed {
+  /** Topics of bases that changed and of mutations that left. */
+  readonly topics: ReadonlySet<string>;
+  /** Keys of rows with a shadow to be shown anew. */
+  readonly rows: ReadonlySet<string>;
+}
+
 /** The base of every row with pending mutations, by key: hides the displayed ones. */
 export function baseLayer(shadows: readonly ShadowEntry[]): Layer {
   return new Map(
@@ -44,20 +51,22 @@ export function splitKey(key: string): { entity: EntityName; id: string } {
   return { entity: key.slice(0, slash) as EntityName, id: key.slice(slash + 1) };
 }
 
-/** `pending`: the queued mutations by number. `changed`: the topics that make a replay necessary. */
+/** `pending`: the queued mutations by number. `changed`: what makes a replay necessary. */
 export async function replayChanged(
   db: MirrorDb,
   pending: readonly OutboxEntry[],
-  changed: ReadonlySet<string>,
+  changed: Changed,
 ): Promise<Replay> {
-  let inside = closureOf(pending, changed);
+  let inside = closureOf(pending, changed.topics);
   for (;;) {
     const chosen = pending.filter((entry) => inside.has(entry.mid));
-    // What else has a shadow is hidden from no chosen mutation: whoever reads it is bound to who wrote it.
-    const shadows = await shadowsOf(db, new Set(chosen.flatMap((entry) => entry.touched.rows)));
+    // What is shown of a change that left is no base. What else has a shadow is hidden from no chosen mutation: whoever
+    // reads it is bound to who wrote it.
+    const touched = chosen.flatMap((entry) => entry.touched.rows);
+    const shadows = await shadowsOf(db, new Set([...changed.rows, ...touched]));
     const replay = await replayEach(db, chosen, baseLayer([...shadows.values()]));
     const now = pending.map((entry) => withTouched(entry, replay.touched.get(entry.mid)));
-    const wider = closureOf(now, new Set([...changed, ...chosen.flatMap((entry) => entry.touched.rows)]));
+    const wider = closureOf(now, new Set([...changed.topics, ...touched]));
     for (const mid of inside) wider.add(mid);
     if (wider.size === inside.size) return replay;
     inside = wider;
