@@ -4,7 +4,7 @@ import type { PushRequest } from '@tableside/protocol/push.ts';
 import { aTable } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { burger, draft, ORDER } from '../testing/a-mirror.ts';
-import { TestShift } from '../testing/test-shift.ts';
+import { type Tablet, TestShift } from '../testing/test-shift.ts';
 
 let shift: TestShift;
 beforeEach(() => {
@@ -14,7 +14,15 @@ afterEach(async () => {
   await shift.end();
 });
 
-const TAKE_ORDER = draft({ orderNumber: 'B-1' });
+/** A tablet without network on which an order and its lines wait, so many changes in all. */
+async function withQueue(changes: number): Promise<Tablet> {
+  const tablet = await shift.started();
+  shift.wire.isCut = true;
+  await shift.during(tablet.engine.mutate('order.create', draft({ orderNumber: 'B-1' })));
+  for (let n = 1; n < changes; n += 1)
+    await shift.during(tablet.engine.mutate('order.addItem', burger(ORDER, n)));
+  return tablet;
+}
 
 /** Numbers of the first and the last mutation of each push that carried any. */
 const spansOf = (pushes: readonly PushRequest[]) =>
@@ -23,10 +31,7 @@ const spansOf = (pushes: readonly PushRequest[]) =>
     .map(({ mutations }) => [mutations[0]?.mid, mutations.at(-1)?.mid]);
 
 test('pushes back to back without asking for changes, then asks [D10]', async () => {
-  const { engine, mirror } = await shift.started();
-  shift.wire.isCut = true;
-  await shift.during(engine.mutate('order.create', TAKE_ORDER));
-  for (let n = 1; n <= 130; n += 1) await shift.during(engine.mutate('order.addItem', burger(ORDER, n)));
+  const { mirror } = await withQueue(131);
   const before = shift.wire.pushes.length;
   shift.wire.isCut = false;
   await shift.pass(10_000);
@@ -41,10 +46,7 @@ test('pushes back to back without asking for changes, then asks [D10]', async ()
 });
 
 test('goes before what others changed: no pull until the last batch is answered [D10]', async () => {
-  const { engine, mirror } = await shift.started();
-  shift.wire.isCut = true;
-  await shift.during(engine.mutate('order.create', TAKE_ORDER));
-  for (let n = 1; n <= 260; n += 1) await shift.during(engine.mutate('order.addItem', burger(ORDER, n)));
+  const { engine, mirror } = await withQueue(261);
   shift.server.put(change('table', aTable({ id: 'table-14', number: '41' })));
   const before = shift.wire.pushes.length;
   shift.wire.socket.close(1006);
@@ -71,10 +73,7 @@ test('goes before what others changed: no pull until the last batch is answered 
 });
 
 test('sends the next batch while the outcomes of the last one are written, and never before its answer [D10]', async () => {
-  const { engine, mirror } = await shift.started();
-  shift.wire.isCut = true;
-  await shift.during(engine.mutate('order.create', TAKE_ORDER));
-  for (let n = 1; n <= 130; n += 1) await shift.during(engine.mutate('order.addItem', burger(ORDER, n)));
+  const { mirror } = await withQueue(131);
   const before = shift.wire.pushes.length;
   const { transport } = shift.wire;
   const push = transport.push;
@@ -100,10 +99,7 @@ test('sends the next batch while the outcomes of the last one are written, and n
 });
 
 test('a batch that was sent ahead and whose answer is lost is sent again, and happens once [D10]', async () => {
-  const { engine, mirror } = await shift.started();
-  shift.wire.isCut = true;
-  await shift.during(engine.mutate('order.create', TAKE_ORDER));
-  for (let n = 1; n <= 130; n += 1) await shift.during(engine.mutate('order.addItem', burger(ORDER, n)));
+  const { mirror } = await withQueue(131);
   shift.wire.onPush = ({ mutations }) => {
     if (mutations[0]?.mid !== 51) return;
     shift.wire.onPush = () => undefined;
