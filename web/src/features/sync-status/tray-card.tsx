@@ -1,16 +1,24 @@
 /** A change that was refused or is held: what it was, who said no and why, and what can be done. */
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { clockText } from '../../components/clock-text.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './changes.module.css';
 import { fieldDiffs, withMine } from './field-diff.ts';
-import { NewOrderButton } from './new-order-button.tsx';
 import { pathWords, valueWords } from './path-words.ts';
 import { discardWords, refusalWords } from './refusal-words.ts';
 import type { TrayEntry } from './tray-entry.ts';
+
+/** Few trays need it; where it can not be loaded, there is no button. */
+const NewOrderButton = lazy(() =>
+  import('./new-order-button.tsx').then(
+    ({ NewOrderButton: button }) => ({ default: button }),
+    () => ({ default: () => null }),
+  ),
+);
+
 import { useChangeWords } from './use-change-words.ts';
 
 export interface TrayCardProps {
@@ -74,7 +82,11 @@ function Choices({ entry }: { entry: TrayEntry }) {
           Refused again: {again}
         </p>
       )}
-      <NewOrderButton entry={entry} />
+      {entry.code === 'order.cancelled' && (
+        <Suspense fallback={null}>
+          <NewOrderButton entry={entry} />
+        </Suspense>
+      )}
       <div className={styles.buttons}>
         <Button
           size={56}
