@@ -10,6 +10,7 @@ import { fieldDiffs, withMine } from './field-diff.ts';
 import { pathWords, valueWords } from './path-words.ts';
 import { discardWords, refusalWords } from './refusal-words.ts';
 import type { TrayEntry } from './tray-entry.ts';
+import { useChangeWords } from './use-change-words.ts';
 
 /** Few trays need it; where it can not be loaded, there is no button. */
 const NewOrderButton = lazy(() =>
@@ -18,8 +19,6 @@ const NewOrderButton = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
-
-import { useChangeWords } from './use-change-words.ts';
 
 export interface TrayCardProps {
   entry: TrayEntry;
