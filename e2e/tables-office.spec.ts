@@ -44,7 +44,7 @@ test('a table is added offline, moved by hand and by keys, and deleted after the
   await table.focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
   await expect.poll(() => place(page, /^Table 13,/)).toBe('translate(320 330)');
-  // The plan moves up when the note about what overlaps goes: a hover waits until it stands still.
+  // A hover waits until the table stands still.
   await table.hover();
   const box = await table.boundingBox();
   if (!box) throw new Error('the table is not on the plan');

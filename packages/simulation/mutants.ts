@@ -51,15 +51,19 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: OPTIMISTIC_WRITE,
-        find: 'enqueue(db, meta, { ...mutation, ...tap, version, touched }),',
-        replace: 'late.push({ ...mutation, ...tap, version, touched }),',
+        find: 'db.outbox.add(entry),\n      db.meta.put({ ...meta, nextMid: meta.nextMid + 1 }),',
+        replace: 'late.push(entry),',
       },
       {
         file: OPTIMISTIC_WRITE,
         find: '...(adjusted && { adjusted }) };\n  });',
         replace:
           '...(adjusted && { adjusted }) };\n  });\n  if (late.length === 0) return done;\n' +
-          "  await mirror.transaction('rw', mirror.tables, async () => enqueue(mirror, await requireMeta(mirror), late[0]));\n" +
+          "  await mirror.transaction('rw', mirror.tables, async () => {\n" +
+          '    const meta = await requireMeta(mirror);\n' +
+          '    await mirror.outbox.add({ ...late[0], mid: meta.nextMid });\n' +
+          '    await mirror.meta.put({ ...meta, nextMid: meta.nextMid + 1 });\n' +
+          '  });\n' +
           '  return done;',
       },
     ],

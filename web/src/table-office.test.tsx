@@ -1,5 +1,5 @@
 import { aSection, aTable, aVenue, type RowsByEntity } from '@tableside/testkit/builders.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AddTablePage, EditTablePage } from './features/tables/table-form-page.tsx';
 import { TableManagementPage } from './features/tables/table-management-page.tsx';
@@ -63,6 +63,52 @@ describe('Table Management', () => {
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Table 12' })).toBeNull());
     expect(engine.asked).toEqual([{ name: 'table.archive', args: { id: 'table-12' } }]);
+  });
+
+  /** All in one breath: nothing is drawn in between. */
+  async function handle(table: ReturnType<typeof aTable>, events: readonly [type: string, byX: number][]) {
+    const shown = await showScreen(<TableManagementPage />, {
+      role: 'manager',
+      rows: rows({ table: [table] }),
+    });
+    fireEvent.click(await screen.findByText('Floor plan'));
+    const drawn = await screen.findByRole('button', { name: /^Table 12,/ });
+    const svg = drawn.closest('svg') as SVGSVGElement;
+    svg.getScreenCTM = () => new DOMMatrix();
+    drawn.setPointerCapture = () => undefined;
+    const { x, y } = table.location.coordinates;
+    act(() => {
+      for (const [type, by] of events)
+        fireEvent(drawn, new PointerEvent(type, { bubbles: true, clientX: x + by, clientY: y, button: 0 }));
+    });
+    return { ...shown, drawn };
+  }
+
+  it('puts a table where a quick finger let go of it, though nothing was drawn in between', async () => {
+    const { x, y } = aTable().location.coordinates;
+    const { engine } = await handle(aTable(), [
+      ['pointerdown', 0],
+      ['pointermove', 40],
+      ['pointermove', 80],
+      ['pointerup', 80],
+    ]);
+    await waitFor(() => expect(engine.asked).toHaveLength(1));
+    expect(engine.asked[0]?.args).toMatchObject({ set: { location: { coordinates: { x: x + 80, y } } } });
+  });
+
+  it('leaves a table beside the grid where it is when it is only chosen', async () => {
+    const { location } = aTable();
+    const { engine, drawn } = await handle(
+      aTable({ location: { ...location, coordinates: { x: 123, y: 77 } } }),
+      [
+        ['pointerdown', 0],
+        ['pointerup', 0],
+      ],
+    );
+    await waitFor(() => expect(drawn.getAttribute('aria-pressed')).toBe('true'));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    expect(engine.asked).toEqual([]);
+    expect(drawn.getAttribute('transform')).toBe('translate(123 77)');
   });
 
   it('shows the error of the first sync, with words of its own when the server gave none', async () => {

@@ -1,4 +1,7 @@
 /** Too much to do: what is refused then, what never is, and in which order. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller } from '../testing/as-caller.ts';
@@ -66,6 +69,24 @@ describe('a server that has too much to do', () => {
       );
     });
     await expect.poll(async () => (await admin.get('/tables')).status, { timeout: 5000 }).toBe(200);
+  });
+
+  it('gives the page and the files of the app all the same', async () => {
+    const webFolder = mkdtempSync(join(tmpdir(), 'tableside-web-'));
+    writeFileSync(join(webFolder, 'index.html'), '<title>Tableside</title>');
+    const house = await startServer({ pressure, webFolder });
+    try {
+      await underLoad(140, async () => {
+        expect((await house.app.inject({ url: '/api/tables' })).statusCode).toBe(503);
+        for (const url of ['/', '/orders', '/index.html']) {
+          const page = await house.app.inject({ url, headers: { accept: 'text/html' } });
+          expect(page).toMatchObject({ statusCode: 200, body: '<title>Tableside</title>' });
+        }
+      });
+    } finally {
+      await house.close();
+      rmSync(webFolder, { recursive: true, force: true });
+    }
   });
 
   it('refuses waiting work too when nothing else helps, and sockets keep their pulse', async () => {

@@ -6,6 +6,7 @@ import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { ProtocolError } from '../commands/protocol-error.ts';
+import { IMAGES_PATH } from '../images/image-store.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -54,13 +55,16 @@ export async function registerLoadShedding(
   const heapLimit = getHeapStatistics().heap_size_limit;
   app.addHook('onRequest', async (request) => {
     const { config, url } = request.routeOptions;
-    if (config.shed === 'never') return;
+    if (config.shed === 'never' || !isWork(request.url)) return;
     const pressure = app.memoryUsage() as Pressure;
     if (!isTooMuch(pressure, limits, { isLast: config.shed === 'last', heapLimit })) return;
     onShed(url ?? 'none');
     throw new ProtocolError('server.busy');
   });
 }
+
+/** The app's own files cost next to nothing, and who opens its page is shown by it that the server is busy. */
+const isWork = (url: string): boolean => url.startsWith('/api') || url.startsWith(IMAGES_PATH);
 
 function isTooMuch(
   { eventLoopDelay, eventLoopUtilized, heapUsed }: Pressure,

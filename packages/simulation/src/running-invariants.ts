@@ -6,7 +6,9 @@
 import type { StoredRow } from '@tableside/api/storage/storage.ts';
 import { viewerOf, visibleRow } from '@tableside/api/sync/visibility.ts';
 import { ENTITY_NAMES, type EntityName, rowKey } from '@tableside/domain/entities.ts';
+import { derivedId } from '@tableside/domain/ids.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import { same } from '@tableside/domain/same.ts';
 import {
@@ -219,8 +221,22 @@ function namesOf(fact: string, latest: ServerRecord['latest']): string[] {
   const [key = '', item] = fact.split(' ');
   const row = latest.get(key);
   if (!row) return [];
-  const parentId = row.entity === 'order' && item === undefined ? row.doc.parentId : null;
-  return [item ?? row.id, ...(parentId === null ? [] : [parentId])];
+  if (item !== undefined) return [item, ...linesBehind(row.id, item, latest)];
+  if (row.entity === 'payment') return [row.id, ...paymentsBehind(row.doc, latest)];
+  const parentId = row.entity === 'order' ? row.doc.parentId : null;
+  return [row.id, ...(parentId === null ? [] : [parentId])];
+}
+
+/** Portions that were counted on: the change names the line that they were counted on to. */
+function linesBehind(orderId: string, item: string, latest: ServerRecord['latest']): string[] {
+  const lines = [...latest.values()].flatMap((row) => (row.entity === 'order' ? row.doc.items : []));
+  return lines.map(({ id }) => id).filter((id) => derivedId(orderId, id) === item);
+}
+
+/** A later share of a payment that was split: the change names the first. */
+function paymentsBehind({ id: share, orderId }: Payment, latest: ServerRecord['latest']): string[] {
+  const payments = [...latest.values()].filter(({ entity }) => entity === 'payment');
+  return payments.map(({ id }) => id).filter((id) => derivedId(id, orderId) === share);
 }
 
 const hasItem = (doc: unknown, item: string): boolean => (doc as Order).items.some((one) => one.id === item);

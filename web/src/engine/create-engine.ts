@@ -1,10 +1,9 @@
 /** Puts an engine together: the write door of the screens on one side, syncing on the other. */
 import type { Context } from '@tableside/domain/command.ts';
 import { type CommandName, isCommandName } from '@tableside/domain/commands.ts';
-import { REJECTIONS } from '@tableside/domain/rejection.ts';
 import { ensureDevice, takeOrderNumber } from '../mirror/device-db.ts';
 import { matchRole } from '../mirror/match-role.ts';
-import { optimisticWrite, type Written } from '../mirror/optimistic-write.ts';
+import { optimisticWrite, type QueuedTap, type Written } from '../mirror/optimistic-write.ts';
 import { discard, exportOutbox, inTray } from '../mirror/outbox.ts';
 import { ensureMeta } from '../mirror/sync-meta.ts';
 import type { Nudge } from '../platform/reachability.ts';
@@ -13,6 +12,7 @@ import type { Engine, Receipt } from './engine.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { createLeadership } from './leader.ts';
 import { createOutageLog } from './outage-log.ts';
+import { receiptOf } from './receipt-of.ts';
 import { createSignInGate } from './sign-in-gate.ts';
 import { type SyncRun, startSyncRun } from './sync-run.ts';
 
@@ -26,10 +26,10 @@ export function createEngine(deps: EngineDeps): Engine {
     await prepare();
     const writing = writeTap(core, tap);
     // Its transaction is open: what the push asks now stands behind it, and before all that screens ask when it ends.
-    syncing.queueing();
-    const receipt = await writing;
-    if (receipt.kind === 'queued') syncing.queued();
-    return receipt;
+    syncing.queueing(queuedBy(writing));
+    const written = await writing;
+    if (written.kind === 'queued') syncing.queued();
+    return receiptOf(written);
   };
 
   return {
@@ -66,8 +66,8 @@ export function createEngine(deps: EngineDeps): Engine {
 interface Syncing {
   start(): void;
   stop(): void;
-  /** This tab is about to have queued something. */
-  queueing(): void;
+  /** This tab is about to have queued something; undefined when it has not. */
+  queueing(tap: Promise<QueuedTap | undefined>): void;
   /** This tab queued something. */
   queued(): void;
   hurry(): void;
@@ -96,7 +96,7 @@ function createLeadersRun(core: Core) {
       outages.stop();
       stopRun();
     },
-    queued: () => run?.queued(),
+    queued: (tap?: Promise<QueuedTap | undefined>) => run?.queued(tap),
     hurry: () => run?.hurry(),
     nudge: () => run?.nudge(),
   };
@@ -177,25 +177,20 @@ interface TapOf {
   readonly insteadOf?: string;
 }
 
-async function writeTap(core: Core, { name, args, insteadOf }: TapOf): Promise<Receipt> {
+async function writeTap(core: Core, { name, args, insteadOf }: TapOf): Promise<Written> {
   const { mirror, session, clock, actor } = core.deps;
-  const cmdId = core.newId();
   const context: Context = {
     actor: { ...actor, deviceId: core.deviceId },
     occurredAt: new Date(core.serverNow()).toISOString(),
-    cmdId,
+    cmdId: core.newId(),
   };
   const tap = { name, args, context, grant: session.token(), queuedAt: clock.now(), insteadOf };
-  return receiptOf(await core.stored(() => optimisticWrite(mirror, tap)), cmdId);
+  return core.stored(() => optimisticWrite(mirror, tap));
 }
 
-function receiptOf(written: Written, cmdId: string): Receipt {
-  switch (written.kind) {
-    case 'queued':
-      return { ...written, cmdId };
-    case 'noop':
-      return written;
-    case 'refused':
-      return { ...written, message: REJECTIONS[written.code] };
-  }
-}
+/** Whoever wrote it hears why it failed. */
+const queuedBy = (writing: Promise<Written>): Promise<QueuedTap | undefined> =>
+  writing.then(
+    (written) => (written.kind === 'queued' ? written.queued : undefined),
+    () => undefined,
+  );

@@ -1,10 +1,10 @@
 import type { Envelope } from '@tableside/protocol/envelope.ts';
-import { anActor } from '@tableside/testkit/builders.ts';
+import { anActor, testId } from '@tableside/testkit/builders.ts';
 import { watchTasks } from '@tableside/testkit/quiescence.ts';
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { DeviceDb } from '../mirror/device-db.ts';
 import { requireMeta } from '../mirror/sync-meta.ts';
 import { aTablet, NOW } from '../testing/a-mirror.ts';
@@ -39,8 +39,8 @@ async function anIntake() {
     tellNext();
   });
   const { clientId, cursor, epoch } = await requireMeta(mirror);
-  const frame = (n: number): void => {
-    const at = { from: cursor + n - 1, to: cursor + n, head: cursor + n };
+  const frame = (n: number, head = n): void => {
+    const at = { from: cursor + n - 1, to: cursor + n, head: cursor + head };
     intake.frame({ epoch: epoch ?? '', ...at, more: false, lastMid: null, results: [], rows: [] }, clientId);
   };
   const nextApplied = (): Promise<void> =>
@@ -50,7 +50,7 @@ async function anIntake() {
   const takes = (ms: number): void => {
     tookMs = ms;
   };
-  return { core, time, frame, takes, nextApplied, applied, cursor };
+  return { core, intake, server, time, frame, takes, nextApplied, applied, cursor };
 }
 
 test('frames that come while one is being applied are applied as one', async () => {
@@ -60,6 +60,45 @@ test('frames that come while one is being applied are applied as one', async () 
   await first;
   await nextApplied();
   expect(applied).toEqual([cursor + 1, cursor + 5]);
+});
+
+test('the frames of one commit are applied as one, though they come one by one [F3]', async () => {
+  const { time, frame, nextApplied, applied, cursor } = await anIntake();
+  const all = nextApplied();
+  for (let n = 1; n <= 3; n += 1) {
+    frame(n, 3);
+    await tasks.settle();
+  }
+  await all;
+  expect(applied).toEqual([cursor + 3]);
+  expect(time.armed).toBe(0);
+});
+
+test('a commit whose last frame does not come waits a tenth of a second for it [F3]', async () => {
+  const { time, frame, nextApplied, applied, cursor } = await anIntake();
+  const both = nextApplied();
+  frame(1, 3);
+  frame(2, 3);
+  expect(time.fireNext(NOW + 99)).toBe(false);
+  expect(time.fireNext(NOW + 100)).toBe(true);
+  await both;
+  expect(applied).toEqual([cursor + 2]);
+});
+
+test('a clock that is set back holds no frame up [D10]', async () => {
+  const { core, time, frame, nextApplied, applied, cursor } = await anIntake();
+  core.status.update({ waiting: 101 });
+  const first = nextApplied();
+  frame(1);
+  time.fireNext(NOW + 4_000);
+  await first;
+  await tasks.settle();
+  core.deps.clock.now = () => NOW - 3_600_000;
+  const second = nextApplied();
+  frame(2);
+  expect(time.fireNext(NOW + 8_000)).toBe(true);
+  await second;
+  expect(applied).toEqual([cursor + 1, cursor + 2]);
 });
 
 test('during a long drain they are applied at most every four seconds, the first ones too [D10]', async () => {
@@ -117,3 +156,41 @@ test.each([
     expect(applied).toEqual([cursor + 1, cursor + 2]);
   },
 );
+
+describe('an answer that tells what a frame has told, or the other way round', () => {
+  async function anEnvelope() {
+    const { core, intake } = await anIntake();
+    const { mirror } = core.deps;
+    const { clientId, cursor, epoch } = await requireMeta(mirror);
+    const at = { epoch: epoch ?? '', from: cursor, to: cursor + 1, head: cursor + 1 };
+    const result = { mid: 1, cmdId: testId('command', 1), status: 'applied' as const };
+    const envelope: Envelope = { ...at, more: false, lastMid: null, results: [], rows: [] };
+    const transactions = vi.spyOn(mirror, 'transaction');
+    const apply = (via: 'push' | 'pull' | 'frame', over: Partial<Envelope> = {}) =>
+      intake.apply({ ...envelope, ...over }, { via, clientId });
+    return { apply, transactions, result, cursor };
+  }
+
+  test('is not applied again, even when both come at once', async () => {
+    const { apply, transactions, cursor } = await anEnvelope();
+    const [first, second] = await Promise.all([apply('frame'), apply('push')]);
+    expect(transactions).toHaveBeenCalledTimes(1);
+    expect(first).toMatchObject({ kind: 'applied', cursor: cursor + 1 });
+    expect(second).toMatchObject({ kind: 'applied', cursor: cursor + 1, queueMoved: false });
+  });
+
+  test('is applied when it tells an outcome, a number or a change more, or was asked for', async () => {
+    const { apply, transactions, result, cursor } = await anEnvelope();
+    await apply('frame');
+    await apply('push', { results: [result] });
+    expect(transactions).toHaveBeenCalledTimes(2);
+    await apply('push', { results: [{ ...result, status: 'noop' }] });
+    expect(transactions).toHaveBeenCalledTimes(3);
+    await apply('frame', { lastMid: 1 });
+    expect(transactions).toHaveBeenCalledTimes(4);
+    await apply('frame', { to: cursor + 2, head: cursor + 2 });
+    expect(transactions).toHaveBeenCalledTimes(5);
+    await apply('pull');
+    expect(transactions).toHaveBeenCalledTimes(6);
+  });
+});

@@ -1,7 +1,9 @@
 /**
- * Where envelopes enter the mirror. Frames wait while one is being applied and are then applied as one; during a long
- * drain only now and then, because each replays most of what waits, and the pushes wait for it.
+ * Where envelopes enter the mirror. Frames wait while one is being applied and are then applied as one. So are those of
+ * one commit: in between, an order would be shown without its payment. During a long drain they are applied only now and
+ * then, because each replays most of what waits, and the pushes wait for it.
  */
+import { same } from '@tableside/domain/same.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import { type Applied, type Arrival, applyEnvelope } from '../mirror/apply-envelope.ts';
 import type { Core } from './core.ts';
@@ -14,6 +16,8 @@ const DRAIN_GAP_MS = 4_000;
 /** Of a longer drain, what is applied takes a fifth of the time at most. */
 const DRAIN_GAP_OF_LAST = 5;
 const LONGEST_DRAIN_GAP_MS = 20_000;
+/** The frames of a commit are sent together. The last of them may be lost, or of no concern to this viewer. */
+const REST_OF_COMMIT_MS = 100;
 
 export interface Intake {
   apply(envelope: Envelope, arrival: Omit<Arrival, 'now'>): Promise<Applied>;
@@ -38,6 +42,9 @@ class FrameIntake implements Intake {
   #lastAt = Number.NEGATIVE_INFINITY;
   #drainsSince: number | null = null;
   #gapMs = DRAIN_GAP_MS;
+  /** One after the other: what says the same as the one before it shows only when that has been applied. */
+  #turn: Promise<unknown> = Promise.resolve();
+  #last: Last | undefined;
 
   constructor(core: Core, follow: Follow) {
     this.#core = core;
@@ -46,11 +53,20 @@ class FrameIntake implements Intake {
   }
 
   async apply(envelope: Envelope, arrival: Origin): Promise<Applied> {
+    const turn = this.#turn.then(() => this.#applyNow(envelope, arrival));
+    this.#turn = turn.catch(() => undefined);
+    const applied = await turn;
+    await this.#follow(applied, arrival);
+    return applied;
+  }
+
+  async #applyNow(envelope: Envelope, arrival: Origin): Promise<Applied> {
     const { clock, mirror } = this.#core.deps;
+    if (this.#last && saysNothingNew(envelope, arrival, this.#last)) return this.#last.told;
     const applied = await this.#core.stored(() =>
       applyEnvelope(mirror, envelope, { ...arrival, now: clock.now() }),
     );
-    await this.#follow(applied, arrival);
+    this.#last = applied.kind === 'applied' ? lastOf(envelope, arrival, applied) : undefined;
     return applied;
   }
 
@@ -65,18 +81,23 @@ class FrameIntake implements Intake {
   }
 
   #flush(): void {
-    if (this.#applying || this.#stopped || this.#waiting.length === 0) return;
-    const pause = this.#pauseMs();
-    if (pause > 0) {
-      if (!this.#timer.armed) this.#timer.arm(pause, () => this.#flush());
-      return;
-    }
+    const last = this.#waiting.at(-1)?.envelope;
+    if (this.#applying || this.#stopped || !last) return;
+    const drainPause = this.#drainPauseMs();
+    if (drainPause > 0) {
+      if (!this.#timer.armed) this.#timer.arm(drainPause, () => this.#begin());
+    } else if (last.to < last.head) this.#timer.arm(REST_OF_COMMIT_MS, () => this.#begin());
+    else this.#begin();
+  }
+
+  #begin(): void {
+    if (this.#applying || this.#stopped) return;
     this.#timer.clear();
     this.#applying = true;
     void this.#applyWaiting();
   }
 
-  #pauseMs(): number {
+  #drainPauseMs(): number {
     if (!drains(this.#core)) {
       this.#drainsSince = null;
       return 0;
@@ -104,6 +125,33 @@ class FrameIntake implements Intake {
     this.#applying = false;
     this.#flush();
   }
+}
+
+/** What was applied last, and what to say of another one that tells no more. */
+interface Last {
+  readonly envelope: Envelope;
+  readonly clientId: string;
+  readonly told: Applied;
+}
+
+const lastOf = (envelope: Envelope, { clientId }: Origin, { cursor, resultMissing }: AppliedRows): Last => ({
+  envelope,
+  clientId,
+  told: { kind: 'applied', cursor, more: false, resultMissing, queueMoved: false },
+});
+type AppliedRows = Extract<Applied, { kind: 'applied' }>;
+
+/** What a tablet changed itself is told to it twice, by the answer and by a frame. A pull is asked for, so it counts. */
+function saysNothingNew(envelope: Envelope, { via, clientId }: Origin, last: Last): boolean {
+  const known = last.envelope;
+  return (
+    via !== 'pull' &&
+    clientId === last.clientId &&
+    envelope.epoch === known.epoch &&
+    envelope.to <= known.to &&
+    (envelope.lastMid ?? 0) <= (known.lastMid ?? 0) &&
+    envelope.results.every((result) => known.results.some((one) => same(one, result)))
+  );
 }
 
 const gapAfter = (tookMs: number): number =>

@@ -6,6 +6,7 @@ import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
 import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
 import { noteOutcomes } from '../mirror/apply-envelope.ts';
+import type { QueuedTap } from '../mirror/optimistic-write.ts';
 import { noteAttempt, noteRefusedShape } from '../mirror/outbox.ts';
 import type { Consequences } from './consequences.ts';
 import type { Core } from './core.ts';
@@ -24,11 +25,17 @@ export interface PushParts {
   readonly others: Consequences;
 }
 
-export function createPushLoop(outside: PushParts): Loop {
+export interface PushLoop extends Loop {
+  /** A tap of this tab that is being written: it is sent as soon as it is durable. */
+  handOver(tap: Promise<QueuedTap | undefined>): void;
+}
+
+export function createPushLoop(outside: PushParts): PushLoop {
   const { core, gate } = outside;
   const { deps, status, fault } = core;
   const size: BatchSize = { limit: LIMITS.pushMutations };
-  const parts = { ...outside, batches: createPushBatches(core, gate), size };
+  const batches = createPushBatches(core, gate);
+  const parts = { ...outside, batches, size };
   const work = async (): Promise<Next> => {
     try {
       return await pushOnce(parts);
@@ -36,7 +43,8 @@ export function createPushLoop(outside: PushParts): Loop {
       status.update({ sending: false });
     }
   };
-  return createLoop({ timers: deps.timers, random: deps.random, work, onFault: fault });
+  const loop = createLoop({ timers: deps.timers, random: deps.random, work, onFault: fault });
+  return Object.assign(loop, { handOver: batches.handOver });
 }
 
 /** How many mutations go at once; halved while a batch is refused. */
@@ -74,7 +82,7 @@ async function pushOnce(parts: Parts): Promise<Next> {
 }
 
 async function taken(parts: Parts, batch: SentBatch, body: PushResponse): Promise<Next> {
-  const { core, others, batches, size } = parts;
+  const { others, batches, size } = parts;
   const { clientId, epoch, mutations } = batch.request;
   const { results, expected, retry = false } = body;
   // Where nothing was taken the search for a refused one goes on with as few.
@@ -95,7 +103,6 @@ async function taken(parts: Parts, batch: SentBatch, body: PushResponse): Promis
     await others.newQueue(clientId, noted === 'forked' ? 'forked' : 'lost');
     return AGAIN;
   }
-  await core.count();
   const moved = noted === 'ignored' || results.length > 0;
   return moved && !retry ? AGAIN : RETRY;
 }
@@ -115,6 +122,7 @@ async function write({ core, others }: Parts, batch: SentBatch, body: PushRespon
   const told = { clientId, results, expected, now: core.deps.clock.now() };
   const noted = await core.stored(() => noteOutcomes(core.deps.mirror, told));
   if (noted === 'forked' || noted === 'unknown number') return noted;
+  await core.count();
   if (changes) await others.deliver(changes, from);
   else if (waiting <= request.mutations.length) others.pullAgain();
   return noted;

@@ -4,6 +4,7 @@ import { APP_VERSION, isOlderApp } from '@tableside/protocol/version.ts';
 import type { Applied, Arrival } from '../mirror/apply-envelope.ts';
 import { wantAnotherLetter } from '../mirror/device-db.ts';
 import { startNewQueue } from '../mirror/new-queue.ts';
+import type { QueuedTap } from '../mirror/optimistic-write.ts';
 import { prune } from '../mirror/prune.ts';
 import type { Consequences } from './consequences.ts';
 import type { Core } from './core.ts';
@@ -16,7 +17,7 @@ import { createPatrol } from './patrol.ts';
 import { createProbe } from './probe.ts';
 import { createPullLoop } from './pull-loop.ts';
 import { drains } from './push-batch.ts';
-import { createPushLoop } from './push-loop.ts';
+import { createPushLoop, type PushLoop } from './push-loop.ts';
 import type { SignInGate } from './sign-in-gate.ts';
 import { createSocketClient, type SocketClient, type Welcome } from './socket-client.ts';
 import type { Failure } from './transport.ts';
@@ -25,8 +26,8 @@ import type { Failure } from './transport.ts';
 const NUDGE_SPREAD_MS = 500;
 
 export interface SyncRun {
-  /** Something was queued. */
-  queued(): void;
+  /** Something was queued, or is being queued by this tab. */
+  queued(tap?: Promise<QueuedTap | undefined>): void;
   /** A person asked, or the browser says that the network may be back. */
   hurry(): void;
   nudge(): void;
@@ -34,7 +35,7 @@ export interface SyncRun {
 }
 
 interface Parts {
-  readonly push: Loop;
+  readonly push: PushLoop;
   readonly pull: Loop;
   readonly enrolment: Loop;
   readonly probe: Loop;
@@ -58,7 +59,10 @@ export function startSyncRun(core: Core, gate: SignInGate, restart: () => void):
   socket.start();
   patrol.start();
   return {
-    queued: () => push.wake(),
+    queued(tap) {
+      if (tap) push.handOver(tap);
+      push.wake();
+    },
     hurry() {
       for (const loop of [push, pull, enrolment, probe]) loop.hurry();
       socket.tryWithin(0);

@@ -163,6 +163,42 @@ describe('a new epoch: a backup was restored', () => {
     expect(await tablet.db.shadow.count()).toBe(0);
   });
 
+  test('what a person did first goes first, in whatever order the outcomes came [D7]', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    await tablet.tap('order.addItem', burger());
+    await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
+    const of = (mid: number) => ({ mid, cmdId: testId('command', mid), status: 'applied' as const });
+    await tablet.apply({ ...(await tablet.envelope()), lastMid: 2, results: [of(2)] });
+    await tablet.apply({ ...(await tablet.envelope()), lastMid: 3, results: [of(3)] });
+    await reset(tablet, 'a-restored-backup');
+    expect(await tablet.db.outbox.toArray()).toMatchObject([
+      { mid: 1, cmdId: testId('command', 1) },
+      { mid: 2, cmdId: testId('command', 2) },
+      { mid: 3, cmdId: testId('command', 3) },
+    ]);
+  });
+
+  test('what was confirmed in an ended queue stays before all of the next one [D7]', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    await tablet.tap('order.addItem', burger());
+    await tablet.push();
+    await tablet.pull();
+    const { clientId: insteadOf } = await requireMeta(tablet.db);
+    await startNewQueue(tablet.db, { clientId: testId('device', 7), insteadOf, newDeviceId: null });
+    await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
+    await tablet.push();
+    await tablet.pull();
+    expect(await tablet.db.acked.count()).toBe(3);
+    await reset(tablet, 'a-restored-backup');
+    expect(await tablet.db.outbox.toArray()).toMatchObject([
+      { mid: 1, cmdId: testId('command', 1) },
+      { mid: 2, cmdId: testId('command', 2) },
+      { mid: 3, cmdId: testId('command', 3) },
+    ]);
+  });
+
   test('the same epoch keeps the queue as it is', async () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());

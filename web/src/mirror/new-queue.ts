@@ -78,18 +78,27 @@ async function renumber(
   const outbox = await db.outbox.toArray();
   const confirmed: AckedEntry[] = withConfirmed ? await db.acked.toArray() : [];
   const held = (await db.dead.toArray()).filter((entry) => entry.status === 'held');
-  const waiting = [...inOrder([...confirmed, ...held]).map(asQueued), ...outbox.map(asUnsent)];
+  const settled = [...confirmed, ...held].filter((entry) => entry.name !== 'sync.skip');
+  const waiting = [...settled.map(asQueued), ...outbox.map(asUnsent)].sort((a, b) => a.mid - b.mid);
   const entries = waiting.map((entry, index) => ({ ...entry, mid: index + 1 }));
   await db.outbox.clear();
   await db.outbox.bulkAdd(entries);
   if (withConfirmed) await db.acked.clear();
+  else await endNumbersAt(db, meta.nextMid - 1);
   await db.dead.bulkDelete(held.map((entry) => entry.cmdId));
   await db.meta.put({ ...meta, clientId, nextMid: entries.length + 1, ackMid: 0 });
   await rebase(db, entries, everythingTouched(entries, await db.shadow.toArray()));
 }
 
-const inOrder = (settled: readonly (AckedEntry | DeadEntry)[]): (AckedEntry | DeadEntry)[] =>
-  settled.filter((entry) => entry.name !== 'sync.skip').sort((a, b) => a.at - b.at || a.mid - b.mid);
+/**
+ * What was confirmed in an ended queue is numbered up to 0, so that it stays before all of the next one: outcomes come
+ * in any order and clocks are set, only numbers tell what a person did first.
+ */
+async function endNumbersAt(db: MirrorDb, last: number): Promise<void> {
+  await db.acked.toCollection().modify((entry, place) => {
+    place.value = { ...entry, mid: entry.mid - last };
+  });
+}
 
 function asQueued(settled: AckedEntry | DeadEntry): OutboxEntry {
   const { status: _, code: __, detail: ___, at: ____, ...entry } = settled;

@@ -7,7 +7,7 @@ describe('a tap is durable before it is shown as done', () => {
   test('the row, its base and the outbox entry land together [D1]', async () => {
     const tablet = await aTablet();
     const written = await tablet.tap('order.create', draft());
-    expect(written).toMatchObject({ kind: 'queued', mid: 1 });
+    expect(written).toMatchObject({ kind: 'queued', queued: { entry: { mid: 1 }, meta: { nextMid: 1 } } });
     expect((await tablet.db.orders.get(ORDER))?.doc.orderNumber).toBe('B-17');
     expect(await tablet.db.shadow.toArray()).toEqual([{ entity: 'order', id: ORDER, base: null }]);
     expect(await tablet.db.outbox.toArray()).toMatchObject([

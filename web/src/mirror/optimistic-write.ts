@@ -23,10 +23,16 @@ export interface Tap {
   readonly insteadOf?: string;
 }
 
+/** As it is on the disk, and the queue as it was before. */
+export interface QueuedTap {
+  readonly entry: OutboxEntry;
+  readonly meta: SyncMeta;
+}
+
 export type Written =
   | {
       readonly kind: 'queued';
-      readonly mid: number;
+      readonly queued: QueuedTap;
       readonly changes: readonly Change[];
       readonly adjusted?: { readonly code: AdjustmentCode; readonly detail: Detail };
     }
@@ -48,14 +54,16 @@ export function optimisticWrite(mirror: MirrorDb, tap: Tap): Promise<Written> {
     if (tap.insteadOf !== undefined) await db.dead.delete(tap.insteadOf);
     if (decided.changes.length === 0) return { kind: 'noop' };
     const { touched } = decided;
+    const entry = entryOf(meta, { ...mutation, ...tap, version, touched });
     await Promise.all([
       ...decided.changes.map((change) => showChange(db, change, rowByKey)),
-      enqueue(db, meta, { ...mutation, ...tap, version, touched }),
+      db.outbox.add(entry),
+      db.meta.put({ ...meta, nextMid: meta.nextMid + 1 }),
     ]);
-    const mid = meta.nextMid;
     const adjusted =
       decision.status === 'adjusted' ? { code: decision.code, detail: decision.detail } : undefined;
-    return { kind: 'queued', mid, changes: decided.changes, ...(adjusted && { adjusted }) };
+    const queued = { entry, meta };
+    return { kind: 'queued', queued, changes: decided.changes, ...(adjusted && { adjusted }) };
   });
 }
 
@@ -74,16 +82,13 @@ interface ToQueue extends Tap {
   readonly touched: Decided['touched'];
 }
 
-function enqueue(db: MirrorDb, meta: SyncMeta, { insteadOf: _, ...entry }: ToQueue): Promise<unknown> {
-  const queued: OutboxEntry = {
-    ...entry,
-    mid: meta.nextMid,
-    cmdId: entry.context.cmdId,
-    state: 'queued',
-    answered: 0,
-    result: null,
-    attempts: 0,
-    refusals: 0,
-  };
-  return Promise.all([db.outbox.add(queued), db.meta.put({ ...meta, nextMid: meta.nextMid + 1 })]);
-}
+const entryOf = (meta: SyncMeta, { insteadOf: _, ...tap }: ToQueue): OutboxEntry => ({
+  ...tap,
+  mid: meta.nextMid,
+  cmdId: tap.context.cmdId,
+  state: 'queued',
+  answered: 0,
+  result: null,
+  attempts: 0,
+  refusals: 0,
+});

@@ -28,3 +28,16 @@ test('a change whose own time can not be read goes to the tray as it is, and its
     context: { cmdId: refused.skipId, occurredAt: '2026-05-02T20:00:00.000Z' },
   });
 });
+
+test('what is settled without an outcome goes before what waits, and by itself not at all [D5]', async () => {
+  const tablet = await aTablet();
+  await tablet.tap('order.create', draft());
+  await tablet.apply({ ...(await tablet.envelope()), lastMid: 1, results: [] });
+  expect(await unsent(tablet.db, 50)).toEqual([]);
+  await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
+  expect((await unsent(tablet.db, 50)).map(({ mid, state }) => [mid, state])).toEqual([
+    [1, 'settled'],
+    [2, 'queued'],
+  ]);
+  expect((await unsent(tablet.db, 1)).map(({ mid }) => mid)).toEqual([1]);
+});

@@ -7,12 +7,19 @@ import { writeTransaction } from './transaction.ts';
 /** How often the server may refuse the shape of one mutation before it goes to the tray. */
 const REFUSALS = 3;
 
-/** The next mutations to send, from the first one without an answer on; empty when none waits. */
+/**
+ * The next mutations to send, from the first one without an answer on; empty when none waits. What is settled and has
+ * no outcome here yet goes before them: the number may have been used by another copy of this device, and the server
+ * says so before it takes anything behind it.
+ */
 export async function unsent(db: MirrorDb, limit: number): Promise<OutboxEntry[]> {
-  const first = await db.outbox.where('[state+answered]').equals(['queued', 0]).first();
+  const firstOf = (state: OutboxEntry['state']): Promise<OutboxEntry | undefined> =>
+    db.outbox.where('[state+answered]').equals([state, 0]).first();
+  const [first, unknown] = await Promise.all([firstOf('queued'), firstOf('settled')]);
   if (!first) return [];
-  return (await db.outbox.where('mid').aboveOrEqual(first.mid).limit(limit).toArray()).filter(
-    (entry) => entry.state === 'queued',
+  const from = Math.min(first.mid, unknown?.mid ?? first.mid);
+  return (await db.outbox.where('mid').aboveOrEqual(from).limit(limit).toArray()).filter(
+    (entry) => entry.state === 'queued' || entry.answered === 0,
   );
 }
 

@@ -15,7 +15,15 @@ import {
 import { describe, expect, test } from 'vitest';
 import { aTablet, burger, draft, NOW, ORDER, openMirror } from '../testing/a-mirror.ts';
 import type { MirrorDb, MirrorRow } from './mirror-db.ts';
-import { confirmedSince, countsOf, deliveryOf, mirrorState, tray, waitingChanges } from './outbox-queries.ts';
+import {
+  confirmedSince,
+  countsOf,
+  deliveryOf,
+  deliverySteps,
+  mirrorState,
+  tray,
+  waitingChanges,
+} from './outbox-queries.ts';
 import * as queries from './queries.ts';
 import { ensureMeta } from './sync-meta.ts';
 
@@ -87,7 +95,6 @@ describe('the board', () => {
     const closed = await queries.closedOf(db, TODAY);
     expect(numbers(closed.completed)).toEqual(['B-4']);
     expect(numbers(closed.cancelled)).toEqual(['B-7']);
-    expect(await queries.countPaid(db)).toBe(2);
   });
 });
 
@@ -214,6 +221,31 @@ describe('changes on their way', () => {
     expect(await deliveryOf(tablet.db, ORDER)).toMatchObject({ step: 'kitchen', kitchenAt: FRIDAY_EVENING });
     await tablet.tap('order.addItem', burger(ORDER, 2));
     expect(await deliveryOf(tablet.db, ORDER)).toMatchObject({ step: 'saved' });
+  });
+
+  test('the same for all orders of a board at once, and for any that waits', async () => {
+    const tablet = await aTablet();
+    const other = testId('order', 8);
+    tablet.server.put(change('order', anOrder({ status: 'paid' })));
+    tablet.server.put(change('order', anOrder({ id: other, status: 'serving' })));
+    await tablet.pull();
+    const both = async () => {
+      const one = await deliveryOf(tablet.db, ORDER);
+      const two = await deliveryOf(tablet.db, other);
+      return { [ORDER]: one?.step, [other]: two?.step };
+    };
+    expect(await deliverySteps(tablet.db)).toEqual({ [ORDER]: 'server', [other]: 'server' });
+    const seq = (await tablet.db.orders.get(ORDER))?.seq ?? 0;
+    await tablet.db.meta.put({ key: 'kitchen', cursor: seq, at: FRIDAY_EVENING });
+    expect(await deliverySteps(tablet.db)).toEqual({ [ORDER]: 'kitchen', [other]: 'server' });
+    expect(await deliverySteps(tablet.db)).toEqual(await both());
+    await tablet.tap('order.advance', { orderId: other, to: 'completed' });
+    expect(await deliverySteps(tablet.db)).toEqual({ [ORDER]: 'kitchen', [other]: 'saved' });
+    expect(await deliverySteps(tablet.db)).toEqual(await both());
+    await tablet.push();
+    expect(await deliverySteps(tablet.db)).toEqual({ [ORDER]: 'kitchen', [other]: 'saved' });
+    await tablet.pull();
+    expect(await deliverySteps(tablet.db)).toEqual({ [ORDER]: 'kitchen' });
   });
 
   test('the lists and the numbers of the pill', async () => {

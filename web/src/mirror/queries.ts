@@ -90,10 +90,15 @@ export type Board = Readonly<Record<(typeof ON_THE_BOARD)[number], Order[]>>;
 /** Sent orders that are open, each status from the oldest on. */
 export const boardOf = (db: MirrorDb): Promise<Board> => readTransaction(db, [db.orders], boardWithin);
 
+const byStatus = (db: MirrorDb): Promise<MirrorRow<'order'>[][]> =>
+  Promise.all(ON_THE_BOARD.map((status) => withStatus(db, status).toArray()));
+
+/** The rows of sent orders that are open. Within a transaction. */
+export const rowsOnTheBoard = async (db: MirrorDb): Promise<MirrorRow<'order'>[]> =>
+  (await byStatus(db)).flat();
+
 async function boardWithin(db: MirrorDb): Promise<Board> {
-  const [paid = [], accepted = [], preparing = [], serving = []] = await Promise.all(
-    ON_THE_BOARD.map((status) => withStatus(db, status).toArray()),
-  );
+  const [paid = [], accepted = [], preparing = [], serving = []] = await byStatus(db);
   const inOrder = (rows: MirrorRow<'order'>[]): Order[] => docs(rows).sort(bySentAt);
   return {
     paid: inOrder(paid),
@@ -158,8 +163,6 @@ const ofDay = (rows: readonly MirrorRow<'order'>[], { date }: Day): Order[] =>
 const bySentAt = (a: Order, b: Order): number =>
   compare(a.sentAt ?? a.createdAt, b.sentAt ?? b.createdAt) || compare(a.id, b.id);
 const byCreation = (a: Order, b: Order): number => compare(a.createdAt, b.createdAt) || compare(a.id, b.id);
-
-export const countPaid = (db: MirrorDb): Promise<number> => withStatus(db, 'paid').count();
 
 /** Every order that is not final, drafts too, from the oldest on. */
 export const openOrdersOf = async (db: MirrorDb): Promise<Order[]> =>

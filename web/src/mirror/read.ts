@@ -10,7 +10,7 @@ import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import { startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery, useObservable } from 'dexie-react-hooks';
 import { useRef, useSyncExternalStore } from 'react';
 import { useNow } from '../platform/use-now.ts';
 import { keepSame } from './keep-same.ts';
@@ -21,6 +21,7 @@ import {
   confirmedSince,
   type Delivery,
   deliveryOf,
+  deliverySteps,
   type MirrorState,
   mirrorState,
   tray,
@@ -29,11 +30,18 @@ import {
 } from './outbox-queries.ts';
 import * as queries from './queries.ts';
 import { renewals } from './renewals.ts';
+import { type Query, sharedQuery } from './shared-query.ts';
 
 const RECENT_MS = 10 * 60_000;
 
-/** A query over the mirror that renews when its rows change; `key` names what else it depends on. */
-function useQuery<T>(query: (db: MirrorDb) => Promise<T>, ...key: readonly unknown[]): T | undefined {
+/** The same question of several parts of a screen, asked once. It is told by the function, which lives as long as the app. */
+function useQuery<T>(query: Query<T>): T | undefined {
+  const db = useMirror();
+  return useObservable(() => sharedQuery(db, query), [db, query]);
+}
+
+/** A question of its own that renews when its rows change; `key` names what else it depends on. */
+function useOwnQuery<T>(query: Query<T>, ...key: readonly unknown[]): T | undefined {
   const db = useMirror();
   const renewal = useSyncExternalStore(renewals.subscribe, renewals.get);
   const last = useRef<T>(undefined);
@@ -45,7 +53,7 @@ function useQuery<T>(query: (db: MirrorDb) => Promise<T>, ...key: readonly unkno
 
 /** What belongs to one row: the answer about another row that was asked for before is not shown for this one. */
 function useQueryOf<T>(id: string, query: (db: MirrorDb, id: string) => Promise<T>): T | undefined {
-  const answer = useQuery(async (db) => ({ id, value: await query(db, id) }), id);
+  const answer = useOwnQuery(async (db) => ({ id, value: await query(db, id) }), id);
   return answer?.id === id ? answer.value : undefined;
 }
 
@@ -88,7 +96,7 @@ const NOTHING: queries.Closed = { completed: [], cancelled: [] };
 /** What was closed today, from the oldest on; nothing of it is read unless it is wanted. */
 export function useClosedToday(isWanted = true): queries.Closed | undefined {
   const day = useToday();
-  return useQuery(
+  return useOwnQuery(
     async (db) => (isWanted ? day && queries.closedOf(db, day) : NOTHING),
     day?.date,
     day?.since,
@@ -99,7 +107,7 @@ export function useClosedToday(isWanted = true): queries.Closed | undefined {
 /** Open orders, and the last so many that were completed today: at one moment, so that none is in neither. */
 export function useWallOrders(most: number): queries.WallOrders | undefined {
   const day = useToday();
-  const orders = useQuery(
+  const orders = useOwnQuery(
     async (db) => day && queries.wallOrdersOf(db, day, most),
     day?.date,
     day?.since,
@@ -108,7 +116,7 @@ export function useWallOrders(most: number): queries.WallOrders | undefined {
   return useWhole(orders);
 }
 
-export const usePaidCount = (): number | undefined => useQuery(queries.countPaid);
+export const usePaidCount = (): number | undefined => useQuery(queries.boardOf)?.paid.length;
 export const useOrder = (id: string): Order | null | undefined =>
   useQueryOf(id, (db) => queries.rowOf(db, 'order', id));
 export const useOpenOrders = (): Order[] | undefined => useQuery(queries.openOrdersOf);
@@ -127,7 +135,7 @@ export const useTray = (): DeadEntry[] | undefined => useQuery(tray);
 /** Changes confirmed in the last ten minutes, the newest first. */
 export function useRecentlyConfirmed(): AckedEntry[] | undefined {
   const since = useNow() - RECENT_MS;
-  return useQuery((db) => confirmedSince(db, since), since);
+  return useOwnQuery((db) => confirmedSince(db, since), since);
 }
 
 /** What became of the changes of the last time without the server; null when nothing is left to tell. */
@@ -136,3 +144,7 @@ export const useOutageReport = (): OutageReport | null | undefined => useQuery(o
 /** Saved here → on the server → on the kitchen screen, for the latest change of an order. */
 export const useOrderDelivery = (orderId: string): Delivery | null | undefined =>
   useQueryOf(orderId, deliveryOf);
+
+/** The same in one word, for each order on the board and each that waits here, by id. */
+export const useDeliverySteps = (): Readonly<Record<string, Delivery['step']>> | undefined =>
+  useQuery(deliverySteps);

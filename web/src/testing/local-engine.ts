@@ -1,8 +1,8 @@
 /** An engine without a network, for tests of screens: the real rules on the real mirror, and nothing is ever sent. */
 import { type CommandName, isCommandName } from '@tableside/domain/commands.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
-import { REJECTIONS } from '@tableside/domain/rejection.ts';
 import type { Engine, Receipt } from '../engine/engine.ts';
+import { receiptOf } from '../engine/receipt-of.ts';
 import { createStatus } from '../engine/sync-status.ts';
 import type { MirrorDb } from '../mirror/mirror-db.ts';
 import { optimisticWrite } from '../mirror/optimistic-write.ts';
@@ -27,8 +27,7 @@ export function localEngine(db: MirrorDb, actor: Actor): LocalEngine {
       const cmdId = newId();
       const context = { actor, occurredAt: new Date().toISOString(), cmdId };
       const written = await optimisticWrite(db, { name, args, context, grant: null, queuedAt: Date.now() });
-      if (written.kind === 'refused') return { ...written, message: REJECTIONS[written.code] };
-      return written.kind === 'queued' ? { ...written, cmdId } : written;
+      return receiptOf(written);
     },
     async nextOrderNumber() {
       numbers += 1;

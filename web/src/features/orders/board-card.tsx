@@ -7,10 +7,9 @@ import { ArrowRight, Clock } from 'lucide-react';
 import { memo } from 'react';
 import { Age } from '../../components/age.tsx';
 import { clockText } from '../../components/clock-text.ts';
-import { DeliveryMark } from '../../components/delivery-mark.tsx';
+import { DeliveryMark, type DeliveryStep } from '../../components/delivery-mark.tsx';
 import { OrderCard } from '../../components/order-card.tsx';
 import { useClockOffset } from '../../engine/engine-context.tsx';
-import { useOrderDelivery } from '../../mirror/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './history-page.module.css';
@@ -22,6 +21,8 @@ export interface BoardCardProps {
   /** Read once for all cards. */
   venue: Venue | null | undefined;
   oneSized: ReadonlySet<string>;
+  /** How far its latest change has come; undefined while that is not known. */
+  step: DeliveryStep | undefined;
   /** Why the last act on it did not happen. */
   problem: string | undefined;
   acts: BoardActs;
@@ -31,11 +32,10 @@ export interface BoardCardProps {
 
 /** Drawn anew when something of its own differs: a board has many, and one changes at a time. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { order, table, venue, oneSized, problem, acts, mayMove, mayCancel } = props;
-  const delivery = useOrderDelivery(order.id);
+  const { order, table, venue, oneSized, step, problem, acts, mayMove, mayCancel } = props;
   const finished = isFinal(order.status);
   // What is finished has long arrived; only what the server has not heard of is still worth a word.
-  const told = delivery && (!finished || delivery.step === 'saved');
+  const told = step !== undefined && (!finished || step === 'saved');
   const next = mayMove ? nextStatus(order.status) : null;
   return (
     <OrderCard
@@ -43,7 +43,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       table={table}
       oneSized={oneSized}
       when={finished ? <ClosedAt order={order} venue={venue} /> : <WaitingFor order={order} venue={venue} />}
-      delivery={told && <DeliveryMark step={delivery.step} />}
+      delivery={told && <DeliveryMark step={step} />}
       problem={problem}
       actions={next && <CardActions order={order} next={next} acts={acts} mayCancel={mayCancel} />}
     />

@@ -5,7 +5,7 @@ import type { Table } from '@tableside/domain/tables/table.ts';
 import { useMemo, useRef } from 'react';
 import { oneSizedProducts } from '../../components/one-sized.ts';
 import { ORDER_STATUS_ICON, sectionTitle } from '../../components/order-status-face.ts';
-import { useVenue } from '../../mirror/read.ts';
+import { useDeliverySteps, useVenue } from '../../mirror/read.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BoardCard } from './board-card.tsx';
@@ -32,6 +32,7 @@ export interface BoardSectionProps {
 export function BoardSection(props: BoardSectionProps) {
   const { id, status, orders, busy, tables, products, problems, acts, mayMove, mayCancel } = props;
   const venue = useVenue();
+  const steps = useDeliverySteps();
   const slots = useSteadySlots(orders, busy);
   const list = useRef<HTMLUListElement>(null);
   useGlide(list, slots.map((slot) => slot.order.id).join());
@@ -58,6 +59,7 @@ export function BoardSection(props: BoardSectionProps) {
               table={tableOf.get(order.tableId)}
               venue={venue}
               oneSized={oneSized}
+              step={steps?.[order.id]}
               problem={problems.get(order.id)}
               acts={acts}
               mayMove={mayMove}

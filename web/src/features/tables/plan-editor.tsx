@@ -56,7 +56,15 @@ export function PlanEditor({ sections, tables, venue }: PlanEditorProps) {
   return (
     <div className={styles.editor}>
       <div className={styles.tools}>
-        <p className={styles.hint}>Drag a table, or choose it and use the arrow keys. Each move is saved.</p>
+        {/* In one place, so that nothing moves under the finger when tables begin to overlap. */}
+        <div className={styles.word}>
+          <OverlapNote tables={shown} overlaps={overlaps} />
+          {overlaps.size === 0 && (
+            <p className={styles.hint}>
+              Drag a table, or choose it and use the arrow keys. Each move is saved.
+            </p>
+          )}
+        </div>
         <Button icon={Undo2} disabled={!edit.canUndo} onClick={edit.undo}>
           Undo
         </Button>
@@ -66,7 +74,6 @@ export function PlanEditor({ sections, tables, venue }: PlanEditorProps) {
           {edit.problem}
         </NoteBand>
       )}
-      <OverlapNote tables={shown} overlaps={overlaps} />
       <Plan
         sections={sections}
         tables={tables}
@@ -106,6 +113,18 @@ export function PlanEditor({ sections, tables, venue }: PlanEditorProps) {
 /** A table under the finger: it stays where it was gripped, goes by steps of the grid, and is placed when it is let go. */
 function useDrag(plan: RefObject<SVGSVGElement | null>, place: (table: Table, to: Point) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
+  /** As of the last event: a quick finger is up again before a frame has drawn where it went. */
+  const held = useRef<Drag | null>(null);
+  const hold = (next: Drag | null): void => {
+    held.current = next;
+    setDrag(next);
+  };
+  const pull = (event: PointerEvent<SVGGElement>): void => {
+    const at = held.current && pointOn(plan.current, event);
+    if (!at || !held.current) return;
+    const { grip } = held.current;
+    hold({ ...held.current, at: snapped({ x: at.x - grip.x, y: at.y - grip.y }) });
+  };
   return {
     drag,
     grab(event: PointerEvent<SVGGElement>, table: Table): void {
@@ -113,17 +132,15 @@ function useDrag(plan: RefObject<SVGSVGElement | null>, place: (table: Table, to
       if (!at || event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       const middle = table.location.coordinates;
-      setDrag({ table, grip: { x: at.x - middle.x, y: at.y - middle.y }, at: middle });
+      hold({ table, grip: { x: at.x - middle.x, y: at.y - middle.y }, at: middle });
     },
-    pull(event: PointerEvent<SVGGElement>): void {
-      const at = drag && pointOn(plan.current, event);
-      if (at) setDrag({ ...drag, at: snapped({ x: at.x - drag.grip.x, y: at.y - drag.grip.y }) });
-    },
+    pull,
+    /** The browser has told where the finger is by a move before; who only chooses a table moves none. */
     letGo(): void {
-      if (drag) place(drag.table, drag.at);
-      setDrag(null);
+      if (held.current) place(held.current.table, held.current.at);
+      hold(null);
     },
-    drop: () => setDrag(null),
+    drop: () => hold(null),
   };
 }
 

@@ -1,0 +1,17 @@
+/** What a screen is told of its tap. */
+import { REJECTIONS } from '@tableside/domain/rejection.ts';
+import type { Written } from '../mirror/optimistic-write.ts';
+import type { Receipt } from './engine.ts';
+
+export function receiptOf(written: Written): Receipt {
+  switch (written.kind) {
+    case 'queued': {
+      const { queued, ...told } = written;
+      return { ...told, mid: queued.entry.mid, cmdId: queued.entry.cmdId };
+    }
+    case 'noop':
+      return written;
+    case 'refused':
+      return { ...written, message: REJECTIONS[written.code] };
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * One live query for all parts of a screen that ask the same of a mirror. Each answer keeps what did not change as the
+ * same objects, and who asks later has the last one at once.
+ */
+import { liveQuery, type Subscription } from 'dexie';
+import { keepSame } from './keep-same.ts';
+import type { MirrorDb } from './mirror-db.ts';
+import { renewals } from './renewals.ts';
+
+export type Query<T> = (db: MirrorDb) => Promise<T>;
+
+interface Asker<T> {
+  readonly onAnswer: (answer: T) => void;
+  readonly onError: ((error: unknown) => void) | undefined;
+}
+
+const shared = new WeakMap<MirrorDb, Map<unknown, unknown>>();
+
+/** The same for the same mirror and query. */
+export function sharedQuery<T>(db: MirrorDb, query: Query<T>): SharedQuery<T> {
+  const ofMirror = shared.get(db) ?? new Map<unknown, unknown>();
+  shared.set(db, ofMirror);
+  const known = ofMirror.get(query) as SharedQuery<T> | undefined;
+  const one = known ?? new SharedQuery(async () => query(db));
+  ofMirror.set(query, one);
+  return one;
+}
+
+/** Runs while somebody asks. What `useObservable` takes. */
+export class SharedQuery<T> {
+  readonly #query: () => Promise<T>;
+  readonly #askers = new Set<Asker<T>>();
+  #running: Subscription | undefined;
+  #endRenewal: (() => void) | undefined;
+  /** Kept when nobody asks any more, to be compared with; true only while the query runs. */
+  #last: T | undefined;
+  #isAnswered = false;
+
+  constructor(query: () => Promise<T>) {
+    this.#query = query;
+  }
+
+  hasValue(): boolean {
+    return this.#isAnswered;
+  }
+
+  getValue(): T {
+    return this.#last as T;
+  }
+
+  subscribe(onAnswer: (answer: T) => void, onError?: (error: unknown) => void): () => void {
+    const asker = { onAnswer, onError };
+    this.#askers.add(asker);
+    if (this.#isAnswered) onAnswer(this.getValue());
+    if (!this.#running) this.#start();
+    return () => {
+      this.#askers.delete(asker);
+      // Where one screen follows another, the next one asks in the same breath.
+      queueMicrotask(() => {
+        if (this.#askers.size === 0) this.#end();
+      });
+    };
+  }
+
+  #start(): void {
+    this.#endRenewal ??= renewals.subscribe(() => this.#renew());
+    this.#running = liveQuery(this.#query).subscribe({
+      next: (answer) => this.#tell(answer),
+      error: (error) => this.#fail(error),
+    });
+  }
+
+  #renew(): void {
+    this.#running?.unsubscribe();
+    this.#start();
+  }
+
+  #end(): void {
+    this.#running?.unsubscribe();
+    this.#running = undefined;
+    this.#endRenewal?.();
+    this.#endRenewal = undefined;
+    this.#isAnswered = false;
+  }
+
+  #tell(answer: T): void {
+    const kept = keepSame(this.#last, answer);
+    if (this.#isAnswered && Object.is(kept, this.#last)) return;
+    this.#last = kept;
+    this.#isAnswered = true;
+    for (const { onAnswer } of [...this.#askers]) onAnswer(kept);
+  }
+
+  /** Who asks hears of it once; who asks again afterwards begins anew. */
+  #fail(error: unknown): void {
+    this.#end();
+    for (const { onError } of [...this.#askers]) onError?.(error);
+  }
+}
