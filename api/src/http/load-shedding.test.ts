@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller } from '../testing/as-caller.ts';
 import { startServer, type TestServer } from '../testing/start-server.ts';
 import { openSocket } from '../testing/test-socket.ts';
+import { isOverloaded, PRESSURE_LIMITS, type Pressure } from './load-shedding.ts';
 
 describe('a server that has too much to do', () => {
   let server: TestServer;
@@ -43,7 +44,7 @@ describe('a server that has too much to do', () => {
       }
     })();
     const since = performance.now();
-    while (performance.now() - since < 2.5 * pressure.sampleMs)
+    while (performance.now() - since < 3.5 * pressure.sampleMs)
       await new Promise((resolve) => setTimeout(resolve, 0));
     try {
       await ask();
@@ -69,6 +70,17 @@ describe('a server that has too much to do', () => {
       );
     });
     await expect.poll(async () => (await admin.get('/tables')).status, { timeout: 5000 }).toBe(200);
+  });
+
+  it('takes what comes after one long moment, which is over by then', async () => {
+    const admin = asCaller(server, await signedIn());
+    const delay = () => server.app.memoryUsage().eventLoopDelay;
+    const before = delay();
+    await expect.poll(delay, { interval: 5, timeout: 5000 }).not.toBe(before);
+    block(2 * pressure.sampleMs);
+    await new Promise((resolve) => setTimeout(resolve, pressure.sampleMs / 10));
+    expect(delay()).toBeGreaterThan(pressure.delayMs);
+    expect((await admin.get('/tables')).status).toBe(200);
   });
 
   it('gives the page and the files of the app all the same', async () => {
@@ -103,5 +115,30 @@ describe('a server that has too much to do', () => {
       expect((await socket.next('pong')).data.t).toBe(7);
     });
     socket.close();
+  });
+});
+
+describe('when the server counts as overloaded', () => {
+  const calm: Pressure = { eventLoopDelay: 1, eventLoopUtilized: 0.1, heapUsed: 10 };
+  const late: Pressure = { eventLoopDelay: 300, eventLoopUtilized: 0.96, heapUsed: 10 };
+  const full: Pressure = { eventLoopDelay: 120, eventLoopUtilized: 1, heapUsed: 10 };
+  const stuck: Pressure = { eventLoopDelay: Number.POSITIVE_INFINITY, eventLoopUtilized: 1, heapUsed: 10 };
+  const starved: Pressure = { eventLoopDelay: 2000, eventLoopUtilized: 0.4, heapUsed: 10 };
+  const heavy: Pressure = { eventLoopDelay: 1, eventLoopUtilized: 0.1, heapUsed: 92 };
+
+  it.each([
+    { what: 'before there are two samples', samples: [late], refused: [] },
+    { what: 'a busy loop that is late', samples: [late, late], refused: ['first'] },
+    { what: 'a loop without an idle moment', samples: [full, full], refused: ['first'] },
+    { what: 'one turn that took all of a sample', samples: [calm, stuck], refused: [] },
+    { what: 'turn after turn like that', samples: [stuck, stuck], refused: ['first', 'last'] },
+    { what: 'load that is over', samples: [late, calm], refused: [] },
+    { what: 'a loop that others keep waiting', samples: [starved, starved], refused: [] },
+    { what: 'a heap that is nearly full', samples: [heavy, heavy], refused: ['first'] },
+    { what: 'load of two kinds', samples: [heavy, late], refused: ['first'] },
+  ])('$what', ({ samples, refused }) => {
+    const isRefused = (order: string) =>
+      isOverloaded(samples, PRESSURE_LIMITS, { isLast: order === 'last', heapLimit: 100 });
+    expect(['first', 'last'].filter(isRefused)).toEqual(refused);
   });
 });
