@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aTablet, burger, draft } from '../testing/a-mirror.ts';
-import { noteRefusedShape, unsent } from './outbox.ts';
+import { noteRefusedShape, unsent, waitingAfter } from './outbox.ts';
 
 const NOW = Date.UTC(2026, 4, 2, 20);
 
@@ -40,4 +40,22 @@ test('what is settled without an outcome goes before what waits, and by itself n
     [2, 'queued'],
   ]);
   expect((await unsent(tablet.db, 1)).map(({ mid }) => mid)).toEqual([1]);
+});
+
+test('what was refused by itself is sent by itself until it is settled, whatever is queued behind it [P15]', async () => {
+  const tablet = await aTablet();
+  const { db } = tablet;
+  const sent = async (): Promise<number[]> => (await unsent(db, 50)).map(({ mid }) => mid);
+  await tablet.tap('order.create', draft());
+  await tablet.tap('order.addItem', burger());
+  await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
+  const refused = { mid: 2, code: 'request.shape', now: NOW, skipId: '00000000-0000-4000-8000-00000000005c' };
+  await noteRefusedShape(db, refused);
+  expect(await sent()).toEqual([1]);
+  await db.outbox.delete(1);
+  expect(await sent()).toEqual([2]);
+  expect(await waitingAfter(db, 2, 50)).toMatchObject([{ mid: 3 }]);
+  await noteRefusedShape(db, refused);
+  await noteRefusedShape(db, refused);
+  expect(await sent()).toEqual([2, 3]);
 });

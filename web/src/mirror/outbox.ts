@@ -18,16 +18,20 @@ export async function unsent(db: MirrorDb, limit: number): Promise<OutboxEntry[]
   const [first, unknown] = await Promise.all([firstOf('queued'), firstOf('settled')]);
   if (!first) return [];
   const from = Math.min(first.mid, unknown?.mid ?? first.mid);
-  return (await db.outbox.where('mid').aboveOrEqual(from).limit(limit).toArray()).filter(
-    (entry) => entry.state === 'queued' || entry.answered === 0,
-  );
+  const entries = await db.outbox.where('mid').aboveOrEqual(from).limit(limit).toArray();
+  return suspectAlone(entries.filter((entry) => entry.state === 'queued' || entry.answered === 0));
 }
 
 /** Those behind a number that wait for their first answer. */
 export async function waitingAfter(db: MirrorDb, mid: number, limit: number): Promise<OutboxEntry[]> {
-  return (await db.outbox.where('mid').above(mid).limit(limit).toArray()).filter(
-    (entry) => entry.state === 'queued' && entry.answered === 0,
-  );
+  const entries = await db.outbox.where('mid').above(mid).limit(limit).toArray();
+  return suspectAlone(entries.filter((entry) => entry.state === 'queued' && entry.answered === 0));
+}
+
+/** What was refused by itself is sent by itself: whoever starts anew, or has more to send, need not search for it again. */
+function suspectAlone(entries: OutboxEntry[]): OutboxEntry[] {
+  const suspect = entries.findIndex(({ refusals }) => refusals > 0);
+  return suspect < 0 ? entries : entries.slice(0, Math.max(suspect, 1));
 }
 
 /**
