@@ -99,6 +99,7 @@ function createLeadersRun(core: Core) {
     queued: (tap?: Promise<QueuedTap | undefined>) => run?.queued(tap),
     hurry: () => run?.hurry(),
     nudge: () => run?.nudge(),
+    saidOffline: () => run?.saidOffline(),
   };
 }
 
@@ -120,7 +121,10 @@ function createSyncing(core: Core): Syncing {
   });
   /** One tiny read tells whether the databases are still there after a sleep. */
   const onNudge = (nudge: Nudge): void => {
-    if (nudge === 'offline') return;
+    if (nudge === 'offline') {
+      run.saidOffline();
+      return;
+    }
     count();
     run.nudge();
   };

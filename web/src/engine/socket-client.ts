@@ -45,6 +45,8 @@ export interface SocketClient {
   reachable(yes: boolean): void;
   /** A call failed though the socket looks well. */
   doubt(): void;
+  /** A connection that stands is lost, though nothing says so yet. */
+  drop(): void;
   /** How far this mirror is; told at most once a second, by screens that prove something with it. */
   tellCursor(cursor: number): void;
 }
@@ -113,6 +115,10 @@ class LiveSocket implements SocketClient {
 
   doubt(): void {
     this.#heartbeat.doubt();
+  }
+
+  drop(): void {
+    if (this.#state.name === 'online') this.#end();
   }
 
   tellCursor(cursor: number): void {

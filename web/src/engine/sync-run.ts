@@ -31,6 +31,8 @@ export interface SyncRun {
   /** A person asked, or the browser says that the network may be back. */
   hurry(): void;
   nudge(): void;
+  /** The browser says that there is no network: our own probe is asked whether that is so. */
+  saidOffline(): void;
   stop(): void;
 }
 
@@ -71,6 +73,9 @@ export function startSyncRun(core: Core, gate: SignInGate, restart: () => void):
       socket.tryWithin(core.deps.random.next() * NUDGE_SPREAD_MS);
       socket.doubt();
     },
+    saidOffline() {
+      probe.hurry();
+    },
     stop() {
       for (const loop of [push, pull, enrolment, probe, othersWork]) loop.stop();
       for (const part of [patrol, intake, socket]) part.stop();
@@ -106,7 +111,10 @@ function wire(core: Core, gate: SignInGate): Parts {
         others.reached();
         if (!drains(core)) parts.pull.wake();
       },
-      unreachable: () => parts.socket.reachable(false),
+      unreachable: () => {
+        if (core.deps.nudges?.saysOffline()) parts.socket.drop();
+        parts.socket.reachable(false);
+      },
     }),
     socket: createSocketClient({
       core,

@@ -1,16 +1,19 @@
 /**
- * Hints of the browser that trying again may be worth it. They are hints only: whether the server can be reached is
- * what the engine's own calls say, never `navigator.onLine`.
+ * Hints of the browser that the network came or went. They are hints only: whether the server can be reached is what the
+ * engine's own calls say, never `navigator.onLine` alone.
  */
 export type Nudge = 'online' | 'offline' | 'visible';
 
 export interface Nudges {
   subscribe(listener: (nudge: Nudge) => void): () => void;
+  /** The browser knows of no network at all. */
+  saysOffline(): boolean;
 }
 
 export const isPageVisible = (): boolean => document.visibilityState === 'visible';
 
 export const browserNudges: Nudges = {
+  saysOffline: () => !navigator.onLine,
   subscribe(listener) {
     const online = (): void => listener('online');
     const offline = (): void => listener('offline');
