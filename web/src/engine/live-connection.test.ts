@@ -3,8 +3,8 @@ import { isOlderApp } from '@tableside/protocol/version.ts';
 import { anActor, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireMeta } from '../mirror/sync-meta.ts';
-import type { Nudge } from '../platform/reachability.ts';
 import { draft, ORDER } from '../testing/a-mirror.ts';
+import { networkHints } from '../testing/network-hints.ts';
 import { type Tablet, TestShift } from '../testing/test-shift.ts';
 import { HEARTBEAT, refused, type TestSocket } from '../testing/test-wire.ts';
 
@@ -228,20 +228,6 @@ describe('heartbeat', () => {
   });
 });
 
-/** What the browser says of the network. */
-function hints() {
-  let listen: (nudge: Nudge) => void = () => undefined;
-  const nudges = {
-    isOffline: false,
-    saysOffline: () => nudges.isOffline,
-    subscribe(listener: typeof listen) {
-      listen = listener;
-      return () => undefined;
-    },
-  };
-  return { nudges, hint: (nudge: Nudge) => listen(nudge) };
-}
-
 describe('coming back', () => {
   const gaps = (sockets: readonly TestSocket[]): number[] =>
     sockets.slice(1).map((socket, index) => socket.openedAt - (sockets[index]?.openedAt ?? 0));
@@ -286,45 +272,45 @@ describe('coming back', () => {
   });
 
   test('a hint of the browser brings one attempt within half a second [C4]', async () => {
-    const { nudges, hint } = hints();
-    await shift.started({ nudges });
+    const browser = networkHints();
+    await shift.started({ nudges: browser.nudges });
     shift.wire.isCut = true;
     shift.wire.socket.close(1006);
     await shift.pass(20_000);
     shift.wire.isCut = false;
     const before = shift.wire.sockets.length;
-    hint('online');
+    browser.hint('online');
     await shift.pass(520);
     expect(shift.wire.sockets.length).toBe(before + 1);
   });
 
   test('what the browser says of the network and our own probe finds true is told at once [C4]', async () => {
-    const { nudges, hint } = hints();
-    const { engine } = await shift.started({ nudges });
-    nudges.isOffline = true;
-    hint('offline');
+    const browser = networkHints();
+    const { engine } = await shift.started({ nudges: browser.nudges });
+    browser.isOffline = true;
+    browser.hint('offline');
     await shift.pass(100);
     expect(engine.status.get().phase).toBe('online');
 
     shift.wire.isCut = true;
     shift.wire.socket.isFrozen = true;
-    hint('offline');
+    browser.hint('offline');
     await shift.pass(100);
     expect(engine.status.get().phase).toBe('offline');
     expect(shift.wire.sockets).toHaveLength(1);
 
     shift.wire.isCut = false;
-    nudges.isOffline = false;
-    hint('online');
+    browser.isOffline = false;
+    browser.hint('online');
     await shift.pass(1_000);
     expect(engine.status.get().phase).toBe('online');
   });
 
   test('a probe that fails while the browser knows of a network closes nothing that still speaks [C4]', async () => {
-    const { nudges, hint } = hints();
-    const { engine } = await shift.started({ nudges });
+    const browser = networkHints();
+    const { engine } = await shift.started({ nudges: browser.nudges });
     shift.wire.isCut = true;
-    hint('offline');
+    browser.hint('offline');
     await shift.pass(100);
     expect(engine.status.get().phase).toBe('online');
   });
