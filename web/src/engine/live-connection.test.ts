@@ -4,7 +4,6 @@ import { anActor, anOrder, aTable, testId } from '@tableside/testkit/builders.ts
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireMeta } from '../mirror/sync-meta.ts';
 import { draft, ORDER } from '../testing/a-mirror.ts';
-import { networkHints } from '../testing/network-hints.ts';
 import { type Tablet, TestShift } from '../testing/test-shift.ts';
 import { HEARTBEAT, refused, type TestSocket } from '../testing/test-wire.ts';
 
@@ -269,50 +268,6 @@ describe('coming back', () => {
     await shift.pass(10_000);
     expect(shift.wire.sockets).toHaveLength(2);
     expect(shift.wire.socket.openedAt - at).toBeGreaterThanOrEqual(4_000);
-  });
-
-  test('a hint of the browser brings one attempt within half a second [C4]', async () => {
-    const browser = networkHints();
-    await shift.started({ nudges: browser.nudges });
-    shift.wire.isCut = true;
-    shift.wire.socket.close(1006);
-    await shift.pass(20_000);
-    shift.wire.isCut = false;
-    const before = shift.wire.sockets.length;
-    browser.hint('online');
-    await shift.pass(520);
-    expect(shift.wire.sockets.length).toBe(before + 1);
-  });
-
-  test('what the browser says of the network and our own probe finds true is told at once [C4]', async () => {
-    const browser = networkHints();
-    const { engine } = await shift.started({ nudges: browser.nudges });
-    browser.isOffline = true;
-    browser.hint('offline');
-    await shift.pass(100);
-    expect(engine.status.get().phase).toBe('online');
-
-    shift.wire.isCut = true;
-    shift.wire.socket.isFrozen = true;
-    browser.hint('offline');
-    await shift.pass(100);
-    expect(engine.status.get().phase).toBe('offline');
-    expect(shift.wire.sockets).toHaveLength(1);
-
-    shift.wire.isCut = false;
-    browser.isOffline = false;
-    browser.hint('online');
-    await shift.pass(1_000);
-    expect(engine.status.get().phase).toBe('online');
-  });
-
-  test('a probe that fails while the browser knows of a network closes nothing that still speaks [C4]', async () => {
-    const browser = networkHints();
-    const { engine } = await shift.started({ nudges: browser.nudges });
-    shift.wire.isCut = true;
-    browser.hint('offline');
-    await shift.pass(100);
-    expect(engine.status.get().phase).toBe('online');
   });
 
   test('a token that the server refused is not tried again [D11]', async () => {
