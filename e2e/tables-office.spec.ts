@@ -44,6 +44,16 @@ test('a table is added offline, moved by hand and by keys, and deleted after the
   await table.focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
   await expect.poll(() => place(page, /^Table 13,/)).toBe('translate(320 330)');
+  const top = async () => (await page.getByRole('region', { name: 'Floor plan' }).boundingBox())?.y;
+  await expect(pill(page, /^Online$/)).toBeVisible();
+  const online = await top();
+  venue.proxy.cut();
+  await page.keyboard.press('ArrowDown');
+  await expect(pill(page, /waiting/)).toBeVisible();
+  expect(await top()).toBe(online);
+  await page.keyboard.press('ArrowUp');
+  venue.proxy.restore();
+  await expect(pill(page, /^Online$/)).toBeVisible();
   // A hover waits until the table stands still.
   await table.hover();
   const box = await table.boundingBox();
