@@ -74,12 +74,12 @@ export async function registerLoadShedding(
 /** The app's own files cost next to nothing, and who opens its page is shown by it that the server is busy. */
 const isWork = (url: string): boolean => url.startsWith('/api') || url.startsWith(IMAGES_PATH);
 
-/** One long turn is over by the time it is seen; two samples in a row are load. */
+/** `samples`: the last two. One long turn is over by the time it is seen; two samples in a row are load. */
 export const isOverloaded = (
   samples: readonly Pressure[],
   limits: PressureLimits,
   what: { isLast: boolean; heapLimit: number },
-): boolean => samples.length > 1 && samples.slice(-2).every((sample) => isTooMuch(sample, limits, what));
+): boolean => samples.length > 1 && samples.every((sample) => isTooMuch(sample, limits, what));
 
 function isTooMuch(
   { eventLoopDelay, eventLoopUtilized, heapUsed }: Pressure,
