@@ -93,6 +93,16 @@ describe('an item for an order that was sent', () => {
     expect(place.rows.get('table', 'table-12')?.status).toBe('occupied');
   });
 
+  it('occupies the table of the order that was asked for, and no other', () => {
+    const elsewhere = aTable({ id: 'table-13', number: '13' });
+    const astray = anOrder({ id: FOLLOW_UP, parentId: ORDER, status: 'draft', tableId: elsewhere.id });
+    const sentOrder = anOrder({ status: 'accepted', items: [anItem()] });
+    const place = room({}, { table: [aTable(), elsewhere], order: [sentOrder, astray] });
+    place.run('order.addItem', add(2));
+    expect(place.rows.get('table', 'table-12')?.status).toBe('occupied');
+    expect(place.rows.get('table', 'table-13')?.status).toBe('available');
+  });
+
   it('never writes over a follow-up whose number is out of line', () => {
     const stray = anOrder({
       id: derivedId(ORDER, '3'),

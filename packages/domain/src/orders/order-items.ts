@@ -51,26 +51,29 @@ export const addItem = defineCommand({
     if (!venue) return rejected('notFound');
     const line = lineOf(rows, item, { venue, context });
     if (isRefusal(line)) return rejected(line.code, line.detail);
+    const table = rows.tableOf(order);
     if (order.status !== 'draft') {
       const followUp = followUpFor(order, family, { venue, context });
-      return addLater(rows, { order: followUp, line, family, context });
+      return addLater({ order: followUp, line, table, family, context });
     }
     if (order.items.length >= MAX_ITEMS) return rejected('order.tooLarge');
-    return decideLines(withLine(rows, { order, line, context }), [line]);
+    return decideLines(withLine({ order, line, table, context }), [line]);
   },
 });
 
 interface Addition {
   readonly order: Order;
   readonly line: OrderItem;
+  /** The table of the order that was asked for; a follow-up is served at the same. */
+  readonly table: Table | undefined;
   readonly context: Context;
 }
 
-function withLine(rows: Rows, { order, line, context }: Addition): Change[] {
+function withLine({ order, line, table, context }: Addition): Change[] {
   const others = order.items.filter(({ id }) => id !== line.id);
   return [
     change('order', withItems(order, [...others, line], context)),
-    ...(order.items.length === 0 ? occupied(rows.tableOf(order)) : []),
+    ...(order.items.length === 0 ? occupied(table) : []),
   ];
 }
 
@@ -79,12 +82,12 @@ interface LateAddition extends Addition {
 }
 
 /** To the follow-up, which is `order`; a line that is there already counts up. */
-function addLater(rows: Rows, { order, line, family, context }: LateAddition): Decision {
+function addLater({ order, line, table, family, context }: LateAddition): Decision {
   const there = order.items.find(({ id }) => id === line.id);
   const quantity = line.quantity + (there?.quantity ?? 0);
   if (!fits(order, line.id, quantity)) return rejected('order.tooLarge');
   const added = { ...line, quantity, totalPrice: line.price * quantity };
-  const changes = withLine(rows, { order, line: added, context });
+  const changes = withLine({ order, line: added, table, context });
   const detail = { orderId: order.id, orderNumber: order.orderNumber, parentNumber: family.rootNumber };
   return { status: 'adjusted', changes, code: 'order.followUp', detail };
 }
@@ -136,7 +139,9 @@ export const setItem = defineCommand({
   decide(rows, { orderId, itemId, quantity, by = 0, note }, context) {
     const order = orderOf(rows, context.actor, orderId);
     const line = order?.items.find((one) => one.id === itemId);
-    if (order && line && by > 0 && isSent(order)) return countOnLater(rows, { order, line, context }, by);
+    if (order && line && by > 0 && isSent(order)) {
+      return countOnLater(rows, { order, line, table: rows.tableOf(order), context }, by);
+    }
     const draft = draftOf(rows, orderId, context);
     if (!isOrder(draft)) return draft;
     if (!line) return rejected('item.notFound');
@@ -153,7 +158,7 @@ export const setItem = defineCommand({
 const isSent = ({ status }: Order): boolean => status !== 'draft' && status !== 'cancelled';
 
 /** As it was sold. Its id derives from the follow-up and the line: the portions of whoever counts on meet in one. */
-function countOnLater(rows: Rows, { order, line, context }: Addition, by: number): Decision {
+function countOnLater(rows: Rows, { order, line, table, context }: Addition, by: number): Decision {
   const venue = rows.venue();
   if (!venue) return rejected('notFound');
   const family = familyOf(rows, order);
@@ -167,7 +172,7 @@ function countOnLater(rows: Rows, { order, line, context }: Addition, by: number
     addedAt: context.occurredAt,
     addedBy: { id, name },
   };
-  return addLater(rows, { order: followUp, line: more, family, context });
+  return addLater({ order: followUp, line: more, table, family, context });
 }
 
 /** An item that is gone already was removed by somebody else: nothing to do. */
