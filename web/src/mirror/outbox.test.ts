@@ -42,6 +42,16 @@ test('what is settled without an outcome goes before what waits, and by itself n
   expect((await unsent(tablet.db, 1)).map(({ mid }) => mid)).toEqual([1]);
 });
 
+test('what is settled without an outcome goes before what is sent ahead, too [D5]', async () => {
+  const tablet = await aTablet();
+  await tablet.tap('order.create', draft());
+  await tablet.tap('order.addItem', burger());
+  await tablet.apply({ ...(await tablet.envelope()), lastMid: 2, results: [] });
+  expect(await waitingAfter(tablet.db, 1, 50)).toEqual([]);
+  await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
+  expect((await waitingAfter(tablet.db, 1, 50)).map(({ mid }) => mid)).toEqual([2, 3]);
+});
+
 test('what was refused by itself is sent by itself until it is settled, whatever is queued behind it [P15]', async () => {
   const tablet = await aTablet();
   const { db } = tablet;

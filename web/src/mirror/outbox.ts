@@ -22,10 +22,11 @@ export async function unsent(db: MirrorDb, limit: number): Promise<OutboxEntry[]
   return suspectAlone(entries.filter((entry) => entry.state === 'queued' || entry.answered === 0));
 }
 
-/** Those behind a number that wait for their first answer. */
+/** Those behind a number that have no answer yet; what is settled without one goes before the rest here, too. */
 export async function waitingAfter(db: MirrorDb, mid: number, limit: number): Promise<OutboxEntry[]> {
   const entries = await db.outbox.where('mid').above(mid).limit(limit).toArray();
-  return suspectAlone(entries.filter((entry) => entry.state === 'queued' && entry.answered === 0));
+  const open = entries.filter(({ answered }) => answered === 0);
+  return open.some(({ state }) => state === 'queued') ? suspectAlone(open) : [];
 }
 
 /** What was refused by itself is sent by itself: whoever starts anew, or has more to send, need not search for it again. */
