@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { ensureChromium } from '../scripts/chromium.mjs';
 import {
+  clearedDevices,
   countInMirror,
   giveAccess,
   ordersOnServer,
@@ -46,7 +47,7 @@ for (const [told, offset] of [
   });
 }
 
-test('@long the browser clears the database: the screens come back from the server by themselves', async ({
+test('the browser clears the database: a page says so, the office hears of it, and all comes back by itself', async ({
   venue,
   arrive,
   request,
@@ -63,6 +64,10 @@ test('@long the browser clears the database: the screens come back from the serv
     storageTypes: 'indexeddb',
   });
   await page.goto('/tables');
+  await expect(page.getByRole('heading', { name: 'Local data was cleared by the browser' })).toBeVisible();
+  await expect.poll(() => clearedDevices(request, venue)).toBe(1);
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expectOnline(page);
   await page.goto('/tables');
   await page.getByRole('link', { name: 'Table 6, continue its order' }).click();

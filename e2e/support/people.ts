@@ -87,6 +87,12 @@ export async function ordersOnServer(
   return askOffice(request, venue, { path: 'orders' });
 }
 
+/** How many devices told the office that their browser had cleared what they kept. */
+export async function clearedDevices(request: APIRequestContext, venue: RunningVenue): Promise<number> {
+  const devices = await askOffice<{ clearedAt: string | null }[]>(request, venue, { path: 'devices' });
+  return devices.filter(({ clearedAt }) => clearedAt !== null).length;
+}
+
 /** A browser with storage of its own. */
 export async function openStation(
   browser: Browser,

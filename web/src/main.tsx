@@ -11,6 +11,7 @@ import { AppUpdateProvider } from './features/sync-status/app-update-context.tsx
 import { DeviceDb } from './mirror/device-db.ts';
 import { MirrorProvider } from './mirror/mirror-context.tsx';
 import { DeviceProvider } from './mirror/read-device.ts';
+import { createDataMark } from './platform/data-mark.ts';
 import { createAccountApi } from './remote/api.ts';
 import { createOfficeCalls } from './remote/calls.ts';
 import { RemoteProvider } from './remote/remote-context.tsx';
@@ -32,11 +33,18 @@ import {
 const RELOADED_KEY = 'tableside-reloaded';
 const RELOAD_PAUSE_MS = 10_000;
 
-const session = createSession(browserStore());
+const store = browserStore();
+const session = createSession(store);
 const device = new DeviceDb();
 const account = createAccountApi(session, { deviceId: () => knownDeviceId(device) });
 const reload = (): void => window.location.reload();
-const host = hostWorkspaces({ session, device, appVersion: readAppBuild(), reload });
+const host = hostWorkspaces({
+  session,
+  device,
+  appVersion: readAppBuild(),
+  dataMark: createDataMark(store),
+  reload,
+});
 const remote = createOfficeCalls(session);
 const accountDoor = { session, account, waitingWork: () => waitingWork(device) };
 const update = registerAppUpdate(reload);

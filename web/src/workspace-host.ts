@@ -2,16 +2,18 @@
  * Opens and closes the workspace of whoever is signed in: a mirror of their own and an engine on it. Another person,
  * or the same one in another role, gets another workspace; what waits in the old one stays there.
  */
-import type { Actor, Role } from '@tableside/domain/permissions.ts';
+import { type Actor, isStaff, type Role } from '@tableside/domain/permissions.ts';
 import type { User } from '@tableside/protocol/accounts.ts';
 import { createEngine } from './engine/create-engine.ts';
 import type { Engine } from './engine/engine.ts';
 import { httpTransport } from './engine/http-transport.ts';
-import { type DeviceDb, ensureDevice, readDevice, rememberMirror } from './mirror/device-db.ts';
+import { type DeviceDb, ensureDevice, readDevice } from './mirror/device-db.ts';
 import { MirrorDb, mirrorName } from './mirror/mirror-db.ts';
 import { countsOf } from './mirror/outbox-queries.ts';
+import { rememberMirror } from './mirror/remember-mirror.ts';
 import { storageFaultOf } from './mirror/storage-error.ts';
 import { systemClock } from './platform/clock.ts';
+import type { DataMark } from './platform/data-mark.ts';
 import { browserLocks } from './platform/locks.ts';
 import { newId } from './platform/new-id.ts';
 import { askForPersistentStorage, type Persistence } from './platform/persistent-storage.ts';
@@ -45,6 +47,7 @@ export interface HostDeps {
   readonly session: Session;
   readonly device: DeviceDb;
   readonly appVersion: Promise<string>;
+  readonly dataMark: DataMark;
   /** Another tab needs a newer layout of the data, or the browser closed it for good. */
   readonly reload: () => void;
 }
@@ -92,7 +95,7 @@ export function hostWorkspaces(deps: HostDeps): WorkspaceHost {
 }
 
 async function open(deps: HostDeps, user: User): Promise<OpenWorkspace> {
-  const { device, session, reload } = deps;
+  const { device, session, dataMark, reload } = deps;
   const identity = await ensureDevice(device, newId);
   const actor: Actor = {
     userId: user.id,
@@ -105,7 +108,9 @@ async function open(deps: HostDeps, user: User): Promise<OpenWorkspace> {
   const name = mirrorName(user.venueId, user.id);
   const mirror = new MirrorDb(name);
   await mirror.open();
-  await rememberMirror(device, { name, venueId: user.venueId, userId: user.id, openedAt: Date.now() });
+  const record = { name, venueId: user.venueId, userId: user.id, openedAt: Date.now() };
+  await rememberMirror(device, record, { isMarked: dataMark.isSet(), isNew: mirror.isNew });
+  if (isStaff(user.role)) dataMark.set();
   for (const db of [device, mirror]) db.on('versionchange', reload);
   let kept: Persistence = 'unknown';
   const engine = createEngine({

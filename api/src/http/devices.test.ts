@@ -1,5 +1,6 @@
 import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
+import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import { CLOSE } from '@tableside/protocol/version.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -132,6 +133,20 @@ describe('devices', () => {
       clockOffset: 0,
       persisted: true,
     });
+  });
+
+  it('report once, however often it is said, that their browser cleared what they kept', async () => {
+    await enrol();
+    const clearedAt = now();
+    const report = (id: string, as = room.waiter) =>
+      as.post<unknown>(`/devices/${id}/cleared`, { clearedAt });
+    for (const _ of [1, 2]) expect(await report(TABLET)).toMatchObject({ status: 200, body: { clearedAt } });
+    expect(await tablet()).toMatchObject({ clearedAt });
+    const { body } = await admin.get<AuditEntry[]>('/audit?action=device.cleared');
+    expect(body).toMatchObject([{ deviceId: TABLET, rows: [{ id: TABLET, after: { clearedAt } }] }]);
+    expect(await report(OTHER)).toMatchObject({ status: 404 });
+    expect(await report(TABLET, admin)).toMatchObject({ status: 404 });
+    expect((await room.waiter.post(`/devices/${TABLET}/cleared`, { clearedAt: 'today' })).status).toBe(400);
   });
 
   it('are seen when their socket says hello', async () => {

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { Enrolment, EnrolRequest } from '@tableside/protocol/accounts.ts';
-import { Device } from '@tableside/protocol/rest/devices.ts';
+import { ClearedReport, Device } from '@tableside/protocol/rest/devices.ts';
 import * as v from 'valibot';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
@@ -21,6 +21,7 @@ const { before, limit } = ListQuery.entries;
 
 export function registerDevices(app: Api, deps: HttpDeps): void {
   registerEnrolment(app, deps);
+  registerCleared(app, deps);
   const { accounts } = deps.storage;
   const config = { act: 'users.edit' } as const;
 
@@ -99,6 +100,34 @@ function registerEnrolment(app: Api, deps: HttpDeps): void {
   });
 }
 
+/** Told again, which a lost answer makes a device do, it is on the record once. */
+function registerCleared(app: Api, deps: HttpDeps): void {
+  const { accounts } = deps.storage;
+  const schema = {
+    summary: 'Reports that the browser cleared what this device kept',
+    description: 'Of the device that the session belongs to. The office sees it on the board of devices.',
+    tags: ['devices'],
+    params: v.object({ id: v.string() }),
+    body: ClearedReport,
+    response: { 200: ClearedReport },
+    errors: errorCodes('notFound'),
+  };
+  app.post('/devices/:id/cleared', { schema, config: { act: 'device.enrol' } }, async (request, reply) => {
+    const { deviceId, actor } = callerOf(request);
+    const device = deviceId === request.params.id ? await accounts.device(deviceId) : undefined;
+    if (device?.venueId !== actor.venueId) throw new ProtocolError('notFound');
+    const { clearedAt } = request.body;
+    if (device.clearedAt !== clearedAt) {
+      await accounts.noteDevice(device.id, { seenAt: isoNow(deps.clock), clearedAt });
+      await recordAccount(deps, personOf(liveOf(request)), {
+        action: 'device.cleared',
+        rows: [deviceRow(device, { clearedAt })],
+      });
+    }
+    return reply.header('cache-control', 'no-store').send({ clearedAt });
+  });
+}
+
 const deviceRow = ({ id }: DeviceRecord, after: Readonly<Record<string, unknown>>) =>
   ({ entity: 'device', id, after }) as const;
 
@@ -116,4 +145,5 @@ const asDevice = (device: DeviceRecord): Device => ({
   numberClashes: device.numberClashes,
   lastClash: device.lastClash,
   revokedAt: device.revokedAt,
+  clearedAt: device.clearedAt,
 });

@@ -13,6 +13,7 @@ const EXCEPTIONS = [
   'POST /api/auth/password',
   'POST /api/auth/register',
   'POST /api/devices',
+  'POST /api/devices/:id/cleared',
   'POST /api/devices/:id/revoke',
   'POST /api/held/:cmdId/resolve',
   'POST /api/staff/:id/access',

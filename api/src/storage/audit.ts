@@ -19,6 +19,7 @@ const ACCOUNT_ACTIONS = [
   'user.access',
   'device.enrol',
   'device.revoke',
+  'device.cleared',
   'held.apply',
   'held.discard',
 ] as const;

@@ -99,13 +99,19 @@ export function registerDeviceTests(open: () => Storage): void {
 
     test('keeps what a device told last', async () => {
       const { accounts } = opened(open);
-      expect(await enrol(accounts, 1)).toMatchObject({ pending: null, clockOffset: null, persisted: null });
+      expect(await enrol(accounts, 1)).toMatchObject({
+        pending: null,
+        clockOffset: null,
+        persisted: null,
+        clearedAt: null,
+      });
       const told = {
         clockOffset: -1200,
         pending: 3,
         oldestPending: AT,
         appVersion: '1.2.0',
         persisted: true,
+        clearedAt: AT,
       };
       await accounts.noteDevice(TABLET, { seenAt: daysLater(1), ...told });
       expect(await accounts.device(TABLET)).toMatchObject({ seenAt: daysLater(1), ...told });

@@ -22,6 +22,8 @@ export interface DeviceRecord {
   readonly lastClash: string | null;
   /** A number clashed, and it has not asked for its other letter yet. */
   readonly needsLetter: boolean;
+  /** When its browser last cleared what it held. */
+  readonly clearedAt: string | null;
 }
 
 export interface Enrolling {
@@ -43,6 +45,7 @@ export interface DeviceNews {
   readonly oldestPending?: string | null;
   readonly appVersion?: string;
   readonly persisted?: boolean;
+  readonly clearedAt?: string;
 }
 
 export interface Devices {

@@ -20,6 +20,8 @@ export interface CallLine {
   readonly endsSession?: boolean;
 }
 
+const THEN = '2026-03-02T19:00:00.000Z';
+
 const line = (route: string, answers: string, more: Omit<CallLine, 'route' | 'answers'> = {}): CallLine => ({
   route: route.replace(' /', ' /api/'),
   answers,
@@ -67,6 +69,7 @@ const ACCOUNT_LINES = [
   line('POST /staff/:id/access', ADMINS, { ...on((t) => t.card()), body: { role: 'server', password } }),
   line('GET /devices', ADMINS),
   line('POST /devices', STAFF, { body: { deviceId: NEW_UUID } }),
+  line('POST /devices/:id/cleared', '? ? ? ? - 0', { ...on((t) => t.device()), body: { clearedAt: THEN } }),
   line(
     'POST /devices/:id/revoke',
     ADMINS,
@@ -301,7 +304,7 @@ const RUNNING_LINES = [
       protocol: 1,
       clientId: '<uuid>',
       ackMid: 0,
-      deviceTime: '2026-03-02T19:00:00.000Z',
+      deviceTime: THEN,
       mutations: [],
     },
   }),

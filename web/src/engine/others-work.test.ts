@@ -1,6 +1,6 @@
 import { anActor, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { rememberMirror } from '../mirror/device-db.ts';
+import { rememberMirror } from '../mirror/remember-mirror.ts';
 import { requireMeta } from '../mirror/sync-meta.ts';
 import { burger, draft, NOW } from '../testing/a-mirror.ts';
 import { TestShift } from '../testing/test-shift.ts';

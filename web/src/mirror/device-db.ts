@@ -27,6 +27,17 @@ export interface LastUser {
   readonly userId: string;
 }
 
+/** What is known of the browser having cleared this device: see cleared-data.ts. */
+export interface ClearedData {
+  readonly key: 'cleared';
+  /** When it was noticed, in ms of this device's clock. */
+  readonly at: number;
+  /** The same by the server's clock as it was first reported, ISO 8601 UTC: said again, it is the same report. */
+  readonly reportedAs: string | null;
+  readonly isReported: boolean;
+  readonly isSeen: boolean;
+}
+
 export interface MirrorRecord {
   readonly name: string;
   readonly venueId: string;
@@ -35,7 +46,7 @@ export interface MirrorRecord {
 }
 
 export class DeviceDb extends Dexie {
-  readonly facts!: Table<DeviceIdentity | LastUser, string>;
+  readonly facts!: Table<DeviceIdentity | LastUser | ClearedData, string>;
   readonly mirrors!: Table<MirrorRecord, string>;
 
   constructor(name = 'tableside-device', options: DexieOptions = {}) {
@@ -124,13 +135,5 @@ export function takeOrderNumber(device: DeviceDb, venueId: string): Promise<stri
     const lastNumber = (known.lastNumber % LAST_NUMBER) + 1;
     await db.facts.put({ ...known, lastNumber });
     return `${known.letter}-${lastNumber}`;
-  });
-}
-
-/** Notes that a mirror of this user lives here, and who was last. */
-export function rememberMirror(device: DeviceDb, mirror: MirrorRecord): Promise<void> {
-  return writeTransaction(device, [device.facts, device.mirrors], async (db) => {
-    await db.mirrors.put(mirror);
-    await db.facts.put({ key: 'lastUser', userId: mirror.userId });
   });
 }

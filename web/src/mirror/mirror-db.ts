@@ -180,9 +180,15 @@ export class MirrorDb extends Dexie {
   /** Hears of a rule that threw at a replay: a bug to be logged, never one that stops the mirror. */
   onFault: (fault: unknown) => void = () => undefined;
 
+  /** It was not on this device: opening made it. */
+  isNew = false;
+
   constructor(name: string, options: DexieOptions = {}) {
     super(name, { chromeTransactionDurability: 'strict', ...options });
     this.version(1).stores(STORES);
+    this.on('populate', () => {
+      this.isNew = true;
+    });
     refuseNewer(this);
   }
 

@@ -1,7 +1,8 @@
-/** What this device is called in order numbers. The device's own database is not the mirror of any person. */
+/** What is known of this device: what it is called in order numbers, and what its browser cleared. The device's own database is not the mirror of any person. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { createContext, useContext } from 'react';
-import { type DeviceDb, readDevice } from './device-db.ts';
+import { noteCleared, readCleared } from './cleared-data.ts';
+import { type ClearedData, type DeviceDb, readDevice } from './device-db.ts';
 
 const DeviceContext = createContext<DeviceDb | null>(null);
 
@@ -11,4 +12,23 @@ export const DeviceProvider = DeviceContext.Provider;
 export function useDeviceLetter(): string | null | undefined {
   const db = useContext(DeviceContext);
   return useLiveQuery(async () => (db ? ((await readDevice(db))?.letter ?? null) : null), [db]);
+}
+
+export interface ClearedDataHere {
+  readonly cleared: ClearedData;
+  readonly note: (news: (known: ClearedData) => Partial<ClearedData>) => Promise<ClearedData | undefined>;
+  /** The device's id at the server; null before it is enrolled. */
+  readonly deviceId: string | null;
+}
+
+/** What the browser cleared here; null when nothing is known of it, `undefined` while loading. */
+export function useClearedData(): ClearedDataHere | null | undefined {
+  const db = useContext(DeviceContext);
+  return useLiveQuery(async () => {
+    const cleared = db && (await readCleared(db));
+    if (!cleared) return null;
+    const known = await readDevice(db);
+    const deviceId = known && known.letter !== null ? known.deviceId : null;
+    return { cleared, deviceId, note: (news) => noteCleared(db, news) } satisfies ClearedDataHere;
+  }, [db]);
 }

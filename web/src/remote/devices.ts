@@ -1,4 +1,4 @@
-/** The board of devices, and taking one out of use: for administrators. */
+/** The board of devices, and taking one out of use: for administrators. What a device reports of itself. */
 import { Device } from '@tableside/protocol/rest/devices.ts';
 import * as v from 'valibot';
 import type { Remote } from './remote-context.tsx';
@@ -8,4 +8,9 @@ export const listDevices = async (remote: Remote): Promise<Device[]> =>
 
 export async function revokeDevice(remote: Remote, id: string): Promise<void> {
   await remote.post(`devices/${encodeURIComponent(id)}/revoke`);
+}
+
+/** The browser cleared what this device kept; `clearedAt` is ISO 8601 UTC. Said again, it is the same report. */
+export async function reportCleared(remote: Remote, id: string, clearedAt: string): Promise<void> {
+  await remote.post(`devices/${encodeURIComponent(id)}/cleared`, { json: { clearedAt } });
 }

@@ -1,6 +1,7 @@
 /** The guard and the frame of all screens behind the sign-in. */
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { NewOrderAnnouncer } from '../features/orders/new-order-announcer.tsx';
+import { ClearedDataGate } from '../features/sync-status/cleared-data.tsx';
 import { OutageNotice } from '../features/sync-status/outage-notice.tsx';
 import { SyncPill } from '../features/sync-status/sync-pill.tsx';
 import { UpdateBanner } from '../features/sync-status/update-banner.tsx';
@@ -18,20 +19,22 @@ export const Route = createFileRoute('/_app')({
 function App() {
   return (
     <WorkspaceGate>
-      <AppFrame
-        status={<SyncPill />}
-        banners={
-          <>
-            <SecureContextNote />
-            <ClockNote />
-            <UpdateBanner />
-            <OutageNotice />
-          </>
-        }
-      >
-        <Outlet />
-      </AppFrame>
-      <NewOrderAnnouncer />
+      <ClearedDataGate>
+        <AppFrame
+          status={<SyncPill />}
+          banners={
+            <>
+              <SecureContextNote />
+              <ClockNote />
+              <UpdateBanner />
+              <OutageNotice />
+            </>
+          }
+        >
+          <Outlet />
+        </AppFrame>
+        <NewOrderAnnouncer />
+      </ClearedDataGate>
     </WorkspaceGate>
   );
 }

@@ -2,6 +2,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { KitchenPage } from '../features/kitchen/kitchen-page.tsx';
+import { ClearedDataReport } from '../features/sync-status/cleared-data.tsx';
 import { UpdateBanner } from '../features/sync-status/update-banner.tsx';
 import { requireUser } from '../shell/require-user.ts';
 import { WorkspaceGate } from '../shell/workspace-gate.tsx';
@@ -21,6 +22,7 @@ function Kitchen() {
   const { station } = Route.useSearch();
   return (
     <WorkspaceGate>
+      <ClearedDataReport />
       <UpdateBanner unattended />
       <KitchenPage station={station} />
     </WorkspaceGate>

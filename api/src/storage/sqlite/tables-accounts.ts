@@ -79,6 +79,8 @@ export const device = sqliteTable(
     /** How often that happened, and with which number last; both stay when the device has its new letter. */
     numberClashes: integer('number_clashes').notNull().default(0),
     lastClash: text('last_clash'),
+    /** When its browser cleared what it held, as the device told. */
+    clearedAt: text('cleared_at'),
   },
   (t) => [index('device_venue').on(t.venueId, t.letter)],
 );

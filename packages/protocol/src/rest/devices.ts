@@ -22,5 +22,10 @@ export const Device = v.object({
   numberClashes: Count,
   lastClash: v.nullable(v.string()),
   revokedAt: v.nullable(v.string()),
+  /** When its browser last cleared what was kept on it. */
+  clearedAt: v.nullable(v.string()),
 });
 export type Device = v.InferOutput<typeof Device>;
+
+/** What a device reports of itself when its browser has cleared what was kept on it; ISO 8601 UTC. */
+export const ClearedReport = v.object({ clearedAt: v.pipe(v.string(), v.isoTimestamp()) });

@@ -110,7 +110,7 @@ function columnsOf({ own, now, timezone, onRevoke }: Board): readonly Column<Dev
     { head: 'Clock', cell: ({ clockOffset }) => clockWords(clockOffset) },
     {
       head: 'Storage',
-      cell: ({ persisted }) => (persisted === null ? 'Unknown' : persisted ? 'Kept' : 'Not assured'),
+      cell: (device) => <StorageState device={device} timezone={timezone} />,
     },
     {
       head: 'Number clashes',
@@ -146,6 +146,18 @@ function DeviceName({ device, isOwn }: { device: Device; isOwn: boolean }) {
         {isOwn && ' (this device)'}
       </b>
       <span className={styles.small}>{device.name || 'No name'}</span>
+    </span>
+  );
+}
+
+function StorageState({ device, timezone }: { device: Device; timezone: string | undefined }) {
+  const { persisted, clearedAt } = device;
+  const kept = persisted === null ? 'Unknown' : persisted ? 'Kept' : 'Not assured';
+  if (clearedAt === null) return kept;
+  return (
+    <span className={styles.stack}>
+      {kept}
+      <span className={styles.small}>Cleared {clockText(clearedAt, 'dateTime', timezone)}</span>
     </span>
   );
 }

@@ -1,0 +1,74 @@
+/**
+ * After the browser cleared what this device kept: a page says so before anything else, and the server hears of it. The
+ * kitchen's wall, which nobody touches, reports it and goes on.
+ */
+import { DatabaseZap } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { clockText } from '../../components/clock-text.ts';
+import { useSyncStatus } from '../../engine/engine-context.tsx';
+import { useVenue } from '../../mirror/read.ts';
+import { type ClearedDataHere, useClearedData } from '../../mirror/read-device.ts';
+import { reportCleared } from '../../remote/devices.ts';
+import { type Remote, useRemote } from '../../remote/remote-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { NoticePage } from '../../ui/notice-page.tsx';
+
+/** Shows the page until a person has read it. */
+export function ClearedDataGate({ children }: { children: ReactNode }) {
+  const here = useReportedClearing();
+  if (!here || here.cleared.isSeen) return children;
+  return <ClearedDataPage at={here.cleared.at} onSeen={() => void here.note(() => ({ isSeen: true }))} />;
+}
+
+export function ClearedDataReport() {
+  useReportedClearing();
+  return null;
+}
+
+function ClearedDataPage({ at, onSeen }: { at: number; onSeen: () => void }) {
+  const time = clockText(new Date(at).toISOString(), 'dateTime', useVenue()?.timezone);
+  return (
+    <NoticePage
+      whole
+      tone="warn"
+      icon={DatabaseZap}
+      title="Local data was cleared by the browser"
+      message={`Noticed ${time}. What the server has comes back by itself. What was taken on this device and not sent before is gone: look through your tables, and take again what is missing.`}
+      foot="Profile, under Storage, tells whether this browser promises to keep its data."
+      action={
+        <Button variant="primary" size={56} onClick={onSeen}>
+          Continue
+        </Button>
+      }
+    />
+  );
+}
+
+/** Reports it once this device is enrolled and online; what fails is reported at the next connection. */
+function useReportedClearing(): ClearedDataHere | null | undefined {
+  const remote = useRemote();
+  const here = useClearedData();
+  const { phase, clockOffsetMs } = useSyncStatus();
+  const deviceId = here && !here.cleared.isReported ? here.deviceId : null;
+  const isDue = deviceId !== null && phase === 'online';
+  const note = here?.note;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each connection, not for each step of the clock
+  useEffect(() => {
+    if (isDue && note) report(remote, deviceId, { note, clockOffsetMs }).catch(() => undefined);
+  }, [isDue, deviceId, remote]);
+  return here;
+}
+
+interface Reporting extends Pick<ClearedDataHere, 'note'> {
+  readonly clockOffsetMs: number;
+}
+
+/** The time is written down before it is sent, so that it is the same when it has to be sent again. */
+async function report(remote: Remote, deviceId: string, { note, clockOffsetMs }: Reporting): Promise<void> {
+  const noted = await note(({ at, reportedAs }) => ({
+    reportedAs: reportedAs ?? new Date(at + clockOffsetMs).toISOString(),
+  }));
+  if (!noted?.reportedAs) return;
+  await reportCleared(remote, deviceId, noted.reportedAs);
+  await note(() => ({ isReported: true }));
+}
