@@ -1,6 +1,16 @@
 /** The five conflicts that people meet most: a tablet without network and a second device do something about the same thing. */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { boardCard, openStation, ordersOnServer, pill, section, signIn, tab } from './support/people.ts';
+import {
+  boardCard,
+  giveAccess,
+  openStation,
+  ordersOnServer,
+  pill,
+  receiptNumber,
+  section,
+  signIn,
+  tab,
+} from './support/people.ts';
 import { ADMIN, type RunningVenue } from './support/running-venue.ts';
 import {
   AMARA,
@@ -9,6 +19,7 @@ import {
   OLIVES,
   oliveTile,
   test as shiftTest,
+  THEO,
 } from './support/shift-test.ts';
 import { orderStatus, sendOrder } from './support/till.ts';
 
@@ -122,6 +133,45 @@ test('@long an order is accepted while a tablet cancels it: the cancelling still
   await everythingSent(tablet);
   await expect.poll(() => orderStatus(request, venue, id)).toBe('cancelled');
   await expect(seen).toBeHidden();
+});
+
+test('@long one table on a tablet without network and on another: the kitchen gets every line of both', async ({
+  arrive,
+  browser,
+  request,
+  venue,
+}) => {
+  const { page: tablet } = await arrive(AMARA);
+  const { page: kitchen } = await openStation(browser, venue.address);
+  await signIn(kitchen, await giveAccess(request, venue, THEO));
+  const other = await secondDevice(browser, venue);
+  const paid = async (page: Page): Promise<string> => {
+    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await page.getByRole('button', { name: /^Take cash/ }).click();
+    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+    return receiptNumber(page);
+  };
+
+  venue.proxy.cut();
+  await addOlives(tablet, '3', 2);
+  const away = await paid(tablet);
+  await addOlives(other, '3');
+  await other.getByRole('button', { name: /^Fries, aioli/ }).click();
+  const here = await paid(other);
+  await expect(boardCard(kitchen, here)).toBeVisible();
+  await expect(boardCard(kitchen, away)).toHaveCount(0);
+  venue.proxy.restore();
+
+  await everythingSent(tablet);
+  await expect(boardCard(kitchen, away)).toContainText(/2 ×\s*Marinated olives/);
+  await expect(boardCard(kitchen, here)).toContainText(/1 ×\s*Marinated olives/);
+  await expect(boardCard(kitchen, here)).toContainText(/1 ×\s*Fries, aioli/);
+  await expect(kitchen.getByRole('article')).toHaveCount(2);
+  const orders = await ordersOnServer(request, venue);
+  expect(Object.fromEntries(orders.map(({ orderNumber, paid: cents }) => [orderNumber, cents]))).toEqual({
+    [away]: 2 * OLIVES,
+    [here]: OLIVES + FRIES,
+  });
 });
 
 for (const { what, tapped, total } of [

@@ -15,7 +15,7 @@ import {
   signIn,
 } from './support/people.ts';
 import { AMARA, addOlives, BACK_WITHIN_MS, expectOnline, OLIVES, test } from './support/shift-test.ts';
-import { giveClock } from './support/wrong-clock.ts';
+import { giveClock, serverClock } from './support/wrong-clock.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -96,17 +96,22 @@ test('@long everything of the site is cleared: nothing is blank, and signing in 
   await expect(page.getByRole('link', { name: 'Table 7, continue its order' })).toBeVisible();
 });
 
-/** The first visit of a profile signs in. */
-async function openProfile(
-  folder: string,
-  address: string,
-  person?: Person,
-): Promise<[BrowserContext, Page]> {
-  const context = await chromium.launchPersistentContext(folder, {
+/** A browser with its own folder, as it is started on a tablet. */
+const startBrowser = (folder: string, address: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, {
     executablePath: ensureChromium(),
     baseURL: address,
     viewport: { width: 1024, height: 768 },
   });
+
+/** The first visit of a profile signs in. */
+async function openProfile(
+  folder: string,
+  address: string,
+  { person, clockMs }: { person?: Person; clockMs?: number } = {},
+): Promise<[BrowserContext, Page]> {
+  const context = await startBrowser(folder, address);
+  if (clockMs !== undefined) await giveClock(context, clockMs);
   const page = context.pages()[0] ?? (await context.newPage());
   if (person) await signIn(page, person);
   else await page.goto('/');
@@ -114,6 +119,39 @@ async function openProfile(
   await readyForOffline(page);
   return [context, page];
 }
+
+test('@long what waits since four hours outlives a reload and a new start of the browser, and arrives once', async ({
+  venue,
+  request,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'tableside-profile-'));
+  try {
+    await venue.restart({ environment: serverClock(-4 * HOUR_MS) });
+    const person = await giveAccess(request, venue, AMARA);
+    const [first, page] = await openProfile(folder, venue.tabletAddress, { person, clockMs: -4 * HOUR_MS });
+    venue.proxy.cut();
+    await addOlives(page, '2', 5);
+    const waiting = await countInMirror(page, 'outbox');
+    expect(waiting).toBeGreaterThanOrEqual(5);
+    await page.reload();
+    await expect(pill(page, new RegExp(`, ${waiting} waiting`))).toBeVisible();
+    await first.close();
+
+    const second = await startBrowser(folder, venue.tabletAddress);
+    const later = second.pages()[0] ?? (await second.newPage());
+    await later.goto('/');
+    await expect(pill(later, new RegExp(`, ${waiting} waiting, oldest 4 h`))).toBeVisible();
+    await venue.restart();
+    venue.proxy.restore();
+    await expectOnline(later);
+    const orders = await ordersOnServer(request, venue);
+    expect(orders.map(({ balance }) => balance)).toEqual([5 * OLIVES]);
+    expect(await countInMirror(later, 'outbox')).toBe(0);
+    await second.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
 
 test('@long an older copy of the browser profile comes back: another device, another letter, nothing lost or doubled', async ({
   venue,
@@ -124,7 +162,9 @@ test('@long an older copy of the browser profile comes back: another device, ano
   const balances = async (): Promise<number[]> =>
     (await ordersOnServer(request, venue)).map(({ balance }) => balance).sort((one, other) => one - other);
   try {
-    const [first, page] = await openProfile(join(folder, 'profile'), venue.tabletAddress, amara);
+    const [first, page] = await openProfile(join(folder, 'profile'), venue.tabletAddress, {
+      person: amara,
+    });
     await addOlives(page, '1');
     await expect.poll(balances).toEqual([OLIVES]);
     await expectOnline(page);

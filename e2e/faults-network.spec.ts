@@ -41,6 +41,22 @@ test('a connection that stands and carries nothing: board and wall say so in tim
   await expect.poll(() => orderStatus(request, venue, olives.id)).toBe('accepted');
 });
 
+/** Two beats, as half a minute is of the usual 15 s. */
+const IDLE_MS = 2_000;
+
+test('behind a proxy that ends what is quiet for two beats the live connection of a quiet evening stays', async ({
+  venue,
+  arrive,
+}) => {
+  const { page: board } = await arrive(AMARA);
+  const opened: string[] = [];
+  board.on('websocket', (socket) => opened.push(socket.url()));
+  venue.proxy.endIdle(IDLE_MS);
+  await board.waitForTimeout(4 * IDLE_MS);
+  expect(opened).toEqual([]);
+  await expect(pill(board, /^Online$/)).toBeVisible();
+});
+
 const PORTAL = '<!doctype html><title>Guest Wi-Fi</title><h1>Welcome! Accept our terms to go online.</h1>';
 
 test('a captive portal counts as no network: nobody is signed out, and what is taken arrives afterwards', async ({
@@ -60,6 +76,25 @@ test('a captive portal counts as no network: nobody is signed out, and what is t
   venue.proxy.restore();
   await expectOnline(tablet);
   await expect.poll(countOnServer(request, venue)).toBe(1);
+});
+
+test('the list behind the pill names what is down: the server, or the network of the tablet itself', async ({
+  venue,
+  arrive,
+}) => {
+  const { context, page: tablet } = await arrive(AMARA);
+  const words = tablet.getByRole('region', { name: 'Connection' });
+  venue.proxy.cut();
+  await pill(tablet, /^Offline$/).click();
+  await expect(words).toContainText('The server does not answer');
+  await expect(words).toContainText(/Last contact \d\d:\d\d:\d\d\./);
+
+  venue.proxy.restore();
+  await expect(words).toContainText('Online', { timeout: BACK_WITHIN_MS });
+  await context.setOffline(true);
+  await expect(words).toContainText('This device has no network');
+  await context.setOffline(false);
+  await expect(words).toContainText('Online', { timeout: BACK_WITHIN_MS });
 });
 
 test('@long half-online: requests arrive and no answer comes back, and nothing is done twice', async ({

@@ -32,6 +32,7 @@ test.beforeAll(async ({ browser, request }) => {
   tablet = station.page;
   await signIn(tablet, amara);
   await expect(pill(tablet, /^Online$/)).toBeVisible();
+  await readyForOffline(tablet);
 });
 test.afterAll(async () => {
   await station.context.close();

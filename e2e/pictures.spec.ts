@@ -68,6 +68,40 @@ test('a manager uploads a picture; it is shown at once, and still when the netwo
   expect(faults).toEqual([]);
 });
 
+test('a picture that can not be had is a drawing in a place of the same size', async ({
+  browser,
+  request,
+}) => {
+  const manager = await giveAccess(request, venue, { firstName: 'Maya', role: 'manager' });
+  const { page, context, faults } = await openStation(browser, venue.tabletAddress);
+  await signIn(page, manager);
+  await readyForOffline(page);
+  await tab(page, 'Menu').click();
+  await chooseCategory(page, 'Mains');
+  const card = page.getByRole('listitem').filter({ hasText: 'Hanger steak' });
+  const place = card.locator('img, svg').first().locator('..');
+  const picture = card.locator('img');
+  await expect.poll(() => isDrawn(picture)).toBe(true);
+  const size = async () => {
+    const box = await place.boundingBox();
+    return [box?.width, box?.height];
+  };
+  const before = await size();
+
+  venue.proxy.cut();
+  await page.getByRole('button', { name: 'Edit Hanger steak' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(/^Picture address/).fill(`/images/${'0'.repeat(32)}-640.webp`);
+  await sheet.getByRole('button', { name: 'Save changes' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(place.locator('svg')).toBeVisible();
+  await expect(picture).toHaveCount(0);
+  expect(await size()).toEqual(before);
+  venue.proxy.restore();
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
 test('a file that is no picture is refused in words', async ({ browser, request }) => {
   const manager = await giveAccess(request, venue, { firstName: 'Jonas', role: 'manager' });
   const { page } = await openStation(browser, venue.address);

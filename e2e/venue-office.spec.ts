@@ -109,6 +109,34 @@ test('an empty venue is set up on one page, left offline in the middle, and read
   expect(faults).toEqual([]);
 });
 
+const ON_THE_SERVER = {
+  '/profile/reports': 'Reports',
+  '/profile/devices': 'Devices',
+  '/profile/audit': 'Audit trail',
+  '/profile/access': 'Administrator Access',
+};
+
+test('pages of what only the server has open without it, say that they need it, and ask again', async ({
+  browser,
+}) => {
+  venue = await startVenue();
+  const { page, faults } = await openStation(browser, venue.tabletAddress);
+  await signIn(page, ADMIN);
+  await readyForOffline(page);
+  venue.proxy.cut();
+  for (const [address, name] of Object.entries(ON_THE_SERVER)) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText('Needs the network')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  }
+  venue.proxy.restore();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByLabel('Role of Administrator')).toBeVisible();
+  await expect(page.getByText('Needs the network')).toHaveCount(0);
+  expect(faults).toEqual([]);
+});
+
 test('a new password ends the other sign-ins, and needs the network', async ({ browser }) => {
   venue = await startVenue();
   const here = await openStation(browser, venue.tabletAddress);

@@ -134,12 +134,12 @@ describe('a socket', () => {
   });
 
   it('is sent away with others, each to its own moment within five seconds [F14]', async () => {
-    const sockets = await Promise.all(Array.from({ length: 8 }, () => room.connect()));
+    const sockets = await Promise.all(Array.from({ length: 50 }, () => room.connect()));
     for (const socket of sockets) await socket.hello(room.session.token);
     await room.server.app.close();
     const byes = await Promise.all(sockets.map((socket) => socket.next('bye')));
     const moments = byes.map(({ data }) => Number(data.spreadMs)).sort((a, b) => a - b);
-    expect(new Set(moments).size).toBe(8);
+    expect(new Set(moments).size).toBe(50);
     expect((moments.at(-1) ?? 0) - (moments[0] ?? 0)).toBeGreaterThan(3_000);
     expect(moments.at(-1)).toBeLessThanOrEqual(5_000);
   });

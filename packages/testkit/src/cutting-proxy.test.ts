@@ -1,5 +1,6 @@
 import { createServer as createHttp } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CuttingProxy } from './cutting-proxy.ts';
 
@@ -60,6 +61,8 @@ async function roundTrip(): Promise<void> {
   await expect.poll(() => heard.tablet).toBe('back');
 }
 
+const IDLE_MS = 500;
+
 describe('the network between a tablet and the server', () => {
   test('carries requests and answers while it is whole', async () => {
     const { address } = await venueServer();
@@ -89,6 +92,15 @@ describe('the network between a tablet and the server', () => {
     expect(committed).toEqual(['/lost']);
     expect(proxy.droppedAnswers).toBe(1);
     expect(await (await fetch(`${address}/lost`)).text()).toBe('answer');
+  });
+
+  test('loses as many answers as it is told to', async () => {
+    const { proxy, address, committed } = await venueServer();
+    proxy.dropAnswerTo('/lost', 2);
+    for (let time = 0; time < 2; time += 1) await expect(fetch(`${address}/lost`)).rejects.toThrow();
+    expect(await (await fetch(`${address}/lost`)).text()).toBe('answer');
+    expect(committed).toEqual(['/lost', '/lost', '/lost']);
+    expect(proxy.droppedAnswers).toBe(2);
   });
 
   test('holds back while it is stalled, and carries on what was sent meanwhile', async () => {
@@ -159,6 +171,26 @@ describe('the network between a tablet and the server', () => {
     const next = await openLine();
     next.server.write('ticket');
     await expect.poll(() => next.heard.tablet).toBe('ticket');
+  });
+
+  test('ends a line that is quiet for too long, and none that carries something either way', async () => {
+    const { proxy, tablet, server, heard } = await openLine();
+    const other = await openLine();
+    const isOver = Promise.all([ended(tablet), ended(server)]).then(() => performance.now());
+    for (const each of [proxy, other.proxy]) each.endIdle(IDLE_MS);
+    const since = performance.now();
+    for (let beat = 0; beat < 8; beat += 1) {
+      other[beat % 2 === 0 ? 'tablet' : 'server'].write('.');
+      await setTimeout(100);
+    }
+    expect((await isOver) - since).toBeGreaterThanOrEqual(IDLE_MS - 1);
+    expect(heard).toEqual({ tablet: '', server: '' });
+    expect(proxy.connections).toBe(0);
+    expect(other.proxy.connections).toBe(1);
+
+    other.proxy.restore();
+    await setTimeout(IDLE_MS + 100);
+    expect(other.proxy.connections).toBe(1);
   });
 
   test('closes half: the last word of the server is said, what the tablet sends still arrives', async () => {

@@ -1,7 +1,7 @@
 /**
  * A TCP proxy between a browser and the server that fails the way restaurants' networks do. Faults of the network last
- * until `restore`: `cut`, `stall`, `blackHole`, `delay`, `dropAfter`, `refuse`, `pretend`. Faults of one moment happen once:
- * `dropAnswerTo`, `halfClose`.
+ * until `restore`: `cut`, `stall`, `blackHole`, `delay`, `dropAfter`, `endIdle`, `refuse`, `pretend`. Faults of one moment
+ * happen once, or as often as said: `dropAnswerTo`, `halfClose`.
  */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
@@ -33,6 +33,7 @@ type Fault =
   | { readonly kind: 'blackHole'; readonly swallows: readonly Direction[] }
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'dropAfter'; readonly bytes: number }
+  | { readonly kind: 'endIdle'; readonly ms: number }
   | { readonly kind: 'refuse'; readonly text: string }
   | { readonly kind: 'pretend'; readonly page: string };
 
@@ -46,7 +47,7 @@ export class CuttingProxy {
   readonly #server: Server;
   readonly #pairs = new Set<Pair>();
   #fault: Fault = NONE;
-  #dropFor: string | null = null;
+  #drops: { readonly text: string; left: number } | null = null;
 
   private constructor(target: Target) {
     this.#target = target;
@@ -96,6 +97,11 @@ export class CuttingProxy {
     for (const pair of this.#pairs) pair.room = bytes;
   }
 
+  /** Connections, also those that stand, die when they carried nothing for so long. */
+  endIdle(ms: number): void {
+    this.#become({ kind: 'endIdle', ms });
+  }
+
   /** Requests with this text in them lose their connection before they reach the server; all others pass. */
   refuse(text: string): void {
     this.#become({ kind: 'refuse', text });
@@ -117,9 +123,9 @@ export class CuttingProxy {
     }
   }
 
-  /** Swallows the answer to the next request whose head contains this text, then closes that connection. */
-  dropAnswerTo(requestText: string): void {
-    this.#dropFor = requestText;
+  /** Swallows the answers to the next requests whose head contains this text, and closes their connections. */
+  dropAnswerTo(requestText: string, times = 1): void {
+    this.#drops = { text: requestText, left: times };
   }
 
   /** The server's side of every connection has said its last word; what the browser sends still arrives. */
@@ -134,7 +140,14 @@ export class CuttingProxy {
 
   #become(fault: Fault): void {
     this.#fault = fault;
-    for (const pair of this.#pairs) pair.room = Number.POSITIVE_INFINITY;
+    for (const pair of this.#pairs) {
+      pair.room = Number.POSITIVE_INFINITY;
+      this.#limitQuiet(pair);
+    }
+  }
+
+  #limitQuiet({ client }: Pair): void {
+    client.setTimeout(this.#fault.kind === 'endIdle' ? this.#fault.ms : 0);
   }
 
   #accept(client: Socket): void {
@@ -147,6 +160,8 @@ export class CuttingProxy {
     const room = fault.kind === 'dropAfter' ? fault.bytes : Number.POSITIVE_INFINITY;
     const pair: Pair = { client, upstream, waiting: [], swallow: false, room, dead: false };
     this.#pairs.add(pair);
+    this.#limitQuiet(pair);
+    client.on('timeout', () => this.#drop(pair));
     client.on('data', (chunk: Buffer) => this.#asked(pair, chunk));
     upstream.on('data', (chunk: Buffer) => this.#answered(pair, chunk));
     client.on('end', () => this.#ended(pair, upstream));
@@ -167,8 +182,9 @@ export class CuttingProxy {
       pair.client.end(pageOf(fault.page));
       return;
     }
-    if (this.#dropFor !== null && fault.kind === 'none' && chunk.includes(this.#dropFor)) {
-      this.#dropFor = null;
+    const drops = this.#drops;
+    if (drops && drops.left > 0 && fault.kind === 'none' && chunk.includes(drops.text)) {
+      drops.left -= 1;
       pair.swallow = true;
     }
     this.#carry(pair, 'requests', chunk);

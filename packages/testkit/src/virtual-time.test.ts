@@ -18,6 +18,17 @@ test('timers fire in the order of their due time, then of their making', () => {
   expect(time.armed).toBe(1);
 });
 
+test('after a sleep timers are late, and fire in the order in which they were due', () => {
+  const time = new VirtualTime(1_000);
+  const fired: string[] = [];
+  time.setTimeout(() => fired.push(`second at ${time.now()}`), 20);
+  time.setTimeout(() => fired.push(`first at ${time.now()}`), 10);
+  time.sleep(500);
+  expect(fired).toEqual([]);
+  while (time.fireNext(1_500));
+  expect(fired).toEqual(['first at 1500', 'second at 1500']);
+});
+
 test('the same seed gives the same numbers, another seed others', () => {
   const draw = (seed: number) => {
     const random = seededRandom(seed);

@@ -22,6 +22,11 @@ export class VirtualTime {
     return this.#now;
   }
 
+  /** A device asleep: time passes and no timer fires; those that were due are late. */
+  sleep(ms: number): void {
+    this.#now += ms;
+  }
+
   setTimeout(run: () => void, ms: number): number {
     this.#made += 1;
     this.#timers.set(this.#made, { due: this.#now + Math.max(0, ms), order: this.#made, run });

@@ -1,7 +1,7 @@
 /** What the browser says of the network, and what becomes of it. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { networkHints } from '../testing/network-hints.ts';
-import { TestShift } from '../testing/test-shift.ts';
+import { type NetworkHints, networkHints } from '../testing/network-hints.ts';
+import { type Tablet, TestShift } from '../testing/test-shift.ts';
 
 let shift: TestShift;
 beforeEach(() => {
@@ -11,17 +11,38 @@ afterEach(async () => {
   await shift.end();
 });
 
-test('a hint of the browser brings one attempt within half a second [C4]', async () => {
-  const browser = networkHints();
-  await shift.started({ nudges: browser.nudges });
+/** A tablet whose network came back a moment ago, with more than two seconds left until the next attempt. */
+async function backWithoutKnowing(browser: NetworkHints): Promise<Tablet> {
+  const tablet = await shift.started({ nudges: browser.nudges });
   shift.wire.isCut = true;
   shift.wire.socket.close(1006);
   await shift.pass(20_000);
+  const { length } = shift.wire.sockets;
+  while (shift.wire.sockets.length === length) await shift.pass(100);
+  await shift.pass(100);
   shift.wire.isCut = false;
+  return tablet;
+}
+
+test.each(['online', 'visible'] as const)(
+  'a hint of the browser brings one attempt within half a second: %s [C4]',
+  async (hint) => {
+    const browser = networkHints();
+    await backWithoutKnowing(browser);
+    const before = shift.wire.sockets.length;
+    browser.hint(hint);
+    await shift.pass(520);
+    expect(shift.wire.sockets.length).toBe(before + 1);
+  },
+);
+
+test('a person who asks has the connection tried at once [C4]', async () => {
+  const { engine } = await backWithoutKnowing(networkHints());
   const before = shift.wire.sockets.length;
-  browser.hint('online');
-  await shift.pass(520);
+  engine.syncNow();
+  await shift.pass(100);
   expect(shift.wire.sockets.length).toBe(before + 1);
+  expect(engine.status.get().phase).toBe('online');
 });
 
 test('what the browser says of the network and our own probe finds true is told at once [C4]', async () => {

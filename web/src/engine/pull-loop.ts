@@ -106,7 +106,7 @@ async function afterFailure({ core, others }: PullParts, meta: SyncMeta, failure
     core.status.update({ appTooOld: true });
     return TOO_OLD_PAUSE;
   }
-  if (status === 410 || code === 'client.foreign') {
+  if (code === 'client.retired' || code === 'client.foreign') {
     await others.newQueue(meta.clientId, 'lost');
     return AGAIN;
   }

@@ -134,7 +134,7 @@ function tellsAll({ lastMid, results: told }: Envelope, results: readonly Result
 }
 
 async function refused({ core, others, size }: Parts, answer: Refused, request: PushRequest): Promise<Next> {
-  if (answer.status === 410 || answer.code === 'client.foreign') {
+  if (answer.code === 'client.retired' || answer.code === 'client.foreign') {
     await others.newQueue(request.clientId, 'lost');
     return AGAIN;
   }

@@ -76,6 +76,19 @@ describe('what the server asks for', () => {
     expect(shift.server.effects).toEqual([receipt.kind === 'queued' && receipt.cmdId]);
   });
 
+  test('a page of somebody between that calls itself gone retires no queue [L5]', async () => {
+    const { engine, mirror } = await shift.started();
+    const { clientId } = await requireMeta(mirror);
+    const isGone = (): ReturnType<typeof refused> => refused(410, '');
+    [shift.wire.onPush, shift.wire.onPull] = [isGone, isGone];
+    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    shift.wire.socket.say('poke', { head: 99 });
+    await shift.pass(60_000);
+    expect((await requireMeta(mirror)).clientId).toBe(clientId);
+    expect(shift.wire.pushes.length + shift.wire.pulls.length).toBeLessThan(60);
+    expect(await mirror.outbox.count()).toBe(1);
+  });
+
   test('a restored backup gets back what it lost, and nothing happens twice [D7]', async () => {
     const { engine, mirror } = await shift.started();
     const restore = shift.server.backup();
@@ -161,4 +174,21 @@ describe('what the server asks for', () => {
     await shift.pass(10_000);
     expect(await mirror.meta.get('firstSync')).toMatchObject({ done: true, error: null });
   });
+
+  test.each([400, 401, 403, 404, 408, 409, 410, 413, 415, 422, 425, 426, 429, 431])(
+    '%i to all that is pushed loses nothing: each change waits on, or is in the tray',
+    async (status) => {
+      const { engine, mirror } = await shift.started();
+      shift.wire.onPush = () => refused(status, 'code.unknown');
+      await shift.during(engine.mutate('order.create', TAKE_ORDER));
+      await shift.during(engine.mutate('order.addItem', burger()));
+      await shift.pass(180_000);
+      expect(shift.wire.pushes.length).toBeGreaterThan(0);
+      const kept = [...(await mirror.outbox.toArray()), ...(await mirror.dead.toArray())];
+      const changes = kept.map(({ name }) => name).filter((name) => name !== 'sync.skip');
+      expect(changes.sort()).toEqual(['order.addItem', 'order.create']);
+      const told = engine.status.get();
+      expect(told.waiting + told.refused).toBe(kept.length);
+    },
+  );
 });

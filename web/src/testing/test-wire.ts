@@ -2,6 +2,7 @@
 import { ServerFrame } from '@tableside/protocol/frames.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
 import type { PushRequest } from '@tableside/protocol/push.ts';
+import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import * as v from 'valibot';
 import type {
@@ -14,7 +15,7 @@ import type {
 } from '../engine/transport.ts';
 import type { SmallServer } from './small-server.ts';
 
-export const HEARTBEAT = 15_000;
+export const HEARTBEAT = HEARTBEAT_MS;
 const OFFLINE: Failure = { kind: 'unreachable', why: 'network' };
 export const refused = (status: number, code: string, retryAfterMs: number | null = null): Failure => ({
   kind: 'refused',

@@ -23,10 +23,11 @@ export function pillFace(status: SyncStatus, now: number): PillFace {
   if (status.signInNeeded) return plainFace('danger', KeyRound, 'Sign in again');
   if (status.appTooOld) return plainFace('danger', TriangleAlert, 'Update needed');
   if (status.refused > 0) return refusedFace(status);
-  if (status.phase === 'offline')
-    return waitingFace({ face: 'ink', icon: WifiOff, word: 'Offline' }, status, now);
   if (status.phase === 'online') return onlineFace(status, now);
   const lasts = now - status.phaseSince >= QUIET_MS;
+  // A tablet that wakes up asks before its Wi-Fi is there.
+  if (status.phase === 'offline' && (lasts || status.confirmedAt === null))
+    return waitingFace({ face: 'ink', icon: WifiOff, word: 'Offline' }, status, now);
   const word = status.phase === 'connecting' ? 'Connecting' : 'Reconnecting';
   return waitingFace({ face: lasts ? 'warn' : 'plain', icon: RefreshCw, word }, status, now);
 }

@@ -1,0 +1,81 @@
+/** What the built app asks of a phone: the first load, what it stores to open without a network, and what it forgot to store. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const KIB = 1024;
+export const BUDGETS = { firstLoad: 180 * KIB, stored: 4 * KIB * KIB, storedFile: 2 * KIB * KIB };
+
+/** Copies and maps are beside a file that is stored: nothing asks for them by name without a network. */
+const BESIDE = /\.(br|gz|map)$/;
+
+/**
+ * @typedef {{ path: string, size: number }} Asset
+ * @typedef {{ firstLoad: Asset[], stored: Asset[], problems: string[] }} BuiltApp
+ */
+
+/**
+ * @param {string} dist the folder of the build
+ * @returns {BuiltApp} `firstLoad` compressed, where it is served so; `stored` as it lies on the device
+ */
+export function readBuiltApp(dist) {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const worker = readFileSync(join(dist, 'sw.js'), 'utf8');
+  const firstLoad = [...html.matchAll(/<(?:script|link)[^>]*(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(
+    ([, path = '']) => ({ path, size: servedSize(join(dist, path)) }),
+  );
+  const stored = [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, path = '']) => ({
+    path,
+    size: statSync(join(dist, path)).size,
+  }));
+  return {
+    firstLoad,
+    stored,
+    problems: [...overBudget(firstLoad, stored), ...notStored(dist, { firstLoad, stored })],
+  };
+}
+
+/** @param {Asset[]} assets */
+export const sizeOf = (assets) => assets.reduce((sum, { size }) => sum + size, 0);
+
+/** @param {number} size */
+export const kilobytes = (size) => `${(size / KIB).toFixed(1)} kB`;
+
+/**
+ * @param {Asset[]} firstLoad
+ * @param {Asset[]} stored
+ */
+function overBudget(firstLoad, stored) {
+  const problems = stored
+    .filter(({ size }) => size > BUDGETS.storedFile)
+    .map(({ path, size }) => `${path} is stored with ${kilobytes(size)} of ${kilobytes(BUDGETS.storedFile)}`);
+  for (const { what, assets, budget } of [
+    { what: 'the first load', assets: firstLoad, budget: BUDGETS.firstLoad },
+    { what: 'what is stored', assets: stored, budget: BUDGETS.stored },
+  ]) {
+    if (assets.length === 0) problems.push(`${what} is nothing at all`);
+    if (sizeOf(assets) > budget)
+      problems.push(`${what} has ${kilobytes(sizeOf(assets))} of ${kilobytes(budget)}`);
+  }
+  return problems;
+}
+
+/**
+ * What index.html names, and every file under /assets.
+ * @param {string} dist
+ * @param {{ firstLoad: Asset[], stored: Asset[] }} app
+ */
+function notStored(dist, { firstLoad, stored }) {
+  const known = new Set(stored.map(({ path }) => path));
+  const assets = readdirSync(join(dist, 'assets'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `assets/${path.replaceAll('\\', '/')}`)
+    .filter((path) => !BESIDE.test(path) && statSync(join(dist, path)).isFile());
+  return [...new Set([...firstLoad.map(({ path }) => path), ...assets])]
+    .filter((path) => !known.has(path))
+    .map((path) => `${path} is not stored, so the app would miss it without a network`);
+}
+
+/** @param {string} path the compressed twin counts, when there is one */
+function servedSize(path) {
+  const compressed = `${path}.br`;
+  return statSync(existsSync(compressed) ? compressed : path).size;
+}

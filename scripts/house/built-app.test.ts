@@ -1,0 +1,74 @@
+/** What the built app must keep to, each rule proved by a build that breaks it. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { readBuiltApp } from './built-app.mjs';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+const KIB = 1024;
+const ENTRY = 'assets/main-abc123.js';
+const ROUTE = 'assets/reports-def456.js';
+
+/** Lies beside the page, and the page names it. */
+const THEME = 'theme.js';
+
+/** A build of these files, by their sizes, whose worker stores all of them but `forgotten`. */
+function problemsOf(files: Record<string, number>, forgotten: readonly string[] = []): string[] {
+  const dist = mkdtempSync(join(tmpdir(), 'built-app-'));
+  folders.push(dist);
+  const all = { [THEME]: 0, [ENTRY]: KIB, ...files };
+  for (const [path, size] of Object.entries(all)) {
+    mkdirSync(join(dist, dirname(path)), { recursive: true });
+    writeFileSync(join(dist, path), Buffer.alloc(size));
+  }
+  writeFileSync(
+    join(dist, 'index.html'),
+    `<script src="/${THEME}"></script><script type="module" src="/${ENTRY}"></script>`,
+  );
+  const stored = ['index.html', ...Object.keys(all)].filter((path) => !forgotten.includes(path));
+  const manifest = stored.map((url) => ({ revision: null, url }));
+  writeFileSync(join(dist, 'sw.js'), `precache(${JSON.stringify(manifest)});`);
+  return readBuiltApp(dist).problems;
+}
+
+test('every file under /assets, and what the page names, is stored to open without a network, but copies and maps', () => {
+  const beside = [`${ROUTE}.br`, `${ROUTE}.gz`, `${ROUTE}.map`];
+  const files = Object.fromEntries([ROUTE, ...beside].map((path) => [path, KIB]));
+  expect(problemsOf(files, beside)).toEqual([]);
+  expect(problemsOf(files, [ROUTE, ...beside])).toEqual([
+    `${ROUTE} is not stored, so the app would miss it without a network`,
+  ]);
+  expect(problemsOf({}, [THEME])).toEqual([
+    `${THEME} is not stored, so the app would miss it without a network`,
+  ]);
+  const deep = 'assets/fonts/hanken.woff2';
+  expect(problemsOf({ [deep]: KIB }, [deep])).toHaveLength(1);
+  expect(problemsOf({ 'screenshots/board.png': KIB }, ['screenshots/board.png'])).toEqual([]);
+});
+
+test('4 MiB are stored at most, and no file over 2 MiB', () => {
+  const two = { 'assets/a.js': 2 * KIB * KIB, 'assets/b.js': KIB * KIB };
+  expect(problemsOf(two)).toEqual([]);
+  expect(problemsOf({ ...two, 'assets/c.js': KIB * KIB })).toEqual([
+    expect.stringMatching(/^what is stored has 4097\.\d kB of 4096\.0 kB$/),
+  ]);
+  expect(problemsOf({ 'assets/a.js': 2 * KIB * KIB + 1 })).toEqual([
+    expect.stringMatching(/^assets\/a\.js is stored with/),
+  ]);
+});
+
+test('the first load has 180 kB at most, compressed where it is served so', () => {
+  expect(problemsOf({ [ENTRY]: 180 * KIB })).toEqual([]);
+  expect(problemsOf({ [ENTRY]: 180 * KIB + 1 })).toEqual([expect.stringMatching(/^the first load has/)]);
+  const packed = `${ENTRY}.br`;
+  expect(problemsOf({ [ENTRY]: 600 * KIB, [packed]: 180 * KIB }, [packed])).toEqual([]);
+});
+
+test('a worker that stores nothing is noticed', () => {
+  expect(problemsOf({}, ['index.html', THEME, ENTRY])).toContain('what is stored is nothing at all');
+});
