@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appManifest } from './app-manifest.ts';
+import { chunkFileNames, codeSplitting } from './chunks.ts';
 import { cssLayers } from './css-layers.ts';
 import { precompress } from './precompress.ts';
 
@@ -38,8 +39,13 @@ export default defineConfig({
     }),
     precompress(),
   ],
-  // Maps lie beside the scripts for whoever looks for a fault; the scripts don't name them to every phone.
-  build: { target: 'es2022', sourcemap: 'hidden', assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    // Maps lie beside the scripts for whoever looks for a fault; the scripts don't name them to every phone.
+    sourcemap: 'hidden',
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting, chunkFileNames } },
+  },
   server: {
     host: '127.0.0.1',
     port: 5173,
