@@ -2,13 +2,14 @@
 import { aVenue, testId } from '@tableside/testkit/builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { WritableStatus } from './engine/sync-status.ts';
 import { ClearedDataGate, ClearedDataReport } from './features/sync-status/cleared-data.tsx';
 import { readCleared } from './mirror/cleared-data.ts';
 import { DeviceDb, ensureDevice, saveEnrolment } from './mirror/device-db.ts';
 import { DeviceProvider } from './mirror/read-device.ts';
 import { rememberMirror } from './mirror/remember-mirror.ts';
+import { renewals } from './mirror/renewals.ts';
 import { showScreen } from './testing/show-screen.tsx';
 
 const DEVICE = testId('device');
@@ -106,4 +107,14 @@ it('nothing is reported where nothing was cleared', async () => {
   told.connect('online');
   expect(await screen.findByText('The floor')).toBeDefined();
   expect(told.reports).toEqual([]);
+});
+
+it('on a wall that is open all shift the question is begun anew with the others', async () => {
+  const device = await clearedDevice();
+  await show(device, <ClearedDataReport />);
+  const asked = vi.spyOn(device.facts, 'get');
+  await waitFor(() => {
+    act(() => renewals.changed());
+    expect(asked).toHaveBeenCalled();
+  });
 });

@@ -8,8 +8,9 @@ import { deviceState } from './device-state.ts';
 import { GIVE_UP_MS, giveUpAfter } from './give-up.ts';
 import type { Answer } from './transport.ts';
 
-/** A page is one transaction on the device. */
-const PAGE_ROWS = LIMITS.answerRows;
+/** A page is one transaction on the device: a tap may wait for it, but where nothing is shown yet. */
+const pageRows = ({ fillsEmpty }: SyncMeta): number =>
+  fillsEmpty === true ? LIMITS.pullRows : LIMITS.answerRows;
 
 export interface PullPages {
   /** The page that follows where the mirror is. */
@@ -59,7 +60,7 @@ function requestOf(core: Core, meta: SyncMeta): PullRequest {
     appVersion,
     cursor: meta.cursor,
     ackMid: meta.ackMid,
-    limit: PAGE_ROWS,
+    limit: pageRows(meta),
     deviceTime: new Date(clock.now()).toISOString(),
     state: deviceState(core),
     ...(meta.epoch !== null && { epoch: meta.epoch }),

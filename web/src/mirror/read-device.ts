@@ -1,8 +1,12 @@
-/** What is known of this device: what it is called in order numbers, and what its browser cleared. The device's own database is not the mirror of any person. */
+/**
+ * What is known of this device: what it is called in order numbers, and what its browser cleared. The device's own
+ * database is not the mirror of any person.
+ */
 import { useLiveQuery } from 'dexie-react-hooks';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { noteCleared, readCleared } from './cleared-data.ts';
 import { type ClearedData, type DeviceDb, readDevice } from './device-db.ts';
+import { renewals } from './renewals.ts';
 
 const DeviceContext = createContext<DeviceDb | null>(null);
 
@@ -10,8 +14,7 @@ export const DeviceProvider = DeviceContext.Provider;
 
 /** `B` of `B-17`; null before the first contact with the server, `undefined` while loading. */
 export function useDeviceLetter(): string | null | undefined {
-  const db = useContext(DeviceContext);
-  return useLiveQuery(async () => (db ? ((await readDevice(db))?.letter ?? null) : null), [db]);
+  return useOwnQuery(async (device) => (await readDevice(device))?.letter ?? null);
 }
 
 export interface ClearedDataHere {
@@ -23,12 +26,18 @@ export interface ClearedDataHere {
 
 /** What the browser cleared here; null when nothing is known of it, `undefined` while loading. */
 export function useClearedData(): ClearedDataHere | null | undefined {
-  const db = useContext(DeviceContext);
-  return useLiveQuery(async () => {
-    const cleared = db && (await readCleared(db));
+  return useOwnQuery(async (db) => {
+    const cleared = await readCleared(db);
     if (!cleared) return null;
     const known = await readDevice(db);
     const deviceId = known && known.letter !== null ? known.deviceId : null;
     return { cleared, deviceId, note: (news) => noteCleared(db, news) } satisfies ClearedDataHere;
-  }, [db]);
+  });
+}
+
+/** Renewed as the questions to a mirror are: nothing but an enrolment ever concerns these. */
+function useOwnQuery<T>(query: (db: DeviceDb) => Promise<T>): T | null | undefined {
+  const db = useContext(DeviceContext);
+  const renewal = useSyncExternalStore(renewals.subscribe, renewals.get);
+  return useLiveQuery(async () => (db ? query(db) : null), [db, renewal]);
 }
