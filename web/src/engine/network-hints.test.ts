@@ -36,6 +36,22 @@ test.each(['online', 'visible'] as const)(
   },
 );
 
+test('a hint during an attempt that fails brings the next one within half a second [C4]', async () => {
+  const browser = networkHints();
+  const { engine } = await shift.started({ nudges: browser.nudges });
+  shift.wire.isCut = true;
+  shift.wire.socket.close(1006);
+  await shift.pass(20_000);
+  const { length } = shift.wire.sockets;
+  while (shift.wire.sockets.length === length) await shift.pass(2);
+  browser.hint('online');
+  await shift.pass(10);
+  shift.wire.isCut = false;
+  await shift.pass(560);
+  expect(shift.wire.sockets.length).toBe(length + 2);
+  expect(engine.status.get().phase).toBe('online');
+});
+
 test('a person who asks has the connection tried at once [C4]', async () => {
   const { engine } = await backWithoutKnowing(networkHints());
   const before = shift.wire.sockets.length;

@@ -72,6 +72,8 @@ class LiveSocket implements SocketClient {
   #state: Connection = STOPPED;
   #current: Attempt | null = null;
   #floorMs = 0;
+  /** A hint came while an attempt was under way, which may be one to the network that was. */
+  #hintedMs: number | null = null;
   #cursor = 0;
 
   constructor(parts: SocketParts) {
@@ -102,6 +104,7 @@ class LiveSocket implements SocketClient {
 
   tryWithin(ms: number): void {
     if (this.#state.name === 'waiting') this.#again.arm(ms, () => this.#dial());
+    if (this.#state.name === 'dialing') this.#hintedMs = ms;
   }
 
   restart(): void {
@@ -164,15 +167,17 @@ class LiveSocket implements SocketClient {
 
   /** Ends the attempt under way, if any, and arms the next. */
   #end(): void {
-    const ended = this.#current;
+    const [ended, hintedMs] = [this.#current, this.#hintedMs];
     this.#current = null;
+    this.#hintedMs = null;
     for (const timer of [this.#connecting, this.#stable, this.#cursorDue, this.#again]) timer.clear();
     this.#heartbeat.stop();
     ended?.socket.close();
     if (this.#state.name === 'stopped') return;
     this.#on({ type: 'lost', at: this.#core.deps.clock.now() });
     const failures = this.#state.name === 'waiting' ? this.#state.attempt : 1;
-    this.#again.arm(backOffMs(failures - 1, this.#core.deps.random, this.#floorMs), () => this.#dial());
+    const backOff = backOffMs(failures - 1, this.#core.deps.random, this.#floorMs);
+    this.#again.arm(Math.max(this.#floorMs, hintedMs ?? backOff), () => this.#dial());
     this.#floorMs = 0;
     this.#parts.onLost();
   }
@@ -231,6 +236,7 @@ class LiveSocket implements SocketClient {
 
   async #welcomed(attempt: Attempt, welcome: Welcome): Promise<void> {
     this.#connecting.clear();
+    this.#hintedMs = null;
     this.#on({ type: 'welcomed', at: this.#core.deps.clock.now() });
     this.#heartbeat.start(welcome.heartbeatMs);
     this.#core.status.update({ staleAfterMs: clientSilenceMs(welcome.heartbeatMs) });
