@@ -143,7 +143,9 @@ describe('devices', () => {
     for (const _ of [1, 2]) expect(await report(TABLET)).toMatchObject({ status: 200, body: { clearedAt } });
     expect(await tablet()).toMatchObject({ clearedAt });
     const { body } = await admin.get<AuditEntry[]>('/audit?action=device.cleared');
-    expect(body).toMatchObject([{ deviceId: TABLET, rows: [{ id: TABLET, after: { clearedAt } }] }]);
+    expect(body).toMatchObject([
+      { deviceId: TABLET, rows: [{ id: TABLET, before: { clearedAt: null }, after: { clearedAt } }] },
+    ]);
     expect(await report(OTHER)).toMatchObject({ status: 404 });
     expect(await report(TABLET, admin)).toMatchObject({ status: 404 });
     expect((await room.waiter.post(`/devices/${TABLET}/cleared`, { clearedAt: 'today' })).status).toBe(400);

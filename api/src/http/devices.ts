@@ -121,7 +121,7 @@ function registerCleared(app: Api, deps: HttpDeps): void {
       await accounts.noteDevice(device.id, { seenAt: isoNow(deps.clock), clearedAt });
       await recordAccount(deps, personOf(liveOf(request)), {
         action: 'device.cleared',
-        rows: [deviceRow(device, { clearedAt })],
+        rows: [{ ...deviceRow(device, { clearedAt }), before: { clearedAt: device.clearedAt } }],
       });
     }
     return reply.header('cache-control', 'no-store').send({ clearedAt });
