@@ -135,6 +135,30 @@ describe('devices', () => {
     });
   });
 
+  it('are on the record with what changed of them, and with their name', async () => {
+    for (const _ of [1, 2]) await enrol();
+    await admin.post(`/devices/${TABLET}/revoke`);
+    await enrol(admin);
+    const told = async (action: string) =>
+      (await admin.get<AuditEntry[]>(`/audit?action=${action}`)).body.map(({ rows }) => rows[0]);
+    const name = 'Bar tablet';
+    const made = { name, letter: 'A', revokedAt: null, clearedAt: null };
+    const [ended] = await told('device.revoke');
+    expect(ended).toEqual({
+      entity: 'device',
+      id: TABLET,
+      before: { name, revokedAt: null },
+      after: { revokedAt: now() },
+    });
+    const [takenBack, again, first] = await told('device.enrol');
+    expect(first).toMatchObject({ before: null, after: made });
+    expect(again).toEqual({ entity: 'device', id: TABLET, before: { name } });
+    expect(takenBack).toMatchObject({
+      before: { name, letter: 'A', revokedAt: now() },
+      after: { letter: 'B', revokedAt: null },
+    });
+  });
+
   it('report once, however often it is said, that their browser cleared what they kept', async () => {
     await enrol();
     const clearedAt = now();

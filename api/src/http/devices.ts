@@ -9,6 +9,7 @@ import { ClearedReport, Device } from '@tableside/protocol/rest/devices.ts';
 import * as v from 'valibot';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
+import type { AuditedRow } from '../storage/audit.ts';
 import type { DeviceRecord } from '../storage/devices.ts';
 import { hashDeviceToken } from '../sync/push-queue.ts';
 import { callerOf, liveOf } from './guard.ts';
@@ -48,11 +49,13 @@ export function registerDevices(app: Api, deps: HttpDeps): void {
   };
   app.post('/devices/:id/revoke', { schema: revoked, config }, async (request, reply) => {
     const { venueId } = callerOf(request).actor;
-    const device = await accounts.revokeDevice(venueId, request.params.id, isoNow(deps.clock));
+    const { id } = request.params;
+    const former = await accounts.device(id);
+    const device = await accounts.revokeDevice(venueId, id, isoNow(deps.clock));
     if (!device) throw new ProtocolError('notFound');
     await recordAccount(deps, personOf(liveOf(request)), {
       action: 'device.revoke',
-      rows: [deviceRow(device, { revokedAt: device.revokedAt })],
+      rows: [deviceRow(device, former)],
     });
     return reply.header('cache-control', 'no-store').send(asDevice(device));
   });
@@ -73,6 +76,7 @@ function registerEnrolment(app: Api, deps: HttpDeps): void {
     const { actor, sessionId } = callerOf(request);
     const { deviceId, name } = request.body;
     const deviceToken = randomBytes(32).toString('base64url');
+    const former = await accounts.device(deviceId);
     const device = await accounts.enrolDevice({
       id: deviceId,
       venueId: actor.venueId,
@@ -88,10 +92,7 @@ function registerEnrolment(app: Api, deps: HttpDeps): void {
     await recordAccount(
       deps,
       { ...liveOf(request), deviceId: id },
-      {
-        action: 'device.enrol',
-        rows: [deviceRow(device, { letter, name: device.name })],
-      },
+      { action: 'device.enrol', rows: [deviceRow(device, former)] },
     );
     return reply
       .status(201)
@@ -121,15 +122,26 @@ function registerCleared(app: Api, deps: HttpDeps): void {
       await accounts.noteDevice(device.id, { seenAt: isoNow(deps.clock), clearedAt });
       await recordAccount(deps, personOf(liveOf(request)), {
         action: 'device.cleared',
-        rows: [{ ...deviceRow(device, { clearedAt }), before: { clearedAt: device.clearedAt } }],
+        rows: [deviceRow({ ...device, clearedAt }, device)],
       });
     }
     return reply.header('cache-control', 'no-store').send({ clearedAt });
   });
 }
 
-const deviceRow = ({ id }: DeviceRecord, after: Readonly<Record<string, unknown>>) =>
-  ({ entity: 'device', id, after }) as const;
+/** What the trail keeps of a device: what people know it by, and whether it is in use. */
+const TOLD = ['name', 'letter', 'revokedAt', 'clearedAt'] as const;
+
+/** Its name stays with what it was before, so that the trail can say which device it is about. */
+function deviceRow(device: DeviceRecord, former: DeviceRecord | undefined): AuditedRow {
+  const of = (from: DeviceRecord, fields: readonly (typeof TOLD)[number][]) =>
+    Object.fromEntries(fields.map((field) => [field, from[field]]));
+  const row = { entity: 'device', id: device.id } as const;
+  if (!former) return { ...row, before: null, after: of(device, TOLD) };
+  const differing = TOLD.filter((field) => device[field] !== former[field]);
+  const before = of(former, ['name', ...differing]);
+  return differing.length > 0 ? { ...row, before, after: of(device, differing) } : { ...row, before };
+}
 
 const asDevice = (device: DeviceRecord): Device => ({
   id: device.id,
