@@ -33,7 +33,7 @@ function ClearedDataPage({ at, onSeen }: { at: number; onSeen: () => void }) {
       tone="warn"
       icon={DatabaseZap}
       title="Local data was cleared by the browser"
-      message={`Noticed ${time}. What the server has comes back by itself. What was taken on this device and not sent before is gone: look through your tables, and take again what is missing.`}
+      message={`Noticed ${time}. What the server has comes back by itself. What was entered on this device and not sent before is gone: look through your orders, and enter again what is missing.`}
       foot="Profile, under Storage, tells whether this browser promises to keep its data."
       action={
         <Button variant="primary" size={56} onClick={onSeen}>
