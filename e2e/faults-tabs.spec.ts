@@ -76,6 +76,7 @@ test('@long the tab that sends is closed in the middle of it: the other sends th
   await second.goto('/');
   await expectOnline(second);
   venue.proxy.cut();
+  await first.bringToFront();
   await addOlives(first, '6', 120);
   await expect(pill(second, /^(Reconnecting|Offline), 12\d waiting/)).toBeVisible({
     timeout: BACK_WITHIN_MS,

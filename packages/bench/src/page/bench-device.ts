@@ -13,6 +13,7 @@ import { systemClock } from '@tableside/web/platform/clock.ts';
 import { newId } from '@tableside/web/platform/new-id.ts';
 import { browserRandom } from '@tableside/web/platform/random.ts';
 import { browserTimers } from '@tableside/web/platform/timers.ts';
+import { committed } from './bare.ts';
 import { cutOffTransport } from './cut-off-transport.ts';
 
 export interface DeviceOf {
@@ -79,10 +80,7 @@ function putOrders(mirror: MirrorDb, rows: readonly object[]): Promise<void> {
   const transaction = mirror.backendDB().transaction('orders', 'readwrite', { durability: 'relaxed' });
   const orders = transaction.objectStore('orders');
   for (const row of rows) orders.put(row);
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was aborted'));
-  });
+  return committed(transaction);
 }
 
 function copyOf(order: Order, at: (time: string) => string): Order {

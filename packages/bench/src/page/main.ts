@@ -1,5 +1,6 @@
 /** What the bench asks of its page. */
 import { MirrorDb } from '@tableside/web/mirror/mirror-db.ts';
+import { putBareRows } from './bare.ts';
 import { addHistory } from './bench-device.ts';
 import { queueEvening } from './evening-queue.ts';
 import { RebaseBench } from './rebases.ts';
@@ -14,7 +15,7 @@ async function growMirror(count: number): Promise<void> {
   mirror.close();
 }
 
-const pageBench = { TapBench, RebaseBench, growMirror, queueEvening };
+const pageBench = { TapBench, RebaseBench, growMirror, putBareRows, queueEvening };
 
 declare global {
   interface Window {

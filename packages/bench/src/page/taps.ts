@@ -1,6 +1,7 @@
 /** W1 in the page: taps of the engine in turn with bare IndexedDB transactions that put records like theirs. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { newId } from '@tableside/web/platform/new-id.ts';
+import { committed } from './bare.ts';
 import { addHistory, type BenchDevice, type DeviceOf, openDevice } from './bench-device.ts';
 
 export interface TapsOf extends DeviceOf {
@@ -107,8 +108,5 @@ function putBare({ db, records }: Bare): Promise<void> {
   const stores = records.map(([store]) => store);
   const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
   for (const [store, record] of records) transaction.objectStore(store).put(record);
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was aborted'));
-  });
+  return committed(transaction);
 }
