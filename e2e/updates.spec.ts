@@ -1,7 +1,8 @@
 /** A new release while people work: they are asked, nothing they made is lost, and a kitchen screen helps itself. */
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { type Build, nextBuild } from './support/next-build.ts';
-import { countInMirror, ordersOnServer } from './support/people.ts';
+import { countInMirror, giveAccess, ordersOnServer, readyForOffline, signIn } from './support/people.ts';
+import type { RunningVenue } from './support/running-venue.ts';
 import {
   AMARA,
   addOlives,
@@ -12,10 +13,14 @@ import {
   THEO,
   test,
 } from './support/shift-test.ts';
+import { sendOrder } from './support/till.ts';
 
 /** From the server's first word of its new build to the question. */
 const TOLD_WITHIN_MS = 30_000;
 const IDLE_MS = 60_000;
+const TICKETS_WITHIN_MS = 2_000;
+/** Long enough for a reload that should not come. */
+const QUIET_MS = 2_000;
 
 const builds: Build[] = [];
 test.afterEach(() => {
@@ -147,17 +152,128 @@ test('@long an update with a full outbox: everything is still there afterwards, 
 test('@long a kitchen screen that nobody has touched for a minute updates itself and shows its tickets again', async ({
   venue,
   arrive,
+  request,
 }) => {
   const { page } = await arrive(THEO);
   await page.goto('/kitchen');
   await page.getByRole('button', { name: 'Start shift' }).click();
+  const { orderNumber } = await sendOrder(request, venue, { table: '5', product: 'Marinated olives' });
+  const ticket = page.getByRole('article', { name: new RegExp(`#${orderNumber}$`) });
+  await expect(ticket).toBeVisible();
   await mark(page);
   await venue.restart({ main: release('release two') });
   await expect(banner(page)).toBeVisible({ timeout: BACK_WITHIN_MS + TOLD_WITHIN_MS });
   expect(await isMarked(page)).toBe(true);
   await page.waitForEvent('load', { timeout: IDLE_MS + 30_000 });
+  await expect(ticket).toBeVisible({ timeout: TICKETS_WITHIN_MS });
   expect(await runs(page, 'release two')).toBe(true);
+  // The browser lets no page sound that nobody has touched, and the screen does not keep that to itself.
+  await expect(page.getByRole('button', { name: 'Sound off. Touch to turn on' })).toBeVisible();
   await expect(page.getByText(/^Confirmed \d\d:\d\d:\d\d$/)).toBeVisible({ timeout: BACK_WITHIN_MS });
+});
+
+test('@long the switch for a worker that has to go: what it stored is cleared, and what waits is kept and sent', async ({
+  venue,
+  arrive,
+  request,
+}) => {
+  const { page } = await arrive(AMARA);
+  venue.proxy.cut();
+  await addOlives(page, '5');
+  await venue.restart({ environment: { SERVICE_WORKER: 'false' } });
+  venue.proxy.restore();
+  await page.reload();
+  await expect(async () => {
+    expect(await keptByTheBrowser(page)).toEqual({ workers: 0, caches: [] });
+  }).toPass({ timeout: BACK_WITHIN_MS });
+  await expectOnline(page);
+  expect((await ordersOnServer(request, venue)).map(({ balance }) => balance)).toEqual([OLIVES]);
+  await mark(page);
+  await page.waitForTimeout(QUIET_MS);
+  expect(await isMarked(page)).toBe(true);
+
+  await venue.restart();
+  await page.reload();
+  await readyForOffline(page);
+  venue.proxy.cut();
+  await page.reload();
+  await expect(page.getByText('$8.71').first()).toBeVisible();
+});
+
+const keptByTheBrowser = (page: Page) =>
+  page.evaluate(async () => ({
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    caches: await caches.keys(),
+  }));
+
+interface Open {
+  readonly browser: Browser;
+  readonly request: APIRequestContext;
+  readonly venue: RunningVenue;
+}
+
+/** A browser without a worker, to which a release gave all parts other names that the open page does not know. */
+async function afterRelease({ browser, request, venue }: Open) {
+  const person = await giveAccess(request, venue, AMARA);
+  const context = await browser.newContext({ baseURL: venue.address, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await signIn(page, person);
+  await page.waitForLoadState('networkidle');
+  const parts = (): Promise<string[]> =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const had = new Set(await parts());
+  const state = { loads: 0, isGone: true };
+  page.on('load', () => {
+    state.loads += 1;
+  });
+  await context.route('**/assets/*', (route) =>
+    state.isGone && !had.has(route.request().url())
+      ? route.fulfill({ status: 404, body: '' })
+      : route.fallback(),
+  );
+  return { context, page, state };
+}
+
+const profile = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Profile/ });
+
+test('a part of the app is gone since a release: one reload, and the page that was asked for', async ({
+  venue,
+  request,
+  browser,
+}) => {
+  const { context, page, state } = await afterRelease({ venue, request, browser });
+  let sawError = false;
+  await page.exposeFunction('tellError', () => {
+    sawError = true;
+  });
+  await page.evaluate(() => {
+    const look = (): void => {
+      if (document.body.textContent?.includes('went wrong')) Reflect.get(window, 'tellError')();
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+  page.on('request', (one) => {
+    if (one.isNavigationRequest()) state.isGone = false;
+  });
+  await profile(page).click();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  expect(state.loads).toBe(1);
+  expect(sawError).toBe(false);
+  await context.close();
+});
+
+test('a part of the app that stays gone: no loop, and words for it', async ({ venue, request, browser }) => {
+  const { context, page, state } = await afterRelease({ venue, request, browser });
+  await profile(page).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByText('A part of the app could not be loaded')).toBeVisible();
+  await page.waitForTimeout(QUIET_MS);
+  expect(state.loads).toBe(1);
+
+  state.isGone = false;
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await context.close();
 });
 
 test('@long a newer app has changed the data on the device: this tab lets go, and says that it is too old', async ({

@@ -51,7 +51,7 @@ interface Patience {
 export interface AppDeps {
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly config: Pick<Config, 'heartbeatMs' | 'logLevel' | 'tls' | 'trustProxy'>;
+  readonly config: Pick<Config, 'heartbeatMs' | 'logLevel' | 'serviceWorker' | 'tls' | 'trustProxy'>;
   /** Signs the tokens. */
   readonly secret: string;
   readonly venueId: string;
@@ -101,7 +101,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   await app.register(routes, { prefix: '/api' });
   await registerImageFiles(app, pictures.images);
   startImageSweep(app, { ...deps, ...pictures, venueIds: [deps.venueId] });
-  await registerAppFiles(app, deps.webFolder);
+  await registerAppFiles(app, { folder: deps.webFolder, serviceWorker: deps.config.serviceWorker });
   return app;
 }
 

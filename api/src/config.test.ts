@@ -16,6 +16,7 @@ describe('the environment', () => {
       trustProxy: undefined,
       heartbeatMs: 15_000,
       requestsPerSession: 50,
+      serviceWorker: true,
     });
   });
 
@@ -34,6 +35,7 @@ describe('the environment', () => {
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, fd00::/8, loopback',
       HEARTBEAT_MS: '600',
       REQUESTS_PER_SESSION: '80',
+      SERVICE_WORKER: 'false',
     });
     expect(config).toMatchObject({
       port: 8443,
@@ -44,6 +46,7 @@ describe('the environment', () => {
       trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback'],
       heartbeatMs: 600,
       requestsPerSession: 80,
+      serviceWorker: false,
     });
   });
 
@@ -62,6 +65,7 @@ describe('the environment', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['HEARTBEAT_MS', '5'],
     ['REQUESTS_PER_SESSION', '0'],
+    ['SERVICE_WORKER', 'off'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`));
   });

@@ -65,6 +65,7 @@ const Environment = v.object({
   TRUST_PROXY: v.optional(addressList),
   HEARTBEAT_MS: v.optional(integer(300, 300_000), String(HEARTBEAT_MS)),
   REQUESTS_PER_SESSION: v.optional(integer(1, 100_000), '50'),
+  SERVICE_WORKER: v.optional(flag, 'true'),
 });
 
 export interface Config {
@@ -84,6 +85,8 @@ export interface Config {
   readonly heartbeatMs: number;
   /** A second. An account may ask 8 times as much, an address 10 times. */
   readonly requestsPerSession: number;
+  /** Whether browsers may keep the app; false takes what they keep away again. */
+  readonly serviceWorker: boolean;
 }
 
 /** An empty value counts as not set: `PORT= npm start` is what scripts produce. */
@@ -108,6 +111,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: values.TRUST_PROXY,
     heartbeatMs: values.HEARTBEAT_MS,
     requestsPerSession: values.REQUESTS_PER_SESSION,
+    serviceWorker: values.SERVICE_WORKER,
   };
 }
 

@@ -30,9 +30,6 @@ import {
   wasUsed,
 } from './workspace-host.ts';
 
-const RELOADED_KEY = 'tableside-reloaded';
-const RELOAD_PAUSE_MS = 10_000;
-
 const store = browserStore();
 const session = createSession(store);
 const device = new DeviceDb();
@@ -94,23 +91,6 @@ session.subscribe(() => {
 window.addEventListener('storage', (event) => {
   if (event.key === USER_KEY && event.newValue !== event.oldValue) reload();
 });
-// A tab from before an update asks for a part that is gone: one reload brings the new ones.
-window.addEventListener('vite:preloadError', (event) => {
-  event.preventDefault();
-  if (mayReloadForParts()) reload();
-});
-
-/** Not twice in a row, and never where nothing can remember that it was done. */
-function mayReloadForParts(): boolean {
-  try {
-    const before = Number(window.sessionStorage.getItem(RELOADED_KEY) ?? 0);
-    if (Date.now() - before < RELOAD_PAUSE_MS) return false;
-    window.sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 if (session.user() !== null) void account.me();
 

@@ -13,6 +13,8 @@ describe('the files of the app', () => {
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Tableside</title>');
     writeFileSync(join(folder, 'index.html.br'), 'compressed page');
     writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting();');
+    writeFileSync(join(folder, 'sw.js.br'), 'compressed worker');
+    writeFileSync(join(folder, 'retire-sw.js'), 'retire();');
     writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
     writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'plain');
     writeFileSync(join(folder, 'assets', 'main-abc123.js.br'), 'compressed');
@@ -79,6 +81,22 @@ describe('the files of the app', () => {
     expect((await get('/menu-pictures/gone.svg', { accept: 'image/*' })).statusCode).toBe(404);
     expect((await get('/api/nowhere', page)).json()).toMatchObject({ code: 'notFound' });
     expect((await server.app.inject({ method: 'POST', url: '/tables', headers: page })).statusCode).toBe(404);
+  });
+
+  it('sends the worker that goes in place of the one that stores the app, when it is to be kept no more', async () => {
+    expect((await get('/sw.js')).body).toBe('self.skipWaiting();');
+    const retiring = await startServer({ webFolder: folder, serviceWorker: false });
+    try {
+      for (const encoding of ['identity', 'br']) {
+        const answer = await retiring.app.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } });
+        expect(answer).toMatchObject({ statusCode: 200, body: 'retire();' });
+        expect(answer.headers['content-type']).toContain('javascript');
+        expect(answer.headers['cache-control']).toBe('no-cache');
+      }
+      expect((await retiring.app.inject({ url: '/', headers: page })).body).toContain('Tableside');
+    } finally {
+      await retiring.close();
+    }
   });
 
   it('never leaves its folder', async () => {

@@ -6,11 +6,21 @@ import { answerNotFound } from './error-handler.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 const PAGE = 'index.html';
+const RETIRING_WORKER = 'retire-sw.js';
 /** Nothing that a person opens as a page lies here. */
 const NO_PAGES = ['/api/', '/assets/', IMAGES_PATH];
 
-/** Without a folder (development, tests) only the API answers. */
-export async function registerAppFiles(app: FastifyInstance, folder: string | undefined): Promise<void> {
+export interface AppFilesOf {
+  /** The built app; without it (development, tests) only the API answers. */
+  readonly folder: string | undefined;
+  /** Whether browsers keep the app. When not, the worker that does is replaced by one that clears up and goes. */
+  readonly serviceWorker: boolean;
+}
+
+export async function registerAppFiles(
+  app: FastifyInstance,
+  { folder, serviceWorker }: AppFilesOf,
+): Promise<void> {
   if (folder === undefined) {
     app.setNotFoundHandler((_request, reply) => answerNotFound(reply));
     return;
@@ -24,6 +34,7 @@ export async function registerAppFiles(app: FastifyInstance, folder: string | un
     setHeaders: (reply, path) =>
       void reply.setHeader('cache-control', cacheControlOf(path.slice(folder.length))),
   });
+  if (!serviceWorker) app.get('/sw.js', (_request, reply) => reply.sendFile(RETIRING_WORKER));
   app.setNotFoundHandler((request, reply) =>
     isNavigation(request) ? reply.status(200).sendFile(PAGE) : answerNotFound(reply),
   );

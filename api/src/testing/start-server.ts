@@ -77,6 +77,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     config: {
       heartbeatMs: HEARTBEAT_MS,
       logLevel: 'silent',
+      serviceWorker: true,
       tls: undefined,
       trustProxy: undefined,
       ...config,
