@@ -197,6 +197,16 @@ test('a paid order is tinted and its badge pulses; without motion a ring says th
   expect(moving).toMatchObject({ moves: true });
   // Nothing flashes more than three times a second.
   expect(moving.seconds).toBeGreaterThan(1);
+  // All rings move together, and rest together.
+  const ringsBegan = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement === '::after')
+        .map(({ startTime }) => startTime),
+    );
+  await expect.poll(async () => new Set(await ringsBegan())).toEqual(new Set([0]));
+  expect((await ringsBegan()).length).toBeGreaterThan(1);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await look()).toMatchObject({ moves: false, opacity: '1' });
   await page.emulateMedia({ reducedMotion: null });

@@ -1,6 +1,6 @@
 /** Badge: 30 px, an icon and a word, tinted or solid; the pulse asks for attention. */
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { AnimationEvent, ReactNode } from 'react';
 import styles from './badge.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -21,6 +21,7 @@ export function Badge({ tone, icon, solid, pulse, className, children }: BadgePr
   return (
     <span
       data-tone={tone}
+      onAnimationStart={pulse ? inStep : undefined}
       className={classNames(
         styles.badge,
         !icon && styles.bare,
@@ -33,4 +34,9 @@ export function Badge({ tone, icon, solid, pulse, className, children }: BadgePr
       {children}
     </span>
   );
+}
+
+/** All rings grow and rest together: one after the other, there would be something to draw all the time. */
+function inStep({ currentTarget }: AnimationEvent<HTMLElement>): void {
+  for (const animation of currentTarget.getAnimations({ subtree: true })) animation.startTime = 0;
 }
