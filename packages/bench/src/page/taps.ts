@@ -1,4 +1,7 @@
-/** W1 in the page: taps of the engine in turn with bare IndexedDB transactions that put records like theirs. */
+/**
+ * W1 in the page: taps of the engine in turn with bare IndexedDB transactions that put records like theirs, and with ones
+ * that read before it what a tap has to read.
+ */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { newId } from '@tableside/web/platform/new-id.ts';
 import { committed } from './bare.ts';
@@ -14,12 +17,17 @@ export interface Taps {
   /** Milliseconds of each, from the call to the word that it is durable. */
   readonly taps: number[];
   readonly floors: number[];
+  readonly readingFloors: number[];
 }
+
+type Key = readonly [store: string, key: string];
 
 interface Bare {
   readonly db: IDBDatabase;
   /** Records of the stores that a tap writes, to be put again under keys of their own. */
   readonly records: readonly (readonly [store: string, record: object])[];
+  /** What a tap asks for at once, and what it can ask for only then. */
+  readonly reads: readonly (readonly Key[])[];
 }
 
 /** A device of its own, and a database of the same stores, indexes and size for the floor. */
@@ -52,15 +60,18 @@ export class TapBench {
 
   /** So many more of each, every tap on the next draft. */
   async measure(count: number): Promise<Taps> {
-    const [taps, floors]: [number[], number[]] = [[], []];
+    const measured: Taps = { taps: [], floors: [], readingFloors: [] };
     for (let turn = 0; turn < count; turn += 1) {
-      taps.push(await timed(() => this.#tap()));
+      measured.taps.push(await timed(() => this.#tap()));
       await pause();
       const bare = await this.#asWritten();
-      floors.push(await timed(() => putBare(bare)));
+      measured.floors.push(await timed(() => putBare({ ...bare, reads: [] })));
+      await pause();
+      const again = await this.#asWritten();
+      measured.readingFloors.push(await timed(() => putBare(again)));
       await pause();
     }
-    return { taps, floors };
+    return measured;
   }
 
   async #tap(): Promise<void> {
@@ -90,7 +101,25 @@ export class TapBench {
         ['outbox', entry],
         ['meta', meta],
       ],
+      reads: await this.#readBy(row.doc),
     };
+  }
+
+  /** Of an item that is added: the order and its table, the product and its category, and the state of the queue. */
+  async #readBy({ id, tableId, items }: Order): Promise<Bare['reads']> {
+    const productId = items[0]?.productId ?? '';
+    const product = await this.#bare.mirror.products.get(productId);
+    return [
+      [
+        ['orders', id],
+        ['products', productId],
+        ['meta', 'sync'],
+      ],
+      [
+        ['tables', tableId],
+        ['categories', product?.doc.category ?? ''],
+      ],
+    ];
   }
 }
 
@@ -104,9 +133,23 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 25));
 
 /** With the durability that the mirror asks for. */
-function putBare({ db, records }: Bare): Promise<void> {
-  const stores = records.map(([store]) => store);
-  const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
+async function putBare({ db, records, reads }: Bare): Promise<void> {
+  const stores = new Set([...records, ...reads.flat()].map(([store]) => store));
+  const transaction = db.transaction([...stores], 'readwrite', { durability: 'strict' });
+  const isCommitted = committed(transaction);
+  for (const turn of reads) await readAtOnce(transaction, turn);
   for (const [store, record] of records) transaction.objectStore(store).put(record);
-  return committed(transaction);
+  return isCommitted;
 }
+
+/** Answers within the transaction, so that it may go on. */
+const readAtOnce = (transaction: IDBTransaction, keys: readonly Key[]): Promise<void> =>
+  new Promise((resolve) => {
+    let left = keys.length;
+    for (const [store, key] of keys) {
+      transaction.objectStore(store).get(key).onsuccess = () => {
+        left -= 1;
+        if (left === 0) resolve();
+      };
+    }
+  });
