@@ -16,10 +16,20 @@ export interface BenchServer {
   /** Who may sign in. */
   readonly person: { readonly email: string; readonly password: string };
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
+  /** What the process holds without what nobody refers to any more. */
+  residentBytes(): Promise<number>;
   /** Runs work while the process is ended; afterwards it serves the same data at the same address. */
   whileDown<T>(work: () => T | Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+/** Answers a signal, one that the server itself does not listen to, with a collection of garbage: twice, for what finalizers hold. */
+const COLLECTS = [
+  '--expose-gc',
+  '--import',
+  'data:text/javascript,process.on("SIGWINCH",()=>{gc();setTimeout(gc,100)})',
+];
+const COLLECTED_MS = 1000;
 
 /** `root`: the repository, whose `api/dist` is run. */
 export async function startServer(root: string): Promise<BenchServer> {
@@ -27,7 +37,7 @@ export async function startServer(root: string): Promise<BenchServer> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const start = async (): Promise<ChildProcess> => {
-    const started = spawn(process.execPath, [join(root, 'api/dist/main.js')], {
+    const started = spawn(process.execPath, [...COLLECTS, join(root, 'api/dist/main.js')], {
       env: {
         ...process.env,
         HOST: '127.0.0.1',
@@ -56,6 +66,12 @@ export async function startServer(root: string): Promise<BenchServer> {
     userId: user.id,
     person: ADMIN,
     call: (method, path, body) => send(address, { method, path, token, body }),
+    async residentBytes() {
+      server.kill('SIGWINCH');
+      await new Promise((resolve) => setTimeout(resolve, COLLECTED_MS));
+      const text = await (await fetch(`${address}/api/metrics`)).text();
+      return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
+    },
     async whileDown(work) {
       await ended(server);
       try {

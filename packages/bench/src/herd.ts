@@ -45,7 +45,7 @@ async function measure({ root }: Bench): Promise<WorkloadResult> {
     targets: measured.flatMap(targetsOf),
     notes: [
       'Devices come back as the app does: a probe at once, the engine’s back-off (1 s, half of it at random), hello, a pull of what they missed, and the subscription.',
-      'Memory is what the process holds more than before these sockets, garbage with it; 300 others were there before and went.',
+      'Memory is what the process holds more than before these sockets, both times after its garbage was collected; 300 others were there before and went.',
     ],
   };
 }
@@ -66,12 +66,12 @@ async function measureHerd(server: BenchServer, sockets: number): Promise<Measur
   const till = await openTill(server);
   const orders = await till.sell(MISSED);
   await warmUp(server);
-  const before = await residentBytes(server);
+  const before = await server.residentBytes();
   const devices = openHerd({ ...server, count: sockets, cursor: await headOf(server) });
   try {
     await devices.ask('open');
     await pause(2000);
-    const bytesPerSocket = ((await residentBytes(server)) - before) / sockets;
+    const bytesPerSocket = ((await server.residentBytes()) - before) / sockets;
     forgetWhenSeen(server);
     const around = watchOthers(server);
     const returning = devices.ask('cut');
@@ -98,11 +98,6 @@ async function warmUp(server: BenchServer): Promise<void> {
 
 const headOf = async (server: BenchServer): Promise<number> =>
   (await server.call<{ head: number }>('POST', '/sync/pull', PROBE)).head;
-
-async function residentBytes({ address }: BenchServer): Promise<number> {
-  const text = await (await fetch(`${address}/api/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
-}
 
 /** Devices that hear everything by frames have not called for an hour: the server notes again that it saw them. */
 function forgetWhenSeen({ database }: BenchServer): void {
