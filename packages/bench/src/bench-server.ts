@@ -69,8 +69,7 @@ export async function startServer(root: string): Promise<BenchServer> {
     async residentBytes() {
       server.kill('SIGWINCH');
       await new Promise((resolve) => setTimeout(resolve, COLLECTED_MS));
-      const text = await (await fetch(`${address}/api/metrics`)).text();
-      return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
+      return residentBytesAt(address);
     },
     async whileDown(work) {
       await ended(server);
@@ -85,6 +84,11 @@ export async function startServer(root: string): Promise<BenchServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function residentBytesAt(address: string): Promise<number> {
+  const text = await (await fetch(`${address}/api/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
 }
 
 function ended(server: ChildProcess): Promise<void> {

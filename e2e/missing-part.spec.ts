@@ -1,0 +1,78 @@
+/** A page from before a release asks for a part of the app that is not there any more. */
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { giveAccess, signIn } from './support/people.ts';
+import type { RunningVenue } from './support/running-venue.ts';
+import { AMARA, test } from './support/shift-test.ts';
+
+/** Long enough for a reload that should not come. */
+const QUIET_MS = 2_000;
+
+interface Open {
+  readonly browser: Browser;
+  readonly request: APIRequestContext;
+  readonly venue: RunningVenue;
+}
+
+/** A browser without a worker, to which a release gave all parts other names that the open page does not know. */
+async function afterRelease({ browser, request, venue }: Open) {
+  const person = await giveAccess(request, venue, AMARA);
+  const context = await browser.newContext({ baseURL: venue.address, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await signIn(page, person);
+  await page.waitForLoadState('networkidle');
+  const parts = (): Promise<string[]> =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const had = new Set(await parts());
+  const state = { loads: 0, isGone: true };
+  page.on('load', () => {
+    state.loads += 1;
+  });
+  await context.route('**/assets/*', (route) =>
+    state.isGone && !had.has(route.request().url())
+      ? route.fulfill({ status: 404, body: '' })
+      : route.fallback(),
+  );
+  return { context, page, state };
+}
+
+const profile = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Profile/ });
+
+test('a part of the app is gone since a release: one reload, and the page that was asked for', async ({
+  venue,
+  request,
+  browser,
+}) => {
+  const { context, page, state } = await afterRelease({ venue, request, browser });
+  let sawError = false;
+  await page.exposeFunction('tellError', () => {
+    sawError = true;
+  });
+  await page.evaluate(() => {
+    const look = (): void => {
+      if (document.body.textContent?.includes('went wrong')) Reflect.get(window, 'tellError')();
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+  page.on('request', (one) => {
+    if (one.isNavigationRequest()) state.isGone = false;
+  });
+  await profile(page).click();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  expect(state.loads).toBe(1);
+  expect(sawError).toBe(false);
+  await context.close();
+});
+
+test('a part of the app that stays gone: no loop, and words for it', async ({ venue, request, browser }) => {
+  const { context, page, state } = await afterRelease({ venue, request, browser });
+  await profile(page).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByText('A part of the app could not be loaded')).toBeVisible();
+  await page.waitForTimeout(QUIET_MS);
+  expect(state.loads).toBe(1);
+
+  state.isGone = false;
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await context.close();
+});
