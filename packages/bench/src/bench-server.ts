@@ -37,19 +37,7 @@ export async function startServer(root: string): Promise<BenchServer> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const start = async (): Promise<ChildProcess> => {
-    const started = spawn(process.execPath, [...COLLECTS, join(root, 'api/dist/main.js')], {
-      env: {
-        ...process.env,
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        DATA_DIR: folder,
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-        LOG_LEVEL: 'error',
-        REQUESTS_PER_SESSION: '100000',
-      },
-      stdio: 'ignore',
-    });
+    const started = spawnServer(root, { PORT: String(port), DATA_DIR: folder });
     await untilReady(address, started);
     return started;
   };
@@ -84,6 +72,21 @@ export async function startServer(root: string): Promise<BenchServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function spawnServer(root: string, own: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, [...COLLECTS, join(root, 'api/dist/main.js')], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      ...own,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'error',
+      REQUESTS_PER_SESSION: '100000',
+    },
+    stdio: 'ignore',
+  });
 }
 
 async function residentBytesAt(address: string): Promise<number> {
