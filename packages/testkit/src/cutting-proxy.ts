@@ -38,6 +38,8 @@ type Fault =
   | { readonly kind: 'pretend'; readonly page: string };
 
 const NONE: Fault = { kind: 'none' };
+/** As it comes: what is small is not held back until the other side has confirmed what came before. */
+const PASSED_ON = { allowHalfOpen: true, noDelay: true };
 const BOTH: readonly Direction[] = ['requests', 'answers'];
 
 export class CuttingProxy {
@@ -51,7 +53,7 @@ export class CuttingProxy {
 
   private constructor(target: Target) {
     this.#target = target;
-    this.#server = createServer({ allowHalfOpen: true }, (client) => this.#accept(client));
+    this.#server = createServer(PASSED_ON, (client) => this.#accept(client));
   }
 
   /** On a free port of loopback. */
@@ -156,7 +158,7 @@ export class CuttingProxy {
       client.destroy();
       return;
     }
-    const upstream = connect({ ...this.#target, allowHalfOpen: true });
+    const upstream = connect({ ...this.#target, ...PASSED_ON });
     const room = fault.kind === 'dropAfter' ? fault.bytes : Number.POSITIVE_INFINITY;
     const pair: Pair = { client, upstream, waiting: [], swallow: false, room, dead: false };
     this.#pairs.add(pair);
