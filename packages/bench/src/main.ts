@@ -4,8 +4,9 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Bench, isMet, type WorkloadResult } from './figures.ts';
-import { type Measured, machineHere } from './report/measured.ts';
+import { type Bench, isMet, type Target, type WorkloadResult } from './figures.ts';
+import { type Verdict, verdictOf } from './quick-guard.ts';
+import { type Measured, machineHere, readMeasured } from './report/measured.ts';
 import { RESULTS, writeReport } from './report/write-report.ts';
 import { workloads } from './workloads.ts';
 
@@ -14,6 +15,8 @@ const bench: Bench = { root: process.cwd(), quick: process.argv.includes('--quic
 const isRecord = !bench.quick && (named.length === 0 || process.argv.includes('--record'));
 const raw = join(bench.root, isRecord ? RESULTS : '.cache/bench');
 mkdirSync(raw, { recursive: true });
+const recorded = readMeasured(join(bench.root, RESULTS));
+const SIGNS: Readonly<Record<Verdict, string>> = { met: '✓', 'as recorded': '·', missed: '✗' };
 
 let missed = 0;
 for (const { id, title, inQuick, measure } of workloads) {
@@ -21,22 +24,28 @@ for (const { id, title, inQuick, measure } of workloads) {
   if (!isWanted) continue;
   console.log(`${id}: ${title}`);
   const result = await measure(bench);
-  print(result);
+  print(id, result);
   const measured: Measured = { id, title, at: new Date().toISOString(), machine: machineHere(), ...result };
   writeFileSync(join(raw, `${id}.json`), `${JSON.stringify(measured, null, 2)}\n`);
 }
 if (isRecord) writeReport(bench.root);
 process.exit(missed > 0 ? 1 : 0);
 
-function print({ figures, targets, notes }: WorkloadResult): void {
+function print(id: string, { figures, targets, notes }: WorkloadResult): void {
   for (const { name, who, at, value, unit } of figures) {
     console.log(`  ${[who, name, at].filter(Boolean).join(', ')}: ${value.toFixed(2)} ${unit}`);
   }
   for (const target of bench.quick ? targets.filter(({ isRatio }) => isRatio) : targets) {
-    if (!isMet(target)) missed += 1;
-    console.log(
-      `  ${isMet(target) ? '✓' : '✗'} ${target.name}: ${target.value.toFixed(2)} ${target.unit ?? ''}`,
-    );
+    const verdict = judge(id, target);
+    if (verdict === 'missed') missed += 1;
+    const word = verdict === 'as recorded' ? ', missed as in the record' : '';
+    console.log(`  ${SIGNS[verdict]} ${target.name}: ${target.value.toFixed(2)} ${target.unit ?? ''}${word}`);
   }
   for (const note of notes ?? []) console.log(`  ${note}`);
+}
+
+function judge(id: string, target: Target): Verdict {
+  if (!bench.quick) return isMet(target) ? 'met' : 'missed';
+  const record = recorded.find((one) => one.id === id)?.targets.find(({ name }) => name === target.name);
+  return verdictOf(target, record);
 }
