@@ -16,8 +16,9 @@ export interface BenchServer {
   /** Who may sign in. */
   readonly person: { readonly email: string; readonly password: string };
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
-  /** What the process holds without what nobody refers to any more. */
+  /** What the process holds, garbage with it. */
   residentBytes(): Promise<number>;
+  collectGarbage(): Promise<void>;
   /** Runs work while the process is ended; afterwards it serves the same data at the same address. */
   whileDown<T>(work: () => T | Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -54,10 +55,10 @@ export async function startServer(root: string): Promise<BenchServer> {
     userId: user.id,
     person: ADMIN,
     call: (method, path, body) => send(address, { method, path, token, body }),
-    async residentBytes() {
+    residentBytes: () => residentBytesAt(address),
+    async collectGarbage() {
       server.kill('SIGWINCH');
       await new Promise((resolve) => setTimeout(resolve, COLLECTED_MS));
-      return residentBytesAt(address);
     },
     async whileDown(work) {
       await ended(server);

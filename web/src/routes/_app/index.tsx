@@ -1,12 +1,6 @@
 /** Home: the Order Management board for staff, own orders for customers; an administrator sets an empty venue up first. */
-import {
-  createFileRoute,
-  type ErrorComponentProps,
-  lazyRouteComponent,
-  Navigate,
-  useRouter,
-} from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { createFileRoute, type ErrorComponentProps, Navigate, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { WelcomeNote } from '../../features/account/welcome-note.tsx';
 import { BoardFailed } from '../../features/orders/board-failed.tsx';
@@ -15,10 +9,9 @@ import { useLeadsToSetup } from '../../features/venue/setup-later.ts';
 import { SetupNote } from '../../features/venue/setup-note.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-const OwnOrdersPage = lazyRouteComponent(
-  () => import('../../features/guest/own-orders-page.tsx'),
-  'OwnOrdersPage',
-);
+const OwnOrdersPage = lazy(async () => ({
+  default: (await import('../../features/guest/own-orders-page.tsx')).OwnOrdersPage,
+}));
 
 export const Route = createFileRoute('/_app/')({ component: Home, errorComponent: BoardError });
 
