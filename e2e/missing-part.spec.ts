@@ -13,21 +13,21 @@ interface Open {
   readonly venue: RunningVenue;
 }
 
-/** A browser without a worker, to which a release gave all parts other names that the open page does not know. */
-async function afterRelease({ browser, request, venue }: Open) {
+/** A browser without a worker, to which a release gave these parts other names that the open page does not know. */
+async function afterRelease({ browser, request, venue }: Open, parts = '**/assets/*') {
   const person = await giveAccess(request, venue, AMARA);
   const context = await browser.newContext({ baseURL: venue.address, serviceWorkers: 'block' });
   const page = await context.newPage();
   await signIn(page, person);
   await page.waitForLoadState('networkidle');
-  const parts = (): Promise<string[]> =>
-    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  const had = new Set(await parts());
+  const had = new Set(
+    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+  );
   const state = { loads: 0, isGone: true };
   page.on('load', () => {
     state.loads += 1;
   });
-  await context.route('**/assets/*', (route) =>
+  await context.route(parts, (route) =>
     state.isGone && !had.has(route.request().url())
       ? route.fulfill({ status: 404, body: '' })
       : route.fallback(),
@@ -63,16 +63,21 @@ test('a part of the app is gone since a release: one reload, and the page that w
   await context.close();
 });
 
-test('a part of the app that stays gone: no loop, and words for it', async ({ venue, request, browser }) => {
-  const { context, page, state } = await afterRelease({ venue, request, browser });
-  await profile(page).click();
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  await expect(page.getByText('A part of the app could not be loaded')).toBeVisible();
-  await page.waitForTimeout(QUIET_MS);
-  expect(state.loads).toBe(1);
+for (const parts of ['**/assets/*', '**/assets/*.js'])
+  test(`a part of the app that stays gone, ${parts}: no loop, and words for it`, async ({
+    venue,
+    request,
+    browser,
+  }) => {
+    const { context, page, state } = await afterRelease({ venue, request, browser }, parts);
+    await profile(page).click();
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expect(page.getByText('A part of the app could not be loaded')).toBeVisible();
+    await page.waitForTimeout(QUIET_MS);
+    expect(state.loads).toBe(1);
 
-  state.isGone = false;
-  await page.getByRole('button', { name: 'Refresh Page' }).click();
-  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
-  await context.close();
-});
+    state.isGone = false;
+    await page.getByRole('button', { name: 'Refresh Page' }).click();
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+    await context.close();
+  });

@@ -10,7 +10,6 @@ import { Spinner } from '../ui/spinner.tsx';
 
 /** As Chromium, Firefox, Safari and the bundler say it, with an address that means nothing to a person. */
 const MISSING_PART = /dynamically imported module|module script failed|unable to preload/i;
-const RELOADED_KEY = 'tableside-reloaded';
 const RELOAD_PAUSE_MS = 10_000;
 
 export function ErrorPage({ error }: { error: unknown }) {
@@ -22,24 +21,17 @@ const messageOf = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : 'An unexpected error occurred';
 
 function MissingPart() {
-  const [isGone, setGone] = useState(false);
+  const [isGone] = useState(wasJustReloaded);
   useEffect(() => {
-    if (mayReload()) window.location.reload();
-    else setGone(true);
-  }, []);
+    if (!isGone) window.location.reload();
+  }, [isGone]);
   return isGone ? <ErrorNotice message="A part of the app could not be loaded" /> : <Spinner page />;
 }
 
-/** Not twice in a row, and never where nothing can remember that it was done. */
-function mayReload(): boolean {
-  try {
-    const before = Number(window.sessionStorage.getItem(RELOADED_KEY) ?? 0);
-    if (Date.now() - before < RELOAD_PAUSE_MS) return false;
-    window.sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
-    return true;
-  } catch {
-    return false;
-  }
+/** Whoever asked for it, the router for a script that is gone, this page, or a person: it is not asked for again at once. */
+function wasJustReloaded(): boolean {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return load?.type === 'reload' && performance.now() < RELOAD_PAUSE_MS;
 }
 
 function ErrorNotice({ message }: { message: string }) {
