@@ -147,12 +147,12 @@ describe('devices', () => {
     expect(ended).toEqual({
       entity: 'device',
       id: TABLET,
-      before: { name, revokedAt: null },
+      before: { name, letter: 'A', revokedAt: null },
       after: { revokedAt: now() },
     });
     const [takenBack, again, first] = await told('device.enrol');
     expect(first).toMatchObject({ before: null, after: made });
-    expect(again).toEqual({ entity: 'device', id: TABLET, before: { name } });
+    expect(again).toEqual({ entity: 'device', id: TABLET, before: { name, letter: 'A' } });
     expect(takenBack).toMatchObject({
       before: { name, letter: 'A', revokedAt: now() },
       after: { letter: 'B', revokedAt: null },

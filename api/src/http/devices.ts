@@ -132,14 +132,14 @@ function registerCleared(app: Api, deps: HttpDeps): void {
 /** What the trail keeps of a device: what people know it by, and whether it is in use. */
 const TOLD = ['name', 'letter', 'revokedAt', 'clearedAt'] as const;
 
-/** Its name stays with what it was before, so that the trail can say which device it is about. */
+/** Name and letter stay with what it was before, so that the trail can say which device it is about. */
 function deviceRow(device: DeviceRecord, former: DeviceRecord | undefined): AuditedRow {
   const of = (from: DeviceRecord, fields: readonly (typeof TOLD)[number][]) =>
     Object.fromEntries(fields.map((field) => [field, from[field]]));
   const row = { entity: 'device', id: device.id } as const;
   if (!former) return { ...row, before: null, after: of(device, TOLD) };
   const differing = TOLD.filter((field) => device[field] !== former[field]);
-  const before = of(former, ['name', ...differing]);
+  const before = of(former, ['name', 'letter', ...differing]);
   return differing.length > 0 ? { ...row, before, after: of(device, differing) } : { ...row, before };
 }
 

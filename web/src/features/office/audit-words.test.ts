@@ -15,6 +15,16 @@ describe('an entry of the audit trail', () => {
     expect(changeLines(row({}))).toEqual(['product 0a000000']);
   });
 
+  it('calls a device that has no name by its letter', () => {
+    const device = { entity: 'device', before: { name: '', letter: 'B', revokedAt: null } };
+    expect(changeLines(row({ ...device, after: { revokedAt: '2026-06-12T23:30:00.000Z' } }))).toEqual([
+      'device B: revokedAt nothing → 2026-06-12T23:30:00.000Z',
+    ]);
+    expect(changeLines(row({ ...device, before: null, after: { name: '', letter: 'B' } }))).toEqual([
+      'device B made',
+    ]);
+  });
+
   it('leaves out what counts by itself, and shortens a long list', () => {
     const after = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`field${n}`, n]));
     const lines = changeLines(row({ before: { version: 1 }, after: { ...after, version: 2 } }));

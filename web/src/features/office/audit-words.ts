@@ -25,9 +25,9 @@ export function changeLines({ rows }: Pick<AuditEntry, 'rows'>): readonly string
 }
 
 const nameOf = (values: Readonly<Record<string, unknown>>): string | undefined =>
-  ['orderNumber', 'number', 'name', 'firstName']
+  ['orderNumber', 'number', 'name', 'firstName', 'letter']
     .map((field) => values[field])
-    .find((value): value is string => typeof value === 'string');
+    .find((value): value is string => typeof value === 'string' && value !== '');
 
 function valueText(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return 'nothing';
