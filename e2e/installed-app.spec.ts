@@ -187,3 +187,23 @@ test('after one visit the app opens at any address without the server, and nothi
   await context.close();
   expect(faults).toEqual([]);
 });
+
+test('what is asked of the server does not wake the worker', async ({ browser }) => {
+  const { context, page, faults } = await openStation(browser, venue.tabletAddress);
+  await signIn(page, amara);
+  await expect(pill(page, /^Online$/)).toBeVisible();
+  await readyForOffline(page);
+  const cdp = await context.newCDPSession(page);
+  const told: string[] = [];
+  cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    told.push(...versions.map(({ runningStatus }) => runningStatus));
+  });
+  await cdp.send('ServiceWorker.enable');
+  await cdp.send('ServiceWorker.stopAllWorkers');
+  await expect.poll(() => told.at(-1)).toBe('stopped');
+  const asleep = told.length;
+  expect(await ask(page, CALLS)).toEqual(CALLS.map(() => 200));
+  expect(told.slice(asleep)).toEqual([]);
+  await context.close();
+  expect(faults).toEqual([]);
+});

@@ -17,6 +17,19 @@ declare const self: ServiceWorkerGlobalScope & {
 const THIRTY_DAYS_S = 30 * 24 * 3600;
 const PICTURES = 'menu-pictures';
 
+/** Not in every browser, and not yet in the types. A browser without it asks the worker, which answers none of these. */
+interface RoutingInstall extends ExtendableEvent {
+  addRoutes?(rule: {
+    readonly condition: { readonly urlPattern: string };
+    readonly source: 'network';
+  }): Promise<void>;
+}
+
+// A tap after a quiet minute is sent without waking the worker first.
+self.addEventListener('install', (event: RoutingInstall) => {
+  void event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' });
+});
+
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 

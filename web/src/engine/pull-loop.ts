@@ -11,6 +11,7 @@ import type { Consequences } from './consequences.ts';
 import type { Core } from './core.ts';
 import { AGAIN, createLoop, type Loop, type Next, REST, RETRY } from './loop.ts';
 import { createPullPages, type PullPages } from './pull-pages.ts';
+import { drains } from './push-batch.ts';
 import { PAUSE, type SignInGate } from './sign-in-gate.ts';
 import type { Failure } from './transport.ts';
 
@@ -99,7 +100,8 @@ async function arrived({ core, others }: PullParts, meta: SyncMeta, page: Envelo
 }
 
 async function afterFailure({ core, others }: PullParts, meta: SyncMeta, failure: Failure): Promise<Next> {
-  if (failure.kind === 'unreachable') return RETRY;
+  // A long queue goes first: its last answer brings what this one was to bring.
+  if (failure.kind === 'unreachable') return drains(core) && meta.fullPull === null ? REST : RETRY;
   const { status, code, retryAfterMs } = failure;
   if (status === 401) return PAUSE;
   if (status === 426) {

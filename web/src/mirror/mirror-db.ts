@@ -161,6 +161,9 @@ const STORES = {
 /** Milliseconds for which confirmed mutations are kept. */
 export const ACKED_KEPT_MS = 7 * 24 * 3_600_000;
 
+/** On an address of this machine Dexie would follow each call for developers, and trace every refused `add` to the console. */
+Dexie.debug = false;
+
 export class MirrorDb extends Dexie {
   readonly orders!: Table<MirrorRow<'order'>, string>;
   readonly payments!: Table<MirrorRow<'payment'>, string>;

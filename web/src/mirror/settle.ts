@@ -33,8 +33,9 @@ export function settle(outbox: readonly OutboxEntry[], meta: SyncMeta, told: Tol
   if (isForked(outbox, meta, told)) return 'forked';
   const lastMid = told.lastMid ?? 0;
   const entries = outbox.map((entry) => withWord(entry, results.get(entry.mid), lastMid));
-  const leaving = entries.filter((entry) => entry.state === 'settled' && entry.result !== null);
-  const remaining = entries.filter((entry) => !leaving.includes(entry));
+  const leaves = (entry: OutboxEntry): boolean => entry.state === 'settled' && entry.result !== null;
+  const leaving = entries.filter(leaves);
+  const remaining = entries.filter((entry) => !leaves(entry));
   return {
     remaining,
     changed: remaining.filter((entry) => !outbox.includes(entry)),
