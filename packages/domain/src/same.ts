@@ -5,6 +5,8 @@ export function same(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const left = a as Readonly<Record<string, unknown>>;
   const right = b as Readonly<Record<string, unknown>>;
-  const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
-  return [...keys].every((key) => same(left[key], right[key]));
+  return (
+    Object.keys(left).every((key) => same(left[key], right[key])) &&
+    Object.keys(right).every((key) => right[key] === undefined || Object.hasOwn(left, key))
+  );
 }

@@ -37,9 +37,13 @@ export function createAuditLog({ query, statement }: Database) {
 
   const add = (written: Written): void => {
     const { detail, rows } = written;
-    const texts = { detail: detail && JSON.stringify(detail), rows: JSON.stringify(rows) };
-    const earliest = firstIdAt(written.receivedAt);
-    const [auditId] = insert.get({ ...written, ...texts, earliest }) ?? [];
+    const [auditId] =
+      insert.get({
+        ...written,
+        detail: detail && JSON.stringify(detail),
+        rows: JSON.stringify(rows),
+        earliest: firstIdAt(written.receivedAt),
+      }) ?? [];
     for (const { id: rowId, entity } of rows) insertRow.run({ rowId, auditId, entity });
   };
   return {

@@ -71,19 +71,16 @@ const created = (news: ClientNews) => ({
 
 const { clientId, deviceId, venueId, userId, role, lastMid, ackMid, drainedAt } = client;
 const { seenAt, retiredAt, fullPullId, fullPullHead } = client;
-/** As `asRecord` reads them. */
+/** In the order in which `asRecord` reads them. */
 const recordColumns = {
   ...{ clientId, deviceId, venueId, userId, role, lastMid, ackMid, drainedAt, seenAt, retiredAt },
   ...{ fullPullId, fullPullHead },
 };
-type RecordColumn = keyof typeof recordColumns;
-const RECORD_COLUMNS = Object.keys(recordColumns) as RecordColumn[];
 
 function asRecord(values: unknown[]): ClientRecord {
-  const { fullPullId, fullPullHead, ...record } = Object.fromEntries(
-    RECORD_COLUMNS.map((name, n) => [name, values[n]]),
-  ) as Pick<typeof client.$inferSelect, RecordColumn>;
-  const fullPull =
-    fullPullId === null || fullPullHead === null ? null : { id: fullPullId, head: fullPullHead };
-  return { ...record, fullPull };
+  const [clientId, deviceId, venueId, userId, role, lastMid, ackMid, drainedAt, ...later] = values;
+  const [seenAt, retiredAt, id, head] = later;
+  const fullPull = id === null || head === null ? null : { id, head };
+  const queue = { clientId, deviceId, venueId, userId, role, lastMid, ackMid, drainedAt };
+  return { ...queue, seenAt, retiredAt, fullPull } as ClientRecord;
 }

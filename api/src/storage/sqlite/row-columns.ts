@@ -5,7 +5,9 @@ import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import { capturedBy, type Payment, type PaymentStatus } from '@tableside/domain/payments/payment.ts';
 import { same } from '@tableside/domain/same.ts';
 
+const NO_MONEY = { total: null, due: null, lines: null };
 const NONE = {
+  ...NO_MONEY,
   open: null,
   status: null,
   tableId: null,
@@ -21,22 +23,24 @@ const NONE = {
   cents: null,
   search: null,
   serverId: null,
-  total: null,
-  due: null,
   tip: null,
   refunded: null,
-  lines: null,
 };
 
 /** `refundsOf` a payment: the cents given back of it so far. */
 export function rowColumns(change: Change, refundsOf: (paymentId: string) => number) {
   const { doc } = change;
-  if (change.entity === 'order') return { ...NONE, doc, ...orderColumns(change.doc) };
+  if (change.entity === 'order')
+    return { ...NONE, doc, ...listedColumns(change.doc), ...moneyColumns(change.doc) };
   if (change.entity !== 'payment') return { ...NONE, doc };
   const payment = change.doc;
   const refunded = payment.kind === 'payment' ? refundsOf(payment.id) : null;
   return { ...NONE, doc, ...paymentColumns(payment), refunded, status: statusOf(payment, refunded) };
 }
+
+/** What no list goes by: all that most changes of an order change. */
+export const contentColumns = ({ entity, doc }: Change) =>
+  entity === 'order' ? { doc, ...moneyColumns(doc) } : { doc, ...NO_MONEY };
 
 /** Whether a change leaves the columns alone that lists go by. A payment is written once, and then by its refunds. */
 export function isSameListed(before: Change, after: Change): boolean {
@@ -57,8 +61,7 @@ const listedColumns = (order: Order) => ({
   serverId: order.serverId,
 });
 
-const orderColumns = (order: Order) => ({
-  ...listedColumns(order),
+const moneyColumns = (order: Order) => ({
   total: order.total,
   due: refundDue(order),
   lines: JSON.stringify(order.items.map((item) => [item.productId, item.quantity, item.totalPrice])),

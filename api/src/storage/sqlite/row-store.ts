@@ -6,7 +6,7 @@ import { closedAtOf, ownerOf, scopeOf } from '../scope.ts';
 import type { RowsPage, StoredRow } from '../storage.ts';
 import type { Database } from './database.ts';
 import { createRefundSums } from './refund-sums.ts';
-import { isSameListed, rowColumns } from './row-columns.ts';
+import { contentColumns, isSameListed, rowColumns } from './row-columns.ts';
 import { type RowKey, rememberRows } from './row-memory.ts';
 import { changeHead, row } from './tables-rows.ts';
 
@@ -134,10 +134,13 @@ function createPut(database: Database, get: (key: RowKey) => StoredRow | undefin
     const before = get(key);
     const version = (before?.version ?? 0) + 1;
     const stamped = { ...change, doc: { ...change.doc, version } } as Change;
-    const columns = rowColumns(stamped, (paymentId) => refunds.of(venueId, paymentId));
-    const isListedSame = before !== undefined && isSameListed(before, stamped);
-    (isListedSame ? updateRow : putRow).run({ ...columns, ...key, version });
-    if (columns.paymentId !== null) refunds.settle(venueId, columns.paymentId);
+    if (before !== undefined && isSameListed(before, stamped)) {
+      updateRow.run({ ...key, version, ...contentColumns(stamped) });
+    } else {
+      const columns = rowColumns(stamped, (paymentId) => refunds.of(venueId, paymentId));
+      putRow.run({ ...columns, ...key, version });
+      if (columns.paymentId !== null) refunds.settle(venueId, columns.paymentId);
+    }
     const head = headOf(stamped, before);
     const isHeadSame = before !== undefined && same(head, headOf(before, before));
     (isHeadSame ? updateHead : putHead).run({ ...key, ...head, seq });

@@ -15,13 +15,16 @@ export interface Statement {
   all(values: Values): unknown[][];
 }
 
+/** SQLite looks into a bare one, and plans the statement anew at each run for it: that takes longer than most of the runs. */
+const BARE_LIMIT = / limit \?/g;
+
 interface Built {
   toSQL(): { readonly sql: string; readonly params: readonly unknown[] };
 }
 
 export function prepareStatement(connection: Sqlite.Database, built: Built): Statement {
   const { sql, params } = built.toSQL();
-  const statement = connection.prepare<unknown[], unknown[]>(sql);
+  const statement = connection.prepare<unknown[], unknown[]>(sql.replace(BARE_LIMIT, ' limit ? + 0'));
   if (statement.reader) statement.raw(true);
   const takes = params.map(takerOf);
   const bound = (values: Values): unknown[] => takes.map((take) => take(values));

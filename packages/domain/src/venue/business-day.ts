@@ -13,16 +13,26 @@ export interface WallClock {
   readonly dayOfWeek: number;
 }
 
-/** Making a formatter is slow, so one a zone is kept; none for texts that are no zones, of which there is no end. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const MINUTE_MS = 60_000;
 
-function formatterOf(timezone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timezone);
+interface Zone {
+  readonly formatter: Intl.DateTimeFormat;
+  /** What it was asked last: what is done at one time asks for the same minute. */
+  minute: number;
+  clock: WallClock;
+}
+
+/** Making a formatter is slow, so one a zone is kept; none for texts that are no zones, of which there is no end. */
+const zones = new Map<string, Zone>();
+
+function zoneOf(timezone: string): Zone {
+  const known = zones.get(timezone);
   if (known) return known;
-  const made = makeFormatter(timezone);
+  const formatter = makeFormatter(timezone);
   // A zone that this engine does not know must not stop an order: the day is then counted in UTC.
-  if (!made) return formatterOf('UTC');
-  formatters.set(timezone, made);
+  if (!formatter) return zoneOf('UTC');
+  const made = { formatter, minute: 0, clock: clockOf(formatter, 0) };
+  zones.set(timezone, made);
   return made;
 }
 
@@ -46,11 +56,17 @@ function makeFormatter(timezone: string): Intl.DateTimeFormat | undefined {
 export function wallClock(instant: string, timezone: string): WallClock | undefined {
   const time = Date.parse(instant);
   if (Number.isNaN(time)) return undefined;
-  const parts = new Map(
-    formatterOf(timezone)
-      .formatToParts(time)
-      .map(({ type, value }) => [type, value]),
-  );
+  const zone = zoneOf(timezone);
+  const minute = Math.floor(time / MINUTE_MS);
+  if (zone.minute !== minute) {
+    zone.clock = clockOf(zone.formatter, time);
+    zone.minute = minute;
+  }
+  return zone.clock;
+}
+
+function clockOf(formatter: Intl.DateTimeFormat, time: number): WallClock {
+  const parts = new Map(formatter.formatToParts(time).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '00';
   const date = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
   return { date, time: `${part('hour')}${part('minute')}`, dayOfWeek: new Date(date).getUTCDay() };
