@@ -53,22 +53,24 @@ export function sqliteFloor(database: string, aside: string): Floor {
 /** In the order of the trail, which grows at its end only. */
 function writtenBy(source: Sqlite.Database): readonly Written[] {
   const find = (sql: string) => source.prepare<unknown[], Values>(sql);
-  const auditRows = find('SELECT * FROM audit_row WHERE audit_id = ?');
+  const auditRows = new Map<unknown, Values[]>();
+  for (const one of find('SELECT * FROM audit_row').all())
+    auditRows.set(one.audit_id, [...(auditRows.get(one.audit_id) ?? []), one]);
   const commands = find('SELECT * FROM command_log WHERE cmd_id = ?');
-  const rows = find('SELECT * FROM row WHERE entity = ? AND id = ?');
-  const heads = find('SELECT * FROM change_head WHERE entity = ? AND id = ?');
+  const rows = find('SELECT * FROM row WHERE venue_id = ? AND entity = ? AND id = ?');
+  const heads = find('SELECT * FROM change_head WHERE venue_id = ? AND entity = ? AND id = ?');
   const versions = new Map<string, number>();
   return find("SELECT * FROM audit WHERE action LIKE 'order.%' ORDER BY id")
     .all()
     .map((audit): Written => {
-      const named = auditRows.all(audit.id);
+      const named = auditRows.get(audit.id) ?? [];
       const command = commands.all(audit.cmd_id);
       const states = named.map(({ entity, row_id: id }) => {
         const version = (versions.get(`${entity}/${id}`) ?? 0) + 1;
         versions.set(`${entity}/${id}`, version);
         return asOf(version, {
-          row: rows.get(entity, id),
-          head: heads.get(entity, id),
+          row: rows.get(audit.venue_id, entity, id),
+          head: heads.get(audit.venue_id, entity, id),
           seq: command[0]?.seq,
         });
       });
