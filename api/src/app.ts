@@ -88,7 +88,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   logRequests(app);
   measureRequests(app, metrics);
   await registerLoadShedding(app, deps.pressure ?? PRESSURE_LIMITS, metrics.shed);
-  await registerSecurityHeaders(app, { isTls: deps.config.tls !== undefined });
+  registerSecurityHeaders(app, { isTls: deps.config.tls !== undefined });
   const tokens = await createTokens(app, deps.secret);
   const pictures = {
     images: openImageStore(deps.imagesFolder),

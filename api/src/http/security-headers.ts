@@ -2,8 +2,8 @@
  * What a page from here may load: its own origin and nothing else. A nonce can't work with a precached page. Pictures
  * of products may be absolute addresses, so images come from anywhere.
  */
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 /** What the app never asks a device for, and what it does: sound, a screen that stays awake, the whole screen. */
 const PERMISSIONS = [
@@ -17,14 +17,8 @@ const PERMISSIONS = [
 const HALF_YEAR_S = 180 * 24 * 60 * 60;
 
 /** On plain http neither HSTS nor an upgrade of requests, which would break it, nor what browsers ignore there. */
-export async function registerSecurityHeaders(
-  app: FastifyInstance,
-  { isTls }: { isTls: boolean },
-): Promise<void> {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS);
-  });
-  await app.register(helmet, {
+export function registerSecurityHeaders(app: FastifyInstance, { isTls }: { isTls: boolean }): void {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -48,5 +42,9 @@ export async function registerSecurityHeaders(
     crossOriginOpenerPolicy: isTls,
     originAgentCluster: isTls,
     strictTransportSecurity: isTls ? { maxAge: HALF_YEAR_S, includeSubDomains: false } : false,
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader('permissions-policy', PERMISSIONS);
+    setHeaders(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
   });
 }

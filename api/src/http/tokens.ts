@@ -12,11 +12,14 @@ export interface Tokens {
   verify(token: string): Claims | undefined;
 }
 
+/** Tokens whose signature was looked at. Whether the session lives is asked each time. */
+const REMEMBERED = 1000;
+
 export async function createTokens(app: FastifyInstance, secret: string): Promise<Tokens> {
   await app.register(fastifyJwt, {
     secret,
     sign: { algorithm: 'HS256' },
-    verify: { algorithms: ['HS256'] },
+    verify: { algorithms: ['HS256'], cache: REMEMBERED },
   });
   return {
     sign: (claims) => app.jwt.sign({ ...claims }),
