@@ -90,7 +90,7 @@ async function tapsOf(
 
 const sizeText = (orders: number): string => `${orders / 1000}k orders`;
 
-function figuresOf({ history, cpu, taps, floors, readingFloors }: Measured): Figure[] {
+function figuresOf({ history, cpu, taps, floors, readingFloors, dexieFloors }: Measured): Figure[] {
   const at = `${sizeText(history)}, CPU ×${cpu}`;
   return [50, 95].flatMap((percent): Figure[] => [
     { name: `tap p${percent}`, who: 'Tableside', at, value: percentile(taps, percent), unit: 'ms' },
@@ -100,6 +100,13 @@ function figuresOf({ history, cpu, taps, floors, readingFloors }: Measured): Fig
       who: 'floor',
       at,
       value: percentile(readingFloors, percent),
+      unit: 'ms',
+    },
+    {
+      name: `the same through Dexie p${percent}`,
+      who: 'floor',
+      at,
+      value: percentile(dexieFloors, percent),
       unit: 'ms',
     },
   ]);

@@ -39,6 +39,9 @@ const lines = schemaOf({
   addedAt: text,
 });
 
+// On an address of this machine Dexie follows each call for developers; a venue's address is no such one.
+globalThis[Symbol.for('Dexie')].debug = false;
+
 /** @param {{ show: (order: any) => void }} board */
 export async function open({ show }) {
   const db = await createRxDatabase({

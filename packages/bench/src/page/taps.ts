@@ -1,8 +1,9 @@
 /**
- * W1 in the page: taps of the engine in turn with bare IndexedDB transactions that put records like theirs, and with ones
- * that read before it what a tap has to read.
+ * W1 in the page: taps of the engine in turn with bare IndexedDB transactions that put records like theirs, with ones that
+ * read before it what a tap has to read, and with the same through Dexie.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
+import type { MirrorDb } from '@tableside/web/mirror/mirror-db.ts';
 import { newId } from '@tableside/web/platform/new-id.ts';
 import { committed } from './bare.ts';
 import { addHistory, type BenchDevice, type DeviceOf, openDevice } from './bench-device.ts';
@@ -18,12 +19,13 @@ export interface Taps {
   readonly taps: number[];
   readonly floors: number[];
   readonly readingFloors: number[];
+  readonly dexieFloors: number[];
 }
 
 type Key = readonly [store: string, key: string];
 
 interface Bare {
-  readonly db: IDBDatabase;
+  readonly mirror: MirrorDb;
   /** Records of the stores that a tap writes, to be put again under keys of their own. */
   readonly records: readonly (readonly [store: string, record: object])[];
   /** What a tap asks for at once, and what it can ask for only then. */
@@ -60,7 +62,7 @@ export class TapBench {
 
   /** So many more of each, every tap on the next draft. */
   async measure(count: number): Promise<Taps> {
-    const measured: Taps = { taps: [], floors: [], readingFloors: [] };
+    const measured: Taps = { taps: [], floors: [], readingFloors: [], dexieFloors: [] };
     for (let turn = 0; turn < count; turn += 1) {
       measured.taps.push(await timed(() => this.#tap()));
       await pause();
@@ -69,6 +71,9 @@ export class TapBench {
       await pause();
       const again = await this.#asWritten();
       measured.readingFloors.push(await timed(() => putBare(again)));
+      await pause();
+      const onceMore = await this.#asWritten();
+      measured.dexieFloors.push(await timed(() => putThroughDexie(onceMore)));
       await pause();
     }
     return measured;
@@ -94,7 +99,7 @@ export class TapBench {
     if (!entry || !row || !shadow || !meta) throw new Error('a tap has left nothing');
     const own = newId();
     return {
-      db: this.#bare.mirror.backendDB(),
+      mirror: this.#bare.mirror,
       records: [
         ['orders', { ...row, id: own }],
         ['shadow', { ...shadow, id: own }],
@@ -133,14 +138,25 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 25));
 
 /** With the durability that the mirror asks for. */
-async function putBare({ db, records, reads }: Bare): Promise<void> {
-  const stores = new Set([...records, ...reads.flat()].map(([store]) => store));
-  const transaction = db.transaction([...stores], 'readwrite', { durability: 'strict' });
+async function putBare({ mirror, records, reads }: Bare): Promise<void> {
+  const stores = storesOf({ records, reads });
+  const transaction = mirror.backendDB().transaction(stores, 'readwrite', { durability: 'strict' });
   const isCommitted = committed(transaction);
   for (const turn of reads) await readAtOnce(transaction, turn);
   for (const [store, record] of records) transaction.objectStore(store).put(record);
   return isCommitted;
 }
+
+/** The mirror's own durability. */
+const putThroughDexie = ({ mirror, records, reads }: Bare): Promise<unknown> =>
+  mirror.transaction('rw', storesOf({ records, reads }), async () => {
+    for (const turn of reads) await Promise.all(turn.map(([store, key]) => mirror.table(store).get(key)));
+    await Promise.all(records.map(([store, record]) => mirror.table(store).put(record)));
+  });
+
+const storesOf = ({ records, reads }: Pick<Bare, 'records' | 'reads'>): string[] => [
+  ...new Set([...records, ...reads.flat()].map(([store]) => store)),
+];
 
 /** Answers within the transaction, so that it may go on. */
 const readAtOnce = (transaction: IDBTransaction, keys: readonly Key[]): Promise<void> =>
