@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { browserLocks } from './locks.ts';
 import { idMaker } from './new-id.ts';
 import { askForPersistentStorage, storageEstimate } from './persistent-storage.ts';
+import { browserRandom } from './random.ts';
 import { openTabChannel } from './tab-channel.ts';
 
 afterEach(() => {
@@ -86,6 +87,12 @@ test('ids are UUIDs of version 7: sorted by time, repeatable from the same clock
   expect(at(1_000)).toBe(at(1_000));
   expect(at(1_000) < at(2_000)).toBe(true);
   expect(at(1_000)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+test('ids of one moment differ, however many are made of the randomness of this browser', () => {
+  const newId = idMaker({ now: () => 1_000 }, browserRandom);
+  const made = Array.from({ length: 1_000 }, newId);
+  expect(new Set(made).size).toBe(made.length);
 });
 
 test('tabs of one browser hear each other', async () => {
