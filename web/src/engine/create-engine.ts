@@ -15,6 +15,7 @@ import { createOutageLog } from './outage-log.ts';
 import { receiptOf } from './receipt-of.ts';
 import { createSignInGate } from './sign-in-gate.ts';
 import { type SyncRun, startSyncRun } from './sync-run.ts';
+import { createTimer } from './timer.ts';
 
 export function createEngine(deps: EngineDeps): Engine {
   const core = createCore(deps);
@@ -108,9 +109,11 @@ function createSyncing(core: Core): Syncing {
   const run = createLeadersRun(core);
   let unsubscribe: () => void = () => undefined;
   const count = (): void => void core.count().catch(core.fault);
+  const toCount = createTimer(core.deps.timers);
 
   const queued = (): void => {
-    count();
+    // Whoever tapped hears first that it is on the disk.
+    toCount.arm(0, count);
     run.queued();
   };
   const leadership = createLeadership(core, {
@@ -136,6 +139,7 @@ function createSyncing(core: Core): Syncing {
     },
     stop() {
       unsubscribe();
+      toCount.clear();
       leadership.stop();
       run.follow();
     },

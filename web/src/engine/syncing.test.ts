@@ -1,6 +1,6 @@
 import { change } from '@tableside/domain/entities.ts';
 import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { burger, draft, ORDER } from '../testing/a-mirror.ts';
 import { TestShift } from '../testing/test-shift.ts';
 import { refused } from '../testing/test-wire.ts';
@@ -91,6 +91,19 @@ describe('a tablet without a network', () => {
     expect(engine.status.get()).toMatchObject({ phase: 'online', waiting: 0, oldestWaitingAt: null });
     expect(shift.server.documents().get(`order/${ORDER}`)).toMatchObject({ orderNumber: 'B-1' });
     expect(shift.server.effects).toHaveLength(2);
+  });
+
+  test('whoever tapped hears that it is on the disk before what waits is counted', async () => {
+    const { engine, mirror } = await shift.started();
+    shift.wire.isCut = true;
+    const begun = vi.spyOn(mirror, 'transaction');
+    const counts = () =>
+      begun.mock.calls.filter(([mode, tables]) => mode === 'r' && [tables].flat().includes(mirror.dead));
+    const tap = engine.mutate('order.create', TAKE_ORDER).then(() => counts().length);
+    expect(await shift.during(tap)).toBe(0);
+    await shift.pass(100);
+    expect(counts()).not.toEqual([]);
+    expect(engine.status.get().waiting).toBe(1);
   });
 
   test('never been online, it says clearly that it can make no number yet', async () => {
