@@ -1,6 +1,6 @@
 /** How old something is; amber with an alarm from `amberMinutes`, rose from `redMinutes`. */
 import { Clock, ClockAlert } from 'lucide-react';
-import { useNow } from '../platform/use-now.ts';
+import { useTime } from '../platform/use-now.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './age.module.css';
 import { ageText } from './age-text.ts';
@@ -17,15 +17,15 @@ export interface AgeProps {
 }
 
 export function Age({ since, amberMinutes, redMinutes, clockOffsetMs = 0 }: AgeProps) {
-  const now = useNow(SECONDS_MATTER);
-  const age = now + clockOffsetMs - Date.parse(since);
-  const level = age >= redMinutes * MINUTE ? 'red' : age >= amberMinutes * MINUTE ? 'amber' : 'fresh';
+  const from = Date.parse(since) - clockOffsetMs;
+  const text = useTime((now) => ageText(now - from));
+  const level = useTime((now) =>
+    now - from >= redMinutes * MINUTE ? 'red' : now - from >= amberMinutes * MINUTE ? 'amber' : 'fresh',
+  );
   return (
     <span className={styles.age} data-level={level}>
       <Icon of={level === 'fresh' ? Clock : ClockAlert} size={16} />
-      {ageText(age)}
+      {text}
     </span>
   );
 }
-
-const SECONDS_MATTER = 1000;

@@ -20,8 +20,13 @@ export function useSyncStatus(): SyncStatus {
   return useSyncExternalStore(status.subscribe, status.get);
 }
 
-/** Server time minus device time, in ms; for what is drawn often and need not know the rest. */
-export function useClockOffset(): number {
+/** A part of it, for what need not know the rest: each answer of the server changes something of the whole. */
+export function useSyncStatusPart<T extends string | number | boolean | undefined>(
+  read: (status: SyncStatus) => T,
+): T {
   const { status } = useEngine();
-  return useSyncExternalStore(status.subscribe, () => status.get().clockOffsetMs);
+  return useSyncExternalStore(status.subscribe, () => read(status.get()));
 }
+
+/** Server time minus device time, in ms. */
+export const useClockOffset = (): number => useSyncStatusPart((status) => status.clockOffsetMs);

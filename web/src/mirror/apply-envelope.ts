@@ -43,11 +43,11 @@ export function applyEnvelope(db: MirrorDb, envelope: Envelope, arrival: Arrival
 }
 
 async function applyWithin(db: MirrorDb, envelope: Envelope, arrival: Arrival): Promise<Applied> {
-  const meta = await requireMeta(db);
+  const [meta, waits] = await Promise.all([requireMeta(db), anythingWaits(db)]);
   const verdict = judge(meta, envelope, arrival);
   if (typeof verdict === 'object') return verdict;
   const lastMid = verdict === 'resultsOnly' ? null : envelope.lastMid;
-  const met = await metBy(db, envelope.results, lastMid);
+  const met = waits ? await metBy(db, envelope.results, lastMid) : [];
   const settlement = settle(met, meta, { results: envelope.results, lastMid, now: arrival.now });
   if (settlement === 'forked') return { kind: 'forked' };
   await writeSettlement(db, settlement);
@@ -57,7 +57,7 @@ async function applyWithin(db: MirrorDb, envelope: Envelope, arrival: Arrival): 
     await putMeta(db, meta, { ...meta, ackMid });
     return { kind: 'applied', cursor: meta.cursor, more: false, ...queueAfter(envelope, settlement) };
   }
-  await applyRows(db, { envelope, meta, settlement });
+  await applyRows(db, { envelope, meta, settlement, waits });
   await putMeta(db, meta, { ...advanced(meta, envelope), ackMid });
   const { to: cursor, more } = envelope;
   return { kind: 'applied', cursor, more, ...queueAfter(envelope, settlement) };
@@ -97,11 +97,16 @@ interface RowsToApply {
   readonly envelope: Envelope;
   readonly meta: SyncMeta;
   readonly settlement: Settlement;
+  readonly waits: boolean;
 }
 
+/** Without anything in the outbox no row has a shadow either, and nothing is replayed: a screen that only looks asks for neither. */
+const anythingWaits = async (db: MirrorDb): Promise<boolean> =>
+  (await db.outbox.limit(1).primaryKeys()).length > 0;
+
 /** Rules 2 and 4: bases, then the pending mutations over those that changed. */
-async function applyRows(db: MirrorDb, { envelope, meta, settlement }: RowsToApply): Promise<void> {
-  const changed = await putBases(db, envelope.rows, { isEmpty: meta.fillsEmpty === true });
+async function applyRows(db: MirrorDb, { envelope, meta, settlement, waits }: RowsToApply): Promise<void> {
+  const changed = await putBases(db, envelope.rows, { isEmpty: meta.fillsEmpty === true, hasShadows: waits });
   for (const entry of settlement.settledNow) {
     for (const topic of entry.touched.writes) changed.topics.add(topic);
     for (const key of entry.touched.rows) changed.rows.add(key);
@@ -114,7 +119,7 @@ async function applyRows(db: MirrorDb, { envelope, meta, settlement }: RowsToApp
     await rebase(db, pending, everythingTouched(pending, await db.shadow.toArray()));
     return;
   }
-  if (changed.topics.size > 0) await rebase(db, await pendingOf(db), changed);
+  if (waits && changed.topics.size > 0) await rebase(db, await pendingOf(db), changed);
 }
 
 async function markRows(db: MirrorDb, rows: readonly Row[]): Promise<void> {

@@ -12,15 +12,21 @@ export interface ChangedBases {
   readonly rows: Set<string>;
 }
 
-/** `isEmpty`: rows without a shadow are not in the mirror, so none is looked up. */
+export interface Known {
+  /** Rows without a shadow are not in the mirror, so none is looked up. */
+  readonly isEmpty: boolean;
+  readonly hasShadows: boolean;
+}
+
 export async function putBases(
   db: MirrorDb,
   rows: readonly Row[],
-  { isEmpty }: { readonly isEmpty: boolean },
+  { isEmpty, hasShadows }: Known,
 ): Promise<ChangedBases> {
   const changed: ChangedBases = { topics: new Set(), rows: new Set() };
   if (rows.length === 0) return changed;
-  const shadows = await shadowsOf(db, new Set(rows.map((row) => rowKey(row.entity, row.id))));
+  const keys = hasShadows ? rows.map((row) => rowKey(row.entity, row.id)) : [];
+  const shadows = await shadowsOf(db, new Set(keys));
   for (const [entity, group] of byEntity(rows)) {
     await putGroup(db, group, { entity, shadows, changed, isEmpty });
   }

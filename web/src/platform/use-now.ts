@@ -1,17 +1,53 @@
-/** The time of this device as a value that ticks: ages and countdowns render from it. */
-import { useEffect, useState } from 'react';
+/**
+ * The time of this device as something to draw from. One clock ticks for the whole page: if each card had one of its own,
+ * the page would be drawn at a moment of each, and a full board would never rest.
+ */
+import { useSyncExternalStore } from 'react';
 
-/** Milliseconds since 1970; renews every `everyMs` and when the page becomes visible again. */
-export function useNow(everyMs = 30_000): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const tick = (): void => setNow(Date.now());
-    const timer = window.setInterval(tick, everyMs);
-    document.addEventListener('visibilitychange', tick);
+const TICK_MS = 1000;
+
+/** Ticks while somebody listens, and when the page becomes visible again. */
+class PageClock {
+  readonly #listeners = new Set<() => void>();
+  #at = 0;
+  #timer: number | undefined;
+
+  /** Milliseconds since 1970 at the last tick: the same for all that is drawn between two of them. */
+  readonly now = (): number => {
+    if (Math.abs(Date.now() - this.#at) >= TICK_MS) this.#at = Date.now();
+    return this.#at;
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#listeners.size === 1) this.#start();
     return () => {
-      window.clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#stop();
     };
-  }, [everyMs]);
-  return now;
+  };
+
+  #start(): void {
+    this.#timer = window.setInterval(this.#tick, TICK_MS);
+    document.addEventListener('visibilitychange', this.#tick);
+  }
+
+  #stop(): void {
+    window.clearInterval(this.#timer);
+    document.removeEventListener('visibilitychange', this.#tick);
+  }
+
+  readonly #tick = (): void => {
+    this.#at = Date.now();
+    for (const listener of [...this.#listeners]) listener();
+  };
 }
+
+const pageClock = new PageClock();
+
+/** What `read` makes of the time (milliseconds since 1970), each second; who asks is drawn anew when that differs. */
+export const useTime = <T extends string | number | boolean>(read: (now: number) => T): T =>
+  useSyncExternalStore(pageClock.subscribe, () => read(pageClock.now()));
+
+/** Milliseconds since 1970, in steps of `everyMs`. */
+export const useNow = (everyMs = 30_000): number => useTime((now) => now - (now % everyMs));

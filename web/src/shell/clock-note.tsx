@@ -1,7 +1,7 @@
 /** A tablet whose clock is far off is told so; the times the app shows are corrected. */
 import { ClockAlert } from 'lucide-react';
 import { ageText } from '../components/age-text.ts';
-import { useSyncStatus } from '../engine/engine-context.tsx';
+import { useClockOffset } from '../engine/engine-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './banner.module.css';
 
@@ -9,7 +9,7 @@ import styles from './banner.module.css';
 const WORTH_TELLING_MS = 120_000;
 
 export function ClockNote() {
-  return <ClockNoteOf offsetMs={useSyncStatus().clockOffsetMs} />;
+  return <ClockNoteOf offsetMs={useClockOffset()} />;
 }
 
 /** `offsetMs`: the server's time minus this device's. */

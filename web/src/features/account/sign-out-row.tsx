@@ -1,7 +1,7 @@
 /** Sign Out: refused while changes wait, asked about while the network is down. */
 import { ChevronRight, CloudOff, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { useSyncStatus } from '../../engine/engine-context.tsx';
+import { useSyncStatusPart } from '../../engine/engine-context.tsx';
 import { useDeviceLetter } from '../../mirror/read-device.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,7 +12,8 @@ import { SettingsRow } from './settings-row.tsx';
 
 export function SignOutRow() {
   const { account } = useAccount();
-  const { phase, waiting } = useSyncStatus();
+  const phase = useSyncStatusPart((status) => status.phase);
+  const waiting = useSyncStatusPart((status) => status.waiting);
   const letter = useDeviceLetter();
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState(false);

@@ -2,24 +2,26 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CircleCheck, RefreshCw, Settings2, TriangleAlert, Volume2, VolumeX } from 'lucide-react';
 import { clockText } from '../../components/clock-text.ts';
+import type { SyncStatus } from '../../engine/sync-status.ts';
+import { useNow } from '../../platform/use-now.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './kitchen-head.module.css';
-import type { Proof } from './staleness.ts';
+import { type Proof, proofOf } from './staleness.ts';
 import { sound, useSoundState } from './use-alerts.ts';
 
 export interface KitchenHeadProps {
   title: string;
   open: number;
   late: number;
-  /** Milliseconds of this device's clock. */
-  now: number;
-  proof: Proof;
+  status: SyncStatus;
   timezone: string;
   onMenu: () => void;
 }
 
-export function KitchenHead({ title, open, late, now, proof, timezone, onMenu }: KitchenHeadProps) {
+export function KitchenHead({ title, open, late, status, timezone, onMenu }: KitchenHeadProps) {
+  const now = useNow(1000);
+  const proof = proofOf(status, now);
   const isOn = useSoundState() === 'on';
   return (
     <header className={styles.head}>

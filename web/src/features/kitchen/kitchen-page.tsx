@@ -7,7 +7,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { oneSizedProducts } from '../../components/one-sized.ts';
 import { useEngine, useSyncStatus } from '../../engine/engine-context.tsx';
 import { useProducts, useVenue } from '../../mirror/read.ts';
-import { useNow } from '../../platform/use-now.ts';
+import { useTime } from '../../platform/use-now.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { setSurface } from '../../ui/theme.ts';
 import { AllDay } from './all-day.tsx';
@@ -77,16 +77,12 @@ interface WallboardProps extends KitchenPageProps {
 function Wallboard({ title, wall, venue, station }: WallboardProps) {
   const engine = useEngine();
   const status = useSyncStatus();
-  const now = useNow(1000);
-  const proof = proofOf(status, now);
+  const isStale = useTime((now) => proofOf(status, now).isStale);
   const acts = useKitchenActs(station);
   const [sheet, setSheet] = useState<OpenSheet>(null);
   const pages = usePages(wall.tickets);
   const minutes = minutesOf(venue);
-  const late = wall.tickets.filter(
-    ({ order, isVoid }) =>
-      !isVoid && urgencyOf(now + status.clockOffsetMs - Date.parse(sentAtOf(order)), minutes) === 'late',
-  );
+  const late = useTime((now) => lateOnes(wall.tickets, now + status.clockOffsetMs, minutes));
   useKitchenKeys(wall.screen.keys, {
     ...pages,
     acts,
@@ -94,16 +90,15 @@ function Wallboard({ title, wall, venue, station }: WallboardProps) {
     recall: () => setSheet('recall'),
   });
   return (
-    <div className={classNames(styles.page, proof.isStale && styles.stale, pages.isWall && styles.wall)}>
+    <div className={classNames(styles.page, isStale && styles.stale, pages.isWall && styles.wall)}>
       <title>{`${title} · Tableside`}</title>
-      {proof.isStale && <StaleBand proof={proof} timezone={venue.timezone} onTry={() => engine.syncNow()} />}
+      {isStale && <StaleBand status={status} timezone={venue.timezone} onTry={() => engine.syncNow()} />}
       <SoundStrip />
       <KitchenHead
         title={title}
         open={wall.tickets.filter(({ isVoid }) => !isVoid).length}
-        late={late.length}
-        now={now}
-        proof={proof}
+        late={late}
+        status={status}
         timezone={venue.timezone}
         onMenu={() => setSheet('settings')}
       />
@@ -120,6 +115,11 @@ function Wallboard({ title, wall, venue, station }: WallboardProps) {
     </div>
   );
 }
+
+const lateOnes = (tickets: readonly Ticket[], now: number, minutes: ReturnType<typeof minutesOf>): number =>
+  tickets.filter(
+    ({ order, isVoid }) => !isVoid && urgencyOf(now - Date.parse(sentAtOf(order)), minutes) === 'late',
+  ).length;
 
 interface TicketsProps {
   wall: Wall;

@@ -1,17 +1,20 @@
 /** The alarm of a screen that can't be trusted: since when, what that means, and trying again. Announced once. */
 import { WifiOff } from 'lucide-react';
 import { clockText } from '../../components/clock-text.ts';
+import type { SyncStatus } from '../../engine/sync-status.ts';
+import { useNow } from '../../platform/use-now.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './bands.module.css';
-import type { Proof } from './staleness.ts';
+import { proofOf } from './staleness.ts';
 
 export interface StaleBandProps {
-  proof: Proof;
+  status: SyncStatus;
   timezone: string;
   onTry: () => void;
 }
 
-export function StaleBand({ proof, timezone, onTry }: StaleBandProps) {
+export function StaleBand({ status, timezone, onTry }: StaleBandProps) {
+  const proof = proofOf(status, useNow(1000));
   const seconds = Math.floor(proof.ageMs / 1000);
   const age = seconds < 120 ? `${seconds} seconds ago` : `${Math.floor(seconds / 60)} minutes ago`;
   return (

@@ -4,7 +4,7 @@ import type { Table } from '@tableside/domain/tables/table.ts';
 import { BellRing, ClockAlert, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { tableNumber, tableWords } from '../../components/table-words.ts';
-import { useNow } from '../../platform/use-now.ts';
+import { useTime } from '../../platform/use-now.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './ticket-card.module.css';
@@ -31,8 +31,8 @@ export interface TicketCardProps {
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const { ticket, table, problem, minutes, clockOffsetMs, onTouch, onBump } = props;
   const { order, isNew, isVoid } = ticket;
-  const age = useNow(1000) + clockOffsetMs - Date.parse(sentAtOf(order));
-  const urgency = isVoid ? 'fresh' : urgencyOf(age, minutes);
+  const from = Date.parse(sentAtOf(order)) - clockOffsetMs;
+  const urgency = useTime((now) => (isVoid ? 'fresh' : urgencyOf(now - from, minutes)));
   const allergies = [...new Set(ticket.lines.flatMap(({ allergy }) => (allergy ? [allergy] : [])))];
   return (
     <article
@@ -43,7 +43,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       onPointerDown={() => onTouch(ticket)}
       onDoubleClick={() => !isVoid && onBump(ticket)}
     >
-      <Head {...props} ageMs={age} urgency={urgency} />
+      <Head {...props} from={from} urgency={urgency} />
       {allergies.length > 0 && !isVoid && (
         <p className={styles.allergy}>
           <Icon of={TriangleAlert} size={28} />
@@ -66,7 +66,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   );
 });
 
-function Head({ ticket, table, ageMs, urgency }: TicketCardProps & { ageMs: number; urgency: Urgency }) {
+function Head({ ticket, table, from, urgency }: TicketCardProps & { from: number; urgency: Urgency }) {
   const { order, isNew, isVoid, addsTo } = ticket;
   return (
     <header className={styles.head}>
@@ -77,10 +77,15 @@ function Head({ ticket, table, ageMs, urgency }: TicketCardProps & { ageMs: numb
       </span>
       <span className={styles.time}>
         <Word isNew={isNew} isVoid={isVoid} urgency={urgency} />
-        <span className={styles.timer}>{timerText(ageMs)}</span>
+        <Timer from={from} />
       </span>
     </header>
   );
+}
+
+/** By itself: it is drawn each second, the ticket is not. Milliseconds of this device's clock. */
+function Timer({ from }: { from: number }) {
+  return <span className={styles.timer}>{useTime((now) => timerText(now - from))}</span>;
 }
 
 function Word({ isNew, isVoid, urgency }: Pick<Ticket, 'isNew' | 'isVoid'> & { urgency: Urgency }) {

@@ -3,7 +3,7 @@ import type { Category, Product } from '@tableside/domain/menu/menu.ts';
 import { CloudOff, ImageUp, RefreshCw } from 'lucide-react';
 import { type ChangeEvent, useId, useRef } from 'react';
 import { ProductPicture } from '../../components/product-picture.tsx';
-import { useSyncStatus } from '../../engine/engine-context.tsx';
+import { useSyncStatusPart } from '../../engine/engine-context.tsx';
 import { PICTURE_TYPES } from '../../remote/images.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -22,7 +22,7 @@ export interface PictureFieldProps {
 }
 
 export function PictureField({ product, category, image, error, onChange }: PictureFieldProps) {
-  const { phase } = useSyncStatus();
+  const phase = useSyncStatusPart((status) => status.phase);
   const { upload, choose, retry, cancel } = usePictureUpload(product?.id, onChange);
   const preview = 'preview' in upload ? upload.preview : undefined;
   return (

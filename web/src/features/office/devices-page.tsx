@@ -6,7 +6,7 @@ import { BackLink } from '../../components/back-link.tsx';
 import { clockText } from '../../components/clock-text.ts';
 import { RemoteState } from '../../components/needs-network.tsx';
 import { Page } from '../../components/page.tsx';
-import { useSyncStatus } from '../../engine/engine-context.tsx';
+import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read.ts';
 import { useDeviceLetter } from '../../mirror/read-device.ts';
 import { useNow } from '../../platform/use-now.ts';
@@ -48,7 +48,7 @@ function Devices({ devices, onChanged }: { devices: readonly Device[]; onChanged
   const remote = useRemote();
   const timezone = useVenue()?.timezone;
   const own = useDeviceLetter();
-  const now = useNow() + useSyncStatus().clockOffsetMs;
+  const now = useNow() + useClockOffset();
   const [revoking, setRevoking] = useState<Device | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const revoke = async (device: Device): Promise<void> => {

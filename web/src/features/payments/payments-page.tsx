@@ -10,7 +10,7 @@ import { BackLink } from '../../components/back-link.tsx';
 import { csvOf } from '../../components/csv.ts';
 import { OfficeDay } from '../../components/office-day.tsx';
 import { Page } from '../../components/page.tsx';
-import { useSyncStatus } from '../../engine/engine-context.tsx';
+import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useBoard, useClosedToday, useVenue } from '../../mirror/read.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import { fetchSummary } from '../../remote/payments.ts';
@@ -32,7 +32,7 @@ const TITLE = 'Payment Management';
 const BACK = <BackLink to="/profile" label="Profile" />;
 
 export function PaymentsPage() {
-  const { clockOffsetMs } = useSyncStatus();
+  const clockOffsetMs = useClockOffset();
   return (
     <OfficeDay title={TITLE} venue={useVenue()} clockOffsetMs={clockOffsetMs}>
       {(opened) => <Payments {...opened} />}

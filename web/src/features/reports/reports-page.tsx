@@ -9,7 +9,7 @@ import { csvOf } from '../../components/csv.ts';
 import { RemoteState } from '../../components/needs-network.tsx';
 import { OfficeDay } from '../../components/office-day.tsx';
 import { Page } from '../../components/page.tsx';
-import { useSyncStatus } from '../../engine/engine-context.tsx';
+import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import { fetchMetrics } from '../../remote/reports.ts';
@@ -37,7 +37,7 @@ const TITLE = 'Reports';
 const BACK = <BackLink to="/profile" label="Profile" />;
 
 export function ReportsPage() {
-  const { clockOffsetMs } = useSyncStatus();
+  const clockOffsetMs = useClockOffset();
   return (
     <OfficeDay title={TITLE} venue={useVenue()} clockOffsetMs={clockOffsetMs}>
       {(opened) => <Reports {...opened} />}

@@ -4,7 +4,7 @@ import { ageText } from '../../components/age-text.ts';
 import { clockText } from '../../components/clock-text.ts';
 import type { SyncStatus } from '../../engine/sync-status.ts';
 import type { useOutbox, useRecentlyConfirmed } from '../../mirror/read.ts';
-import { useNow } from '../../platform/use-now.ts';
+import { useTime } from '../../platform/use-now.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { NamedChange } from './change-words.ts';
 import styles from './changes.module.css';
@@ -41,12 +41,13 @@ export function ChangeRow({ change, icon, state, note, confirmed = false }: RowP
 const FRESH_MS = 10_000;
 
 export function WaitingRow({ change, status }: { change: WaitingChange; status: SyncStatus }) {
-  const age = useNow(10_000) - change.queuedAt;
+  const isFresh = useTime((now) => now - change.queuedAt < FRESH_MS);
+  const age = useTime((now) => ageText(now - change.queuedAt));
   if (change.state !== 'waiting' || (status.phase === 'online' && status.sending)) {
     return <ChangeRow change={change} icon={RefreshCw} state="Sending" />;
   }
-  if (age < FRESH_MS) return <ChangeRow change={change} icon={HardDrive} state="Saved here · now" />;
-  return <ChangeRow change={change} icon={Clock} state={`Waiting · ${ageText(age)}`} />;
+  if (isFresh) return <ChangeRow change={change} icon={HardDrive} state="Saved here · now" />;
+  return <ChangeRow change={change} icon={Clock} state={`Waiting · ${age}`} />;
 }
 
 interface ConfirmedRowProps {

@@ -5,7 +5,7 @@
 import { DatabaseZap } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { clockText } from '../../components/clock-text.ts';
-import { useSyncStatus } from '../../engine/engine-context.tsx';
+import { useClockOffset, useSyncStatusPart } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read.ts';
 import { type ClearedDataHere, useClearedData } from '../../mirror/read-device.ts';
 import { reportCleared } from '../../remote/devices.ts';
@@ -48,7 +48,8 @@ function ClearedDataPage({ at, onSeen }: { at: number; onSeen: () => void }) {
 function useReportedClearing(): ClearedDataHere | null | undefined {
   const remote = useRemote();
   const here = useClearedData();
-  const { phase, clockOffsetMs } = useSyncStatus();
+  const phase = useSyncStatusPart((status) => status.phase);
+  const clockOffsetMs = useClockOffset();
   const deviceId = here && !here.cleared.isReported ? here.deviceId : null;
   const isDue = deviceId !== null && phase === 'online';
   const note = here?.note;

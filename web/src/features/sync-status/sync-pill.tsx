@@ -1,5 +1,5 @@
 /** The pill at the top right of every page; a tap opens the changes. */
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useSyncStatus } from '../../engine/engine-context.tsx';
 import { useNow } from '../../platform/use-now.ts';
 import { Pill } from '../../ui/pill.tsx';
@@ -9,8 +9,6 @@ import { Changes } from './changes.tsx';
 import { pillFace } from './pill-face.ts';
 
 export function SyncPill() {
-  const status = useSyncStatus();
-  const now = useNow(1000);
   const [open, setOpen] = useState(false);
   return (
     <Popover
@@ -18,9 +16,16 @@ export function SyncPill() {
       onOpenChange={setOpen}
       title="Changes"
       className={styles.panel}
-      trigger={<Pill {...pillFace(status, now)} />}
+      trigger={<StatusPill />}
     >
       <Changes />
     </Popover>
   );
+}
+
+/** By itself: it is drawn at each word of the server and each second, what hangs from it is not. */
+function StatusPill(props: ComponentProps<'button'>) {
+  const status = useSyncStatus();
+  const now = useNow(1000);
+  return <Pill {...pillFace(status, now)} {...props} />;
 }

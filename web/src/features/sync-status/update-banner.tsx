@@ -2,7 +2,7 @@
 import { Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
-import { useSyncStatus } from '../../engine/engine-context.tsx';
+import { useSyncStatusPart } from '../../engine/engine-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAppUpdate } from './app-update-context.tsx';
@@ -18,7 +18,8 @@ export interface UpdateBannerProps {
 export function UpdateBanner({ unattended = false }: UpdateBannerProps) {
   const { ready, update } = useAppUpdate();
   const { role } = useActor();
-  const { sending, updateAvailable } = useSyncStatus();
+  const sending = useSyncStatusPart((status) => status.sending);
+  const updateAvailable = useSyncStatusPart((status) => status.updateAvailable);
   const [wanted, setWanted] = useState(false);
   const idle = useIdle(ready && (unattended || role === 'kitchen'));
 

@@ -9,7 +9,7 @@ import { Page } from '../../components/page.tsx';
 import { TableCard } from '../../components/table-card.tsx';
 import { spendOf } from '../../components/table-minimum.ts';
 import { TABLE_STATUS_FACE } from '../../components/table-status-face.ts';
-import { useEngine, useSyncStatus } from '../../engine/engine-context.tsx';
+import { useClockOffset, useEngine } from '../../engine/engine-context.tsx';
 import {
   useMirrorState,
   useOpenOrders,
@@ -107,7 +107,7 @@ function useFloor() {
   const sections = useSections();
   const venue = useVenue();
   const orders = useOpenOrders();
-  const now = useNow() + useSyncStatus().clockOffsetMs;
+  const now = useNow() + useClockOffset();
   const acts = useTableStatus();
   return tables && sections && orders ? { tables, sections, venue, orders, now, acts } : undefined;
 }

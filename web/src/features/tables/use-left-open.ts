@@ -1,5 +1,5 @@
 /** What is left open at the tables now. */
-import { useSyncStatus } from '../../engine/engine-context.tsx';
+import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useClosedToday, useOpenOrders } from '../../mirror/read.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { type LeftOpen, leftOpen } from './left-open.ts';
@@ -7,7 +7,7 @@ import { type LeftOpen, leftOpen } from './left-open.ts';
 export function useLeftOpen(): readonly LeftOpen[] {
   const open = useOpenOrders();
   const closedToday = useClosedToday();
-  const now = useNow() + useSyncStatus().clockOffsetMs;
+  const now = useNow() + useClockOffset();
   const closed = closedToday ? [...closedToday.completed, ...closedToday.cancelled] : [];
   return leftOpen([...(open ?? []), ...closed], now);
 }
