@@ -1,9 +1,7 @@
 /** What screens ask about changes on their way: waiting, refused, confirmed, and how far an order has come. */
 import { rowKey } from '@tableside/domain/entities.ts';
-import Dexie from 'dexie';
-import type { AckedEntry, DeadEntry, KitchenMeta, MirrorDb, MirrorRow, OutboxEntry } from './mirror-db.ts';
+import type { AckedEntry, DeadEntry, KitchenMeta, MirrorDb, OutboxEntry } from './mirror-db.ts';
 import { unsentWork } from './outbox.ts';
-import { rowsOnTheBoard } from './queries.ts';
 import { readMeta } from './sync-meta.ts';
 import { readTransaction } from './transaction.ts';
 
@@ -88,28 +86,20 @@ export async function deliveryOf(mirror: MirrorDb, orderId: string): Promise<Del
   };
 }
 
-/**
- * How far the latest change of each order has come, by its id: of those on the board, and of all that still wait here.
- * One question for a whole board; a card of it needs no more. What waits is told by the shadows, for a queue may be long.
- */
-export async function deliverySteps(mirror: MirrorDb): Promise<Readonly<Record<string, Delivery['step']>>> {
-  const stores = [mirror.orders, mirror.shadow, mirror.meta];
-  const [rows, waiting, kitchen] = await readTransaction(mirror, stores, (db) =>
-    Promise.all([
-      rowsOnTheBoard(db),
-      db.shadow.where('[entity+id]').between(['order', Dexie.minKey], ['order', Dexie.maxKey]).primaryKeys(),
-      db.meta.get('kitchen') as Promise<KitchenMeta | undefined>,
-    ]),
-  );
-  const stepOf = ({ seq }: MirrorRow): Delivery['step'] => {
-    if (seq === 0) return 'saved';
-    return kitchen !== undefined && seq <= kitchen.cursor ? 'kitchen' : 'server';
-  };
-  return Object.fromEntries([
-    ...rows.map((row) => [row.id, stepOf(row)] as const),
-    ...waiting.map(([, id]) => [id, 'saved'] as const),
-  ]);
+/** The kitchen screens have seen the changes up to this number; 0 before the first word of them. */
+export async function kitchenCursor(db: MirrorDb): Promise<number> {
+  const kitchen = await db.meta.get('kitchen');
+  return kitchen?.key === 'kitchen' ? kitchen.cursor : 0;
 }
+
+/** How far the latest change of each order has come, by its id. `seqs`: as the board gives them. */
+export const deliverySteps = (
+  seqs: Readonly<Record<string, number>>,
+  cursor: number,
+): Readonly<Record<string, Delivery['step']>> =>
+  Object.fromEntries(
+    Object.entries(seqs).map(([id, seq]) => [id, seq === 0 ? 'saved' : seq <= cursor ? 'kitchen' : 'server']),
+  );
 
 export interface MirrorState {
   /** The first pull never came to its end: a part would look like the whole, so screens show nothing yet. */

@@ -87,18 +87,32 @@ async function ordersWith(db: MirrorDb, statuses: readonly OrderStatus[]): Promi
 /** What is under way, by status. */
 export type Board = Readonly<Record<(typeof ON_THE_BOARD)[number], Order[]>>;
 
-/** Sent orders that are open, each status from the oldest on. */
-export const boardOf = (db: MirrorDb): Promise<Board> => readTransaction(db, [db.orders], boardWithin);
+export interface BoardHere {
+  /** Each status from the oldest on. */
+  readonly open: Board;
+  /** Under which change number the server knows each of them, by id; 0 for every order that waits here, on the board or not. */
+  readonly seqs: Readonly<Record<string, number>>;
+}
+
+/** Sent orders that are open. What waits is told by the shadows, for a queue may be long. */
+export function boardOf(mirror: MirrorDb): Promise<BoardHere> {
+  return readTransaction(mirror, [mirror.orders, mirror.shadow], async (db) => {
+    const [rows, waiting] = await Promise.all([
+      byStatus(db),
+      db.shadow.where('[entity+id]').between(['order', Dexie.minKey], ['order', Dexie.maxKey]).primaryKeys(),
+    ]);
+    const known = rows.flat().map(({ id, seq }) => [id, seq] as const);
+    const seqs = Object.fromEntries([...known, ...waiting.map(([, id]) => [id, 0] as const)]);
+    return { open: asBoard(rows), seqs };
+  });
+}
 
 const byStatus = (db: MirrorDb): Promise<MirrorRow<'order'>[][]> =>
   Promise.all(ON_THE_BOARD.map((status) => withStatus(db, status).toArray()));
 
-/** The rows of sent orders that are open. Within a transaction. */
-export const rowsOnTheBoard = async (db: MirrorDb): Promise<MirrorRow<'order'>[]> =>
-  (await byStatus(db)).flat();
+const boardWithin = async (db: MirrorDb): Promise<Board> => asBoard(await byStatus(db));
 
-async function boardWithin(db: MirrorDb): Promise<Board> {
-  const [paid = [], accepted = [], preparing = [], serving = []] = await byStatus(db);
+function asBoard([paid = [], accepted = [], preparing = [], serving = []]: MirrorRow<'order'>[][]): Board {
   const inOrder = (rows: MirrorRow<'order'>[]): Order[] => docs(rows).sort(bySentAt);
   return {
     paid: inOrder(paid),

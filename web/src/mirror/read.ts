@@ -11,7 +11,7 @@ import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import { startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useLiveQuery, useObservable } from 'dexie-react-hooks';
-import { useRef, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { useNow } from '../platform/use-now.ts';
 import { keepSame } from './keep-same.ts';
 import { useMirror } from './mirror-context.tsx';
@@ -22,6 +22,7 @@ import {
   type Delivery,
   deliveryOf,
   deliverySteps,
+  kitchenCursor,
   type MirrorState,
   mirrorState,
   tray,
@@ -89,7 +90,7 @@ const useWhole = <T>(answer: T | undefined): T | undefined =>
   useMirrorState()?.empty === false ? answer : undefined;
 
 /** Orders that were sent and are open, by status; each from the oldest on. */
-export const useBoard = (): queries.Board | undefined => useWhole(useQuery(queries.boardOf));
+export const useBoard = (): queries.Board | undefined => useWhole(useQuery(queries.boardOf)?.open);
 
 const NOTHING: queries.Closed = { completed: [], cancelled: [] };
 
@@ -116,7 +117,7 @@ export function useWallOrders(most: number): queries.WallOrders | undefined {
   return useWhole(orders);
 }
 
-export const usePaidCount = (): number | undefined => useQuery(queries.boardOf)?.paid.length;
+export const usePaidCount = (): number | undefined => useQuery(queries.boardOf)?.open.paid.length;
 export const useOrder = (id: string): Order | null | undefined =>
   useQueryOf(id, (db) => queries.rowOf(db, 'order', id));
 export const useOpenOrders = (): Order[] | undefined => useQuery(queries.openOrdersOf);
@@ -146,5 +147,11 @@ export const useOrderDelivery = (orderId: string): Delivery | null | undefined =
   useQueryOf(orderId, deliveryOf);
 
 /** The same in one word, for each order on the board and each that waits here, by id. */
-export const useDeliverySteps = (): Readonly<Record<string, Delivery['step']>> | undefined =>
-  useQuery(deliverySteps);
+export function useDeliverySteps(): Readonly<Record<string, Delivery['step']>> | undefined {
+  const seqs = useQuery(queries.boardOf)?.seqs;
+  const cursor = useQuery(kitchenCursor);
+  return useMemo(
+    () => (seqs && cursor !== undefined ? deliverySteps(seqs, cursor) : undefined),
+    [seqs, cursor],
+  );
+}

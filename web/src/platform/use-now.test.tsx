@@ -37,7 +37,7 @@ const Page = ({ ages }: { ages: readonly number[] }) => (
   </Profiler>
 );
 
-const pass = (ms: number): void => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
 test('cards that came at different moments are drawn anew at the same one', () => {
   const { rerender } = render(<Page ages={[START]} />);

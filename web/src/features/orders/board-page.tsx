@@ -9,7 +9,14 @@ import { useActor } from '../../components/actor.tsx';
 import { ORDER_STATUS_ICON } from '../../components/order-status-face.ts';
 import { Page } from '../../components/page.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { useBoard, useClosedToday, useMirrorState, useProducts, useTables } from '../../mirror/read.ts';
+import {
+  useBoard,
+  useClosedToday,
+  useDeliverySteps,
+  useMirrorState,
+  useProducts,
+  useTables,
+} from '../../mirror/read.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ChipRow } from '../../ui/chip-row.tsx';
@@ -138,6 +145,7 @@ function Sections({ board, statuses, tables, products }: SectionsProps) {
   const { role } = useActor();
   const area = useRef<HTMLDivElement>(null);
   const busy = useHandsOn(area);
+  const steps = useDeliverySteps();
   const { problems, cancelling, acts } = useBoardActs();
   return (
     <div ref={area} className={styles.sections}>
@@ -150,6 +158,7 @@ function Sections({ board, statuses, tables, products }: SectionsProps) {
           busy={busy || cancelling !== null}
           tables={tables}
           products={products}
+          steps={steps}
           problems={problems}
           acts={acts}
           mayMove={roleMay(role, 'order.move')}

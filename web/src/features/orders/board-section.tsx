@@ -3,9 +3,10 @@ import type { Product } from '@tableside/domain/menu/menu.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { useMemo, useRef } from 'react';
+import type { DeliveryStep } from '../../components/delivery-mark.tsx';
 import { oneSizedProducts } from '../../components/one-sized.ts';
 import { ORDER_STATUS_ICON, sectionTitle } from '../../components/order-status-face.ts';
-import { useDeliverySteps, useVenue } from '../../mirror/read.ts';
+import { useVenue } from '../../mirror/read.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BoardCard } from './board-card.tsx';
@@ -23,6 +24,8 @@ export interface BoardSectionProps {
   busy: boolean;
   tables: readonly Table[];
   products: readonly Product[];
+  /** How far the latest change of each order has come, by id; undefined while that is not known. */
+  steps: Readonly<Record<string, DeliveryStep>> | undefined;
   problems: ReadonlyMap<string, string>;
   acts: BoardActs;
   mayMove: boolean;
@@ -30,9 +33,8 @@ export interface BoardSectionProps {
 }
 
 export function BoardSection(props: BoardSectionProps) {
-  const { id, status, orders, busy, tables, products, problems, acts, mayMove, mayCancel } = props;
+  const { id, status, orders, busy, tables, products, steps, problems, acts, mayMove, mayCancel } = props;
   const venue = useVenue();
-  const steps = useDeliverySteps();
   const slots = useSteadySlots(orders, busy);
   const list = useRef<HTMLUListElement>(null);
   useGlide(list, slots.map((slot) => slot.order.id).join());
