@@ -1,5 +1,6 @@
 /** Icon: a lucide icon at the house's stroke (2, and 2.4 under 18 px), hidden from assistive technology. */
 import type { LucideIcon } from 'lucide-react';
+import { memo } from 'react';
 
 export interface IconProps {
   /** The lucide component, e.g. `ChefHat`. */
@@ -9,6 +10,7 @@ export interface IconProps {
   className?: string | undefined;
 }
 
-export function Icon({ of: Glyph, size = 20, className }: IconProps) {
+/** Drawn anew only when it is another one: of what a board draws at a change, half would be icons. */
+export const Icon = memo(function Icon({ of: Glyph, size = 20, className }: IconProps) {
   return <Glyph size={size} strokeWidth={size < 18 ? 2.4 : 2} aria-hidden="true" className={className} />;
-}
+});
