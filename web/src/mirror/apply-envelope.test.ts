@@ -1,7 +1,7 @@
 import { change } from '@tableside/domain/entities.ts';
 import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
 import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aTablet, burger, draft, NOW, ORDER, type TestMirror } from '../testing/a-mirror.ts';
 import { requireMeta } from './sync-meta.ts';
 
@@ -136,6 +136,20 @@ describe('§4.2 rows', () => {
     await tablet.pull();
     expect((await tablet.db.orders.get(ORDER))?.doc.note).toBeNull();
     expect(await tablet.differences()).toEqual([]);
+  });
+
+  test('where nothing waits, neither shadows nor the queue are read', async () => {
+    const tablet = await aTablet();
+    const envelope = await newOrderOnServer(tablet);
+    const [rows, lists] = [IDBObjectStore.prototype, IDBIndex.prototype];
+    const reads = [vi.spyOn(rows, 'get'), vi.spyOn(rows, 'getAll'), vi.spyOn(lists, 'getAll')];
+    await tablet.apply(envelope);
+    const asked = reads.flatMap(({ mock }) =>
+      mock.contexts.map((one) => (one as IDBObjectStore | IDBIndex).name),
+    );
+    for (const read of reads) read.mockRestore();
+    expect(new Set(asked)).toEqual(new Set(['meta', 'orders']));
+    expect(await tablet.db.orders.count()).toBe(1);
   });
 
   test('rows that came twice are not written twice', async () => {
