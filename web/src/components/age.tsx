@@ -5,7 +5,8 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './age.module.css';
 import { ageText } from './age-text.ts';
 
-const MINUTE = 60_000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 
 export interface AgeProps {
   /** ISO 8601 UTC. */
@@ -18,14 +19,15 @@ export interface AgeProps {
 
 export function Age({ since, amberMinutes, redMinutes, clockOffsetMs = 0 }: AgeProps) {
   const from = Date.parse(since) - clockOffsetMs;
-  const text = useTime((now) => ageText(now - from));
-  const level = useTime((now) =>
-    now - from >= redMinutes * MINUTE ? 'red' : now - from >= amberMinutes * MINUTE ? 'amber' : 'fresh',
-  );
+  const age = useTime((now) => counted(now - from));
+  const level = age >= redMinutes * MINUTE ? 'red' : age >= amberMinutes * MINUTE ? 'amber' : 'fresh';
   return (
     <span className={styles.age} data-level={level}>
       <Icon of={level === 'fresh' ? Clock : ClockAlert} size={16} />
-      {text}
+      {ageText(age)}
     </span>
   );
 }
+
+/** As people count it: seconds at first, then minutes. Milliseconds in and out. */
+const counted = (ms: number): number => ms - (ms % (ms < MINUTE ? SECOND : MINUTE));
