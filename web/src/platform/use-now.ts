@@ -49,5 +49,8 @@ const pageClock = new PageClock();
 export const useTime = <T extends string | number | boolean>(read: (now: number) => T): T =>
   useSyncExternalStore(pageClock.subscribe, () => read(pageClock.now()));
 
+/** For `useTime`: the moment itself, for what is compared with it by others at the same tick. */
+export const asItIs = (now: number): number => now;
+
 /** Milliseconds since 1970, in steps of `everyMs`. */
 export const useNow = (everyMs = 30_000): number => useTime((now) => now - (now % everyMs));
