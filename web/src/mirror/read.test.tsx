@@ -1,7 +1,7 @@
 import { change } from '@tableside/domain/entities.ts';
 import { anOrder } from '@tableside/testkit/builders.ts';
-import { act, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { aTablet, burger, draft, ORDER } from '../testing/a-mirror.ts';
 import { MirrorProvider } from './mirror-context.tsx';
 import {
@@ -15,6 +15,8 @@ import {
   useWallOrders,
 } from './read.ts';
 import { requireMeta } from './sync-meta.ts';
+
+afterEach(cleanup);
 
 function Probe() {
   const order = useOrder(ORDER);

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SyncStatus } from '../../engine/sync-status.ts';
 import { createStatus } from '../../engine/sync-status.ts';
 import { showScreen } from '../../testing/show-screen.tsx';
 import { KitchenHead } from './kitchen-head.tsx';
@@ -10,13 +9,15 @@ import { StaleBand } from './stale-band.tsx';
 const NOW = Date.parse('2026-03-06T20:00:00.700Z');
 
 afterEach(() => {
+  cleanup();
   vi.useRealTimers();
 });
 
 test('the head of the wall doubts as soon as the band does, in the middle of a second, too', async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  const { staleAfterMs, ...rest } = createStatus(NOW).get();
-  const status: SyncStatus = { ...rest, staleAfterMs, phase: 'online', confirmedAt: NOW - staleAfterMs };
+  const started = createStatus(NOW).get();
+  const { staleAfterMs } = started;
+  const status = { ...started, phase: 'online', confirmedAt: NOW - staleAfterMs } as const;
   await showScreen(
     <>
       <StaleBand status={status} timezone="UTC" onTry={() => undefined} />
