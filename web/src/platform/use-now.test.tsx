@@ -49,12 +49,13 @@ test('cards that came at different moments are drawn anew at the same one', () =
   expect(drawn.slice(-2)).toEqual(['0 3', '500 3']);
 });
 
-test('who reads the same as before is not drawn again', () => {
+test('a time in steps is exact at first, and nobody is drawn again before the next step', () => {
+  vi.setSystemTime(START + 40_000);
   render(<Minutes />);
   pass(59_000);
-  expect(drawn).toEqual(['2026-03-06T20:00:00.000Z']);
+  expect(drawn).toEqual(['2026-03-06T20:00:40.000Z']);
   pass(1000);
-  expect(drawn).toEqual(['2026-03-06T20:00:00.000Z', '2026-03-06T20:01:00.000Z']);
+  expect(drawn).toEqual(['2026-03-06T20:00:40.000Z', '2026-03-06T20:01:40.000Z']);
 });
 
 test('a page that was out of sight shows the time at once when it is back', () => {

@@ -2,7 +2,7 @@
  * The time of this device as something to draw from. One clock ticks for the whole page: if each card had one of its own,
  * the page would be drawn at a moment of each, and a full board would never rest.
  */
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 const TICK_MS = 1000;
 
@@ -49,8 +49,11 @@ const pageClock = new PageClock();
 export const useTime = <T extends string | number | boolean>(read: (now: number) => T): T =>
   useSyncExternalStore(pageClock.subscribe, () => read(pageClock.now()));
 
-/** For `useTime`: the moment itself, for what is compared with it by others at the same tick. */
-export const asItIs = (now: number): number => now;
+/** Milliseconds since 1970 at the last tick: the same for all who ask. */
+export const useTick = (): number => useTime((now) => now);
 
-/** Milliseconds since 1970, in steps of `everyMs`. */
-export const useNow = (everyMs = 30_000): number => useTime((now) => now - (now % everyMs));
+/** Milliseconds since 1970, exact where it is first drawn, and from there on in steps of `everyMs`. */
+export function useNow(everyMs = 30_000): number {
+  const [from] = useState(pageClock.now);
+  return useTime((now) => now - ((now - from) % everyMs));
+}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CircleCheck, RefreshCw, Settings2, TriangleAlert, Volume2, VolumeX } from 'lucide-react';
 import { clockText } from '../../components/clock-text.ts';
 import type { SyncStatus } from '../../engine/sync-status.ts';
-import { asItIs, useTime } from '../../platform/use-now.ts';
+import { useTick } from '../../platform/use-now.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './kitchen-head.module.css';
@@ -20,7 +20,7 @@ export interface KitchenHeadProps {
 }
 
 export function KitchenHead({ title, open, late, status, timezone, onMenu }: KitchenHeadProps) {
-  const now = useTime(asItIs);
+  const now = useTick();
   const proof = proofOf(status, now);
   const isOn = useSoundState() === 'on';
   return (

@@ -2,7 +2,7 @@
 import { WifiOff } from 'lucide-react';
 import { clockText } from '../../components/clock-text.ts';
 import type { SyncStatus } from '../../engine/sync-status.ts';
-import { asItIs, useTime } from '../../platform/use-now.ts';
+import { useTick } from '../../platform/use-now.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './bands.module.css';
 import { proofOf } from './staleness.ts';
@@ -14,7 +14,7 @@ export interface StaleBandProps {
 }
 
 export function StaleBand({ status, timezone, onTry }: StaleBandProps) {
-  const proof = proofOf(status, useTime(asItIs));
+  const proof = proofOf(status, useTick());
   const seconds = Math.floor(proof.ageMs / 1000);
   const age = seconds < 120 ? `${seconds} seconds ago` : `${Math.floor(seconds / 60)} minutes ago`;
   return (
