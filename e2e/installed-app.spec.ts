@@ -4,6 +4,7 @@ import { test } from './support/guarded-test.ts';
 import {
   chooseCategory,
   chooseTable,
+  fillSignIn,
   giveAccess,
   openStation,
   type Person,
@@ -14,6 +15,9 @@ import {
   tab,
 } from './support/people.ts';
 import { type RunningVenue, startVenue } from './support/running-venue.ts';
+
+/** Longer than a page waits at the sign-in. */
+const STORED_UNASKED_MS = 3_000;
 
 let venue: RunningVenue;
 let amara: Person;
@@ -184,6 +188,31 @@ test('after one visit the app opens at any address without the server, and nothi
   venue.proxy.restore();
   await page.goto('/');
   await expect(pill(page, /^Online$/)).toBeVisible();
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
+test('the app is stored when the first sync is over, which has the network to itself', async ({
+  browser,
+}) => {
+  const { context, page, faults } = await openStation(browser, venue.tabletAddress);
+  let answer: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/sync/pull', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const pulled = page.waitForRequest('**/api/sync/pull');
+  await page.goto('/auth');
+  await fillSignIn(page, amara);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await pulled;
+  await page.waitForTimeout(STORED_UNASKED_MS);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  answer?.();
+  await readyForOffline(page);
   await context.close();
   expect(faults).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
   ordersOnServer,
   type Person,
   pill,
+  readyForOffline,
   type Station,
   signIn,
   tokenOf,
@@ -153,6 +154,7 @@ test('a session that was ended elsewhere leads back to the door, and the work on
   const page = await atTheDoor(browser);
   await signIn(page, amara);
   await expect(pill(page, /^Online$/)).toBeVisible();
+  await readyForOffline(page);
   await chooseTable(page, '9');
   await chooseCategory(page, 'Small plates');
   venue.proxy.cut();

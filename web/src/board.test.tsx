@@ -100,6 +100,18 @@ const section = (name: RegExp): Promise<HTMLElement> => screen.findByRole('regio
 const headings = (): (string | null)[] =>
   screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
+/** What the first card says when it is drawn for the first time. */
+const firstCard = (): Promise<string | null> =>
+  new Promise((resolve) => {
+    const watch = new MutationObserver(() => {
+      const card = document.querySelector('article');
+      if (!card) return;
+      watch.disconnect();
+      resolve(card.textContent);
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+
 describe('the Order Management board', () => {
   it('has a section with its count for each status under way; drafts never show', async () => {
     await showVenue({
@@ -200,6 +212,12 @@ describe('the Order Management board', () => {
     expect(await screen.findByText('On the server')).toBeDefined();
     await db.meta.put({ key: 'kitchen', cursor: 1, at: new Date().toISOString() });
     expect(await screen.findByText('On the kitchen screen')).toBeDefined();
+  });
+
+  it('knows that as soon as a card is drawn, so that none is drawn twice', async () => {
+    const first = firstCard();
+    await showVenue({ orders: [orderIn('paid', 1)] });
+    expect(await first).toContain('On the server');
   });
 });
 

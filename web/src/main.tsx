@@ -3,6 +3,7 @@ import './ui/base.css';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { afterFirstSync } from './after-first-sync.ts';
 import { readAppBuild } from './app-build.ts';
 import { EngineProvider } from './engine/engine-context.tsx';
 import { AccountProvider } from './features/account/account-context.tsx';
@@ -44,7 +45,7 @@ const host = hostWorkspaces({
 });
 const remote = createOfficeCalls(session);
 const accountDoor = { session, account, waitingWork: () => waitingWork(device) };
-const update = registerAppUpdate(reload);
+const update = registerAppUpdate(afterFirstSync(host), reload);
 
 const router = createRouter({
   routeTree,

@@ -25,7 +25,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './board-page.module.css';
-import { BoardSection } from './board-section.tsx';
+import { BoardSection, type BoardSectionProps } from './board-section.tsx';
 import { type Board, type BoardStatus, FINISHED, readBoard, UNDER_WAY } from './board-sections.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { useBoardActs } from './use-board-acts.ts';
@@ -45,6 +45,8 @@ export function BoardPage({ notes }: BoardPageProps) {
   const closed = useClosedToday(showsFinished);
   const tables = useTables();
   const products = useProducts();
+  // Asked for with the orders: known later, it would draw every card a second time.
+  const steps = useDeliverySteps();
   const wide = useMediaQuery(SERVICE_BAR);
   const mirror = useMirrorState();
   const engine = useEngine();
@@ -81,6 +83,7 @@ export function BoardPage({ notes }: BoardPageProps) {
         board={board}
         tables={tables}
         products={products}
+        steps={steps}
         statuses={showsFinished ? [...UNDER_WAY, ...FINISHED] : UNDER_WAY}
       />
     </Page>
@@ -139,13 +142,13 @@ interface SectionsProps {
   statuses: readonly BoardStatus[];
   tables: readonly Table[];
   products: readonly Product[];
+  steps: BoardSectionProps['steps'];
 }
 
-function Sections({ board, statuses, tables, products }: SectionsProps) {
+function Sections({ board, statuses, tables, products, steps }: SectionsProps) {
   const { role } = useActor();
   const area = useRef<HTMLDivElement>(null);
   const busy = useHandsOn(area);
-  const steps = useDeliverySteps();
   const { problems, cancelling, acts } = useBoardActs();
   return (
     <div ref={area} className={styles.sections}>

@@ -23,10 +23,13 @@ const NONE: AppUpdate = {
 };
 
 const CHECK_EVERY_MS = 30 * 60_000;
+/** The network was lost before the app could be stored. */
+const RETRY_AFTER_MS = 30_000;
 /** Somebody waits for it: then the one that is whole is taken. */
 const INSTALLED_WITHIN_MS = 5_000;
 
-export function registerAppUpdate(reload: () => void): AppUpdate {
+/** `due`: when a worker that is not there yet, or a newer one, may take time and network for its installation. */
+export function registerAppUpdate(due: Promise<unknown>, reload: () => void): AppUpdate {
   if (!('serviceWorker' in navigator) || !window.isSecureContext) return NONE;
   const workbox = new Workbox('/sw.js', { scope: '/' });
   const listeners = new Set<() => void>();
@@ -42,10 +45,13 @@ export function registerAppUpdate(reload: () => void): AppUpdate {
     if (hadWorker || ready) reload();
   });
 
+  const register = (): void => {
+    workbox.register().catch(() => void window.setTimeout(register, RETRY_AFTER_MS));
+  };
   const check = (): void => {
     workbox.update().catch(() => undefined);
   };
-  workbox.register().catch(() => undefined);
+  void due.then(register);
   window.setInterval(check, CHECK_EVERY_MS);
 
   return {

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { registerAppUpdate } from './app-update.ts';
+
+const RETRY_MS = 31_000;
+
+/** The browser's door to workers, as far as this page goes through it. */
+function aBrowser() {
+  const door = Object.assign(new EventTarget(), {
+    controller: null,
+    register: vi.fn(() => Promise.resolve(Object.assign(new EventTarget(), { waiting: null }))),
+  });
+  vi.stubGlobal('isSecureContext', true);
+  Object.defineProperty(navigator, 'serviceWorker', { value: door, configurable: true });
+  return door;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+it('the worker is asked for when that is due, and no sooner', async () => {
+  const { register } = aBrowser();
+  let dueNow: (() => void) | undefined;
+  const due = new Promise<void>((resolve) => {
+    dueNow = resolve;
+  });
+  registerAppUpdate(due, vi.fn());
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  expect(register).not.toHaveBeenCalled();
+  dueNow?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(register).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  expect(register).toHaveBeenCalledOnce();
+});
+
+it('a worker that could not be fetched is asked for again', async () => {
+  const { register } = aBrowser();
+  register.mockRejectedValueOnce(new TypeError('no network'));
+  registerAppUpdate(Promise.resolve(), vi.fn());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(register).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  expect(register).toHaveBeenCalledTimes(2);
+});
