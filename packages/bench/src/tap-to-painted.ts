@@ -3,8 +3,9 @@
  * many sockets listening; beside it a bare `ws` server that sends a text of that size to as many.
  */
 import type { Page } from '@playwright/test';
+import { openBarePath } from './bare-path.ts';
 import { type BenchServer, startServer } from './bench-server.ts';
-import { pressSignIn } from './board-page.ts';
+import { pressSignIn, untilStored } from './board-page.ts';
 import { type Browser, newProfile, openBrowser, removeProfile } from './chromium.ts';
 import { echoTimes } from './echo-floor.ts';
 import {
@@ -37,6 +38,8 @@ export const tapToPainted: Workload = {
 interface Measured {
   readonly sockets: number;
   readonly taps: readonly number[];
+  /** The same way without the app, with one socket. */
+  readonly bare: readonly number[];
   readonly echoes: readonly number[];
 }
 
@@ -46,11 +49,13 @@ async function measure({ root }: Bench): Promise<WorkloadResult> {
     const server = await startServer(root);
     try {
       const till = await openTill(server);
-      const taps = await withTablets(server, (tablets) =>
-        withListeners(server, sockets - 1, () => tapRounds(till, tablets)),
-      );
+      const { taps, bare } = await withTablets(server, async (tablets) => ({
+        taps: await withListeners(server, sockets - 1, () => tapRounds(till, tablets)),
+        bare: sockets === 1 ? await bareRounds(till, tablets) : [],
+      }));
       const echoes = await echoTimes({ sockets, texts: taps.length, bytes: TEXT_BYTES });
-      measured.push({ sockets, taps: taps.slice(WARM_UP), echoes: echoes.slice(WARM_UP) });
+      const warm = (times: readonly number[]): readonly number[] => times.slice(WARM_UP);
+      measured.push({ sockets, taps: warm(taps), bare: warm(bare), echoes: warm(echoes) });
     } finally {
       await server.close();
     }
@@ -71,6 +76,8 @@ async function withTablets<T>(server: BenchServer, work: (tablets: Tablets) => P
       await browser.page.goto(`${server.address}/auth`);
       await pressSignIn(browser.page, server.person);
       await untilPaid(browser.page, 0);
+      // The middle of a shift: nothing is being installed beside it.
+      await untilStored(browser.page);
     }
     return await work(browsers.map(({ page }) => page) as [Page, Page]);
   } finally {
@@ -120,6 +127,29 @@ async function tapEach([a, b]: Tablets): Promise<number[]> {
   return times;
 }
 
+/** As many taps on a board as large, of which the app hears nothing. */
+async function bareRounds(till: Till, [a, b]: Tablets): Promise<number[]> {
+  await till.sell(ORDERS);
+  for (const page of [a, b]) await untilPaid(page, ORDERS);
+  // Cards that left before still fade; the board is drawn once more when they are gone.
+  await b.waitForFunction(() => document.querySelector('[data-card][inert]') === null);
+  const path = await openBarePath({ tapped: a, looking: b }, TEXT_BYTES);
+  try {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (let left = ORDERS - 1; left >= 0; left -= 1) {
+        const painted = untilPaid(b, left);
+        const tappedAt = await path.tap();
+        times.push((await painted) - tappedAt);
+      }
+      await path.takeBack(ORDERS);
+    }
+    return times;
+  } finally {
+    await path.close();
+  }
+}
+
 /** The moment of the tap. A card that leaves keeps its place for a while; it is not tapped again. */
 const tapFirst = (page: Page): Promise<number> =>
   page.evaluate(() => {
@@ -157,23 +187,22 @@ const untilPaid = (page: Page, count: number): Promise<number> =>
 
 const atOf = (sockets: number): string => (sockets === 1 ? '1 socket' : `${sockets} sockets`);
 
-function figuresOf({ sockets, taps, echoes }: Measured): Figure[] {
-  return [50, 99].flatMap((percent): Figure[] => [
-    {
-      name: `tap to painted p${percent}`,
-      who: 'Tableside',
-      at: atOf(sockets),
-      value: percentile(taps, percent),
+function figuresOf({ sockets, taps, bare, echoes }: Measured): Figure[] {
+  const at = atOf(sockets);
+  return [50, 99].flatMap((percent): Figure[] => {
+    const figure = (who: Figure['who'], name: string, times: readonly number[]): Figure => ({
+      name: `${name} p${percent}`,
+      who,
+      at,
+      value: percentile(times, percent),
       unit: 'ms',
-    },
-    {
-      name: `text to receiver p${percent}`,
-      who: 'floor',
-      at: atOf(sockets),
-      value: percentile(echoes, percent),
-      unit: 'ms',
-    },
-  ]);
+    });
+    return [
+      figure('Tableside', 'tap to painted', taps),
+      ...(bare.length > 0 ? [figure('floor', 'tap to painted', bare)] : []),
+      figure('floor', 'text to receiver', echoes),
+    ];
+  });
 }
 
 function targetsOf({ sockets, taps }: Measured): Target[] {

@@ -48,13 +48,13 @@ export function BoardSection(props: BoardSectionProps) {
       </h2>
       {slots.length === 0 && <EmptyState>No orders</EmptyState>}
       <ul ref={list} className={styles.grid}>
-        {slots.map(({ order, leaving }) => (
+        {slots.map(({ order, leftAt }) => (
           <li
             key={order.id}
             data-card={order.id}
-            inert={leaving}
-            aria-hidden={leaving || undefined}
-            className={leaving ? `${styles.place} ${styles.leaving}` : styles.place}
+            inert={leftAt !== null}
+            aria-hidden={leftAt !== null || undefined}
+            className={leftAt !== null ? `${styles.place} ${styles.leaving}` : styles.place}
           >
             <BoardCard
               order={order}

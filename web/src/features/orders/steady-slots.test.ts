@@ -3,33 +3,35 @@ import { describe, expect, it } from 'vitest';
 import { arrange, newestFirst, type Slot } from './steady-slots.ts';
 
 const order = (n: number) => anOrder({ id: testId('order', n), orderNumber: `B-${n}` });
+const AT_REST = { busy: false, now: 0 };
+const IN_USE = { busy: true, now: 0 };
 const seen = (slots: readonly Slot[]): string[] =>
-  slots.map(({ order: { orderNumber }, leaving }) => (leaving ? `(${orderNumber})` : orderNumber));
+  slots.map(({ order: { orderNumber }, leftAt }) => (leftAt === null ? orderNumber : `(${orderNumber})`));
 
 describe('the cards of a section', () => {
-  const before = arrange([], [order(2), order(1)], false);
+  const before = arrange([], [order(2), order(1)], AT_REST);
 
   it('take a new order at the front while nobody touches the board', () => {
-    expect(seen(arrange(before, [order(3), order(2), order(1)], false))).toEqual(['B-3', 'B-2', 'B-1']);
+    expect(seen(arrange(before, [order(3), order(2), order(1)], AT_REST))).toEqual(['B-3', 'B-2', 'B-1']);
   });
 
   it('stay where they are under a hand, and a new order waits at the end', () => {
-    expect(seen(arrange(before, [order(3), order(2), order(1)], true))).toEqual(['B-2', 'B-1', 'B-3']);
+    expect(seen(arrange(before, [order(3), order(2), order(1)], IN_USE))).toEqual(['B-2', 'B-1', 'B-3']);
   });
 
   it('keep the place of an order that left, so that a second tap hits nothing', () => {
-    expect(seen(arrange(before, [order(1)], true))).toEqual(['(B-2)', 'B-1']);
-    expect(seen(arrange(before, [order(1)], false))).toEqual(['(B-2)', 'B-1']);
+    expect(seen(arrange(before, [order(1)], IN_USE))).toEqual(['(B-2)', 'B-1']);
+    expect(seen(arrange(before, [order(1)], AT_REST))).toEqual(['(B-2)', 'B-1']);
   });
 
   it('bring an order back to its place when it returns before it has faded', () => {
-    const fading = arrange(before, [order(1)], true);
-    expect(seen(arrange(fading, [order(2), order(1)], true))).toEqual(['B-2', 'B-1']);
+    const fading = arrange(before, [order(1)], IN_USE);
+    expect(seen(arrange(fading, [order(2), order(1)], IN_USE))).toEqual(['B-2', 'B-1']);
   });
 
   it('show the newest content of an order that stayed', () => {
     const changed = { ...order(2), note: 'birthday' };
-    expect(arrange(before, [changed, order(1)], true)[0]?.order.note).toBe('birthday');
+    expect(arrange(before, [changed, order(1)], IN_USE)[0]?.order.note).toBe('birthday');
   });
 });
 

@@ -6,24 +6,38 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 
 export interface Slot {
   readonly order: Order;
-  /** It is in this section no more; it fades and its gap closes. */
-  readonly leaving: boolean;
+  /** When it left this section, in milliseconds of this device; it fades and its gap closes. Null while it is here. */
+  readonly leftAt: number | null;
 }
 
-/** `orders` in the order of the board; `busy`: somebody is touching it. */
-export function arrange(before: readonly Slot[], orders: readonly Order[], busy: boolean): readonly Slot[] {
-  const now = new Map(orders.map((order) => [order.id, order]));
-  const gone = before.filter((slot) => !now.has(slot.order.id)).map((slot) => ({ ...slot, leaving: true }));
-  if (!busy) return withGhosts(orders.map(staying), gone, before);
+export interface Board {
+  /** Somebody is touching it. */
+  readonly busy: boolean;
+  /** Milliseconds of this device. */
+  readonly now: number;
+}
+
+/** `orders` in the order of the board. */
+export function arrange(
+  before: readonly Slot[],
+  orders: readonly Order[],
+  { busy, now }: Board,
+): readonly Slot[] {
+  const here = new Map(orders.map((order) => [order.id, order]));
+  const leaving = ({ order, leftAt }: Slot): Slot => ({ order, leftAt: leftAt ?? now });
+  if (!busy) {
+    const gone = before.filter((slot) => !here.has(slot.order.id)).map(leaving);
+    return withGhosts(orders.map(staying), gone, before);
+  }
   const known = new Set(before.map((slot) => slot.order.id));
   const kept = before.map((slot) => {
-    const order = now.get(slot.order.id);
-    return order ? staying(order) : { ...slot, leaving: true };
+    const order = here.get(slot.order.id);
+    return order ? staying(order) : leaving(slot);
   });
   return [...kept, ...orders.filter((order) => !known.has(order.id)).map(staying)];
 }
 
-const staying = (order: Order): Slot => ({ order, leaving: false });
+const staying = (order: Order): Slot => ({ order, leftAt: null });
 
 /** Puts those who left back to the index at which they stood. */
 function withGhosts(slots: readonly Slot[], gone: readonly Slot[], before: readonly Slot[]): readonly Slot[] {

@@ -13,19 +13,33 @@ interface Arranged {
 }
 
 export function useSteadySlots(orders: readonly Order[], busy: boolean): readonly Slot[] {
-  const [state, setState] = useState<Arranged>(() => ({ orders, busy, slots: arrange([], orders, busy) }));
+  const [state, setState] = useState<Arranged>(() => arranged([], orders, busy));
   let current = state;
   if (state.orders !== orders || state.busy !== busy) {
-    current = { orders, busy, slots: arrange(state.slots, orders, busy) };
+    current = arranged(state.slots, orders, busy);
     setState(current);
   }
-  const fading = current.slots.some((slot) => slot.leaving);
+  const first = firstToGo(current.slots);
   useEffect(() => {
-    if (!fading) return;
+    if (first === null) return;
+    const left = Math.min(HOLD_MS, Math.max(0, first + HOLD_MS - Date.now()));
     const timer = setTimeout(() => {
-      setState((last) => ({ ...last, slots: last.slots.filter((slot) => !slot.leaving) }));
-    }, HOLD_MS);
+      setState((last) => ({ ...last, slots: last.slots.filter(({ leftAt }) => leftAt !== first) }));
+    }, left);
     return () => clearTimeout(timer);
-  }, [fading]);
+  }, [first]);
   return current.slots;
 }
+
+const arranged = (before: readonly Slot[], orders: readonly Order[], busy: boolean): Arranged => ({
+  orders,
+  busy,
+  slots: arrange(before, orders, { busy, now: Date.now() }),
+});
+
+/** When the card left that has faded the longest. */
+const firstToGo = (slots: readonly Slot[]): number | null =>
+  slots.reduce<number | null>(
+    (first, { leftAt }) => (leftAt === null || (first !== null && first <= leftAt) ? first : leftAt),
+    null,
+  );

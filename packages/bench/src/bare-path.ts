@@ -1,0 +1,94 @@
+/**
+ * The floor under a tap on another tablet: the same way without the app. A record is durable in the browser that is
+ * tapped, goes over a bare socket, is durable on a bare server, goes to the other browser, is durable there, and then a
+ * card of the app's own board is moved by hand, without React, so that the same picture is painted.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** Stores a record and sends it; answers when it was tapped, by the clock that all pages share. */
+    bareTap: () => number;
+    /** From a section to the top of another one; both headings count anew. */
+    moveCard: (from: number, to: number) => void;
+  }
+}
+
+export interface BareTablets {
+  readonly tapped: Page;
+  readonly looking: Page;
+}
+
+/** Both pages stay on it until they are closed: their boards obey the app no more. */
+export async function openBarePath({ tapped, looking }: BareTablets, bytes: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'tableside-bare-'));
+  const thread = new Worker(new URL('./echo-thread.js', import.meta.url), {
+    workerData: { database: join(folder, 'bare.db') },
+  });
+  const port = await new Promise<number>((resolve) => thread.once('message', resolve));
+  for (const page of [tapped, looking]) await page.evaluate(joinBarePath, { port, bytes });
+  await looking.evaluate(obeyBarePath);
+  return {
+    tap: (): Promise<number> => tapped.evaluate(() => window.bareTap()),
+    /** All cards stand where they stood before. */
+    takeBack: (cards: number): Promise<void> =>
+      looking.evaluate((count) => {
+        for (let n = 0; n < count; n += 1) window.moveCard(1, 0);
+      }, cards),
+    async close() {
+      await thread.terminate();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs in the page. */
+async function joinBarePath({ port, bytes }: { port: number; bytes: number }): Promise<void> {
+  const asked = indexedDB.open('bare-path');
+  asked.onupgradeneeded = () => asked.result.createObjectStore('records', { keyPath: 'id' });
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    asked.onsuccess = () => resolve(asked.result);
+  });
+  const store = (record: unknown, stored: () => void): void => {
+    const transaction = database.transaction('records', 'readwrite', { durability: 'strict' });
+    transaction.objectStore('records').put(record);
+    transaction.oncomplete = stored;
+  };
+  const socket = new WebSocket(`ws://127.0.0.1:${port}`);
+  await new Promise((resolve) => socket.addEventListener('open', resolve));
+  const own = new Set<string>();
+  socket.addEventListener('message', ({ data }) => {
+    const record = JSON.parse(String(data)) as { id: string };
+    if (!own.has(record.id)) store(record, () => window.dispatchEvent(new Event('bare-record')));
+  });
+  window.bareTap = () => {
+    const at = performance.timeOrigin + performance.now();
+    const record = { id: String(at), doc: 'x'.repeat(bytes) };
+    own.add(record.id);
+    store(record, () => socket.send(JSON.stringify(record)));
+    return at;
+  };
+}
+
+/** Runs in the page that looks: each record moves a card on. */
+function obeyBarePath(): void {
+  const count = (section: Element): void => {
+    const words = document.createTreeWalker(section.querySelector('h2') ?? section, NodeFilter.SHOW_TEXT);
+    const cards = section.querySelectorAll('[data-card]').length;
+    for (let word = words.nextNode(); word; word = words.nextNode())
+      word.nodeValue = (word.nodeValue ?? '').replace(/\(\d+\)/, `(${cards})`);
+  };
+  window.moveCard = (from, to) => {
+    const sections = [...document.querySelectorAll('section[id^=orders-]')];
+    const card = sections[from]?.querySelector('[data-card]');
+    const list = sections[to]?.querySelector('ul');
+    if (!card || !list) throw new Error('no card to move');
+    list.prepend(card);
+    sections.forEach(count);
+  };
+  window.addEventListener('bare-record', () => window.moveCard(0, 1));
+}
