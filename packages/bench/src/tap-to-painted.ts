@@ -2,6 +2,7 @@
  * W3: a status tapped on the board of one tablet until the board of another one has painted it, two browsers, with so
  * many sockets listening; beside it a bare `ws` server that sends a text of that size to as many.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { openBarePath } from './bare-path.ts';
 import { type BenchServer, startServer } from './bench-server.ts';
@@ -21,8 +22,10 @@ import { openTill, pullEverything, type Till } from './till.ts';
 
 const SOCKETS = [1, 50, 500];
 /** As many orders as stand on a board in a busy hour; each is tapped once. */
-const ROUNDS = 4;
 const ORDERS = 20;
+const IN_A_ROW: Rounds = { rounds: 4, restMs: 0 };
+/** As a person taps who looks where to tap next. */
+const PACED: Rounds = { rounds: 2, restMs: 700 };
 const WARM_UP = 10;
 const TEXT_BYTES = 2000;
 const HALF_MS = 25;
@@ -38,7 +41,8 @@ export const tapToPainted: Workload = {
 interface Measured {
   readonly sockets: number;
   readonly taps: readonly number[];
-  /** The same way without the app, with one socket. */
+  /** At the pace of a person, and the same way without the app: with one socket. */
+  readonly paced: readonly number[];
   readonly bare: readonly number[];
   readonly echoes: readonly number[];
 }
@@ -49,13 +53,14 @@ async function measure({ root }: Bench): Promise<WorkloadResult> {
     const server = await startServer(root);
     try {
       const till = await openTill(server);
-      const { taps, bare } = await withTablets(server, async (tablets) => ({
-        taps: await withListeners(server, sockets - 1, () => tapRounds(till, tablets)),
+      const { taps, paced, bare } = await withTablets(server, async (tablets) => ({
+        taps: await withListeners(server, sockets - 1, () => tapRounds(till, tablets, IN_A_ROW)),
+        paced: sockets === 1 ? await tapRounds(till, tablets, PACED) : [],
         bare: sockets === 1 ? await bareRounds(till, tablets) : [],
       }));
       const echoes = await echoTimes({ sockets, texts: taps.length, bytes: TEXT_BYTES });
       const warm = (times: readonly number[]): readonly number[] => times.slice(WARM_UP);
-      measured.push({ sockets, taps: warm(taps), bare: warm(bare), echoes: warm(echoes) });
+      measured.push({ sockets, taps: warm(taps), paced, bare: warm(bare), echoes: warm(echoes) });
     } finally {
       await server.close();
     }
@@ -104,25 +109,32 @@ async function withListeners<T>(server: BenchServer, count: number, work: () => 
   }
 }
 
-async function tapRounds(till: Till, tablets: Tablets): Promise<number[]> {
+interface Rounds {
+  readonly rounds: number;
+  /** From one tap to the next, once both tablets have painted it. */
+  readonly restMs: number;
+}
+
+async function tapRounds(till: Till, tablets: Tablets, { rounds, restMs }: Rounds): Promise<number[]> {
   const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const ids = await till.sell(ORDERS);
     for (const page of tablets) await untilPaid(page, ORDERS);
-    times.push(...(await tapEach(tablets)));
+    times.push(...(await tapEach(tablets, restMs)));
     for (const step of ['preparing', 'serving', 'completed'] as const) await till.advance(ids, step);
   }
   return times;
 }
 
 /** Each paid order is moved on by one tap; both pages tell the time of the same clock. */
-async function tapEach([a, b]: Tablets): Promise<number[]> {
+async function tapEach([a, b]: Tablets, restMs: number): Promise<number[]> {
   const times: number[] = [];
   for (let left = ORDERS - 1; left >= 0; left -= 1) {
     const painted = untilPaid(b, left);
     const tappedAt = await tapFirst(a);
     times.push((await painted) - tappedAt);
     await untilPaid(a, left);
+    await pause(restMs);
   }
   return times;
 }
@@ -136,7 +148,7 @@ async function bareRounds(till: Till, [a, b]: Tablets): Promise<number[]> {
   const path = await openBarePath({ tapped: a, looking: b }, TEXT_BYTES);
   try {
     const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < IN_A_ROW.rounds; round += 1) {
       for (let left = ORDERS - 1; left >= 0; left -= 1) {
         const painted = untilPaid(b, left);
         const tappedAt = await path.tap();
@@ -187,7 +199,7 @@ const untilPaid = (page: Page, count: number): Promise<number> =>
 
 const atOf = (sockets: number): string => (sockets === 1 ? '1 socket' : `${sockets} sockets`);
 
-function figuresOf({ sockets, taps, bare, echoes }: Measured): Figure[] {
+function figuresOf({ sockets, taps, paced, bare, echoes }: Measured): Figure[] {
   const at = atOf(sockets);
   return [50, 99].flatMap((percent): Figure[] => {
     const figure = (who: Figure['who'], name: string, times: readonly number[]): Figure => ({
@@ -200,6 +212,7 @@ function figuresOf({ sockets, taps, bare, echoes }: Measured): Figure[] {
     return [
       figure('Tableside', 'tap to painted', taps),
       ...(bare.length > 0 ? [figure('floor', 'tap to painted', bare)] : []),
+      ...(paced.length > 0 ? [figure('Tableside', 'tap to painted, a tap every 0.7 s,', paced)] : []),
       figure('floor', 'text to receiver', echoes),
     ];
   });

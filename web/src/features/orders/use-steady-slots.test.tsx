@@ -39,15 +39,26 @@ it('a card that left keeps its place for a moment, then the gap closes', () => {
   expect(section.seen()).toEqual(['B-2', 'B-3']);
 });
 
-it('one that leaves while another one fades has as much time, and does not hold that one up', () => {
+it('one that leaves while another one fades has as much time, and both gaps close together', () => {
   const section = aSection();
   section.shows(two, three);
   act(() => section.passes(200));
   section.shows(three);
-  act(() => section.passes(220));
-  expect(section.seen()).toEqual(['(B-2)', 'B-3']);
-  act(() => section.passes(200));
+  act(() => section.passes(HOLD_MS - 1));
+  expect(section.seen()).toEqual(['(B-1)', '(B-2)', 'B-3']);
+  act(() => section.passes(1));
   expect(section.seen()).toEqual(['B-3']);
+});
+
+it('under a steady stream of leaving cards gaps close all the same, no sooner than a card has faded', () => {
+  const section = aSection();
+  section.shows(two, three);
+  act(() => section.passes(400));
+  section.shows(three);
+  act(() => section.passes(400));
+  section.shows();
+  act(() => section.passes(40));
+  expect(section.seen()).toEqual(['(B-3)']);
 });
 
 it('one that leaves at the very moment at which another one has faded goes as well', () => {
@@ -67,7 +78,6 @@ it('a clock that is set back keeps no gap open', () => {
   section.shows(two, three);
   vi.setSystemTime(Date.now() - 3_600_000);
   section.shows(three);
-  act(() => section.passes(HOLD_MS));
-  act(() => section.passes(HOLD_MS));
+  for (const _ of [one, two]) act(() => section.passes(2 * HOLD_MS));
   expect(section.seen()).toEqual(['B-3']);
 });

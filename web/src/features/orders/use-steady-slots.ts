@@ -5,6 +5,8 @@ import { arrange, type Slot } from './steady-slots.ts';
 
 /** As long as a card fades and a hasty second tap lasts. */
 const HOLD_MS = 420;
+/** Gaps close together, for each closing moves a board full of cards; under a steady stream they do so now and then. */
+const LONGEST_HOLD_MS = 2 * HOLD_MS;
 
 interface Arranged {
   readonly orders: readonly Order[];
@@ -19,15 +21,14 @@ export function useSteadySlots(orders: readonly Order[], busy: boolean): readonl
     current = arranged(state.slots, orders, busy);
     setState(current);
   }
-  const first = firstToGo(current.slots);
+  const due = closingAt(current.slots);
   useEffect(() => {
-    if (first === null) return;
-    const left = Math.min(HOLD_MS, Math.max(0, first + HOLD_MS - Date.now()));
-    const timer = setTimeout(() => {
-      setState((last) => ({ ...last, slots: last.slots.filter(({ leftAt }) => leftAt !== first) }));
-    }, left);
+    if (due === null) return;
+    const close = (): void =>
+      setState((last) => ({ ...last, slots: last.slots.filter((slot) => !hasFaded(slot, due)) }));
+    const timer = setTimeout(close, Math.min(LONGEST_HOLD_MS, Math.max(0, due - Date.now())));
     return () => clearTimeout(timer);
-  }, [first]);
+  }, [due]);
   return current.slots;
 }
 
@@ -37,9 +38,11 @@ const arranged = (before: readonly Slot[], orders: readonly Order[], busy: boole
   slots: arrange(before, orders, { busy, now: Date.now() }),
 });
 
-/** When the card left that has faded the longest. */
-const firstToGo = (slots: readonly Slot[]): number | null =>
-  slots.reduce<number | null>(
-    (first, { leftAt }) => (leftAt === null || (first !== null && first <= leftAt) ? first : leftAt),
-    null,
-  );
+const hasFaded = ({ leftAt }: Slot, at: number): boolean => leftAt !== null && leftAt <= at - HOLD_MS;
+
+/** When gaps close the next time; null while there are none. */
+function closingAt(slots: readonly Slot[]): number | null {
+  const left = slots.flatMap(({ leftAt }) => leftAt ?? []);
+  if (left.length === 0) return null;
+  return Math.min(Math.max(...left) + HOLD_MS, Math.min(...left) + LONGEST_HOLD_MS);
+}
