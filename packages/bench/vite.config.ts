@@ -12,6 +12,7 @@ const forNode = {
         main: 'src/main.ts',
         'herd-thread': 'src/herd-thread.ts',
         'echo-thread': 'src/echo-thread.ts',
+        'bare-push-thread': 'src/bare-push-thread.ts',
       },
     },
   },

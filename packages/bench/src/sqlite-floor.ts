@@ -24,16 +24,23 @@ const TABLES: readonly TableName[] = ['row', 'change_head', 'command_log', 'audi
 export interface Floor {
   /** Mutations a second with so many in one transaction; takes the next half of the rows that are left. */
   perSecond(batch: number): number;
+  /** The next so many mutations in one transaction; answers with the documents that they left. */
+  write(batch: number): readonly unknown[];
   close(): void;
 }
 
+export interface FloorWork {
+  /** Looks for each row, its queue and an earlier outcome before it is written, as whoever decides has to. */
+  readonly reads: boolean;
+}
+
 /** `database`: of a server that is stopped or idle, after pushes of orders that were begun, changed and cancelled. */
-export function sqliteFloor(database: string, aside: string): Floor {
+export function sqliteFloor(database: string, aside: string, work: FloorWork = { reads: false }): Floor {
   const source = new Sqlite(database, { readonly: true });
   const written = writtenBy(source);
   const target = emptyCopy(source, aside);
   source.close();
-  const write = writer(target);
+  const write = writer(target, work.reads ? reader(target) : () => undefined);
   let at = 0;
   return {
     perSecond(batch) {
@@ -42,6 +49,14 @@ export function sqliteFloor(database: string, aside: string): Floor {
       const startedAt = performance.now();
       for (; at + batch <= until; at += batch) write(written.slice(at, at + batch));
       return (at - from) / ((performance.now() - startedAt) / 1000);
+    },
+    write(batch) {
+      const next = written.slice(at, at + batch);
+      if (next.length < batch) throw new Error('no mutation is left');
+      at += batch;
+      write(next);
+      const left = new Map(next.flatMap(({ row }) => row.map(({ id, doc }) => [id, String(doc)] as const)));
+      return [...left.values()].map((doc) => JSON.parse(doc) as unknown);
     },
     close() {
       target.close();
@@ -134,8 +149,28 @@ function put(target: Sqlite.Database, table: string, values: Values): Sqlite.Sta
   );
 }
 
+/** What nobody who decides can do without: was it done before, where its queue stands, and what it changes. */
+function reader(target: Sqlite.Database): (written: Written) => void {
+  const command = target.prepare('SELECT * FROM command_log WHERE cmd_id = ?').raw(true);
+  const client = target.prepare('SELECT * FROM client WHERE client_id = ?').raw(true);
+  const [row, head] = ['row', 'change_head'].map((table) =>
+    target.prepare(`SELECT * FROM ${table} WHERE venue_id = ? AND entity = ? AND id = ?`).raw(true),
+  );
+  return ({ command_log: [logged], row: rows }) => {
+    command.get(logged?.cmd_id);
+    client.get(logged?.client_id);
+    for (const { venue_id: venue, entity, id } of rows) {
+      row?.get(venue, entity, id);
+      head?.get(venue, entity, id);
+    }
+  };
+}
+
 /** One transaction: the rows of each mutation, its number in its queue, and the number of the change. */
-function writer(target: Sqlite.Database): (batch: readonly Written[]) => void {
+function writer(
+  target: Sqlite.Database,
+  read: (written: Written) => void,
+): (batch: readonly Written[]) => void {
   const puts = new Map<TableName, Sqlite.Statement<[Values]>>();
   const client = target.prepare('UPDATE client SET last_mid = ?, seen_at = ? WHERE client_id = ?');
   const seq = target.prepare('UPDATE venue_seq SET seq = ? WHERE venue_id = ?');
@@ -144,6 +179,7 @@ function writer(target: Sqlite.Database): (batch: readonly Written[]) => void {
   return target.transaction((batch: readonly Written[]) => {
     for (const written of batch) {
       save.run();
+      read(written);
       for (const table of TABLES) {
         for (const values of written[table]) {
           const statement = puts.get(table) ?? put(target, table, values);

@@ -5,13 +5,14 @@ const RETRY_MS = 31_000;
 
 /** The browser's door to workers, as far as this page goes through it. */
 function aBrowser() {
+  const update = vi.fn(() => Promise.resolve());
   const door = Object.assign(new EventTarget(), {
     controller: null,
-    register: vi.fn(() => Promise.resolve(Object.assign(new EventTarget(), { waiting: null }))),
+    register: vi.fn(() => Promise.resolve(Object.assign(new EventTarget(), { waiting: null, update }))),
   });
   vi.stubGlobal('isSecureContext', true);
   Object.defineProperty(navigator, 'serviceWorker', { value: door, configurable: true });
-  return door;
+  return { register: door.register, update };
 }
 
 beforeEach(() => {
@@ -37,6 +38,20 @@ it('the worker is asked for when that is due, and no sooner', async () => {
   expect(register).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(RETRY_MS);
   expect(register).toHaveBeenCalledOnce();
+});
+
+it('a new version that is asked for too early is looked for when that is due', async () => {
+  const { update } = aBrowser();
+  let dueNow: (() => void) | undefined;
+  const due = new Promise<void>((resolve) => {
+    dueNow = resolve;
+  });
+  registerAppUpdate(due, vi.fn()).check();
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  expect(update).not.toHaveBeenCalled();
+  dueNow?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(update).toHaveBeenCalledOnce();
 });
 
 it('a worker that could not be fetched is asked for again', async () => {

@@ -45,13 +45,15 @@ export function registerAppUpdate(due: Promise<unknown>, reload: () => void): Ap
     if (hadWorker || ready) reload();
   });
 
-  const register = (): void => {
-    workbox.register().catch(() => void window.setTimeout(register, RETRY_AFTER_MS));
-  };
+  const register = (): Promise<unknown> =>
+    workbox.register().catch(async () => {
+      await new Promise((resolve) => window.setTimeout(resolve, RETRY_AFTER_MS));
+      return register();
+    });
+  const registered = due.then(register);
   const check = (): void => {
-    workbox.update().catch(() => undefined);
+    registered.then(() => workbox.update()).catch(() => undefined);
   };
-  void due.then(register);
   window.setInterval(check, CHECK_EVERY_MS);
 
   return {
