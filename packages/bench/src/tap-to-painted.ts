@@ -1,6 +1,7 @@
 /**
  * W3: a status tapped on the board of one tablet until the board of another one has painted it, two browsers, with so
- * many sockets listening; beside it a bare `ws` server that sends a text of that size to as many.
+ * many sockets listening; beside it the same way without the app, and a bare `ws` server that sends a text of that size
+ * to as many.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
