@@ -2,6 +2,7 @@
  * The moment for what can wait, such as storing the app for the next start: a first sync has the network and the
  * processor to itself, because somebody is waiting for its screen.
  */
+import { createTimer } from './engine/timer.ts';
 import type { MirrorDb } from './mirror/mirror-db.ts';
 import { mirrorState } from './mirror/outbox-queries.ts';
 import { sharedQuery } from './mirror/shared-query.ts';
@@ -17,33 +18,29 @@ const LONGEST_WAIT_MS = 30_000;
 
 export function afterFirstSync(host: WorkspaceHost, timers: Timers = browserTimers): Promise<void> {
   return new Promise((resolve) => {
-    let soon: number | undefined;
+    const [soon, longest] = [createTimer(timers), createTimer(timers)];
     let unwatch = (): void => undefined;
 
-    const wait = (): void => {
+    const forget = (): void => {
       unwatch();
       unwatch = () => undefined;
-      if (soon !== undefined) timers.clearTimeout(soon);
-      soon = undefined;
+      soon.clear();
     };
     const end = (): void => {
-      wait();
+      forget();
       unfollow();
-      timers.clearTimeout(longest);
+      longest.clear();
       resolve();
     };
-    const endIn = (ms: number): void => {
-      soon ??= timers.setTimeout(end, ms);
-    };
     const look = (): void => {
-      wait();
+      forget();
       const hosted = host.get();
-      if (hosted.phase === 'open') unwatch = untilFilled(hosted.mirror, () => endIn(DRAWN_WITHIN_MS));
-      else if (hosted.phase !== 'opening') endIn(SIGNED_IN_WITHIN_MS);
+      if (hosted.phase === 'open') unwatch = untilFilled(hosted.mirror, () => soon.arm(DRAWN_WITHIN_MS, end));
+      else if (hosted.phase !== 'opening') soon.arm(SIGNED_IN_WITHIN_MS, end);
     };
 
     const unfollow = host.subscribe(look);
-    const longest = timers.setTimeout(end, LONGEST_WAIT_MS);
+    longest.arm(LONGEST_WAIT_MS, end);
     look();
   });
 }

@@ -10,8 +10,8 @@ export interface Slot {
   readonly leftAt: number | null;
 }
 
-export interface Board {
-  /** Somebody is touching it. */
+export interface Moment {
+  /** Somebody is touching the board. */
   readonly busy: boolean;
   /** Milliseconds of this device. */
   readonly now: number;
@@ -21,7 +21,7 @@ export interface Board {
 export function arrange(
   before: readonly Slot[],
   orders: readonly Order[],
-  { busy, now }: Board,
+  { busy, now }: Moment,
 ): readonly Slot[] {
   const here = new Map(orders.map((order) => [order.id, order]));
   const leaving = ({ order, leftAt }: Slot): Slot => ({ order, leftAt: leftAt ?? now });
