@@ -24,10 +24,11 @@ import { openTill, pullEverything, type Till } from './till.ts';
 const SOCKETS = [1, 50, 500];
 /** As many orders as stand on a board in a busy hour; each is tapped once. */
 const ORDERS = 20;
-const IN_A_ROW: Rounds = { rounds: 4, restMs: 0 };
+const IN_A_ROW: Rounds = { rounds: 12, restMs: 0 };
 /** As a person taps who looks where to tap next. */
 const PACED: Rounds = { rounds: 2, restMs: 700 };
 const WARM_UP = 10;
+const REST_MS = 1000;
 const TEXT_BYTES = 2000;
 const HALF_MS = 25;
 const MOST_MS = 100;
@@ -120,11 +121,20 @@ async function tapRounds(till: Till, tablets: Tablets, { rounds, restMs }: Round
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const ids = await till.sell(ORDERS);
-    for (const page of tablets) await untilPaid(page, ORDERS);
+    await untilAtRest(tablets);
     times.push(...(await tapEach(tablets, restMs)));
     for (const step of ['preparing', 'serving', 'completed'] as const) await till.advance(ids, step);
   }
   return times;
+}
+
+/** All that was sold is on both boards, no card fades any more, and what the burst of them left to do is done. */
+async function untilAtRest(tablets: Tablets): Promise<void> {
+  for (const page of tablets) {
+    await untilPaid(page, ORDERS);
+    await page.waitForFunction(() => document.querySelector('[data-card][inert]') === null);
+  }
+  await pause(REST_MS);
 }
 
 /** Each paid order is moved on by one tap; both pages tell the time of the same clock. */
@@ -143,9 +153,7 @@ async function tapEach([a, b]: Tablets, restMs: number): Promise<number[]> {
 /** As many taps on a board as large, of which the app hears nothing. */
 async function bareRounds(till: Till, [a, b]: Tablets): Promise<number[]> {
   await till.sell(ORDERS);
-  for (const page of [a, b]) await untilPaid(page, ORDERS);
-  // Cards that left before still fade; the board is drawn once more when they are gone.
-  await b.waitForFunction(() => document.querySelector('[data-card][inert]') === null);
+  await untilAtRest([a, b]);
   const path = await openBarePath({ tapped: a, looking: b }, TEXT_BYTES);
   try {
     const times: number[] = [];

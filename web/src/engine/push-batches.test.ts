@@ -7,35 +7,48 @@ import { DeviceDb } from '../mirror/device-db.ts';
 import { startNewQueue } from '../mirror/new-queue.ts';
 import type { QueuedTap, Written } from '../mirror/optimistic-write.ts';
 import { requireMeta } from '../mirror/sync-meta.ts';
-import { aTablet, burger, draft, NOW } from '../testing/a-mirror.ts';
+import { aTablet, burger, draft, NOW, ORDER } from '../testing/a-mirror.ts';
 import { TestWire } from '../testing/test-wire.ts';
 import { createCore } from './core.ts';
-import { createPushBatches } from './push-batches.ts';
+import { createPushBatches, type SentBatch } from './push-batches.ts';
 
 /** A tablet of which nothing waits, and that has just looked. */
 async function atRest() {
   const tablet = await aTablet();
   const time = new VirtualTime(NOW);
+  const wire = new TestWire(tablet.server, time);
   const core = createCore({
     mirror: tablet.db,
     device: new DeviceDb('device', { indexedDB: new IDBFactory(), IDBKeyRange }),
     actor: anActor(),
     session: { token: () => 'token', unauthorized: () => undefined },
-    transport: new TestWire(tablet.server, time).transport,
+    transport: wire.transport,
     clock: time,
     random: seededRandom(1),
     timers: time,
     locks: null,
     appVersion: 'test',
   });
-  const batches = createPushBatches(core, { token: () => 'token', refused: () => undefined });
+  const { pushes } = wire;
+  const signedIn = { token: 'token' as string | null };
+  const batches = createPushBatches(core, { token: () => signedIn.token, refused: () => undefined });
   expect(await batches.next(50)).toBe('nothing waits');
+  const sentBatch = async (limit = 50): Promise<SentBatch> => {
+    const batch = await batches.next(limit);
+    if (typeof batch === 'string') throw new Error(batch);
+    return batch;
+  };
   const sent = async () => {
     const batch = await batches.next(50);
     return typeof batch === 'string' ? batch : batch.request;
   };
-  return { tablet, batches, sent };
+  /** Numbers in each push that has left the tablet. */
+  const left = () => pushes.map(({ mutations }) => mutations.map(({ mid }) => mid));
+  return { tablet, batches, sent, sentBatch, left, signedIn };
 }
+
+/** All that could happen by itself has happened. */
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 const queuedBy = async (writing: Promise<Written>): Promise<QueuedTap | undefined> => {
   const written = await writing;
@@ -111,5 +124,100 @@ describe('a tap that is handed over', () => {
     expect(await sent()).toBe('nothing waits');
     batches.handOver(queuedBy(tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' })));
     expect(await sent()).toMatchObject({ mutations: [{ mid: 1 }, { mid: 2 }] });
+  });
+});
+
+describe('a tap behind one that is being sent', () => {
+  const reserved = { tableId: 'table-14', status: 'reserved' };
+
+  test('goes as soon as that one is answered, before its outcome is written', async () => {
+    const { tablet, batches, sent, sentBatch, left } = await atRest();
+    batches.handOver(queuedBy(tablet.tap('order.create', draft())));
+    const first = await sentBatch();
+    const second = queuedBy(tablet.tap('order.addItem', burger()));
+    batches.handOver(second);
+    await second;
+    await settled();
+    expect(left()).toEqual([[1]]);
+    const transactions = vi.spyOn(tablet.db, 'transaction');
+    batches.answered(first);
+    await vi.waitFor(() => expect(left()).toEqual([[1], [2]]));
+    expect(transactions).not.toHaveBeenCalled();
+    expect(await sent()).toMatchObject({ mutations: [{ mid: 2 }] });
+    expect(left()).toEqual([[1], [2]]);
+  });
+
+  test('goes as soon as it is durable when that one was answered before', async () => {
+    const { tablet, batches, sentBatch, left } = await atRest();
+    batches.handOver(queuedBy(tablet.tap('order.create', draft())));
+    batches.answered(await sentBatch());
+    batches.handOver(queuedBy(tablet.tap('order.addItem', burger())));
+    await vi.waitFor(() => expect(left()).toEqual([[1], [2]]));
+  });
+
+  test('and one more goes behind it, each once and in turn', async () => {
+    const { tablet, batches, sentBatch, left } = await atRest();
+    batches.handOver(queuedBy(tablet.tap('order.create', draft())));
+    batches.answered(await sentBatch());
+    const [second, third] = [tablet.tap('order.addItem', burger()), tablet.tap('table.setStatus', reserved)];
+    batches.handOver(queuedBy(second));
+    batches.handOver(queuedBy(third));
+    await Promise.all([second, third]);
+    const next = await sentBatch();
+    await settled();
+    expect(left()).toEqual([[1], [2]]);
+    batches.answered(next);
+    expect((await sentBatch()).request).toMatchObject({ mutations: [{ mid: 3 }] });
+    expect(left()).toEqual([[1], [2], [3]]);
+  });
+
+  test('goes with what another tab queued before it', async () => {
+    const { tablet, batches, sentBatch, left } = await atRest();
+    batches.handOver(queuedBy(tablet.tap('order.create', draft())));
+    const first = await sentBatch();
+    await tablet.tap('order.addItem', burger());
+    batches.handOver(queuedBy(tablet.tap('table.setStatus', reserved)));
+    batches.answered(first);
+    // The outcome of the first was not written.
+    await sentBatch();
+    expect(left()).toEqual([[1], [1, 2, 3]]);
+  });
+
+  test('is not sent when nobody is signed in any more', async () => {
+    const { tablet, batches, sent, sentBatch, left, signedIn } = await atRest();
+    batches.handOver(queuedBy(tablet.tap('order.create', draft())));
+    batches.answered(await sentBatch());
+    signedIn.token = null;
+    batches.handOver(queuedBy(tablet.tap('order.addItem', burger())));
+    expect(await sent()).toBe('nobody is signed in');
+    expect(left()).toEqual([[1]]);
+  });
+
+  test('and was refused leaves the way free for the next', async () => {
+    const { tablet, batches, sent, sentBatch, left } = await atRest();
+    batches.handOver(queuedBy(tablet.tap('order.create', draft())));
+    batches.answered(await sentBatch());
+    batches.handOver(Promise.resolve(undefined));
+    expect(await sent()).toBe('nothing waits');
+    batches.handOver(queuedBy(tablet.tap('order.addItem', burger())));
+    await vi.waitFor(() => expect(left()).toEqual([[1], [2]]));
+  });
+
+  test.each([
+    { went: 'again with one whose answer was lost', limit: 50, isAnswered: false },
+    { went: 'ahead with the rest of a queue', limit: 1, isAnswered: true },
+  ])('and went $went is not in the way of the next', async ({ limit, isAnswered }) => {
+    const { tablet, batches, sentBatch, left } = await atRest();
+    await tablet.tap('order.create', draft());
+    if (isAnswered) await tablet.tap('order.addItem', burger(ORDER, 1));
+    const first = await sentBatch(limit);
+    const second = queuedBy(tablet.tap('order.addItem', burger(ORDER, 2)));
+    batches.handOver(second);
+    await second;
+    if (isAnswered) batches.answered(first);
+    batches.answered(await sentBatch());
+    batches.handOver(queuedBy(tablet.tap('table.setStatus', reserved)));
+    await vi.waitFor(() => expect(left()).toHaveLength(3));
+    expect(left().at(-1)).toHaveLength(1);
   });
 });

@@ -1,4 +1,7 @@
-/** Sends batches of what waits. While the outcomes of one are being written to the mirror, the next one is on its way already. */
+/**
+ * Sends batches of what waits. While the outcomes of one are being written to the mirror, the next one is on its way
+ * already, and a tap is sent as soon as it is durable.
+ */
 import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
 import { type DeviceIdentity, readDevice } from '../mirror/device-db.ts';
@@ -27,31 +30,45 @@ export interface SentBatch {
 export interface PushBatches {
   /** Sends the first that waits, at most so many; the batch that was sent ahead is that one. */
   next(limit: number): Promise<SentBatch | 'nothing waits' | 'nobody is signed in'>;
-  /** Sends what follows this batch, all of which was answered. */
-  sendAhead(batch: SentBatch): void;
-  /** A tap that is being written. When nothing else waits it is the next batch, and need not be read. */
+  /** All of this batch was answered: what follows it is sent, though its outcomes are still to be written. */
+  answered(batch: SentBatch): void;
+  /** A tap that is being written. When all before it is answered it is sent as soon as it is durable, and need not be read. */
   handOver(tap: Promise<QueuedTap | undefined>): void;
 }
 
+/** Undefined: it was not known whether anything waits. */
+type SentAhead = Promise<SentBatch | 'nothing waits' | undefined>;
+
 export function createPushBatches(core: Core, gate: SignInGate): PushBatches {
   const { clock } = core.deps;
-  let ahead: Promise<SentBatch | undefined> | undefined;
+  let ahead: SentAhead | undefined;
   let handed: Promise<QueuedTap | undefined> | undefined;
-  /** The queue when it was last seen empty. */
-  let empty: Pick<SyncMeta, 'clientId' | 'nextMid'> | undefined;
+  /** Each number of this queue before `nextMid` is answered. */
+  let done: Pick<SyncMeta, 'clientId' | 'nextMid'> | undefined;
 
-  /** What was handed over decides alone when nothing was before it; undefined when the queue must be read. */
-  const composeHanded = async (): Promise<Composed | 'was not queued' | undefined> => {
-    const [coming, before] = [handed, empty];
-    handed = undefined;
-    if (!coming || !before) return undefined;
+  /** Whoever takes it composes anew when this fails; nobody may take it. */
+  const goAhead = (sending: SentAhead): void => {
+    ahead = sending.catch(() => undefined);
+  };
+  const sendHanded = async (tap: Promise<QueuedTap | undefined>, before: NonNullable<typeof done>) => {
     // Who this device is stands before all that screens ask when the tap is there.
-    const [tap, identity] = await Promise.all([coming, core.stored(() => readDevice(core.deps.device))]);
-    if (!tap) return 'was not queued';
-    const { entry, meta } = tap;
+    const [queued, identity] = await Promise.all([tap, core.stored(() => readDevice(core.deps.device))]);
+    if (!queued) {
+      done ??= before;
+      return 'nothing waits';
+    }
+    const { entry, meta } = queued;
+    const token = gate.token();
     const isNext = meta.clientId === before.clientId && entry.mid === before.nextMid;
-    if (!isNext) return undefined;
-    return composed(core, { meta: { ...meta, nextMid: entry.mid + 1 }, entries: [entry], identity });
+    if (!isNext || token === null) return undefined;
+    const after = { ...meta, nextMid: entry.mid + 1 };
+    return send(core, composed(core, { meta: after, entries: [entry], identity }), token);
+  };
+  const handOn = (): void => {
+    if (!handed || !done) return;
+    goAhead(sendHanded(handed, done));
+    handed = undefined;
+    done = undefined;
   };
   /** What comes much later than it was asked for would be taken for news. */
   const isFresh = ({ sentAt }: SentBatch): boolean => Math.abs(clock.now() - sentAt) < GIVE_UP_MS;
@@ -60,25 +77,34 @@ export function createPushBatches(core: Core, gate: SignInGate): PushBatches {
       const waiting = ahead;
       ahead = undefined;
       const early = await waiting;
-      if (early && isFresh(early)) return early;
-      const known = await composeHanded();
-      if (known === 'was not queued') return 'nothing waits';
-      const batch = known ?? (await compose(core, { limit }));
-      empty = batch.empty;
+      if (early === 'nothing waits' || (early && isFresh(early))) return early;
+      handed = undefined;
+      const batch = await compose(core, { limit });
+      done = batch.empty;
       if (batch.request.mutations.length === 0) return 'nothing waits';
       const token = gate.token();
       return token === null ? 'nobody is signed in' : send(core, batch, token);
     },
-    sendAhead({ request, token }) {
-      const after = request.mutations.at(-1)?.mid;
-      // Whoever takes it composes anew when this fails; nobody may take it.
-      ahead = compose(core, { limit: LIMITS.pushMutations, after }).then(
-        (composed) => (composed.request.mutations.length > 0 ? send(core, composed, token) : undefined),
-        () => undefined,
-      );
+    answered({ request, waiting, token }) {
+      const { clientId, mutations } = request;
+      const last = mutations.at(-1)?.mid;
+      if (last === undefined) return;
+      if (waiting > mutations.length) {
+        handed = undefined;
+        const follows = compose(core, { limit: LIMITS.pushMutations, after: last });
+        goAhead(
+          follows.then((batch) =>
+            batch.request.mutations.length > 0 ? send(core, batch, token) : undefined,
+          ),
+        );
+        return;
+      }
+      done = { clientId, nextMid: last + 1 };
+      handOn();
     },
     handOver(tap) {
       handed = tap;
+      handOn();
     },
   };
 }

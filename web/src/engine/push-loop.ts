@@ -97,7 +97,7 @@ async function taken(parts: Parts, batch: SentBatch, body: PushResponse): Promis
   }
   if (body.enrol) await others.enrolAgain();
   const isAll = results.length === mutations.length && expected === undefined && !retry;
-  if (isAll && batch.waiting > mutations.length) batches.sendAhead(batch);
+  if (isAll) batches.answered(batch);
   const noted = await write(parts, batch, body);
   if (noted === 'forked' || noted === 'unknown number') {
     await others.newQueue(clientId, noted === 'forked' ? 'forked' : 'lost');
