@@ -128,7 +128,7 @@ describe('a tap that is handed over', () => {
 });
 
 describe('a tap behind one that is being sent', () => {
-  const reserved = { tableId: 'table-14', status: 'reserved' };
+  const reserved = { tableId: 'table-14', status: 'reserved' } as const;
 
   test('goes as soon as that one is answered, before its outcome is written', async () => {
     const { tablet, batches, sent, sentBatch, left } = await atRest();

@@ -36,42 +36,36 @@ export interface PushBatches {
   handOver(tap: Promise<QueuedTap | undefined>): void;
 }
 
-/** Undefined: it was not known whether anything waits. */
-type SentAhead = Promise<SentBatch | 'nothing waits' | undefined>;
+/** A number of a queue; each one before it is answered. */
+type Done = Pick<SyncMeta, 'clientId' | 'nextMid'>;
+
+/** Undefined: whoever takes it composes anew. */
+type Ahead = SentBatch | 'nothing waits' | undefined;
 
 export function createPushBatches(core: Core, gate: SignInGate): PushBatches {
-  const { clock } = core.deps;
-  let ahead: SentAhead | undefined;
+  let ahead: Promise<Ahead> | undefined;
   let handed: Promise<QueuedTap | undefined> | undefined;
-  /** Each number of this queue before `nextMid` is answered. */
-  let done: Pick<SyncMeta, 'clientId' | 'nextMid'> | undefined;
+  let done: Done | undefined;
 
-  /** Whoever takes it composes anew when this fails; nobody may take it. */
-  const goAhead = (sending: SentAhead): void => {
+  /** Nobody may take it. */
+  const goAhead = (sending: Promise<Ahead>): void => {
     ahead = sending.catch(() => undefined);
-  };
-  const sendHanded = async (tap: Promise<QueuedTap | undefined>, before: NonNullable<typeof done>) => {
-    // Who this device is stands before all that screens ask when the tap is there.
-    const [queued, identity] = await Promise.all([tap, core.stored(() => readDevice(core.deps.device))]);
-    if (!queued) {
-      done ??= before;
-      return 'nothing waits';
-    }
-    const { entry, meta } = queued;
-    const token = gate.token();
-    const isNext = meta.clientId === before.clientId && entry.mid === before.nextMid;
-    if (!isNext || token === null) return undefined;
-    const after = { ...meta, nextMid: entry.mid + 1 };
-    return send(core, composed(core, { meta: after, entries: [entry], identity }), token);
   };
   const handOn = (): void => {
     if (!handed || !done) return;
-    goAhead(sendHanded(handed, done));
+    const before = done;
+    const sending = sendHanded(core, gate, { tap: handed, before });
     handed = undefined;
     done = undefined;
+    goAhead(
+      sending.then((sent) => {
+        if (sent === 'nothing waits') done ??= before;
+        return sent;
+      }),
+    );
   };
   /** What comes much later than it was asked for would be taken for news. */
-  const isFresh = ({ sentAt }: SentBatch): boolean => Math.abs(clock.now() - sentAt) < GIVE_UP_MS;
+  const isFresh = ({ sentAt }: SentBatch): boolean => Math.abs(core.deps.clock.now() - sentAt) < GIVE_UP_MS;
   return {
     async next(limit) {
       const waiting = ahead;
@@ -85,21 +79,14 @@ export function createPushBatches(core: Core, gate: SignInGate): PushBatches {
       const token = gate.token();
       return token === null ? 'nobody is signed in' : send(core, batch, token);
     },
-    answered({ request, waiting, token }) {
-      const { clientId, mutations } = request;
-      const last = mutations.at(-1)?.mid;
-      if (last === undefined) return;
-      if (waiting > mutations.length) {
+    answered(batch) {
+      const upTo = doneWith(batch.request);
+      if (batch.waiting > batch.request.mutations.length) {
         handed = undefined;
-        const follows = compose(core, { limit: LIMITS.pushMutations, after: last });
-        goAhead(
-          follows.then((batch) =>
-            batch.request.mutations.length > 0 ? send(core, batch, token) : undefined,
-          ),
-        );
+        goAhead(sendBehind(core, upTo, batch.token));
         return;
       }
-      done = { clientId, nextMid: last + 1 };
+      done = upTo;
       handOn();
     },
     handOver(tap) {
@@ -108,6 +95,34 @@ export function createPushBatches(core: Core, gate: SignInGate): PushBatches {
     },
   };
 }
+
+interface Handed {
+  readonly tap: Promise<QueuedTap | undefined>;
+  readonly before: Done;
+}
+
+/** Undefined when something else was queued before it, or nobody is signed in. */
+async function sendHanded(core: Core, gate: SignInGate, { tap, before }: Handed): Promise<Ahead> {
+  // Who this device is stands before all that screens ask when the tap is there.
+  const [queued, identity] = await Promise.all([tap, core.stored(() => readDevice(core.deps.device))]);
+  if (!queued) return 'nothing waits';
+  const { entry, meta } = queued;
+  const token = gate.token();
+  const isNext = meta.clientId === before.clientId && entry.mid === before.nextMid;
+  if (!isNext || token === null) return undefined;
+  const after = { ...meta, nextMid: entry.mid + 1 };
+  return send(core, composed(core, { meta: after, entries: [entry], identity }), token);
+}
+
+async function sendBehind(core: Core, { nextMid }: Done, token: string): Promise<Ahead> {
+  const batch = await compose(core, { limit: LIMITS.pushMutations, after: nextMid - 1 });
+  return batch.request.mutations.length > 0 ? send(core, batch, token) : undefined;
+}
+
+const doneWith = ({ clientId, mutations }: PushRequest): Done => ({
+  clientId,
+  nextMid: (mutations.at(-1)?.mid ?? 0) + 1,
+});
 
 interface Composed extends Pick<SentBatch, 'request' | 'waiting'> {
   /** What the queue is when nothing is in it, not even what waits for its outcome alone. */
