@@ -205,10 +205,27 @@ export class Watch {
     const args = waiting.map((entry) => JSON.stringify(entry.args));
     const isDecidedAgain = (fact: string): boolean =>
       namesOf(fact, latest).some((name) => args.some((text) => text.includes(name)));
+    const guessed = this.#guessed(shown);
+    const isKnown = (fact: string): boolean => truth(fact) && !guessed.has(fact.split(' ', 1)[0] ?? '');
     const gone = [...this.#facts].filter((fact) => !now.has(fact) && truth(fact));
     const lost = gone.filter((fact) => !isDecidedAgain(fact));
-    this.#facts = new Set([...[...now].filter(truth), ...gone.filter(isDecidedAgain)]);
+    this.#facts = new Set([...[...now].filter(isKnown), ...gone.filter(isDecidedAgain)]);
     return lost.map((fact) => `I5 ${this.#device.name}: ${fact} was shown and applied, and is gone`);
+  }
+
+  /**
+   * Rows that only waiting changes of this device show, and that none of its changes made on the server. A follow-up has
+   * the same id whoever opens it: a colleague may have, where the server took this device's change otherwise.
+   */
+  #guessed(shown: readonly ShownRow[]): Set<string> {
+    const unheard = shown.filter(({ seq }) => seq === 0);
+    if (unheard.length === 0) return new Set();
+    const own = new Set(this.#device.promised.map(({ cmdId }) => cmdId));
+    const made = this.#server.processed.flatMap(({ cmdId, seq }) =>
+      seq !== undefined && own.has(cmdId) ? this.#server.changedBy(seq) : [],
+    );
+    const isMade = new Set(made.map(({ entity, id }) => rowKey(entity, id)));
+    return new Set(unheard.map(({ entity, id }) => rowKey(entity, id)).filter((key) => !isMade.has(key)));
   }
 }
 
