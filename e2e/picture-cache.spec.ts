@@ -1,4 +1,6 @@
 /** What the browser keeps of the pictures of a menu: the latest, not for ever, and never at the cost of the work. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { countInMirror } from './support/people.ts';
 import { AMARA, addOlives, test } from './support/shift-test.ts';
@@ -8,6 +10,23 @@ const DAY_MS = 86_400_000;
 
 /** A picture of its own for each number. */
 const address = (n: number): string => `/menu-pictures/negroni.svg?n=${n}`;
+
+/** Another port is another site. */
+async function aPictureElsewhere() {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'image/svg+xml');
+    response.end('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}/soup.svg`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
 
 /** Draws them one after the other, as a page does; answers how many could be. */
 const drawAll = (page: Page, addresses: readonly string[]): Promise<number> =>
@@ -96,10 +115,8 @@ test('@long the last three hundred pictures are kept, those that were not looked
 
 test('a picture of another site is shown as it is, and only our own are kept', async ({ arrive }) => {
   const { page } = await arrive(AMARA);
-  const elsewhere = 'http://elsewhere.example/images/soup.svg';
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
-  await page.route(elsewhere, (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }));
-  expect(await drawAll(page, [elsewhere, address(0)])).toBe(2);
+  await using elsewhere = await aPictureElsewhere();
+  expect(await drawAll(page, [elsewhere.address, address(0)])).toBe(2);
   await expect.poll(() => keptOf(page, [0])).toEqual([0]);
   const own = (await kept(page)).filter((one) => one.address.startsWith('/'));
   expect(await kept(page)).toEqual(own);
