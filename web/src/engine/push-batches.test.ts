@@ -183,6 +183,25 @@ describe('a tap behind one that is being sent', () => {
     expect(left()).toEqual([[1], [1, 2, 3]]);
   });
 
+  test.each(['before', 'behind'])('is sent once when the queue is read %s it', async (when) => {
+    const { tablet, batches, sent, sentBatch, left } = await atRest();
+    batches.handOver(queuedBy(tablet.tap('order.create', draft())));
+    const first = await sentBatch();
+    await tablet.push();
+    await tablet.pull();
+    batches.answered(first);
+    const early = when === 'behind' ? tablet.tap('order.addItem', burger()) : undefined;
+    const reading = batches.next(50);
+    const tap = early ?? tablet.tap('order.addItem', burger());
+    batches.handOver(queuedBy(tap));
+    await tap;
+    const read = await reading;
+    await vi.waitFor(() => expect(left()).toEqual([[1], [2]]));
+    if (read === 'nothing waits') await sent();
+    await settled();
+    expect(left()).toEqual([[1], [2]]);
+  });
+
   test('is not sent when nobody is signed in any more', async () => {
     const { tablet, batches, sent, sentBatch, left, signedIn } = await atRest();
     batches.handOver(queuedBy(tablet.tap('order.create', draft())));

@@ -39,7 +39,7 @@ export interface PushBatches {
 /** A number of a queue; each one before it is answered. */
 type Done = Pick<SyncMeta, 'clientId' | 'nextMid'>;
 
-/** Undefined: whoever takes it composes anew. */
+/** Undefined: what waits has to be read. */
 type Ahead = SentBatch | 'nothing waits' | undefined;
 
 export function createPushBatches(core: Core, gate: SignInGate): PushBatches {
@@ -47,34 +47,31 @@ export function createPushBatches(core: Core, gate: SignInGate): PushBatches {
   let handed: Promise<QueuedTap | undefined> | undefined;
   let done: Done | undefined;
 
-  /** Nobody may take it. */
-  const goAhead = (sending: Promise<Ahead>): void => {
-    ahead = sending.catch(() => undefined);
-  };
   const handOn = (): void => {
     if (!handed || !done) return;
     const before = done;
     const sending = sendHanded(core, gate, { tap: handed, before });
     handed = undefined;
     done = undefined;
-    goAhead(
+    ahead = orUnknown(
       sending.then((sent) => {
         if (sent === 'nothing waits') done ??= before;
         return sent;
       }),
     );
   };
-  /** What comes much later than it was asked for would be taken for news. */
-  const isFresh = ({ sentAt }: SentBatch): boolean => Math.abs(core.deps.clock.now() - sentAt) < GIVE_UP_MS;
   return {
     async next(limit) {
       const waiting = ahead;
       ahead = undefined;
-      const early = await waiting;
-      if (early === 'nothing waits' || (early && isFresh(early))) return early;
-      handed = undefined;
+      const early = waiting && (await waiting);
+      if (early === 'nothing waits' || (early && isFresh(core, early))) return early;
+      // What is read now may hold a tap that is handed over meanwhile: that one must not go ahead as well.
+      done = undefined;
       const batch = await compose(core, { limit });
       done = batch.empty;
+      if (done) handOn();
+      else handed = undefined;
       if (batch.request.mutations.length === 0) return 'nothing waits';
       const token = gate.token();
       return token === null ? 'nobody is signed in' : send(core, batch, token);
@@ -83,7 +80,7 @@ export function createPushBatches(core: Core, gate: SignInGate): PushBatches {
       const upTo = doneWith(batch.request);
       if (batch.waiting > batch.request.mutations.length) {
         handed = undefined;
-        goAhead(sendBehind(core, upTo, batch.token));
+        ahead = orUnknown(sendBehind(core, upTo, batch.token));
         return;
       }
       done = upTo;
@@ -95,6 +92,13 @@ export function createPushBatches(core: Core, gate: SignInGate): PushBatches {
     },
   };
 }
+
+/** Nobody may take it, and whoever takes a failed one reads what waits. */
+const orUnknown = (sending: Promise<Ahead>): Promise<Ahead> => sending.catch(() => undefined);
+
+/** What comes much later than it was asked for would be taken for news. */
+const isFresh = ({ deps }: Core, { sentAt }: SentBatch): boolean =>
+  Math.abs(deps.clock.now() - sentAt) < GIVE_UP_MS;
 
 interface Handed {
   readonly tap: Promise<QueuedTap | undefined>;
