@@ -1,5 +1,6 @@
 /** Sign in and create account; who is signed in already goes on to the board. */
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { SignInPage } from '../features/account/sign-in-page.tsx';
 
 export interface DoorSearch {
@@ -26,5 +27,14 @@ export const Route = createFileRoute('/auth')({
 function Door() {
   const { table } = Route.useSearch();
   const { isNew } = Route.useLoaderData();
+  usePreload(table === undefined ? '/_app/' : '/_app/menu/');
   return <SignInPage table={table} isNew={isNew} />;
+}
+
+/** The screen behind the door comes while the form is filled in; a part that doesn't is asked for again when it is gone to. */
+function usePreload(screen: '/_app/' | '/_app/menu/'): void {
+  const { routesById } = useRouter();
+  useEffect(() => {
+    for (const id of ['/_app', screen] as const) void routesById[id].options.component?.preload?.();
+  }, [routesById, screen]);
 }
