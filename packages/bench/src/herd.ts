@@ -1,6 +1,5 @@
 /** W7: every socket of a house is cut at once; how soon all are live again, and what others notice of it meanwhile. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { type BenchServer, startServer } from './bench-server.ts';
 import {
@@ -11,7 +10,7 @@ import {
   type Workload,
   type WorkloadResult,
 } from './figures.ts';
-import type { HerdNews, HerdOf, HerdOrder } from './herd-thread.ts';
+import { type Herd, headOf, openHerd } from './open-herd.ts';
 import { openTill, type Till } from './till.ts';
 
 const HERDS = [500, 1000];
@@ -70,7 +69,7 @@ async function measureHerd(server: BenchServer, sockets: number): Promise<Measur
   const orders = await till.sell(MISSED);
   await warmUp(server);
   const before = await server.residentBytes();
-  const devices = openHerd({ ...server, count: sockets, cursor: await headOf(server) });
+  const devices = await openHerd(server, sockets);
   try {
     await devices.ask('open');
     await pause(2000);
@@ -91,7 +90,7 @@ async function measureHerd(server: BenchServer, sockets: number): Promise<Measur
 }
 
 /** Bytes that go when the herd does. */
-async function heldBy(devices: ReturnType<typeof openHerd>, server: BenchServer): Promise<number> {
+async function heldBy(devices: Herd, server: BenchServer): Promise<number> {
   await server.collectGarbage();
   const before = await server.residentBytes();
   await devices.close();
@@ -102,38 +101,20 @@ async function heldBy(devices: ReturnType<typeof openHerd>, server: BenchServer)
 
 /** Until the server has noticed that nobody is there any more. */
 const GONE_MS = 2000;
-const PROBE = { protocol: 1, clientId: crypto.randomUUID(), cursor: 0, ackMid: 0, limit: 1 };
 
 /** What a process takes with its first sockets and requests, and keeps, is not what one more of them costs. */
 async function warmUp(server: BenchServer): Promise<void> {
-  const first = openHerd({ ...server, count: WARM_SOCKETS, cursor: await headOf(server) });
+  const first = await openHerd(server, WARM_SOCKETS);
   await first.ask('open');
   await first.close();
   for (let n = 0; n < 300; n += 1) await server.call('GET', '/orders?limit=50');
 }
-
-const headOf = async (server: BenchServer): Promise<number> =>
-  (await server.call<{ head: number }>('POST', '/sync/pull', PROBE)).head;
 
 /** Devices that hear everything by frames have not called for an hour: the server notes again that it saw them. */
 function forgetWhenSeen({ database }: BenchServer): void {
   const connection = new Sqlite(database, { timeout: 5000 });
   connection.prepare('UPDATE client SET seen_at = ?').run(new Date(Date.now() - 3_600_000).toISOString());
   connection.close();
-}
-
-function openHerd({ address, token, count, cursor }: HerdOf) {
-  const of: HerdOf = { address, token, count, cursor };
-  const thread = new Worker(new URL('./herd-thread.js', import.meta.url), { workerData: of });
-  return {
-    ask: (order: HerdOrder): Promise<HerdNews> =>
-      new Promise((resolve, reject) => {
-        thread.once('message', resolve);
-        thread.once('error', reject);
-        thread.postMessage(order);
-      }),
-    close: () => thread.terminate(),
-  };
 }
 
 interface Others {
@@ -167,7 +148,7 @@ function watchOthers({ address, token }: BenchServer): { stop(): Promise<Others>
 }
 
 interface Room {
-  readonly devices: ReturnType<typeof openHerd>;
+  readonly devices: Herd;
   readonly till: Till;
   readonly order: string;
 }

@@ -18,8 +18,8 @@ import {
   type Workload,
   type WorkloadResult,
 } from './figures.ts';
-import { RawDevice } from './raw-device.ts';
-import { openTill, pullEverything, type Till } from './till.ts';
+import { openHerd } from './open-herd.ts';
+import { openTill, type Till } from './till.ts';
 
 const SOCKETS = [1, 50, 500];
 /** As many orders as stand on a board in a busy hour; each is tapped once. */
@@ -95,19 +95,13 @@ async function withTablets<T>(server: BenchServer, work: (tablets: Tablets) => P
 
 /** Others of the house that listen, too. */
 async function withListeners<T>(server: BenchServer, count: number, work: () => Promise<T>): Promise<T> {
-  const { head } = await pullEverything(server);
-  const devices: RawDevice[] = [];
-  for (let n = 0; n < count; n += 1) {
-    await new Promise<void>((resolve) => {
-      const device = new RawDevice(server, head, { onLive: resolve, onFailure: () => undefined });
-      devices.push(device);
-      device.dial();
-    });
-  }
+  if (count === 0) return work();
+  const listeners = await openHerd(server, count);
   try {
+    await listeners.ask('open');
     return await work();
   } finally {
-    for (const device of devices) device.close();
+    await listeners.close();
   }
 }
 
