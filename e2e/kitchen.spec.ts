@@ -32,6 +32,9 @@ test('a ticket hangs, is bumped by key, comes back, and is struck through when i
   const card = ticket(page, olives.orderNumber);
   await expect(card).toContainText('Marinated olives');
   await expect(card.getByText('New')).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: `New order #${olives.orderNumber}, Table 5` }),
+  ).toBeAttached();
   await expect(page.getByRole('complementary', { name: 'All day' })).toContainText('2Marinated olives');
 
   await page.keyboard.press('1');

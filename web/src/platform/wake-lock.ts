@@ -1,40 +1,34 @@
-/** Keeps the screen on. The browser lets go of it whenever the page is hidden, so it is taken again when it is seen. */
+/**
+ * Keeps the screen on for as long as the page is there. The browser lets go of it whenever the page is hidden, and when
+ * it wants to save the battery, so it is taken again each time that the page is seen.
+ */
 export interface WakeLock {
-  /** Takes it, and takes it again each time that the page comes back. Resolves to whether the screen stays on. */
-  hold(): Promise<boolean>;
-  release(): void;
+  hold(): void;
 }
 
-export function createWakeLock(): WakeLock {
-  let held: WakeLockSentinel | undefined;
-  let isWanted = false;
+/** Some browsers can't, and none can over plain http. */
+export const canKeepScreenOn = (): boolean => 'wakeLock' in navigator;
 
-  const take = async (): Promise<boolean> => {
-    const { wakeLock } = navigator as { wakeLock?: globalThis.WakeLock };
-    if (!wakeLock || !isWanted) return false;
-    try {
-      held = await wakeLock.request('screen');
-      return true;
-    } catch {
-      // Hidden at this moment, or low on battery: it is asked for again when the page is seen.
-      return false;
-    }
+export function createWakeLock(): WakeLock {
+  let lock: WakeLockSentinel | undefined;
+  let isAsked = false;
+
+  const take = async (): Promise<void> => {
+    if (!canKeepScreenOn() || isAsked || lock?.released === false) return;
+    isAsked = true;
+    // Refused while it is hidden or the battery is low.
+    lock = await navigator.wakeLock.request('screen').catch(() => undefined);
+    isAsked = false;
   };
-  const again = (): void => {
+
+  const takeWhenSeen = (): void => {
     if (document.visibilityState === 'visible') void take();
   };
 
   return {
     hold() {
-      if (!isWanted) document.addEventListener('visibilitychange', again);
-      isWanted = true;
-      return take();
-    },
-    release() {
-      isWanted = false;
-      document.removeEventListener('visibilitychange', again);
-      held?.release().catch(() => undefined);
-      held = undefined;
+      document.addEventListener('visibilitychange', takeWhenSeen);
+      takeWhenSeen();
     },
   };
 }

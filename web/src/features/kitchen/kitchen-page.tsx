@@ -21,11 +21,13 @@ import { SoundStrip } from './sound-strip.tsx';
 import { StaleBand } from './stale-band.tsx';
 import { proofOf } from './staleness.ts';
 import { StartShift } from './start-shift.tsx';
+import { TicketAnnouncer } from './ticket-announcer.tsx';
 import { TicketCard } from './ticket-card.tsx';
-import { type Station, sentAtOf, type Ticket, urgencyOf } from './tickets.ts';
+import { ordersToMake, type Station, type Ticket } from './tickets.ts';
 import { useAlerts } from './use-alerts.ts';
 import { useKitchenActs } from './use-kitchen-acts.ts';
 import { useKitchenKeys } from './use-kitchen-keys.ts';
+import { useLateTickets } from './use-late-tickets.ts';
 import { usePages } from './use-pages.ts';
 import { useWall, type Wall } from './use-wall.ts';
 
@@ -54,7 +56,7 @@ export function KitchenPage({ station }: KitchenPageProps) {
     return (
       <StartShift
         title={title}
-        openCount={wall.tickets.filter(({ isVoid }) => !isVoid).length}
+        openCount={ordersToMake(wall.tickets).length}
         minutes={minutesOf(venue)}
         onStart={() => setStarted(true)}
       />
@@ -81,8 +83,7 @@ function Wallboard({ title, wall, venue, station }: WallboardProps) {
   const acts = useKitchenActs(station);
   const [sheet, setSheet] = useState<OpenSheet>(null);
   const pages = usePages(wall.tickets);
-  const minutes = minutesOf(venue);
-  const late = useTime((now) => lateOnes(wall.tickets, now + status.clockOffsetMs, minutes));
+  const late = useLateTickets(wall.tickets, status.clockOffsetMs, minutesOf(venue));
   useKitchenKeys(wall.screen.keys, {
     ...pages,
     acts,
@@ -94,10 +95,11 @@ function Wallboard({ title, wall, venue, station }: WallboardProps) {
       <title>{`${title} · Tableside`}</title>
       {isStale && <StaleBand status={status} timezone={venue.timezone} onTry={() => engine.syncNow()} />}
       <SoundStrip />
+      <TicketAnnouncer wall={wall} late={late} />
       <KitchenHead
         title={title}
-        open={wall.tickets.filter(({ isVoid }) => !isVoid).length}
-        late={late}
+        open={ordersToMake(wall.tickets).length}
+        late={late.length}
         status={status}
         timezone={venue.timezone}
         onMenu={() => setSheet('settings')}
@@ -115,11 +117,6 @@ function Wallboard({ title, wall, venue, station }: WallboardProps) {
     </div>
   );
 }
-
-const lateOnes = (tickets: readonly Ticket[], now: number, minutes: ReturnType<typeof minutesOf>): number =>
-  tickets.filter(
-    ({ order, isVoid }) => !isVoid && urgencyOf(now - Date.parse(sentAtOf(order)), minutes) === 'late',
-  ).length;
 
 interface TicketsProps {
   wall: Wall;

@@ -10,7 +10,7 @@ type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 const wakeLock = createWakeLock();
 
 /** The screen stays on while the page is there. */
-export const keepScreenOn = (): void => void wakeLock.hold();
+export const keepScreenOn = (): void => wakeLock.hold();
 
 export function shiftRuns(memory: Memory | null = tabMemory()): boolean {
   try {

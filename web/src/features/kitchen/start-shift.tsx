@@ -1,6 +1,6 @@
 /** Before the first ticket: one touch turns on sound, keeps the screen awake and fills it. */
-import { Clock, MonitorCheck, Volume2 } from 'lucide-react';
-import { fillScreen } from '../../platform/wake-lock.ts';
+import { Clock, MonitorCheck, MonitorOff, Volume2 } from 'lucide-react';
+import { canKeepScreenOn, fillScreen } from '../../platform/wake-lock.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { beginShift } from './running-shift.ts';
 import styles from './start-shift.module.css';
@@ -20,6 +20,7 @@ export function StartShift({ title, openCount, minutes, onStart }: StartShiftPro
     beginShift();
     onStart();
   };
+  const staysOn = canKeepScreenOn();
   const orders = openCount === 1 ? '1 order is open.' : `${openCount} orders are open.`;
   return (
     <main id="main" className={styles.page}>
@@ -27,7 +28,8 @@ export function StartShift({ title, openCount, minutes, onStart }: StartShiftPro
       <div className={styles.box}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.words}>
-          {orders} One touch turns on sound, keeps the screen awake and fills it.
+          {orders} One touch turns on sound
+          {staysOn ? ', keeps the screen awake and fills it' : ' and fills the screen'}.
         </p>
         <button type="button" className={styles.start} onClick={start}>
           Start shift
@@ -38,8 +40,10 @@ export function StartShift({ title, openCount, minutes, onStart }: StartShiftPro
             Sound for new, changed and removed items
           </li>
           <li>
-            <Icon of={MonitorCheck} size={28} />
-            Screen stays on
+            <Icon of={staysOn ? MonitorCheck : MonitorOff} size={28} />
+            {staysOn
+              ? 'Screen stays on'
+              : "This browser can't keep the screen on: let the device itself never sleep"}
           </li>
           <li>
             <Icon of={Clock} size={28} />

@@ -63,6 +63,10 @@ const byAge = (a: Ticket, b: Ticket): number =>
 export const sentAtOf = (order: Pick<Order, 'sentAt' | 'createdAt'>): string =>
   order.sentAt ?? order.createdAt;
 
+/** Of what is not cancelled. */
+export const ordersToMake = (tickets: readonly Ticket[]): readonly Order[] =>
+  tickets.filter(({ isVoid }) => !isVoid).map(({ order }) => order);
+
 export type Urgency = 'fresh' | 'due' | 'late';
 
 /** Milliseconds of age; the thresholds are minutes of the venue's settings. */

@@ -1,0 +1,83 @@
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { anOrder } from '@tableside/testkit/builders.ts';
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announcement, OrderAnnouncer, type OrderAnnouncerProps } from './order-announcer.tsx';
+
+const atTable12 = (): string => 'Table 12';
+const order = (id: string): Order => anOrder({ id, orderNumber: `B-${id}` });
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('orders are announced', () => {
+  it('alone with their table', () => {
+    const one = [anOrder({ orderNumber: 'B-21' })];
+    expect(announcement('new', one, atTable12)).toBe('New order #B-21, Table 12');
+    expect(announcement('late', one, atTable12)).toBe('Late: order #B-21, Table 12');
+  });
+
+  it('merges a burst of new orders into one sentence', () => {
+    const burst = [anOrder({ orderNumber: 'B-21' }), anOrder({ orderNumber: 'A-3' })];
+    expect(announcement('new', burst, atTable12)).toBe('2 new orders: #B-21, #A-3');
+    expect(announcement('late', burst, atTable12)).toBe('2 orders are late: #B-21, #A-3');
+  });
+
+  it('not at all when nothing came', () => {
+    expect(announcement('new', [], atTable12)).toBe('');
+  });
+});
+
+describe('what is said', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  function list(of: OrderAnnouncerProps['of']) {
+    const { container, rerender } = render(<OrderAnnouncer of={of} orders={undefined} tableOf={atTable12} />);
+    return {
+      role: () => container.firstElementChild?.getAttribute('role'),
+      show: (...ids: string[]) =>
+        rerender(<OrderAnnouncer of={of} orders={ids.map(order)} tableOf={atTable12} />),
+      saidAfter: (ms: number) => {
+        act(() => {
+          vi.advanceTimersByTime(ms);
+        });
+        return container.textContent;
+      },
+    };
+  }
+
+  it('is what joins the list, a second later and together, not what was there', () => {
+    const { show, saidAfter } = list('new');
+    show('1');
+    expect(saidAfter(5000)).toBe('');
+    show('1', '2');
+    expect(saidAfter(900)).toBe('');
+    show('1', '2', '3');
+    expect(saidAfter(900)).toBe('');
+    expect(saidAfter(100)).toBe('2 new orders: #B-2, #B-3');
+    show('3');
+    expect(saidAfter(5000)).toBe('2 new orders: #B-2, #B-3');
+    show('3', '4');
+    expect(saidAfter(1000)).toBe('New order #B-4, Table 12');
+  });
+
+  it('is what comes back to it', () => {
+    const { show, saidAfter } = list('late');
+    show();
+    show('1');
+    expect(saidAfter(1000)).toBe('Late: order #B-1, Table 12');
+    show('2');
+    expect(saidAfter(1000)).toBe('Late: order #B-2, Table 12');
+    show('1', '2');
+    expect(saidAfter(1000)).toBe('Late: order #B-1, Table 12');
+  });
+
+  it('waits its turn when it is new, and does not when it is late', () => {
+    expect(list('new').role()).toBe('status');
+    expect(list('late').role()).toBe('alert');
+  });
+});

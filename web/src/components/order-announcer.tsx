@@ -1,0 +1,60 @@
+/** Says to assistive technology which orders have joined a list; those of one second become one sentence. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { useEffect, useRef, useState } from 'react';
+
+const BURST_MS = 1000;
+
+const WORDS = {
+  new: { one: 'New order', many: 'new orders' },
+  late: { one: 'Late: order', many: 'orders are late' },
+} as const;
+
+export interface OrderAnnouncerProps {
+  /** What the list is of. What is late interrupts whatever is being said. */
+  of: keyof typeof WORDS;
+  /** Undefined while they are being read. Those of the first time are read on the screen, not said. */
+  orders: readonly Order[] | undefined;
+  tableOf: (order: Order) => string;
+}
+
+export function OrderAnnouncer({ of, orders, tableOf }: OrderAnnouncerProps) {
+  const [said, setSaid] = useState<readonly Order[]>([]);
+  const known = useRef<ReadonlySet<string>>(undefined);
+  const burst = useRef<Order[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (!orders) return;
+    const before = known.current;
+    known.current = new Set(orders.map(({ id }) => id));
+    const joined = before ? orders.filter(({ id }) => !before.has(id)) : [];
+    if (joined.length === 0) return;
+    burst.current.push(...joined);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setSaid(burst.current);
+      burst.current = [];
+    }, BURST_MS);
+  }, [orders]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return (
+    <div role={of === 'late' ? 'alert' : 'status'} className="visually-hidden">
+      {announcement(of, said, tableOf)}
+    </div>
+  );
+}
+
+/** One order by name, several as a count. */
+export function announcement(
+  of: OrderAnnouncerProps['of'],
+  orders: readonly Order[],
+  tableOf: (order: Order) => string,
+): string {
+  const [first] = orders;
+  if (!first) return '';
+  const { one, many } = WORDS[of];
+  return orders.length === 1
+    ? `${one} #${first.orderNumber}, ${tableOf(first)}`
+    : `${orders.length} ${many}: ${orders.map(({ orderNumber }) => `#${orderNumber}`).join(', ')}`;
+}

@@ -1,0 +1,35 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { StartShift } from './start-shift.tsx';
+
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(navigator, 'wakeLock');
+});
+
+const show = () =>
+  render(
+    <StartShift title="Kitchen" openCount={2} minutes={{ amber: 8, red: 12 }} onStart={() => undefined} />,
+  );
+
+describe('the screen before a shift promises', () => {
+  test('that it stays on', () => {
+    Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: {} });
+    show();
+    expect(
+      screen.getByText('2 orders are open. One touch turns on sound, keeps the screen awake and fills it.'),
+    ).toBeDefined();
+    expect(screen.getByText('Screen stays on')).toBeDefined();
+  });
+
+  test('no such thing where the browser can not keep the screen on', () => {
+    show();
+    expect(
+      screen.getByText('2 orders are open. One touch turns on sound and fills the screen.'),
+    ).toBeDefined();
+    expect(screen.queryByText('Screen stays on')).toBeNull();
+    expect(
+      screen.getByText("This browser can't keep the screen on: let the device itself never sleep"),
+    ).toBeDefined();
+  });
+});

@@ -1,0 +1,61 @@
+import { anOrder } from '@tableside/testkit/builders.ts';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Ticket } from './tickets.ts';
+import { useLateTickets } from './use-late-tickets.ts';
+
+const NOW = Date.parse('2026-03-06T20:00:00.000Z');
+const MINUTE = 60_000;
+const MINUTES = { amber: 8, red: 12 };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const ticket = (id: string, ageMs: number, isVoid = false): Ticket => ({
+  order: anOrder({ id, sentAt: new Date(NOW - ageMs).toISOString() }),
+  lines: [],
+  isNew: false,
+  isVoid,
+  addsTo: null,
+});
+
+const late = (tickets: readonly Ticket[], clockOffsetMs = 0) => {
+  const { result } = renderHook(() => useLateTickets(tickets, clockOffsetMs, MINUTES));
+  return () => result.current.map(({ order }) => order.id);
+};
+const pass = (ms: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+};
+
+test('a ticket is late from the minute of the venue on, by itself as time goes by', () => {
+  const ids = late([ticket('old', 13 * MINUTE), ticket('nearly', 12 * MINUTE - 3000), ticket('new', 0)]);
+  expect(ids()).toEqual(['old']);
+  pass(2000);
+  expect(ids()).toEqual(['old']);
+  pass(1000);
+  expect(ids()).toEqual(['old', 'nearly']);
+});
+
+test('what was cancelled is never late', () => {
+  expect(late([ticket('cancelled', 20 * MINUTE, true)])()).toEqual([]);
+});
+
+test('the clock of the server counts', () => {
+  expect(late([ticket('sent', 11 * MINUTE)], 2 * MINUTE)()).toEqual(['sent']);
+  expect(late([ticket('sent', 13 * MINUTE)], -2 * MINUTE)()).toEqual([]);
+});
+
+test('while the same tickets are late nothing is drawn anew', () => {
+  const tickets = [ticket('old', 13 * MINUTE)];
+  const { result } = renderHook(() => useLateTickets(tickets, 0, MINUTES));
+  const before = result.current;
+  pass(30_000);
+  expect(result.current).toBe(before);
+});
