@@ -165,7 +165,7 @@ async function bareRounds(till: Till, [a, b]: Tablets): Promise<number[]> {
   }
 }
 
-/** The moment of the tap. A card that leaves keeps its place for a while; it is not tapped again. */
+/** The moment of the tap, by a hand on the board. A card that leaves keeps its place for a while; it is not tapped again. */
 const tapFirst = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const open = [...document.querySelectorAll('article button:not([data-tapped])')];
@@ -173,6 +173,7 @@ const tapFirst = (page: Page): Promise<number> =>
     if (!(button instanceof HTMLButtonElement)) throw new Error('nothing to tap');
     button.dataset.tapped = '';
     const at = performance.timeOrigin + performance.now();
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     button.click();
     return at;
   });

@@ -5,6 +5,8 @@
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { oneSizedProducts } from '../../components/one-sized.ts';
+import type { Slot } from '../../components/steady-slots.ts';
+import { useSteadySlots } from '../../components/use-steady-slots.ts';
 import { useEngine, useSyncStatus } from '../../engine/engine-context.tsx';
 import { useProducts, useVenue } from '../../mirror/read.ts';
 import { useTime } from '../../platform/use-now.ts';
@@ -82,7 +84,8 @@ function Wallboard({ title, wall, venue, station }: WallboardProps) {
   const isStale = useTime((now) => proofOf(status, now).isStale);
   const acts = useKitchenActs(station);
   const [sheet, setSheet] = useState<OpenSheet>(null);
-  const pages = usePages(wall.tickets);
+  // A ticket that leaves holds its place for a moment: a second tap or key must not bump its neighbour.
+  const pages = usePages(useSteadySlots(wall.tickets, false));
   const late = useLateTickets(wall.tickets, status.clockOffsetMs, minutesOf(venue));
   useKitchenKeys(wall.screen.keys, {
     ...pages,
@@ -121,7 +124,7 @@ function Wallboard({ title, wall, venue, station }: WallboardProps) {
 interface TicketsProps {
   wall: Wall;
   venue: Venue;
-  shown: readonly Ticket[];
+  shown: readonly Slot<Ticket>[];
   acts: ReturnType<typeof useKitchenActs>;
   offset: number;
 }
@@ -131,22 +134,23 @@ function Tickets({ wall, venue, shown, acts, offset }: TicketsProps) {
   const oneSized = useMemo(() => oneSizedProducts(products), [products]);
   const { kitchenAmberMinutes: amber, kitchenRedMinutes: red } = venue.settings;
   const minutes = useMemo(() => ({ amber, red }), [amber, red]);
-  const touch = useCallback((ticket: Ticket) => screenStore.touch([ticket.order.id]), []);
+  const touch = useCallback((ticket: Ticket) => screenStore.touch([ticket.id]), []);
   const { bump, tick, seen } = acts;
   if (shown.length === 0) return <p className={styles.empty}>Nothing to make</p>;
   return (
     <section aria-label="Tickets" className={styles.tickets}>
-      {shown.map((ticket, n) => (
+      {shown.map(({ item: ticket, leftAt }, n) => (
         <TicketCard
-          key={ticket.order.id}
+          key={ticket.id}
           ticket={ticket}
+          isLeaving={leftAt !== null}
           table={wall.tables.get(ticket.order.tableId)}
           keyText={n < BUMPS ? keyText(wall.screen.keys[`bump ${n + 1}`] ?? '') : undefined}
           minutes={minutes}
           clockOffsetMs={offset}
           timezone={venue.timezone}
           oneSized={oneSized}
-          problem={acts.problems.get(ticket.order.id)}
+          problem={acts.problems.get(ticket.id)}
           onTouch={touch}
           onBump={bump}
           onTick={tick}

@@ -13,6 +13,8 @@ import { sentAtOf, type Ticket, timerText, type Urgency, urgencyOf } from './tic
 
 export interface TicketCardProps {
   ticket: Ticket;
+  /** It is no longer on the wall, and holds its place for a moment. */
+  isLeaving: boolean;
   table: Table | undefined;
   /** Its bump key, as printed; undefined when it has none. */
   keyText: string | undefined;
@@ -29,7 +31,7 @@ export interface TicketCardProps {
 }
 
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
-  const { ticket, table, problem, minutes, clockOffsetMs, onTouch, onBump } = props;
+  const { ticket, isLeaving, table, problem, minutes, clockOffsetMs, onTouch, onBump } = props;
   const { order, isNew, isVoid } = ticket;
   const from = Date.parse(sentAtOf(order)) - clockOffsetMs;
   const urgency = useTime((now) => (isVoid ? 'fresh' : urgencyOf(now - from, minutes)));
@@ -39,7 +41,14 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       aria-label={`${tableWords(table, order.tableId)}, #${order.orderNumber}`}
       data-order={order.id}
       data-urgency={urgency}
-      className={classNames(styles.ticket, isNew && styles.new, isVoid && styles.void)}
+      inert={isLeaving}
+      aria-hidden={isLeaving || undefined}
+      className={classNames(
+        styles.ticket,
+        isNew && styles.new,
+        isVoid && styles.void,
+        isLeaving && styles.leaving,
+      )}
       onPointerDown={() => onTouch(ticket)}
       onDoubleClick={() => !isVoid && onBump(ticket)}
     >

@@ -17,6 +17,8 @@ export interface ScreenMemory {
 }
 
 export interface Ticket {
+  /** Of its order. */
+  readonly id: string;
   readonly order: Order;
   /** The lines of this station. */
   readonly lines: readonly OrderItem[];
@@ -49,7 +51,7 @@ export function ticketsOf({ open, cancelled, station, memory }: Wall): readonly 
 function ticketOf(order: Order, station: Station | undefined, memory: ScreenMemory): Ticket {
   const lines = order.items.filter((item) => station === undefined || item.station === station);
   const parent = order.parentId === null ? null : (order.orderNumber.split('/')[0] ?? null);
-  return { order, lines, isNew: !memory.touched.has(order.id), isVoid: false, addsTo: parent };
+  return { id: order.id, order, lines, isNew: !memory.touched.has(order.id), isVoid: false, addsTo: parent };
 }
 
 /** With all its lines ready an order still hangs where the whole of it is watched, to be moved on by hand. */

@@ -3,12 +3,14 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
+import { createHastyTaps } from '../../platform/hasty-taps.ts';
 import { type BumpStep, bumpSteps, recallSteps } from './bump-steps.ts';
 import { screenStore } from './screen-memory.ts';
 import type { Station, Ticket } from './tickets.ts';
 
 export interface KitchenActs {
   readonly problems: ReadonlyMap<string, string>;
+  /** A hasty second one of the same ticket belongs to the first. */
   bump(ticket: Ticket): Promise<void>;
   tick(ticket: Ticket, itemId: string): Promise<void>;
   recall(order: Order): Promise<void>;
@@ -19,6 +21,7 @@ export interface KitchenActs {
 export function useKitchenActs(station: Station | undefined): KitchenActs {
   const engine = useEngine();
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [isHasty] = useState(() => createHastyTaps());
   const run = useCallback(
     async (orderId: string, steps: readonly BumpStep[]): Promise<void> => {
       screenStore.touch([orderId]);
@@ -39,7 +42,9 @@ export function useKitchenActs(station: Station | undefined): KitchenActs {
   return useMemo(
     () => ({
       problems,
-      bump: (ticket) => run(ticket.order.id, bumpSteps(ticket, station)),
+      async bump(ticket) {
+        if (!isHasty(ticket.id)) await run(ticket.id, bumpSteps(ticket, station));
+      },
       tick(ticket, itemId) {
         const line = ticket.lines.find(({ id }) => id === itemId);
         const status = line?.status === 'pending' ? 'ready' : 'pending';
@@ -50,6 +55,6 @@ export function useKitchenActs(station: Station | undefined): KitchenActs {
       recall: (order) => run(order.id, recallSteps(order, station)),
       seen: (ticket) => screenStore.acknowledge([ticket.order.id]),
     }),
-    [problems, run, station],
+    [problems, run, station, isHasty],
   );
 }

@@ -39,12 +39,12 @@ function onKey(event: KeyboardEvent, keys: KeyMap, { shown, turn, acts, recall }
   const act = actOfKey(keys, event.key);
   if (act === undefined) return false;
   const number = ticketOfAct(act);
-  const ticket = number === undefined ? undefined : shown[number];
-  if (ticket) bumpOrSee(ticket, acts);
+  const slot = number === undefined ? undefined : shown[number];
+  if (slot && slot.leftAt === null) bumpOrSee(slot.item, acts);
   if (act === 'next page') turn(1);
   if (act === 'previous page') turn(-1);
   if (act === 'recall') recall();
-  if (act === 'all seen') screenStore.touch(shown.map(({ order }) => order.id));
+  if (act === 'all seen') screenStore.touch(shown.map(({ item }) => item.id));
   return true;
 }
 
@@ -54,7 +54,7 @@ function bumpOrSee(ticket: Ticket, acts: KeyTargets['acts']): void {
 }
 
 function moveFocus(step: number): boolean {
-  const all = [...document.querySelectorAll<HTMLElement>('button[data-bump]')];
+  const all = [...document.querySelectorAll<HTMLElement>('article:not([inert]) button[data-bump]')];
   const at = all.indexOf(document.activeElement as HTMLElement);
   const next = all[at < 0 ? 0 : (at + step + all.length) % all.length];
   next?.focus();

@@ -17,6 +17,7 @@ afterEach(() => {
 });
 
 const ticket = (id: string, ageMs: number, isVoid = false): Ticket => ({
+  id,
   order: anOrder({ id, sentAt: new Date(NOW - ageMs).toISOString() }),
   lines: [],
   isNew: false,

@@ -1,5 +1,6 @@
 /** Which tickets hang on the wall now: what fits, and the pages after it. Small screens have one page and scroll. */
 import { useCallback, useMemo, useState } from 'react';
+import type { Slot } from '../../components/steady-slots.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import type { Ticket } from './tickets.ts';
 
@@ -9,7 +10,7 @@ const WIDE = '(width >= 1600px)';
 
 export interface Pages {
   readonly isWall: boolean;
-  readonly shown: readonly Ticket[];
+  readonly shown: readonly Slot<Ticket>[];
   /** Tickets on later pages. */
   readonly more: number;
   /** From 0. */
@@ -18,15 +19,16 @@ export interface Pages {
 }
 
 /** A wall shows what fits and turns pages; after the last comes the first. */
-export function usePages(tickets: readonly Ticket[]): Pages {
+export function usePages(slots: readonly Slot<Ticket>[]): Pages {
   const isWall = useMediaQuery(WALL);
   const perPage = (useMediaQuery(WIDE) ? 4 : 3) * 2;
   const [wanted, setWanted] = useState(0);
-  const count = isWall ? Math.max(1, Math.ceil(tickets.length / perPage)) : 1;
+  const count = isWall ? Math.max(1, Math.ceil(slots.length / perPage)) : 1;
   const page = Math.min(wanted, count - 1);
   const turn = useCallback((by: 1 | -1) => setWanted((page + by + count) % count), [page, count]);
   return useMemo(() => {
-    const shown = isWall ? tickets.slice(page * perPage, (page + 1) * perPage) : tickets;
-    return { isWall, shown, more: isWall ? tickets.length - page * perPage - shown.length : 0, page, turn };
-  }, [tickets, isWall, page, perPage, turn]);
+    const shown = isWall ? slots.slice(page * perPage, (page + 1) * perPage) : slots;
+    const later = isWall ? slots.slice((page + 1) * perPage) : [];
+    return { isWall, shown, more: later.filter(({ leftAt }) => leftAt === null).length, page, turn };
+  }, [slots, isWall, page, perPage, turn]);
 }

@@ -6,6 +6,7 @@ import { useMemo, useRef } from 'react';
 import type { DeliveryStep } from '../../components/delivery-mark.tsx';
 import { oneSizedProducts } from '../../components/one-sized.ts';
 import { ORDER_STATUS_ICON, sectionTitle } from '../../components/order-status-face.ts';
+import { useSteadySlots } from '../../components/use-steady-slots.ts';
 import { useVenue } from '../../mirror/read.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,7 +15,6 @@ import styles from './board-section.module.css';
 import type { BoardStatus } from './board-sections.ts';
 import type { BoardActs } from './use-board-acts.ts';
 import { useGlide } from './use-glide.ts';
-import { useSteadySlots } from './use-steady-slots.ts';
 
 export interface BoardSectionProps {
   id: string;
@@ -37,7 +37,7 @@ export function BoardSection(props: BoardSectionProps) {
   const venue = useVenue();
   const slots = useSteadySlots(orders, busy);
   const list = useRef<HTMLUListElement>(null);
-  useGlide(list, slots.map((slot) => slot.order.id).join());
+  useGlide(list, slots.map(({ item }) => item.id).join());
   const tableOf = useMemo(() => new Map(tables.map((table) => [table.id, table])), [tables]);
   const oneSized = useMemo(() => oneSizedProducts(products), [products]);
   return (
@@ -48,7 +48,7 @@ export function BoardSection(props: BoardSectionProps) {
       </h2>
       {slots.length === 0 && <EmptyState>No orders</EmptyState>}
       <ul ref={list} className={styles.grid}>
-        {slots.map(({ order, leftAt }) => (
+        {slots.map(({ item: order, leftAt }) => (
           <li
             key={order.id}
             data-card={order.id}

@@ -1,7 +1,7 @@
 /** What stands on the board: drafts never, what is under way always, what is finished behind a toggle. */
 import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
-import { newestFirst } from './steady-slots.ts';
+import { newestFirst } from './newest-first.ts';
 
 export const UNDER_WAY = [
   'paid',

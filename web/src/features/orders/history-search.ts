@@ -1,6 +1,6 @@
 /** The history as one list of both sources: what this device keeps, and older orders from the server. */
 import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
-import { newestFirst } from './steady-slots.ts';
+import { newestFirst } from './newest-first.ts';
 
 export type Groups = ReadonlyMap<OrderStatus, readonly Order[]>;
 

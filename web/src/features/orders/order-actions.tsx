@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import type { Problem } from '../../engine/mutation-problem.ts';
+import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoteBand } from '../../ui/note-band.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -23,7 +24,8 @@ export function OrderActions({ order }: { order: Order }) {
   const mayMove = roleMay(role, 'order.move');
   const mayCancel =
     CANCEL_ACT[order.status] !== undefined && roleMay(role, CANCEL_ACT[order.status] ?? 'order.move');
-  const run = async (act: Promise<Problem>): Promise<void> => setProblem(await act);
+  const { run } = useOneAtATime();
+  const act = (asked: () => Promise<Problem>): void => run(async () => setProblem(await asked()));
   if (!(mayMove && (next || before)) && !mayCancel) return null;
   return (
     <section aria-label="Actions" className={styles.actions}>
@@ -33,7 +35,7 @@ export function OrderActions({ order }: { order: Order }) {
           size={56}
           block
           iconEnd={ArrowRight}
-          onClick={() => void run(moveOrder(engine, order))}
+          onClick={() => act(() => moveOrder(engine, order))}
         >
           Move to {next}
         </Button>
@@ -44,13 +46,13 @@ export function OrderActions({ order }: { order: Order }) {
           size={56}
           block
           icon={Undo2}
-          onClick={() => void run(recallOrder(engine, order.id, order.status))}
+          onClick={() => act(() => recallOrder(engine, order.id, order.status))}
         >
           Back to {before}
         </Button>
       )}
       {mayCancel && (
-        <Cancel order={order} onCancel={(reason) => run(cancelOrder(engine, order.id, reason))} />
+        <Cancel order={order} onCancel={(reason) => act(() => cancelOrder(engine, order.id, reason))} />
       )}
       {problem !== null && (
         <NoteBand tone="danger" role="alert">
@@ -72,7 +74,7 @@ const CANCEL_ACT: Readonly<Partial<Record<Order['status'], Act>>> = {
 
 interface CancelProps {
   order: Order;
-  onCancel: (reason: string | undefined) => Promise<void>;
+  onCancel: (reason: string | undefined) => void;
 }
 
 function Cancel({ order, onCancel }: CancelProps) {
@@ -107,7 +109,7 @@ function Cancel({ order, onCancel }: CancelProps) {
         onClose={() => setAsking(false)}
         onConfirm={async () => {
           setAsking(false);
-          await onCancel(reason.trim() || undefined);
+          onCancel(reason.trim() || undefined);
         }}
       />
     </div>

@@ -16,15 +16,28 @@ afterEach(() => {
 });
 
 /** A section with three cards; `seen` puts those that fade in brackets. */
-function aSection() {
-  const hook = renderHook(({ orders }) => useSteadySlots(orders, false), {
-    initialProps: { orders: [one, two, three] },
-  });
+function aSection({ busy = false } = {}) {
+  let now = { orders: [one, two, three], busy };
+  const drawings: number[] = [];
+  const hook = renderHook(
+    ({ orders, busy }) => {
+      const slots = useSteadySlots(orders, busy);
+      drawings.push(slots.length);
+      return slots;
+    },
+    { initialProps: now },
+  );
+  const rerender = (change: Partial<typeof now>): void => {
+    now = { ...now, ...change };
+    hook.rerender(now);
+  };
   return {
-    shows: (...orders: (typeof one)[]) => hook.rerender({ orders }),
+    drawings,
+    shows: (...orders: (typeof one)[]) => rerender({ orders }),
+    isLetGo: () => rerender({ busy: false }),
     passes: (ms: number) => void vi.advanceTimersByTime(ms),
     seen: () =>
-      hook.result.current.map(({ order: { orderNumber }, leftAt }) =>
+      hook.result.current.map(({ item: { orderNumber }, leftAt }) =>
         leftAt === null ? orderNumber : `(${orderNumber})`,
       ),
   };
@@ -51,14 +64,40 @@ it('one that leaves while another one fades has as much time, and both gaps clos
 });
 
 it('under a steady stream of leaving cards gaps close all the same, no sooner than a card has faded', () => {
+  const many = [1, 2, 3, 4, 5, 6].map(order);
   const section = aSection();
+  section.shows(...many);
+  for (const left of [1, 2, 3, 4, 5]) {
+    section.shows(...many.slice(left));
+    act(() => section.passes(399));
+  }
+  expect(section.seen()).toEqual(['(B-1)', '(B-2)', '(B-3)', '(B-4)', '(B-5)', 'B-6']);
+  act(() => section.passes(5));
+  expect(section.seen()).toEqual(['(B-5)', 'B-6']);
+});
+
+it('under a hand no gap closes; once it is gone all close at once', () => {
+  const section = aSection({ busy: true });
   section.shows(two, three);
-  act(() => section.passes(400));
-  section.shows(three);
-  act(() => section.passes(400));
-  section.shows();
-  act(() => section.passes(40));
-  expect(section.seen()).toEqual(['(B-3)']);
+  act(() => section.passes(10_000));
+  section.shows(two);
+  act(() => section.passes(500));
+  expect(section.seen()).toEqual(['(B-1)', 'B-2', '(B-3)']);
+  section.isLetGo();
+  expect(section.seen()).toEqual(['B-2']);
+  const drawn = section.drawings.length;
+  act(() => section.passes(5000));
+  expect(section.drawings.slice(drawn)).toEqual([]);
+});
+
+it('what left just before the hand did has its time to fade', () => {
+  const section = aSection({ busy: true });
+  section.shows(two, three);
+  act(() => section.passes(200));
+  section.isLetGo();
+  expect(section.seen()).toEqual(['(B-1)', 'B-2', 'B-3']);
+  act(() => section.passes(HOLD_MS - 200));
+  expect(section.seen()).toEqual(['B-2', 'B-3']);
 });
 
 it('one that leaves at the very moment at which another one has faded goes as well', () => {
@@ -78,6 +117,6 @@ it('a clock that is set back keeps no gap open', () => {
   section.shows(two, three);
   vi.setSystemTime(Date.now() - 3_600_000);
   section.shows(three);
-  for (const _ of [one, two]) act(() => section.passes(2 * HOLD_MS));
+  for (const _ of [one, two]) act(() => section.passes(2000));
   expect(section.seen()).toEqual(['B-3']);
 });
