@@ -17,23 +17,38 @@ interface Suite {
   timeout?: number;
   /** Files share one process: for suites that leave nothing behind in it. */
   shared?: boolean;
+  exclude?: readonly string[];
+  /** After all others, one file at a time: what takes the time of something must not share the machine. */
+  alone?: boolean;
 }
 
-function suite(name: string, { root, include, environment, setup, timeout, shared }: Suite) {
+function suite(name: string, { root, include, environment, setup, timeout, shared, exclude, alone }: Suite) {
   return {
     root,
     test: {
       name,
       include: include ?? ['src/**/*.test.ts'],
-      exclude: ['**/node_modules/**', ...(process.env.TEST_ALL ? [] : ['**/*.long.test.{ts,tsx}'])],
+      exclude: [
+        '**/node_modules/**',
+        ...(process.env.TEST_ALL ? [] : ['**/*.long.test.{ts,tsx}']),
+        ...(exclude ?? []),
+      ],
       environment: environment ?? 'node',
       setupFiles: [silent, ...(setup ?? [])],
       isolate: !shared,
+      ...(alone ? { sequence: { groupOrder: 1 }, maxWorkers: 1 } : {}),
       testTimeout: timeout ?? 10_000,
       restoreMocks: true,
     },
   };
 }
+
+/** Tests of the API that take the time of something. */
+const TIMED = [
+  'src/faults/soak.long.test.ts',
+  'src/http/{big-venue,sign-in-timing}.long.test.ts',
+  'src/running/backup-under-load.long.test.ts',
+];
 
 /** The simulated histories, in parts so that every core has one. */
 const SIMULATION_PARTS = 2;
@@ -65,7 +80,8 @@ export default defineConfig({
       suite('domain', { root: 'packages/domain', shared: true }),
       suite('protocol', { root: 'packages/protocol', shared: true }),
       suite('testkit', { root: 'packages/testkit', shared: true }),
-      suite('api', { root: 'api', shared: true }),
+      suite('api', { root: 'api', exclude: TIMED, shared: true }),
+      suite('api, timed', { root: 'api', include: TIMED, alone: true }),
       suite('web', { root: 'web', setup: [indexedDb], shared: true }),
       suite('screens', {
         root: 'web',
