@@ -40,7 +40,12 @@ export async function openBenchPage(root: string): Promise<Browser> {
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Bench</title>' }),
   );
   await browser.page.goto('http://localhost/');
-  await browser.page.addScriptTag({ path: join(root, 'packages/bench/dist/page/page.js'), type: 'module' });
-  await browser.page.waitForFunction(() => 'pageBench' in window);
+  await addPageBench(browser.page, root);
   return browser;
+}
+
+/** What the bench asks of a page is there; a script that is a module runs some time after it was added. */
+export async function addPageBench(page: Page, root: string): Promise<void> {
+  await page.addScriptTag({ path: join(root, 'packages/bench/dist/page/page.js'), type: 'module' });
+  await page.waitForFunction(() => 'pageBench' in window);
 }

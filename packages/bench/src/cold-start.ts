@@ -1,8 +1,7 @@
 /** W10: the app is opened without its server, in a browser that was just started, until the board is painted. */
-import { join } from 'node:path';
 import { type BenchServer, startServer } from './bench-server.ts';
 import { boardPainted, pressSignIn, untilStored, watchTheBoard } from './board-page.ts';
-import { newProfile, openBrowser, removeProfile, slowDown } from './chromium.ts';
+import { addPageBench, newProfile, openBrowser, removeProfile, slowDown } from './chromium.ts';
 import { runEvening } from './evening.ts';
 import {
   type Bench,
@@ -91,7 +90,7 @@ async function grow(
   const browser = await openBrowser(profile);
   try {
     await browser.page.goto(`${address}/api/health`);
-    await browser.page.addScriptTag({ path: join(root, 'packages/bench/dist/page/page.js'), type: 'module' });
+    await addPageBench(browser.page, root);
     await browser.page.evaluate((count) => window.pageBench.growMirror(count), orders);
   } finally {
     await browser.close();

@@ -2,13 +2,12 @@
  * W5: an evening's work queued while the network is cut, in the mirror of the built app in Chromium; the app is opened
  * again without a network, then the network is back, as the browser tells a page, and the time runs until nothing waits.
  */
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { CuttingProxy } from '@tableside/testkit/cutting-proxy.ts';
 import Sqlite from 'better-sqlite3';
 import { type BenchServer, startServer } from './bench-server.ts';
 import { pressSignIn, untilStored } from './board-page.ts';
-import { openBrowser, removeProfile } from './chromium.ts';
+import { addPageBench, openBrowser, removeProfile } from './chromium.ts';
 import { type Bench, type Figure, percentile, type Workload, type WorkloadResult } from './figures.ts';
 import { DEVICE, readStore, untilOutboxEmpty } from './page-mirror.ts';
 
@@ -46,9 +45,8 @@ async function drain({ root }: Bench): Promise<Drain> {
   const { page, context } = browser;
   try {
     await signIn(page, address, server);
-    const script = join(root, 'packages/bench/dist/page/page.js');
     await page.goto(`${address}/api/health`);
-    await page.addScriptTag({ path: script, type: 'module' });
+    await addPageBench(page, root);
     proxy.cut();
     await context.setOffline(true);
     const queued = await page.evaluate(([orders, lines]) => window.pageBench.queueEvening(orders, lines), [
