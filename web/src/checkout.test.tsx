@@ -109,6 +109,10 @@ describe('the checkout', () => {
     expect(await screen.findByText('#B-17 is already paid. It is paid now.')).toBeDefined();
     await db.orders.put({ id: order.id, seq: 2, doc: { ...order, status: 'cancelled', balance: 0 } });
     expect(await screen.findByText('#B-17 was cancelled by Ana.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Open the receipt' })).toBeNull();
+    const owed = { ...order, status: 'cancelled' as const, paid: 12_521, balance: -12_521 };
+    await db.orders.put({ id: order.id, seq: 3, doc: owed });
+    expect(await screen.findByRole('link', { name: 'Open the receipt' })).toBeDefined();
   });
 
   it('takes no payment from a customer', async () => {
@@ -149,6 +153,30 @@ describe('the receipt', () => {
     expect(await factOf('Total')).toBe('Total$148.21');
     expect(await factOf('Change')).toBe('Change$51.79');
     expect(await screen.findByText('On the server')).toBeDefined();
+  });
+
+  it('thanks nobody for an order that nobody paid', async () => {
+    for (const status of ['draft', 'cancelled'] as const) {
+      await show({ orderId: order.id }, { order: [{ ...order, status, paid: 0 }] });
+      expect(await screen.findByText('No payment was taken for #B-17.')).toBeDefined();
+      expect(screen.queryByText('Thank You!')).toBeNull();
+      cleanup();
+    }
+  });
+
+  it('says what is still to pay when something was added meanwhile', async () => {
+    const short = { ...order, status: 'draft' as const, paid: 12_021, balance: 500 };
+    await show({ orderId: order.id }, { order: [short] });
+    const told = await screen.findByText(
+      /^Still to pay: \$5\.00\. #B-17 goes to the kitchen when it is paid\./,
+    );
+    expect(told.querySelector('a')?.getAttribute('href')).toBe(`/checkout/${order.id}`);
+  });
+
+  it('says what a cancelled order is owed', async () => {
+    const cancelled = { ...order, status: 'cancelled' as const, paid: 12_521, balance: -12_521 };
+    await show({ orderId: order.id }, { order: [cancelled] });
+    expect(await screen.findByText('#B-17 was cancelled. $125.21 is to be given back.')).toBeDefined();
   });
 
   it('leads to all orders and to a new one', async () => {

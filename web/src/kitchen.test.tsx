@@ -53,6 +53,18 @@ describe('at the wall', () => {
     expect(engine.asked.map(({ args }) => (args as { to: string }).to)).toEqual(['preparing', 'serving']);
   });
 
+  test('a hasty second tap on a line does not take its tick back; one a moment later does', async () => {
+    const { engine } = await theWall(preparing(1));
+    const line = await screen.findByRole('button', { name: /Steak/ });
+    fireEvent.click(line);
+    await waitFor(() => expect(line.getAttribute('aria-pressed')).toBe('true'));
+    fireEvent.click(line);
+    vi.setSystemTime(NOW + HASTY_MS);
+    fireEvent.click(line);
+    await waitFor(() => expect(line.getAttribute('aria-pressed')).toBe('false'));
+    expect(engine.asked).toHaveLength(2);
+  });
+
   test('a ticket that leaves holds its place for a moment, so a second key bumps no neighbour', async () => {
     const { engine } = await theWall(preparing(1), preparing(2));
     await waitFor(() => expect(ticket('B-2')).not.toBeNull());

@@ -9,9 +9,10 @@ import {
   testId,
 } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Changes } from './features/sync-status/changes.tsx';
 import type { DeadEntry } from './mirror/mirror-db.ts';
+import { HASTY_MS } from './platform/use-one-at-a-time.ts';
 import { showScreen } from './testing/show-screen.tsx';
 
 afterEach(cleanup);
@@ -91,6 +92,22 @@ describe('an edit that was taken in part', () => {
     await waitFor(async () => expect(await db.dead.count()).toBe(0));
     expect(engine.asked).toEqual([]);
   });
+});
+
+it('a hasty second tap on Discard throws away no second change', async () => {
+  vi.useFakeTimers({ now: Date.parse(AT) + 86_400_000, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const note = (n: number) =>
+    refused(n, { name: 'order.setNote', code: 'order.status', args: { orderId: order.id, note: 'x' } });
+  const { db } = await show(note(1), note(2));
+  await tap('Discard');
+  await waitFor(async () => expect(await db.dead.count()).toBe(1));
+  await tap('Discard');
+  vi.setSystemTime(Date.parse(AT) + 86_400_000 + HASTY_MS);
+  await screen.findByRole('heading', { name: '1 refused' });
+  expect(await db.dead.count()).toBe(1);
+  await tap('Discard');
+  await waitFor(async () => expect(await db.dead.count()).toBe(0));
 });
 
 describe('lines whose order was cancelled', () => {

@@ -4,7 +4,7 @@ import { HASTY_MS } from './use-one-at-a-time.ts';
 /** Whether a tap on this one came hastily after one that counted. */
 export type IsHasty = (id: string) => boolean;
 
-export function createHastyTaps(now: () => number = Date.now): IsHasty {
+export function createHastyTaps(now: () => number = () => Date.now()): IsHasty {
   const counted = new Map<string, number>();
   return (id) => {
     const at = now();

@@ -5,11 +5,13 @@ class Sentinel {
   released = false;
 }
 
-const given: Sentinel[] = [];
+let given: Sentinel[];
+let page: EventTarget & { visibilityState: 'visible' | 'hidden' };
 const request = vi.fn();
-const listen = vi.spyOn(document, 'addEventListener');
 
 beforeEach(() => {
+  given = [];
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' as const });
   request.mockReset().mockImplementation(async () => {
     const sentinel = new Sentinel();
     given.push(sentinel);
@@ -17,18 +19,13 @@ beforeEach(() => {
   });
   Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
 });
-afterEach(() => {
-  given.length = 0;
-  for (const [type, listener] of listen.mock.calls)
-    document.removeEventListener(type, listener as () => void);
-  listen.mockClear();
-  Reflect.deleteProperty(navigator, 'wakeLock');
-  show('visible');
-});
+afterEach(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
+
+const aWakeLock = () => createWakeLock(page as unknown as Document);
 
 function show(state: 'visible' | 'hidden'): void {
-  Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
-  document.dispatchEvent(new Event('visibilitychange'));
+  page.visibilityState = state;
+  page.dispatchEvent(new Event('visibilitychange'));
 }
 
 /** As the browser does it. */
@@ -41,7 +38,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the screen', () => {
   test('is kept on, and again when the page was hidden and is seen', async () => {
-    createWakeLock().hold();
+    aWakeLock().hold();
     await settled();
     expect(given).toHaveLength(1);
     hide();
@@ -53,7 +50,7 @@ describe('the screen', () => {
   });
 
   test('is asked for once, however often it is wanted and the page is seen', async () => {
-    const wakeLock = createWakeLock();
+    const wakeLock = aWakeLock();
     wakeLock.hold();
     wakeLock.hold();
     await settled();
@@ -65,7 +62,7 @@ describe('the screen', () => {
 
   test('is asked for again after the browser refused, when the page is seen', async () => {
     request.mockRejectedValueOnce(new DOMException('low battery', 'NotAllowedError'));
-    createWakeLock().hold();
+    aWakeLock().hold();
     await settled();
     expect(given).toHaveLength(0);
     show('visible');
@@ -77,6 +74,6 @@ describe('the screen', () => {
     expect(canKeepScreenOn()).toBe(true);
     Reflect.deleteProperty(navigator, 'wakeLock');
     expect(canKeepScreenOn()).toBe(false);
-    expect(() => createWakeLock().hold()).not.toThrow();
+    expect(() => aWakeLock().hold()).not.toThrow();
   });
 });

@@ -9,7 +9,9 @@ export interface WakeLock {
 /** Some browsers can't, and none can over plain http. */
 export const canKeepScreenOn = (): boolean => 'wakeLock' in navigator;
 
-export function createWakeLock(): WakeLock {
+type Page = Pick<Document, 'visibilityState' | 'addEventListener'>;
+
+export function createWakeLock(page: Page = document): WakeLock {
   let lock: WakeLockSentinel | undefined;
   let isAsked = false;
 
@@ -22,12 +24,12 @@ export function createWakeLock(): WakeLock {
   };
 
   const takeWhenSeen = (): void => {
-    if (document.visibilityState === 'visible') void take();
+    if (page.visibilityState === 'visible') void take();
   };
 
   return {
     hold() {
-      document.addEventListener('visibilitychange', takeWhenSeen);
+      page.addEventListener('visibilitychange', takeWhenSeen);
       takeWhenSeen();
     },
   };

@@ -57,7 +57,7 @@ function whyClosed(order: Order): string | undefined {
 
 function NothingToPay({ order, children }: { order?: Order; children: ReactNode }) {
   const action =
-    order && order.status !== 'draft' ? (
+    order && order.status !== 'draft' && order.paid > 0 ? (
       <Link
         to="/receipt"
         search={{ order: order.id }}

@@ -1,5 +1,7 @@
 /** The receipt of a payment: the real order by its id; with only total and method known, the spec's two lines. */
+import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { amountDue, refundDue } from '@tableside/domain/orders/order-totals.ts';
 import { Link } from '@tanstack/react-router';
 import { Check, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -78,11 +80,15 @@ function OfOrder({
   const payments = usePaymentsOf(order.id);
   const venue = useVenue();
   if (table === undefined || !payments || !venue) return <Spinner />;
+  const isUnpaid = order.status === 'draft' || order.status === 'cancelled';
+  if (isUnpaid && order.paid === 0)
+    return <Nothing>{`No payment was taken for #${order.orderNumber}.`}</Nothing>;
   const taken = payments.filter((row) => row.kind === 'payment' && row.outcome === 'completed');
   const payment = taken.find((row) => row.id === paymentId) ?? taken.at(-1);
   return (
     <>
       {said !== undefined && <NoteBand tone="info">{said}</NoteBand>}
+      <Owed order={order} />
       <Paper>
         <OrderReceipt order={order} table={table} payment={payment} venue={venue} />
       </Paper>
@@ -92,6 +98,28 @@ function OfOrder({
         </Button>
       </div>
     </>
+  );
+}
+
+/** What the payment did not settle, or what is to be given back. */
+function Owed({ order }: { order: Order }) {
+  const [due, back] = [amountDue(order), refundDue(order)];
+  if (order.status === 'cancelled' && back > 0) {
+    return (
+      <NoteBand tone="danger">
+        #{order.orderNumber} was cancelled. {formatCents(back)} is to be given back.
+      </NoteBand>
+    );
+  }
+  if (due === 0) return null;
+  return (
+    <NoteBand tone="danger">
+      Still to pay: {formatCents(due)}.{' '}
+      {order.status === 'draft' && `#${order.orderNumber} goes to the kitchen when it is paid. `}
+      <Link to="/checkout/$orderId" params={{ orderId: order.id }}>
+        Checkout
+      </Link>
+    </NoteBand>
   );
 }
 

@@ -30,7 +30,19 @@ describe('a bump', () => {
   });
 });
 
+it('moves on an order of which every station has ticked its lines off', () => {
+  const done = order({ items: [wine, steak].map((line) => ({ ...line, status: 'ready' as const })) });
+  for (const station of ['bar', 'kitchen'] as const)
+    expect(steps(done, station)).toEqual([['order.advance', 'serving']]);
+  expect(isDoneHere(done, 'bar')).toBe(false);
+});
+
 describe('a recall', () => {
+  it('brings a completed order back onto the wall', () => {
+    const froms = recallSteps(order({ status: 'completed' }), undefined).map(({ args }) => args);
+    expect(froms).toMatchObject([{ from: 'completed' }, { from: 'serving' }]);
+  });
+
   it('takes the order one step back', () => {
     const [step] = recallSteps(order({ status: 'serving' }), undefined);
     expect(step).toMatchObject({ name: 'order.recall', args: { from: 'serving' } });

@@ -31,7 +31,7 @@ export function bumpSteps({ order, lines }: Ticket, station: Station | undefined
   return isDone ? [...own, advance] : own;
 }
 
-/** Back onto the wall: the order one step back, and where a station had ticked its lines off, those too. */
+/** Back onto the wall: the order back into preparation, and where a station had ticked its lines off, those too. */
 export function recallSteps(order: Order, station: Station | undefined): readonly BumpStep[] {
   const orderId = order.id;
   const own = order.items
@@ -39,8 +39,9 @@ export function recallSteps(order: Order, station: Station | undefined): readonl
     .map(
       ({ id }): BumpStep => ({ name: 'order.tickItem', args: { orderId, itemId: id, status: 'pending' } }),
     );
-  const back: BumpStep = { name: 'order.recall', args: { orderId, from: order.status } };
-  return order.status === 'preparing' ? own : [back, ...own];
+  if (order.status === 'preparing') return own;
+  const from = order.status === 'completed' ? (['completed', 'serving'] as const) : [order.status];
+  return [...from.map((one): BumpStep => ({ name: 'order.recall', args: { orderId, from: one } })), ...own];
 }
 
 /** Orders that this station has finished though others still work on them. */
@@ -48,4 +49,5 @@ export const isDoneHere = (order: Order, station: Station | undefined): boolean 
   station !== undefined &&
   order.status === 'preparing' &&
   order.items.some((item) => item.station === station) &&
+  order.items.some((item) => item.status === 'pending') &&
   order.items.every((item) => item.station !== station || item.status === 'ready');

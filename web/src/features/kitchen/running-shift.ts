@@ -1,5 +1,5 @@
 /** Whether a shift runs on this screen: it begins with one touch, and goes on after a reload that nobody was there for. */
-import { createWakeLock } from '../../platform/wake-lock.ts';
+import { createWakeLock, type WakeLock } from '../../platform/wake-lock.ts';
 
 const KEY = 'tableside-kitchen-shift';
 const RUNS = 'runs';
@@ -7,10 +7,13 @@ const RUNS = 'runs';
 type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** One for the page: it outlives the shift's screens and ends with the tab. */
-const wakeLock = createWakeLock();
+let wakeLock: WakeLock | undefined;
 
 /** The screen stays on while the page is there. */
-export const keepScreenOn = (): void => wakeLock.hold();
+export function keepScreenOn(): void {
+  wakeLock ??= createWakeLock();
+  wakeLock.hold();
+}
 
 export function shiftRuns(memory: Memory | null = tabMemory()): boolean {
   try {

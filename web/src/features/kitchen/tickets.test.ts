@@ -59,9 +59,19 @@ describe('the wall', () => {
     const steak = anItem({ id: testId('item', 9), station: 'kitchen' });
     const mixed = order(1, { items: [wine, steak] });
     expect(hang([mixed], { station: 'bar' })[0]?.lines.map(({ id }) => id)).toEqual([wine.id]);
-    const poured = order(1, { items: [{ ...wine, status: 'ready' }, steak] });
+    const poured = order(1, { status: 'preparing', items: [{ ...wine, status: 'ready' }, steak] });
     expect(hang([poured], { station: 'bar' })).toEqual([]);
     expect(hang([poured])).toHaveLength(1);
+  });
+
+  it('keeps an order at its station until somebody has moved it on, though all its lines are ticked off', () => {
+    const wine = anItem({ id: testId('item', 8), station: 'bar', status: 'ready' });
+    const steak = anItem({ id: testId('item', 9), station: 'kitchen' });
+    for (const status of ['paid', 'accepted'] as const)
+      expect(hang([order(1, { status, items: [wine, steak] })], { station: 'bar' })).toHaveLength(1);
+    const done = order(1, { status: 'preparing', items: [wine, { ...steak, status: 'ready' }] });
+    for (const station of ['bar', 'kitchen'] as const) expect(hang([done], { station })).toHaveLength(1);
+    expect(hang([order(1, { status: 'preparing', items: [wine] })], { station: 'kitchen' })).toEqual([]);
   });
 });
 

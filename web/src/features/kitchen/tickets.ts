@@ -40,7 +40,7 @@ export interface Wall {
 export function ticketsOf({ open, cancelled, station, memory }: Wall): readonly Ticket[] {
   const tickets = open
     .map((order) => ticketOf(order, station, memory))
-    .filter(({ lines }) => lines.some((line) => line.status === 'pending') || isWaitingWhole(lines, station));
+    .filter((ticket) => ticket.lines.some(isPending) || waitsForBump(ticket, station));
   const voids = cancelled
     .filter(({ id }) => memory.known.has(id) && !memory.acknowledged.has(id))
     .map((order) => ({ ...ticketOf(order, station, memory), isVoid: true, isNew: false }))
@@ -54,9 +54,14 @@ function ticketOf(order: Order, station: Station | undefined, memory: ScreenMemo
   return { id: order.id, order, lines, isNew: !memory.touched.has(order.id), isVoid: false, addsTo: parent };
 }
 
-/** With all its lines ready an order still hangs where the whole of it is watched, to be moved on by hand. */
-const isWaitingWhole = (lines: readonly OrderItem[], station: Station | undefined): boolean =>
-  station === undefined && lines.length > 0;
+const isPending = ({ status }: OrderItem): boolean => status === 'pending';
+
+/**
+ * With all its lines ready an order still hangs to be moved on by hand: where the whole of it is watched, before it is in
+ * preparation, and at every station once nothing of it is being made any more.
+ */
+const waitsForBump = ({ order, lines }: Ticket, station: Station | undefined): boolean =>
+  lines.length > 0 && (station === undefined || order.status !== 'preparing' || !order.items.some(isPending));
 
 /** When it was sent; nothing moves an order from this place, so a recalled one returns to it. */
 const byAge = (a: Ticket, b: Ticket): number =>

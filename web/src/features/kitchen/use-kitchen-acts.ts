@@ -45,10 +45,11 @@ export function useKitchenActs(station: Station | undefined): KitchenActs {
       async bump(ticket) {
         if (!isHasty(ticket.id)) await run(ticket.id, bumpSteps(ticket, station));
       },
-      tick(ticket, itemId) {
+      async tick(ticket, itemId) {
+        if (isHasty(`${ticket.id} ${itemId}`)) return;
         const line = ticket.lines.find(({ id }) => id === itemId);
         const status = line?.status === 'pending' ? 'ready' : 'pending';
-        return run(ticket.order.id, [
+        await run(ticket.id, [
           { name: 'order.tickItem', args: { orderId: ticket.order.id, itemId, status } },
         ]);
       },

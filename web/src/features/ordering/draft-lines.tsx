@@ -22,7 +22,9 @@ export interface DraftLinesProps {
 
 export function DraftLines({ order, draft, oneSized }: DraftLinesProps) {
   const [opened, setOpened] = useState<string | null>(null);
-  const [noting, setNoting] = useState<OrderItem | null>(null);
+  const [noting, setNoting] = useState<string | null>(null);
+  // Each opening begins with the note as it is now.
+  const [openings, setOpenings] = useState(0);
   return (
     <>
       <ul className={styles.lines}>
@@ -34,13 +36,17 @@ export function DraftLines({ order, draft, oneSized }: DraftLinesProps) {
             open={opened === item.id}
             onToggle={() => setOpened(opened === item.id ? null : item.id)}
             onQuantity={(quantity) => draft.changeQuantity(order, item, quantity - item.quantity)}
-            onNote={() => setNoting(item)}
+            onNote={() => {
+              setNoting(item.id);
+              setOpenings(openings + 1);
+            }}
             onRemove={() => draft.remove(order, item)}
           />
         ))}
       </ul>
       <NoteSheet
-        item={noting}
+        key={openings}
+        item={order.items.find(({ id }) => id === noting) ?? null}
         onClose={() => setNoting(null)}
         onSave={(item, note) => draft.setNote(order, item, note)}
       />

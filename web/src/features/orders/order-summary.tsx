@@ -56,13 +56,18 @@ function Sums({ order }: { order: Order }) {
     <dl className={styles.sums}>
       <Sum label="Subtotal" cents={order.subtotal} />
       <Sum label={`Tax ${order.taxRate}%`} cents={order.tax} />
-      {order.tip > 0 && <Sum label="Tip" cents={order.tip} />}
       <div className={styles.total}>
         <dt>Total</dt>
         <dd>
           <Money cents={order.total} />
         </dd>
       </div>
+      {order.tip > 0 && (
+        <>
+          <Sum label="Tip" cents={order.tip} />
+          <Sum label="Total with tip" cents={order.total + order.tip} />
+        </>
+      )}
       {order.refunded > 0 && <Sum label="Refunded" cents={-order.refunded} />}
     </dl>
   );

@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { clockText } from '../../components/clock-text.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
+import { createHastyTaps } from '../../platform/hasty-taps.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './changes.module.css';
@@ -65,6 +66,9 @@ function Diffs({ entry }: { entry: TrayEntry }) {
   );
 }
 
+/** One for all cards: when one goes, the next one stands under the finger. */
+const isHasty = createHastyTaps();
+
 function Choices({ entry }: { entry: TrayEntry }) {
   const engine = useEngine();
   const { busy, run } = useOneAtATime();
@@ -91,7 +95,9 @@ function Choices({ entry }: { entry: TrayEntry }) {
           size={56}
           variant="outline"
           className={styles.discard}
-          onClick={() => run(() => engine.discard(entry.cmdId))}
+          onClick={() => {
+            if (!isHasty('discard')) run(() => engine.discard(entry.cmdId));
+          }}
         >
           {hasDiffs ? 'Keep theirs' : 'Discard'}
         </Button>
