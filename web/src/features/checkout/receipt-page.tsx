@@ -113,13 +113,17 @@ function Owed({ order }: { order: Order }) {
   }
   if (due === 0) return null;
   return (
-    <NoteBand tone="danger">
-      Still to pay: {formatCents(due)}.{' '}
-      {order.status === 'draft' && `#${order.orderNumber} goes to the kitchen when it is paid. `}
-      <Link to="/checkout/$orderId" params={{ orderId: order.id }}>
-        Checkout
-      </Link>
-    </NoteBand>
+    <>
+      <NoteBand tone="danger">
+        Still to pay: {formatCents(due)}.
+        {order.status === 'draft' && ` #${order.orderNumber} goes to the kitchen when it is paid.`}
+      </NoteBand>
+      <div className={styles.below}>
+        <Link to="/checkout/$orderId" params={{ orderId: order.id }} className={buttonClass({ size: 56 })}>
+          Checkout
+        </Link>
+      </div>
+    </>
   );
 }
 
