@@ -107,7 +107,7 @@ function Cancel({ order, onCancel }: CancelProps) {
       <CancelOrderDialog
         order={asking ? order : null}
         onClose={() => setAsking(false)}
-        onConfirm={async () => {
+        onConfirm={() => {
           setAsking(false);
           onCancel(reason.trim() || undefined);
         }}

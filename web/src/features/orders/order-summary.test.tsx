@@ -1,0 +1,30 @@
+import { anOrder } from '@tableside/testkit/builders.ts';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { showScreen } from '../../testing/show-screen.tsx';
+import { OrderSummary } from './order-summary.tsx';
+
+afterEach(cleanup);
+
+const MONEY = { subtotal: 2000, tax: 200, total: 2200 };
+
+/** The sums from top to bottom, as they are read. */
+async function sumsOf(tip: number): Promise<string[]> {
+  const order = { ...anOrder(), ...MONEY, tip };
+  await showScreen(<OrderSummary order={order} table={null} timezone="UTC" oneSized={new Set()} />, {
+    rows: {},
+  });
+  const list = (await screen.findByText('Subtotal')).closest('dl');
+  return [...(list?.children ?? [])].map(({ textContent }) => textContent ?? '');
+}
+
+test('what stands above a total adds up to it, with a tip and without', async () => {
+  expect((await sumsOf(400)).filter((sum) => !sum.startsWith('Tax'))).toEqual([
+    'Subtotal$20.00',
+    'Total$22.00',
+    'Tip$4.00',
+    'Total with tip$26.00',
+  ]);
+  cleanup();
+  expect((await sumsOf(0)).at(-1)).toBe('Total$22.00');
+});
