@@ -14,6 +14,8 @@ export interface Consequences {
   ): Promise<Applied>;
   /** The queue starts anew; `forked`: another copy of this device lives. */
   newQueue(insteadOf: string, why: 'forked' | 'lost'): Promise<void>;
+  /** The queue has another id: the socket has to say so. */
+  renamed(): void;
   /** An order number of this device clashed: it needs another letter. */
   enrolAgain(): Promise<void>;
   /** A call got an answer, or none. */

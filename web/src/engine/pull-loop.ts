@@ -43,7 +43,7 @@ async function pullOnce(parts: Parts): Promise<Next> {
   const { core, gate, others, pages } = parts;
   const token = gate.token();
   if (token === null) return PAUSE;
-  const meta = await begun(core);
+  const meta = await begun(parts);
   const answer = await pages.next(meta, token);
   if (answer.kind === 'ok') {
     others.reached();
@@ -59,26 +59,38 @@ async function pullOnce(parts: Parts): Promise<Next> {
 }
 
 /** The state to pull from; a mirror that never held anything begins with a full pull. */
-async function begun(core: Core): Promise<SyncMeta> {
+async function begun(parts: PullParts): Promise<SyncMeta> {
+  const { core } = parts;
   const { mirror } = core.deps;
   const meta = await core.stored(() => requireMeta(mirror));
   if (meta.epoch !== null || meta.fullPull !== null) return meta;
-  return startOver(core, meta, null);
+  return startOver(parts, meta, null);
 }
 
-async function startOver(core: Core, meta: SyncMeta, epoch: string | null): Promise<SyncMeta> {
+/** Another history makes the queue another one too, and what was known of the kitchen is about rows that are gone. */
+async function startOver(
+  { core, others }: PullParts,
+  meta: SyncMeta,
+  epoch: string | null,
+): Promise<SyncMeta> {
   const { mirror } = core.deps;
   const to = { epoch, fullPull: core.newId(), newClientId: core.newId(), askedAs: meta.clientId };
   await core.stored(() => resetMirror(mirror, to));
   await core.count();
-  return core.stored(() => requireMeta(mirror));
+  const renewed = await core.stored(() => requireMeta(mirror));
+  if (renewed.clientId !== meta.clientId) {
+    core.status.update({ kitchen: null });
+    others.renamed();
+  }
+  return renewed;
 }
 
-async function arrived({ core, others }: PullParts, meta: SyncMeta, page: Envelope): Promise<Next> {
+async function arrived(parts: PullParts, meta: SyncMeta, page: Envelope): Promise<Next> {
+  const { core, others } = parts;
   if (page.reset) {
     const isNew = meta.fullPull === null || meta.cursor > 0 || meta.epoch !== page.epoch;
     if (!isNew) return RETRY;
-    await startOver(core, meta, page.epoch);
+    await startOver(parts, meta, page.epoch);
     others.pushNow();
     return AGAIN;
   }
@@ -92,7 +104,7 @@ async function arrived({ core, others }: PullParts, meta: SyncMeta, page: Envelo
     case 'forked':
       return AGAIN;
     case 'pull':
-      if (applied.why === 'epoch') await startOver(core, meta, page.epoch);
+      if (applied.why === 'epoch') await startOver(parts, meta, page.epoch);
       return applied.why === 'gap' ? RETRY : AGAIN;
     case 'ignored':
       return RETRY;

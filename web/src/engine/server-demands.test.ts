@@ -5,7 +5,7 @@ import { readDevice } from '../mirror/device-db.ts';
 import { requireMeta } from '../mirror/sync-meta.ts';
 import { burger, draft, ORDER } from '../testing/a-mirror.ts';
 import { TestShift } from '../testing/test-shift.ts';
-import { refused } from '../testing/test-wire.ts';
+import { type Frame, refused } from '../testing/test-wire.ts';
 
 let shift: TestShift;
 beforeEach(() => {
@@ -101,6 +101,33 @@ describe('what the server asks for', () => {
     expect(shift.server.documents().get(`order/${ORDER}`)).toMatchObject({ orderNumber: 'B-1', items: [{}] });
     expect(await mirror.outbox.count()).toBe(0);
     expect((await requireMeta(mirror)).epoch).toBe('epoch-1-restored');
+  });
+
+  test('after a restored backup the socket speaks for the new queue: what comes over it is applied [D7]', async () => {
+    const { engine, mirror } = await shift.started();
+    const restore = shift.server.backup();
+    await shift.during(engine.mutate('order.create', TAKE_ORDER));
+    shift.wire.socket.say('kitchen', { cursor: shift.server.head, at: '2026-06-12T23:31:00.000Z' });
+    await shift.pass(1_000);
+    restore();
+    shift.wire.socket.close(1012);
+    const hellos = (): Frame[] => shift.wire.sockets.slice(1).flatMap((socket) => socket.sentOf('hello'));
+    shift.wire.onPull = () => (hellos().length === 0 ? refused(503, 'server.busy') : undefined);
+    await shift.pass(20_000);
+    expect(hellos().at(0)).toMatchObject({ data: { epoch: 'epoch-1' } });
+    const { clientId, cursor } = await requireMeta(mirror);
+    expect(shift.wire.socket.sentOf('hello')).toMatchObject([
+      { data: { clientId, epoch: 'epoch-1-restored' } },
+    ]);
+    expect(engine.status.get()).toMatchObject({ phase: 'online', kitchen: null });
+    const pulls = shift.wire.pulls.length;
+    shift.server.put(change('table', aTable({ status: 'occupied' })));
+    const { epoch, head } = shift.server;
+    const sync = { epoch, from: cursor, to: head, head, lastMid: null };
+    shift.wire.socket.say('change', { rows: [shift.server.row('table', 'table-12')], sync });
+    await shift.pass(100);
+    expect((await mirror.rowsOf('table').get('table-12'))?.doc.status).toBe('occupied');
+    expect(shift.wire.pulls).toHaveLength(pulls);
   });
 
   test('a copy of this device lives: it becomes a new device with a letter of its own [D7]', async () => {

@@ -90,6 +90,7 @@ function wire(core: Core, gate: SignInGate): Parts {
     pushNow: () => parts.push.hurry(),
     deliver: (envelope, from) => parts.intake.apply(envelope, from),
     newQueue: (insteadOf, why) => newQueue(core, parts, { insteadOf, why }),
+    renamed: () => parts.socket.restart(),
     async enrolAgain() {
       await core.stored(() => wantAnotherLetter(core.deps.device));
       parts.enrolment.hurry();
