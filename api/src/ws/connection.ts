@@ -18,6 +18,8 @@ export interface Connection {
   close(code: number): void;
   /** The history that the device knows; undefined when it has none yet. */
   readonly epoch: string | undefined;
+  /** That history is the server's: numbers mean the same on both sides. Another one is left with another hello. */
+  readonly sharesHistory: boolean;
   isSubscribed: boolean;
   /** The last `to` sent: where the next frame starts. */
   lastTo: number;

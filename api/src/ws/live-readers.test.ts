@@ -64,6 +64,24 @@ describe('the kitchen screen', () => {
     expect((await late.next('kitchen')).data.cursor).toBe(7);
   });
 
+  it('says nothing with what it holds of another history, and is told nothing of this one', async () => {
+    const cook = await room.server.signIn('kitchen');
+    const before = { screen: 'kitchen', epoch: 'before the backup', cursor: 900 };
+    const old = await room.listen(cook, before, { cursor: 900 });
+    await old.next('resync');
+    old.send('cursor', { to: 901 });
+    const { epoch } = await room.server.storage.head(room.server.venueId);
+    const real = await room.listen(cook, { screen: 'kitchen', epoch, cursor: 1 });
+    const floor = await room.listen(room.session);
+    const told = [await floor.next('kitchen'), await floor.next('kitchen')];
+    expect(told.map(({ data }) => data.cursor)).toEqual([1, 1]);
+    real.close();
+    const late = await room.listen(room.session);
+    await late.next('allOrders');
+    const heard = [late, old].flatMap(({ frames }) => frames.filter(({ event }) => event === 'kitchen'));
+    expect(heard).toEqual([]);
+  });
+
   it('is not played by a guest, nor by a screen that shows something else [F11]', async () => {
     const guest = await room.listen(await room.server.signIn('customer'), { screen: 'kitchen' });
     const tablet = await room.listen(room.session);

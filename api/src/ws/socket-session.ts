@@ -131,8 +131,11 @@ class OpenSocket implements SocketSession {
   }
 
   async #enter(live: LiveSession, hello: Hello): Promise<void> {
+    const { epoch } = await this.#deps.storage.head(live.session.venueId);
+    if (!this.#isOpen()) return;
     const connection = connectionOf(live, hello, {
       outlet: this.#outlet,
+      sharesHistory: hello.epoch === undefined || hello.epoch === epoch,
       close: (code) => this.close(code),
     });
     const hub = this.#deps.hubOf(connection.venueId);
@@ -165,17 +168,16 @@ async function deviceOfHello(deps: SocketDeps, { session }: LiveSession, { clien
 function connectionOf(
   { session, user, membership }: LiveSession,
   hello: Hello,
-  { outlet, close }: Pick<Connection, 'outlet' | 'close'>,
+  socket: Pick<Connection, 'outlet' | 'sharesHistory' | 'close'>,
 ): Connection {
   return {
     venueId: session.venueId,
     sessionId: session.id,
     viewer: { class: classOf(membership.role), userId: user.id, staffId: membership.staffId },
-    outlet,
+    ...socket,
     isKitchenScreen: hello.screen === 'kitchen' && membership.role !== 'customer',
     clientId: hello.clientId,
     epoch: hello.epoch,
-    close,
     isSubscribed: false,
     lastTo: 0,
     lastMid: null,

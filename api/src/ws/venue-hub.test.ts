@@ -32,6 +32,7 @@ function connectionTo(socket: FakeSocket, over: Partial<Connection> = {}): Conne
     isKitchenScreen: false,
     clientId: undefined,
     epoch: undefined,
+    sharesHistory: true,
     close: () => undefined,
     isSubscribed: false,
     lastTo: 0,

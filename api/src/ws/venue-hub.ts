@@ -16,7 +16,7 @@ export interface VenueHub {
   leave(connection: Connection): void;
   /** With a cursor the connection goes on from there, without one it gets the list of open orders. */
   subscribe(connection: Connection, cursor: number | undefined): Promise<void>;
-  /** A kitchen screen holds everything up to here. */
+  /** A kitchen screen holds everything up to here; what it holds of another history says nothing. */
   confirm(connection: Connection, cursor: number): void;
   /** Pokes those that drained, drops those that can't follow, tells how far the kitchen is. */
   sweep(nowMs: number): void;
@@ -76,7 +76,8 @@ class LiveHub implements VenueHub {
   }
 
   confirm(connection: Connection, cursor: number): void {
-    if (connection.isKitchenScreen) this.#kitchen.report(connection, cursor);
+    const { isKitchenScreen, sharesHistory } = connection;
+    if (isKitchenScreen && sharesHistory) this.#kitchen.report(connection, cursor);
   }
 
   sweep(nowMs: number): void {
@@ -134,7 +135,9 @@ class LiveHub implements VenueHub {
 
   #tellKitchen(to: Iterable<Connection>, cursor: number): void {
     const frame = { event: 'kitchen', data: { cursor, at: this.#deps.nowIso() } };
-    for (const member of to) if (member.viewer.class !== 'customer') member.outlet.send(frame);
+    for (const { viewer, sharesHistory, outlet } of to) {
+      if (viewer.class !== 'customer' && sharesHistory) outlet.send(frame);
+    }
   }
 }
 
