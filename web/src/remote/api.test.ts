@@ -112,6 +112,36 @@ describe('the look-up behind the gate', () => {
     expect(session.token()).toBeNull();
   });
 
+  const ben = { ...maya, id: 'u2', name: 'Ben' };
+  it.each([
+    ['renews', json(200, { ...maya, token: 't2' })],
+    ['refuses', json(401, { code: 'auth.required', message: 'Sign in again.' })],
+  ])(
+    'is about who asked: an answer that %s their session leaves that of who signed in since',
+    async (_what, answer) => {
+      const { session, account } = setUp();
+      session.open('t1', maya);
+      answering(() => {
+        session.open('of ben', ben);
+        return answer;
+      });
+      expect(await account.me()).toBe('renewed');
+      expect(session.token()).toBe('of ben');
+      expect(session.user()).toEqual(ben);
+    },
+  );
+
+  it('signs nobody in again who signed out meanwhile', async () => {
+    const { session, account } = setUp();
+    session.open('t1', maya);
+    answering(() => {
+      session.drop();
+      return json(200, { ...maya, token: 't2' });
+    });
+    expect(await account.me()).toBe('refused');
+    expect(session.user()).toBeNull();
+  });
+
   it.each([
     ['the network is gone', networkGone],
     ['a captive portal answers', () => new Response('<html>Welcome</html>', { status: 200 })],

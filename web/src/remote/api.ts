@@ -21,7 +21,10 @@ export interface AccountApi {
   signIn(request: LoginRequest): Promise<void>;
   /** Registers a customer and stores the session. Throws `ApiError`. */
   register(request: RegisterRequest): Promise<void>;
-  /** Renews token and user. The session is dropped only when the server refused it. */
+  /**
+   * Renews token and user. The session is dropped only when the server refused it. An answer that comes when another
+   * session has begun says nothing about that one.
+   */
   me(): Promise<'renewed' | 'refused' | 'unreachable'>;
   /** Ends every session of the account; this browser goes on with the new one. Throws `ApiError`. */
   changePassword(change: PasswordChange): Promise<void>;
@@ -64,15 +67,15 @@ export function createAccountApi(session: Session, options: AccountApiOptions = 
     register: (request) =>
       enter('auth/register', { ...request, role: 'customer' }, { fallback: 'Failed to register' }),
     async me() {
+      const asked = session.token();
       try {
         const { token, ...user } = v.parse(Me, await calls.get('auth/me', { timeout: TIMEOUT_MS }).json());
-        session.open(token, user);
-        return 'renewed';
+        if (session.token() === asked) session.open(token, user);
       } catch (error) {
         if (!isRefusal(await toApiError(error, 'Failed to get current user'))) return 'unreachable';
-        session.drop();
-        return 'refused';
+        if (session.token() === asked) session.drop();
       }
+      return session.token() === null ? 'refused' : 'renewed';
     },
     changePassword: (change) =>
       session.exchange(() =>
