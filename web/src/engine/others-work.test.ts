@@ -1,9 +1,11 @@
 import { anActor, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MirrorDb } from '../mirror/mirror-db.ts';
 import { rememberMirror } from '../mirror/remember-mirror.ts';
 import { requireMeta } from '../mirror/sync-meta.ts';
 import { burger, draft, NOW } from '../testing/a-mirror.ts';
 import { TestShift } from '../testing/test-shift.ts';
+import { refused } from '../testing/test-wire.ts';
 
 let shift: TestShift;
 beforeEach(() => {
@@ -16,7 +18,7 @@ afterEach(async () => {
 const BEN = anActor('manager', { userId: testId('user', 2), name: 'Ben' });
 
 /** Ana's tablet goes offline with work on it; then Ben signs in on it. */
-async function handedOver(left: 'by staff' | 'by a customer') {
+async function handedOver(left: 'by staff' | 'by a customer', broken?: () => MirrorDb) {
   const actor = left === 'by staff' ? anActor() : anActor('customer');
   const ana = await shift.started();
   await rememberMirror(ana.device, {
@@ -25,6 +27,8 @@ async function handedOver(left: 'by staff' | 'by a customer') {
     userId: actor.userId,
     openedAt: NOW,
   });
+  const colleague = { venueId: actor.venueId, userId: testId('user', 9), openedAt: NOW };
+  if (broken) await rememberMirror(ana.device, { ...colleague, name: 'broken' });
   ana.crash();
   shift.wire.isCut = true;
   const again = await shift.started({ actor });
@@ -36,7 +40,7 @@ async function handedOver(left: 'by staff' | 'by a customer') {
   const ben = await shift.started({
     actor: BEN,
     mirror: shift.mirror('of-ben'),
-    openMirror: (name) => shift.mirror(name),
+    openMirror: (name) => (name === 'broken' && broken ? broken() : shift.mirror(name)),
   });
   await shift.pass(2_000);
   return { ben, left: shift.mirror('mirror') };
@@ -61,6 +65,53 @@ test("a customer's work waits for that customer", async () => {
   const { left } = await handedOver('by a customer');
   expect(shift.wire.pushes).toEqual([]);
   expect(await left.outbox.count()).toBe(2);
+  left.close();
+});
+
+test("one record of a colleague's that the server can't read goes into their tray, and the others arrive [P15]", async () => {
+  shift.wire.onPush = ({ mutations }) =>
+    mutations.some(({ name }) => name === 'order.create') ? refused(400, 'request.shape') : undefined;
+  const { left } = await handedOver('by staff');
+  expect(await left.outbox.count()).toBe(2);
+  expect(await left.dead.count()).toBe(0);
+  await shift.pass(90_000);
+  expect(await left.dead.toArray()).toMatchObject([
+    { name: 'order.create', status: 'unreadable', code: 'request.shape' },
+  ]);
+  expect(await left.outbox.toArray()).toMatchObject([
+    { name: 'sync.skip', answered: 1 },
+    { name: 'order.addItem', answered: 1 },
+  ]);
+  left.close();
+});
+
+test.each([
+  ['a proxy', 400, ''],
+  ['a busy server', 503, 'server.busy'],
+])("%s that refuses puts nothing into a colleague's tray", async (_who, status, code) => {
+  shift.wire.onPush = ({ mutations }) => (mutations.length > 0 ? refused(status, code) : undefined);
+  const { left } = await handedOver('by staff');
+  await shift.pass(120_000);
+  expect(await left.dead.count()).toBe(0);
+  expect(await left.outbox.count()).toBe(2);
+  left.close();
+});
+
+test("a mirror that can't be opened holds up no other, and is not said of this person's storage", async () => {
+  let opened = 0;
+  const { ben, left } = await handedOver('by staff', () => {
+    opened += 1;
+    const db = shift.mirror('broken');
+    db.on('ready', () => Promise.reject(new DOMException('made by a newer app', 'VersionError')));
+    return db;
+  });
+  const told: boolean[] = [];
+  ben.engine.status.subscribe(() => told.push(ben.engine.status.get().storageFailed));
+  expect(shift.server.effects).toHaveLength(2);
+  await shift.pass(31_000);
+  expect(opened).toBeGreaterThan(1);
+  expect(shift.faults.length).toBe(opened);
+  expect(told).not.toContain(true);
   left.close();
 });
 

@@ -1,26 +1,34 @@
 /**
  * Work that others left waiting on this tablet: an enrolled device delivers it under its own token, whoever is signed in.
- * It is never shown to them; its outcomes wait in its owner's mirror. A customer's work waits for that customer.
+ * It is never shown to them; its outcomes wait in its owner's mirror. A customer's work waits for that customer. A batch
+ * that is refused is halved, and what is refused alone goes into its owner's tray, as in a queue of one's own.
  */
+import type { PushRequest } from '@tableside/protocol/push.ts';
+import { LIMITS } from '@tableside/protocol/version.ts';
 import { noteOutcomes } from '../mirror/apply-envelope.ts';
 import { type DeviceIdentity, readDevice } from '../mirror/device-db.ts';
 import type { MirrorDb } from '../mirror/mirror-db.ts';
-import { unsent, unsentWork } from '../mirror/outbox.ts';
+import { noteRefusedShape, unsent, unsentWork } from '../mirror/outbox.ts';
+import { withStorage } from '../mirror/storage-error.ts';
 import { readMeta } from '../mirror/sync-meta.ts';
 import { readTransaction } from '../mirror/transaction.ts';
 import { type Core, NOTHING_WAITS, type Waiting } from './core.ts';
 import { earlier } from './device-state.ts';
 import { giveUpAfter } from './give-up.ts';
 import { createLoop, type Loop, type Next, REST } from './loop.ts';
-import { fitting, pushRequest } from './push-batch.ts';
+import { fitting, isAboutTheBatch, pushRequest } from './push-batch.ts';
 import type { SignInGate } from './sign-in-gate.ts';
+import type { Refused } from './transport.ts';
 
 export function createOthersWork(core: Core, gate: SignInGate): Loop {
   const { timers, random } = core.deps;
   return createLoop({ timers, random, work: () => deliverAll(core, gate), onFault: core.fault });
 }
 
-/** What can't be delivered now is looked at again by the next patrol. */
+/**
+ * What can't be delivered now is looked at again by the next patrol. A mirror that can't be read holds up no other, and
+ * says nothing about this person's storage.
+ */
 async function deliverAll(core: Core, gate: SignInGate): Promise<Next> {
   const { device, mirror, openMirror, actor } = core.deps;
   const identity = await core.stored(() => readDevice(device));
@@ -30,7 +38,8 @@ async function deliverAll(core: Core, gate: SignInGate): Promise<Next> {
   let left = NOTHING_WAITS;
   for (const { name, venueId } of records) {
     if (name === mirror.name || venueId !== actor.venueId) continue;
-    left = sum(left, await deliverFrom(core, { gate, identity, db: openMirror(name) }));
+    const waiting = await deliverFrom(core, { gate, identity, db: openMirror(name) }).catch(core.fault);
+    if (waiting) left = sum(left, waiting);
   }
   core.othersWaiting = left;
   return REST;
@@ -51,20 +60,22 @@ interface Delivery {
 async function deliverFrom(core: Core, delivery: Delivery): Promise<Waiting> {
   const { db } = delivery;
   try {
-    while (await deliverBatch(core, delivery));
-    return await core.stored(() => readTransaction(db, [db.outbox, db.meta], unsentWork));
+    let limit: number = LIMITS.pushMutations;
+    while (limit > 0) limit = await deliverBatch(core, delivery, limit);
+    return await withStorage(() => readTransaction(db, [db.outbox, db.meta], unsentWork));
   } finally {
     db.close();
   }
 }
 
-/** Whether there may be more that can go. */
-async function deliverBatch(core: Core, { gate, identity, db }: Delivery): Promise<boolean> {
+/** How many may go next; 0 when nothing more can go now. */
+async function deliverBatch(core: Core, delivery: Delivery, limit: number): Promise<number> {
+  const { gate, identity, db } = delivery;
   const { appVersion, clock, timers, transport } = core.deps;
-  const [meta, entries] = await core.stored(() => Promise.all([readMeta(db), unsent(db, 50)]));
+  const [meta, entries] = await withStorage(() => Promise.all([readMeta(db), unsent(db, limit)]));
   const token = gate.token();
   const isStaffs = entries[0] !== undefined && entries[0].context.actor.role !== 'customer';
-  if (!meta || !isStaffs || token === null) return false;
+  if (!meta || !isStaffs || token === null) return 0;
   const request = pushRequest({
     meta,
     device: identity,
@@ -75,9 +86,30 @@ async function deliverBatch(core: Core, { gate, identity, db }: Delivery): Promi
     mutations: fitting(entries),
   });
   const answer = await giveUpAfter(timers, (signal) => transport.push(request, { token, signal }));
-  if (answer.kind !== 'ok' || answer.body.epoch !== meta.epoch) return false;
+  if (answer.kind === 'refused') return afterRefusal(core, delivery, { answer, request });
+  if (answer.kind !== 'ok' || answer.body.epoch !== meta.epoch) return 0;
   const { results, expected } = answer.body;
   const told = { clientId: meta.clientId, results, expected, now: clock.now() };
-  const noted = await core.stored(() => noteOutcomes(db, told));
-  return noted === 'noted' && results.length > 0;
+  const noted = await withStorage(() => noteOutcomes(db, told));
+  return noted === 'noted' && results.length > 0 ? LIMITS.pushMutations : 0;
+}
+
+interface RefusedBatch {
+  readonly answer: Refused;
+  readonly request: PushRequest;
+}
+
+/** Only our server's word sends anything to the tray: a proxy may refuse for reasons of its own. */
+async function afterRefusal(
+  core: Core,
+  { db }: Delivery,
+  { answer, request: { mutations } }: RefusedBatch,
+): Promise<number> {
+  const [first] = mutations;
+  if (!isAboutTheBatch(answer) || !first) return 0;
+  if (mutations.length > 1) return Math.ceil(mutations.length / 2);
+  if (answer.code === '') return 0;
+  const refused = { mid: first.mid, code: answer.code, now: core.deps.clock.now(), skipId: core.newId() };
+  const what = await withStorage(() => noteRefusedShape(db, refused));
+  return what === 'skipped' ? LIMITS.pushMutations : 0;
 }

@@ -5,11 +5,17 @@ import { LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import type { DeviceIdentity } from '../mirror/device-db.ts';
 import type { OutboxEntry, SyncMeta } from '../mirror/mirror-db.ts';
 import type { Core } from './core.ts';
+import type { Refused } from './transport.ts';
 
 /** Room for the envelope around the mutations. */
 const HEAD_BYTES = 8 * 1024;
 /** With more than this waiting, the drain asks for no changes: the rows come when it is over. */
 const DRAIN_FROM = 100;
+
+/** Statuses that say something about what was sent, if our server said them. */
+const ABOUT_THE_BATCH: readonly number[] = [400, 409, 413, 422];
+
+export const isAboutTheBatch = ({ status }: Refused): boolean => ABOUT_THE_BATCH.includes(status);
 
 /** A long queue is on its way to the server. */
 export const drains = ({ status }: Core): boolean => status.get().waiting > DRAIN_FROM;

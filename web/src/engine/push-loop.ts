@@ -11,12 +11,11 @@ import { noteAttempt, noteRefusedShape } from '../mirror/outbox.ts';
 import type { Consequences } from './consequences.ts';
 import type { Core } from './core.ts';
 import { AGAIN, createLoop, type Loop, type Next, REST, RETRY } from './loop.ts';
+import { isAboutTheBatch } from './push-batch.ts';
 import { createPushBatches, type PushBatches, type SentBatch } from './push-batches.ts';
 import { PAUSE, type SignInGate } from './sign-in-gate.ts';
 import type { Refused } from './transport.ts';
 
-/** Statuses that say something about what was sent, if our server said them. */
-const ABOUT_THE_BATCH: readonly number[] = [400, 409, 413, 422];
 const NOT_ALLOWED_PAUSE: Next = { kind: 'pause', ms: 30_000 };
 
 export interface PushParts {
@@ -139,7 +138,7 @@ async function refused({ core, others, size }: Parts, answer: Refused, request: 
     return AGAIN;
   }
   if (answer.status === 403 || answer.status === 426) return NOT_ALLOWED_PAUSE;
-  if (!ABOUT_THE_BATCH.includes(answer.status)) return { kind: 'retry', floorMs: answer.retryAfterMs ?? 0 };
+  if (!isAboutTheBatch(answer)) return { kind: 'retry', floorMs: answer.retryAfterMs ?? 0 };
   const sent = request.mutations.length;
   if (sent > 1) {
     size.limit = Math.ceil(sent / 2);

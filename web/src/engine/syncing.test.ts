@@ -232,11 +232,11 @@ describe('the tray', () => {
     const { engine, mirror } = await shift.started();
     shift.wire.isCut = true;
     await shift.during(engine.mutate('order.create', TAKE_ORDER));
-    shift.server.put(change('table', aTable({ archived: true })));
+    shift.server.put(change('table', aTable({ venueId: 'elsewhere' })));
     shift.wire.isCut = false;
     await shift.pass(10_000);
     const [dead] = await mirror.dead.toArray();
-    expect(dead).toMatchObject({ status: 'rejected', code: 'row.archived' });
+    expect(dead).toMatchObject({ status: 'rejected', code: 'table.notFound' });
     const cmdId = dead?.cmdId ?? '';
     expect(await shift.during(engine.retry(cmdId))).toMatchObject({ kind: 'refused' });
     expect(await mirror.dead.count()).toBe(1);
