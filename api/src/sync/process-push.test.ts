@@ -304,6 +304,29 @@ describe('numbers of orders', () => {
     expect((await room.storage.accounts.device(DEVICE))?.lastNumber).toBe(0);
   });
 
+  test.each([
+    ['an unknown device', testId('device', 9), true],
+    ['a wrong token', DEVICE, true],
+    ['a device of another venue', testId('device', 2), undefined],
+  ])('go on after %s was shown: staff are asked to enrol again [P12]', async (_what, deviceId, enrol) => {
+    const room = await aSyncRoom();
+    await enrolTablet(room);
+    await room.storage.accounts.enrolDevice({
+      id: testId('device', 2),
+      venueId: testId('venue', 2),
+      name: 'Elsewhere',
+      tokenHash: 'hash',
+      at: FRIDAY_EVENING,
+    });
+    const shown = { deviceId, deviceToken: 'of another time' };
+    const ana = await room.signIn('server');
+    const answer = await room.push(ana, [mutation(ana, 1, createsOrder(1))], shown);
+    expect(outcomes(answer)).toEqual(['1 applied']);
+    expect(answer.enrol).toBe(enrol);
+    const cora = await room.signIn('customer');
+    expect((await room.push(cora, [mutation(cora, 1, createsOrder(2))], shown)).enrol).toBeUndefined();
+  });
+
   test('of customers are given by the server, whatever the device wrote', async () => {
     const room = await aSyncRoom();
     const cora = await room.signIn('customer');

@@ -90,7 +90,10 @@ function report({ log }: SyncDeps, { entries }: PushEntries, outcomes: readonly 
   }
 }
 
-/** Notes what the device told, less what was just processed; a number that clashed is known only now. */
+/**
+ * Notes what the device told, less what was just processed; a number that clashed is known only now. A device that has
+ * to enrol again gets its letter and a token of its own.
+ */
 async function afterwards(
   deps: SyncDeps,
   { caller, queue, outcomes }: { caller: Caller; queue: PushQueue; outcomes: readonly Outcome[] },
@@ -98,7 +101,7 @@ async function afterwards(
 ): Promise<Pick<PushResponse, 'enrol'>> {
   const { accounts } = deps.storage;
   const device = queue.device && (await accounts.device(queue.device.id));
-  if (!device) return {};
+  if (!device) return queue.needsToken ? { enrol: true } : {};
   const done = outcomes.filter(({ kind }) => kind === 'done').length;
   const left = state && {
     ...state,

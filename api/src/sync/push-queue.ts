@@ -3,7 +3,7 @@
  * was made on, which shows by its own token; what the work is then worth is judged mutation by mutation, by its grant.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Role } from '@tableside/domain/permissions.ts';
+import { isStaff, type Role } from '@tableside/domain/permissions.ts';
 import type { PushRequest } from '@tableside/protocol/push.ts';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
@@ -18,6 +18,8 @@ export interface PushQueue {
   readonly client: ClientRecord;
   /** The enrolled device that sends; undefined when it didn't prove to be one. */
   readonly device: DeviceRecord | undefined;
+  /** A staff member's device shows a token that this server does not know, as after a restored backup. */
+  readonly needsToken: boolean;
   /** The caller's own queue: the only one whose rows may be answered. */
   readonly isOwn: boolean;
 }
@@ -25,7 +27,8 @@ export interface PushQueue {
 /** Throws `client.foreign`, `client.retired`, `device.revoked`. */
 export async function openQueue(deps: SyncDeps, caller: Caller, request: PushRequest): Promise<PushQueue> {
   const { actor } = caller;
-  const device = await provenDevice(deps, caller, request);
+  const shown = await shownDevice(deps, caller, request);
+  const device = shown === 'unproven' ? undefined : shown;
   const known = await deps.storage.client(request.clientId);
   if (!device) refuseRevoked(await deviceOf(deps, actor.venueId, known?.deviceId ?? caller.deviceId));
   const ownerId = known?.userId ?? request.mutations[0]?.actorId ?? actor.userId;
@@ -47,7 +50,7 @@ export async function openQueue(deps: SyncDeps, caller: Caller, request: PushReq
     ...(device ? { deviceId: device.id } : {}),
   };
   const client = await noteClient(deps.storage, known, news);
-  return { client, device, isOwn };
+  return { client, device, needsToken: shown === 'unproven' && isStaff(actor.role), isOwn };
 }
 
 /** A new queue is anybody's to bring on an enrolled device; one that was seen stays with its device. */
@@ -67,14 +70,16 @@ async function roleOfGrant(
   return found.membership.role;
 }
 
-async function provenDevice(
+/** Undefined when it shows none, or one of another venue. */
+async function shownDevice(
   { storage }: SyncDeps,
   { actor }: Caller,
   { deviceId, deviceToken }: PushRequest,
-): Promise<DeviceRecord | undefined> {
+): Promise<DeviceRecord | 'unproven' | undefined> {
   if (deviceId === undefined || deviceToken === undefined) return undefined;
   const device = await storage.accounts.device(deviceId);
-  if (device?.venueId !== actor.venueId || !isTokenOf(device, deviceToken)) return undefined;
+  if (device && device.venueId !== actor.venueId) return undefined;
+  if (!device || !isTokenOf(device, deviceToken)) return 'unproven';
   refuseRevoked(device);
   return device;
 }
