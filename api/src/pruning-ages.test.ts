@@ -155,7 +155,7 @@ describe('after 90 days', () => {
 async function stepsOf(storage: Storage, kind: PruneKind, before: string): Promise<number[]> {
   const steps: number[] = [];
   for (let from: number | null = 0; from !== null; ) {
-    const step: PruneStep = await storage.pruning.step(kind, before, from);
+    const step: PruneStep = await storage.pruning.step(kind, { before, now: at(0) }, from);
     steps.push(step.removed);
     from = step.next;
   }
@@ -225,6 +225,17 @@ describe('sooner or later', () => {
     for (const day of [-3, -2, -1.1, -0.9, -0.1]) await fail(day);
     await room.runOn(0);
     expect(room.count('sign_in_failure')).toBe(2);
+  });
+
+  test('failed sign-ins of a time that is still to come go at once, and keep no other', async () => {
+    const room = aPruningRoom();
+    const fail = (day: number) =>
+      room.storage.accounts.recordFailure({ account: 'a', address: 'b', at: at(day) });
+    for (let n = 0; n < 120; n += 1) await fail(9);
+    for (const day of [-3, -0.5, 0.1]) await fail(day);
+    await room.runOn(0);
+    expect(room.count('sign_in_failure')).toBe(1);
+    expect(room.count('sign_in_failure', `at = '${at(-0.5)}'`)).toBe(1);
   });
 
   test('the audit trail goes after 730 days, with what it was found by', async () => {

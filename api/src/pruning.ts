@@ -70,12 +70,13 @@ interface Pace {
 /** One run: how many rows of each kind are gone. */
 async function prune({ storage, clock }: PruningDeps, pace: Pace): Promise<Record<PruneKind, number>> {
   const before = cutOffs(clock);
+  const now = isoNow(clock);
   const removed = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<PruneKind, number>;
-  await storage.pruning.mark(isoNow(clock));
+  await storage.pruning.mark(now);
   for (const kind of KINDS) {
     let from: number | null = 0;
     while (from !== null && !pace.isStopped()) {
-      const step = await storage.pruning.step(kind, before[kind], from);
+      const step = await storage.pruning.step(kind, { before: before[kind], now }, from);
       removed[kind] += step.removed;
       from = step.next;
       await pace.pause();

@@ -5,7 +5,6 @@ import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
 import { hashPassword } from '../http/passwords.ts';
 import type { AuditEvent } from '../storage/audit.ts';
-import type { Storage } from '../storage/storage.ts';
 import { type CliContext, withStorage } from './cli-context.ts';
 import { CliError } from './cli-error.ts';
 
@@ -20,15 +19,17 @@ function emailOf(typed: string): string {
 const newPassword = (): string => randomBytes(12).toString('base64url');
 
 /** Nobody is signed in on the command line: the trail says so. */
-const record = (storage: Storage, action: AuditEvent['action'], told: { userId: string; at: string }) =>
-  storage.audit.record({
-    venueId: DEMO_VENUE_ID,
-    actor: null,
-    action,
-    at: told.at,
-    rows: [{ entity: 'user', id: told.userId }],
-    detail: { by: 'command line' },
-  });
+const eventOf = (
+  action: AuditEvent['action'],
+  { userId, at }: { userId: string; at: string },
+): AuditEvent => ({
+  venueId: DEMO_VENUE_ID,
+  actor: null,
+  action,
+  at,
+  rows: [{ entity: 'user', id: userId }],
+  detail: { by: 'command line' },
+});
 
 export async function createAdmin(
   context: CliContext,
@@ -51,7 +52,7 @@ export async function createAdmin(
         `There is an account with ${email} already; reset-password lets its owner in again.`,
       );
     }
-    await record(storage, 'user.create', { userId: user.id, at: context.at() });
+    await storage.audit.record(eventOf('user.create', { userId: user.id, at: context.at() }));
     tell(context, email, password);
     return 0;
   });
@@ -63,9 +64,9 @@ export async function resetPassword(context: CliContext, typed: string): Promise
     const found = await storage.accounts.userByEmail(email);
     if (!found) throw new CliError(`There is no account with ${email}.`);
     const password = newPassword();
-    await storage.accounts.setPassword(found.user.id, await hashPassword(password));
-    await storage.accounts.revokeSessionsOf(found.user.id, context.at());
-    await record(storage, 'auth.password', { userId: found.user.id, at: context.at() });
+    const of = { userId: found.user.id, at: context.at() };
+    const to = await hashPassword(password);
+    await storage.accounts.changePassword({ ...of, to, told: eventOf('auth.password', of) });
     tell(context, email, password);
     if (!found.isActive)
       context.out('The staff card of this account is deactivated: nobody can sign in with it.');

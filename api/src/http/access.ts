@@ -6,11 +6,12 @@ import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
+import type { Access, GivenAccess } from '../storage/accounts.ts';
 import { callerOf, liveOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { hashPassword } from './passwords.ts';
 import { readVisible } from './read-row.ts';
-import { personOf, recordAccount, userRow } from './record-account.ts';
+import { accountEvent, personOf, userRow } from './record-account.ts';
 import { RejectionError } from './rejection-status.ts';
 import { mayGrant } from './role-rank.ts';
 import { type Api, errorCodes } from './route-schema.ts';
@@ -41,14 +42,15 @@ export function registerAccess(app: Api, deps: HttpDeps): void {
     const { venueId } = caller.actor;
     if (!mayGrant(caller.actor.role, role)) throw new ProtocolError('forbidden');
     const card = await readVisible(deps, caller, { entity: 'staff', id: request.params.id });
-    const given = await giveAccess(deps, card, request.body);
-    await recordAccount(deps, personOf(liveOf(request)), {
-      action: 'user.access',
-      rows: [
-        { ...userRow(given.userId), after: { role } },
-        { entity: 'staff', id: card.id },
-      ],
-    });
+    const told = ({ userId }: GivenAccess) =>
+      accountEvent(deps, personOf(liveOf(request)), {
+        action: 'user.access',
+        rows: [
+          { ...userRow(userId), after: { role } },
+          { entity: 'staff', id: card.id },
+        ],
+      });
+    const given = await giveAccess(deps, card, { ...request.body, told });
     const account = await accounts.account(venueId, given.userId);
     if (!account) throw new ProtocolError('notFound');
     return reply
@@ -58,7 +60,11 @@ export function registerAccess(app: Api, deps: HttpDeps): void {
   });
 }
 
-async function giveAccess(deps: HttpDeps, card: StaffMember, { role, password }: AccessRequest) {
+async function giveAccess(
+  deps: HttpDeps,
+  card: StaffMember,
+  { role, password, told }: AccessRequest & Pick<Access, 'told'>,
+) {
   const email = card.email.trim().toLowerCase();
   if (email === '') throw new ProtocolError('access.noEmail');
   const given = await deps.storage.accounts.giveAccess({
@@ -70,6 +76,7 @@ async function giveAccess(deps: HttpDeps, card: StaffMember, { role, password }:
     passwordHash: await hashPassword(password),
     newUserId: uuid(),
     at: isoNow(deps.clock),
+    told,
   });
   if (given === 'emailTaken') throw new ProtocolError('auth.emailTaken');
   if (given === 'inactive') throw new ProtocolError('access.inactive');

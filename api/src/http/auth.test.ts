@@ -1,6 +1,6 @@
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Me, Session } from '@tableside/protocol/accounts.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asCaller, type Caller } from '../testing/as-caller.ts';
 import { ADMIN, startServer, type TestServer } from '../testing/start-server.ts';
 import { put } from '../testing/write-entries.ts';
@@ -146,14 +146,49 @@ describe('accounts', () => {
     expect((await signIn('a-new-password')).status).toBe(200);
   });
 
+  it('refuses who still gives the old password while it is being changed, like a wrong one', async () => {
+    const here = asCaller(server, (await signIn(ADMIN.password)).body);
+    const { accounts } = server.storage;
+    const asked = vi.spyOn(accounts, 'hasSignedIn').mockImplementationOnce(async () => {
+      const change = { current: ADMIN.password, next: 'a-new-password' };
+      expect((await here.post('/auth/password', change)).status).toBe(200);
+      return false;
+    });
+    const begun = vi.spyOn(accounts, 'signIn');
+    const late = await signIn(ADMIN.password, { deviceId: '0194e6a0-0000-7000-8000-00000000d001' });
+    expect(asked).toHaveBeenCalledOnce();
+    expect(begun).toHaveBeenCalledOnce();
+    expect(late.body).toEqual((await signIn('not-the-password')).body);
+    expect(late.status).toBe(401);
+    const account = await accounts.userByEmail(ADMIN.email);
+    expect(await accounts.hasSignedIn(account?.user.id ?? '', '0194e6a0-0000-7000-8000-00000000d001')).toBe(
+      false,
+    );
+    const { entries } = await server.storage.audit.page(server.venueId, { limit: 3 });
+    expect(entries.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+      'auth.signIn rejected',
+      'auth.signIn rejected',
+      'auth.password applied',
+    ]);
+  });
+
+  it('changes the password once of two who give the old one at the same moment', async () => {
+    const here = asCaller(server, (await signIn(ADMIN.password)).body);
+    const change = (next: string) => here.post<Session>('/auth/password', { current: ADMIN.password, next });
+    const answers = await Promise.all([change('a-new-password'), change('another-new-password')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const changed = answers.find(({ status }) => status === 200)?.body;
+    expect((await asCaller(server, changed).get('/auth/me')).status).toBe(200);
+  });
+
   it('asks for the session at each request', async () => {
     const kitchen = await server.signIn('kitchen');
     const live = await asCaller(server, kitchen).get<Me>('/auth/me');
     expect(live.body.role).toBe('kitchen');
-    await server.storage.accounts.revokeSessionsOf(
-      kitchen.user.id,
-      new Date(server.clock.now()).toISOString(),
-    );
+    const at = new Date(server.clock.now()).toISOString();
+    const told = { venueId: server.venueId, actor: null, action: 'auth.password', at } as const;
+    const { id: userId } = kitchen.user;
+    await server.storage.accounts.changePassword({ userId, to: 'another hash', at, told });
     expect((await asCaller(server, kitchen).get('/auth/me')).status).toBe(401);
   });
 });

@@ -13,12 +13,12 @@ import * as v from 'valibot';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import { noteIfPossible } from '../commands/through-storage.ts';
-import type { Membership, UserRecord } from '../storage/accounts.ts';
+import type { Membership, SessionRecord, UserRecord } from '../storage/accounts.ts';
 import { liveOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { registrationLimit, signInLimit } from './rate-limits.ts';
-import { personOf, recordAccount, recordGuess, userRow } from './record-account.ts';
+import { personOf, recordAccount, recordWrongGuess, rightGuess, userRow } from './record-account.ts';
 import { type Api, errorCodes } from './route-schema.ts';
 import { createSignInLimits, type Guess, RETRY_AFTER_SECONDS, type SignInLimits } from './sign-in-limits.ts';
 
@@ -80,9 +80,12 @@ function registerRegistration(app: Api, deps: HttpDeps): void {
       const made = await deps.storage.accounts.createUser(user, membership);
       if (made === 'emailTaken') throw new ProtocolError('auth.emailTaken');
       await recordAccount(deps, { user, membership }, { action: 'auth.register', rows: [userRow(user.id)] });
+      const session = newSession(deps, { user, membership });
+      await deps.storage.accounts.createSession(session);
+      await deps.storage.accounts.noteSeen({ ...membership, at: session.createdAt, signedIn: true });
       return noStore(reply)
         .status(201)
-        .send(await startSession(deps, { user, membership }));
+        .send(answerOf(deps, { user, membership }, session));
     },
   );
 }
@@ -102,16 +105,22 @@ function registerSignIn(app: Api, deps: HttpDeps, limits: SignInLimits): void {
     const found = await accounts.userByEmail(email);
     const known = found && deviceId !== undefined ? { userId: found.user.id, deviceId } : undefined;
     const guess: Guess = { account: email, address: request.ip, known };
+    const guessed = { action: 'auth.signIn', address: request.ip } as const;
+    const who = found && { ...found, deviceId };
+    const session = who && newSession(deps, who);
     // The account of a deactivated card is refused as late as a wrong password is, and in the same words.
-    const check = async () =>
-      (await checkPassword(found?.user.passwordHash, password)) && found?.isActive === true;
+    const check = async () => {
+      if (!(await checkPassword(who?.user.passwordHash, password)) || !who || !session) return false;
+      const { passwordHash } = who.user;
+      const told = rightGuess(deps, who, guessed);
+      return (await accounts.signIn({ session, passwordHash, told })) === 'begun';
+    };
     const verdict = await limits.attempt(guess, check);
-    const who = found ? { ...found, deviceId } : null;
-    await recordGuess(deps, who, { action: 'auth.signIn', verdict, address: request.ip });
+    if (verdict === 'failed') await recordWrongGuess(deps, who ?? null, guessed);
     refuseUnlessPassed(verdict, reply);
-    if (!found) throw new ProtocolError('auth.credentials');
+    if (!who || !session) throw new ProtocolError('auth.credentials');
     if (known) await accounts.rememberSignIn(known.userId, known.deviceId, isoNow(deps.clock));
-    return noStore(reply).send(await startSession(deps, { ...found, deviceId }));
+    return noStore(reply).send(answerOf(deps, who, session));
   });
 }
 
@@ -127,19 +136,23 @@ function registerPasswordChange(app: Api, deps: HttpDeps, limits: SignInLimits):
     errors: errorCodes('auth.credentials'),
   };
   app.post('/auth/password', { schema }, async (request, reply) => {
-    const live = liveOf(request);
-    const { user, membership, session } = live;
+    const who = personOf(liveOf(request));
     const { current, next } = request.body;
-    const guess: Guess = { account: user.email, address: request.ip };
-    const check = () => checkPassword(user.passwordHash, current);
+    const { id: userId, email, passwordHash } = who.user;
+    const guess: Guess = { account: email, address: request.ip };
+    const guessed = { action: 'auth.password', address: request.ip } as const;
+    const session = newSession(deps, who);
+    const check = async () => {
+      if (!(await checkPassword(passwordHash, current))) return false;
+      const to = await hashPassword(next);
+      const told = rightGuess(deps, who, guessed);
+      const change = { userId, to, at: told.at, told, by: { session, passwordHash } };
+      return (await accounts.changePassword(change)) === 'changed';
+    };
     const verdict = await limits.attempt(guess, check);
-    const guessed = { action: 'auth.password', verdict, address: request.ip } as const;
-    if (verdict !== 'passed') await recordGuess(deps, personOf(live), guessed);
+    if (verdict === 'failed') await recordWrongGuess(deps, who, guessed);
     refuseUnlessPassed(verdict, reply);
-    await accounts.setPassword(user.id, await hashPassword(next));
-    await accounts.revokeSessionsOf(user.id, isoNow(deps.clock));
-    await recordGuess(deps, personOf(live), guessed);
-    return noStore(reply).send(await startSession(deps, { user, membership, deviceId: session.deviceId }));
+    return noStore(reply).send(answerOf(deps, who, session));
   });
 }
 
@@ -157,25 +170,20 @@ interface SigningIn {
   readonly deviceId?: string | null;
 }
 
-async function startSession(
-  deps: HttpDeps,
-  { user, membership, deviceId = null }: SigningIn,
-): Promise<Session> {
-  const { accounts } = deps.storage;
-  const session = {
-    id: uuid(),
-    userId: user.id,
-    venueId: membership.venueId,
-    createdAt: isoNow(deps.clock),
-    expiresAt: expiry(deps),
-    revokedAt: null,
-    deviceId,
-  };
-  await accounts.createSession(session);
-  await accounts.noteSeen({ ...membership, at: session.createdAt, signedIn: true });
-  const token = deps.tokens.sign({ sub: user.id, sid: session.id, venueId: session.venueId });
-  return { token, user: publicUser(user, membership) };
-}
+const newSession = (deps: HttpDeps, { user, membership, deviceId = null }: SigningIn): SessionRecord => ({
+  id: uuid(),
+  userId: user.id,
+  venueId: membership.venueId,
+  createdAt: isoNow(deps.clock),
+  expiresAt: expiry(deps),
+  revokedAt: null,
+  deviceId,
+});
+
+const answerOf = (deps: HttpDeps, { user, membership }: SigningIn, session: SessionRecord): Session => ({
+  token: deps.tokens.sign({ sub: user.id, sid: session.id, venueId: session.venueId }),
+  user: publicUser(user, membership),
+});
 
 const expiry = (deps: HttpDeps): string => new Date(deps.clock.now() + SESSION_MS).toISOString();
 

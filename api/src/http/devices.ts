@@ -15,7 +15,7 @@ import { hashDeviceToken } from '../sync/push-queue.ts';
 import { callerOf, liveOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { ListQuery, linkToOlder } from './list-query.ts';
-import { personOf, recordAccount } from './record-account.ts';
+import { accountEvent, personOf, recordAccount } from './record-account.ts';
 import { type Api, errorCodes } from './route-schema.ts';
 
 const { before, limit } = ListQuery.entries;
@@ -49,14 +49,14 @@ export function registerDevices(app: Api, deps: HttpDeps): void {
   };
   app.post('/devices/:id/revoke', { schema: revoked, config }, async (request, reply) => {
     const { venueId } = callerOf(request).actor;
+    const told = (device: DeviceRecord, former: DeviceRecord) =>
+      accountEvent(deps, personOf(liveOf(request)), {
+        action: 'device.revoke',
+        rows: [deviceRow(device, former)],
+      });
     const { id } = request.params;
-    const former = await accounts.device(id);
-    const device = await accounts.revokeDevice(venueId, id, isoNow(deps.clock));
+    const device = await accounts.revokeDevice({ venueId, id, at: isoNow(deps.clock), told });
     if (!device) throw new ProtocolError('notFound');
-    await recordAccount(deps, personOf(liveOf(request)), {
-      action: 'device.revoke',
-      rows: [deviceRow(device, former)],
-    });
     return reply.header('cache-control', 'no-store').send(asDevice(device));
   });
 }

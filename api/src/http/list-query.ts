@@ -1,20 +1,14 @@
 /** Lists come in pages: newest first, or in an order of their own. `Link` leads to the next page. */
+import { Time } from '@tableside/protocol/time.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { ShapeError } from './validate.ts';
 
 /** Any offset is taken; compared is UTC, as it is stored. */
-const IsoTime = v.pipe(
-  v.string(),
-  v.check(isIsoTime, 'must be a time in ISO 8601'),
-  v.metadata({ format: 'date-time' }),
+const UtcTime = v.pipe(
+  Time,
   v.transform((text) => new Date(text).toISOString()),
 );
-
-/** What the pattern takes, `Date` may not: an offset of hours alone. */
-function isIsoTime(text: string): boolean {
-  return v.is(v.pipe(v.string(), v.isoTimestamp()), text) && !Number.isNaN(Date.parse(text));
-}
 
 const Limit = v.pipe(
   v.string(),
@@ -27,8 +21,8 @@ const Limit = v.pipe(
 
 export const ListQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.maxLength(120))),
-  from: v.optional(IsoTime),
-  to: v.optional(IsoTime),
+  from: v.optional(UtcTime),
+  to: v.optional(UtcTime),
   before: v.optional(v.pipe(v.string(), v.maxLength(256))),
   limit: v.optional(Limit, '200'),
 });

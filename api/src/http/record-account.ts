@@ -10,26 +10,31 @@ interface Person {
   readonly deviceId?: string | null;
 }
 
+type What = Pick<AuditEvent, 'action' | 'outcome' | 'code' | 'rows' | 'detail'>;
+
 /** `who` is null when nobody is known. What a person typed to sign in stays out of it. */
-export const recordAccount = (
-  { storage, clock, venueId }: HttpDeps,
+export const accountEvent = (
+  { clock, venueId }: Pick<HttpDeps, 'clock' | 'venueId'>,
   who: Person | null,
-  what: Pick<AuditEvent, 'action' | 'outcome' | 'code' | 'rows' | 'detail'>,
-): Promise<void> =>
-  storage.audit.record({
-    venueId: who?.membership.venueId ?? venueId,
-    actor: who && {
-      userId: who.user.id,
-      name: who.user.name,
-      role: who.membership.role,
-      deviceId: who.deviceId ?? null,
-    },
-    at: isoNow(clock),
-    ...what,
-  });
+  what: What,
+): AuditEvent => ({
+  venueId: who?.membership.venueId ?? venueId,
+  actor: who && {
+    userId: who.user.id,
+    name: who.user.name,
+    role: who.membership.role,
+    deviceId: who.deviceId ?? null,
+  },
+  at: isoNow(clock),
+  ...what,
+});
+
+/** For what is no write of its own; a write takes its event along. */
+export const recordAccount = (deps: HttpDeps, who: Person | null, what: What): Promise<void> =>
+  deps.storage.audit.record(accountEvent(deps, who, what));
 
 /** The person behind a session. */
-export const personOf = ({ user, membership, session }: LiveSession): Person => ({
+export const personOf = ({ user, membership, session }: LiveSession): Person & Pick<LiveSession, 'user'> => ({
   user,
   membership,
   deviceId: session.deviceId,
@@ -39,25 +44,23 @@ export const userRow = (id: string) => ({ entity: 'user', id }) as const;
 
 interface Guessed {
   readonly action: 'auth.signIn' | 'auth.password';
-  readonly verdict: 'passed' | 'failed' | 'limited';
   readonly address: string;
 }
 
-/**
- * A password that was right or wrong. Those beyond the limit are not told: whoever sends them must not fill the trail.
- * Nobody knows on which device a wrong one was typed.
- */
-export async function recordGuess(
+/** A password that was right. */
+export const rightGuess = (deps: HttpDeps, who: Person, { action, address }: Guessed): AuditEvent =>
+  accountEvent(deps, who, { action, rows: [userRow(who.user.id)], detail: { address } });
+
+/** A password that was wrong. Nobody knows on which device it was typed. */
+export const recordWrongGuess = (
   deps: HttpDeps,
   who: Person | null,
-  { action, verdict, address }: Guessed,
-): Promise<void> {
-  if (verdict === 'limited') return;
-  const refused = { outcome: 'rejected', code: 'auth.credentials' } as const;
-  await recordAccount(deps, verdict === 'passed' ? who : who && { ...who, deviceId: null }, {
+  { action, address }: Guessed,
+): Promise<void> =>
+  recordAccount(deps, who && { ...who, deviceId: null }, {
     action,
-    ...(verdict === 'passed' ? {} : refused),
+    outcome: 'rejected',
+    code: 'auth.credentials',
     rows: who ? [userRow(who.user.id)] : [],
     detail: { address },
   });
-}

@@ -50,6 +50,14 @@ describe('guesses at a password', () => {
   beforeEach(() => open());
   afterEach(() => server.close());
 
+  it('lock nobody once the clock was put right that they were made under', async () => {
+    server.clock.advance(60 * MINUTE);
+    await fail(10);
+    expect(await statusOf()).toBe(429);
+    server.clock.advance(-60 * MINUTE);
+    expect(await statusOf()).toBe(200);
+  });
+
   it('lock the account after ten failures, for a quarter of an hour', async () => {
     await fail(9);
     expect(await statusOf()).toBe(200);

@@ -25,12 +25,16 @@ export interface SignInLimits {
   attempt(guess: Guess, check: () => Promise<boolean>): Promise<'passed' | 'failed' | 'limited'>;
 }
 
+const isoAt = (ms: number): string => new Date(ms).toISOString();
+
 type Key = { readonly account: string } | { readonly address: string };
 
 export function createSignInLimits(accounts: Accounts, clock: Clock): SignInLimits {
   const gates = new Map<string, Gate>();
-  const failures = (key: Key): Promise<number> =>
-    accounts.failuresSince(key, new Date(clock.now() - WINDOW_MS).toISOString());
+  const failures = (key: Key): Promise<number> => {
+    const now = clock.now();
+    return accounts.failuresSince(key, isoAt(now - WINDOW_MS), isoAt(now));
+  };
   /** Leaves by the function it answers; undefined where the limit is reached. */
   const enter = async (key: Key, limit: number): Promise<(() => void) | undefined> => {
     const name = JSON.stringify(key);
@@ -59,7 +63,7 @@ export function createSignInLimits(accounts: Accounts, clock: Clock): SignInLimi
         if (!leaveAccount) return 'limited';
         try {
           if (await check()) return 'passed';
-          await accounts.recordFailure({ account, address, at: new Date(clock.now()).toISOString() });
+          await accounts.recordFailure({ account, address, at: isoAt(clock.now()) });
           return 'failed';
         } finally {
           leaveAccount();

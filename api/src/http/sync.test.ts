@@ -1,8 +1,10 @@
+import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../testing/as-caller.ts';
+import { OLIVES } from '../testing/floor.ts';
 import { startServer, type TestServer } from '../testing/start-server.ts';
 
 const CLIENT = '0194e6a0-0000-7000-8000-00000000c001';
@@ -113,6 +115,50 @@ describe('push and pull', () => {
       status: 400,
       body: { code: 'request.shape', details: [{ path: 'mutations.0.mid' }] },
     });
+  });
+
+  it('refuse a time that nobody can read, and take the others without it [V1]', async () => {
+    const times = ['2026-11-23T10:00:00+02', '2026-11-23T10:00:00-0730x', 'yesterday', ''];
+    for (const time of times) {
+      const bad = { ...mutation(4, 'sync.skip', {}), occurredAt: time };
+      const path = 'mutations.1.occurredAt';
+      const refusal = { status: 400, body: { code: 'request.shape', details: [{ path }] } };
+      const batch = pushOf([mutation(3, 'sync.skip', {}), bad]);
+      expect(await waiter.post('/sync/push', batch), time).toMatchObject(refusal);
+      const elsewhere = [
+        await waiter.post('/sync/push', pushOf([], { deviceTime: time })),
+        await waiter.post('/sync/push', pushOf([], { state: { waiting: 1, oldestWaiting: time } })),
+        await waiter.post('/sync/pull', { ...pushOf([]), cursor: 0, deviceTime: time }),
+      ];
+      expect(elsewhere.map(({ status }) => status)).toEqual([400, 400, 400]);
+    }
+    const offset = { ...mutation(4, 'sync.skip', {}), occurredAt: '2026-03-02T21:00:00+02:00' };
+    for (const good of [mutation(3, 'sync.skip', {}), offset]) {
+      const alone = await waiter.post<PushResponse>('/sync/push', pushOf([good]));
+      expect(alone.body.results).toMatchObject([{ mid: good.mid, status: 'noop' }]);
+    }
+  });
+
+  it('take an order from a table that was deleted meanwhile, and the money for it', async () => {
+    const admin = asCaller(server, await server.signIn());
+    expect((await admin.delete('/tables/table-2')).status).toBe(200);
+    const orderId = ORDER.replace(/.$/, '2');
+    const items = [{ id: ORDER.replace(/.$/, '3'), ...OLIVES }];
+    const taken = { id: orderId, orderNumber: 'A-2', tableId: 'table-2', items };
+    const paid = { id: ORDER.replace(/.$/, '4'), orderId, method: 'cash', amount: 5000 };
+    const push = pushOf([mutation(5, 'order.create', taken), mutation(6, 'payment.record', paid)]);
+    const { body } = await waiter.post<PushResponse>('/sync/push', push);
+    expect(body.results).toMatchObject([
+      { mid: 5, status: 'adjusted', code: 'table.archived', detail: { table: '2' } },
+      { mid: 6, status: 'applied' },
+    ]);
+    const order = (await admin.get<Order>(`/orders/${orderId}`)).body;
+    expect(order).toMatchObject({ status: 'paid', paid: 5000, tableId: 'table-2' });
+    const [payment] = (await admin.get<{ orderNumber: string }[]>('/payments')).body;
+    expect(payment).toMatchObject({ orderNumber: 'A-2' });
+    const guest = asCaller(server, await server.signIn('customer'));
+    const refused = await guest.post('/orders', { tableId: 'table-2' });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'row.archived' } });
   });
 
   it('take 50 mutations and 128 KB at most [P1]', async () => {

@@ -1,5 +1,5 @@
 /** The accounts of the venue, for administrators: who there is, and which role each has. */
-import { ROLES } from '@tableside/domain/permissions.ts';
+import { ROLES, type Role } from '@tableside/domain/permissions.ts';
 import { Account, RoleChange } from '@tableside/protocol/rest/users.ts';
 import * as v from 'valibot';
 import { isoNow } from '../commands/clock.ts';
@@ -8,7 +8,7 @@ import type { Account as StoredAccount } from '../storage/accounts.ts';
 import { callerOf, liveOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { ListQuery, linkToOlder } from './list-query.ts';
-import { personOf, recordAccount, userRow } from './record-account.ts';
+import { accountEvent, personOf, userRow } from './record-account.ts';
 import { RejectionError } from './rejection-status.ts';
 import { mayGrant } from './role-rank.ts';
 import { type Api, errorCodes } from './route-schema.ts';
@@ -47,15 +47,15 @@ export function registerUsers(app: Api, deps: HttpDeps): void {
     const { role } = request.body;
     const member = { venueId: actor.venueId, userId: request.params.id };
     if (!mayGrant(actor.role, role)) throw new ProtocolError('forbidden');
-    const before = await accounts.account(member.venueId, member.userId);
-    const outcome = await accounts.setRole({ ...member, role, at: isoNow(deps.clock) });
+    const told = (was: Role) =>
+      accountEvent(deps, personOf(liveOf(request)), {
+        action: 'user.role',
+        rows: [{ ...userRow(member.userId), before: { role: was }, after: { role } }],
+      });
+    const outcome = await accounts.setRole({ ...member, role, at: isoNow(deps.clock), told });
     if (outcome === 'lastAdmin') throw new RejectionError('users.lastAdmin');
     const account = await accounts.account(member.venueId, member.userId);
     if (!account) throw new ProtocolError('notFound');
-    if (outcome === 'changed') {
-      const row = { ...userRow(account.userId), before: { role: before?.role }, after: { role } };
-      await recordAccount(deps, personOf(liveOf(request)), { action: 'user.role', rows: [row] });
-    }
     return reply.header('cache-control', 'no-store').send(asAccount(account));
   });
 }

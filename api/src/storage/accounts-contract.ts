@@ -5,6 +5,7 @@ import { FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../testing/with-storage.ts';
 import { ANA, put, VENUE } from '../testing/write-entries.ts';
+import type { AuditEvent } from './audit.ts';
 import type { Storage } from './storage.ts';
 
 const AT = FRIDAY_EVENING;
@@ -21,6 +22,11 @@ const session = {
   revokedAt: null,
   deviceId: null,
 };
+
+const told = (action: AuditEvent['action']): AuditEvent => ({ venueId: VENUE, actor: null, action, at: AT });
+/** No trail takes it. */
+const unwritable = { ...told('auth.password'), detail: { what: 1n } };
+const reset = { userId: ANA, to: 'other hash', at: AT, told: told('auth.password') };
 
 /** As much of a staff card as accounts follow. */
 const card = (isActive: boolean): Change =>
@@ -42,7 +48,7 @@ export function registerAccountTests(open: () => Storage): void {
     test('changes its password', async () => {
       const { accounts } = opened(open);
       await accounts.createUser(ana, membership);
-      await accounts.setPassword(ANA, 'other hash');
+      expect(await accounts.changePassword(reset)).toBe('changed');
       expect((await accounts.userByEmail(ana.email))?.user.passwordHash).toBe('other hash');
     });
   });
@@ -75,7 +81,7 @@ export function registerAccountTests(open: () => Storage): void {
     test('ends with all others of its user', async () => {
       const accounts = await signedIn();
       await accounts.createSession({ ...session, id: 'session-2' });
-      await accounts.revokeSessionsOf(ANA, daysLater(1));
+      await accounts.changePassword({ ...reset, at: daysLater(1) });
       expect((await accounts.endedSessions(['session-1', 'session-2'], AT)).sort()).toEqual([
         'session-1',
         'session-2',
@@ -88,20 +94,6 @@ export function registerAccountTests(open: () => Storage): void {
       expect(await accounts.endedSessions(['session-1', 'session-2'], AT)).toEqual([]);
       expect(await accounts.endedSessions(['session-1', 'session-2'], daysLater(2))).toEqual(['session-2']);
     });
-  });
-
-  test('sign-in remembers devices and counts failures by account and by address', async () => {
-    const { accounts } = opened(open);
-    await accounts.createUser(ana, membership);
-    expect(await accounts.hasSignedIn(ANA, 'tablet')).toBe(false);
-    await accounts.rememberSignIn(ANA, 'tablet', AT);
-    await accounts.rememberSignIn(ANA, 'tablet', daysLater(1));
-    expect(await accounts.hasSignedIn(ANA, 'tablet')).toBe(true);
-    await accounts.recordFailure({ account: ana.email, address: '10.0.0.1', at: AT });
-    await accounts.recordFailure({ account: ana.email, address: '10.0.0.2', at: daysLater(1) });
-    expect(await accounts.failuresSince({ account: ana.email }, AT)).toBe(2);
-    expect(await accounts.failuresSince({ account: ana.email }, daysLater(1))).toBe(1);
-    expect(await accounts.failuresSince({ address: '10.0.0.1' }, AT)).toBe(1);
   });
 
   describe('the accounts of a venue', () => {
@@ -158,6 +150,19 @@ export function registerAccountTests(open: () => Storage): void {
       expect((await accounts.account(VENUE, 'user-0'))?.role).toBe('manager');
       expect(await accounts.endedSessions(['session-0', 'session-1'], AT)).toEqual(['session-0']);
       expect(await accounts.setRole({ ...change('user-0', 'admin'), venueId: 'elsewhere' })).toBe('missing');
+    });
+
+    test('change their role with its entry on the record, or not at all', async () => {
+      const { accounts, audit } = await venueOf('server', 'server');
+      const toldOf = (was: Role) => ({ ...told('user.role'), detail: { was } });
+      await accounts.setRole({ ...change('user-0', 'server'), told: toldOf });
+      await accounts.setRole({ ...change('user-0', 'kitchen'), told: toldOf });
+      const { entries } = await audit.page(VENUE, { limit: 10 });
+      expect(entries.map(({ detail }) => detail)).toEqual([{ was: 'server' }]);
+      const late = { ...change('user-1', 'kitchen'), told: () => unwritable };
+      await expect(accounts.setRole(late)).rejects.toThrow();
+      expect((await accounts.account(VENUE, 'user-1'))?.role).toBe('server');
+      expect(await accounts.endedSessions(['session-1'], AT)).toEqual([]);
     });
 
     test('keep their last active administrator', async () => {
@@ -218,6 +223,16 @@ export function registerAccountTests(open: () => Storage): void {
       });
       expect(await accounts.endedSessions(['session-1'], AT)).toEqual(['session-1']);
       expect(await accounts.countUsers()).toBe(1);
+    });
+
+    test('is given with its entry on the record, or not at all', async () => {
+      const { accounts, audit } = opened(open);
+      await expect(accounts.giveAccess({ ...access, told: () => unwritable })).rejects.toThrow();
+      expect(await accounts.countUsers()).toBe(0);
+      const toldOf = (given: { userId: string }) => ({ ...told('user.access'), detail: { ...given } });
+      await accounts.giveAccess({ ...access, told: toldOf });
+      const [entry] = (await audit.page(VENUE, { limit: 10 })).entries;
+      expect(entry).toMatchObject({ action: 'user.access', detail: { userId: ANA, isNew: true } });
     });
 
     test('is not given under the address of somebody else', async () => {

@@ -1,5 +1,6 @@
 /** The door to what is not synced: users, memberships, sessions, devices, failed sign-ins. No SQL above storage. */
 import type { Role } from '@tableside/domain/permissions.ts';
+import type { AuditEvent } from './audit.ts';
 import type { Devices } from './devices.ts';
 
 export interface UserRecord {
@@ -63,6 +64,26 @@ export interface AccountFilter {
   readonly before?: string;
 }
 
+/** The right password was given. */
+export interface SigningIn {
+  readonly session: SessionRecord;
+  /** What the password was checked against. */
+  readonly passwordHash: string;
+  /** Goes on the record in the same write. */
+  readonly told: AuditEvent;
+}
+
+export interface PasswordChange {
+  readonly userId: string;
+  /** The new hash. */
+  readonly to: string;
+  readonly at: string;
+  /** Who gave the old password goes on with this session; left out, nobody gave it. */
+  readonly by?: Pick<SigningIn, 'session' | 'passwordHash'>;
+  /** Goes on the record in the same write. */
+  readonly told: AuditEvent;
+}
+
 /** A sign-in for the person on a card of the venue's staff. */
 export interface Access {
   readonly venueId: string;
@@ -74,6 +95,13 @@ export interface Access {
   /** Of the account, if the card has none yet. */
   readonly newUserId: string;
   readonly at: string;
+  /** Goes on the record in the same write. */
+  readonly told?: (given: GivenAccess) => AuditEvent;
+}
+
+export interface GivenAccess {
+  readonly userId: string;
+  readonly isNew: boolean;
 }
 
 export interface RoleChange {
@@ -81,6 +109,8 @@ export interface RoleChange {
   readonly userId: string;
   readonly role: Role;
   readonly at: string;
+  /** Goes on the record in the same write, if the role was another one. */
+  readonly told?: (was: Role) => AuditEvent;
 }
 
 export interface Accounts extends Devices {
@@ -88,16 +118,17 @@ export interface Accounts extends Devices {
   /** Fails with `emailTaken` when the address is in use. */
   createUser(user: UserRecord, membership: Membership): Promise<'created' | 'emailTaken'>;
   userByEmail(email: string): Promise<FoundAccount | undefined>;
-  setPassword(userId: string, passwordHash: string): Promise<void>;
+  /** A session begins, unless the password is another one by now, or the account is out. */
+  signIn(signingIn: SigningIn): Promise<'begun' | 'stale'>;
+  /** Ends every session of the user; `stale` where the old password is another one by now, or the account is out. */
+  changePassword(change: PasswordChange): Promise<'changed' | 'stale'>;
   /** By name. */
   accounts(venueId: string, filter: AccountFilter): Promise<{ accounts: Account[]; next: string | null }>;
   account(venueId: string, userId: string): Promise<Account | undefined>;
   /** Ends the user's sessions, unless the role is theirs already. The last active administrator stays one. */
   setRole(change: RoleChange): Promise<'changed' | 'same' | 'missing' | 'lastAdmin'>;
   /** The first time it makes the card's account; later it changes role, password and address, and ends its sessions. */
-  giveAccess(
-    access: Access,
-  ): Promise<{ userId: string; isNew: boolean } | 'emailTaken' | 'lastAdmin' | 'inactive'>;
+  giveAccess(access: Access): Promise<GivenAccess | 'emailTaken' | 'lastAdmin' | 'inactive'>;
   createSession(session: SessionRecord): Promise<void>;
   /** Unknown, expired and revoked sessions alike answer undefined, and so do those of deactivated accounts. */
   liveSession(sessionId: string, now: string): Promise<LiveSession | undefined>;
@@ -105,8 +136,6 @@ export interface Accounts extends Devices {
   sessionById(sessionId: string): Promise<LiveSession | undefined>;
   extendSession(sessionId: string, expiresAt: string): Promise<void>;
   revokeSession(sessionId: string, at: string): Promise<void>;
-  /** Ends every session of the user: password change, deactivation, role change. */
-  revokeSessionsOf(userId: string, at: string): Promise<void>;
   /** Which of these have ended; each server instance asks within a second. */
   endedSessions(sessionIds: readonly string[], now: string): Promise<string[]>;
   /** The session is used on this device. */
@@ -117,5 +146,6 @@ export interface Accounts extends Devices {
   rememberSignIn(userId: string, deviceId: string, at: string): Promise<void>;
   hasSignedIn(userId: string, deviceId: string): Promise<boolean>;
   recordFailure(failure: { account: string; address: string; at: string }): Promise<void>;
-  failuresSince(key: { account: string } | { address: string }, since: string): Promise<number>;
+  /** In [since, now]: one from later was counted by a clock that was ahead. */
+  failuresSince(key: { account: string } | { address: string }, since: string, now: string): Promise<number>;
 }

@@ -2,6 +2,7 @@
 import { rejected } from '@tableside/domain/command.ts';
 import { change } from '@tableside/domain/entities.ts';
 import { anActor, anOrder, aSection, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../testing/with-storage.ts';
 import {
@@ -23,6 +24,12 @@ const later = (minutes: number): string =>
 
 const read = async (storage: Storage, filter: Partial<AuditFilter> = {}): Promise<readonly AuditEntry[]> =>
   (await storage.audit.page(VENUE, { limit: 100, ...filter })).entries;
+
+const minuteOf = ({ receivedAt }: AuditEntry): number =>
+  (Date.parse(receivedAt) - Date.parse(FRIDAY_EVENING)) / 60_000;
+
+const signIn = (storage: Storage, at: string) =>
+  storage.audit.record({ venueId: VENUE, actor: null, action: 'auth.signIn', at });
 
 const reserve: Partial<WriteEntry> = {
   name: 'table.setStatus',
@@ -126,16 +133,57 @@ export function registerAuditTests(open: () => Storage): void {
 
     test('goes on at its end when the clock is set back', async () => {
       const storage = opened(open);
-      const signIn = (at: string) =>
-        storage.audit.record({ venueId: VENUE, actor: null, action: 'auth.signIn', at });
-      await signIn(later(60));
-      await signIn(later(0));
-      await signIn(later(1));
+      for (const minute of [60, 0, 1]) await signIn(storage, later(minute));
       expect((await read(storage)).map(({ receivedAt }) => receivedAt)).toEqual([
         later(1),
         later(0),
         later(60),
       ]);
+    });
+
+    test('is found by the time it was received, also what came while the clock was ahead or after it was put right', async () => {
+      const storage = opened(open);
+      const minutes = [0, 1, 24 * 60, 24 * 60 + 5, 2, 3, 4, 30, 5, 24 * 60 + 3];
+      for (const minute of minutes) await signIn(storage, later(minute));
+      const found = async (filter: Partial<AuditFilter>) => (await read(storage, filter)).map(minuteOf);
+      expect(await found({ from: later(0), to: later(5) })).toEqual([4, 3, 2, 1, 0]);
+      expect(await found({ from: later(3), to: later(60) })).toEqual([5, 30, 4, 3]);
+      expect(await found({ from: later(6) })).toEqual([1443, 30, 1445, 1440]);
+      expect(await found({ to: later(2) })).toEqual([1, 0]);
+      expect(await found({ from: later(1440), to: later(1444), action: 'auth.signIn' })).toEqual([
+        1443, 1440,
+      ]);
+    });
+
+    test('is found by the time it was received, also what was written a little after what came later', async () => {
+      const storage = opened(open);
+      for (const minute of [10, 9.5, 9.75]) await signIn(storage, later(minute));
+      expect((await read(storage, { to: later(9.8) })).map(minuteOf)).toEqual([9.75, 9.5]);
+    });
+
+    test('is found whole by time, page by page, whatever the clock did', async () => {
+      const random = seededRandom(11);
+      const storage = opened(open);
+      const told: number[] = [];
+      for (let n = 0, minute = 0; n < 150; n += 1) {
+        minute += random.chance(0.1) ? random.int(-300, 300) : random.int(-1, 3) / 2;
+        told.unshift(minute);
+        await signIn(storage, later(minute));
+      }
+      for (let n = 0; n < 60; n += 1) {
+        const [from = 0, to = 0] = [random.int(-600, 900) / 2, random.int(-600, 900) / 2].sort(
+          (a, b) => a - b,
+        );
+        const filter = { from: later(from), to: later(to), limit: random.int(1, 20) };
+        const found: number[] = [];
+        let before: string | undefined;
+        do {
+          const page = await storage.audit.page(VENUE, { ...filter, before });
+          found.push(...page.entries.map(minuteOf));
+          before = page.next ?? undefined;
+        } while (before !== undefined);
+        expect(found, `${from} to ${to}`).toEqual(told.filter((minute) => minute >= from && minute < to));
+      }
     });
 
     test('comes newest first, page by page, whatever is filtered', async () => {

@@ -5,11 +5,22 @@ import { describe, expect, test } from 'vitest';
 import { opened } from '../testing/with-storage.ts';
 import { ANA, put, QUEUE, saveQueue, VENUE } from '../testing/write-entries.ts';
 import type { Accounts } from './accounts.ts';
+import type { AuditEvent } from './audit.ts';
+import type { DeviceRecord } from './devices.ts';
 import type { Storage } from './storage.ts';
 
 const AT = FRIDAY_EVENING;
 const daysLater = (days: number) => new Date(Date.parse(AT) + days * 24 * 3_600_000).toISOString();
 const TABLET = testId('device', 1);
+
+const told = (device: DeviceRecord, former: DeviceRecord): AuditEvent => ({
+  venueId: VENUE,
+  actor: null,
+  action: 'device.revoke',
+  at: AT,
+  detail: { was: former.revokedAt, is: device.revokedAt },
+});
+const revoking = (at: string) => ({ venueId: VENUE, id: TABLET, at, told });
 
 const enrol = (accounts: Accounts, n: number, at = AT) =>
   accounts.enrolDevice({
@@ -155,7 +166,7 @@ export function registerDeviceTests(open: () => Storage): void {
         deviceId: TABLET,
       });
       expect(await accounts.revokedQueues([QUEUE])).toEqual([]);
-      expect(await accounts.revokeDevice(VENUE, TABLET, daysLater(1))).toMatchObject({
+      expect(await accounts.revokeDevice(revoking(daysLater(1)))).toMatchObject({
         id: TABLET,
         revokedAt: daysLater(1),
       });
@@ -169,6 +180,21 @@ export function registerDeviceTests(open: () => Storage): void {
       expect(await accounts.hasSignedIn(ANA, TABLET)).toBe(false);
     });
 
+    test('is on the record with its end, or not at all', async () => {
+      const storage = await revoked();
+      const { accounts, audit } = storage;
+      const [entry] = (await audit.page(VENUE, { limit: 1 })).entries;
+      expect(entry).toMatchObject({ action: 'device.revoke', detail: { was: null, is: daysLater(1) } });
+      await enrol(accounts, 2);
+      const late = { ...revoking(daysLater(2)), id: testId('device', 2) };
+      const unwritable = {
+        ...late,
+        told: (...both: Parameters<typeof told>) => ({ ...told(...both), detail: { what: 1n } }),
+      };
+      await expect(accounts.revokeDevice(unwritable)).rejects.toThrow();
+      expect((await accounts.device(late.id))?.revokedAt).toBeNull();
+    });
+
     test('stays so when it enrols itself again, and when it is revoked again', async () => {
       const { accounts } = await revoked();
       expect(await enrol(accounts, 1, daysLater(2))).toMatchObject({
@@ -176,7 +202,7 @@ export function registerDeviceTests(open: () => Storage): void {
         tokenHash: 't1',
         seenAt: AT,
       });
-      expect((await accounts.revokeDevice(VENUE, TABLET, daysLater(3)))?.revokedAt).toBe(daysLater(1));
+      expect((await accounts.revokeDevice(revoking(daysLater(3))))?.revokedAt).toBe(daysLater(1));
     });
 
     test('comes back under another letter when it is taken back; its letter rests 30 days from the end', async () => {
@@ -201,7 +227,7 @@ export function registerDeviceTests(open: () => Storage): void {
     test('is none of another venue', async () => {
       const { accounts } = opened(open);
       await enrol(accounts, 1);
-      expect(await accounts.revokeDevice('another-venue', TABLET, AT)).toBeUndefined();
+      expect(await accounts.revokeDevice({ ...revoking(AT), venueId: 'another-venue' })).toBeUndefined();
       const elsewhere = { id: TABLET, venueId: 'another-venue', name: '', tokenHash: 'x', at: AT };
       expect(await accounts.enrolDevice(elsewhere)).toMatchObject({ venueId: VENUE, tokenHash: 't1' });
       expect(await accounts.device(TABLET)).toMatchObject({ venueId: VENUE, revokedAt: null });

@@ -1,4 +1,5 @@
 /** The door to enrolled devices: their letters, what the board shows of them, and their end. */
+import type { AuditEvent } from './audit.ts';
 
 export interface DeviceRecord {
   readonly id: string;
@@ -48,6 +49,14 @@ export interface DeviceNews {
   readonly clearedAt?: string;
 }
 
+export interface Revoking {
+  readonly venueId: string;
+  readonly id: string;
+  readonly at: string;
+  /** Goes on the record in the same write: the device as it is now, and as it was. */
+  readonly told?: (device: DeviceRecord, former: DeviceRecord) => AuditEvent;
+}
+
 export interface Devices {
   /**
    * Idempotent per device id: the same letter again. Letters A–Z without I, O, Q, S, then AA…; a retired one rests 30
@@ -62,7 +71,7 @@ export interface Devices {
   ): Promise<{ devices: DeviceRecord[]; next: string | null }>;
   noteDevice(id: string, news: DeviceNews): Promise<void>;
   /** Its sessions end with it, and no account knows it any more. Again: as the first time. */
-  revokeDevice(venueId: string, id: string, at: string): Promise<DeviceRecord | undefined>;
+  revokeDevice(revoking: Revoking): Promise<DeviceRecord | undefined>;
   /** Which of these queues live on a revoked device; each server instance asks within a second. */
   revokedQueues(clientIds: readonly string[]): Promise<string[]>;
 }

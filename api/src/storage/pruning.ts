@@ -8,6 +8,7 @@ export interface PruneBefore {
   readonly tombstones: string;
   /** Sessions that ended earlier. */
   readonly sessions: string;
+  /** Failures from earlier; those of a time that is still to come go with them. */
   readonly signInFailures: string;
   /** Entries of the audit trail; younger ones than it has to be kept can't be removed by anything. */
   readonly audit: string;
@@ -16,6 +17,12 @@ export interface PruneBefore {
 }
 
 export type PruneKind = keyof PruneBefore;
+
+/** ISO 8601 UTC */
+export interface PruneTimes {
+  readonly before: string;
+  readonly now: string;
+}
 
 export interface PruneStep {
   /** Rows that are gone (or, of queues, retired). */
@@ -28,5 +35,5 @@ export interface Pruning {
   /** Notes how far each venue's changes are now: by it the age of an archived row is known later. */
   mark(now: string): Promise<void>;
   /** One step: a few milliseconds, or as many rows as are looked at in one go. `from` is 0, or what the step before answered. */
-  step(kind: PruneKind, before: string, from: number): Promise<PruneStep>;
+  step(kind: PruneKind, times: PruneTimes, from: number): Promise<PruneStep>;
 }

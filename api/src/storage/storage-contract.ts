@@ -8,6 +8,7 @@ import { registerHeldTests } from './held-contract.ts';
 import { registerListTests } from './lists-contract.ts';
 import { registerLookUpTests } from './look-ups-contract.ts';
 import { registerReportTests } from './reports-contract.ts';
+import { registerSignInTests } from './sign-in-contract.ts';
 import type { Storage } from './storage.ts';
 import { registerUpkeepTests } from './upkeep-contract.ts';
 import { registerWriteTests } from './writes-contract.ts';
@@ -20,6 +21,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerLookUpTests(open);
     registerListTests(open);
     registerAccountTests(open);
+    registerSignInTests(open);
     registerDeviceTests(open);
     registerAuditTests(open);
     registerHeldTests(open);

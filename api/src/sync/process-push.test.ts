@@ -308,12 +308,12 @@ describe('numbers of orders', () => {
     ['an unknown device', testId('device', 9), true],
     ['a wrong token', DEVICE, true],
     ['a device of another venue', testId('device', 2), undefined],
-  ])('go on after %s was shown: staff are asked to enrol again [P12]', async (_what, deviceId, enrol) => {
+  ])('go on after %s was shown: staff are asked to enrol again [P13]', async (_what, deviceId, enrol) => {
     const room = await aSyncRoom();
     await enrolTablet(room);
     await room.storage.accounts.enrolDevice({
       id: testId('device', 2),
-      venueId: testId('venue', 2),
+      venueId: 'elsewhere',
       name: 'Elsewhere',
       tokenHash: 'hash',
       at: FRIDAY_EVENING,

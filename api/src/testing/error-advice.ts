@@ -123,6 +123,7 @@ export const ADJUSTMENT_ADVICE: Readonly<Record<AdjustmentCode, string>> = {
   'item.stalePrice': 'A manager sees both prices in the report.',
   'item.unavailable': 'The kitchen cooks it all the same, or the server asks the guest for something else.',
   'payment.split': 'Nothing; the parts are in `details`.',
+  'table.archived': 'Serve and close it like any other; no other order should be taken at that table.',
   'patch.partial': 'Look at the fields that `details` names, with both values, and decide.',
 };
 

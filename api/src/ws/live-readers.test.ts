@@ -64,7 +64,7 @@ describe('the kitchen screen', () => {
     expect((await late.next('kitchen')).data.cursor).toBe(7);
   });
 
-  it('says nothing with what it holds of another history, and is told nothing of this one', async () => {
+  it('says nothing with what it holds of another history, and is told nothing of this one [F11]', async () => {
     const cook = await room.server.signIn('kitchen');
     const before = { screen: 'kitchen', epoch: 'before the backup', cursor: 900 };
     const old = await room.listen(cook, before, { cursor: 900 });

@@ -224,6 +224,18 @@ test('Venue, menu, staff, table edited in two places: per path against the base 
   expect(outcomeOf(place.run('venue.patch', { set: { name: 'Hers' }, base: { name } }, mia))).toBe('noop');
 });
 
+test('Order taken at a table that was deleted meanwhile: it is kept, with the money taken for it', () => {
+  const place = room({}, { order: [] });
+  expect(outcomeOf(place.run('table.archive', { id: 'table-12' }, mia))).toBe('applied');
+  const items = [burger(1)];
+  const taken = { id: ORDER, orderNumber: 'B-17', tableId: 'table-12', items };
+  expect(outcomeOf(place.run('order.create', taken))).toBe('table.archived');
+  expect(outcomeOf(place.run('payment.record', pay(1)))).toBe('applied');
+  expect(place.rows.get('order', ORDER)).toMatchObject({ status: 'paid', paid: 1307, balance: 0 });
+  expect(outcomeOf(place.run('order.advance', { orderId: ORDER, to: 'accepted' }, kim))).toBe('applied');
+  expect(place.rows.get('table', 'table-12')).toEqual(aTable({ archived: true }));
+});
+
 test('Delete against edit', () => {
   const place = room({}, { order: [] });
   expect(outcomeOf(place.run('product.archive', { id: 'burger' }, mia))).toBe('applied');

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { DeviceState } from './device-state.ts';
 import { Epoch, Mid, Seq } from './envelope.ts';
+import { Time } from './time.ts';
 import { LIMITS } from './version.ts';
 
 export const PullRequest = v.object({
@@ -10,7 +11,7 @@ export const PullRequest = v.object({
   appVersion: v.optional(v.pipe(v.string(), v.maxLength(64))),
   epoch: v.optional(Epoch),
   /** The device's clock at sending, ISO 8601 UTC. */
-  deviceTime: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  deviceTime: v.optional(Time),
   state: v.optional(DeviceState),
   cursor: Seq,
   ackMid: Mid,

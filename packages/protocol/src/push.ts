@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { DeviceState } from './device-state.ts';
 import { Envelope, Epoch, Mid, Result, Seq } from './envelope.ts';
+import { Time } from './time.ts';
 import { LIMITS } from './version.ts';
 
 export const Mutation = v.object({
@@ -11,7 +12,7 @@ export const Mutation = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   args: v.unknown(),
   /** Device time plus measured offset, ISO 8601 UTC. */
-  occurredAt: v.pipe(v.string(), v.isoTimestamp()),
+  occurredAt: Time,
   actorId: v.pipe(v.string(), v.maxLength(64)),
   /** The token the mutation was made under; lets an enrolled device deliver another person's waiting work. */
   grant: v.nullable(v.pipe(v.string(), v.maxLength(2048))),
@@ -29,7 +30,7 @@ export const PushRequest = v.object({
   cursor: v.optional(Seq),
   ackMid: Mid,
   /** The device's clock at sending, ISO 8601 UTC. */
-  deviceTime: v.pipe(v.string(), v.isoTimestamp()),
+  deviceTime: Time,
   state: v.optional(DeviceState),
   mutations: v.pipe(v.array(Mutation), v.maxLength(LIMITS.pushMutations)),
 });

@@ -92,9 +92,11 @@ export class LiveSocket {
     else connection.isSubscribed = false;
   }
 
-  async #hello({ token, clientId, epoch, screen }: Hello): Promise<void> {
+  async #hello({ token, clientId, cursor, epoch, screen }: Hello): Promise<void> {
     const { hub, storage, signedIn } = this.#parts;
     const { actor, sessionId } = signedIn(token);
+    const head = await storage.head(actor.venueId);
+    if (this.readyState !== OPEN) return;
     const connection: Connection = {
       venueId: actor.venueId,
       sessionId,
@@ -103,6 +105,7 @@ export class LiveSocket {
       isKitchenScreen: screen === 'kitchen',
       clientId,
       epoch,
+      sharesHistory: epoch === undefined || epoch === head.epoch,
       close: (code) => {
         this.close();
         this.#wire.close(code);
@@ -113,7 +116,7 @@ export class LiveSocket {
     };
     this.#connection = connection;
     hub.enter(connection);
-    const head = await storage.head(actor.venueId);
+    if (cursor !== undefined) hub.confirm(connection, cursor);
     const data = {
       serverTime: this.#nowIso(),
       epoch: head.epoch,

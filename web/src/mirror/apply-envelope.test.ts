@@ -224,11 +224,11 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());
     await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
-    tablet.server.put(change('table', aTable({ archived: true })));
+    tablet.server.put(change('table', aTable({ venueId: 'elsewhere' })));
     await tablet.push();
     await tablet.pull();
     expect(await tablet.db.dead.toArray()).toMatchObject([
-      { name: 'order.create', status: 'rejected', code: 'row.archived', args: { id: ORDER } },
+      { name: 'order.create', status: 'rejected', code: 'table.notFound', args: { id: ORDER } },
     ]);
     expect(await tablet.db.orders.count()).toBe(0);
     expect(await tablet.db.acked.toArray()).toMatchObject([{ name: 'table.setStatus' }]);

@@ -4,39 +4,38 @@
  */
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry, AuditFilter, AuditPage } from '../audit.ts';
-import { firstIdAt } from './audit-log.ts';
+import { createAuditRange, isReceivedIn, type Range } from './audit-range.ts';
 import { createAuditSearch, type Hits } from './audit-search.ts';
 import { type Database, named } from './database.ts';
-import { numberCursor, numberOfCursor } from './list-page.ts';
+import { numberCursor } from './list-page.ts';
 import { audit, auditRow } from './tables-audit.ts';
 
 /** How many entries are looked at in one go where filters are combined. */
 const STEP = 500;
 
-interface Range {
-  readonly from: number;
-  readonly before: number;
+interface Slice extends Range {
   readonly limit: number;
 }
 /** The ids in [from, before), newest first. */
-type Driver = (range: Range) => number[];
+type Driver = (slice: Slice) => number[];
 
 export function createAuditList(database: Database) {
   const search = createAuditSearch(database);
   const drivers = prepareDrivers(database);
+  const rangeOf = createAuditRange(database);
   return async (venueId: string, filter: AuditFilter): Promise<AuditPage> => {
     const hits = filter.q === undefined ? undefined : named(() => search(venueId, filter.q ?? ''));
     const drive = driverOf(drivers, filter, hits);
     const rest = and(eq(audit.venueId, venueId), ...conditions(filter, hits));
     const step = isExact(filter) ? filter.limit + 1 : STEP;
     const found: AuditEntry[] = [];
-    let range = { ...rangeOf(filter), limit: step };
+    let slice = { ...named(() => rangeOf(filter)), limit: step };
     for (;;) {
-      const ids = named(() => drive(range));
+      const ids = named(() => drive(slice));
       found.push(...named(() => pick(database, ids, rest)));
       const last = ids.at(-1);
       if (found.length > filter.limit || last === undefined || ids.length < step) break;
-      range = { ...range, before: last };
+      slice = { ...slice, before: last };
       await new Promise((resolve) => setImmediate(resolve));
     }
     const entries = found.slice(0, filter.limit);
@@ -46,19 +45,11 @@ export function createAuditList(database: Database) {
 }
 
 /** Whether nothing but the driving filter is asked, so that whatever it gives is part of the page. */
-const isExact = ({ q, actorId, deviceId, action, entity, rowId, outcome }: AuditFilter): boolean =>
+const isExact = ({ q, actorId, deviceId, action, entity, rowId, outcome, ...time }: AuditFilter): boolean =>
+  isReceivedIn(time) === undefined &&
   outcome !== 'applied' &&
   entity !== 'order' &&
   [q, actorId, deviceId, action, entity, rowId, outcome].filter((value) => value !== undefined).length <= 1;
-
-function rangeOf({ from, to, before }: AuditFilter): Omit<Range, 'limit'> {
-  const end = to === undefined ? Number.MAX_SAFE_INTEGER : firstIdAt(to);
-  return {
-    from: from === undefined ? 0 : firstIdAt(from),
-    // A cursor that isn't one of ours finds nothing more.
-    before: before === undefined ? end : Math.min(end, numberOfCursor(before) || 0),
-  };
-}
 
 function pick({ query }: Database, ids: readonly number[], rest: SQL | undefined): AuditEntry[] {
   if (ids.length === 0) return [];
@@ -79,7 +70,7 @@ function prepareDrivers({ query }: Database) {
       .orderBy(desc(audit.id))
       .limit(sql.placeholder('limit'))
       .prepare();
-    return (range: Range, value?: string) => found.all({ ...range, value }).map(({ id }) => id);
+    return (slice: Slice, value?: string) => found.all({ ...slice, value }).map(({ id }) => id);
   };
   const rows = (where: SQL) => {
     const { auditId } = auditRow;
@@ -91,7 +82,7 @@ function prepareDrivers({ query }: Database) {
       .orderBy(desc(auditId))
       .limit(sql.placeholder('limit'))
       .prepare();
-    return (range: Range, value?: string) => found.all({ ...range, value }).map(({ id }) => id);
+    return (slice: Slice, value?: string) => found.all({ ...slice, value }).map(({ id }) => id);
   };
   const value = sql.placeholder('value');
   return {
@@ -108,32 +99,33 @@ function prepareDrivers({ query }: Database) {
 /** The filter that is likely to leave least. Most commands are applied, and most are about orders: those never drive. */
 function driverOf(drivers: Drivers, filter: AuditFilter, hits: Hits | undefined): Driver {
   const { rowId, outcome, deviceId, actorId, action, entity } = filter;
-  if (rowId !== undefined) return (range) => drivers.row(range, rowId);
-  if (hits) return (range) => merged(drivers, hits, range);
-  if (outcome !== undefined && outcome !== 'applied') return (range) => drivers.outcome(range, outcome);
-  if (deviceId !== undefined) return (range) => drivers.device(range, deviceId);
-  if (actorId !== undefined) return (range) => drivers.actor(range, actorId);
-  if (action !== undefined) return (range) => drivers.action(range, action);
-  if (entity !== undefined && entity !== 'order') return (range) => drivers.entity(range, entity);
-  return (range) => drivers.all(range);
+  if (rowId !== undefined) return (slice) => drivers.row(slice, rowId);
+  if (hits) return (slice) => merged(drivers, hits, slice);
+  if (outcome !== undefined && outcome !== 'applied') return (slice) => drivers.outcome(slice, outcome);
+  if (deviceId !== undefined) return (slice) => drivers.device(slice, deviceId);
+  if (actorId !== undefined) return (slice) => drivers.actor(slice, actorId);
+  if (action !== undefined) return (slice) => drivers.action(slice, action);
+  if (entity !== undefined && entity !== 'order') return (slice) => drivers.entity(slice, entity);
+  return (slice) => drivers.all(slice);
 }
 
 /** Each hit gives its newest; of all of them the newest are those that any page of this range begins with. */
-function merged(drivers: Drivers, { actors, actions, rows }: Hits, range: Range): number[] {
+function merged(drivers: Drivers, { actors, actions, rows }: Hits, slice: Slice): number[] {
   const ids = new Set<number>();
   const add = (drive: Drivers['row'], values: readonly string[]) => {
-    for (const value of values) for (const id of drive(range, value)) ids.add(id);
+    for (const value of values) for (const id of drive(slice, value)) ids.add(id);
   };
   add(drivers.actor, actors);
   add(drivers.action, actions);
   add(drivers.row, rows);
-  return [...ids].sort((a, b) => b - a).slice(0, range.limit);
+  return [...ids].sort((a, b) => b - a).slice(0, slice.limit);
 }
 
 /** What every entry has to fit, whichever filter drove. */
 function conditions(filter: AuditFilter, hits: Hits | undefined): (SQL | undefined)[] {
   const { rowId, outcome, deviceId, actorId, action, entity } = filter;
   return [
+    isReceivedIn(filter),
     outcome && eq(audit.outcome, outcome),
     deviceId && eq(audit.deviceId, deviceId),
     actorId && eq(audit.actorId, actorId),

@@ -96,6 +96,7 @@ describe('reading the audit trail', () => {
   const filters: [driver: string, Partial<AuditFilter>][] = [
     ['INTEGER PRIMARY KEY', {}],
     ['INTEGER PRIMARY KEY', { from: daysAgo(3), to: daysAgo(1) }],
+    ['COVERING INDEX audit_set_back (id>?)', { from: daysAgo(3), to: daysAgo(1) }],
     ['INDEX audit_actor', { actorId: ANA }],
     ['INDEX audit_device', { deviceId: testId('device') }],
     ['INDEX audit_action', { action: 'order.create' }],

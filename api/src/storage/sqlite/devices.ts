@@ -1,6 +1,7 @@
 /** Enrolled devices: what the board shows of them, and their end. */
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { DeviceNews, DeviceRecord, Devices } from '../devices.ts';
+import type { AuditLog } from './audit-log.ts';
 import { type Database, named } from './database.ts';
 import { enrol } from './enrol-device.ts';
 import { beyond, packCursor } from './page-cursor.ts';
@@ -9,7 +10,12 @@ import type { SharedWrite } from './shared-write.ts';
 import { device, session, signInMemory } from './tables-accounts.ts';
 import { client } from './tables-commands.ts';
 
-export function createDevices(database: Database, share: SharedWrite): Devices {
+interface Beside {
+  readonly share: SharedWrite;
+  readonly audit: AuditLog;
+}
+
+export function createDevices(database: Database, { share, audit }: Beside): Devices {
   const { query, write } = database;
   const byId = query
     .select()
@@ -41,11 +47,14 @@ export function createDevices(database: Database, share: SharedWrite): Devices {
     async noteDevice(id, news) {
       await share(() => query.update(device).set(columnsOf(news)).where(eq(device.id, id)).run());
     },
-    async revokeDevice(venueId, id, at) {
+    async revokeDevice({ venueId, id, at, told }) {
       return write(() => {
-        if (find(id)?.venueId !== venueId) return undefined;
+        const former = find(id);
+        if (former?.venueId !== venueId) return undefined;
         revoke(database, id, at);
-        return find(id);
+        const device = find(id);
+        if (device && told) audit.event(told(device, former));
+        return device;
       });
     },
     async revokedQueues(clientIds) {

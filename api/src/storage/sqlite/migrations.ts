@@ -9,10 +9,20 @@ import { audit } from './migration-004-audit.ts';
 import { reports } from './migration-005-reports.ts';
 import { upkeep } from './migration-006-upkeep.ts';
 import { cleared } from './migration-007-cleared.ts';
+import { clock } from './migration-008-clock.ts';
 
 export interface Migration {
   readonly name: string;
   readonly sql: string;
 }
 
-export const MIGRATIONS: readonly Migration[] = [start, payments, accounts, audit, reports, upkeep, cleared];
+export const MIGRATIONS: readonly Migration[] = [
+  start,
+  payments,
+  accounts,
+  audit,
+  reports,
+  upkeep,
+  cleared,
+  clock,
+];

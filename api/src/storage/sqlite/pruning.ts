@@ -3,7 +3,7 @@
  * through an index, and says where the next one goes on.
  */
 import { and, asc, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { PruneKind, PruneStep, Pruning } from '../pruning.ts';
+import type { PruneKind, PruneStep, PruneTimes, Pruning } from '../pruning.ts';
 import { firstIdAt } from './audit-log.ts';
 import type { Database } from './database.ts';
 import type { RowStore } from './row-store.ts';
@@ -15,7 +15,7 @@ import { changeHead, seqMark, venueSeq } from './tables-rows.ts';
 /** So many rows are looked at in one transaction, and for so long rows are taken away. */
 const STEP = { rows: 50, ms: 3 };
 
-type Step = (before: string, from: number) => PruneStep;
+type Step = (times: PruneTimes, from: number) => PruneStep;
 
 /** Does the work for one after the other while there is time; answers how many it was done for. */
 type ForSome = <T>(items: readonly T[], work: (item: T) => void) => number;
@@ -53,8 +53,8 @@ export function createPruning(
     async mark(now) {
       write(() => markVenues(query, now));
     },
-    async step(kind, before, from) {
-      return write(() => steps[kind](before, from));
+    async step(kind, times, from) {
+      return write(() => steps[kind](times, from));
     },
   };
 }
@@ -97,7 +97,7 @@ function pruneCommands({ query, forSome }: Parts): Step {
     .delete(failingCommand)
     .where(eq(failingCommand.cmdId, value('cmdId')))
     .prepare();
-  return (before, from) => {
+  return ({ before }, from) => {
     const found = next.all({ before, from });
     const aged = found.filter(({ receivedAt }) => receivedAt < before);
     let removed = 0;
@@ -142,7 +142,7 @@ function pruneTombstones({ query, forSome }: Parts, store: RowStore): Step {
     }
     return { removed, next: removed < found.length || removed === STEP.rows ? 0 : null };
   };
-  return (before) => {
+  return ({ before }) => {
     const venues = query.select({ venueId: venueSeq.venueId }).from(venueSeq).all();
     const steps = venues.map(({ venueId }) => ofVenue(venueId, before));
     return {
@@ -181,24 +181,22 @@ function pruneSessions({ query, forSome }: Parts): Step {
     .delete(session)
     .where(eq(session.id, value('id')))
     .prepare();
-  return (before) => allOf(forSome, ended.all({ before }), (one) => remove.run(one));
+  return ({ before }) => allOf(forSome, ended.all({ before }), (one) => remove.run(one));
 }
 
+/** Those of a time that is still to come are what a clock left behind that was ahead: they would count when it comes. */
 function pruneFailures({ query, forSome }: Parts): Step {
-  const first = query
-    .select({ id: signInFailure.id, at: signInFailure.at })
+  const outdated = query
+    .select({ id: signInFailure.id })
     .from(signInFailure)
-    .orderBy(asc(signInFailure.id))
+    .where(or(lt(signInFailure.at, value('before')), gt(signInFailure.at, value('now'))))
     .limit(STEP.rows)
     .prepare();
   const remove = query
     .delete(signInFailure)
     .where(eq(signInFailure.id, value('id')))
     .prepare();
-  return (before) => {
-    const aged = first.all().filter(({ at }) => at < before);
-    return allOf(forSome, aged, ({ id }) => remove.run({ id }));
-  };
+  return ({ before, now }) => allOf(forSome, outdated.all({ before, now }), (one) => remove.run(one));
 }
 
 /** By the clock of the machine, too: triggers would stop what is kept by it. */
@@ -221,7 +219,7 @@ function pruneAudit({ query, forSome }: Parts): Step {
     .delete(audit)
     .where(eq(audit.id, value('auditId')))
     .prepare();
-  return (before) =>
+  return ({ before }) =>
     allOf(forSome, aged.all({ end: firstIdAt(before) }), ({ auditId, rows }) => {
       for (const { id, entity } of rows) removeRow.run({ id, entity, auditId });
       remove.run({ auditId });
@@ -240,7 +238,7 @@ function retireClients({ query, forSome }: Parts): Step {
     .set({ retiredAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')` })
     .where(eq(client.clientId, value('clientId')))
     .prepare();
-  return (before) => allOf(forSome, unseen.all({ before }), (one) => retire.run(one));
+  return ({ before }) => allOf(forSome, unseen.all({ before }), (one) => retire.run(one));
 }
 
 /** A step over rows that are no longer found once they are done. */

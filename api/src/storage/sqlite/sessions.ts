@@ -12,7 +12,6 @@ type Sessions = Pick<
   | 'sessionById'
   | 'extendSession'
   | 'revokeSession'
-  | 'revokeSessionsOf'
   | 'endedSessions'
   | 'linkSession'
 >;
@@ -48,9 +47,6 @@ export function createSessions(database: Database): Sessions {
     },
     async revokeSession(sessionId, at) {
       write(() => endSessions(database, eq(session.id, sessionId), at));
-    },
-    async revokeSessionsOf(userId, at) {
-      write(() => endSessions(database, eq(session.userId, userId), at));
     },
     async endedSessions(sessionIds, now) {
       const ended = or(isNotNull(session.revokedAt), lte(session.expiresAt, now));

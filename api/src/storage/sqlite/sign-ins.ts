@@ -1,5 +1,5 @@
 /** What sign-in remembers: the devices that know an account, and the guesses that failed. */
-import { and, count, eq, gte } from 'drizzle-orm';
+import { and, between, count, eq } from 'drizzle-orm';
 import type { Accounts } from '../accounts.ts';
 import { type Database, named } from './database.ts';
 import { membership, signInFailure, signInMemory } from './tables-accounts.ts';
@@ -29,13 +29,13 @@ export function createSignIns({ query, write }: Database): SignIns {
     async recordFailure(failure) {
       write(() => query.insert(signInFailure).values(failure).run());
     },
-    async failuresSince(key, since) {
+    async failuresSince(key, since, now) {
       const of =
         'account' in key ? eq(signInFailure.account, key.account) : eq(signInFailure.address, key.address);
       const counted = query
         .select({ failures: count() })
         .from(signInFailure)
-        .where(and(of, gte(signInFailure.at, since)));
+        .where(and(of, between(signInFailure.at, since, now)));
       return named(() => counted.get())?.failures ?? 0;
     },
   };

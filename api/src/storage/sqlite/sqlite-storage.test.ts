@@ -69,19 +69,20 @@ function accountCalls(accounts: Accounts): (() => Promise<unknown>)[] {
   const at = '2026-06-12T20:00:00.000Z';
   const user = { id: ANA, name: 'Ana', email: 'ana@example.com', passwordHash: 'h', createdAt: at };
   const session = { id: 's', userId: ANA, venueId: VENUE, createdAt: at, expiresAt: at, revokedAt: null };
+  const told = { venueId: VENUE, actor: null, action: 'auth.signIn', at } as const;
   const access = { venueId: VENUE, staffId: 'staff-ana', role: 'server', newUserId: ANA } as const;
   const calls: { [K in keyof Accounts]: () => Promise<unknown> } = {
     countUsers: () => accounts.countUsers(),
     createUser: () =>
       accounts.createUser(user, { userId: ANA, venueId: VENUE, role: 'server', staffId: null }),
     userByEmail: () => accounts.userByEmail(user.email),
-    setPassword: () => accounts.setPassword(ANA, 'h'),
+    signIn: () => accounts.signIn({ session, passwordHash: 'h', told }),
+    changePassword: () => accounts.changePassword({ userId: ANA, to: 'h', at, told }),
     createSession: () => accounts.createSession(session),
     liveSession: () => accounts.liveSession('s', at),
     sessionById: () => accounts.sessionById('s'),
     extendSession: () => accounts.extendSession('s', at),
     revokeSession: () => accounts.revokeSession('s', at),
-    revokeSessionsOf: () => accounts.revokeSessionsOf(ANA, at),
     endedSessions: () => accounts.endedSessions(['s'], at),
     linkSession: () => accounts.linkSession('s', 'd'),
     accounts: () => accounts.accounts(VENUE, { limit: 1 }),
@@ -93,12 +94,12 @@ function accountCalls(accounts: Accounts): (() => Promise<unknown>)[] {
     device: () => accounts.device('d'),
     devices: () => accounts.devices(VENUE, { limit: 1 }),
     noteDevice: () => accounts.noteDevice('d', { seenAt: at }),
-    revokeDevice: () => accounts.revokeDevice(VENUE, 'd', at),
+    revokeDevice: () => accounts.revokeDevice({ venueId: VENUE, id: 'd', at }),
     revokedQueues: () => accounts.revokedQueues(['q']),
     rememberSignIn: () => accounts.rememberSignIn(ANA, 'd', at),
     hasSignedIn: () => accounts.hasSignedIn(ANA, 'd'),
     recordFailure: () => accounts.recordFailure({ account: 'a', address: 'b', at }),
-    failuresSince: () => accounts.failuresSince({ account: 'a' }, at),
+    failuresSince: () => accounts.failuresSince({ account: 'a' }, at, at),
   };
   return Object.values(calls);
 }

@@ -5,7 +5,7 @@ import type { Accounts } from '../accounts.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAccountList } from './account-list.ts';
 import { createAuditList } from './audit-list.ts';
-import { createAuditLog } from './audit-log.ts';
+import { type AuditLog, createAuditLog } from './audit-log.ts';
 import { createChangePages } from './change-pages.ts';
 import { createClients } from './clients.ts';
 import { createCommandLog } from './command-log.ts';
@@ -16,6 +16,7 @@ import { createHeldCommands } from './held-commands.ts';
 import { createLoadReads } from './load-reads.ts';
 import { createNumberMirror } from './number-mirror.ts';
 import { createOrderList } from './order-list.ts';
+import { createPasswords } from './passwords.ts';
 import { createPaymentList } from './payment-list.ts';
 import { createPruning } from './pruning.ts';
 import { createReports } from './reports.ts';
@@ -48,7 +49,7 @@ export function sqliteStorage(
   const pages = createChangePages(parts);
   const reports = createReports(connection);
   return {
-    accounts: createAccounts(database, share),
+    accounts: createAccounts(database, { share, audit }),
     audit: {
       record: async (event) => database.write(() => audit.event(event)),
       page: createAuditList(database),
@@ -129,12 +130,16 @@ function closeTidily(connection: Sqlite.Database): void {
   connection.close();
 }
 
-const createAccounts = (database: Database, share: SharedWrite): Accounts => ({
-  ...createUsers(database),
+const createAccounts = (
+  database: Database,
+  { share, audit }: { share: SharedWrite; audit: AuditLog },
+): Accounts => ({
+  ...createUsers(database, audit),
+  ...createPasswords(database, audit),
   ...createAccountList(database),
   ...createSessions(database),
   ...createSignIns(database),
-  ...createDevices(database, share),
+  ...createDevices(database, { share, audit }),
 });
 
 /** The first change of a venue that has none; 0 when it has. */

@@ -119,5 +119,6 @@ export const signInFailure = sqliteTable(
   (t) => [
     index('sign_in_failure_account').on(t.account, t.at),
     index('sign_in_failure_address').on(t.address, t.at),
+    index('sign_in_failure_at').on(t.at),
   ],
 );

@@ -8,7 +8,7 @@ import type { AuditedRow, AuditOutcome } from '../audit.ts';
 export const audit = sqliteTable(
   'audit',
   {
-    /** The millisecond it was received in, times 1024, or one more than the last. */
+    /** The millisecond it was received in, times 1024, or one more than the last, whichever is later. */
     id: integer('id').primaryKey(),
     venueId: text('venue_id').notNull(),
     actorId: text('actor_id'),
@@ -29,6 +29,9 @@ export const audit = sqliteTable(
     index('audit_device').on(t.deviceId).where(sql`device_id IS NOT NULL`),
     index('audit_action').on(t.action),
     index('audit_outcome').on(t.outcome).where(sql`outcome <> 'applied'`),
+    index('audit_set_back')
+      .on(t.id, t.receivedAt)
+      .where(sql`id > (unixepoch(received_at) + 61) * 1000 * 1024`),
   ],
 );
 

@@ -1,19 +1,25 @@
 /** Users and their memberships: made, found, given a role, given a sign-in by their card. */
 import type { Role } from '@tableside/domain/permissions.ts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { Access, Accounts, FoundAccount, Membership, RoleChange, UserRecord } from '../accounts.ts';
+import type {
+  Access,
+  Accounts,
+  FoundAccount,
+  GivenAccess,
+  Membership,
+  RoleChange,
+  UserRecord,
+} from '../accounts.ts';
+import type { AuditLog } from './audit-log.ts';
 import { type Database, named, sqliteCode } from './database.ts';
 import { memberColumns } from './member-columns.ts';
 import { endSessions } from './sessions.ts';
 import { membership, session, user } from './tables-accounts.ts';
 import { row } from './tables-rows.ts';
 
-type Users = Pick<
-  Accounts,
-  'countUsers' | 'createUser' | 'userByEmail' | 'setPassword' | 'setRole' | 'giveAccess'
->;
+type Users = Pick<Accounts, 'countUsers' | 'createUser' | 'userByEmail' | 'setRole' | 'giveAccess'>;
 
-export function createUsers(database: Database): Users {
+export function createUsers(database: Database, audit: AuditLog): Users {
   const { query, write } = database;
   return {
     async countUsers() {
@@ -28,14 +34,15 @@ export function createUsers(database: Database): Users {
     async userByEmail(email) {
       return named(() => userByEmail(query, email));
     },
-    async setPassword(userId, passwordHash) {
-      write(() => query.update(user).set({ passwordHash }).where(eq(user.id, userId)).run());
-    },
     async setRole(change) {
-      return write(() => setRole(database, change));
+      return write(() => setRole(database, audit, change));
     },
     async giveAccess(access) {
-      return unlessTaken(database, access.email, () => giveAccess(database, access));
+      return unlessTaken(database, access.email, () => {
+        const given = giveAccess(database, access);
+        if (typeof given === 'object' && access.told) audit.event(access.told(given));
+        return given;
+      });
     },
   };
 }
@@ -75,7 +82,7 @@ export const activeAdmins = (query: Database['query'], venueId: string) =>
     .where(and(eq(membership.venueId, venueId), eq(membership.role, 'admin'), eq(membership.active, 1)))
     .all();
 
-function setRole(database: Database, { venueId, userId, role, at }: RoleChange) {
+function setRole(database: Database, audit: AuditLog, { venueId, userId, role, at, told }: RoleChange) {
   const { query } = database;
   const member = and(eq(membership.venueId, venueId), eq(membership.userId, userId));
   const known = query.select({ role: membership.role }).from(membership).where(member).get();
@@ -84,6 +91,7 @@ function setRole(database: Database, { venueId, userId, role, at }: RoleChange) 
   if (isLastAdmin(query, { venueId, userId, role })) return 'lastAdmin';
   query.update(membership).set({ role }).where(member).run();
   endSessions(database, eq(session.userId, userId), at);
+  if (told) audit.event(told(known.role));
   return 'changed';
 }
 
@@ -97,10 +105,7 @@ function isLastAdmin(
   return admins.length === 1 && admins[0]?.userId === userId;
 }
 
-function giveAccess(
-  database: Database,
-  access: Access,
-): { userId: string; isNew: boolean } | 'lastAdmin' | 'inactive' {
+function giveAccess(database: Database, access: Access): GivenAccess | 'lastAdmin' | 'inactive' {
   const { query } = database;
   const { venueId, staffId, name, email, role, passwordHash, newUserId, at } = access;
   if (isCardInactive(query, access)) return 'inactive';

@@ -57,14 +57,26 @@ describe('a new order', () => {
     expect(outcomeOf(place.decide('order.create', create({ orderNumber: 'B-18' })))).toBe('order.exists');
   });
 
-  it('needs a table of the venue that was not deleted', () => {
+  it('needs a table of the venue', () => {
     expect(outcomeOf(room({ table: [] }).decide('order.create', create()))).toBe('table.notFound');
     expect(
       outcomeOf(room({ table: [aTable({ venueId: 'elsewhere' })] }).decide('order.create', create())),
     ).toBe('table.notFound');
-    expect(outcomeOf(room({ table: [aTable({ archived: true })] }).decide('order.create', create()))).toBe(
-      'row.archived',
-    );
+  });
+
+  it('is kept at a table that was deleted meanwhile, which stays as it is', () => {
+    const items = [{ id: testId('item'), productId: 'burger', sizeId: 'regular', quantity: 2 }];
+    const deleted = { table: [aTable({ archived: true })], product: [aProduct({ isAvailable: false })] };
+    const place = room(deleted);
+    const made = place.run('order.create', create({ items }));
+    expect([made.status, outcomeOf(made), detailOf(made)]).toEqual([
+      'adjusted',
+      'table.archived',
+      { table: aTable().number },
+    ]);
+    expect(changed(made, 'order')).toMatchObject([{ total: 2613, items: [{ unavailable: true }] }]);
+    expect(changed(made, 'table')).toEqual([]);
+    expect(outcomeOf(place.run('order.create', create({ items })))).toBe('noop');
   });
 
   it('may be for a customer, when staff make it', () => {
@@ -96,6 +108,13 @@ describe('an order of a customer', () => {
       serverId: null,
       serverName: null,
     });
+  });
+
+  it('needs a table that was not deleted', () => {
+    const deleted = room({ table: [aTable({ archived: true })] });
+    expect(outcomeOf(deleted.decide('order.create', create({ orderNumber: '' }), 'customer'))).toBe(
+      'row.archived',
+    );
   });
 
   it('is not for somebody else', () => {

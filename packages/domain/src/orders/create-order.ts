@@ -64,14 +64,17 @@ export const createOrder = defineCommand({
     const table = rows.get('table', args.tableId);
     if (!venue || venue.id !== actor.venueId || table?.venueId !== venue.id)
       return rejected('table.notFound');
-    if (table.archived) return rejected('row.archived', { table: table.number });
+    if (table.archived && !isStaff(actor.role)) return rejected('row.archived', { table: table.number });
     const other = isStaff(actor.role) ? undefined : ownDraft(rows, args.tableId, actor.userId);
     if (other) return rejected('order.exists', { orderId: other.id });
     const lines = linesOf(rows, args.items, { venue, context });
     if (isRefusal(lines)) return rejected(lines.code, lines.detail);
     const order = withTotals({ ...emptyOrder(args, venue, context), items: lines });
     const changes = [change('order', order), ...(lines.length > 0 ? occupied(table) : [])];
-    return decideLines(changes, lines);
+    // Guests sat there and may have paid: only who took the order could not know that the table was deleted.
+    return table.archived
+      ? { status: 'adjusted', changes, code: 'table.archived', detail: { table: table.number } }
+      : decideLines(changes, lines);
   },
 });
 

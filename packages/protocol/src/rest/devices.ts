@@ -1,5 +1,6 @@
 /** The board of devices: what administrators see of each tablet. */
 import * as v from 'valibot';
+import { Time } from '../time.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -28,4 +29,4 @@ export const Device = v.object({
 export type Device = v.InferOutput<typeof Device>;
 
 /** What a device reports of itself when its browser has cleared what was kept on it; ISO 8601 UTC. */
-export const ClearedReport = v.object({ clearedAt: v.pipe(v.string(), v.isoTimestamp()) });
+export const ClearedReport = v.object({ clearedAt: Time });

@@ -1,0 +1,123 @@
+/** What a password begins, what a new one ends, and what sign-in remembers. */
+import type { Change } from '@tableside/domain/entities.ts';
+import { FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { opened } from '../testing/with-storage.ts';
+import { ANA, put, VENUE } from '../testing/write-entries.ts';
+import type { AuditEvent } from './audit.ts';
+import type { Storage } from './storage.ts';
+
+const AT = FRIDAY_EVENING;
+const daysLater = (days: number) => new Date(Date.parse(AT) + days * 24 * 3_600_000).toISOString();
+
+const ana = { id: ANA, name: 'Ana', email: 'ana@example.com', passwordHash: 'hash', createdAt: AT };
+const membership = { userId: ANA, venueId: VENUE, role: 'server', staffId: 'staff-ana' } as const;
+const session = {
+  id: 'session-1',
+  userId: ANA,
+  venueId: VENUE,
+  createdAt: AT,
+  expiresAt: daysLater(30),
+  revokedAt: null,
+  deviceId: null,
+};
+
+const told = (action: AuditEvent['action']): AuditEvent => ({ venueId: VENUE, actor: null, action, at: AT });
+/** No trail takes it. */
+const unwritable = { ...told('auth.password'), detail: { what: 1n } };
+const reset = { userId: ANA, to: 'other hash', at: AT, told: told('auth.password') };
+
+/** As much of a staff card as accounts follow. */
+const card = (isActive: boolean): Change =>
+  ({ entity: 'staff', id: 'staff-ana', doc: { id: 'staff-ana', isActive } }) as unknown as Change;
+
+export function registerSignInTests(open: () => Storage): void {
+  describe('a right password', () => {
+    const begun = { ...session, id: 'begun', createdAt: daysLater(1) };
+    const signIn = { session: begun, passwordHash: 'hash', told: told('auth.signIn') };
+    const change = { ...reset, at: daysLater(1), by: { passwordHash: 'hash', session: begun } };
+    const entries = async ({ audit }: Storage) =>
+      (await audit.page(VENUE, { limit: 10 })).entries
+        .map(({ action }) => action)
+        .filter((action) => action.startsWith('auth.'));
+    const known = async () => {
+      const storage = opened(open);
+      await storage.accounts.createUser(ana, membership);
+      await storage.accounts.createSession(session);
+      return storage;
+    };
+
+    test('begins a session, which is on the record and seen at once', async () => {
+      const storage = await known();
+      expect(await storage.accounts.signIn(signIn)).toBe('begun');
+      expect((await storage.accounts.liveSession('begun', AT))?.session).toEqual(begun);
+      const seen = { lastSignInAt: daysLater(1), seenAt: daysLater(1) };
+      expect(await storage.accounts.account(VENUE, ANA)).toMatchObject(seen);
+      expect(await entries(storage)).toEqual(['auth.signIn']);
+    });
+
+    test('begins none once it is another one, or once the account is out', async () => {
+      const storage = await known();
+      await storage.accounts.changePassword(reset);
+      expect(await storage.accounts.signIn(signIn)).toBe('stale');
+      await put(storage, card(false));
+      const right = { ...signIn, passwordHash: 'other hash' };
+      expect(await storage.accounts.signIn(right)).toBe('stale');
+      expect(await storage.accounts.sessionById('begun')).toBeUndefined();
+      await put(storage, card(true));
+      expect(await storage.accounts.signIn(right)).toBe('begun');
+      expect(await entries(storage)).toEqual(['auth.signIn', 'auth.password']);
+    });
+
+    test('is changed with the sessions of the account: all end, and one begins', async () => {
+      const storage = await known();
+      expect(await storage.accounts.changePassword(change)).toBe('changed');
+      expect((await storage.accounts.sessionById('session-1'))?.session.revokedAt).toBe(daysLater(1));
+      expect((await storage.accounts.liveSession('begun', AT))?.user.passwordHash).toBe('other hash');
+      expect((await storage.accounts.account(VENUE, ANA))?.lastSignInAt).toBe(daysLater(1));
+      expect(await entries(storage)).toEqual(['auth.password']);
+    });
+
+    test('is changed once by who gave it', async () => {
+      const storage = await known();
+      await storage.accounts.changePassword(change);
+      const late = { ...change, to: 'third hash', by: { ...change.by, session: { ...begun, id: 'late' } } };
+      expect(await storage.accounts.changePassword(late)).toBe('stale');
+      expect((await storage.accounts.liveSession('begun', AT))?.user.passwordHash).toBe('other hash');
+      expect(await storage.accounts.sessionById('late')).toBeUndefined();
+      expect(await entries(storage)).toEqual(['auth.password']);
+    });
+
+    test('does nothing that can not go on the record', async () => {
+      const storage = await known();
+      await expect(storage.accounts.signIn({ ...signIn, told: unwritable })).rejects.toThrow();
+      await expect(storage.accounts.changePassword({ ...change, told: unwritable })).rejects.toThrow();
+      expect(await storage.accounts.sessionById('begun')).toBeUndefined();
+      expect((await storage.accounts.liveSession('session-1', AT))?.user.passwordHash).toBe('hash');
+      expect(await storage.accounts.account(VENUE, ANA)).toMatchObject({ seenAt: null, lastSignInAt: null });
+    });
+  });
+
+  test('sign-in remembers devices and counts failures by account and by address', async () => {
+    const { accounts } = opened(open);
+    await accounts.createUser(ana, membership);
+    expect(await accounts.hasSignedIn(ANA, 'tablet')).toBe(false);
+    await accounts.rememberSignIn(ANA, 'tablet', AT);
+    await accounts.rememberSignIn(ANA, 'tablet', daysLater(1));
+    expect(await accounts.hasSignedIn(ANA, 'tablet')).toBe(true);
+    await accounts.recordFailure({ account: ana.email, address: '10.0.0.1', at: AT });
+    await accounts.recordFailure({ account: ana.email, address: '10.0.0.2', at: daysLater(1) });
+    const now = daysLater(1);
+    expect(await accounts.failuresSince({ account: ana.email }, AT, now)).toBe(2);
+    expect(await accounts.failuresSince({ account: ana.email }, daysLater(1), now)).toBe(1);
+    expect(await accounts.failuresSince({ address: '10.0.0.1' }, AT, now)).toBe(1);
+  });
+
+  test('sign-in counts no failure from a time that is still to come, as a clock that was ahead left it', async () => {
+    const { accounts } = opened(open);
+    await accounts.recordFailure({ account: ana.email, address: '10.0.0.1', at: daysLater(2) });
+    expect(await accounts.failuresSince({ account: ana.email }, AT, daysLater(1))).toBe(0);
+    expect(await accounts.failuresSince({ address: '10.0.0.1' }, AT, daysLater(1))).toBe(0);
+    expect(await accounts.failuresSince({ account: ana.email }, AT, daysLater(2))).toBe(1);
+  });
+}

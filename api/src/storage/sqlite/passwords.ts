@@ -1,0 +1,54 @@
+/** What a right password begins and a new one ends: each one write, with its entry on the record. */
+import { and, eq } from 'drizzle-orm';
+import type { Accounts, SigningIn } from '../accounts.ts';
+import type { AuditLog } from './audit-log.ts';
+import type { Database } from './database.ts';
+import { endSessions } from './sessions.ts';
+import { membership, session, user } from './tables-accounts.ts';
+
+type Passwords = Pick<Accounts, 'signIn' | 'changePassword'>;
+
+export function createPasswords(database: Database, audit: AuditLog): Passwords {
+  const { query, write } = database;
+  return {
+    async signIn({ told, ...given }) {
+      return write(() => {
+        if (!isCurrent(query, given)) return 'stale';
+        begin(query, given.session);
+        audit.event(told);
+        return 'begun';
+      });
+    },
+    async changePassword({ userId, to, at, by, told }) {
+      return write(() => {
+        if (by && !isCurrent(query, by)) return 'stale';
+        query.update(user).set({ passwordHash: to }).where(eq(user.id, userId)).run();
+        endSessions(database, eq(session.userId, userId), at);
+        if (by) begin(query, by.session);
+        audit.event(told);
+        return 'changed';
+      });
+    },
+  };
+}
+
+type Given = Pick<SigningIn, 'session' | 'passwordHash'>;
+
+/** Asked within the write: checking a password takes long, and it may be changed meanwhile, or the card deactivated. */
+const isCurrent = (query: Database['query'], { session, passwordHash }: Given): boolean =>
+  query
+    .select({ id: user.id })
+    .from(user)
+    .innerJoin(membership, and(eq(membership.userId, user.id), eq(membership.venueId, session.venueId)))
+    .where(and(eq(user.id, session.userId), eq(user.passwordHash, passwordHash), eq(membership.active, 1)))
+    .get() !== undefined;
+
+function begin(query: Database['query'], begun: SigningIn['session']): void {
+  const { userId, venueId, createdAt } = begun;
+  query.insert(session).values(begun).run();
+  query
+    .update(membership)
+    .set({ seenAt: createdAt, lastSignInAt: createdAt })
+    .where(and(eq(membership.userId, userId), eq(membership.venueId, venueId)))
+    .run();
+}
