@@ -99,6 +99,7 @@ describe('an upgrade', () => {
       expect(await storage.held.waiting(DEMO_VENUE_ID, { limit: 5 })).toMatchObject({
         held: [{ reason: 'held.money' }],
       });
+      expect((await storage.accounts.sessionById('s'))?.role).toBe('admin');
       storage.close();
 
       const after = inspectDatabase(file);

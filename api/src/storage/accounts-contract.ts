@@ -78,6 +78,14 @@ export function registerAccountTests(open: () => Storage): void {
       expect((await accounts.sessionById('session-1'))?.session.revokedAt).toBe(daysLater(1));
     });
 
+    test('remembers the role that it began under', async () => {
+      const accounts = await signedIn();
+      await accounts.setRole({ venueId: VENUE, userId: ANA, role: 'kitchen', at: daysLater(1) });
+      await accounts.createSession({ ...session, id: 'session-2' });
+      const roles = ['session-1', 'session-2'].map(async (id) => (await accounts.sessionById(id))?.role);
+      expect(await Promise.all(roles)).toEqual([membership.role, 'kitchen']);
+    });
+
     test('ends with all others of its user', async () => {
       const accounts = await signedIn();
       await accounts.createSession({ ...session, id: 'session-2' });

@@ -44,6 +44,11 @@ export interface LiveSession {
   readonly membership: Membership;
 }
 
+/** What a grant of waiting work is worth: the user's name and card as they are, the role that the session began under. */
+export interface GrantingSession extends LiveSession {
+  readonly role: Role;
+}
+
 /** An account as administrators see it. */
 export interface Account extends Membership {
   readonly name: string;
@@ -133,7 +138,7 @@ export interface Accounts extends Devices {
   /** Unknown, expired and revoked sessions alike answer undefined, and so do those of deactivated accounts. */
   liveSession(sessionId: string, now: string): Promise<LiveSession | undefined>;
   /** The session whether live or ended: what a grant of waiting work is judged by. */
-  sessionById(sessionId: string): Promise<LiveSession | undefined>;
+  sessionById(sessionId: string): Promise<GrantingSession | undefined>;
   extendSession(sessionId: string, expiresAt: string): Promise<void>;
   revokeSession(sessionId: string, at: string): Promise<void>;
   /** Which of these have ended; each server instance asks within a second. */

@@ -5,14 +5,14 @@
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
-import { isStaff } from '@tableside/domain/permissions.ts';
+import { isStaff, roleCovers } from '@tableside/domain/permissions.ts';
 import type { Mutation, PushRequest } from '@tableside/protocol/push.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
 import { argsHash } from '../commands/args-hash.ts';
 import { isoNow } from '../commands/clock.ts';
 import { commandFor, prepareCommand } from '../commands/prepare-command.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
-import type { LiveSession } from '../storage/accounts.ts';
+import type { GrantingSession, LiveSession } from '../storage/accounts.ts';
 import type { WriteEntry } from '../storage/storage.ts';
 import type { Caller } from './caller.ts';
 import type { PushQueue } from './push-queue.ts';
@@ -99,24 +99,39 @@ interface Author {
   readonly hold?: HeldReason;
 }
 
-/** Undefined when nobody vouches for the author: it waits until that person signs in again. */
+/**
+ * Who made it, under the role that its grant was given to: somebody else's work, and one's own from before a role was
+ * lost. Undefined when nobody vouches for the author: it waits until that person signs in again.
+ */
 async function authorOf(
   { deps, caller, queue, receivedAt }: Delivery,
-  { grant, actorId, name }: Mutation,
+  mutation: Mutation,
   occurredAt: string,
 ): Promise<Author | undefined> {
+  const { actorId, name } = mutation;
   const deviceId = queue.device?.id ?? null;
-  if (queue.isOwn) return { actor: { ...caller.actor, deviceId } };
-  const sessionId = grant === null ? null : (deps.verifyGrant?.(grant) ?? null);
-  const found = sessionId === null ? undefined : await deps.storage.accounts.sessionById(sessionId);
-  if (found?.user.id !== actorId || found.session.venueId !== caller.actor.venueId) return undefined;
-  const { role, venueId, staffId } = found.membership;
-  if (!isStaff(role)) return undefined;
-  const actor = { userId: actorId, name: found.user.name, role, venueId, staffId, deviceId };
+  const found = await grantOf(deps, caller, mutation);
+  const own = queue.isOwn ? { actor: { ...caller.actor, deviceId } } : undefined;
+  if (!found || !isStaff(found.role)) return own;
+  if (own && roleCovers(caller.actor.role, found.role)) return own;
+  const { venueId, staffId } = found.membership;
+  const actor = { userId: actorId, name: found.user.name, role: found.role, venueId, staffId, deviceId };
   const endedAt = endOf(found, receivedAt);
   if (endedAt === undefined) return { actor };
   if (occurredAt > endedAt) return { actor, hold: 'held.session' };
   return name.startsWith('payment.') ? { actor, hold: 'held.money' } : { actor };
+}
+
+/** The session that the mutation was made under, if it is an earlier one of its author at this venue, or a colleague's. */
+async function grantOf(
+  { verifyGrant, storage }: SyncDeps,
+  { actor, sessionId: current }: Caller,
+  { grant, actorId }: Mutation,
+): Promise<GrantingSession | undefined> {
+  const sessionId = grant === null ? null : (verifyGrant?.(grant) ?? null);
+  if (sessionId === null || sessionId === current) return undefined;
+  const found = await storage.accounts.sessionById(sessionId);
+  return found?.user.id === actorId && found.session.venueId === actor.venueId ? found : undefined;
 }
 
 /** When the session ended, if it has. */

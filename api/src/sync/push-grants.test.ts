@@ -1,6 +1,8 @@
 /** A tablet delivers the waiting work of people who aren't signed in on it any more. */
+import type { Role } from '@tableside/domain/permissions.ts';
 import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
+import { resolveHeld } from '../commands/resolve-held.ts';
 import {
   aSyncRoom,
   createsOrder,
@@ -11,8 +13,10 @@ import {
   paysOrder,
   queueOf,
   SEEDED,
+  type SyncRoom,
 } from '../testing/sync-room.ts';
 import { VENUE } from '../testing/write-entries.ts';
+import type { Caller } from './caller.ts';
 
 const HOUR = 3_600_000;
 
@@ -25,6 +29,52 @@ async function aTabletWithAnasWork() {
   const anasQueue = { ...onTablet, clientId: queueOf(ana.actor.userId) };
   return { room, ana, mia, anasQueue };
 }
+
+/** Mia changes what Ana is, which ends Ana's sign-in. */
+async function changeRole(room: SyncRoom, { actor }: Caller, role: Role) {
+  const { venueId, userId } = actor;
+  const change = { venueId, userId, role, at: room.wait(HOUR) };
+  expect(await room.storage.accounts.setRole(change)).toBe('changed');
+  room.wait(HOUR);
+}
+
+describe('work of ones own', () => {
+  const again = { sessionId: 'session-again' };
+
+  /** Ana worked under one role, and signed in again under another. */
+  async function changed(was: Role, is: Role) {
+    const room = await aSyncRoom();
+    await enrolTablet(room);
+    const ana = await room.signIn(was);
+    await changeRole(room, ana, is);
+    const since: Caller = { ...ana, ...again, actor: { ...ana.actor, role: is } };
+    return { room, ana, since };
+  }
+
+  test('from before a role was lost is judged by that role [P10]', async () => {
+    const { room, ana, since } = await changed('server', 'kitchen');
+    const before = [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))];
+    expect(outcomes(await room.push(since, before, onTablet))).toEqual(['1 applied', '2 held held.money']);
+    const later = { ...createsOrder(2), occurredAt: room.wait(0) };
+    const now = { ...createsOrder(3), grant: again.sessionId };
+    const work = [mutation(ana, 3, later), mutation(ana, 4, now)];
+    expect(outcomes(await room.push(since, work, onTablet))).toEqual([
+      '3 held held.session',
+      '4 rejected forbidden',
+    ]);
+  });
+
+  test.each([
+    ['that lets more', 'server', 'manager'],
+    ['that is the same', 'server', 'server'],
+  ] as const)('is judged by a role %s, when that is theirs now', async (_what, was, is) => {
+    const { room, ana, since } = await changed(was, is === was ? 'kitchen' : is);
+    const back: Caller = { ...since, actor: { ...since.actor, role: is } };
+    const later = { ...paysOrder(1), occurredAt: room.wait(0) };
+    const work = [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, later)];
+    expect(outcomes(await room.push(back, work, onTablet))).toEqual(['1 applied', '2 applied']);
+  });
+});
 
 describe("another person's work", () => {
   test('is applied in the name of its author [P10]', async () => {
@@ -69,6 +119,22 @@ describe("another person's work", () => {
     await room.storage.accounts.revokeSession(ana.sessionId, FRIDAY_EVENING);
     const late = mutation(ana, 1, { ...createsOrder(1), occurredAt: room.wait(HOUR) });
     expect(outcomes(await room.push(mia, [late], anasQueue))).toEqual(['1 held held.session']);
+  });
+
+  test('is judged by the role it was made under [P10]', async () => {
+    const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
+    await changeRole(room, ana, 'customer');
+    const work = [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))];
+    expect(outcomes(await room.push(mia, work, anasQueue))).toEqual(['1 applied', '2 held held.money']);
+    expect((await room.storage.client(anasQueue.clientId))?.role).toBe('server');
+    const [held] = (await room.storage.held.waiting(VENUE, { limit: 5 })).held;
+    const resolved = await resolveHeld(room.deps, mia.actor, {
+      cmdId: held?.cmdId ?? '',
+      decision: 'apply',
+      note: null,
+    });
+    expect(resolved).toMatchObject({ status: 'applied' });
+    expect(await room.storage.rows(VENUE, 'payment')).toMatchObject([{ doc: { amount: 1307 } }]);
   });
 
   test.each([

@@ -67,7 +67,7 @@ async function roleOfGrant(
   const sessionId = grant == null ? null : (verifyGrant?.(grant) ?? null);
   const found = sessionId === null ? undefined : await storage.accounts.sessionById(sessionId);
   if (found?.user.id !== ownerId) throw new ProtocolError('client.foreign');
-  return found.membership.role;
+  return found.role;
 }
 
 /** Undefined when it shows none, or one of another venue. */

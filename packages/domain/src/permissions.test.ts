@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Act, ALLOWED, isStaff, ROLES, roleMay } from './permissions.ts';
+import { type Act, ALLOWED, isStaff, ROLES, roleCovers, roleMay } from './permissions.ts';
 
 const TABLE: Record<Act, string> = {
   'order.create': 'admin manager server',
@@ -29,6 +29,16 @@ const TABLE: Record<Act, string> = {
 describe('who may what', () => {
   it.each(Object.keys(ALLOWED) as Act[])('%s', (act) => {
     expect(ROLES.filter((role) => roleMay(role, act)).join(' ')).toBe(TABLE[act]);
+  });
+
+  it.each([
+    ['admin', 'admin manager server kitchen customer'],
+    ['manager', 'manager server kitchen customer'],
+    ['server', 'server kitchen customer'],
+    ['kitchen', 'kitchen customer'],
+    ['customer', 'customer'],
+  ] as const)('%s may all that %s may', (role, others) => {
+    expect(ROLES.filter((other) => roleCovers(role, other)).join(' ')).toBe(others);
   });
 
   it('everybody but customers is staff', () => {

@@ -47,4 +47,8 @@ export const ALLOWED = {
 export type Act = keyof typeof ALLOWED;
 
 export const roleMay = (role: Role, act: Act): boolean => (ALLOWED[act] as readonly Role[]).includes(role);
+/** Whether whoever has this role may all that the other one lets: nothing is lost by being judged under it. */
+export const roleCovers = (role: Role, other: Role): boolean =>
+  Object.values<readonly Role[]>(ALLOWED).every((roles) => roles.includes(role) || !roles.includes(other));
+
 export const isStaff = (role: Role): boolean => role !== 'customer';

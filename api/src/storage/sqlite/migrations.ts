@@ -10,6 +10,8 @@ import { reports } from './migration-005-reports.ts';
 import { upkeep } from './migration-006-upkeep.ts';
 import { cleared } from './migration-007-cleared.ts';
 import { clock } from './migration-008-clock.ts';
+import { sessionRole } from './migration-009-session-role.ts';
+import { refundsDue } from './migration-010-refunds-due.ts';
 
 export interface Migration {
   readonly name: string;
@@ -25,4 +27,6 @@ export const MIGRATIONS: readonly Migration[] = [
   upkeep,
   cleared,
   clock,
+  sessionRole,
+  refundsDue,
 ];

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Accounts, SigningIn } from '../accounts.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { Database } from './database.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, insertSession } from './sessions.ts';
 import { membership, session, user } from './tables-accounts.ts';
 
 type Passwords = Pick<Accounts, 'signIn' | 'changePassword'>;
@@ -45,7 +45,7 @@ const isCurrent = (query: Database['query'], { session, passwordHash }: Given): 
 
 function begin(query: Database['query'], begun: SigningIn['session']): void {
   const { userId, venueId, createdAt } = begun;
-  query.insert(session).values(begun).run();
+  insertSession({ query }, begun);
   query
     .update(membership)
     .set({ seenAt: createdAt, lastSignInAt: createdAt })

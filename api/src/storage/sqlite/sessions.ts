@@ -1,6 +1,6 @@
 /** Sessions: what a token names, and when it ended. */
-import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Accounts, LiveSession } from '../accounts.ts';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Accounts, LiveSession, SessionRecord } from '../accounts.ts';
 import { type Database, named } from './database.ts';
 import { memberColumns } from './member-columns.ts';
 import { membership, session, user } from './tables-accounts.ts';
@@ -25,13 +25,26 @@ export function endSessions({ query }: Database, which: SQL | undefined, at: str
     .run();
 }
 
+/** Within a write: it begins under the role that the account has in it. */
+export function insertSession({ query }: Pick<Database, 'query'>, begun: SessionRecord): void {
+  const { userId, venueId } = begun;
+  const role = query
+    .select({ role: membership.role })
+    .from(membership)
+    .where(and(eq(membership.userId, userId), eq(membership.venueId, venueId)));
+  query
+    .insert(session)
+    .values({ ...begun, role: sql`${role}` })
+    .run();
+}
+
 export function createSessions(database: Database): Sessions {
   const { query, write } = database;
   const byId = prepareById(query);
   const find = (sessionId: string) => named(() => byId.get({ sessionId }));
   return {
     async createSession(record) {
-      write(() => query.insert(session).values(record).run());
+      write(() => insertSession(database, record));
     },
     async liveSession(sessionId, now) {
       const found = find(sessionId);
@@ -40,7 +53,7 @@ export function createSessions(database: Database): Sessions {
     },
     async sessionById(sessionId) {
       const found = find(sessionId);
-      return found && asLive(found);
+      return found && { ...asLive(found), role: found.role };
     },
     async extendSession(sessionId, expiresAt) {
       write(() => query.update(session).set({ expiresAt }).where(eq(session.id, sessionId)).run());
@@ -62,9 +75,11 @@ export function createSessions(database: Database): Sessions {
   };
 }
 
+const { role, ...columns } = getTableColumns(session);
+
 const prepareById = (query: Database['query']) =>
   query
-    .select({ session, user, membership: memberColumns, active: membership.active })
+    .select({ session: columns, role, user, membership: memberColumns, active: membership.active })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .innerJoin(

@@ -50,6 +50,8 @@ export const session = sqliteTable(
     revokedAt: text('revoked_at'),
     /** The device it is used on, as far as that is known: its sessions end with it. */
     deviceId: text('device_id'),
+    /** The role it began under. */
+    role: text('role').$type<Role>().notNull().default('customer'),
   },
   (t) => [
     index('session_user').on(t.userId),
