@@ -284,6 +284,16 @@ describe('the time of a mutation', () => {
     await room.push(ana, [backdated]);
     expect(await createdAt(room, 2)).toBe(FRIDAY_EVENING);
   });
+
+  test('is not in the future either when the clock of the server was ahead and was put right [P11]', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    room.wait(HOUR);
+    await room.push(ana, [mutation(ana, 1, createsOrder(1))]);
+    room.wait(-HOUR);
+    await room.push(ana, [mutation(ana, 2, createsOrder(2))]);
+    expect(await createdAt(room, 2)).toBe(FRIDAY_EVENING);
+  });
 });
 
 describe('numbers of orders', () => {

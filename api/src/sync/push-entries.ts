@@ -88,10 +88,11 @@ async function entryOf(
   }
 }
 
-/** Device time counts between the moment nothing was left to send and now. */
+/** Device time counts between the moment nothing was left to send and now, which is never passed: a server's clock may have been ahead. */
 function clamp(occurredAt: string, drainedAt: string | null, receivedAt: string): string {
-  const at = Math.min(Date.parse(occurredAt), Date.parse(receivedAt));
-  return new Date(Math.max(at, drainedAt === null ? at : Date.parse(drainedAt))).toISOString();
+  const now = Date.parse(receivedAt);
+  const earliest = drainedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(drainedAt);
+  return new Date(Math.min(Math.max(Date.parse(occurredAt), earliest), now)).toISOString();
 }
 
 interface Author {
