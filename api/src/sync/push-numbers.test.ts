@@ -1,0 +1,65 @@
+/** Order numbers that come with pushes, and the devices that make them. */
+import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  aSyncRoom,
+  createsOrder,
+  DEVICE,
+  enrolTablet,
+  mutation,
+  onTablet,
+  outcomes,
+} from '../testing/sync-room.ts';
+import { VENUE } from '../testing/write-entries.ts';
+
+describe('numbers of orders', () => {
+  test('made on a tablet are mirrored for it', async () => {
+    const room = await aSyncRoom();
+    await enrolTablet(room);
+    const ana = await room.signIn('server');
+    await room.push(ana, [mutation(ana, 1, createsOrder(7))], onTablet);
+    expect((await room.storage.accounts.device(DEVICE))?.lastNumber).toBe(7);
+    expect((await room.storage.row(VENUE, 'order', testId('order', 7)))?.doc.deviceId).toBe(DEVICE);
+  });
+
+  test('say nothing of a device that can not prove to be it [P12]', async () => {
+    const room = await aSyncRoom();
+    await enrolTablet(room);
+    const ana = await room.signIn('server');
+    await room.push(ana, [mutation(ana, 1, createsOrder(7))], { ...onTablet, deviceToken: 'guessed' });
+    expect((await room.storage.accounts.device(DEVICE))?.lastNumber).toBe(0);
+  });
+
+  test.each([
+    ['an unknown device', testId('device', 9), true],
+    ['a wrong token', DEVICE, true],
+    ['a device of another venue', testId('device', 2), undefined],
+  ])('go on after %s was shown: staff are asked to enrol again [P13]', async (_what, deviceId, enrol) => {
+    const room = await aSyncRoom();
+    await enrolTablet(room);
+    await room.storage.accounts.enrolDevice({
+      id: testId('device', 2),
+      venueId: 'elsewhere',
+      name: 'Elsewhere',
+      tokenHash: 'hash',
+      at: FRIDAY_EVENING,
+    });
+    const shown = { deviceId, deviceToken: 'of another time' };
+    const ana = await room.signIn('server');
+    const answer = await room.push(ana, [mutation(ana, 1, createsOrder(1))], shown);
+    expect(outcomes(answer)).toEqual(['1 applied']);
+    expect(answer.enrol).toBe(enrol);
+    const cora = await room.signIn('customer');
+    expect((await room.push(cora, [mutation(cora, 1, createsOrder(2))], shown)).enrol).toBeUndefined();
+  });
+
+  test('of customers are given by the server, whatever the device wrote', async () => {
+    const room = await aSyncRoom();
+    const cora = await room.signIn('customer');
+    const mine = [mutation(cora, 1, createsOrder(1, { orderNumber: 'B-5' }))];
+    await room.push(cora, mine);
+    await room.push(cora, mine);
+    expect((await room.storage.row(VENUE, 'order', testId('order', 1)))?.doc.orderNumber).toBe('S-1');
+    expect(await room.storage.nextServerNumber(VENUE)).toBe('S-2');
+  });
+});
