@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { ensureChromium } from '../scripts/chromium.mjs';
+import { tapPatiently } from './support/patient-taps.ts';
 import {
   clearedDevices,
   countInMirror,
@@ -97,12 +98,15 @@ test('@long everything of the site is cleared: nothing is blank, and signing in 
 });
 
 /** A browser with its own folder, as it is started on a tablet. */
-const startBrowser = (folder: string, address: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, {
+async function startBrowser(folder: string, address: string): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(folder, {
     executablePath: ensureChromium(),
     baseURL: address,
     viewport: { width: 1024, height: 768 },
   });
+  tapPatiently(context);
+  return context;
+}
 
 /** The first visit of a profile signs in. */
 async function openProfile(

@@ -1,5 +1,9 @@
-/** The `test` of every browser test: none passes while a page of it breached the security policy, none leaves a page open. */
+/**
+ * The `test` of every browser test: none passes while a page of it breached the security policy, none leaves a page open,
+ * and none taps faster than taps count.
+ */
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { tapPatiently } from './patient-taps.ts';
 
 const CONSOLE = /Content.Security.Policy/i;
 /** The recorder of traces reads the previews of chosen files, and is refused; the app only shows them. */
@@ -24,6 +28,7 @@ export const test = base.extend<Guard & { guard: undefined }, { watched: Watched
       browser.newContext = async (options) => {
         const context = await open(options);
         watched.contexts.push(context);
+        tapPatiently(context);
         await listen(context, watched.heard);
         return context;
       };

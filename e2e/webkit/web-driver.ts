@@ -84,7 +84,7 @@ export class WebDriver {
     return this.#call('POST', `${this.#session}/execute/async`, { script, args });
   }
 
-  /** Waits for a button or link that is shown and whose name begins so, and taps it. */
+  /** Waits for a button or link that is shown and whose name begins so, on a screen where taps count, and taps it. */
   async tap(name: string): Promise<void> {
     await until(`“${name}” can be tapped`, async () => {
       const found = await this.evaluate<Reference | null>(FIND_BY_NAME, name);
@@ -128,6 +128,7 @@ export class WebDriver {
 }
 
 const FIND_BY_NAME = `
+  if (document.documentElement.hasAttribute('data-changing-screens')) return null;
   const name = arguments[0];
   return [...document.querySelectorAll('button, a[href], [role="button"]')].find((one) =>
     (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().startsWith(name) &&

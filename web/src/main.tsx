@@ -18,6 +18,7 @@ import { createOfficeCalls } from './remote/calls.ts';
 import { RemoteProvider } from './remote/remote-context.tsx';
 import { browserStore, createSession, USER_KEY } from './remote/session.ts';
 import { routeTree } from './routeTree.gen.ts';
+import { guardScreens } from './shell/guard-screens.ts';
 import { WorkspaceProvider, type WorkspaceState, type WorkspaceStore } from './shell/workspace.tsx';
 import { Spinner } from './ui/spinner.tsx';
 import { ToastProvider } from './ui/toast.tsx';
@@ -59,6 +60,8 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
 }
+
+guardScreens(router);
 
 /** The state for the gate, with the doors put around the screens; one value for one workspace. */
 const shown = new WeakMap<HostedWorkspace, WorkspaceState>();

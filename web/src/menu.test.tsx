@@ -4,7 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MenuManagementPage } from './features/menu/menu-management-page.tsx';
 import { showScreen } from './testing/show-screen.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  window.sessionStorage.clear();
+});
 
 const rows: RowsByEntity = {
   venue: [aVenue()],
@@ -118,5 +121,39 @@ describe('Menu Management', () => {
         args: { id: 'fries', set: { name: 'Fries, aioli' }, base: { name: 'Fries' } },
       },
     ]);
+  });
+
+  it('keeps what was typed and not saved, and measures the change by what it was edited from', async () => {
+    const { db, engine } = await show();
+    const open = async (name: string) => {
+      fireEvent.click(await screen.findByRole('button', { name: `Edit ${name}` }));
+      return within(await screen.findByRole('dialog', { name: 'Edit product' }));
+    };
+    let form = await open('Fries');
+    fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Fries, aioli' } });
+    fireEvent.click(form.getByRole('button', { name: 'Add size' }));
+    fireEvent.change(form.getByLabelText('Size 2'), { target: { value: 'Large' } });
+    fireEvent.change(form.getAllByLabelText('Price')[1] as HTMLElement, { target: { value: '6' } });
+    fireEvent.click(form.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // Meanwhile another tablet changes the same product.
+    const row = await db.products.get('fries');
+    if (row) await db.products.put({ ...row, doc: { ...row.doc, description: 'Twice fried' } });
+
+    form = await open('Fries');
+    expect(form.getByText('Unsaved changes were kept')).toBeDefined();
+    expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Fries, aioli');
+    fireEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    await card('Fries, aioli');
+    expect(engine.asked).toMatchObject([
+      { name: 'product.patch', args: { id: 'fries', base: { name: 'Fries' } } },
+    ]);
+    const { set } = (engine.asked[0]?.args ?? {}) as { set?: object };
+    const added = expect.stringMatching(/^sizes\[.+\]$/);
+    expect(Object.keys(set ?? {})).toEqual(['name', added]);
+    expect(Object.values(set ?? {})).toContainEqual({ name: 'Large', currentPrice: 600, isAvailable: true });
+
+    form = await open('Fries, aioli');
+    expect(form.queryByText('Unsaved changes were kept')).toBeNull();
   });
 });

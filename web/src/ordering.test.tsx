@@ -1,3 +1,4 @@
+import { withTotals } from '@tableside/domain/orders/order-totals.ts';
 import {
   aCategory,
   anItem,
@@ -258,6 +259,20 @@ describe('the page of a draft', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/checkout/${order.id}`));
     await db.orders.put({ id: order.id, seq: 2, doc: { ...order, status: 'paid' } });
     expect(await screen.findByText('#B-17 is no draft any more: paid by Ana.')).toBeDefined();
+  });
+
+  it('of which a part is paid leads to the checkout of the rest, and adds up to it', async () => {
+    const order = anOrder({ items: [anItem()], paid: 500 });
+    const { db } = await showScreen(<DraftPage orderId={order.id} />, { rows: { ...rows, order: [order] } });
+    const checkout = await screen.findByRole('button', { name: /^Checkout/ });
+    expect(checkout.textContent).toBe('Checkout$8.07');
+    const page = screen.getByRole('main');
+    expect(page.textContent).toContain('Total$13.07Paid-$5.00Still to pay$8.07');
+    // What was given back is to be paid again.
+    const doc = withTotals({ ...order, refunded: 200 });
+    await db.orders.put({ id: order.id, seq: 2, doc });
+    await waitFor(() => expect(checkout.textContent).toBe('Checkout$10.07'));
+    expect(page.textContent).toContain('Total$13.07Paid-$3.00Still to pay$10.07');
   });
 
   it('is cancelled after the question', async () => {

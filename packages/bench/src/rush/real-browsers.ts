@@ -30,6 +30,8 @@ export interface Screen {
 export async function openScreen(address: string, path: string, person: Person): Promise<Screen> {
   const browser = await openBrowser();
   const { page, context } = browser;
+  // A tap waits, as a person would, until taps count on the screen that it is meant for.
+  await page.addLocatorHandler(page.locator('html[data-changing-screens]'), async () => undefined);
   await page.goto(`${address}/auth`);
   await pressSignIn(page, person);
   await page.getByRole('button', { name: /^Online$/ }).waitFor();

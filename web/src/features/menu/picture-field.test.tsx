@@ -52,6 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  window.sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -113,6 +114,16 @@ it("uploads a picture with a preview and its progress, and shows it as the produ
   expect(engine.asked).toMatchObject([
     { name: 'product.patch', args: { set: { name: 'Big burger', image: NEW } } },
   ]);
+});
+
+it('leaves nothing unsaved behind by itself: the server holds it already', async () => {
+  await edit();
+  choose();
+  (await sending()).answer(200, { id: 'burger', image: NEW });
+  await waitFor(() => expect(address()).toBe(NEW));
+  expect(window.sessionStorage.length).toBe(0);
+  fireEvent.change(screen.getByLabelText(/^Picture address/), { target: { value: '/images/other.webp' } });
+  expect(window.sessionStorage.length).toBe(1);
 });
 
 it('says in the words of the server why a picture is refused, and tries again', async () => {

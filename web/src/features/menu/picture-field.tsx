@@ -18,12 +18,16 @@ export interface PictureFieldProps {
   /** As it will be saved. */
   image: string;
   error: string | undefined;
+  /** Another address was typed. */
   onChange: (image: string) => void;
+  /** The server made the picture fit, and shows it at this address already. */
+  onUploaded: (image: string) => void;
 }
 
-export function PictureField({ product, category, image, error, onChange }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { product, category, image, error, onChange, onUploaded } = props;
   const phase = useSyncStatusPart((status) => status.phase);
-  const { upload, choose, retry, cancel } = usePictureUpload(product?.id, onChange);
+  const { upload, choose, retry, cancel } = usePictureUpload(product?.id, onUploaded);
   const preview = 'preview' in upload ? upload.preview : undefined;
   return (
     <fieldset className={styles.frame}>

@@ -1,156 +1,97 @@
 /** Adding a product, or editing one: words, category, sizes with prices, option groups. */
-import type { Category, OptionGroup, Product } from '@tableside/domain/menu/menu.ts';
-import { type FormEvent, useId, useState } from 'react';
-import { useEngine } from '../../engine/engine-context.tsx';
-import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
-import { newId } from '../../platform/new-id.ts';
-import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
+import type { OptionGroup } from '@tableside/domain/menu/menu.ts';
+import { useId } from 'react';
+import { KeptForm } from '../../components/form/kept-form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { NoteBand } from '../../ui/note-band.tsx';
 import { OptionGroup as Choices } from '../../ui/option-group.tsx';
 import { OptionRow } from '../../ui/option-row.tsx';
-import { Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { PictureField } from './picture-field.tsx';
-import {
-  changeOf,
-  creationOf,
-  emptyForm,
-  type Faults,
-  faultsOf,
-  formOf,
-  type ProductForm,
-} from './product-form.ts';
 import styles from './product-form-sheet.module.css';
 import { SizeFields } from './size-fields.tsx';
+import { type EditedProduct, type ProductFormState, useProductForm } from './use-product-form.ts';
 
-export interface ProductFormSheetProps {
-  /** null: a new one. */
-  product: Product | null;
+export interface ProductFormSheetProps extends EditedProduct {
   open: boolean;
-  categories: readonly Category[];
   optionGroups: readonly OptionGroup[];
-  /** The category shown on the page: a new product starts in it. */
-  category: string;
-  /** Where a new one stands. */
-  position: number;
-  onClose: () => void;
 }
 
-/** Keyed by its opening: each one starts from the product as it is. */
+/** Keyed by its opening: each one starts from the product as it is, or from what was typed and not saved. */
 export function ProductFormSheet(props: ProductFormSheetProps) {
-  const { product, open, categories, optionGroups, onClose } = props;
-  const { form, setForm, faults, problem, busy, save } = useProductForm(props);
-  const formId = useId();
-  const set = (fields: Partial<ProductForm>): void => setForm({ ...form, ...fields });
-  // An upload ends later: what was typed meanwhile stays.
-  const setImage = (image: string): void => setForm((now) => ({ ...now, image }));
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const element = event.currentTarget;
-    save();
-    // After the faults are drawn, the first of them gets the focus.
-    requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-  };
+  const { product, open, onClose } = props;
+  const kept = useProductForm(props);
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={product ? 'Edit product' : 'Add New Product'}
       footer={
-        <Button type="submit" form={formId} variant="primary" size={56} block busy={busy}>
+        <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
           {product ? 'Save changes' : 'Add product'}
         </Button>
       }
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={submit}>
-        {problem !== null && (
-          <NoteBand tone="danger" role="alert">
-            {problem}
-          </NoteBand>
-        )}
-        <Field
-          label="Name"
-          maxLength={120}
-          value={form.name}
-          error={faults.name}
-          onChange={(event) => set({ name: event.target.value })}
-        />
-        <TextArea
-          label="Description"
-          optional
-          rows={2}
-          maxLength={2000}
-          value={form.description}
-          onChange={(event) => set({ description: event.target.value })}
-        />
-        <Select
-          label="Category"
-          value={form.category}
-          error={faults.category}
-          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(event) => set({ category: event.target.value })}
-        />
-        <SizeFields sizes={form.sizes} faults={faults} onChange={(sizes) => set({ sizes })} />
-        <GroupFields
-          groups={optionGroups}
-          chosen={form.optionGroupIds}
-          inherited={categories.find((one) => one.id === form.category)?.optionGroupIds ?? []}
-          onChange={(optionGroupIds) => set({ optionGroupIds })}
-        />
-        <Field
-          label="Allergens"
-          optional
-          hint="Separated by commas"
-          value={form.allergens}
-          onChange={(event) => set({ allergens: event.target.value })}
-        />
-        <PictureField
-          product={product}
-          category={categories.find((one) => one.id === form.category)}
-          image={form.image}
-          error={faults.image}
-          onChange={setImage}
-        />
-      </form>
+      {open && <ProductFields {...props} kept={kept} />}
     </Sheet>
   );
 }
 
-function useProductForm({ product, category, categories, position, onClose }: ProductFormSheetProps) {
-  const engine = useEngine();
-  const toast = useToast();
-  const { busy, run } = useOneAtATime();
-  const [form, setForm] = useState<ProductForm>(() => {
-    if (product) return formOf(product);
-    const start = categories.some(({ id }) => id === category) ? category : (categories[0]?.id ?? '');
-    return emptyForm(start, newId());
-  });
-  const [tried, setTried] = useState(false);
-  const [problem, setProblem] = useState<Problem>(null);
-  const faults: Faults = tried ? faultsOf(form) : {};
+type ProductFieldsProps = ProductFormSheetProps & { kept: ProductFormState };
 
-  const send = async (): Promise<Problem> => {
-    if (!product)
-      return problemOf(engine.mutate('product.create', creationOf(form, { id: newId(), position })));
-    const patch = changeOf(product, form);
-    return patch ? problemOf(engine.mutate('product.patch', patch)) : null;
-  };
-  const save = (): void => {
-    setTried(true);
-    if (Object.keys(faultsOf(form)).length > 0) return;
-    run(async () => {
-      const refused = await send();
-      setProblem(refused);
-      if (refused !== null) return;
-      toast.show({ message: `${form.name.trim()} saved` });
-      onClose();
-    });
-  };
-  return { form, setForm, faults, problem, busy, save };
+function ProductFields({ kept, product, categories, optionGroups }: ProductFieldsProps) {
+  const { form } = kept;
+  const categoryOf = (wanted: string) => categories.find(({ id }) => id === wanted);
+  return (
+    <KeptForm kept={kept} className={styles.form}>
+      <form.AppField name="name">{(field) => <field.TextField label="Name" maxLength={120} />}</form.AppField>
+      <form.AppField name="description">
+        {(field) => <field.AreaField label="Description" optional rows={2} maxLength={2000} />}
+      </form.AppField>
+      <form.AppField name="category">
+        {(field) => (
+          <field.SelectField
+            label="Category"
+            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+      </form.AppField>
+      <SizeFields form={form} />
+      <form.Subscribe selector={({ values }) => values.category}>
+        {(category) => (
+          <form.AppField name="optionGroupIds">
+            {(field) => (
+              <GroupFields
+                groups={optionGroups}
+                chosen={field.state.value}
+                inherited={categoryOf(category)?.optionGroupIds ?? []}
+                onChange={field.handleChange}
+              />
+            )}
+          </form.AppField>
+        )}
+      </form.Subscribe>
+      <form.AppField name="allergens">
+        {(field) => <field.TextField label="Allergens" optional hint="Separated by commas" />}
+      </form.AppField>
+      <form.Subscribe selector={({ values }) => values.category}>
+        {(category) => (
+          <form.AppField name="image">
+            {(field) => (
+              <PictureField
+                product={product}
+                category={categoryOf(category)}
+                image={field.state.value}
+                error={field.state.meta.errors[0]?.message}
+                onChange={field.handleChange}
+                // The server holds it already: nothing that was left unsaved.
+                onUploaded={(image) => field.setValue(image, { dontRunListeners: true })}
+              />
+            )}
+          </form.AppField>
+        )}
+      </form.Subscribe>
+    </KeptForm>
+  );
 }
 
 interface GroupFieldsProps {
@@ -158,7 +99,7 @@ interface GroupFieldsProps {
   chosen: readonly string[];
   /** Groups that every product of the category has. */
   inherited: readonly string[];
-  onChange: (chosen: readonly string[]) => void;
+  onChange: (chosen: string[]) => void;
 }
 
 function GroupFields({ groups, chosen, inherited, onChange }: GroupFieldsProps) {

@@ -1,20 +1,34 @@
 import { aProduct, aSize } from '@tableside/testkit/builders.ts';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { changeOf, creationOf, emptyForm, faultsOf, formOf } from './product-form.ts';
+import {
+  changeOf,
+  creationOf,
+  emptyForm,
+  formOf,
+  type ProductForm,
+  ProductFormSchema,
+} from './product-form.ts';
 
 const product = aProduct({
   sizes: [aSize(), aSize({ id: 'large', name: 'Large', currentPrice: 1800 })],
   allergens: ['Gluten', 'Milk'],
 });
 
+/** The sentence under each field that is wrong. */
+const faultsOf = (form: ProductForm): Record<string, string> =>
+  Object.fromEntries(
+    (v.safeParse(ProductFormSchema, form).issues ?? []).map((issue) => [v.getDotPath(issue), issue.message]),
+  );
+
 describe('the form of a product', () => {
   it('changes nothing as long as nothing is edited', () => {
-    expect(changeOf(product, formOf(product))).toBeUndefined();
+    expect(changeOf(product, formOf(product), formOf(product))).toBeUndefined();
   });
 
   it('sends only what was edited, each with the value it was edited from', () => {
     const form = { ...formOf(product), name: ' Big burger ', allergens: 'Gluten,  Milk , Sesame' };
-    expect(changeOf(product, form)).toEqual({
+    expect(changeOf(product, form, formOf(product))).toEqual({
       id: 'burger',
       set: { name: 'Big burger', allergens: ['Gluten', 'Milk', 'Sesame'] },
       base: { name: 'Burger', allergens: ['Gluten', 'Milk'] },
@@ -29,7 +43,7 @@ describe('the form of a product', () => {
         { id: 'small', name: 'Small', price: '9', isAvailable: true },
       ],
     };
-    expect(changeOf(product, form)).toEqual({
+    expect(changeOf(product, form, formOf(product))).toEqual({
       id: 'burger',
       set: {
         'sizes[regular]': { name: 'Regular', currentPrice: 1350, isAvailable: true },
@@ -46,7 +60,7 @@ describe('the form of a product', () => {
 
   it('says under each field what is wrong with it', () => {
     const form = { ...emptyForm('', 'one'), image: 'javascript:alert(1)' };
-    expect(Object.keys(faultsOf(form)).sort()).toEqual(['category', 'image', 'name', 'sizes[one].price']);
+    expect(Object.keys(faultsOf(form)).sort()).toEqual(['category', 'image', 'name', 'sizes.0.price']);
     expect(faultsOf({ ...form, sizes: [] }).sizes).toBe('A product needs one size at least');
     expect(faultsOf({ ...formOf(product), image: '/menu-pictures/burger.svg' })).toEqual({});
   });

@@ -1,32 +1,43 @@
-/** A product while it is edited: what a person typed, what is wrong with it, and the change it makes. */
+/** A product while it is edited: what a person types, when it is right, and the change it makes. */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { Product } from '@tableside/domain/menu/menu.ts';
 import { parseDollars } from '@tableside/domain/money.ts';
+import * as v from 'valibot';
+import { dollarsText, required } from '../../components/form/form-schemas.ts';
 import { patchOf } from '../../components/form/patch-of.ts';
 
-export interface SizeForm {
-  readonly id: string;
-  readonly name: string;
-  /** Dollars as typed. */
-  readonly price: string;
-  readonly isAvailable: boolean;
-}
+const IMAGE = /^(?:|https?:\/\/[^\s"'<>]+|\/?[\w-][^\s"'<>:]*)$/;
+const NO_SIZE = 'A product needs one size at least';
 
-export interface ProductForm {
-  readonly name: string;
-  readonly description: string;
-  readonly image: string;
-  readonly category: string;
-  /** Separated by commas. */
-  readonly allergens: string;
-  readonly sizes: readonly SizeForm[];
-  readonly optionGroupIds: readonly string[];
-}
+/** Amounts stay dollars as typed, allergens one text with commas. */
+export const ProductFormSchema = v.object({
+  name: required('Enter a name'),
+  description: v.string(),
+  image: v.pipe(
+    v.string(),
+    v.check((typed) => IMAGE.test(typed.trim()), 'Enter a path of this server, or an address with https://'),
+  ),
+  category: v.pipe(v.string(), v.minLength(1, 'Choose a category')),
+  allergens: v.string(),
+  sizes: v.pipe(
+    v.array(
+      v.object({
+        id: v.string(),
+        name: required('Enter a name'),
+        price: v.pipe(
+          v.string(),
+          v.check((typed) => parseDollars(typed) !== undefined, 'Enter a price like 12.50'),
+        ),
+        isAvailable: v.boolean(),
+      }),
+    ),
+    v.minLength(1, NO_SIZE),
+  ),
+  optionGroupIds: v.array(v.string()),
+});
 
-/** The sentence under each field that is wrong; sizes by `sizes[id].name` and `sizes[id].price`. */
-export type Faults = Readonly<Record<string, string>>;
-
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
+export type ProductForm = v.InferInput<typeof ProductFormSchema>;
+type SizeForm = ProductForm['sizes'][number];
 
 export const formOf = (product: Product): ProductForm => ({
   name: product.name,
@@ -37,11 +48,13 @@ export const formOf = (product: Product): ProductForm => ({
   sizes: product.sizes.map(({ id, name, currentPrice, isAvailable }) => ({
     id,
     name,
-    price: dollars(currentPrice),
+    price: dollarsText(currentPrice),
     isAvailable,
   })),
-  optionGroupIds: product.optionGroupIds,
+  optionGroupIds: [...product.optionGroupIds],
 });
+
+export const emptySize = (id: string): SizeForm => ({ id, name: '', price: '', isAvailable: true });
 
 export const emptyForm = (category: string, sizeId: string): ProductForm => ({
   name: '',
@@ -49,25 +62,9 @@ export const emptyForm = (category: string, sizeId: string): ProductForm => ({
   image: '',
   category,
   allergens: '',
-  sizes: [{ id: sizeId, name: 'Regular', price: '', isAvailable: true }],
+  sizes: [{ ...emptySize(sizeId), name: 'Regular' }],
   optionGroupIds: [],
 });
-
-const IMAGE = /^(?:|https?:\/\/[^\s"'<>]+|\/?[\w-][^\s"'<>:]*)$/;
-
-export function faultsOf(form: ProductForm): Faults {
-  const faults: Record<string, string> = {};
-  if (form.name.trim() === '') faults.name = 'Enter a name';
-  if (form.category === '') faults.category = 'Choose a category';
-  if (!IMAGE.test(form.image.trim()))
-    faults.image = 'Enter a path of this server, or an address with https://';
-  if (form.sizes.length === 0) faults.sizes = 'A product needs one size at least';
-  for (const { id, name, price } of form.sizes) {
-    if (name.trim() === '') faults[`sizes[${id}].name`] = 'Enter a name';
-    if (parseDollars(price) === undefined) faults[`sizes[${id}].price`] = 'Enter a price like 12.50';
-  }
-  return faults;
-}
 
 const listOf = (typed: string): string[] =>
   typed
@@ -101,11 +98,16 @@ export const creationOf = (
 });
 
 /** Only what differs, each with the value it was edited from; undefined when nothing does. */
-export function changeOf(product: Product, form: ProductForm): InputOf<'product.patch'> | undefined {
-  const before: Record<string, unknown> = { ...fieldsOf(formOf(product)) };
-  const after: Record<string, unknown> = { ...fieldsOf(form) };
-  for (const size of formOf(product).sizes) before[`sizes[${size.id}]`] = sizeOf(size);
-  for (const size of form.sizes) after[`sizes[${size.id}]`] = sizeOf(size);
-  const patch = patchOf(after, before);
-  return patch && { id: product.id, set: patch.set as InputOf<'product.patch'>['set'], base: patch.base };
+export function changeOf(
+  { id }: Pick<Product, 'id'>,
+  form: ProductForm,
+  base: ProductForm,
+): InputOf<'product.patch'> | undefined {
+  const patch = patchOf(pathsOf(form), pathsOf(base));
+  return patch && { id, set: patch.set as InputOf<'product.patch'>['set'], base: patch.base };
 }
+
+const pathsOf = (form: ProductForm): Record<string, unknown> => ({
+  ...fieldsOf(form),
+  ...Object.fromEntries(form.sizes.map((size) => [`sizes[${size.id}]`, sizeOf(size)])),
+});

@@ -2,65 +2,43 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { newId } from '../../platform/new-id.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { OptionRow } from '../../ui/option-row.tsx';
-import type { Faults, SizeForm } from './product-form.ts';
+import { emptySize } from './product-form.ts';
 import styles from './size-fields.module.css';
+import type { ProductFormState } from './use-product-form.ts';
 
-export interface SizeFieldsProps {
-  sizes: readonly SizeForm[];
-  faults: Faults;
-  onChange: (sizes: readonly SizeForm[]) => void;
-}
-
-export function SizeFields({ sizes, faults, onChange }: SizeFieldsProps) {
-  const set = (id: string, fields: Partial<SizeForm>): void =>
-    onChange(sizes.map((size) => (size.id === id ? { ...size, ...fields } : size)));
+export function SizeFields({ form }: { form: ProductFormState['form'] }) {
   return (
-    <fieldset className={styles.sizes}>
-      <legend className={styles.legend}>Sizes</legend>
-      {sizes.map((size, n) => (
-        <div key={size.id} className={styles.size}>
-          <Field
-            label={`Size ${n + 1}`}
-            maxLength={120}
-            value={size.name}
-            error={faults[`sizes[${size.id}].name`]}
-            onChange={(event) => set(size.id, { name: event.target.value })}
-          />
-          <Field
-            label="Price"
-            inputMode="decimal"
-            suffix="USD"
-            value={size.price}
-            error={faults[`sizes[${size.id}].price`]}
-            onChange={(event) => set(size.id, { price: event.target.value })}
-          />
-          <IconButton
-            icon={Trash2}
-            label={`Remove size ${size.name || n + 1}`}
-            variant="danger"
-            disabled={sizes.length === 1}
-            onClick={() => onChange(sizes.filter((one) => one.id !== size.id))}
-            className={styles.bin}
-          />
-          <OptionRow
-            type="checkbox"
-            name={`available-${size.id}`}
-            label="Available"
-            checked={size.isAvailable}
-            onChange={(isAvailable) => set(size.id, { isAvailable })}
-            className={styles.available}
-          />
-        </div>
-      ))}
-      <Button
-        icon={Plus}
-        onClick={() => onChange([...sizes, { id: newId(), name: '', price: '', isAvailable: true }])}
-      >
-        Add size
-      </Button>
-    </fieldset>
+    <form.AppField name="sizes" mode="array">
+      {(list) => (
+        <fieldset className={styles.sizes}>
+          <legend className={styles.legend}>Sizes</legend>
+          {list.state.value.map((size, n) => (
+            <div key={size.id} className={styles.size}>
+              <form.AppField name={`sizes[${n}].name`}>
+                {(field) => <field.TextField label={`Size ${n + 1}`} maxLength={120} />}
+              </form.AppField>
+              <form.AppField name={`sizes[${n}].price`}>
+                {(field) => <field.MoneyField label="Price" />}
+              </form.AppField>
+              <IconButton
+                icon={Trash2}
+                label={`Remove size ${size.name || n + 1}`}
+                variant="danger"
+                disabled={list.state.value.length === 1}
+                onClick={() => list.removeValue(n)}
+                className={styles.bin}
+              />
+              <form.AppField name={`sizes[${n}].isAvailable`}>
+                {(field) => <field.CheckField label="Available" className={styles.available} />}
+              </form.AppField>
+            </div>
+          ))}
+          <Button icon={Plus} onClick={() => list.pushValue(emptySize(newId()))}>
+            Add size
+          </Button>
+        </fieldset>
+      )}
+    </form.AppField>
   );
 }

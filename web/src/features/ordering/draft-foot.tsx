@@ -1,5 +1,6 @@
 /** The foot of a draft: its money, and what comes next: checkout, or for a customer sending it to staff. */
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { amountDue } from '@tableside/domain/orders/order-totals.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck, Send } from 'lucide-react';
@@ -46,7 +47,7 @@ function CheckoutButton({ order }: { order: Order }) {
       size={72}
       block
       disabledReason={order.items.length === 0 ? 'Add a product first.' : undefined}
-      trailing={<Money cents={order.total} />}
+      trailing={<Money cents={amountDue(order)} />}
       onClick={() => void navigate({ to: '/checkout/$orderId', params: { orderId: order.id } })}
     >
       Checkout

@@ -1,6 +1,7 @@
-/** Subtotal, tax, what is missing to the minimum spend, and the total of a draft. */
+/** Subtotal, tax, what is missing to the minimum spend, the total of a draft, and what of it is still to pay. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { amountDue } from '@tableside/domain/orders/order-totals.ts';
 import type { Spend } from '../../components/table-minimum.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './draft-totals.module.css';
@@ -11,6 +12,8 @@ export interface DraftTotalsProps {
 }
 
 export function DraftTotals({ order, spend }: DraftTotalsProps) {
+  // Without what was given back.
+  const paid = order.total - order.balance;
   return (
     <dl className={styles.totals}>
       <Row label="Subtotal" value={formatCents(order.subtotal)} />
@@ -18,18 +21,27 @@ export function DraftTotals({ order, spend }: DraftTotalsProps) {
       {spend && spend.minimum > 0 && (
         <Row label="To minimum spend" value={spend.missing === 0 ? 'Met' : formatCents(spend.missing)} />
       )}
-      {order.paid > 0 && <Row label="Paid" value={formatCents(-order.paid)} />}
-      <div className={classNames(styles.row, styles.total)}>
-        <dt>Total</dt>
-        <dd>{formatCents(order.total)}</dd>
-      </div>
+      <Row label="Total" value={formatCents(order.total)} isLast={paid === 0} />
+      {paid > 0 && (
+        <>
+          <Row label="Paid" value={formatCents(-paid)} />
+          <Row label="Still to pay" value={formatCents(amountDue(order))} isLast />
+        </>
+      )}
     </dl>
   );
 }
 
-function Row({ label, value }: { label: string; value: string }) {
+interface RowProps {
+  label: string;
+  value: string;
+  /** What all the others come to. */
+  isLast?: boolean;
+}
+
+function Row({ label, value, isLast = false }: RowProps) {
   return (
-    <div className={styles.row}>
+    <div className={classNames(styles.row, isLast && styles.total)}>
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>

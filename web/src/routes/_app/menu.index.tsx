@@ -1,10 +1,16 @@
 /** The menu: with a table chosen its order is taken, with an empty one it is asked for, without one the menu is managed. */
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useActor } from '../../components/actor.tsx';
-import { MenuManagementPage } from '../../features/menu/menu-management-page.tsx';
 import { GuestMenuPage } from '../../features/ordering/guest-menu-page.tsx';
 import { NewOrderPage } from '../../features/ordering/new-order-page.tsx';
 import { OrderingPage } from '../../features/ordering/ordering-page.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+/** A guest never manages the menu. */
+const MenuManagementPage = lazy(async () => ({
+  default: (await import('../../features/menu/menu-management-page.tsx')).MenuManagementPage,
+}));
 
 export interface MenuSearch {
   /** The chosen table's id, or the code printed on it. */
@@ -23,5 +29,10 @@ function MenuRoute() {
   const { role } = useActor();
   if (table === '' && role !== 'customer') return <NewOrderPage />;
   if (table) return <OrderingPage named={table} />;
-  return role === 'customer' ? <GuestMenuPage /> : <MenuManagementPage />;
+  if (role === 'customer') return <GuestMenuPage />;
+  return (
+    <Suspense fallback={<Spinner page />}>
+      <MenuManagementPage />
+    </Suspense>
+  );
 }

@@ -1,0 +1,74 @@
+/** A hasty second tap where the next screen has a button already: it was meant for the screen before. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/guarded-test.ts';
+import { chooseCategory, chooseTable, giveAccess, openStation, pill, signIn, tab } from './support/people.ts';
+import { type RunningVenue, startVenue } from './support/running-venue.ts';
+
+let venue: RunningVenue;
+let page: Page;
+
+test.beforeEach(async ({ browser, request }) => {
+  venue = await startVenue();
+  ({ page } = await openStation(browser, venue.address));
+  await signIn(page, await giveAccess(request, venue, { firstName: 'Amara', role: 'server' }));
+  await expect(pill(page, /^Online$/)).toBeVisible();
+});
+test.afterEach(async () => {
+  await venue.close();
+});
+
+/**
+ * Two real taps at one place: the second one at the moment at which the next screen shows `next` there, by the clock of
+ * the browser, so that a machine that is slow makes no calm tap of it.
+ */
+async function tapTwice(first: Locator, next: RegExp): Promise<void> {
+  const box = await first.boundingBox();
+  if (!box) throw new Error('there is nothing to tap');
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.click(place.x, place.y);
+  const at = await page.evaluate(whenThere, { ...place, name: next.source });
+  const cdp = await page.context().newCDPSession(page);
+  const press = { ...place, button: 'left', clickCount: 1, timestamp: at / 1000 } as const;
+  await cdp.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...press });
+  await cdp.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...press });
+}
+
+/** Runs in the page: milliseconds since 1970 at the first frame that has a button of this name there. */
+function whenThere({ x, y, name }: { x: number; y: number; name: string }): Promise<number> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const there = document.elementFromPoint(x, y)?.closest('button')?.textContent ?? '';
+      if (new RegExp(name).test(there)) resolve(performance.timeOrigin + performance.now());
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+test('a double tap on Checkout takes no cash', async () => {
+  await chooseTable(page, '1');
+  await chooseCategory(page, 'Small plates');
+  await page.getByRole('button', { name: /^Marinated olives/ }).click();
+  const checkout = page.getByRole('button', { name: /^Checkout/ });
+  await expect(checkout).toBeEnabled();
+  await tapTwice(checkout, /^Take cash/);
+
+  // The tip that is chosen afterwards is on the receipt, so nothing was taken before.
+  await page.getByRole('radio', { name: /^20%/ }).check();
+  await page.getByRole('button', { name: /^Take cash/ }).click();
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/Tip.*\$1\.60/);
+});
+
+test('a double tap on the number of a table adds no product', async () => {
+  await tab(page, 'Tables').click();
+  const number = page.getByRole('link', { name: /^Table 1,/ });
+  await expect(number).toBeVisible();
+  await tapTwice(number, /^Burrata/);
+
+  await chooseCategory(page, 'Small plates');
+  await page.getByRole('button', { name: /^Marinated olives/ }).click();
+  const draft = page.getByRole('region', { name: 'Draft order' });
+  await expect(draft.getByText('Marinated olives')).toBeVisible();
+  await expect(draft.getByRole('listitem')).toHaveCount(1);
+});

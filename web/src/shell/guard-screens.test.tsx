@@ -1,0 +1,153 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HASTY_MS } from '../platform/use-one-at-a-time.ts';
+import { guardScreens } from './guard-screens.ts';
+
+const taken = vi.fn();
+/** Frames come when the test lets them. */
+let frames: FrameRequestCallback[] = [];
+let stop: () => void;
+afterEach(() => {
+  stop();
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  taken.mockReset();
+});
+beforeEach(() => {
+  frames = [];
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+});
+
+/** Two frames: the first draws the screen, the second comes when it is there. Answers when that was. */
+function paint(): number {
+  for (let n = 0; n < 2; n += 1) for (const frame of frames.splice(0)) frame(performance.now());
+  return performance.now();
+}
+
+const root = createRootRoute({ component: Outlet });
+const routes = ['/', '/checkout'].map((path) =>
+  createRoute({ getParentRoute: () => root, path, component: () => <button type="button">Take</button> }),
+);
+
+async function show() {
+  const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory() });
+  stop = guardScreens(router);
+  render(<RouterProvider router={router as never} />);
+  (await screen.findByRole('button')).parentElement?.addEventListener('click', taken);
+  const goTo = (address: string) => act(() => router.navigate({ href: address } as never));
+  return { router, goTo };
+}
+
+interface Tap {
+  readonly at: number;
+  /** When the finger came down, if that is looked at. */
+  readonly downAt?: number;
+  /** 0: by a key or a script. */
+  readonly detail?: number;
+}
+
+/** Whether it was heard. */
+function tap({ at, downAt, detail = 1 }: Tap): boolean {
+  taken.mockClear();
+  const button = screen.getByRole('button');
+  const fire = (event: Event, time: number) => {
+    Object.defineProperty(event, 'timeStamp', { value: time });
+    fireEvent(button, event);
+  };
+  if (downAt !== undefined) fire(createEvent.pointerDown(button), downAt);
+  fire(createEvent.click(button, { detail }), at);
+  return taken.mock.calls.length > 0;
+}
+
+it('a tap within a moment after another screen was painted is not heard; one later is', async () => {
+  const { goTo } = await show();
+  await goTo('/checkout');
+  const before = performance.now();
+  const after = paint();
+  expect(tap({ at: before })).toBe(false);
+  expect(tap({ at: before + HASTY_MS - 1 })).toBe(false);
+  expect(tap({ at: after + HASTY_MS })).toBe(true);
+});
+
+it('the moment begins when the screen is there, however long it took', async () => {
+  const { goTo } = await show();
+  await goTo('/checkout');
+  expect(tap({ at: performance.now() + HASTY_MS })).toBe(false);
+  // A frame that never comes keeps nobody out.
+  expect(tap({ at: performance.now() + 1000 })).toBe(true);
+});
+
+it('a tap counts by when the finger came down, also when its click comes late', async () => {
+  const { goTo } = await show();
+  await goTo('/checkout');
+  const painted = paint();
+  expect(tap({ downAt: painted + HASTY_MS - 20, at: painted + HASTY_MS + 60 })).toBe(false);
+  expect(tap({ downAt: painted + HASTY_MS, at: painted + HASTY_MS + 60 })).toBe(true);
+});
+
+it('a tap that is not heard follows no link and ticks no box', async () => {
+  const { goTo } = await show();
+  await goTo('/checkout');
+  paint();
+  expect(fireEvent.click(screen.getByRole('button'), { detail: 1 })).toBe(false);
+});
+
+it('says again that screens change when the first frame comes late', async () => {
+  const { goTo } = await show();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await goTo('/checkout');
+  vi.advanceTimersByTime(1000);
+  const page = document.documentElement;
+  expect(page.hasAttribute('data-changing-screens')).toBe(false);
+  expect(tap({ at: paint() })).toBe(false);
+  expect(page.hasAttribute('data-changing-screens')).toBe(true);
+  vi.advanceTimersByTime(HASTY_MS);
+  expect(page.hasAttribute('data-changing-screens')).toBe(false);
+});
+
+it('keys and scripts are heard at once', async () => {
+  const { goTo } = await show();
+  await goTo('/checkout');
+  expect(tap({ at: paint(), detail: 0 })).toBe(true);
+  act(() => screen.getByRole('button').click());
+  expect(taken).toHaveBeenCalledTimes(2);
+});
+
+it('the first screen of all, and the same one with other words in its address, are open at once', async () => {
+  const { goTo } = await show();
+  expect(tap({ at: paint() })).toBe(true);
+  await goTo('/?table=12');
+  expect(tap({ at: paint() })).toBe(true);
+});
+
+it('says on the page that screens change, from the start until taps count', async () => {
+  const { router, goTo } = await show();
+  const page = document.documentElement;
+  expect(page.hasAttribute('data-changing-screens')).toBe(false);
+  await goTo('/?table=12');
+  expect(page.hasAttribute('data-changing-screens')).toBe(false);
+  act(() => void router.navigate({ href: '/checkout' } as never));
+  expect(page.hasAttribute('data-changing-screens')).toBe(true);
+  await waitFor(() => expect(router.state.status).toBe('idle'));
+  const painted = paint();
+  expect(page.hasAttribute('data-changing-screens')).toBe(true);
+  await waitFor(() => expect(page.hasAttribute('data-changing-screens')).toBe(false));
+  expect(performance.now() - painted).toBeGreaterThan(HASTY_MS - 5);
+});
+
+it('says nothing of a change that was taken back before it came about', async () => {
+  const { router } = await show();
+  act(() => void router.navigate({ href: '/checkout' } as never));
+  await act(() => router.navigate({ href: '/' } as never));
+  expect(document.documentElement.hasAttribute('data-changing-screens')).toBe(false);
+  expect(tap({ at: paint() })).toBe(true);
+});
