@@ -7,6 +7,8 @@ import { cancelOrder, orderStatus, sendOrder } from './support/till.ts';
 
 /** A second bump of a ticket within this time belongs to the first. */
 const HASTY_MS = 300;
+/** For so long a tap on what was cancelled was meant for the ticket. */
+const UNREAD_MS = 1000;
 
 let venue: RunningVenue;
 test.beforeEach(async () => {
@@ -62,6 +64,7 @@ test('a ticket hangs, is bumped by key, comes back, and is struck through when i
 
   await cancelOrder(request, venue, olives.id);
   await expect(card.getByText(/^Cancelled \d\d:\d\d by /)).toBeVisible();
+  await page.waitForTimeout(UNREAD_MS);
   await card.getByRole('button', { name: 'Seen' }).click();
   await expect(card).toBeHidden();
   expect(faults).toEqual([]);

@@ -1,8 +1,10 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { anItem, anOrder, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { KitchenPage } from './features/kitchen/kitchen-page.tsx';
+import { screenStore } from './features/kitchen/screen-memory.ts';
+import { UNREAD_MS } from './features/kitchen/use-fresh-voids.ts';
 import { HASTY_MS } from './platform/use-one-at-a-time.ts';
 import { type ShownScreen, showScreen } from './testing/show-screen.tsx';
 
@@ -35,6 +37,23 @@ async function theWall(...orders: Order[]): Promise<ShownScreen> {
   fireEvent.click(await screen.findByRole('button', { name: 'Start shift' }));
   return shown;
 }
+
+/** What it remembers stays; the shift ends. */
+function leaveTheWall(): void {
+  cleanup();
+  window.sessionStorage.clear();
+}
+
+/** In place of what the mirror held of it. */
+const becomes = async ({ db }: ShownScreen, doc: Order): Promise<void> =>
+  void (await db.orders.put({ id: doc.id, seq: 2, doc }));
+
+const ana = { id: 'ana', name: 'Ana' };
+const cancelled = (order: Order, at = Date.now()): Order => ({
+  ...order,
+  status: 'cancelled',
+  statusBy: { ...ana, at: new Date(at).toISOString() },
+});
 
 const ticket = (number: string): HTMLElement | null =>
   document.querySelector(`article[aria-label$="#${number}"]`);
@@ -75,5 +94,86 @@ describe('at the wall', () => {
     expect(engine.asked).toHaveLength(1);
     await waitFor(() => expect(ticket('B-1')).toBeNull());
     expect(ticket('B-2')?.inert).toBe(false);
+  });
+});
+
+describe('what was cancelled', () => {
+  test('is not taken off by the tap or key that was meant for the ticket; a second later it is', async () => {
+    const orders = [preparing(1), preparing(2)] as const;
+    const wall = await theWall(...orders);
+    await waitFor(() => expect(ticket('B-2')).not.toBeNull());
+    for (const order of orders) await becomes(wall, cancelled(order));
+    const seen = await waitFor(() => {
+      const buttons = screen.getAllByRole('button', { name: 'Seen' });
+      expect(buttons).toHaveLength(2);
+      return buttons;
+    });
+    vi.setSystemTime(NOW + UNREAD_MS - 1);
+    for (const tap of seen) fireEvent.click(tap);
+    press('1');
+    expect(screenStore.get().acknowledged.size).toBe(0);
+    vi.setSystemTime(NOW + UNREAD_MS);
+    fireEvent.click(await within(ticket('B-2') as HTMLElement).findByRole('button', { name: 'Seen' }));
+    press('1');
+    await waitFor(() => expect([ticket('B-1'), ticket('B-2')]).toEqual([null, null]));
+  });
+
+  test('hangs over the cut-off until it was seen, also when the order is of the day before', async () => {
+    await theWall(preparing(3), preparing(4));
+    await waitFor(() => expect(ticket('B-4')).not.toBeNull());
+    leaveTheWall();
+    const nextDay = NOW + 14 * 3_600_000;
+    vi.setSystemTime(nextDay);
+    const late = cancelled({ ...preparing(4), businessDay: '2026-03-06' }, nextDay);
+    const orders = [cancelled({ ...preparing(3), businessDay: '2026-03-06' }, NOW), late];
+    await theWall(...orders);
+    await waitFor(() => expect([ticket('B-3'), ticket('B-4')]).not.toContain(null));
+    expect(document.body.textContent).toContain('0 open');
+    vi.setSystemTime(nextDay + UNREAD_MS);
+    press('1');
+    await waitFor(() => expect(ticket('B-3')).toBeNull());
+    leaveTheWall();
+    await theWall(...orders);
+    await waitFor(() => expect(ticket('B-4')).not.toBeNull());
+    expect(ticket('B-3')).toBeNull();
+    expect(screenStore.get().known).toEqual(new Set([late.id]));
+  });
+
+  test('does not come to a wall where it never hung', async () => {
+    await theWall(preparing(5), cancelled(preparing(6), NOW - 24 * 3_600_000), cancelled(preparing(7)));
+    await waitFor(() => expect(ticket('B-5')).not.toBeNull());
+    expect([ticket('B-6'), ticket('B-7')]).toEqual([null, null]);
+  });
+});
+
+describe('taking back', () => {
+  const served = (n: number, businessDay: string): Order => ({
+    ...preparing(n),
+    status: 'serving',
+    businessDay,
+    statusBy: { ...ana, at: new Date(NOW - n).toISOString() },
+  });
+  const rowOf = async (number: string) => {
+    const sheet = await screen.findByRole('dialog', { name: 'Recall' });
+    const row = within(sheet)
+      .getAllByRole('listitem')
+      .find(({ textContent }) => textContent?.includes(number));
+    return within(row as HTMLElement);
+  };
+
+  test('what can not be taken back says why where it was asked for; what can closes the list', async () => {
+    await theWall(served(8, '2026-03-05'), served(9, '2026-03-06'));
+    fireEvent.click(await button('Recall'));
+    fireEvent.click((await rowOf('#B-8')).getByRole('button', { name: 'Take back' }));
+    const told = await (await rowOf('#B-8')).findByRole('alert');
+    expect(told.textContent).toBe('Only orders of the current business day can be taken back.');
+    expect(screen.getAllByRole('alert')).toEqual([told]);
+    vi.setSystemTime(NOW + HASTY_MS);
+    fireEvent.click((await rowOf('#B-9')).getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Recall' })).toBeNull());
+    await waitFor(() => expect(ticket('B-9')).not.toBeNull());
+    fireEvent.click(await button('Recall'));
+    await rowOf('#B-8');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

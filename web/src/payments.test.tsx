@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, type Payment } from '@tableside/domain/payments/payment.ts';
-import { aPayment, aRefund, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, aPayment, aRefund, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PaymentsPage } from './features/payments/payments-page.tsx';
@@ -82,6 +82,26 @@ describe('Payment Management', () => {
     expect(tile('Pending Payments')).toContain('Pending Payments1');
     expect(tile('Failed Payments')).toContain('Failed Payments1');
     expect(tile('Total Refunds')).toContain('$40.00');
+  });
+
+  it('lists refunds that are due, of any day, until the money was given back', async () => {
+    const long = { createdAt: '2026-01-05T19:00:00.000Z', businessDay: '2026-01-05', paid: 1307 };
+    const by = { id: 'ana', name: 'Ana', at: '2026-01-05T20:00:00.000Z' };
+    const cancelled = anOrder({ ...long, status: 'cancelled', statusBy: by });
+    const draft = anOrder({ ...long, id: testId('order', 2), orderNumber: 'B-2', paid: 500 });
+    const order = [cancelled, draft];
+    const { db } = await showScreen(<PaymentsPage />, {
+      role: 'manager',
+      rows: { venue: [aVenue()], order },
+    });
+    const due = within(await screen.findByRole('list', { name: 'Refunds due' }));
+    const told = () => due.getAllByRole('listitem').map((row) => row.querySelector('span')?.textContent);
+    await waitFor(() =>
+      expect(told()).toEqual(['Refund due: $13.07 of #B-17, cancelled by Ana', 'Refund due: $5.00 of #B-2']),
+    );
+    const { id } = cancelled;
+    await db.orders.put({ id, seq: 2, doc: anOrder({ ...cancelled, refunded: 1307 }) });
+    await waitFor(() => expect(told()).toEqual(['Refund due: $5.00 of #B-2']));
   });
 
   it.each([

@@ -87,6 +87,20 @@ describe('the Tables screen', () => {
     await showScreen(<TablesPage />, { rows: floor({ order: [order] }) });
     expect(await screen.findByRole('link', { name: /#B-17 · Table 12 ?Draft of \$13\.07/ })).toBeDefined();
   });
+
+  it('lists a refund that is due since an earlier day, and a draft that owes money once', async () => {
+    const by = { id: 'ana', name: 'Ana', at: '2026-01-05T20:00:00.000Z' };
+    const cancelled = anOrder({ status: 'cancelled', paid: 1307, businessDay: '2026-01-05', statusBy: by });
+    const draft = anOrder({ id: testId('order', 2), orderNumber: 'B-2', paid: 500 });
+    await showScreen(<TablesPage />, { rows: floor({ order: [cancelled, draft] }) });
+    const left = within(await screen.findByRole('region', { name: 'Left open' }));
+    await waitFor(() =>
+      expect(left.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+        '#B-17 · Table 12$13.07 to give back',
+        '#B-2 · Table 12$5.00 to give back',
+      ]),
+    );
+  });
 });
 
 describe('the status of a table', () => {

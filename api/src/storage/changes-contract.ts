@@ -151,6 +151,25 @@ export function registerChangeTests(open: () => Storage): void {
       ]);
     });
 
+    test('takes orders that owe money back, however old, with their payments, until it was given back [L3]', async () => {
+      const storage = opened(open);
+      const cancelled = (refunded: number) =>
+        change(
+          'order',
+          anOrder({
+            id: testId('order', 1),
+            status: 'cancelled',
+            statusBy: { id: ANA, name: 'Ana', at: DAYS_AGO },
+            paid: 1307,
+            refunded,
+          }),
+        );
+      await put(storage, cancelled(0), paid(1, 1), closed(2, DAYS_AGO), paid(2, 2));
+      expect(await fullPull(storage, 4)).toEqual([testId('order', 1), testId('payment', 1)]);
+      await put(storage, cancelled(1307));
+      expect(await fullPull(storage, 5)).toEqual([]);
+    });
+
     test('takes what changed since it began as it is, for an earlier page may have brought it [L3]', async () => {
       const storage = opened(open);
       await put(storage, change('table', aTable()));

@@ -3,7 +3,8 @@
  * not in what it has now, receives a removal. Source: who pulls what.
  */
 import type { Change } from '@tableside/domain/entities.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
+import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 
 export const SCOPE = { manager: 1, server: 2, kitchen: 4, customer: 8 } as const;
 export type VisibilityClass = keyof typeof SCOPE;
@@ -36,12 +37,14 @@ export function ownerOf(change: Change): string | null {
   return change.entity === 'order' || change.entity === 'payment' ? change.doc.customerId : null;
 }
 
-/** When an order was closed or a payment taken: the age by which a full pull leaves it out. Null never ages. */
+/**
+ * When an order was closed or a payment taken: the age by which a full pull leaves it out. Null never ages: what owes
+ * money back is listed on every device until it was given back.
+ */
 export function closedAtOf(change: Change): string | null {
   if (change.entity === 'payment') return change.doc.timestamp;
   if (change.entity !== 'order') return null;
-  const final = change.doc.status === 'completed' || change.doc.status === 'cancelled';
-  return final ? change.doc.statusBy.at : null;
+  return isOpen(change.doc) || refundDue(change.doc) > 0 ? null : change.doc.statusBy.at;
 }
 
 /** A draft, or one cancelled as a draft, never was the kitchen's business. */

@@ -122,6 +122,15 @@ describe('a full pull', () => {
     expect(await orders({ cursor: SEEDED })).toEqual([testId('order', 1), testId('order', 2)]);
   });
 
+  test('brings what owes money back, however long ago it was cancelled [L3]', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    await put(room.storage, change('order', anOrder({ status: 'cancelled', paid: 1307 })));
+    room.wait(30 * DAY);
+    const { rows } = await room.pull(ana, { full: FULL });
+    expect(rows.filter((row) => row.entity === 'order')).toMatchObject([{ doc: { balance: -1307 } }]);
+  });
+
   test('that the server forgot about is taken up at its cursor: what came later comes as it is [L3]', async () => {
     const room = await aSyncRoom();
     const cora = await room.signIn('customer');

@@ -51,7 +51,7 @@ test('a full device refuses the write and keeps what it has [D14]', async () => 
 test('data of a newer app is refused untouched', async () => {
   const indexedDB = new IDBFactory();
   const newer = new MirrorDb('mirror', { indexedDB, IDBKeyRange });
-  newer.version(2).stores({ drawers: 'id' });
+  newer.version(newer.verno + 1).stores({ drawers: 'id' });
   await newer.open();
   newer.close();
   const mirror = new MirrorDb('mirror', { indexedDB, IDBKeyRange });

@@ -158,6 +158,11 @@ const STORES = {
   meta: 'key',
 };
 
+/** What came with a later version, by store. Orders are found by their balance: what owes money back, however old. */
+const ADDED = {
+  2: { orders: `${STORES.orders}, doc.balance` },
+};
+
 /** Milliseconds for which confirmed mutations are kept. */
 export const ACKED_KEPT_MS = 7 * 24 * 3_600_000;
 
@@ -189,6 +194,7 @@ export class MirrorDb extends Dexie {
   constructor(name: string, options: DexieOptions = {}) {
     super(name, { chromeTransactionDurability: 'strict', ...options });
     this.version(1).stores(STORES);
+    this.version(2).stores(ADDED[2]);
     this.on('populate', () => {
       this.isNew = true;
     });

@@ -32,6 +32,23 @@ test('orders closed for more than two days and payments as old go, open ones sta
   expect(await tablet.db.payments.toCollection().primaryKeys()).toEqual([testId('payment', 3)]);
 });
 
+test('what owes money back stays, with its payments, until it was given back', async () => {
+  const tablet = await aTablet();
+  const owing = (refunded: number) => {
+    const statusBy = { id: anActor().userId, name: 'Ana', at: hoursAgo(90) };
+    return change('order', anOrder({ status: 'cancelled', statusBy, paid: 1307, refunded }));
+  };
+  const payment = aPayment({ orderId: testId('order'), timestamp: hoursAgo(91) });
+  tablet.server.put(owing(0), change('payment', payment));
+  await tablet.pull();
+  await prune(tablet.db, NOW);
+  expect([await tablet.db.orders.count(), await tablet.db.payments.count()]).toEqual([1, 1]);
+  tablet.server.put(owing(1307));
+  await tablet.pull();
+  await prune(tablet.db, NOW);
+  expect([await tablet.db.orders.count(), await tablet.db.payments.count()]).toEqual([0, 0]);
+});
+
 test('a row with a pending change is never pruned', async () => {
   const tablet = await aTablet();
   tablet.server.put(closedAt(1, hoursAgo(2)));

@@ -1,8 +1,9 @@
-/** What a device no longer needs: orders and payments closed for two days, confirmations older than a week. */
+/** What a device no longer needs: orders and payments closed for two days that owe nothing, confirmations older than a week. */
 import { rowKey } from '@tableside/domain/entities.ts';
 import type { OrderStatus } from '@tableside/domain/orders/order.ts';
 import Dexie from 'dexie';
 import { ACKED_KEPT_MS, type MirrorDb } from './mirror-db.ts';
+import { owingRows } from './owing-rows.ts';
 import { writeTransaction } from './transaction.ts';
 
 /** The live scope: what was closed longer ago is on the server only. */
@@ -26,6 +27,7 @@ export function prune(mirror: MirrorDb, now: number): Promise<void> {
   });
 }
 
+/** Without those that owe money back. */
 async function closedBefore(db: MirrorDb, before: string): Promise<string[]> {
   const ids = FINAL.map((status) =>
     db.orders
@@ -33,7 +35,8 @@ async function closedBefore(db: MirrorDb, before: string): Promise<string[]> {
       .between([status, Dexie.minKey], [status, before], true, false)
       .primaryKeys(),
   );
-  return (await Promise.all(ids)).flat();
+  const owing = new Set(await owingRows(db).primaryKeys());
+  return (await Promise.all(ids)).flat().filter((id) => !owing.has(id));
 }
 
 /** Payments that old, unless their order is still here: its balance is shown from them. */

@@ -2,6 +2,7 @@ import { type Change, change } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import {
   aCategory,
+  anItem,
   anOptionGroup,
   anOrder,
   aPayment,
@@ -61,6 +62,27 @@ describe('what was closed', () => {
     expect(numbers((await queries.closedOf(db, TODAY)).completed)).toEqual(['B-2']);
   });
 
+  test('and cancelled earlier is for a wall what still hangs there, and no other is even read', async () => {
+    const earlier = '2026-06-10T20:00:00.000Z';
+    const gone = { status: 'cancelled', businessDay: '2026-06-10' } as const;
+    const db = await mirrorWith(
+      closedAt(1, earlier, gone),
+      closedAt(2, earlier, gone),
+      closedAt(3, '2026-06-12T18:00:00.000Z', gone),
+      closedAt(4, earlier, { ...gone, status: 'completed' }),
+    );
+    const read: string[] = [];
+    db.orders.hook('reading', (row) => {
+      read.push(row.doc.orderNumber);
+      return row;
+    });
+    const hanging = new Set([testId('order', 1), testId('order', 4)]);
+    const scope = { most: 2, stillHangs: (id: string) => hanging.has(id) };
+    const { closed } = await queries.wallOrdersOf(db, TODAY, scope);
+    expect(numbers(closed.cancelled)).toEqual(['B-1', 'B-3']);
+    expect(read.sort()).toEqual(['B-1', 'B-3']);
+  });
+
   test('lately is for a wall the last of what was completed and all that was cancelled', async () => {
     const db = await mirrorWith(
       closedAt(1, '2026-06-12T18:00:00.000Z'),
@@ -70,7 +92,10 @@ describe('what was closed', () => {
       closedAt(5, '2026-06-12T18:31:00.000Z', { status: 'cancelled', sentAt: null }),
       order(6, { status: 'paid' }),
     );
-    const { open, closed } = await queries.wallOrdersOf(db, TODAY, 2);
+    const { open, closed } = await queries.wallOrdersOf(db, TODAY, {
+      most: 2,
+      stillHangs: () => false,
+    });
     expect(numbers(open.paid)).toEqual(['B-6']);
     expect(numbers(closed.completed)).toEqual(['B-2', 'B-3']);
     expect(numbers(closed.cancelled)).toEqual(['B-4']);
@@ -109,6 +134,24 @@ describe('orders', () => {
     );
     expect(numbers(await queries.openOrdersOf(db))).toEqual(['B-2', 'B-1', 'B-4']);
     expect(numbers(await queries.openOrdersOfTable(db, 'table-12'))).toEqual(['B-2', 'B-1']);
+  });
+
+  test('those that owe money back are of any day and status, the oldest first; others are not even read', async () => {
+    const db = await mirrorWith(
+      order(1, { status: 'draft', paid: 900, createdAt: at(-9000) }),
+      order(2, { status: 'cancelled', paid: 1307, tip: 200, createdAt: at(-90_000) }),
+      order(3, { status: 'completed', paid: 1307, refunded: 107, createdAt: at(-300) }),
+      order(4, { status: 'cancelled', paid: 1307, refunded: 1307 }),
+      order(5, { status: 'completed' }),
+      order(6, { status: 'draft', items: [anItem()] }),
+    );
+    const read: string[] = [];
+    db.orders.hook('reading', (row) => {
+      read.push(row.doc.orderNumber);
+      return row;
+    });
+    expect(numbers(await queries.refundsDueOf(db))).toEqual(['B-2', 'B-1', 'B-3']);
+    expect(read.sort()).toEqual(['B-1', 'B-2', 'B-3']);
   });
 
   test('guest orders are drafts that a customer has sent, the longest waiting first', async () => {

@@ -14,6 +14,7 @@ import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import Dexie, { type Collection } from 'dexie';
 import type { MirrorDb, MirrorRow } from './mirror-db.ts';
+import { owingRows } from './owing-rows.ts';
 import { readTransaction } from './transaction.ts';
 
 const OPEN_STATUSES: readonly OrderStatus[] = ['draft', 'paid', 'accepted', 'preparing', 'serving'];
@@ -141,13 +142,25 @@ export async function closedOf(db: MirrorDb, day: Day): Promise<Closed> {
   return { completed: ofDay(completed, day), cancelled: ofDay(cancelled, day) };
 }
 
-/** The last so many that were completed, and all that were cancelled. */
-async function latelyClosedOf(db: MirrorDb, day: Day, most: number): Promise<Closed> {
-  const [completed, cancelled] = await Promise.all([
+/** What a wall shows of closed orders. */
+export interface WallScope {
+  /** The last so many that were completed. */
+  readonly most: number;
+  /** Whether an order that was cancelled on an earlier day still hangs there. */
+  readonly stillHangs: (orderId: string) => boolean;
+}
+
+/** Of the cancelled all that were so since the day began, whenever they were sent, and earlier ones that still hang. */
+async function latelyClosedOf(db: MirrorDb, day: Day, { most, stillHangs }: WallScope): Promise<Closed> {
+  const [completed, cancelled, earlier] = await Promise.all([
     closedSince(db, 'completed', day).reverse().limit(most).toArray(),
     closedSince(db, 'cancelled', day).toArray(),
+    cancelledBefore(db, day).primaryKeys(),
   ]);
-  return { completed: ofDay(completed, day), cancelled: ofDay(cancelled, day) };
+  const hanging = earlier.filter(stillHangs);
+  const found = hanging.length > 0 ? await db.orders.bulkGet(hanging) : [];
+  const rows = [...found.flatMap((row) => row ?? []), ...cancelled];
+  return { completed: ofDay(completed, day), cancelled: sentOf(rows) };
 }
 
 export interface WallOrders {
@@ -156,9 +169,9 @@ export interface WallOrders {
 }
 
 /** From one snapshot. */
-export function wallOrdersOf(mirror: MirrorDb, day: Day, most: number): Promise<WallOrders> {
+export function wallOrdersOf(mirror: MirrorDb, day: Day, scope: WallScope): Promise<WallOrders> {
   return readTransaction(mirror, [mirror.orders], async (db) => {
-    const [open, closed] = await Promise.all([boardWithin(db), latelyClosedOf(db, day, most)]);
+    const [open, closed] = await Promise.all([boardWithin(db), latelyClosedOf(db, day, scope)]);
     return { open, closed };
   });
 }
@@ -169,10 +182,18 @@ const closedSince = (db: MirrorDb, status: OrderStatus, { since }: Day) =>
     .where('[doc.status+doc.statusBy.at]')
     .between([status, since], [status, Dexie.maxKey]) as Collection<MirrorRow<'order'>, string>;
 
-const ofDay = (rows: readonly MirrorRow<'order'>[], { date }: Day): Order[] =>
+const cancelledBefore = (db: MirrorDb, { since }: Day) =>
+  db.orders
+    .where('[doc.status+doc.statusBy.at]')
+    .between(['cancelled', Dexie.minKey], ['cancelled', since]) as Collection<MirrorRow<'order'>, string>;
+
+const sentOf = (rows: readonly MirrorRow<'order'>[]): Order[] =>
   docs(rows)
-    .filter((order) => order.businessDay === date && order.sentAt !== null)
+    .filter((order) => order.sentAt !== null)
     .sort(bySentAt);
+
+const ofDay = (rows: readonly MirrorRow<'order'>[], { date }: Day): Order[] =>
+  sentOf(rows).filter((order) => order.businessDay === date);
 
 const bySentAt = (a: Order, b: Order): number =>
   compare(a.sentAt ?? a.createdAt, b.sentAt ?? b.createdAt) || compare(a.id, b.id);
@@ -198,6 +219,11 @@ export async function guestOrdersOf(db: MirrorDb): Promise<Order[]> {
   return drafts
     .filter((order) => order.submittedAt !== null)
     .sort((a, b) => compare(a.submittedAt ?? '', b.submittedAt ?? ''));
+}
+
+/** Orders of any day and status that owe money back to the guest, from the oldest on. */
+export async function refundsDueOf(db: MirrorDb): Promise<Order[]> {
+  return docs(await owingRows(db).toArray()).sort(byCreation);
 }
 
 /** Payments and refunds of one order, from the first on. */

@@ -105,11 +105,17 @@ export function useClosedToday(isWanted = true): queries.Closed | undefined {
   );
 }
 
-/** Open orders, and the last so many that were completed today: at one moment, so that none is in neither. */
-export function useWallOrders(most: number): queries.WallOrders | undefined {
+/**
+ * Open orders, the last so many that were completed today, and what was cancelled: at one moment, so that none is in
+ * neither. `stillHangs` is asked anew at each change.
+ */
+export function useWallOrders(
+  most: number,
+  stillHangs: queries.WallScope['stillHangs'],
+): queries.WallOrders | undefined {
   const day = useToday();
   const orders = useOwnQuery(
-    async (db) => day && queries.wallOrdersOf(db, day, most),
+    async (db) => day && queries.wallOrdersOf(db, day, { most, stillHangs }),
     day?.date,
     day?.since,
     most,
@@ -123,6 +129,8 @@ export const useOrder = (id: string): Order | null | undefined =>
 export const useOpenOrders = (): Order[] | undefined => useQuery(queries.openOrdersOf);
 export const useOpenOrdersOfTable = (tableId: string): Order[] | undefined =>
   useQueryOf(tableId, queries.openOrdersOfTable);
+/** Orders that owe money back to the guest, of any day, from the oldest on. */
+export const useRefundsDue = (): Order[] | undefined => useQuery(queries.refundsDueOf);
 /** Drafts that customers sent to staff. */
 export const useGuestOrders = (): Order[] | undefined => useQuery(queries.guestOrdersOf);
 export const usePaymentsOf = (orderId: string): Payment[] | undefined =>

@@ -27,6 +27,7 @@ import { TicketAnnouncer } from './ticket-announcer.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { ordersToMake, type Station, type Ticket } from './tickets.ts';
 import { useAlerts } from './use-alerts.ts';
+import { useFreshVoids } from './use-fresh-voids.ts';
 import { useKitchenActs } from './use-kitchen-acts.ts';
 import { useKitchenKeys } from './use-kitchen-keys.ts';
 import { useLateTickets } from './use-late-tickets.ts';
@@ -82,7 +83,7 @@ function Wallboard({ title, wall, venue, station }: WallboardProps) {
   const engine = useEngine();
   const status = useSyncStatus();
   const isStale = useTime((now) => proofOf(status, now).isStale);
-  const acts = useKitchenActs(station);
+  const acts = useKitchenActs(station, useFreshVoids(wall.tickets));
   const [sheet, setSheet] = useState<OpenSheet>(null);
   // A ticket that leaves holds its place for a moment: a second tap or key must not bump its neighbour.
   const pages = usePages(useSteadySlots(wall.tickets, false));

@@ -1,14 +1,12 @@
 /** What lies over the wall: the last tickets to take back, and the settings of this screen. */
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { type KeyboardEvent, useState } from 'react';
-import { clockText } from '../../components/clock-text.ts';
-import { tableWords } from '../../components/table-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { DEFAULT_KEYS, KEY_ACTS, type KeyAct, keyText, mayBeKey, withKey } from './kitchen-keys.ts';
 import styles from './kitchen-sheets.module.css';
+import { RecallList } from './recall-list.tsx';
 import { screenStore } from './screen-memory.ts';
 import type { KitchenActs } from './use-kitchen-acts.ts';
 import type { Wall } from './use-wall.ts';
@@ -27,29 +25,7 @@ export function KitchenSheets({ open, wall, venue, acts, onClose }: KitchenSheet
   return (
     <>
       <Sheet open={open === 'recall'} onClose={onClose} title="Recall">
-        {wall.done.length === 0 && <EmptyState>Nothing was moved on today</EmptyState>}
-        <ul className={styles.rows}>
-          {wall.done.map((order) => (
-            <li key={order.id} className={styles.row}>
-              <span>
-                <b>{tableWords(wall.tables.get(order.tableId), order.tableId)}</b> #{order.orderNumber}
-                <span className={styles.small}>
-                  {clockText(order.statusBy.at, 'time24', venue.timezone)} ·{' '}
-                  {order.items.map((item) => `${item.quantity} ${item.name}`).join(', ')}
-                </span>
-              </span>
-              <Button
-                size={56}
-                onClick={() => {
-                  void acts.recall(order);
-                  onClose();
-                }}
-              >
-                Take back
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <RecallList wall={wall} venue={venue} acts={acts} onDone={onClose} />
       </Sheet>
       <Sheet open={open === 'settings'} onClose={onClose} title="This screen">
         <Settings wall={wall} />

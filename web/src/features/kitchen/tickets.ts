@@ -37,12 +37,16 @@ export interface Wall {
   readonly memory: ScreenMemory;
 }
 
+/** Hung here, and nobody on this screen has seen that it was cancelled. */
+export const isUnseen = (orderId: string, { known, acknowledged }: ScreenMemory): boolean =>
+  known.has(orderId) && !acknowledged.has(orderId);
+
 export function ticketsOf({ open, cancelled, station, memory }: Wall): readonly Ticket[] {
   const tickets = open
     .map((order) => ticketOf(order, station, memory))
     .filter((ticket) => ticket.lines.some(isPending) || waitsForBump(ticket, station));
   const voids = cancelled
-    .filter(({ id }) => memory.known.has(id) && !memory.acknowledged.has(id))
+    .filter(({ id }) => isUnseen(id, memory))
     .map((order) => ({ ...ticketOf(order, station, memory), isVoid: true, isNew: false }))
     .filter(({ lines }) => lines.length > 0);
   return [...tickets, ...voids].sort(byAge);

@@ -7,29 +7,37 @@ import { createHastyTaps } from '../../platform/hasty-taps.ts';
 import { type BumpStep, bumpSteps, recallSteps } from './bump-steps.ts';
 import { screenStore } from './screen-memory.ts';
 import type { Station, Ticket } from './tickets.ts';
+import type { IsFreshVoid } from './use-fresh-voids.ts';
 
 export interface KitchenActs {
   readonly problems: ReadonlyMap<string, string>;
   /** A hasty second one of the same ticket belongs to the first. */
   bump(ticket: Ticket): Promise<void>;
   tick(ticket: Ticket, itemId: string): Promise<void>;
-  recall(order: Order): Promise<void>;
-  /** The cancellation was seen: the ticket goes. */
+  /** Why it was not taken back: no ticket hangs that could say so. */
+  recall(order: Order): Promise<Problem>;
+  /** The cancellation was seen: the ticket goes, unless it was cancelled under the hand. */
   seen(ticket: Ticket): void;
 }
 
-export function useKitchenActs(station: Station | undefined): KitchenActs {
+export function useKitchenActs(station: Station | undefined, isFreshVoid: IsFreshVoid): KitchenActs {
   const engine = useEngine();
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [isHasty] = useState(() => createHastyTaps());
+  const attempt = useCallback(
+    async (orderId: string, steps: readonly BumpStep[]): Promise<Problem> => {
+      screenStore.touch([orderId]);
+      for (const { name, args } of steps) {
+        const problem = await problemOf(engine.mutate(name, args as never));
+        if (problem !== null) return problem;
+      }
+      return null;
+    },
+    [engine],
+  );
   const run = useCallback(
     async (orderId: string, steps: readonly BumpStep[]): Promise<void> => {
-      screenStore.touch([orderId]);
-      let problem: Problem = null;
-      for (const { name, args } of steps) {
-        problem = await problemOf(engine.mutate(name, args as never));
-        if (problem !== null) break;
-      }
+      const problem = await attempt(orderId, steps);
       setProblems((before) => {
         const after = new Map(before);
         if (problem === null) after.delete(orderId);
@@ -37,7 +45,7 @@ export function useKitchenActs(station: Station | undefined): KitchenActs {
         return after;
       });
     },
-    [engine],
+    [attempt],
   );
   return useMemo(
     () => ({
@@ -53,9 +61,11 @@ export function useKitchenActs(station: Station | undefined): KitchenActs {
           { name: 'order.tickItem', args: { orderId: ticket.order.id, itemId, status } },
         ]);
       },
-      recall: (order) => run(order.id, recallSteps(order, station)),
-      seen: (ticket) => screenStore.acknowledge([ticket.order.id]),
+      recall: (order) => attempt(order.id, recallSteps(order, station)),
+      seen(ticket) {
+        if (!isFreshVoid(ticket)) screenStore.acknowledge([ticket.order.id]);
+      },
     }),
-    [problems, run, station, isHasty],
+    [problems, attempt, run, station, isHasty, isFreshVoid],
   );
 }

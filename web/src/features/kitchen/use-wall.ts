@@ -5,7 +5,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTables, useWallOrders } from '../../mirror/read.ts';
 import { isDoneHere } from './bump-steps.ts';
 import { type ScreenState, screenStore } from './screen-memory.ts';
-import { recallable, type Station, type Ticket, ticketsOf } from './tickets.ts';
+import { isUnseen, recallable, type Station, type Ticket, ticketsOf } from './tickets.ts';
 
 export interface Wall {
   readonly tickets: readonly Ticket[];
@@ -18,9 +18,11 @@ export interface Wall {
 /** Completed orders among which those of a station are looked for, to be taken back. */
 const LATEST = 60;
 
+const stillHangs = (orderId: string): boolean => isUnseen(orderId, screenStore.get());
+
 /** Undefined while the mirror is being read. */
 export function useWall(station: Station | undefined): Wall | undefined {
-  const orders = useWallOrders(LATEST);
+  const orders = useWallOrders(LATEST, stillHangs);
   const tables = useTables();
   const screen = useSyncExternalStore(screenStore.subscribe, screenStore.get);
   const wall = useMemo((): Wall | undefined => {

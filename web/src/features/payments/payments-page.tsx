@@ -11,7 +11,7 @@ import { csvOf } from '../../components/csv.ts';
 import { OfficeDay } from '../../components/office-day.tsx';
 import { Page } from '../../components/page.tsx';
 import { useClockOffset } from '../../engine/engine-context.tsx';
-import { useBoard, useClosedToday, useVenue } from '../../mirror/read.ts';
+import { useRefundsDue, useVenue } from '../../mirror/read.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import { fetchSummary } from '../../remote/payments.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
@@ -46,7 +46,7 @@ function Payments({ venue, today }: { venue: Venue; today: string }) {
   const q = useDeferredValue(typed.q);
   const filter = useMemo(() => filterOf({ ...typed, q }, venue), [typed, q, venue]);
   const { rows, isWhole, error, hasOlder, loadingOlder, loadOlder, retry } = usePaymentList(filter);
-  const due = useDue();
+  const due = useRefundsDue() ?? [];
   const totals = useTotals(rows, filter, hasOlder);
   const save = (): void =>
     saveAsFile(
@@ -125,12 +125,4 @@ function filterOf({ q, status, method, from, to }: TypedFilter, venue: Venue) {
     from: from === '' ? '' : startOfDay(from, venue),
     to: to === '' ? '' : endOfDay(to, venue),
   };
-}
-
-/** Orders that owe money back to the guest. */
-function useDue() {
-  const [board, closed] = [useBoard(), useClosedToday()];
-  return [...Object.values(board ?? {}), ...(closed ? [closed.completed, closed.cancelled] : [])]
-    .flat()
-    .filter((order) => refundDue(order) > 0);
 }

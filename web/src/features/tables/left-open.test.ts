@@ -25,6 +25,11 @@ describe('what is left open', () => {
     ]);
   });
 
+  it('tells of a draft once: by the money it owes', () => {
+    const draft = order(1, { items: [], paid: 500 });
+    expect(leftOpen([draft], now)).toEqual([{ kind: 'refund', order: draft, due: 500 }]);
+  });
+
   it('is nothing about an order that is under way', () => {
     expect(leftOpen([order(1, { status: 'preparing', paid: 1307 })], now)).toEqual([]);
   });

@@ -16,7 +16,12 @@ export function leftOpen(orders: readonly Order[], now: number): readonly LeftOp
     return due > 0 ? [{ kind: 'refund', order, due }] : [];
   });
   const drafts = orders
-    .filter((order) => order.status === 'draft' && now - Date.parse(order.updatedAt) >= LEFT_AFTER_MS)
+    .filter(
+      (order) =>
+        order.status === 'draft' &&
+        refundDue(order) === 0 &&
+        now - Date.parse(order.updatedAt) >= LEFT_AFTER_MS,
+    )
     .toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt))
     .map((order): LeftOpen => ({ kind: 'draft', order }));
   return [...refunds, ...drafts];

@@ -1,13 +1,16 @@
 /** What is left open at the tables now. */
+import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import { useClockOffset } from '../../engine/engine-context.tsx';
-import { useClosedToday, useOpenOrders } from '../../mirror/read.ts';
+import { useOpenOrders, useRefundsDue } from '../../mirror/read.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { type LeftOpen, leftOpen } from './left-open.ts';
 
+const NONE: readonly never[] = [];
+
 export function useLeftOpen(): readonly LeftOpen[] {
-  const open = useOpenOrders();
-  const closedToday = useClosedToday();
+  const open = useOpenOrders() ?? NONE;
+  const owing = useRefundsDue() ?? NONE;
   const now = useNow() + useClockOffset();
-  const closed = closedToday ? [...closedToday.completed, ...closedToday.cancelled] : [];
-  return leftOpen([...(open ?? []), ...closed], now);
+  // The two are asked apart: an order that owes is taken from one of them alone.
+  return leftOpen([...owing, ...open.filter((order) => refundDue(order) === 0)], now);
 }

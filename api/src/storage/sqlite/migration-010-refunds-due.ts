@@ -1,0 +1,11 @@
+/** Orders that owe money back are live until it was given back, also those that were closed before this was so. */
+export const refundsDue = {
+  name: '010-refunds-due',
+  sql: `
+  UPDATE change_head SET closed_at = NULL
+  WHERE entity = 'order' AND (venue_id, id) IN (
+    SELECT row.venue_id, row.id FROM venue_seq JOIN row ON row.venue_id = venue_seq.venue_id
+    WHERE row.entity = 'order' AND row.due > 0
+  );
+  `,
+};

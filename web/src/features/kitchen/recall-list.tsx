@@ -1,0 +1,57 @@
+/** The last tickets that left the wall, to take one back. What can't be says why where it was asked for. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { useState } from 'react';
+import { clockText } from '../../components/clock-text.ts';
+import { tableWords } from '../../components/table-words.ts';
+import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoteBand } from '../../ui/note-band.tsx';
+import styles from './kitchen-sheets.module.css';
+import type { KitchenActs } from './use-kitchen-acts.ts';
+import type { Wall } from './use-wall.ts';
+
+export interface RecallListProps {
+  wall: Wall;
+  venue: Venue;
+  acts: Pick<KitchenActs, 'recall'>;
+  /** Something was taken back. */
+  onDone: () => void;
+}
+
+export function RecallList({ wall, venue, acts, onDone }: RecallListProps) {
+  const [refused, setRefused] = useState<{ readonly orderId: string; readonly problem: string } | null>(null);
+  const { run } = useOneAtATime();
+  const takeBack = async (order: Order): Promise<void> => {
+    const problem = await acts.recall(order);
+    if (problem === null) onDone();
+    else setRefused({ orderId: order.id, problem });
+  };
+  if (wall.done.length === 0) return <EmptyState>Nothing was moved on today</EmptyState>;
+  return (
+    <ul className={styles.rows}>
+      {wall.done.map((order) => (
+        <li key={order.id} className={styles.done}>
+          <div className={styles.words}>
+            <span>
+              <b>{tableWords(wall.tables.get(order.tableId), order.tableId)}</b> #{order.orderNumber}
+              <span className={styles.small}>
+                {clockText(order.statusBy.at, 'time24', venue.timezone)} ·{' '}
+                {order.items.map((item) => `${item.quantity} ${item.name}`).join(', ')}
+              </span>
+            </span>
+            <Button size={56} onClick={() => run(() => takeBack(order))}>
+              Take back
+            </Button>
+          </div>
+          {refused?.orderId === order.id && (
+            <NoteBand tone="danger" role="alert">
+              {refused.problem}
+            </NoteBand>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

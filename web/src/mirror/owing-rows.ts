@@ -1,0 +1,6 @@
+/** Orders that owe money back to the guest: few, and kept however old they are. */
+import type { Collection } from 'dexie';
+import type { MirrorDb, MirrorRow } from './mirror-db.ts';
+
+export const owingRows = (db: MirrorDb): Collection<MirrorRow<'order'>, string> =>
+  db.orders.where('doc.balance').below(0);
