@@ -101,6 +101,19 @@ describe('the Tables screen', () => {
       ]),
     );
   });
+
+  it('lists at once a draft at a table that was deleted, by its number, also when it was the last table', async () => {
+    const draft = anOrder({ items: [anItem()], updatedAt: new Date().toISOString() });
+    await showScreen(<TablesPage />, {
+      rows: floor({ table: [aTable({ archived: true })], order: [draft] }),
+    });
+    const left = within(await screen.findByRole('region', { name: 'Left open' }));
+    await waitFor(() =>
+      expect(left.getByRole('listitem').textContent).toMatch(
+        /^#B-17 · Table 12Draft of \$\d+\.\d\d, its table was deleted$/,
+      ),
+    );
+  });
 });
 
 describe('the status of a table', () => {

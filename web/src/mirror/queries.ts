@@ -45,8 +45,12 @@ export async function sectionsOf(db: MirrorDb): Promise<Section[]> {
 }
 
 /** By section, then by number as people count (T2 before T10). */
-export async function tablesOf(db: MirrorDb): Promise<Table[]> {
-  const tables = docs(await db.rowsOf('table').toArray()).filter((table) => !table.archived);
+export const tablesOf = async (db: MirrorDb): Promise<Table[]> =>
+  (await tablesEverOf(db)).filter((table) => !table.archived);
+
+/** With those that were deleted, as far as this device still holds them: orders from before name them. */
+export async function tablesEverOf(db: MirrorDb): Promise<Table[]> {
+  const tables = docs(await db.rowsOf('table').toArray());
   return tables.sort((a, b) => compare(a.section, b.section) || naturally(a.number, b.number));
 }
 

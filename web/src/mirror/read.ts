@@ -61,6 +61,7 @@ function useQueryOf<T>(id: string, query: (db: MirrorDb, id: string) => Promise<
 export const useVenue = (): Venue | null | undefined => useQuery(queries.venueOf);
 export const useSections = (): Section[] | undefined => useQuery(queries.sectionsOf);
 export const useTables = (): Table[] | undefined => useQuery(queries.tablesOf);
+export const useTablesEver = (): Table[] | undefined => useQuery(queries.tablesEverOf);
 export const useTable = (id: string): Table | null | undefined =>
   useQueryOf(id, (db) => queries.rowOf(db, 'table', id));
 export const useCategories = (): Category[] | undefined => useQuery(queries.categoriesOf);

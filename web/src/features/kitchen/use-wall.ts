@@ -2,7 +2,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useTables, useWallOrders } from '../../mirror/read.ts';
+import { useTablesEver, useWallOrders } from '../../mirror/read.ts';
 import { isDoneHere } from './bump-steps.ts';
 import { type ScreenState, screenStore } from './screen-memory.ts';
 import { isUnseen, recallable, type Station, type Ticket, ticketsOf } from './tickets.ts';
@@ -23,7 +23,7 @@ const stillHangs = (orderId: string): boolean => isUnseen(orderId, screenStore.g
 /** Undefined while the mirror is being read. */
 export function useWall(station: Station | undefined): Wall | undefined {
   const orders = useWallOrders(LATEST, stillHangs);
-  const tables = useTables();
+  const tables = useTablesEver();
   const screen = useSyncExternalStore(screenStore.subscribe, screenStore.get);
   const wall = useMemo((): Wall | undefined => {
     if (!orders || !tables) return undefined;

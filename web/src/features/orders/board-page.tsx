@@ -15,7 +15,7 @@ import {
   useDeliverySteps,
   useMirrorState,
   useProducts,
-  useTables,
+  useTablesEver,
 } from '../../mirror/read.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -43,7 +43,7 @@ export function BoardPage({ notes }: BoardPageProps) {
   const [showsFinished, setShowsFinished] = useState(false);
   const open = useBoard();
   const closed = useClosedToday(showsFinished);
-  const tables = useTables();
+  const tables = useTablesEver();
   const products = useProducts();
   // Asked for with the orders: known later, it would draw every card a second time.
   const steps = useDeliverySteps();

@@ -11,7 +11,7 @@ import { OrderCard } from '../../components/order-card.tsx';
 import { ORDER_STATUS_ICON, sectionTitle } from '../../components/order-status-face.ts';
 import { Page } from '../../components/page.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { useMirrorState, useProducts, useTables, useVenue } from '../../mirror/read.ts';
+import { useMirrorState, useProducts, useTablesEver, useVenue } from '../../mirror/read.ts';
 import { useHistory } from '../../mirror/read-history.ts';
 import { listOrders } from '../../remote/orders.ts';
 import type { Page as RemotePage } from '../../remote/pages.ts';
@@ -64,7 +64,7 @@ export function HistoryPage() {
 /** Older pages of a status are loaded under the search as it stands: the server finds by number. */
 function History({ filter, q }: { filter: OrderStatus | null; q: string }) {
   const held = useHistory(filter === null ? SHOWN : (ONE.get(filter) ?? SHOWN));
-  const tables = useTables();
+  const tables = useTablesEver();
   const older = useOlderOrders(filter);
   const wanted = useDeferredValue(q);
   const groups = useMemo(() => {

@@ -14,6 +14,7 @@ export const LEFT_OPEN_ID = 'left-open';
 
 export interface LeftOpenListProps {
   entries: readonly LeftOpen[];
+  /** With those that were deleted. */
   tables: readonly Table[];
   now: number;
 }
@@ -42,10 +43,14 @@ function EntryLink({ entry, tables, now }: { entry: LeftOpen } & Pick<LeftOpenLi
   const { order, kind } = entry;
   const table = tables.find((one) => one.id === order.tableId);
   const name = `#${order.orderNumber || 'Guest'} · ${tableWords(table, order.tableId)}`;
+  const why =
+    table?.archived === false
+      ? `untouched for ${ageText(now - Date.parse(order.updatedAt))}`
+      : 'its table was deleted';
   const words =
     kind === 'refund'
       ? `${formatCents(entry.due)} to give back`
-      : `Draft of ${formatCents(order.total)}, untouched for ${ageText(now - Date.parse(order.updatedAt))}`;
+      : `Draft of ${formatCents(order.total)}, ${why}`;
   const inside = (
     <>
       <span data-tone={kind === 'refund' ? 'refunded' : 'draft'} className={styles.icon}>

@@ -6,20 +6,29 @@ const now = Date.parse(FRIDAY_EVENING) + LEFT_AFTER_MS;
 const order = (n: number, over: Parameters<typeof anOrder>[0]) =>
   anOrder({ id: testId('order', n), items: [anItem()], ...over });
 
+const atTable = (): boolean => true;
+
 describe('what is left open', () => {
   it('are drafts that nobody touched for two hours, the oldest first', () => {
     const young = order(1, { updatedAt: new Date(now - LEFT_AFTER_MS + 1).toISOString() });
     const old = order(2, {});
     const older = order(3, { updatedAt: '2026-06-12T20:00:00.000Z' });
-    expect(leftOpen([young, old, older], now)).toEqual([
+    expect(leftOpen([young, old, older], now, atTable)).toEqual([
       { kind: 'draft', order: older },
       { kind: 'draft', order: old },
     ]);
   });
 
+  it('are drafts at a table that was deleted, however young', () => {
+    const young = order(1, { updatedAt: new Date(now).toISOString() });
+    expect(leftOpen([young, order(2, { status: 'preparing' })], now, () => false)).toEqual([
+      { kind: 'draft', order: young },
+    ]);
+  });
+
   it('is money owed back, before anything else', () => {
     const cancelled = order(1, { status: 'cancelled', paid: 1307 });
-    expect(leftOpen([order(2, {}), cancelled], now)).toEqual([
+    expect(leftOpen([order(2, {}), cancelled], now, atTable)).toEqual([
       { kind: 'refund', order: cancelled, due: 1307 },
       { kind: 'draft', order: order(2, {}) },
     ]);
@@ -27,10 +36,10 @@ describe('what is left open', () => {
 
   it('tells of a draft once: by the money it owes', () => {
     const draft = order(1, { items: [], paid: 500 });
-    expect(leftOpen([draft], now)).toEqual([{ kind: 'refund', order: draft, due: 500 }]);
+    expect(leftOpen([draft], now, atTable)).toEqual([{ kind: 'refund', order: draft, due: 500 }]);
   });
 
   it('is nothing about an order that is under way', () => {
-    expect(leftOpen([order(1, { status: 'preparing', paid: 1307 })], now)).toEqual([]);
+    expect(leftOpen([order(1, { status: 'preparing', paid: 1307 })], now, () => false)).toEqual([]);
   });
 });

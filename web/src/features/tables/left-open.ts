@@ -1,4 +1,4 @@
-/** What somebody still has to look at: drafts that nobody touched for long, and money owed back. */
+/** What somebody still has to look at: drafts that nobody touched for long, or without a table, and money owed back. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 
@@ -9,8 +9,15 @@ export type LeftOpen =
   | { readonly kind: 'draft'; readonly order: Order }
   | { readonly kind: 'refund'; readonly order: Order; readonly due: number };
 
-/** `now` in milliseconds by the server's clock. Money first, then drafts from the oldest on. */
-export function leftOpen(orders: readonly Order[], now: number): readonly LeftOpen[] {
+/**
+ * `now` in milliseconds by the server's clock. Money first, then drafts from the oldest on. A draft at a table that was
+ * deleted is on no card: it is listed at once.
+ */
+export function leftOpen(
+  orders: readonly Order[],
+  now: number,
+  hasTable: (order: Order) => boolean,
+): readonly LeftOpen[] {
   const refunds = orders.flatMap((order): LeftOpen[] => {
     const due = refundDue(order);
     return due > 0 ? [{ kind: 'refund', order, due }] : [];
@@ -20,7 +27,7 @@ export function leftOpen(orders: readonly Order[], now: number): readonly LeftOp
       (order) =>
         order.status === 'draft' &&
         refundDue(order) === 0 &&
-        now - Date.parse(order.updatedAt) >= LEFT_AFTER_MS,
+        (now - Date.parse(order.updatedAt) >= LEFT_AFTER_MS || !hasTable(order)),
     )
     .toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt))
     .map((order): LeftOpen => ({ kind: 'draft', order }));

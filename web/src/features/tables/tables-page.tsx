@@ -16,6 +16,7 @@ import {
   useSections,
   useStaff,
   useTables,
+  useTablesEver,
   useVenue,
 } from '../../mirror/read.ts';
 import { useNow } from '../../platform/use-now.ts';
@@ -117,15 +118,16 @@ const NO_TABLES = 'No tables found. Add tables to your venue to get started.';
 function CardsPage({ tools }: { tools: ReactNode }) {
   const floor = useFloor();
   const left = useLeftOpen();
+  const named = useTablesEver() ?? [];
   const body = () => {
     if (!floor) return <Spinner />;
-    if (floor.tables.length === 0) return <EmptyState>{NO_TABLES}</EmptyState>;
     return (
       <div className={styles.sections}>
+        {floor.tables.length === 0 && <EmptyState>{NO_TABLES}</EmptyState>}
         {tableSections(floor).map((section) => (
           <FloorSection key={section.key} section={section} {...floor} />
         ))}
-        <LeftOpenList entries={left} tables={floor.tables} now={floor.now} />
+        <LeftOpenList entries={left} tables={named} now={floor.now} />
       </div>
     );
   };

@@ -1,7 +1,7 @@
 /** What is left open at the tables now. */
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import { useClockOffset } from '../../engine/engine-context.tsx';
-import { useOpenOrders, useRefundsDue } from '../../mirror/read.ts';
+import { useOpenOrders, useRefundsDue, useTables } from '../../mirror/read.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { type LeftOpen, leftOpen } from './left-open.ts';
 
@@ -10,7 +10,9 @@ const NONE: readonly never[] = [];
 export function useLeftOpen(): readonly LeftOpen[] {
   const open = useOpenOrders() ?? NONE;
   const owing = useRefundsDue() ?? NONE;
+  const tables = useTables();
   const now = useNow() + useClockOffset();
   // The two are asked apart: an order that owes is taken from one of them alone.
-  return leftOpen([...owing, ...open.filter((order) => refundDue(order) === 0)], now);
+  const orders = [...owing, ...open.filter((order) => refundDue(order) === 0)];
+  return leftOpen(orders, now, ({ tableId }) => tables?.some(({ id }) => id === tableId) ?? true);
 }
