@@ -30,6 +30,8 @@ interface Delivery {
   readonly queue: PushQueue;
   readonly receivedAt: string;
   readonly ackMid: number;
+  /** The sessions of grants that were looked at: most of a batch was made under one. */
+  readonly granted: Map<string, GrantingSession | undefined>;
 }
 
 export async function entriesOf(
@@ -37,7 +39,8 @@ export async function entriesOf(
   side: { caller: Caller; queue: PushQueue },
   request: PushRequest,
 ): Promise<PushEntries> {
-  const delivery = { deps, ...side, receivedAt: isoNow(deps.clock), ackMid: request.ackMid };
+  const receivedAt = isoNow(deps.clock);
+  const delivery = { deps, ...side, receivedAt, ackMid: request.ackMid, granted: new Map() };
   const entries: WriteEntry[] = [];
   const last = isWholeQueue(request) ? request.mutations.at(-1) : undefined;
   for (const mutation of request.mutations) {
@@ -105,13 +108,15 @@ interface Author {
  * lost. Undefined when nobody vouches for the author: it waits until that person signs in again.
  */
 async function authorOf(
-  { deps, caller, queue, receivedAt }: Delivery,
-  mutation: Mutation,
+  delivery: Delivery,
+  { grant, actorId, name }: Mutation,
   occurredAt: string,
 ): Promise<Author | undefined> {
-  const { actorId, name } = mutation;
+  const { caller, queue, receivedAt } = delivery;
   const deviceId = queue.device?.id ?? null;
-  const found = await grantOf(deps, caller, mutation);
+  const session = grant === null ? undefined : await sessionOf(delivery, grant);
+  const isTheirs = session?.user.id === actorId && session.session.venueId === caller.actor.venueId;
+  const found = isTheirs ? session : undefined;
   const own = queue.isOwn ? { actor: { ...caller.actor, deviceId } } : undefined;
   if (!found || !isStaff(found.role)) return own;
   if (own && roleCovers(caller.actor.role, found.role)) return own;
@@ -123,16 +128,17 @@ async function authorOf(
   return name.startsWith('payment.') ? { actor, hold: 'held.money' } : { actor };
 }
 
-/** The session that the mutation was made under, if it is an earlier one of its author at this venue, or a colleague's. */
-async function grantOf(
-  { verifyGrant, storage }: SyncDeps,
-  { actor, sessionId: current }: Caller,
-  { grant, actorId }: Mutation,
+/** The session behind a grant, unless it is the caller's own. */
+async function sessionOf(
+  { deps, caller, granted }: Delivery,
+  grant: string,
 ): Promise<GrantingSession | undefined> {
-  const sessionId = grant === null ? null : (verifyGrant?.(grant) ?? null);
-  if (sessionId === null || sessionId === current) return undefined;
-  const found = await storage.accounts.sessionById(sessionId);
-  return found?.user.id === actorId && found.session.venueId === actor.venueId ? found : undefined;
+  if (granted.has(grant)) return granted.get(grant);
+  const sessionId = deps.verifyGrant?.(grant) ?? null;
+  const isEarlier = sessionId !== null && sessionId !== caller.sessionId;
+  const found = isEarlier ? await deps.storage.accounts.sessionById(sessionId) : undefined;
+  granted.set(grant, found);
+  return found;
 }
 
 /** When the session ended, if it has. */
