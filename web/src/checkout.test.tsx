@@ -49,6 +49,33 @@ describe('the checkout', () => {
     expect(router.state.location.state).toMatchObject({ orderId: order.id, total: 14_821, method: 'cash' });
   });
 
+  it('notes the guest who ordered with it; what staff alone took has no name', async () => {
+    const cora = { id: testId('user', 5), name: 'Cora' };
+    const items = [anItem(), anItem({ id: testId('item', 2), addedBy: cora })];
+    const { engine } = await show({ order: [{ ...order, items, customerId: cora.id }] });
+    await screen.findByRole('radio', { name: 'Exact' });
+    fireEvent.click(take());
+    await waitFor(() => expect(engine.asked).toMatchObject([{ args: { customerName: 'Cora' } }]));
+    cleanup();
+    const other = await show();
+    await screen.findByRole('radio', { name: 'Exact' });
+    fireEvent.click(take());
+    await waitFor(() => expect(other.engine.asked).toMatchObject([{ args: { customerName: null } }]));
+  });
+
+  it('adds up when what was paid was given back in part, or whole', async () => {
+    for (const [refunded, row] of [
+      [500, 'Paid-$15.00'],
+      [2000, undefined],
+    ] as const) {
+      const balance = order.total - 2000 + refunded;
+      await show({ order: [{ ...order, paid: 2000, refunded, balance }] });
+      await screen.findByRole('radio', { name: 'Exact' });
+      expect(screen.queryByText('Paid')?.parentElement?.textContent).toBe(row);
+      cleanup();
+    }
+  });
+
   it('says what is missing while the cash does not cover it', async () => {
     await show();
     await screen.findByRole('radio', { name: 'Exact' });

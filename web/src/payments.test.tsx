@@ -1,7 +1,8 @@
 import { PAYMENT_METHODS, type Payment } from '@tableside/domain/payments/payment.ts';
-import { anOrder, aPayment, aRefund, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, aPayment, aRefund, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { OrderPage } from './features/orders/order-page.tsx';
 import { PaymentsPage } from './features/payments/payments-page.tsx';
 import { showScreen } from './testing/show-screen.tsx';
 
@@ -103,6 +104,31 @@ describe('Payment Management', () => {
     await db.orders.put({ id, seq: 2, doc: anOrder({ ...cancelled, refunded: 1307 }) });
     await waitFor(() => expect(told()).toEqual(['Refund due: $5.00 of #B-2']));
   });
+
+  it.each([
+    ['leads a manager', 'manager', '/payments/$id'],
+    ['leads no server', 'server', undefined],
+  ] as const)(
+    'the page of an order that owes money back %s to the payment, to give it back',
+    async (_who, role, way) => {
+      const order = anOrder({ status: 'cancelled', paid: 1307 });
+      const taken = aPayment({ orderId: order.id });
+      const rows = {
+        venue: [aVenue()],
+        table: [aTable()],
+        order: [order],
+        payment: [taken, aRefund({ amount: 1 })],
+      };
+      await showScreen(<OrderPage orderId={order.id} />, { role, rows });
+      const money = within(await screen.findByRole('region', { name: 'Payments' }));
+      await money.findByText('Refund due: $13.07');
+    await waitFor(() => expect(money.getAllByRole('listitem')).toHaveLength(2));
+      const links = money.queryAllByRole('link', { name: 'View Details' });
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(
+        way ? [way.replace('$id', taken.id)] : [],
+      );
+    },
+  );
 
   it.each([
     ['order id', testId('order', 3).toUpperCase(), 'B-3'],

@@ -18,10 +18,13 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${whole}.${fraction}`;
 }
 
+/** Digits, in threes where commas part them: a comma that stands for a decimal point is no amount. */
+const DOLLARS = /^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{0,2})?$/;
+
 /** Typed dollars (`12`, `12.5`, `$1,200.00`) as cents; undefined when it is not an amount. */
 export function parseDollars(typed: string): number | undefined {
-  const text = typed.trim().replace(/^\$/, '').replaceAll(',', '');
-  if (!/^\d{1,9}(\.\d{0,2})?$/.test(text)) return undefined;
-  const [whole = '0', fraction = ''] = text.split('.');
+  const text = typed.trim().replace(/^\$/, '');
+  if (!DOLLARS.test(text)) return undefined;
+  const [whole = '0', fraction = ''] = text.replaceAll(',', '').split('.');
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }

@@ -56,8 +56,17 @@ describe('the price of a choice', () => {
     expect(price([extras({ required: true, options: [] })], { sizeId: 'regular' })).toBe(1200);
   });
 
-  it('takes one of a group of radio buttons, whatever its max says', () => {
+  it('takes one of a group of radio buttons, whatever its least and most say', () => {
     expect(price([extras({ type: 'radio', max: 3 })], chosen('egg', 'bacon'))).toBe('item.option');
+    for (const required of [true, false]) {
+      expect(price([extras({ type: 'radio', min: 2, max: 2, required })], chosen('egg'))).toBe(1350);
+    }
+    expect(price([extras({ type: 'radio', min: 2, required: true })], chosen())).toBe('item.optionRequired');
+  });
+
+  it('asks for no more than a group takes', () => {
+    expect(price([extras({ required: true, max: 0 })], { sizeId: 'regular' })).toBe(1200);
+    expect(price([extras({ required: true, min: 3, max: 1 })], chosen('egg'))).toBe(1350);
   });
 
   it('keeps to the least and the most of a group', () => {

@@ -71,15 +71,19 @@ function pickFrom(group: OptionGroup, optionIds: readonly string[]): PickedOptio
   const detail = { group: group.name };
   const picked = group.options.filter((option) => optionIds.includes(option.id));
   if (picked.length < optionIds.length) return { code: 'item.option', detail };
-  const most = group.type === 'radio' ? 1 : (group.max ?? group.options.length);
-  if (picked.length > most) return { code: 'item.option', detail };
+  if (picked.length > mostOf(group)) return { code: 'item.option', detail };
   if (picked.length < leastOf(group, picked.length)) return { code: 'item.optionRequired', detail };
   return picked.map((option) => ({ group, option }));
 }
 
+const mostOf = ({ type, max, options }: OptionGroup): number =>
+  type === 'radio' ? 1 : (max ?? options.length);
+
+/** Never more than may be chosen: a group that nobody can answer would take its products off the menu. */
 function leastOf(group: OptionGroup, chosen: number): number {
   if (!group.required && chosen === 0) return 0;
-  return Math.min(Math.max(group.min ?? 0, group.required ? 1 : 0), group.options.length);
+  const least = Math.max(group.min ?? 0, group.required ? 1 : 0);
+  return Math.min(least, group.options.length, mostOf(group));
 }
 
 /** The unit price of a choice as the menu has it now, or why the menu does not offer it. */

@@ -14,6 +14,8 @@ export interface CheckoutOrderProps {
 
 export function CheckoutOrder({ checkout, table }: CheckoutOrderProps) {
   const { order, tip, tipChoice } = checkout;
+  // Without what was given back.
+  const paid = order.total - order.balance;
   return (
     <Card as="section" aria-label="Order" className={styles.card}>
       <div className={styles.head}>
@@ -24,7 +26,7 @@ export function CheckoutOrder({ checkout, table }: CheckoutOrderProps) {
       <dl className={styles.totals}>
         <Row label="Subtotal" cents={order.subtotal} />
         <Row label={`Tax ${order.taxRate}%`} cents={order.tax} />
-        {order.paid > 0 && <Row label="Paid" cents={-order.paid} />}
+        {paid > 0 && <Row label="Paid" cents={-paid} />}
         {tip > 0 && (
           <Row label={tipChoice.kind === 'percent' ? `Tip ${tipChoice.percent}%` : 'Tip'} cents={tip} />
         )}

@@ -45,7 +45,8 @@ export function useCheckout(order: Order, firstMethod: PaymentMethod): Checkout 
 
   const pay = async (): Promise<void> => {
     const tendered = method === 'cash' ? cash.tendered : null;
-    const paid = await record(engine, { id: paymentId, orderId: order.id, method, amount, tip, tendered });
+    const args = { id: paymentId, orderId: order.id, method, amount, tip, tendered };
+    const paid = await record(engine, { ...args, customerName: guestOf(order) });
     setProblem(paid.problem);
     if (paid.problem !== null) return;
     await navigate({
@@ -71,6 +72,10 @@ export function useCheckout(order: Order, firstMethod: PaymentMethod): Checkout 
     take: () => run(pay),
   };
 }
+
+/** The guest who put something on the order; nobody's name is known where staff alone took it. */
+const guestOf = ({ items, customerId }: Order): string | null =>
+  items.find(({ addedBy }) => addedBy.id === customerId)?.addedBy.name ?? null;
 
 interface Recorded {
   readonly problem: Problem;

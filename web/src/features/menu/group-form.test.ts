@@ -31,4 +31,9 @@ describe('an option group that is edited', () => {
     const paths = v.safeParse(GroupFormSchema, wrong).issues?.map((issue) => v.getDotPath(issue));
     expect(paths?.sort()).toEqual(['max', 'options']);
   });
+
+  it('lets no group take nothing at all', () => {
+    const { issues } = v.safeParse(GroupFormSchema, { ...values, max: '0' });
+    expect(issues?.map((issue) => v.getDotPath(issue))).toContain('max');
+  });
 });

@@ -34,6 +34,10 @@ export const GroupFormSchema = v.pipe(
     ),
   }),
   v.forward(
+    v.partialCheck([['max']], ({ max }) => max !== 0, 'Enter 1 or more, or nothing'),
+    ['max'],
+  ),
+  v.forward(
     v.partialCheck(
       [['min'], ['max']],
       ({ min, max }) => min === null || max === null || max >= min,

@@ -3,9 +3,13 @@
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { roleMay } from '@tableside/domain/permissions.ts';
+import { Link } from '@tanstack/react-router';
+import { useActor } from '../../components/actor.tsx';
 import { clockText } from '../../components/clock-text.ts';
 import { Money } from '../../components/money.tsx';
 import { METHOD_LABEL } from '../../components/payment-face.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { NoteBand } from '../../ui/note-band.tsx';
 import styles from './order-page.module.css';
 
@@ -16,6 +20,7 @@ export interface OrderPaymentsProps {
 }
 
 export function OrderPayments({ order, payments, timezone }: OrderPaymentsProps) {
+  const { role } = useActor();
   return (
     <>
       {payments.length === 0 && <p className={styles.none}>No payments on this device.</p>}
@@ -29,6 +34,11 @@ export function OrderPayments({ order, payments, timezone }: OrderPaymentsProps)
               </p>
               <p className={styles.small}>{paymentDetails(payment, timezone)}</p>
             </div>
+            {payment.kind !== 'refund' && roleMay(role, 'payment.screen') && (
+              <Link to="/payments/$id" params={{ id: payment.id }} className={buttonClass({ size: 44 })}>
+                View Details
+              </Link>
+            )}
             <Money
               cents={payment.kind === 'refund' ? -payment.amount : payment.amount + payment.tip}
               className={styles.amount}

@@ -71,7 +71,7 @@ function StaffForm(props: StaffSheetProps) {
             label="Email"
             type="email"
             optional
-            hint="They sign in with it"
+            hint={props.member ? 'A sign-in is changed under Access' : 'They sign in with it'}
             autoComplete="off"
           />
         )}
