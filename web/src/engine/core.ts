@@ -22,6 +22,8 @@ export interface Core {
   readonly newId: NewId;
   /** The enrolled device this runs on; null before it has its letter. */
   deviceId: string | null;
+  /** The server's history as its last welcome named it; null before the first. */
+  serverEpoch: string | null;
   /** The server takes only newer apps than this one. */
   isBelowMinimum: boolean;
   /** What others left on this device and could not be delivered yet. */
@@ -62,6 +64,7 @@ export function createCore(deps: EngineDeps): Core {
     status,
     newId,
     deviceId: null,
+    serverEpoch: null,
     isBelowMinimum: false,
     othersWaiting: NOTHING_WAITS,
     stored,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MirrorDb } from '../mirror/mirror-db.ts';
 import { rememberMirror } from '../mirror/remember-mirror.ts';
 import { requireMeta } from '../mirror/sync-meta.ts';
-import { burger, draft, NOW } from '../testing/a-mirror.ts';
+import { burger, draft, NOW, ORDER } from '../testing/a-mirror.ts';
 import { TestShift } from '../testing/test-shift.ts';
 import { refused } from '../testing/test-wire.ts';
 
@@ -112,6 +112,29 @@ test("a mirror that can't be opened holds up no other, and is not said of this p
   expect(opened).toBeGreaterThan(1);
   expect(shift.faults.length).toBe(opened);
   expect(told).not.toContain(true);
+  left.close();
+});
+
+test("after a restored backup a colleague's confirmed work is sent again, whoever is signed in [D7]", async () => {
+  const ana = await shift.started();
+  const { venueId, userId } = anActor();
+  await rememberMirror(ana.device, { name: 'mirror', venueId, userId, openedAt: NOW });
+  const restore = shift.server.backup();
+  await shift.during(ana.engine.mutate('order.create', draft({ orderNumber: 'B-1' })));
+  await shift.during(ana.engine.mutate('order.addItem', burger()));
+  await shift.pass(1_000);
+  expect([await ana.mirror.outbox.count(), await ana.mirror.acked.count()]).toEqual([0, 2]);
+  ana.crash();
+  const mirror = shift.mirror('of-ben');
+  await shift.started({ actor: BEN, mirror, openMirror: (name) => shift.mirror(name) });
+  restore();
+  expect(shift.server.documents().has(`order/${ORDER}`)).toBe(false);
+  shift.wire.socket.close(1012);
+  await shift.pass(40_000);
+  expect(shift.server.documents().get(`order/${ORDER}`)).toMatchObject({ orderNumber: 'B-1', items: [{}] });
+  expect(shift.server.effects).toHaveLength(4);
+  const left = shift.mirror('mirror');
+  expect(await requireMeta(left)).toMatchObject({ epoch: 'epoch-1-restored' });
   left.close();
 });
 

@@ -8,6 +8,7 @@ import { LIMITS } from '@tableside/protocol/version.ts';
 import { noteOutcomes } from '../mirror/apply-envelope.ts';
 import { type DeviceIdentity, readDevice } from '../mirror/device-db.ts';
 import type { MirrorDb } from '../mirror/mirror-db.ts';
+import { resetMirror } from '../mirror/new-queue.ts';
 import { noteRefusedShape, unsent, unsentWork } from '../mirror/outbox.ts';
 import { withStorage } from '../mirror/storage-error.ts';
 import { readMeta } from '../mirror/sync-meta.ts';
@@ -60,12 +61,21 @@ interface Delivery {
 async function deliverFrom(core: Core, delivery: Delivery): Promise<Waiting> {
   const { db } = delivery;
   try {
+    await followHistory(core, db);
     let limit: number = LIMITS.pushMutations;
     while (limit > 0) limit = await deliverBatch(core, delivery, limit);
     return await withStorage(() => readTransaction(db, [db.outbox, db.meta], unsentWork));
   } finally {
     db.close();
   }
+}
+
+/** A restored backup may lack what was confirmed here: it goes again, as in a queue of one's own. */
+async function followHistory({ serverEpoch, newId }: Core, db: MirrorDb): Promise<void> {
+  const meta = await withStorage(() => readMeta(db));
+  if (!meta || meta.epoch === null || serverEpoch === null || meta.epoch === serverEpoch) return;
+  const to = { epoch: serverEpoch, fullPull: newId(), newClientId: newId(), askedAs: meta.clientId };
+  await withStorage(() => resetMirror(db, to));
 }
 
 /** How many may go next; 0 when nothing more can go now. */

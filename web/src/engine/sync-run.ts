@@ -132,9 +132,10 @@ function wire(core: Core, gate: SignInGate): Parts {
 function welcomed(
   core: Core,
   { push, pull, enrolment, othersWork }: Parts,
-  { build, minApp }: Welcome,
+  { build, minApp, epoch }: Welcome,
 ): void {
   const { appVersion } = core.deps;
+  core.serverEpoch = epoch;
   const isOther = build !== appVersion && appVersion !== 'unknown';
   core.isBelowMinimum = isOlderApp(APP_VERSION, minApp);
   core.status.update({

@@ -13,16 +13,19 @@ export interface OneAtATime {
 export function useOneAtATime(now: () => number = Date.now): OneAtATime {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<{ error: unknown } | null>(null);
-  const closedUntil = useRef(0);
+  const isRunning = useRef(false);
+  const endedAt = useRef(Number.NEGATIVE_INFINITY);
   const run = useCallback(
     (work: () => Promise<void>) => {
-      if (now() < closedUntil.current) return;
-      closedUntil.current = Number.POSITIVE_INFINITY;
+      // A clock that was put right meanwhile keeps nobody waiting.
+      if (isRunning.current || Math.abs(now() - endedAt.current) < HASTY_MS) return;
+      isRunning.current = true;
       setBusy(true);
       work()
         .catch((error: unknown) => setFault({ error }))
         .finally(() => {
-          closedUntil.current = now() + HASTY_MS;
+          isRunning.current = false;
+          endedAt.current = now();
           setBusy(false);
         });
     },

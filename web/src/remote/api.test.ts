@@ -164,6 +164,19 @@ it('signs out on this device even when the server can not be reached', async () 
   expect(session.user()).toBeNull();
 });
 
+it('signs nobody else out who signed in before the goodbye was answered', async () => {
+  const { session, account } = setUp();
+  session.open('t1', maya);
+  const ben = { ...maya, id: 'u2', name: 'Ben' };
+  answering(() => {
+    session.drop();
+    session.open('of ben', ben);
+    return networkGone();
+  });
+  await account.signOut();
+  expect([session.token(), session.user()]).toEqual(['of ben', ben]);
+});
+
 describe('changing the password', () => {
   const change = { current: 'correct horse', next: 'battery staple' };
 

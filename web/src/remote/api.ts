@@ -28,7 +28,7 @@ export interface AccountApi {
   me(): Promise<'renewed' | 'refused' | 'unreachable'>;
   /** Ends every session of the account; this browser goes on with the new one. Throws `ApiError`. */
   changePassword(change: PasswordChange): Promise<void>;
-  /** Ends the session on the server when that can be reached, and here in any case. */
+  /** Ends the session on the server when that can be reached, and here unless somebody else signed in meanwhile. */
   signOut(): Promise<void>;
 }
 
@@ -82,12 +82,13 @@ export function createAccountApi(session: Session, options: AccountApiOptions = 
         enter('auth/password', change, { fallback: 'Failed to change the password', timeout: TIMEOUT_MS }),
       ),
     async signOut() {
+      const leaving = session.user()?.id;
       try {
         await calls.post('auth/logout', { timeout: TIMEOUT_MS });
       } catch {
         // Without the network the server keeps a session row that ends by itself; this device forgets it now.
       }
-      session.drop();
+      if (session.user()?.id === leaving) session.drop();
     },
   };
 }

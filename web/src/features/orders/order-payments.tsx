@@ -27,22 +27,22 @@ export function OrderPayments({ order, payments, timezone }: OrderPaymentsProps)
       <ul>
         {payments.map((payment) => (
           <li key={payment.id} className={styles.payment}>
-            <div>
+            <div className={styles.said}>
               <p className={styles.method}>
                 {payment.kind === 'refund' ? 'Refund, ' : ''}
                 {METHOD_LABEL[payment.method]}
               </p>
               <p className={styles.small}>{paymentDetails(payment, timezone)}</p>
             </div>
+            <Money
+              cents={payment.kind === 'refund' ? -payment.amount : payment.amount + payment.tip}
+              className={styles.amount}
+            />
             {payment.kind !== 'refund' && roleMay(role, 'payment.screen') && (
               <Link to="/payments/$id" params={{ id: payment.id }} className={buttonClass({ size: 44 })}>
                 View Details
               </Link>
             )}
-            <Money
-              cents={payment.kind === 'refund' ? -payment.amount : payment.amount + payment.tip}
-              className={styles.amount}
-            />
           </li>
         ))}
       </ul>

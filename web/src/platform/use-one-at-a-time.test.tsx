@@ -1,0 +1,50 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { HASTY_MS, useOneAtATime } from './use-one-at-a-time.ts';
+
+afterEach(cleanup);
+
+/** How often the work ran, at the times given. */
+async function ranAt(...times: number[]): Promise<number> {
+  let now = 0;
+  let ran = 0;
+  const clock = (): number => now;
+  const { result } = renderHook(() => useOneAtATime(clock));
+  for (const time of times) {
+    now = time;
+    await act(async () => {
+      result.current.run(async () => {
+        ran += 1;
+      });
+    });
+  }
+  return ran;
+}
+
+test('a second tap within a moment belongs to the first', async () => {
+  expect(await ranAt(1000, 1000 + HASTY_MS - 1)).toBe(1);
+  expect(await ranAt(1000, 1000 + HASTY_MS)).toBe(2);
+});
+
+test('a clock that is set back in between keeps nobody waiting', async () => {
+  expect(await ranAt(1_200_000, 1000)).toBe(2);
+});
+
+test('what goes on is not begun again', async () => {
+  let ran = 0;
+  let end = (): void => undefined;
+  const { result } = renderHook(() => useOneAtATime());
+  const work = (): Promise<void> => {
+    ran += 1;
+    return new Promise((resolve) => {
+      end = resolve;
+    });
+  };
+  act(() => {
+    result.current.run(work);
+    result.current.run(work);
+  });
+  expect([ran, result.current.busy]).toEqual([1, true]);
+  await act(async () => end());
+  expect(result.current.busy).toBe(false);
+});
