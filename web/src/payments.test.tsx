@@ -122,7 +122,7 @@ describe('Payment Management', () => {
       await showScreen(<OrderPage orderId={order.id} />, { role, rows });
       const money = within(await screen.findByRole('region', { name: 'Payments' }));
       await money.findByText('Refund due: $13.07');
-    await waitFor(() => expect(money.getAllByRole('listitem')).toHaveLength(2));
+      await waitFor(() => expect(money.getAllByRole('listitem')).toHaveLength(2));
       const links = money.queryAllByRole('link', { name: 'View Details' });
       expect(links.map((link) => link.getAttribute('href'))).toEqual(
         way ? [way.replace('$id', taken.id)] : [],
