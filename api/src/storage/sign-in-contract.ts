@@ -1,35 +1,19 @@
 /** What a password begins, what a new one ends, and what sign-in remembers. */
-import type { Change } from '@tableside/domain/entities.ts';
-import { FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
+import {
+  AT,
+  ana,
+  card,
+  daysLater,
+  membership,
+  reset,
+  session,
+  told,
+  unwritable,
+} from '../testing/an-account.ts';
 import { opened } from '../testing/with-storage.ts';
 import { ANA, put, VENUE } from '../testing/write-entries.ts';
-import type { AuditEvent } from './audit.ts';
 import type { Storage } from './storage.ts';
-
-const AT = FRIDAY_EVENING;
-const daysLater = (days: number) => new Date(Date.parse(AT) + days * 24 * 3_600_000).toISOString();
-
-const ana = { id: ANA, name: 'Ana', email: 'ana@example.com', passwordHash: 'hash', createdAt: AT };
-const membership = { userId: ANA, venueId: VENUE, role: 'server', staffId: 'staff-ana' } as const;
-const session = {
-  id: 'session-1',
-  userId: ANA,
-  venueId: VENUE,
-  createdAt: AT,
-  expiresAt: daysLater(30),
-  revokedAt: null,
-  deviceId: null,
-};
-
-const told = (action: AuditEvent['action']): AuditEvent => ({ venueId: VENUE, actor: null, action, at: AT });
-/** No trail takes it. */
-const unwritable = { ...told('auth.password'), detail: { what: 1n } };
-const reset = { userId: ANA, to: 'other hash', at: AT, told: told('auth.password') };
-
-/** As much of a staff card as accounts follow. */
-const card = (isActive: boolean): Change =>
-  ({ entity: 'staff', id: 'staff-ana', doc: { id: 'staff-ana', isActive } }) as unknown as Change;
 
 export function registerSignInTests(open: () => Storage): void {
   describe('a right password', () => {

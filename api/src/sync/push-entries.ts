@@ -91,7 +91,10 @@ async function entryOf(
   }
 }
 
-/** Device time counts between the moment nothing was left to send and now, which is never passed: a server's clock may have been ahead. */
+/**
+ * Device time counts between the moment nothing was left to send and now, which is never passed: that moment may have
+ * been noted by a clock that was ahead.
+ */
 function clamp(occurredAt: string, drainedAt: string | null, receivedAt: string): string {
   const now = Date.parse(receivedAt);
   const earliest = drainedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(drainedAt);

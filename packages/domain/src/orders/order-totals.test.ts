@@ -1,7 +1,15 @@
 import { anItem, anOrder, aPayment, aRefund } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { isFinal, isOpen, type OrderStatus } from './order.ts';
-import { amountDue, balanceOf, isCovered, refundDue, withPayments, withTotals } from './order-totals.ts';
+import {
+  amountDue,
+  balanceOf,
+  isCovered,
+  paidTowards,
+  refundDue,
+  withPayments,
+  withTotals,
+} from './order-totals.ts';
 
 const order = (
   total: number,
@@ -98,6 +106,11 @@ describe('the balance of an order', () => {
     expect(balanceOf(money)).toBe(balance);
     expect(amountDue({ balance })).toBe(Math.max(0, balance));
     expect(refundDue({ balance })).toBe(balance < 0 ? -balance : 0);
+  });
+
+  it('makes the total with what was paid towards it and not given back', () => {
+    const money = order(1000, { paid: 400, tip: 100, refunded: 150, status: 'draft' });
+    expect(paidTowards({ total: 1000, balance: balanceOf(money) })).toBe(350);
   });
 });
 

@@ -35,6 +35,9 @@ const owed = (surplus: number): number => (surplus > 0 ? -surplus : 0);
 /** What has to be given back to the guest. */
 export const refundDue = (order: Pick<Order, 'balance'>): number => Math.max(0, -order.balance);
 
+/** What was paid towards the total, as far as it was not given back: with what is still to pay it makes the total. */
+export const paidTowards = ({ total, balance }: Pick<Order, 'total' | 'balance'>): number => total - balance;
+
 /** What is still to pay. */
 export const amountDue = (order: Pick<Order, 'balance'>): number => Math.max(0, order.balance);
 

@@ -1,5 +1,6 @@
 /** The order that is paid: its lines, subtotal, tax and tip. */
 import { formatCents } from '@tableside/domain/money.ts';
+import { paidTowards } from '@tableside/domain/orders/order-totals.ts';
 import { TableName } from '../../components/table-name.tsx';
 import type { NamedTable } from '../../components/table-words.ts';
 import { Card } from '../../ui/card.tsx';
@@ -14,8 +15,7 @@ export interface CheckoutOrderProps {
 
 export function CheckoutOrder({ checkout, table }: CheckoutOrderProps) {
   const { order, tip, tipChoice } = checkout;
-  // Without what was given back.
-  const paid = order.total - order.balance;
+  const paid = paidTowards(order);
   return (
     <Card as="section" aria-label="Order" className={styles.card}>
       <div className={styles.head}>

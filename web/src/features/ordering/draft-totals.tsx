@@ -1,7 +1,7 @@
 /** Subtotal, tax, what is missing to the minimum spend, the total of a draft, and what of it is still to pay. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { amountDue } from '@tableside/domain/orders/order-totals.ts';
+import { amountDue, paidTowards } from '@tableside/domain/orders/order-totals.ts';
 import type { Spend } from '../../components/table-minimum.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './draft-totals.module.css';
@@ -12,8 +12,7 @@ export interface DraftTotalsProps {
 }
 
 export function DraftTotals({ order, spend }: DraftTotalsProps) {
-  // Without what was given back.
-  const paid = order.total - order.balance;
+  const paid = paidTowards(order);
   return (
     <dl className={styles.totals}>
       <Row label="Subtotal" value={formatCents(order.subtotal)} />
