@@ -135,6 +135,18 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a word of the server confirms whatever the mirror holds',
+    quick: true,
+    breaks: 'I12',
+    edits: [
+      {
+        file: 'web/src/engine/core.ts',
+        find: 'if (catchUp.isDone) status',
+        replace: 'status',
+      },
+    ],
+  },
+  {
     name: 'no catch-up horizon',
     breaks: 'I8',
     edits: [

@@ -31,6 +31,7 @@ function fakeEngine(): FakeEngine {
     },
     nextOrderNumber: async () => 'B-1',
     status: createStatus(Date.now()),
+    show: () => undefined,
     syncNow: () => void asked.push({ name: 'syncNow', args: null }),
     retry: async () => engine.answer,
     discard: async () => undefined,

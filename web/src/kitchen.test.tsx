@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { KitchenPage } from './features/kitchen/kitchen-page.tsx';
 import { screenStore } from './features/kitchen/screen-memory.ts';
+import type { Station } from './features/kitchen/tickets.ts';
 import { UNREAD_MS } from './features/kitchen/use-fresh-voids.ts';
 import { HASTY_MS } from './platform/use-one-at-a-time.ts';
 import { type ShownScreen, showScreen } from './testing/show-screen.tsx';
@@ -29,11 +30,14 @@ const preparing = (n: number): Order =>
     items: [anItem({ id: testId('item', n), name: 'Steak', station: 'kitchen' })],
   });
 
-async function theWall(...orders: Order[]): Promise<ShownScreen> {
-  const shown = await showScreen(<KitchenPage station={undefined} />, {
+const wallOf = (station: Station | undefined, orders: readonly Order[]): Promise<ShownScreen> =>
+  showScreen(<KitchenPage station={station} />, {
     role: 'kitchen',
     rows: { venue: [aVenue()], table: [aTable()], order: orders },
   });
+
+async function theWall(...orders: Order[]): Promise<ShownScreen> {
+  const shown = await wallOf(undefined, orders);
   fireEvent.click(await screen.findByRole('button', { name: 'Start shift' }));
   return shown;
 }
@@ -94,6 +98,27 @@ describe('at the wall', () => {
     expect(engine.asked).toHaveLength(1);
     await waitFor(() => expect(ticket('B-1')).toBeNull());
     expect(ticket('B-2')?.inert).toBe(false);
+  });
+});
+
+describe('how far the kitchen is', () => {
+  const start = async (): Promise<void> => void fireEvent.click(await button('Start shift'));
+
+  test('is told by its wall from the start of the shift until it is left', async () => {
+    const { engine } = await wallOf(undefined, []);
+    const begin = await button('Start shift');
+    expect(engine.shown).toEqual([]);
+    fireEvent.click(begin);
+    await waitFor(() => expect(engine.shown).toEqual(['kitchen']));
+    cleanup();
+    expect(engine.shown).toEqual(['kitchen', undefined]);
+  });
+
+  test('is not told by a wall that shows the bar alone', async () => {
+    const { engine } = await wallOf('bar', []);
+    await start();
+    await screen.findByText('Nothing to make');
+    expect(engine.shown).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@
  * Opens and closes the workspace of whoever is signed in: a mirror of their own and an engine on it. Another person,
  * or the same one in another role, gets another workspace; what waits in the old one stays there.
  */
-import { type Actor, isStaff, type Role } from '@tableside/domain/permissions.ts';
+import { type Actor, isStaff } from '@tableside/domain/permissions.ts';
 import type { User } from '@tableside/protocol/accounts.ts';
 import { createEngine } from './engine/create-engine.ts';
 import type { Engine } from './engine/engine.ts';
@@ -129,7 +129,6 @@ async function open(deps: HostDeps, user: User): Promise<OpenWorkspace> {
     isVisible: isPageVisible,
     appVersion: await deps.appVersion,
     isPersisted: () => (kept === 'unknown' ? undefined : kept === 'persistent'),
-    ...(isKitchenScreen(user.role) ? { screen: 'kitchen' } : {}),
   });
   await engine.start();
   void askForPersistentStorage().then((answer) => {
@@ -193,7 +192,3 @@ async function countWork(mirror: string, userId: string): Promise<WaitingWork> {
     db.close();
   }
 }
-
-/** The kitchen's own account shows its orders wherever it is; anybody else only at the wall's address. */
-const isKitchenScreen = (role: Role): boolean =>
-  role === 'kitchen' || (role !== 'customer' && window.location.pathname === '/kitchen');

@@ -5,6 +5,7 @@
 import { type Quiescence, watchTasks } from '@tableside/testkit/quiescence.ts';
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
+import { ConfirmedWatch } from './confirmed-watch.ts';
 import { type Counts, Effects } from './effects.ts';
 import { befall } from './faults.ts';
 import { checkDisplayed, checkQuiet } from './invariants.ts';
@@ -108,8 +109,21 @@ async function createWorld(
     return device;
   });
   const watches = devices.map((device) => new Watch(device, server.record));
+  const confirmedWatches = devices.map((device) => new ConfirmedWatch(device, server.record));
   const random = seededRandom(Math.imul(seed, 17) ^ 0x2545f491);
-  return { time, server, devices, watches, tasks, random, violations, dooms: [], effects, poisoned };
+  return {
+    time,
+    server,
+    devices,
+    watches,
+    confirmedWatches,
+    tasks,
+    random,
+    violations,
+    dooms: [],
+    effects,
+    poisoned,
+  };
 }
 
 async function storm(world: World, script: Script): Promise<void> {
@@ -119,7 +133,8 @@ async function storm(world: World, script: Script): Promise<void> {
   await pass(world, CALM_BEFORE_MS);
   // First fills come in large pages: in small ones they cost much, and show nothing that later fills do not.
   server.pageRows = script.pageRows;
-  for (const { link } of devices) link.weather = { ...STORM, heldUp: script.heldUp, frameMs: script.frameMs };
+  const { heldUp, frameLost, frameMs } = script;
+  for (const { link } of devices) link.weather = { ...STORM, heldUp, frameLost, frameMs };
   for (const action of script.actions) time.setTimeout(() => happen(world, action), action.at);
   await pass(world, script.lengthMs);
 }
@@ -166,7 +181,7 @@ async function isQuiet({ server, devices }: World): Promise<boolean> {
 
 /** Fires one timer and lets the databases come to rest; what is doomed happens somewhere in between. */
 async function step(world: World, until: number): Promise<void> {
-  const { time, tasks, random, watches } = world;
+  const { time, tasks, random, watches, confirmedWatches } = world;
   const waiting = new Set(world.dooms);
   time.fireNext(until);
   const doom = takeDue(world, waiting);
@@ -188,6 +203,7 @@ async function step(world: World, until: number): Promise<void> {
     await tasks.settle();
   }
   for (const watch of watches) world.violations.push(...watch.glance());
+  for (const watch of confirmedWatches) world.violations.push(...watch.glance(time.now()));
   if (random.chance(LOOK_SHARE)) await lookAtOne(world);
 }
 

@@ -53,6 +53,8 @@ export interface Script {
   readonly heldUp: number;
   /** At most so many rows a page. */
   readonly pageRows: number;
+  /** Of the frames, those that never come; 0: what a connection carries ends only with it. */
+  readonly frameLost: number;
   /** Frames are so late at most, in milliseconds: where it is seconds, pages of pulls overtake them all the time. */
   readonly frameMs: number;
   readonly actions: readonly Action[];
@@ -117,6 +119,7 @@ export function writeScript(seed: number): Script {
     onFile: random.chance(1 / 16),
     heldUp: random.pick([0.05, 0.12, 0.35]),
     pageRows: random.pick([2, 2, 4, 8, 200]),
+    frameLost: random.pick([0, 0.1, 0.1]),
     frameMs: random.pick([200, 200, 200, 200, 200, 4_000]),
     actions,
   };

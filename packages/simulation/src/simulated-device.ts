@@ -90,6 +90,10 @@ export class SimulatedDevice {
   get isOpen(): boolean {
     return this.#tabs.some((tab) => tab.isStarted);
   }
+  /** One tab syncs. */
+  get syncsAlone(): boolean {
+    return this.#tabs.length === 1;
+  }
   /** Timers that are armed in its tabs. */
   get armed(): number {
     return this.#tabs.reduce((sum, tab) => sum + tab.timers.size, 0);
@@ -197,11 +201,11 @@ export class SimulatedDevice {
       locks: null,
       channel: null,
       appVersion: 'simulated',
-      ...(this.actor.role === 'kitchen' ? { screen: 'kitchen' } : {}),
       onFault: (fault) => {
         if (isAlive()) onFault(fault);
       },
     });
+    if (this.actor.role === 'kitchen') engine.show('kitchen');
     const tab: Tab = { isAlive: true, isStarted: false, mirror, device, engine, timers };
     return tab;
   }

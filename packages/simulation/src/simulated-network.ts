@@ -70,6 +70,11 @@ export class NetworkLink {
     this.parts = parts;
   }
 
+  /** No open socket lost anything that was on it. */
+  get isWhole(): boolean {
+    return [...this.#sockets].every((socket) => socket.isWhole);
+  }
+
   /** Closes the sockets that are open. */
   dropSockets(): void {
     for (const socket of [...this.#sockets]) socket.end(1006);

@@ -29,6 +29,8 @@ export class SimulatedSocket implements SocketConnection {
   readonly #medium: Medium;
   readonly #isAlive: () => boolean;
   readonly #events: SocketEvents;
+  /** Nothing that was on it was lost yet. */
+  isWhole = true;
   #live: LiveSocket | undefined;
   #closed = false;
   /** One connection keeps the order of what it carries. */
@@ -76,6 +78,7 @@ export class SimulatedSocket implements SocketConnection {
   #deliver(text: string): void {
     const { weather, faults, parts } = this.#medium;
     if (parts.random.chance(weather.frameLost)) {
+      this.isWhole = false;
       faults.frames += 1;
       parts.effects.note('frame lost');
       return;
@@ -94,7 +97,9 @@ export class SimulatedSocket implements SocketConnection {
     this.#arrival = Math.max(this.#arrival, time.now() + random.int(1, mostMs));
     time.setTimeout(() => {
       const { cut } = this.#medium;
-      if (!this.#closed && cut !== 'both' && cut !== direction) run();
+      if (this.#closed) return;
+      if (cut === 'both' || cut === direction) this.isWhole = false;
+      else run();
     }, this.#arrival - time.now());
   }
 }

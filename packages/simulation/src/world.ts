@@ -2,6 +2,7 @@
 import type { Quiescence } from '@tableside/testkit/quiescence.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
+import type { ConfirmedWatch } from './confirmed-watch.ts';
 import type { Effects } from './effects.ts';
 import type { Watch } from './running-invariants.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
@@ -25,6 +26,7 @@ export interface World {
   readonly server: SimulatedServer;
   readonly devices: readonly SimulatedDevice[];
   readonly watches: readonly Watch[];
+  readonly confirmedWatches: readonly ConfirmedWatch[];
   readonly tasks: Quiescence;
   readonly random: SeededRandom;
   readonly violations: string[];

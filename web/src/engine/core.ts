@@ -2,6 +2,8 @@
 import { countsOf } from '../mirror/outbox-queries.ts';
 import { StorageError, withStorage } from '../mirror/storage-error.ts';
 import { idMaker, type NewId } from '../platform/new-id.ts';
+import { type CatchUp, createCatchUp } from './catch-up.ts';
+import type { Screen } from './engine.ts';
 import type { EngineDeps } from './engine-deps.ts';
 import { createStatus, type WritableStatus } from './sync-status.ts';
 
@@ -24,6 +26,9 @@ export interface Core {
   deviceId: string | null;
   /** The server's history as its last welcome named it; null before the first. */
   serverEpoch: string | null;
+  readonly catchUp: CatchUp;
+  /** What this tab shows, when that proves something to others. */
+  screen: Screen | undefined;
   /** The server takes only newer apps than this one. */
   isBelowMinimum: boolean;
   /** What others left on this device and could not be delivered yet. */
@@ -37,7 +42,9 @@ export interface Core {
   /** An answer with the server's time arrived, to a question of `sentAt`. */
   learnTime(serverTime: string, sentAt: number): void;
   /** The server answered just now. */
-  proved(): void;
+  reached(): void;
+  /** Something was applied, or heard behind all that the live connection had to tell: the mirror may be current. */
+  confirm(): void;
   /** Reads the numbers of the pill again. */
   count(): Promise<void>;
   fault(fault: unknown): void;
@@ -47,6 +54,7 @@ export function createCore(deps: EngineDeps): Core {
   const { clock, mirror } = deps;
   const status = createStatus(clock.now());
   const newId = idMaker(clock, deps.random);
+  const catchUp = createCatchUp();
   let knowsTime = false;
 
   const fault = (what: unknown): void => deps.onFault?.(what);
@@ -65,6 +73,8 @@ export function createCore(deps: EngineDeps): Core {
     newId,
     deviceId: null,
     serverEpoch: null,
+    catchUp,
+    screen: undefined,
     isBelowMinimum: false,
     othersWaiting: NOTHING_WAITS,
     stored,
@@ -81,7 +91,10 @@ export function createCore(deps: EngineDeps): Core {
       if (!knowsTime || isBetter) keepOffset(offset);
       knowsTime = true;
     },
-    proved: () => status.update({ confirmedAt: clock.now() }),
+    reached: () => status.update({ contactAt: clock.now() }),
+    confirm() {
+      if (catchUp.isDone) status.update({ confirmedAt: clock.now() });
+    },
     async count() {
       status.update(await stored(() => countsOf(mirror)));
     },

@@ -40,6 +40,10 @@ export function createEngine(deps: EngineDeps): Engine {
       await prepare();
       return core.stored(() => takeOrderNumber(device, actor.venueId));
     },
+    show(screen) {
+      core.screen = screen;
+      syncing.shown();
+    },
     syncNow: syncing.hurry,
     async retry(cmdId, args) {
       const refused = await core.stored(() => inTray(mirror, cmdId));
@@ -72,6 +76,7 @@ interface Syncing {
   /** This tab queued something. */
   queued(): void;
   hurry(): void;
+  shown(): void;
 }
 
 /** The run of the leading tab, made anew after each change of who it is for. */
@@ -101,6 +106,7 @@ function createLeadersRun(core: Core) {
     hurry: () => run?.hurry(),
     nudge: () => run?.nudge(),
     saidOffline: () => run?.saidOffline(),
+    shown: () => run?.shown(),
   };
 }
 
@@ -144,6 +150,7 @@ function createSyncing(core: Core): Syncing {
       run.follow();
     },
     queueing: run.queued,
+    shown: run.shown,
     queued() {
       leadership.tell('queued');
       queued();

@@ -33,8 +33,6 @@ export interface EngineDeps {
   readonly nudges?: Nudges;
   /** Whether a person can see this page: then a dead connection is found sooner. */
   readonly isVisible?: () => boolean;
-  /** What this screen shows, told to the server: `kitchen` proves how far the kitchen is. */
-  readonly screen?: string;
   readonly appVersion: string;
   /** Whether the browser promised to keep what is stored; undefined while it has not said. */
   readonly isPersisted?: () => boolean | undefined;

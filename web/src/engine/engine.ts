@@ -22,12 +22,17 @@ export type Receipt =
       readonly detail?: Detail;
     };
 
+/** The wall of the kitchen: how far it is is told to the server. */
+export type Screen = 'kitchen';
+
 export interface Engine {
   /** Resolves only when it is durable on this device. Rejects with `StorageError` when the device can not store. */
   mutate<N extends CommandName>(name: N, args: InputOf<N>): Promise<Receipt>;
   /** The next order number (`B-17`), never given twice. Rejects with `NotEnrolledError` before the first connection. */
   nextOrderNumber(): Promise<string>;
   readonly status: StatusStore;
+  /** What this tab shows from now on; undefined for all else. */
+  show(screen: Screen | undefined): void;
   /** A person asked: tries at once, whatever the back-off says. */
   syncNow(): void;
   /** Tries a refused change again as a new one, with other arguments when they are given; it leaves the tray only when it is queued. */

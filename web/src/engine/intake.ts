@@ -53,9 +53,15 @@ class FrameIntake implements Intake {
   }
 
   async apply(envelope: Envelope, arrival: Origin): Promise<Applied> {
+    const { catchUp } = this.#core;
+    if (arrival.via !== 'frame') catchUp.told(envelope.head, envelope.epoch);
     const turn = this.#turn.then(() => this.#applyNow(envelope, arrival));
     this.#turn = turn.catch(() => undefined);
     const applied = await turn;
+    if (applied.kind === 'applied') {
+      catchUp.holds(applied.cursor, envelope.epoch);
+      this.#core.confirm();
+    }
     await this.#follow(applied, arrival);
     return applied;
   }
@@ -71,6 +77,8 @@ class FrameIntake implements Intake {
   }
 
   frame(envelope: Envelope, clientId: string): void {
+    // The head may be a number that is of no concern to this viewer.
+    this.#core.catchUp.told(envelope.to, envelope.epoch);
     this.#waiting.push({ envelope, clientId });
     this.#flush();
   }

@@ -38,7 +38,8 @@ async function sendsOrder(tablet: Tablet, over: { from?: number } = {}): Promise
 
 describe('frames', () => {
   test('hello comes first, with the token in it, then the subscription from the cursor [F1]', async () => {
-    const { mirror } = await shift.started({ screen: 'kitchen' });
+    const { engine, mirror } = await shift.started();
+    engine.show('kitchen');
     shift.wire.socket.close(1006);
     await shift.pass(3_000);
     const { clientId, cursor } = await requireMeta(mirror);
@@ -112,7 +113,8 @@ describe('frames', () => {
   });
 
   test('a kitchen screen tells its cursor, at most once a second; a tablet does not [F11]', async () => {
-    const tablet = await shift.started({ screen: 'kitchen', actor: anActor('kitchen') });
+    const tablet = await shift.started({ actor: anActor('kitchen') });
+    tablet.engine.show('kitchen');
     await shift.pass(2_000);
     const before = shift.wire.socket.sentOf('cursor').length;
     const at = shift.time.now();
@@ -124,6 +126,21 @@ describe('frames', () => {
     tablet.crash();
     const floor = await shift.started();
     await sendsOrder(floor);
+    expect(shift.wire.socket.sentOf('cursor')).toEqual([]);
+  });
+
+  test('a wall that is opened or left says so with another hello, and nothing else does [F11]', async () => {
+    const { engine } = await shift.started();
+    const screens = () => shift.wire.sockets.map(({ sent }) => sent[0]?.data.screen);
+    engine.show('kitchen');
+    await shift.pass(1_000);
+    engine.show('kitchen');
+    await shift.pass(1_000);
+    expect(screens()).toEqual([undefined, 'kitchen']);
+    engine.show(undefined);
+    await shift.pass(1_000);
+    expect(screens()).toEqual([undefined, 'kitchen', undefined]);
+    await sendsOrder(await shift.started());
     expect(shift.wire.socket.sentOf('cursor')).toEqual([]);
   });
 

@@ -75,6 +75,7 @@ async function startOver(
 ): Promise<SyncMeta> {
   const { mirror } = core.deps;
   const to = { epoch, fullPull: core.newId(), newClientId: core.newId(), askedAs: meta.clientId };
+  core.catchUp.startOver();
   await core.stored(() => resetMirror(mirror, to));
   await core.count();
   const renewed = await core.stored(() => requireMeta(mirror));

@@ -36,7 +36,7 @@ async function passBehindProxy(socket: TestSocket, ms: number): Promise<void> {
 const SCREENS: readonly [name: string, over: Partial<EngineDeps>][] = [
   ['a tablet that somebody looks at', { isVisible: () => true }],
   ['a tablet in a pocket', { isVisible: () => false }],
-  ['a kitchen screen', { screen: 'kitchen', actor: anActor('kitchen'), isVisible: () => true }],
+  ['a kitchen screen', { actor: anActor('kitchen'), isVisible: () => true }],
 ];
 
 test.each(SCREENS)(

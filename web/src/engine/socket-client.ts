@@ -10,6 +10,7 @@ import { requireMeta } from '../mirror/sync-meta.ts';
 import { backOffMs } from './back-off.ts';
 import { type Connection, type ConnectionEvent, nextConnection, phaseOf, STOPPED } from './connection.ts';
 import type { Core } from './core.ts';
+import type { Screen } from './engine.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 import type { SignInGate } from './sign-in-gate.ts';
 import { createTimer, type Timer } from './timer.ts';
@@ -42,6 +43,8 @@ export interface SocketClient {
   tryWithin(ms: number): void;
   /** A new hello is needed: the queue has another id. */
   restart(): void;
+  /** So is one where the last said another screen. */
+  shown(): void;
   reachable(yes: boolean): void;
   /** A call failed though the socket looks well. */
   doubt(): void;
@@ -57,6 +60,7 @@ interface Attempt {
   clientId: string;
   /** What its hello said: a refusal is about this token, whoever signed in since. */
   token: string | null;
+  screen: Screen | undefined;
 }
 
 export const createSocketClient = (parts: SocketParts): SocketClient => new LiveSocket(parts);
@@ -112,6 +116,11 @@ class LiveSocket implements SocketClient {
     this.tryWithin(0);
   }
 
+  shown(): void {
+    const said = this.#current;
+    if (said && said.token !== null && said.screen !== this.#core.screen) this.restart();
+  }
+
   reachable(yes: boolean): void {
     this.#on({ type: yes ? 'reachable' : 'unreachable' });
   }
@@ -126,7 +135,7 @@ class LiveSocket implements SocketClient {
 
   tellCursor(cursor: number): void {
     this.#cursor = cursor;
-    const isTold = this.#core.deps.screen !== undefined && this.#state.name === 'online';
+    const isTold = this.#core.screen !== undefined && this.#state.name === 'online';
     if (!isTold || this.#cursorDue.armed) return;
     this.#send({ event: 'cursor', data: { to: cursor } });
     this.#cursorDue.arm(CURSOR_GAP_MS, () => {
@@ -161,7 +170,7 @@ class LiveSocket implements SocketClient {
       onMessage: (text) => ifCurrent((open) => this.#hear(open, text)),
       onClose: (code) => ifCurrent((open) => this.#closed(open, code)),
     });
-    const attempt: Attempt = { socket, clientId: '', token: null };
+    const attempt: Attempt = { socket, clientId: '', token: null, screen: undefined };
     this.#current = attempt;
   }
 
@@ -187,9 +196,8 @@ class LiveSocket implements SocketClient {
     const token = this.#parts.gate.token();
     if (!meta || token === null) return;
     const { clientId, cursor, epoch } = meta;
-    const { screen } = this.#core.deps;
-    attempt.clientId = clientId;
-    attempt.token = token;
+    const { screen } = this.#core;
+    Object.assign(attempt, { clientId, token, screen });
     const facts = {
       clientId,
       cursor,
@@ -217,7 +225,12 @@ class LiveSocket implements SocketClient {
     const frame = readFrame(text);
     if (!frame) return;
     this.#heartbeat.heard();
-    this.#core.proved();
+    this.#core.reached();
+    this.#take(attempt, frame);
+    this.#core.confirm();
+  }
+
+  #take(attempt: Attempt, frame: ServerFrame): void {
     switch (frame.event) {
       case 'welcome':
         void this.#welcomed(attempt, frame.data);

@@ -31,6 +31,8 @@ export interface SyncRun {
   /** A person asked, or the browser says that the network may be back. */
   hurry(): void;
   nudge(): void;
+  /** This tab shows another screen. */
+  shown(): void;
   /** The browser says that there is no network: our own probe is asked whether that is so. */
   saidOffline(): void;
   stop(): void;
@@ -73,6 +75,7 @@ export function startSyncRun(core: Core, gate: SignInGate, restart: () => void):
       socket.tryWithin(core.deps.random.next() * NUDGE_SPREAD_MS);
       socket.doubt();
     },
+    shown: () => socket.shown(),
     saidOffline() {
       probe.hurry();
     },
@@ -96,7 +99,7 @@ function wire(core: Core, gate: SignInGate): Parts {
       parts.enrolment.hurry();
     },
     reached: () => {
-      core.proved();
+      core.reached();
       parts.socket.reachable(true);
     },
     failed: (failure) => failed(parts, failure),
@@ -132,9 +135,10 @@ function wire(core: Core, gate: SignInGate): Parts {
 function welcomed(
   core: Core,
   { push, pull, enrolment, othersWork }: Parts,
-  { build, minApp, epoch }: Welcome,
+  { build, minApp, epoch, head }: Welcome,
 ): void {
   const { appVersion } = core.deps;
+  core.catchUp.told(head, epoch);
   core.serverEpoch = epoch;
   const isOther = build !== appVersion && appVersion !== 'unknown';
   core.isBelowMinimum = isOlderApp(APP_VERSION, minApp);
@@ -198,6 +202,8 @@ function heard(
 ): void {
   const envelope = frameEnvelope(frame);
   if (envelope) intake.frame(envelope, clientId);
+  if (frame.event === 'poke') core.catchUp.told(frame.data.head);
+  if (frame.event === 'resync') core.catchUp.startOver();
   if (frame.event === 'resync' || (frame.event === 'poke' && !drains(core))) pull.wake();
   if (frame.event === 'kitchen') {
     const { cursor, at } = frame.data;

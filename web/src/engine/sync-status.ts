@@ -13,7 +13,9 @@ export interface SyncStatus {
   readonly oldestWaitingAt: number | null;
   readonly refused: number;
   readonly held: number;
-  /** The last proof from the server. */
+  /** The last word of the server. */
+  readonly contactAt: number | null;
+  /** The last moment of which is known that the mirror held everything the server had. */
   readonly confirmedAt: number | null;
   /** Without a proof for so many milliseconds a screen is not current; it follows the server's heartbeat. */
   readonly staleAfterMs: number;
@@ -47,6 +49,7 @@ export function createStatus(now: number): WritableStatus {
     oldestWaitingAt: null,
     refused: 0,
     held: 0,
+    contactAt: null,
     confirmedAt: null,
     staleAfterMs: clientSilenceMs(HEARTBEAT_MS),
     kitchen: null,

@@ -1,7 +1,7 @@
 /** An engine without a network, for tests of screens: the real rules on the real mirror, and nothing is ever sent. */
 import { type CommandName, isCommandName } from '@tableside/domain/commands.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
-import type { Engine, Receipt } from '../engine/engine.ts';
+import type { Engine, Receipt, Screen } from '../engine/engine.ts';
 import { receiptOf } from '../engine/receipt-of.ts';
 import { createStatus } from '../engine/sync-status.ts';
 import type { MirrorDb } from '../mirror/mirror-db.ts';
@@ -10,6 +10,8 @@ import { ensureMeta } from '../mirror/sync-meta.ts';
 import { newId } from '../platform/new-id.ts';
 
 export interface LocalEngine extends Engine {
+  /** The screens that were shown, in order. */
+  readonly shown: readonly (Screen | undefined)[];
   /** What was asked for, in order. */
   readonly asked: readonly { readonly name: CommandName; readonly args: unknown }[];
 }
@@ -17,10 +19,12 @@ export interface LocalEngine extends Engine {
 /** Numbers orders from B-1 on. */
 export function localEngine(db: MirrorDb, actor: Actor): LocalEngine {
   const asked: { readonly name: CommandName; readonly args: unknown }[] = [];
+  const shown: (Screen | undefined)[] = [];
   let numbers = 0;
   const nothing = async (): Promise<void> => undefined;
   return {
     asked,
+    shown,
     async mutate(name, args): Promise<Receipt> {
       asked.push({ name, args });
       await ensureMeta(db, newId);
@@ -34,6 +38,7 @@ export function localEngine(db: MirrorDb, actor: Actor): LocalEngine {
       return `B-${numbers}`;
     },
     status: createStatus(Date.now()),
+    show: (screen) => void shown.push(screen),
     syncNow: () => undefined,
     async retry(cmdId, args) {
       const refused = await db.dead.get(cmdId);

@@ -54,9 +54,9 @@ export async function openRushDevice({ address, session, seed }: DeviceOf): Prom
     timers: nodeTimers(),
     locks: null,
     appVersion: 'rush',
-    ...(role === 'kitchen' ? { screen: 'kitchen' } : {}),
     onFault: (fault) => faults.push(fault),
   });
+  if (role === 'kitchen') engine.show('kitchen');
   await engine.start();
   const promised = new Set<string>();
   return {

@@ -84,6 +84,12 @@ function Wallboard({ title, wall, venue, station }: WallboardProps) {
   const status = useSyncStatus();
   const isStale = useTime((now) => proofOf(status, now).isStale);
   const acts = useKitchenActs(station, useFreshVoids(wall.tickets));
+  // What only the bar sees is no word of the kitchen.
+  useEffect(() => {
+    if (station === 'bar') return;
+    engine.show('kitchen');
+    return () => engine.show(undefined);
+  }, [engine, station]);
   const [sheet, setSheet] = useState<OpenSheet>(null);
   // A ticket that leaves holds its place for a moment: a second tap or key must not bump its neighbour.
   const pages = usePages(useSteadySlots(wall.tickets, false));

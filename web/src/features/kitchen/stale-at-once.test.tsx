@@ -35,3 +35,13 @@ test('the head of the wall doubts as soon as the band does, in the middle of a s
   expect(await screen.findByText('Stale')).toBeDefined();
   expect(screen.getByText(new RegExp(`, ${staleAfterMs / 1000} seconds ago$`))).toBeDefined();
 });
+
+test.each([
+  [{ phase: 'reconnecting' }, "can't reach the server"],
+  [{ phase: 'online' }, 'answers, but not with its changes'],
+  [{ phase: 'online', storageFailed: true }, "can't save what the server sends"],
+] as const)('the band says what is wrong, %o: %s', async (fields, words) => {
+  const status = { ...createStatus(NOW).get(), ...fields };
+  await showScreen(<StaleBand status={status} timezone="UTC" onTry={() => undefined} />, { rows: {} });
+  expect(await screen.findByText(new RegExp(words))).toBeDefined();
+});

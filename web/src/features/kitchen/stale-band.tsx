@@ -13,6 +13,12 @@ export interface StaleBandProps {
   onTry: () => void;
 }
 
+const whyOf = ({ storageFailed, phase }: SyncStatus): string => {
+  if (storageFailed) return "This screen can't save what the server sends.";
+  if (phase === 'online') return 'The server answers, but not with its changes.';
+  return "This screen can't reach the server.";
+};
+
 export function StaleBand({ status, timezone, onTry }: StaleBandProps) {
   const proof = proofOf(status, useTick());
   const seconds = Math.floor(proof.ageMs / 1000);
@@ -27,8 +33,7 @@ export function StaleBand({ status, timezone, onTry }: StaleBandProps) {
             : `Not current. Last confirmed ${clockText(proof.confirmedAt, 'seconds', timezone)}, ${age}`}
         </p>
         <p className={styles.small}>
-          This screen can't reach the server. New orders may be missing. Moves made here are kept and sent
-          later.
+          {whyOf(status)} New orders may be missing. Moves made here are kept and sent later.
         </p>
       </div>
       <button type="button" className={styles.button} onClick={onTry}>

@@ -6,7 +6,7 @@ const AT_ELEVEN = Date.parse('2026-06-12T23:00:00.000Z');
 
 function words(fields: Partial<SyncStatus>, deviceOnline = true) {
   const status = createStatus(AT_ELEVEN);
-  status.update({ confirmedAt: AT_ELEVEN, ...fields });
+  status.update({ contactAt: AT_ELEVEN, ...fields });
   return connectionWords(status.get(), deviceOnline, 'UTC');
 }
 
@@ -35,7 +35,7 @@ describe('the words behind the pill name what is down', () => {
     expect(since).toBe('Last contact 23:00:00.');
     expect(works).toMatch(/^Keep working\. .* are saved on this device/);
     expect(missing).toMatch(/need a connection\.$/);
-    expect(words({ phase: 'offline', confirmedAt: null }).since).toBe('No contact yet.');
+    expect(words({ phase: 'offline', contactAt: null }).since).toBe('No contact yet.');
   });
 
   it('put a device that can not save before all that lies outside of it', () => {

@@ -61,6 +61,6 @@ const whatIsDown = (deviceOnline: boolean): string =>
   deviceOnline ? 'The server does not answer' : 'This device has no network';
 
 const lastContact = (status: SyncStatus, timezone: string | undefined): string =>
-  status.confirmedAt === null
+  status.contactAt === null
     ? 'No contact yet.'
-    : `Last contact ${clockText(status.confirmedAt, 'seconds', timezone)}.`;
+    : `Last contact ${clockText(status.contactAt, 'seconds', timezone)}.`;

@@ -43,12 +43,12 @@ describe('the pill', () => {
 
   it('is as quiet about a server that is out of reach, but where none was reached before', () => {
     const since = { phase: 'offline', phaseSince: NOW - 2900 } as const;
-    expect(face({ ...since, confirmedAt: NOW - 5000 })).toMatchObject({
+    expect(face({ ...since, contactAt: NOW - 5000 })).toMatchObject({
       face: 'plain',
       word: 'Reconnecting',
     });
-    expect(face({ ...since, phaseSince: NOW - 3000, confirmedAt: NOW - 5000 }).word).toBe('Offline');
-    expect(face({ ...since, confirmedAt: null }).word).toBe('Offline');
+    expect(face({ ...since, phaseSince: NOW - 3000, contactAt: NOW - 5000 }).word).toBe('Offline');
+    expect(face({ ...since, contactAt: null }).word).toBe('Offline');
   });
 
   it('says offline, how many changes wait and the age of the oldest, in short on a phone', () => {

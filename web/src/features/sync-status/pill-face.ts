@@ -26,7 +26,7 @@ export function pillFace(status: SyncStatus, now: number): PillFace {
   if (status.phase === 'online') return onlineFace(status, now);
   const lasts = now - status.phaseSince >= QUIET_MS;
   // A tablet that wakes up asks before its Wi-Fi is there.
-  if (status.phase === 'offline' && (lasts || status.confirmedAt === null))
+  if (status.phase === 'offline' && (lasts || status.contactAt === null))
     return waitingFace({ face: 'ink', icon: WifiOff, word: 'Offline' }, status, now);
   const word = status.phase === 'connecting' ? 'Connecting' : 'Reconnecting';
   return waitingFace({ face: lasts ? 'warn' : 'plain', icon: RefreshCw, word }, status, now);

@@ -1,0 +1,41 @@
+/** Whether the mirror holds everything that the server told of. Only then does a word of the server confirm what is shown. */
+
+export interface CatchUp {
+  /** There are changes up to this number. A new history begins at nothing; without one it is the history known. */
+  told(head: number, epoch?: string): void;
+  /** The mirror holds what this history has up to this number. */
+  holds(cursor: number, epoch: string): void;
+  /** What the mirror holds says nothing any more, until something is applied to it. */
+  startOver(): void;
+  readonly isDone: boolean;
+}
+
+export function createCatchUp(): CatchUp {
+  let history: string | undefined;
+  let head = 0;
+  let held = Number.NEGATIVE_INFINITY;
+
+  const startOver = (): void => {
+    head = 0;
+    held = Number.NEGATIVE_INFINITY;
+  };
+  const follow = (epoch: string | undefined): void => {
+    if (epoch === undefined || epoch === history) return;
+    history = epoch;
+    startOver();
+  };
+
+  return {
+    told(upTo, epoch) {
+      follow(epoch);
+      head = Math.max(head, upTo);
+    },
+    holds(cursor, epoch) {
+      if (epoch === history) held = cursor;
+    },
+    startOver,
+    get isDone() {
+      return held >= head;
+    },
+  };
+}
