@@ -37,8 +37,8 @@ export interface Core {
   stored<T>(work: () => PromiseLike<T>): Promise<T>;
   /** This device's time, corrected by what the server's answers told. */
   serverNow(): number;
-  /** Whether the server's time was learned since the start: without it the offset is that of an earlier day. */
-  readonly knowsTime: boolean;
+  /** The server's time as it was last told, whatever this device's clock did since; null before the first word of it. */
+  readonly toldTime: number | null;
   /** An answer with the server's time arrived, to a question of `sentAt`. */
   learnTime(serverTime: string, sentAt: number): void;
   /** The server answered just now. */
@@ -55,7 +55,7 @@ export function createCore(deps: EngineDeps): Core {
   const status = createStatus(clock.now());
   const newId = idMaker(clock, deps.random);
   const catchUp = createCatchUp();
-  let knowsTime = false;
+  let toldTime: number | null = null;
 
   const fault = (what: unknown): void => deps.onFault?.(what);
   const stored = watchStorage(status);
@@ -79,8 +79,8 @@ export function createCore(deps: EngineDeps): Core {
     othersWaiting: NOTHING_WAITS,
     stored,
     serverNow: () => clock.now() + status.get().clockOffsetMs,
-    get knowsTime() {
-      return knowsTime;
+    get toldTime() {
+      return toldTime;
     },
     learnTime(serverTime, sentAt) {
       const told = Date.parse(serverTime);
@@ -88,8 +88,8 @@ export function createCore(deps: EngineDeps): Core {
       if (Number.isNaN(told) || roundTrip < 0) return;
       const offset = Math.round(told - sentAt - roundTrip / 2);
       const isBetter = Math.abs(offset - status.get().clockOffsetMs) > roundTrip / 2;
-      if (!knowsTime || isBetter) keepOffset(offset);
-      knowsTime = true;
+      if (toldTime === null || isBetter) keepOffset(offset);
+      toldTime = told;
     },
     reached: () => status.update({ contactAt: clock.now() }),
     confirm() {

@@ -2,6 +2,7 @@
  * What happens now and then while this tab syncs: a look for what no frame told, the pruning of what is too old, and the
  * watchdog, for a change that stays unsent though the connection looks well.
  */
+import type { Now } from '../mirror/prune.ts';
 import type { Core } from './core.ts';
 import { createTimer } from './timer.ts';
 
@@ -13,7 +14,7 @@ const PRUNE_EVERY_MS = 3_600_000;
 
 export interface PatrolActs {
   look(): void;
-  prune(): Promise<void>;
+  prune(now: Now): Promise<void>;
   restart(): void;
 }
 
@@ -35,11 +36,12 @@ export function createPatrol(core: Core, acts: PatrolActs): Patrol {
     return clock.now() - Math.max(oldestWaitingAt, startedAt) > STUCK_MS;
   };
 
-  /** Only by a clock that the server confirmed: a wrong one would empty the board. */
+  /** By what the server told: a clock that is wrong, or was put right a moment ago, would empty the board. */
   const pruneWhenDue = async (): Promise<void> => {
-    if (!core.knowsTime || (prunedAt !== null && clock.now() - prunedAt < PRUNE_EVERY_MS)) return;
-    prunedAt = clock.now();
-    await acts.prune();
+    const [server, device] = [core.toldTime, clock.now()];
+    if (server === null || (prunedAt !== null && device - prunedAt < PRUNE_EVERY_MS)) return;
+    prunedAt = device;
+    await acts.prune({ server, device });
   };
 
   const round = (): void => {

@@ -56,7 +56,7 @@ export function startSyncRun(core: Core, gate: SignInGate, restart: () => void):
     look: () => {
       for (const loop of [push, pull, othersWork]) loop.wake();
     },
-    prune: () => core.stored(() => prune(core.deps.mirror, core.serverNow())),
+    prune: (now) => core.stored(() => prune(core.deps.mirror, now)),
     restart,
   });
   for (const loop of [push, pull, enrolment]) loop.wake();

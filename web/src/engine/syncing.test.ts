@@ -73,6 +73,20 @@ describe('a tablet with a network', () => {
     await shift.pass(60_000);
     expect(await mirror.orders.count()).toBe(1);
   });
+
+  test('nor does one that was days slow and is put right between two answers', async () => {
+    const clock = { slowMs: 5 * 86_400_000, now: () => shift.time.now() - clock.slowMs };
+    const { mirror } = await shift.started({ clock });
+    const at = new Date(shift.time.now() - 3_600_000).toISOString();
+    shift.server.put(
+      change('order', anOrder({ status: 'completed', statusBy: { id: 'ana', name: 'Ana', at } })),
+    );
+    await shift.pass(60_000);
+    shift.wire.isCut = true;
+    clock.slowMs = 0;
+    await shift.pass(120_000);
+    expect(await mirror.orders.count()).toBe(1);
+  });
 });
 
 describe('a tablet without a network', () => {

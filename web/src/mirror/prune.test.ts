@@ -5,6 +5,7 @@ import { aTablet, NOW } from '../testing/a-mirror.ts';
 import { prune } from './prune.ts';
 
 const hoursAgo = (hours: number): string => new Date(NOW - hours * 3_600_000).toISOString();
+const at = (now: number) => ({ server: now, device: now });
 const closedAt = (n: number, at: string) =>
   change(
     'order',
@@ -27,7 +28,7 @@ test('orders closed for more than two days and payments as old go, open ones sta
     change('payment', aPayment({ id: testId('payment', 3), orderId: old.id, timestamp: hoursAgo(50) })),
   );
   await tablet.pull();
-  await prune(tablet.db, NOW);
+  await prune(tablet.db, at(NOW));
   expect((await tablet.db.orders.toCollection().primaryKeys()).sort()).toEqual([testId('order', 1), old.id]);
   expect(await tablet.db.payments.toCollection().primaryKeys()).toEqual([testId('payment', 3)]);
 });
@@ -41,11 +42,11 @@ test('what owes money back stays, with its payments, until it was given back', a
   const payment = aPayment({ orderId: testId('order'), timestamp: hoursAgo(91) });
   tablet.server.put(owing(0), change('payment', payment));
   await tablet.pull();
-  await prune(tablet.db, NOW);
+  await prune(tablet.db, at(NOW));
   expect([await tablet.db.orders.count(), await tablet.db.payments.count()]).toEqual([1, 1]);
   tablet.server.put(owing(1307));
   await tablet.pull();
-  await prune(tablet.db, NOW);
+  await prune(tablet.db, at(NOW));
   expect([await tablet.db.orders.count(), await tablet.db.payments.count()]).toEqual([0, 0]);
 });
 
@@ -55,7 +56,7 @@ test('a row with a pending change is never pruned', async () => {
   await tablet.pull();
   await tablet.tap('order.recall', { orderId: testId('order', 1), from: 'completed' });
   await tablet.tap('order.advance', { orderId: testId('order', 1), to: 'completed' });
-  await prune(tablet.db, NOW + 100 * 3_600_000);
+  await prune(tablet.db, at(NOW + 100 * 3_600_000));
   expect(await tablet.db.orders.count()).toBe(1);
   expect(await tablet.differences()).toEqual([]);
 });
@@ -65,8 +66,10 @@ test('confirmed changes are forgotten after a week', async () => {
   await tablet.tap('table.setStatus', { tableId: 'table-12', status: 'reserved' });
   await tablet.push();
   await tablet.pull();
-  await prune(tablet.db, NOW + 6 * 24 * 3_600_000);
+  await prune(tablet.db, { server: NOW + 8 * 24 * 3_600_000, device: NOW });
+  await prune(tablet.db, { server: NOW, device: NOW + 8 * 24 * 3_600_000 });
+  await prune(tablet.db, at(NOW + 6 * 24 * 3_600_000));
   expect(await tablet.db.acked.count()).toBe(1);
-  await prune(tablet.db, NOW + 8 * 24 * 3_600_000);
+  await prune(tablet.db, at(NOW + 8 * 24 * 3_600_000));
   expect(await tablet.db.acked.count()).toBe(0);
 });

@@ -10,10 +10,16 @@ import { writeTransaction } from './transaction.ts';
 const CLOSED_KEPT_MS = 48 * 3_600_000;
 const FINAL: readonly OrderStatus[] = ['completed', 'cancelled'];
 
-/** `now`: by the server's clock, in milliseconds; a wrong clock of the device must not empty its board. Never a row with a shadow. */
-export function prune(mirror: MirrorDb, now: number): Promise<void> {
+/** Milliseconds by either clock: rows bear the server's times, confirmations the device's. */
+export interface Now {
+  readonly server: number;
+  readonly device: number;
+}
+
+/** A wrong clock of the device must not empty its board. Never a row with a shadow. */
+export function prune(mirror: MirrorDb, { server, device }: Now): Promise<void> {
   return writeTransaction(mirror, mirror.tables, async (db) => {
-    const before = new Date(now - CLOSED_KEPT_MS).toISOString();
+    const before = new Date(server - CLOSED_KEPT_MS).toISOString();
     const shadows = await db.shadow.toArray();
     const shadowed = new Set(shadows.map(({ entity, id }) => rowKey(entity, id)));
     const orders = (await closedBefore(db, before)).filter((id) => !shadowed.has(rowKey('order', id)));
@@ -22,7 +28,7 @@ export function prune(mirror: MirrorDb, now: number): Promise<void> {
     await db.payments.bulkDelete(payments);
     await db.acked
       .where('at')
-      .below(now - ACKED_KEPT_MS)
+      .below(Math.min(server, device) - ACKED_KEPT_MS)
       .delete();
   });
 }
