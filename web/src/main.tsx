@@ -13,10 +13,11 @@ import { DeviceDb } from './mirror/device-db.ts';
 import { MirrorProvider } from './mirror/mirror-context.tsx';
 import { DeviceProvider } from './mirror/read-device.ts';
 import { createDataMark } from './platform/data-mark.ts';
+import { onAnotherUser } from './remote/another-user.ts';
 import { createAccountApi } from './remote/api.ts';
 import { createOfficeCalls } from './remote/calls.ts';
 import { RemoteProvider } from './remote/remote-context.tsx';
-import { browserStore, createSession, USER_KEY } from './remote/session.ts';
+import { browserStore, createSession } from './remote/session.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { guardScreens } from './shell/guard-screens.ts';
 import { WorkspaceProvider, type WorkspaceState, type WorkspaceStore } from './shell/workspace.tsx';
@@ -91,10 +92,7 @@ const workspaces: WorkspaceStore = { get: () => toShow(host.get()), subscribe: h
 session.subscribe(() => {
   if (session.user() === null) void router.navigate({ to: '/login' });
 });
-// Another tab signed somebody else in: this page would show the wrong person's work.
-window.addEventListener('storage', (event) => {
-  if (event.key === USER_KEY && event.newValue !== event.oldValue) reload();
-});
+onAnotherUser(session, reload);
 
 if (session.user() !== null) void account.me();
 

@@ -7,6 +7,7 @@ import type { User } from '@tableside/protocol/accounts.ts';
 import { createEngine } from './engine/create-engine.ts';
 import type { Engine } from './engine/engine.ts';
 import { httpTransport } from './engine/http-transport.ts';
+import type { WaitingWork } from './features/account/account-context.tsx';
 import { type DeviceDb, ensureDevice, readDevice } from './mirror/device-db.ts';
 import { MirrorDb, mirrorName } from './mirror/mirror-db.ts';
 import { countsOf } from './mirror/outbox-queries.ts';
@@ -157,12 +158,6 @@ export async function knownDeviceId(device: DeviceDb): Promise<string | undefine
   }
 }
 
-export interface WaitingWork {
-  readonly userId: string;
-  readonly name: string;
-  readonly count: number;
-}
-
 /** Everybody's unsent changes on this device: how many and whose, read without a session and never shown. */
 export async function waitingWork(device: DeviceDb): Promise<readonly WaitingWork[]> {
   try {
@@ -187,7 +182,8 @@ async function countWork(mirror: string, userId: string): Promise<WaitingWork> {
   const db = new MirrorDb(mirror);
   try {
     const [{ waiting }, first] = await Promise.all([countsOf(db), db.outbox.toCollection().first()]);
-    return { userId, name: first?.context.actor.name ?? '', count: waiting };
+    const owner = first?.context.actor;
+    return { userId, name: owner?.name ?? '', count: waiting, isGuests: owner?.role === 'customer' };
   } finally {
     db.close();
   }

@@ -101,6 +101,12 @@ export const deliverySteps = (
     Object.entries(seqs).map(([id, seq]) => [id, seq === 0 ? 'saved' : seq <= cursor ? 'kitchen' : 'server']),
   );
 
+/** Server time minus device time in milliseconds, as it was measured last. */
+export async function clockOffset(db: MirrorDb): Promise<number> {
+  const clock = await db.meta.get('clock');
+  return clock?.key === 'clock' ? clock.offsetMs : 0;
+}
+
 export interface MirrorState {
   /** The first pull never came to its end: a part would look like the whole, so screens show nothing yet. */
   readonly empty: boolean;

@@ -18,6 +18,7 @@ import { useMirror } from './mirror-context.tsx';
 import type { AckedEntry, DeadEntry, MirrorDb } from './mirror-db.ts';
 import { type OutageReport, outageReport } from './outage-report.ts';
 import {
+  clockOffset,
   confirmedSince,
   type Delivery,
   deliveryOf,
@@ -74,15 +75,19 @@ export const useStaff = (): StaffMember[] | undefined => useQuery(queries.staffO
 /** A clock that was corrected by less has closed no order before its day began. */
 const CLOCK_MARGIN_MS = 3_600_000;
 
-/** Today by the venue's wall clock and cut-off; `undefined` while the venue loads. */
+/** Today by the venue's wall clock and cut-off, whatever the device's clock says; `undefined` while it loads. */
 function useToday(): queries.Day | undefined {
   const venue = useVenue();
+  const offsetMs = useQuery(clockOffset);
   const now = useNow(60_000);
-  if (!venue) return undefined;
-  const date = businessDay(new Date(now).toISOString(), venue);
+  if (!venue || offsetMs === undefined) return undefined;
+  const date = businessDay(new Date(now + offsetMs).toISOString(), venue);
   const since = new Date(Date.parse(startOfDay(date, venue)) - CLOCK_MARGIN_MS).toISOString();
   return { date, since };
 }
+
+/** YYYY-MM-DD. */
+export const useBusinessDay = (): string | undefined => useToday()?.date;
 
 export const useMirrorState = (): MirrorState | undefined => useQuery(mirrorState);
 

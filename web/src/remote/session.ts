@@ -11,6 +11,8 @@ export const USER_KEY = 'tableside-user';
 export interface Session {
   token(): string | null;
   user(): User | null;
+  /** Whether somebody else has signed in, or out, in another page since: that changes only what is stored. */
+  isOvertaken(): boolean;
   /** Signed in, or renewed: both are stored before listeners hear of it. */
   open(token: string, user: User): void;
   /** Signed out or refused by the server. */
@@ -52,6 +54,7 @@ export function createSession(kept: KeyValueStore): Session {
   return {
     token: () => store.getItem(TOKEN_KEY),
     user: () => user,
+    isOvertaken: () => readUser(store)?.id !== user?.id,
     open(token, next) {
       store.setItem(TOKEN_KEY, token);
       store.setItem(USER_KEY, JSON.stringify(next));

@@ -1,12 +1,9 @@
 /** The frame around every screen of a signed-in person: banners above, the page, the bottom navigation. */
-import { businessDay } from '@tableside/domain/venue/business-day.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useActor } from '../components/actor.tsx';
 import { PageStatusProvider } from '../components/page-status.tsx';
-import { usePaidCount, useVenue } from '../mirror/read.ts';
+import { useBusinessDay, usePaidCount, useVenue } from '../mirror/read.ts';
 import { showAppBadge } from '../platform/app-badge.ts';
-import { useNow } from '../platform/use-now.ts';
 import styles from './app-frame.module.css';
 import { BottomNav } from './bottom-nav.tsx';
 
@@ -22,7 +19,7 @@ export function AppFrame({ status, banners, children }: AppFrameProps) {
   const actor = useActor();
   const venue = useVenue();
   const paidCount = usePaidCount();
-  const now = useNow(60_000);
+  const day = useBusinessDay();
   useEffect(() => void showAppBadge(paidCount ?? 0), [paidCount]);
   return (
     <div className={styles.frame}>
@@ -37,19 +34,16 @@ export function AppFrame({ status, banners, children }: AppFrameProps) {
         actor={actor}
         paidCount={paidCount ?? 0}
         venueName={venue?.name ?? 'Tableside'}
-        businessDay={venue ? dayText(now, venue) : ''}
+        businessDay={day === undefined ? '' : dayFormat.format(new Date(day))}
       />
     </div>
   );
 }
 
+/** A business day is a date, so it is formatted as one. */
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
   timeZone: 'UTC',
 });
-
-/** The business day by the venue's clock; a business day is a date, so it is formatted as one. */
-const dayText = (now: number, venue: Venue): string =>
-  dayFormat.format(new Date(businessDay(new Date(now).toISOString(), venue)));

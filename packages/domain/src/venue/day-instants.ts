@@ -7,14 +7,28 @@ const DAY = 24 * 60 * MINUTE;
 
 type Hours = Pick<Venue, 'timezone' | 'settings'>;
 
-/** ISO 8601 UTC of the first instant of a business day (YYYY-MM-DD). */
+/** ISO 8601 UTC of the first instant of a business day (YYYY-MM-DD): where the wall clock skips the cut-off, of the skip. */
 export function startOfDay(day: string, { timezone, settings }: Hours): string {
   const cutoff = settings.businessDayCutoff;
   const wanted = Date.parse(`${day}T${cutoff.slice(0, 2)}:${cutoff.slice(2)}:00Z`);
-  let instant = wanted;
-  // The zone's offset is known only at an instant: the second look mends what a change of clocks shifted.
-  for (let look = 0; look < 2; look += 1) instant = wanted - offsetAt(instant, timezone);
-  return new Date(instant).toISOString();
+  const [before, after] = [offsetAt(wanted - DAY, timezone), offsetAt(wanted + DAY, timezone)];
+  const inOld = wanted - before;
+  const inNew = wanted - after;
+  if (offsetAt(inOld, timezone) === before) return new Date(inOld).toISOString();
+  const isSkipped = offsetAt(inNew, timezone) !== after;
+  return new Date(isSkipped ? changeBetween(inNew, inOld, timezone) : inNew).toISOString();
+}
+
+/** The first minute of the later instant's offset. */
+function changeBetween(earlier: number, later: number, timezone: string): number {
+  const after = offsetAt(later, timezone);
+  let [low, high] = [earlier, later];
+  while (high - low > MINUTE) {
+    const middle = low + Math.floor((high - low) / 2 / MINUTE) * MINUTE;
+    if (offsetAt(middle, timezone) === after) high = middle;
+    else low = middle;
+  }
+  return high;
 }
 
 /** ISO 8601 UTC of the first instant after a business day. */

@@ -8,6 +8,8 @@ export interface WaitingWork {
   readonly userId: string;
   readonly name: string;
   readonly count: number;
+  /** A customer's; what staff left is delivered by whoever signs in. */
+  readonly isGuests: boolean;
 }
 
 export interface AccountDoor {

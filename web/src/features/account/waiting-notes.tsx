@@ -19,11 +19,16 @@ export function WaitingNotes() {
     };
   }, [waitingWork]);
 
-  return work.map(({ userId, name, count }) => (
-    <NoteBand key={userId} icon={HardDrive}>
-      {count === 1
-        ? `1 change by ${name} waits on this device. It is sent when ${name} signs in.`
-        : `${count} changes by ${name} wait on this device. They are sent when ${name} signs in.`}
+  return work.map((one) => (
+    <NoteBand key={one.userId} icon={HardDrive}>
+      {textOf(one)}
     </NoteBand>
   ));
+}
+
+function textOf({ name, count, isGuests }: WaitingWork): string {
+  const who = isGuests ? `${name} signs` : 'anybody of the staff signs';
+  return count === 1
+    ? `1 change by ${name} waits on this device. It is sent when ${who} in.`
+    : `${count} changes by ${name} wait on this device. They are sent when ${who} in.`;
 }

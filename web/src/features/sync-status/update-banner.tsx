@@ -9,6 +9,8 @@ import { useAppUpdate } from './app-update-context.tsx';
 import styles from './update-banner.module.css';
 
 const IDLE_MS = 60_000;
+/** The new app may be on its way to the server still. */
+const LOOK_AGAIN_MS = 60_000;
 
 export interface UpdateBannerProps {
   /** A screen on a wall: whoever is signed in, it updates itself once nobody has touched it for a minute. */
@@ -20,6 +22,7 @@ export function UpdateBanner({ unattended = false }: UpdateBannerProps) {
   const { role } = useActor();
   const sending = useSyncStatusPart((status) => status.sending);
   const updateAvailable = useSyncStatusPart((status) => status.updateAvailable);
+  const isTooOld = useSyncStatusPart((status) => status.appTooOld);
   const [wanted, setWanted] = useState(false);
   const idle = useIdle(ready && (unattended || role === 'kitchen'));
 
@@ -27,6 +30,13 @@ export function UpdateBanner({ unattended = false }: UpdateBannerProps) {
   useEffect(() => {
     if (updateAvailable !== undefined) update.check();
   }, [update, updateAvailable]);
+  // The server no longer says which build it has: only looking helps.
+  useEffect(() => {
+    if (!isTooOld) return;
+    update.check();
+    const timer = setInterval(() => update.check(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [update, isTooOld]);
   // Never in the middle of a drain: what is being sent is sent first.
   const due = ready && (wanted || idle) && !sending;
   useEffect(() => {

@@ -22,7 +22,7 @@ export function StateParts() {
         <ErrorBox message="Failed to fetch orders" onRetry={() => window.location.reload()} />
         <NoteBand>Allergy: tree nuts</NoteBand>
         <NoteBand icon={HardDrive}>
-          2 changes by Jonas wait on this tablet. They are sent when Jonas signs in.
+          2 changes by Jonas wait on this tablet. They are sent when anybody of the staff signs in.
         </NoteBand>
       </Part>
       <Part name="Cards, meters" grid>
