@@ -1,4 +1,5 @@
 import { withTotals } from '@tableside/domain/orders/order-totals.ts';
+import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import {
   aCategory,
   anItem,
@@ -234,6 +235,22 @@ describe('taking an order', () => {
     await screen.findByText('Nothing on the order yet. Tap a product to add it.');
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: /^2 ×\s*Burger/ })).toBeDefined();
+  });
+
+  it('counts what the table had already today towards its minimum spend', async () => {
+    const now = new Date().toISOString();
+    const had = anOrder({
+      status: 'completed',
+      sentAt: now,
+      businessDay: businessDay(now, aVenue()),
+      items: [anItem({ price: 4000 })],
+    });
+    const draft = anOrder({ id: testId('order', 2), items: [anItem({ price: 1000 })] });
+    await show('table-12', { table: [aTable({ minimumSpend: 8000 })], order: [had, draft] });
+    const totals = within(await panel());
+    await waitFor(() =>
+      expect(totals.getByText('To minimum spend').parentElement?.textContent).toContain('$30.00'),
+    );
   });
 
   it('asks which of several drafts goes on', async () => {

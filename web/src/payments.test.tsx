@@ -1,8 +1,10 @@
+import type { Order } from '@tableside/domain/orders/order.ts';
 import { PAYMENT_METHODS, type Payment } from '@tableside/domain/payments/payment.ts';
-import { anOrder, aPayment, aRefund, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { anItem, anOrder, aPayment, aRefund, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { OrderPage } from './features/orders/order-page.tsx';
+import { PaymentPage } from './features/payments/payment-page.tsx';
 import { PaymentsPage } from './features/payments/payments-page.tsx';
 import { showScreen } from './testing/show-screen.tsx';
 
@@ -34,6 +36,9 @@ async function show(payment: readonly Payment[] = PAYMENTS) {
   await screen.findByRole('table', { name: 'Payments' });
   return shown;
 }
+/** Of which ten dollars are paid. */
+const paidOrder = (price: number): Order =>
+  anOrder({ id: testId('order', 1), status: 'paid', taxRate: 0, paid: 1000, items: [anItem({ price })] });
 const rowOf = (number: string): HTMLElement => {
   const row = screen.getByText(`#${number}`).closest('tr');
   if (!row) throw new Error(`#${number} stands in no row`);
@@ -151,6 +156,51 @@ describe('Payment Management', () => {
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2020-01-01' } });
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2020-01-02' } });
     expect(await screen.findByText('No payments found.')).toBeDefined();
+  });
+
+  it.each([
+    ['what its order owes back', paidOrder(700), '3.00'],
+    ['all of it where nothing is owed', paidOrder(1000), '10.00'],
+    ['all of it where the order is no longer here', undefined, '10.00'],
+  ])('a refund proposes %s', async (_what, order, proposed) => {
+    const rows = { venue: [aVenue()], payment: [paymentOf(1)], order: order ? [order] : [] };
+    await showScreen(<PaymentPage id={testId('payment', 1)} />, { role: 'manager', rows });
+    fireEvent.click(await screen.findByRole('button', { name: 'Refund' }));
+    const amount = (await screen.findByLabelText('Amount')) as HTMLInputElement;
+    expect(amount.value).toBe(proposed);
+  });
+
+  it('tells what was given back of a payment that this device no longer holds', async () => {
+    const { id, orderId, orderNumber, method, transactionId, takenBy } = paymentOf(1);
+    const old = {
+      id,
+      orderId,
+      orderNumber,
+      method,
+      transactionId,
+      takenBy,
+      amount: 1000,
+      tip: 0,
+      timestamp: now,
+    };
+    const refund = {
+      id: 'r1',
+      amount: 400,
+      timestamp: now,
+      takenBy: { id: 'mo', name: 'Mo' },
+      reason: 'cold',
+    };
+    const derived = {
+      customerName: null,
+      deviceId: null,
+      status: 'completed',
+      refundedAmount: 400,
+      refunds: [refund],
+    };
+    const answers = () => Response.json({ ...old, ...derived });
+    await showScreen(<PaymentPage id={id} />, { role: 'manager', rows: { venue: [aVenue()] }, answers });
+    const refunds = within(await screen.findByRole('list', { name: 'Refunds' }));
+    expect(refunds.getByRole('listitem').textContent).toMatch(/\$4\.00 .* by Mo: cold$/);
   });
 
   it('has a word for each method', async () => {

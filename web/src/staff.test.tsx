@@ -85,6 +85,20 @@ describe('Server Management', () => {
     );
   });
 
+  it('lets a section that is called otherwise now be taken off a card', async () => {
+    const member = { ...amara, sections: ['Main Floor', 'Terrace'] };
+    const { db } = await showScreen(<StaffPage />, { role: 'manager', rows: rows({ staff: [member] }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Amara' }));
+    const former = (await screen.findByRole('checkbox', {
+      name: 'Terrace (no section now)',
+    })) as HTMLInputElement;
+    expect(former.checked).toBe(true);
+    fireEvent.click(former);
+    await waitFor(() => expect(former.checked).toBe(false));
+    fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(async () => expect((await db.staff.get(member.id))?.doc.sections).toEqual(['Main Floor']));
+  });
+
   it('says on the card that a status could not be set', async () => {
     const { engine } = await showScreen(<StaffPage />, { role: 'manager', rows: rows() });
     const report = vi.fn();

@@ -1,3 +1,4 @@
+import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { RowsByEntity } from '@tableside/testkit/builders.ts';
 import { anItem, anOrder, aSection, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -5,7 +6,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TablesPage } from './features/tables/tables-page.tsx';
 import { showScreen } from './testing/show-screen.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
 
 const floor = (over: RowsByEntity = {}): RowsByEntity => ({
   venue: [aVenue()],
@@ -51,6 +55,19 @@ describe('the Tables screen', () => {
     const text = (await card('Table 12')).textContent;
     expect(text).toContain('2–4 guests · Round');
     expect(text).toContain('Min. spend $80.00');
+  });
+
+  it('measures what its guests have had already, too, on its card and on the plan', async () => {
+    const now = new Date().toISOString();
+    const statusBy = { id: 'ana', name: 'Ana', at: now };
+    const today = { sentAt: now, statusBy, businessDay: businessDay(now, aVenue()) };
+    const had = anOrder({ ...today, status: 'completed', items: [anItem({ price: 5800 })] });
+    const table = aTable({ status: 'occupied', minimumSpend: 8000 });
+    await showScreen(<TablesPage />, { rows: floor({ table: [table], order: [had] }) });
+    await screen.findByText('$22.00 to go');
+    fireEvent.click(screen.getByRole('radio', { name: 'Floor plan' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Table 12/ }));
+    expect(await screen.findByText('$22.00 to go')).toBeDefined();
   });
 
   it('measures what its open orders make of the minimum spend', async () => {

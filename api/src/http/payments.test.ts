@@ -94,7 +94,14 @@ describe('the list of payments', () => {
     expect(page.status).toBe(200);
     expect(page.body).toMatchObject([
       { id: second.id, status: 'completed', refundedAmount: 0, change: null },
-      { id: first.id, status: 'completed', refundedAmount: 300, amount: 1742, change: 200 },
+      {
+        id: first.id,
+        status: 'completed',
+        refundedAmount: 300,
+        refunds: [{ amount: 300, reason: 'cold', takenBy: { name: expect.any(String) } }],
+        amount: 1742,
+        change: 200,
+      },
     ]);
     expect(page.body[1]).toEqual((await floor.admin.get(`/payments/${first.id}`)).body);
     const older = /^<\/api([^>]+)>; rel="next"$/.exec(String(page.headers.link))?.[1] ?? '';

@@ -56,6 +56,16 @@ async function currentOrders(deps: HttpDeps, venueId: string): Promise<Map<strin
   return new Map(newestFirst.map((order) => [order.tableId, order.id]));
 }
 
+const byTime = (a: Payment, b: Payment): number => (a.timestamp < b.timestamp ? -1 : 1);
+
+const refundShape = ({ id, amount, timestamp, takenBy, reason }: Payment): Shape => ({
+  id,
+  amount,
+  timestamp,
+  takenBy,
+  reason,
+});
+
 /** A payment with what is derived from its refunds; `related` may hold other rows too. */
 export function presentPayment(payment: Payment, related: readonly Payment[]): Shape {
   const { tendered, amount, tip } = payment;
@@ -63,6 +73,10 @@ export function presentPayment(payment: Payment, related: readonly Payment[]): S
     ...payment,
     status: paymentStatus(payment, related),
     refundedAmount: refundedOf(payment.id, related),
+    refunds: related
+      .filter(({ paymentId }) => paymentId === payment.id)
+      .sort(byTime)
+      .map(refundShape),
     change: tendered === null ? null : tendered - amount - tip,
   };
 }

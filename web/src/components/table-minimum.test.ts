@@ -1,4 +1,5 @@
-import { aTable, aVenue } from '@tableside/testkit/builders.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { anOrder, aTable, aVenue } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { minimumOf, spendOf } from './table-minimum.ts';
 
@@ -13,17 +14,27 @@ describe('the minimum spend', () => {
     expect(minimumOf(aTable(), {})).toBe(0);
   });
 
-  it('counts what the open orders of the table make before tax', () => {
-    const orders = [
-      { tableId: 'table-12', subtotal: 4000 },
-      { tableId: 'table-12', subtotal: 1800 },
-      { tableId: 'table-14', subtotal: 9999 },
-    ];
+  const order = (subtotal: number, over: Partial<Order> = {}): Order => ({ ...anOrder(over), subtotal });
+
+  it('counts what the orders of the table make before tax', () => {
+    const orders = [order(4000), order(1800, { status: 'draft' }), order(9999, { tableId: 'table-14' })];
     expect(spendOf(aTable({ minimumSpend: 8000 }), orders, venue)).toEqual({
       minimum: 8000,
       spent: 5800,
       missing: 2200,
     });
     expect(spendOf(aTable({ minimumSpend: 5000 }), orders, venue).missing).toBe(0);
+  });
+
+  it('counts what was completed since the table was free, and nothing that was cancelled', () => {
+    const at = (hour: number): string => `2026-03-06T${hour}:00:00.000Z`;
+    const orders = [
+      order(100, { status: 'completed', sentAt: at(18) }),
+      order(20, { status: 'completed', sentAt: at(20) }),
+      order(3, { status: 'paid', sentAt: at(18) }),
+      order(1000, { status: 'cancelled', sentAt: at(20) }),
+    ];
+    expect(spendOf(aTable(), orders, venue).spent).toBe(123);
+    expect(spendOf(aTable({ freedAt: at(19) }), orders, venue).spent).toBe(23);
   });
 });

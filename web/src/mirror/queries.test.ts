@@ -136,6 +136,16 @@ describe('orders', () => {
     expect(numbers(await queries.openOrdersOfTable(db, 'table-12'))).toEqual(['B-2', 'B-1']);
   });
 
+  test('what was completed at a table today is neither of another table nor of another day', async () => {
+    const db = await mirrorWith(
+      order(1, { status: 'completed', businessDay: '2026-06-12' }),
+      order(2, { status: 'completed', businessDay: '2026-06-11' }),
+      order(3, { status: 'completed', businessDay: '2026-06-12', tableId: 'table-14' }),
+      order(4, { status: 'serving', businessDay: '2026-06-12' }),
+    );
+    expect(numbers(await queries.completedOfTable(db, 'table-12', '2026-06-12'))).toEqual(['B-1']);
+  });
+
   test('those that owe money back are of any day and status, the oldest first; others are not even read', async () => {
     const db = await mirrorWith(
       order(1, { status: 'draft', paid: 900, createdAt: at(-9000) }),

@@ -217,6 +217,12 @@ export async function openOrdersOfTable(db: MirrorDb, tableId: string): Promise<
   return found.flatMap(docs).sort(byCreation);
 }
 
+/** What was sent and completed at a table on a business day, in no order. */
+export async function completedOfTable(db: MirrorDb, tableId: string, date: string): Promise<Order[]> {
+  const found = await db.orders.where('[doc.tableId+doc.status]').equals([tableId, 'completed']).toArray();
+  return docs(found).filter((order) => order.businessDay === date);
+}
+
 /** Drafts that customers sent to staff, from the longest waiting on. */
 export async function guestOrdersOf(db: MirrorDb): Promise<Order[]> {
   const drafts = await ordersWith(db, ['draft']);

@@ -135,6 +135,16 @@ export const useOrder = (id: string): Order | null | undefined =>
 export const useOpenOrders = (): Order[] | undefined => useQuery(queries.openOrdersOf);
 export const useOpenOrdersOfTable = (tableId: string): Order[] | undefined =>
   useQueryOf(tableId, queries.openOrdersOfTable);
+/** What was completed at a table today, in no order. */
+export function useCompletedOfTable(tableId: string): Order[] | undefined {
+  const date = useBusinessDay();
+  return useOwnQuery(
+    async (db) => (date === undefined ? undefined : queries.completedOfTable(db, tableId, date)),
+    tableId,
+    date,
+  );
+}
+
 /** Orders that owe money back to the guest, of any day, from the oldest on. */
 export const useRefundsDue = (): Order[] | undefined => useQuery(queries.refundsDueOf);
 /** Drafts that customers sent to staff. */

@@ -5,6 +5,8 @@ import * as v from 'valibot';
 import { type Page, readPage } from './pages.ts';
 import type { Remote } from './remote-context.tsx';
 
+const Person = v.object({ id: v.string(), name: v.string() });
+
 const RemotePayment = v.object({
   id: v.string(),
   orderId: v.string(),
@@ -16,9 +18,18 @@ const RemotePayment = v.object({
   timestamp: v.string(),
   customerName: v.nullable(v.string()),
   transactionId: v.string(),
-  takenBy: v.object({ id: v.string(), name: v.string() }),
+  takenBy: Person,
   deviceId: v.nullable(v.string()),
   refundedAmount: v.number(),
+  refunds: v.array(
+    v.object({
+      id: v.string(),
+      amount: v.number(),
+      timestamp: v.string(),
+      takenBy: Person,
+      reason: v.nullable(v.string()),
+    }),
+  ),
 });
 export type RemotePayment = v.InferOutput<typeof RemotePayment>;
 

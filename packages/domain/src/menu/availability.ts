@@ -1,9 +1,10 @@
-/** product.setAvailability: a product or one of its sizes is sold out, or back. */
+/** product.setAvailability: a product or one of its sizes is sold out, or back. With no size left it comes back in all. */
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { RowId } from '../ids.ts';
 import { mayRole } from '../orders/order-access.ts';
+import { same } from '../same.ts';
 
 export const setAvailability = defineCommand({
   name: 'product.setAvailability',
@@ -17,8 +18,11 @@ export const setAvailability = defineCommand({
     if (product?.venueId !== actor.venueId) return rejected('menu.notFound');
     if (product.archived) return rejected('row.archived', { name: product.name });
     if (sizeId === undefined) {
-      if (product.isAvailable === isAvailable) return noop;
-      return applied(change('product', { ...product, isAvailable }));
+      const comesInNone = product.sizes.every((size) => !size.isAvailable);
+      const sizes =
+        isAvailable && comesInNone ? product.sizes.map((size) => ({ ...size, isAvailable })) : product.sizes;
+      const changed = { ...product, isAvailable, sizes };
+      return same(changed, product) ? noop : applied(change('product', changed));
     }
     const size = product.sizes.find((one) => one.id === sizeId);
     if (!size) return rejected('item.size', { product: product.name });

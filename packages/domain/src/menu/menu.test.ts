@@ -179,6 +179,20 @@ describe('availability', () => {
     });
   });
 
+  it('brings a product back in all of its sizes where none was left, and else in those that were', () => {
+    const back = (...left: boolean[]) => {
+      const sizes = left.map((isAvailable, n) => aSize({ id: `s${n}`, isAvailable }));
+      const place = room({ sizes });
+      const outcome = outcomeOf(
+        place.run('product.setAvailability', { productId: 'burger', isAvailable: true }, 'kitchen'),
+      );
+      return [outcome, ...(place.rows.get('product', 'burger')?.sizes ?? []).map((size) => size.isAvailable)];
+    };
+    expect(back(false)).toEqual(['applied', true]);
+    expect(back(false, false)).toEqual(['applied', true, true]);
+    expect(back(false, true)).toEqual(['noop', false, true]);
+  });
+
   it('needs a product and a size that are there', () => {
     const set = (over: object = {}) => ({ productId: 'burger', isAvailable: false, ...over });
     expect(outcomeOf(aRoom({}).decide('product.setAvailability', set()))).toBe('menu.notFound');

@@ -39,7 +39,13 @@ export const setTableStatus = defineCommand({
     if (status === 'available' && inUse.length > 0) {
       return rejected('table.inUse', { orders: inUse.map((order) => order.orderNumber) });
     }
-    const changed = { ...table, status, userId: assigned === false ? null : table.userId };
+    const isFreed = status === 'available' && table.status !== 'available';
+    const changed = {
+      ...table,
+      status,
+      userId: assigned === false ? null : table.userId,
+      ...(isFreed && { freedAt: context.occurredAt }),
+    };
     return applied(
       ...(same(changed, table) ? [] : [change('table', changed)]),
       ...(status === 'available' ? emptyDraftsClosed(rows, tableId, context) : []),

@@ -43,6 +43,8 @@ export interface Table {
   readonly reservationHistory: readonly never[];
   /** The responsible server. */
   readonly userId: string | null;
+  /** ISO 8601 UTC: when its last guests had left; missing before anybody has. */
+  readonly freedAt?: string;
   readonly archived: boolean;
   readonly version: number;
 }

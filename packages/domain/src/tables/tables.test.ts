@@ -5,6 +5,7 @@ import {
   anOrder,
   aSection,
   aTable,
+  FRIDAY_EVENING,
   type RowsByEntity,
   testId,
 } from '@tableside/testkit/builders.ts';
@@ -64,6 +65,19 @@ describe('the status of a table', () => {
     });
     expect(place.rows.get('order', testId('order', 2))).toEqual(done);
     expect(outcomeOf(place.run('table.setStatus', set('available')))).toBe('noop');
+  });
+
+  it('remembers since when it is free for other guests', () => {
+    const place = room({ status: 'occupied' });
+    const freedAt = () => place.rows.get('table', TABLE)?.freedAt;
+    place.run('table.setStatus', set('reserved'));
+    expect(freedAt()).toBeUndefined();
+    place.run('table.setStatus', set('available'));
+    const at = freedAt();
+    expect(at).toBe(FRIDAY_EVENING);
+    expect(outcomeOf(place.run('table.setStatus', set('available')))).toBe('noop');
+    place.run('table.setStatus', set('occupied'));
+    expect(freedAt()).toBe(at);
   });
 
   it('can take the responsible server off the table', () => {

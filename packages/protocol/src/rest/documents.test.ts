@@ -18,7 +18,7 @@ type Same<A, B> = [Plain<A>] extends [Plain<B>] ? ([Plain<B>] extends [Plain<A>]
 /** What answers say beside the document is derived. */
 const SAME: {
   order: Same<Order, Documents['order']>;
-  payment: Same<Omit<Payment, 'status' | 'refundedAmount' | 'change'>, Documents['payment']>;
+  payment: Same<Omit<Payment, 'status' | 'refundedAmount' | 'refunds' | 'change'>, Documents['payment']>;
   table: Same<Omit<Table, 'assigned' | 'currentOrder'>, Documents['table']>;
   section: Same<Section, Documents['section']>;
   category: Same<Category, Documents['category']>;

@@ -31,6 +31,16 @@ export const Payment = v.object({
   /** `refunded` once all of it was given back. */
   status: v.picklist(PAYMENT_STATUSES),
   refundedAmount: Cents,
+  /** What was given back of it, from the first on. */
+  refunds: v.array(
+    v.object({
+      id: v.string(),
+      amount: Cents,
+      timestamp: v.string(),
+      takenBy: Person,
+      reason: v.nullable(v.string()),
+    }),
+  ),
   /** tendered − amount − tip; null when no cash was handed over. */
   change: v.nullable(v.pipe(v.number(), v.integer())),
 });

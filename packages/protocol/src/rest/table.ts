@@ -26,6 +26,8 @@ export const Table = v.object({
   reservationHistory: v.pipe(v.array(v.never()), v.maxLength(0)),
   /** The responsible server. */
   userId: v.nullable(v.string()),
+  /** When its last guests had left. */
+  freedAt: v.optional(v.string()),
   archived: v.boolean(),
   version: Version,
   /** Whether somebody is responsible. */

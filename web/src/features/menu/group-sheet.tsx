@@ -67,28 +67,40 @@ type GroupFormState = ReturnType<typeof useGroupForm>;
 function GroupForm(props: GroupSheetProps) {
   const kept = useGroupForm(props);
   const { form } = kept;
+  const uncount = (): void => {
+    for (const name of ['min', 'max'] as const) form.setFieldValue(name, '');
+  };
   return (
     <KeptForm kept={kept} className={styles.form}>
       <form.AppField name="name">{(field) => <field.TextField label="Name" maxLength={120} />}</form.AppField>
-      <form.AppField name="type">
+      <form.AppField name="type" listeners={{ onChange: uncount }}>
         {(field) => <field.SelectField label="Guests make" options={TYPES} />}
       </form.AppField>
       <form.AppField name="required">
         {(field) => <field.CheckField label="A choice is required" />}
       </form.AppField>
-      <div className={styles.pair}>
-        <form.AppField name="min">
-          {(field) => <field.TextField label="At least" optional inputMode="numeric" />}
-        </form.AppField>
-        <form.AppField name="max">
-          {(field) => <field.TextField label="At most" optional inputMode="numeric" />}
-        </form.AppField>
-      </div>
+      <form.Subscribe selector={({ values }) => values.type}>
+        {(type) => type === 'checkbox' && <CountFields form={form} />}
+      </form.Subscribe>
       <OptionFields form={form} />
       <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
         {props.group ? 'Save Changes' : 'Add group'}
       </Button>
     </KeptForm>
+  );
+}
+
+/** Of one choice there is nothing to count. */
+function CountFields({ form }: { form: GroupFormState['form'] }) {
+  return (
+    <div className={styles.pair}>
+      <form.AppField name="min">
+        {(field) => <field.TextField label="At least" optional inputMode="numeric" />}
+      </form.AppField>
+      <form.AppField name="max">
+        {(field) => <field.TextField label="At most" optional inputMode="numeric" />}
+      </form.AppField>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { BackLink } from '../../components/back-link.tsx';
 import { FirstSync } from '../../components/first-sync.tsx';
 import { Page } from '../../components/page.tsx';
+import { isSoldOut } from '../../components/product-entry.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useCategories, useMirrorState, useProducts } from '../../mirror/read.ts';
 import { Button } from '../../ui/button.tsx';
@@ -64,19 +65,20 @@ function ShelfCard({ shelf, acts }: { shelf: Shelf; acts: MenuActs }) {
 function ProductRow({ product, acts }: { product: Product; acts: MenuActs }) {
   const problem = acts.problems.get(product.id);
   const hasSizes = product.sizes.length > 1;
+  const soldOut = isSoldOut(product);
   return (
     <li className={styles.row}>
-      <p className={styles.name} data-out={!product.isAvailable || undefined}>
+      <p className={styles.name} data-out={soldOut || undefined}>
         {product.name}
-        {!product.isAvailable && <span className={styles.out}>Sold out</span>}
+        {soldOut && <span className={styles.out}>Sold out</span>}
       </p>
       <Button
         size={48}
-        variant={product.isAvailable ? 'tonal' : 'primary'}
-        aria-label={`${product.isAvailable ? 'Mark sold out' : 'Bring back'}: ${product.name}`}
-        onClick={() => void acts.setAvailable(product, !product.isAvailable)}
+        variant={soldOut ? 'primary' : 'tonal'}
+        aria-label={`${soldOut ? 'Bring back' : 'Mark sold out'}: ${product.name}`}
+        onClick={() => void acts.setAvailable(product, soldOut)}
       >
-        {product.isAvailable ? 'Mark sold out' : 'Bring back'}
+        {soldOut ? 'Bring back' : 'Mark sold out'}
       </Button>
       {hasSizes && product.isAvailable && (
         <ul className={styles.sizes}>

@@ -53,10 +53,10 @@ export function MenuCard({ entry, problem, onAvailable, onEdit, onDelete }: Menu
         {onAvailable && (
           <Button
             variant="ghost"
-            aria-label={`${product.isAvailable ? 'Mark sold out' : 'Back on'}: ${product.name}`}
-            onClick={() => onAvailable(!product.isAvailable)}
+            aria-label={`${soldOut ? 'Back on' : 'Mark sold out'}: ${product.name}`}
+            onClick={() => onAvailable(soldOut)}
           >
-            {product.isAvailable ? 'Mark sold out' : 'Back on'}
+            {soldOut ? 'Back on' : 'Mark sold out'}
           </Button>
         )}
         {onDelete && <IconButton icon={Trash2} label={`Delete ${product.name}`} onClick={onDelete} />}

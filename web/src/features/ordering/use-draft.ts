@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { useActor } from '../../components/actor.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
-import { useOpenOrdersOfTable } from '../../mirror/read.ts';
+import { useCompletedOfTable, useOpenOrdersOfTable } from '../../mirror/read.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -16,7 +16,7 @@ import { openDrafts } from './open-drafts.ts';
 export interface Draft {
   /** Undefined while the mirror is read. */
   readonly drafts: TableDrafts | undefined;
-  /** Every open order of the table, for its minimum spend. */
+  /** What is open at the table and was completed there today, for its minimum spend. */
   readonly orders: readonly Order[];
   /** Why the last act did not happen. */
   readonly problem: Problem;
@@ -39,6 +39,8 @@ export function useDraft(tableId: string): Draft {
   const actor = useActor();
   const toast = useToast();
   const orders = useOpenOrdersOfTable(tableId);
+  const completed = useCompletedOfTable(tableId);
+  const ofGuests = useMemo(() => [...(orders ?? []), ...(completed ?? [])], [orders, completed]);
   const remembered = useSyncExternalStore(openDrafts.subscribe, () => openDrafts.get(tableId));
   const [problem, setProblem] = useState<Problem>(null);
   const [said, setSaid] = useState<string | null>(null);
@@ -65,7 +67,7 @@ export function useDraft(tableId: string): Draft {
   );
   return {
     drafts,
-    orders: orders ?? NONE,
+    orders: ofGuests,
     problem,
     said,
     async add(line, name) {
@@ -84,5 +86,3 @@ export function useDraft(tableId: string): Draft {
     open: (orderId) => openDrafts.set(tableId, { orderId, fresh: false }),
   };
 }
-
-const NONE: readonly Order[] = [];

@@ -45,7 +45,8 @@ function OldPayment({ id }: { id: string }) {
     (remote) => fetchPayment(remote, id),
     'This payment can not be shown',
   );
-  if (data) return <PaymentParts row={{ ...data, isHere: false }} refunds={[]} onRefunded={retry} />;
+  if (data)
+    return <PaymentParts row={{ ...data, isHere: false }} refunds={data.refunds} onRefunded={retry} />;
   return (
     <Page title="Payment" back={BACK}>
       <RemoteState {...state} onRetry={retry} reason="This payment is older than what this device keeps." />
@@ -53,10 +54,11 @@ function OldPayment({ id }: { id: string }) {
   );
 }
 
+type Refund = Pick<Payment, 'id' | 'amount' | 'timestamp' | 'takenBy' | 'reason'>;
+
 interface PaymentPartsProps {
   row: PaymentRow;
-  /** Those that this device holds. */
-  refunds: readonly Payment[];
+  refunds: readonly Refund[];
   onRefunded: () => void;
 }
 

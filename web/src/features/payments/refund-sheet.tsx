@@ -1,5 +1,6 @@
 /** Giving back: how much, and why. What this device holds is given back without the network, too. */
 import { formatCents, parseDollars } from '@tableside/domain/money.ts';
+import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { dollarsText, required } from '../../components/form/form-schemas.ts';
@@ -8,12 +9,14 @@ import { useKeptForm } from '../../components/form/use-kept-form.ts';
 import { METHOD_LABEL } from '../../components/payment-face.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
+import { useOrder } from '../../mirror/read.ts';
 import { newId } from '../../platform/new-id.ts';
 import { toApiError } from '../../remote/api-error.ts';
 import { refundOldPayment } from '../../remote/payments.ts';
 import { useRemote } from '../../remote/remote-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { type PaymentRow, refundableOf } from './payment-rows.ts';
 import styles from './payments-page.module.css';
@@ -29,7 +32,7 @@ export function RefundSheet({ payment, onClose, onRefunded }: RefundSheetProps) 
   return (
     <Sheet open={payment !== null} onClose={onClose} title={payment ? `Refund #${payment.orderNumber}` : ''}>
       {payment && (
-        <RefundForm
+        <ProposedRefund
           key={payment.id}
           payment={payment}
           onSaved={() => {
@@ -40,6 +43,22 @@ export function RefundSheet({ payment, onClose, onRefunded }: RefundSheetProps) 
       )}
     </Sheet>
   );
+}
+
+/** What the order owes back, else all that can be given back of the payment. */
+function ProposedRefund(props: Omit<RefundFormProps, 'proposed'>) {
+  const order = useOrder(props.payment.orderId);
+  if (order === undefined) return <Spinner />;
+  const most = refundableOf(props.payment);
+  const due = order ? refundDue(order) : 0;
+  return <RefundForm {...props} proposed={due > 0 ? Math.min(due, most) : most} />;
+}
+
+interface RefundFormProps {
+  payment: PaymentRow;
+  /** Cents. */
+  proposed: number;
+  onSaved: () => void;
 }
 
 const schemaOf = (most: number) =>
@@ -58,7 +77,7 @@ const schemaOf = (most: number) =>
     reason: required('Say why it is given back', 280),
   });
 
-function RefundForm({ payment, onSaved }: { payment: PaymentRow; onSaved: () => void }) {
+function RefundForm({ payment, proposed, onSaved }: RefundFormProps) {
   const most = refundableOf(payment);
   // One id for one sheet: a second tap, or a second try, is the same refund.
   const [id] = useState(newId);
@@ -66,7 +85,7 @@ function RefundForm({ payment, onSaved }: { payment: PaymentRow; onSaved: () => 
   const toast = useToast();
   const kept = useKeptForm({
     name: `refund ${payment.id}`,
-    values: { amount: dollarsText(most), reason: '' },
+    values: { amount: dollarsText(proposed), reason: '' },
     schema: schemaOf(most),
     save: ({ amount, reason }) => give({ id, amount, reason }),
     onSaved() {

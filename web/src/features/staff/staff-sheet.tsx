@@ -79,7 +79,7 @@ function StaffForm(props: StaffSheetProps) {
       <form.AppField name="phoneNumber">
         {(field) => <field.TextField label="Phone" type="tel" optional autoComplete="off" />}
       </form.AppField>
-      <SectionFields form={form} sections={props.sections} />
+      <SectionFields form={form} sections={props.sections} held={props.member?.sections ?? []} />
       <WeekFields form={form} />
       <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
         {props.member ? 'Save Changes' : 'Add staff'}
@@ -88,29 +88,38 @@ function StaffForm(props: StaffSheetProps) {
   );
 }
 
-/** Cards hold the names of sections. */
-function SectionFields({ form, sections }: { form: Form; sections: readonly Section[] }) {
-  if (sections.length === 0) return null;
+interface SectionFieldsProps {
+  form: Form;
+  sections: readonly Section[];
+  /** Of the card as it is. */
+  held: readonly string[];
+}
+
+/** Cards hold the names of sections; one that is called otherwise now, or gone, can be taken off. */
+function SectionFields({ form, sections, held }: SectionFieldsProps) {
   return (
     <form.AppField name="sections">
-      {(field) => (
-        <OptionGroup legend="Sections" pill="Optional">
-          {sections.map(({ id, name }) => (
-            <OptionRow
-              key={id}
-              type="checkbox"
-              name={`section-${id}`}
-              label={name}
-              checked={field.state.value.includes(name)}
-              onChange={(checked) =>
-                field.handleChange(
-                  checked ? [...field.state.value, name] : field.state.value.filter((one) => one !== name),
-                )
-              }
-            />
-          ))}
-        </OptionGroup>
-      )}
+      {({ state: { value }, handleChange }) => {
+        const known = sections.map(({ name }) => name);
+        const former = [...new Set([...held, ...value])].filter((name) => !known.includes(name));
+        if (known.length + former.length === 0) return null;
+        return (
+          <OptionGroup legend="Sections" pill="Optional">
+            {[...known, ...former].map((name) => (
+              <OptionRow
+                key={name}
+                type="checkbox"
+                name={`section-${name}`}
+                label={known.includes(name) ? name : `${name} (no section now)`}
+                checked={value.includes(name)}
+                onChange={(checked) =>
+                  handleChange(checked ? [...value, name] : value.filter((one) => one !== name))
+                }
+              />
+            ))}
+          </OptionGroup>
+        );
+      }}
     </form.AppField>
   );
 }

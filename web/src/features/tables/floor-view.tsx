@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { ageText } from '../../components/age-text.ts';
-import { spendOf } from '../../components/table-minimum.ts';
+import { type Spend, spendOf } from '../../components/table-minimum.ts';
 import { TableName } from '../../components/table-name.tsx';
 import { seatingWords } from '../../components/table-shape-words.ts';
 import { TABLE_STATUS_FACE } from '../../components/table-status-face.ts';
@@ -61,6 +61,8 @@ function onPress(event: KeyboardEvent, press: () => void): void {
 export interface ChosenTableProps {
   table: Table;
   orders: readonly Order[];
+  /** Today. */
+  completed: readonly Order[];
   venue: Venue | null | undefined;
   /** First name of the responsible server. */
   server: string | undefined;
@@ -69,10 +71,11 @@ export interface ChosenTableProps {
 }
 
 /** Who sits there, what is open, and the two things to do with it. */
-export function ChosenTable({ table, orders, venue, server, now, acts }: ChosenTableProps) {
+export function ChosenTable({ table, orders, completed, venue, server, now, acts }: ChosenTableProps) {
   const { role } = useActor();
   const name = tableWords(table, table.id);
   const own = orders.filter((order) => order.tableId === table.id);
+  const spend = spendOf(table, [...orders, ...completed], venue);
   const problem = acts.problems.get(table.id);
   const choices = choicesFor(role, table);
   return (
@@ -82,7 +85,7 @@ export function ChosenTable({ table, orders, venue, server, now, acts }: ChosenT
         <p className={styles.seating}>{[seatingWords(table), server].filter(Boolean).join(' · ')}</p>
         <p className={styles.order}>{orderWords(own, now)}</p>
       </div>
-      <Spending table={table} orders={own} venue={venue} />
+      <Spending table={table} spend={spend} />
       <StatusTrigger
         plain
         label={name}
@@ -118,9 +121,8 @@ function orderWords(orders: readonly Order[], now: number): string {
   return `#${oldest.orderNumber || 'Guest'} ${STATUS_LABEL[oldest.status].toLowerCase()}, ${age}${more}`;
 }
 
-function Spending({ table, orders, venue }: Pick<ChosenTableProps, 'table' | 'orders' | 'venue'>) {
-  const { minimum, spent, missing } = spendOf(table, orders, venue);
-  if (minimum === 0 || orders.length === 0) return null;
+function Spending({ table, spend: { minimum, spent, missing } }: { table: Table; spend: Spend }) {
+  if (minimum === 0 || spent === 0) return null;
   return (
     <div className={styles.meter}>
       <Meter

@@ -11,6 +11,7 @@ import { spendOf } from '../../components/table-minimum.ts';
 import { TABLE_STATUS_FACE } from '../../components/table-status-face.ts';
 import { useClockOffset, useEngine } from '../../engine/engine-context.tsx';
 import {
+  useClosedToday,
   useMirrorState,
   useOpenOrders,
   useSections,
@@ -102,15 +103,18 @@ function Legend() {
   );
 }
 
+const NONE: readonly Order[] = [];
+
 /** What both views draw; undefined while it loads. */
 function useFloor() {
   const tables = useTables();
   const sections = useSections();
   const venue = useVenue();
   const orders = useOpenOrders();
+  const completed = useClosedToday()?.completed ?? NONE;
   const now = useNow() + useClockOffset();
   const acts = useTableStatus();
-  return tables && sections && orders ? { tables, sections, venue, orders, now, acts } : undefined;
+  return tables && sections && orders ? { tables, sections, venue, orders, completed, now, acts } : undefined;
 }
 
 const NO_TABLES = 'No tables found. Add tables to your venue to get started.';
@@ -162,12 +166,13 @@ function PlanPage({ tools }: { tools: ReactNode }) {
 interface FloorSectionProps {
   section: TableSection;
   orders: readonly Order[];
+  completed: readonly Order[];
   acts: TableStatusActs;
   now: number;
   venue: ReturnType<typeof useVenue>;
 }
 
-function FloorSection({ section, orders, acts, now, venue }: FloorSectionProps) {
+function FloorSection({ section, orders, completed, acts, now, venue }: FloorSectionProps) {
   const { role } = useActor();
   const headingId = `section-${section.key}`;
   const card = (table: Table) => {
@@ -177,7 +182,7 @@ function FloorSection({ section, orders, acts, now, venue }: FloorSectionProps) 
         key={table.id}
         table={table}
         orders={own}
-        spend={spendOf(table, own, venue)}
+        spend={spendOf(table, [...own, ...completed], venue)}
         now={now}
         choices={choicesFor(role, table)}
         onStatus={(status) => void acts.set(table, status)}
