@@ -39,8 +39,7 @@ export function useDraft(tableId: string): Draft {
   const actor = useActor();
   const toast = useToast();
   const orders = useOpenOrdersOfTable(tableId);
-  const completed = useCompletedOfTable(tableId);
-  const ofGuests = useMemo(() => [...(orders ?? []), ...(completed ?? [])], [orders, completed]);
+  const ofToday = useOrdersOfToday(tableId, orders);
   const remembered = useSyncExternalStore(openDrafts.subscribe, () => openDrafts.get(tableId));
   const [problem, setProblem] = useState<Problem>(null);
   const [said, setSaid] = useState<string | null>(null);
@@ -67,7 +66,7 @@ export function useDraft(tableId: string): Draft {
   );
   return {
     drafts,
-    orders: ofGuests,
+    orders: ofToday,
     problem,
     said,
     async add(line, name) {
@@ -86,3 +85,10 @@ export function useDraft(tableId: string): Draft {
     open: (orderId) => openDrafts.set(tableId, { orderId, fresh: false }),
   };
 }
+
+function useOrdersOfToday(tableId: string, open: readonly Order[] = NONE): readonly Order[] {
+  const completed = useCompletedOfTable(tableId) ?? NONE;
+  return useMemo(() => [...open, ...completed], [open, completed]);
+}
+
+const NONE: readonly Order[] = [];
