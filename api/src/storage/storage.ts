@@ -5,7 +5,7 @@
 import type { Decision, Detail } from '@tableside/domain/command.ts';
 import type { Change, Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
-import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Actor, Role } from '@tableside/domain/permissions.ts';
 import type { Read, Rows } from '@tableside/domain/rows.ts';
 import type { Accounts } from './accounts.ts';
 import type { Audit } from './audit.ts';
@@ -99,7 +99,7 @@ export interface ClientRecord {
   readonly venueId: string;
   readonly userId: string;
   /** The role whose view the mirror holds; another one now means that it starts over. */
-  readonly role: string;
+  readonly role: Role;
   readonly lastMid: number;
   readonly ackMid: number;
   /** When the queue was last known to be delivered whole: what it queued since can't be older. */
@@ -117,7 +117,7 @@ export interface ClientNews {
   readonly venueId: string;
   readonly userId: string;
   /** Taken over when the queue is new, and when `adoptRole` says that its mirror starts over under this role. */
-  readonly role: string;
+  readonly role: Role;
   readonly adoptRole?: boolean;
   readonly seenAt: string;
   readonly appVersion?: string | null;

@@ -18,7 +18,7 @@ import type { Storage } from '../storage/storage.ts';
 import { openImage } from './database-image.ts';
 
 export const ADMIN = { email: 'office@alderandrye.example', password: 'a-long-evening-shift' };
-const PASSWORD = 'a-quiet-night-shift';
+export const PASSWORD = 'a-quiet-night-shift';
 /** Monday evening, when the demo venue is open. */
 const START = Date.parse('2026-03-02T19:00:00.000Z');
 

@@ -1,9 +1,15 @@
 import type { Table } from '@tableside/domain/tables/table.ts';
+import type { Session } from '@tableside/protocol/accounts.ts';
+import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { asCaller } from '../testing/as-caller.ts';
 import { caughtUp, type LiveRoom, OLIVES, openLiveRoom, ordersOf, syncsOf } from '../testing/live-room.ts';
+import { PASSWORD } from '../testing/start-server.ts';
 
 const CLIENT = '0194e6a0-0000-7000-8000-00000000c0de';
+const ANOTHER_FILL = '0194e6a0-0000-7000-8000-00000000f111';
 
 let room: LiveRoom;
 beforeEach(async () => {
@@ -90,6 +96,24 @@ describe('a device that follows', () => {
     expect((await ahead.next('resync')).data.reason).toBe('ahead');
     const another = await room.listen(room.session, { epoch: 'of another server' }, { cursor: 1 });
     expect((await another.next('resync')).data.reason).toBe('epoch');
+  });
+
+  it('starts over when what it holds is for another role [F2]', async () => {
+    const { user, token } = await room.server.signIn('kitchen');
+    const asked = { protocol: 1, clientId: CLIENT, cursor: 0, ackMid: 0, limit: 500, full: CLIENT };
+    const deviceTime = '2026-03-02T19:00:00.000Z';
+    const pull = { ...asked, deviceTime };
+    const { head } = (await asCaller(room.server, { user, token }).post<Envelope>('/sync/pull', pull)).body;
+    await room.newOrder('table-1', []);
+    const admin = asCaller(room.server, await room.server.signIn('admin'));
+    expect((await admin.patch(`/users/${user.id}`, { role: 'manager' })).status).toBe(200);
+    const credentials = { email: user.email, password: PASSWORD };
+    const again = (await asCaller(room.server).post<Session>('/auth/login', credentials)).body;
+    const device = await room.listen(again, { clientId: CLIENT }, { cursor: head });
+    expect((await device.next('resync')).data.reason).toBe('role');
+    await asCaller(room.server, again).post('/sync/pull', { ...pull, full: ANOTHER_FILL });
+    const refilled = await room.listen(again, { clientId: CLIENT }, { cursor: head });
+    expect((await refilled.next('change')).data.rows).toMatchObject([{ entity: 'order' }]);
   });
 
   it('learns the outcomes of its own queue with the head', async () => {

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
 import type { RowPut } from '@tableside/protocol/envelope.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
 import type { Storage, StoredRow } from '../storage/storage.ts';
-import { changesFor, visibleRow, visibleRows } from '../sync/visibility.ts';
+import { changesFor, classOf, visibleRow, visibleRows } from '../sync/visibility.ts';
 import { type Connection, ownQueue } from './connection.ts';
 import { changeFrame, withSync } from './data-frames.ts';
 
@@ -34,7 +34,7 @@ export async function listOpenOrders(storage: Storage, connection: Connection): 
   return head;
 }
 
-/** One `change` for (cursor, head] when it is small, else a `poke`; `resync` when the cursor means nothing here. */
+/** One `change` for (cursor, head] when it is small, else a `poke`; `resync` when the cursor means nothing here, or to this role. */
 export async function resume(storage: Storage, connection: Connection, cursor: number): Promise<number> {
   const { venueId, viewer } = connection;
   const page = await storage.changes(venueId, {
@@ -44,7 +44,8 @@ export async function resume(storage: Storage, connection: Connection, cursor: n
   });
   const at = { epoch: page.epoch, head: page.head };
   connection.lastTo = page.head;
-  const reason = resyncReason(page, { cursor, epoch: connection.epoch });
+  const isOthers = await isOfAnotherRole(storage, connection);
+  const reason = isOthers ? 'role' : resyncReason(page, { cursor, epoch: connection.epoch });
   if (reason !== undefined) {
     connection.outlet.send({ event: 'resync', data: { reason } });
     return page.head;
@@ -61,6 +62,12 @@ export async function resume(storage: Storage, connection: Connection, cursor: n
     withSync(changeFrame(rows, page.head), { ...at, from: cursor, to: page.head, ...own }),
   );
   return page.head;
+}
+
+/** What the device holds was for other eyes: only a full pull tells both sides that it no longer does. */
+async function isOfAnotherRole(storage: Storage, { clientId, viewer }: Connection): Promise<boolean> {
+  const client = clientId === undefined ? undefined : await storage.client(clientId);
+  return client !== undefined && client.userId === viewer.userId && classOf(client.role) !== viewer.class;
 }
 
 function resyncReason(

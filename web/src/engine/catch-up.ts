@@ -8,21 +8,27 @@ export interface CatchUp {
   /** What the mirror holds says nothing any more, until something is applied to it. */
   startOver(): void;
   readonly isDone: boolean;
+  /** It started over, and nothing was applied since: only a pull helps. */
+  readonly isLost: boolean;
+  /** Another number after each new start: what was sent before one may be for other eyes. */
+  readonly era: number;
 }
 
 export function createCatchUp(): CatchUp {
   let history: string | undefined;
   let head = 0;
   let held = Number.NEGATIVE_INFINITY;
+  let isLost = false;
+  let era = 0;
 
-  const startOver = (): void => {
+  const forget = (): void => {
     head = 0;
     held = Number.NEGATIVE_INFINITY;
   };
   const follow = (epoch: string | undefined): void => {
     if (epoch === undefined || epoch === history) return;
     history = epoch;
-    startOver();
+    forget();
   };
 
   return {
@@ -31,9 +37,21 @@ export function createCatchUp(): CatchUp {
       head = Math.max(head, upTo);
     },
     holds(cursor, epoch) {
-      if (epoch === history) held = cursor;
+      if (epoch !== history) return;
+      held = cursor;
+      isLost = false;
     },
-    startOver,
+    startOver() {
+      forget();
+      isLost = true;
+      era += 1;
+    },
+    get era() {
+      return era;
+    },
+    get isLost() {
+      return isLost;
+    },
     get isDone() {
       return held >= head;
     },

@@ -10,7 +10,7 @@ export interface Consequences {
   /** Applies an envelope that was asked for under this client id, and does what follows from it. */
   deliver(
     envelope: Envelope,
-    from: { via: 'push' | 'pull'; clientId: string; full?: string | null },
+    from: { via: 'push' | 'pull'; clientId: string; full?: string | null; era?: number },
   ): Promise<Applied>;
   /** The queue starts anew; `forked`: another copy of this device lives. */
   newQueue(insteadOf: string, why: 'forked' | 'lost'): Promise<void>;

@@ -157,6 +157,53 @@ test.each([
   },
 );
 
+describe('what was sent before a new start', () => {
+  const apply = async (era?: number) => {
+    const { core, intake, cursor } = await anIntake();
+    const { clientId, epoch } = await requireMeta(core.deps.mirror);
+    const at = { epoch: epoch ?? '', from: cursor, to: cursor + 1, head: cursor + 1 };
+    const envelope: Envelope = { ...at, more: false, lastMid: null, results: [], rows: [] };
+    core.catchUp.startOver();
+    return (await intake.apply(envelope, { via: 'push', clientId, ...(era !== undefined && { era }) })).kind;
+  };
+
+  test('is not applied, for it may be for other eyes; what was asked since is', async () => {
+    expect(await apply(0)).toBe('ignored');
+    expect(await apply(1)).toBe('applied');
+  });
+
+  test('nor do frames that waited, or that come before the pull it needs [F2]', async () => {
+    const { core, time, intake, frame, nextApplied, applied, cursor } = await anIntake();
+    frame(1, 2);
+    core.catchUp.startOver();
+    expect(time.fireNext(NOW + 100)).toBe(true);
+    await tasks.settle();
+    const asked = nextApplied();
+    frame(2);
+    await asked;
+    expect(applied).toEqual([]);
+    const { clientId, epoch } = await requireMeta(core.deps.mirror);
+    const page = { epoch: epoch ?? '', from: cursor, to: cursor + 2, head: cursor + 2, more: false };
+    await intake.apply({ ...page, lastMid: null, results: [], rows: [] }, { via: 'pull', clientId });
+    const followed = nextApplied();
+    frame(3);
+    await followed;
+    expect(applied).toEqual([cursor + 2, cursor + 3]);
+  });
+
+  test('does not pass for known', async () => {
+    const { core, intake, cursor } = await anIntake();
+    const { clientId, epoch } = await requireMeta(core.deps.mirror);
+    const page = { epoch: epoch ?? '', from: cursor, to: cursor + 1, head: cursor + 1, more: false };
+    const envelope = { ...page, lastMid: null, results: [], rows: [] };
+    await intake.apply(envelope, { via: 'frame', clientId });
+    core.catchUp.startOver();
+    const transactions = vi.spyOn(core.deps.mirror, 'transaction');
+    await intake.apply(envelope, { via: 'push', clientId, era: 1 });
+    expect(transactions).toHaveBeenCalledOnce();
+  });
+});
+
 describe('an answer that tells what a frame has told, or the other way round', () => {
   async function anEnvelope() {
     const { core, intake } = await anIntake();

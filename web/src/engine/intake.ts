@@ -20,13 +20,14 @@ const LONGEST_DRAIN_GAP_MS = 20_000;
 const REST_OF_COMMIT_MS = 100;
 
 export interface Intake {
-  apply(envelope: Envelope, arrival: Omit<Arrival, 'now'>): Promise<Applied>;
+  apply(envelope: Envelope, arrival: Origin): Promise<Applied>;
   /** A frame of the connection that was opened under this client id. */
   frame(envelope: Envelope, clientId: string): void;
   stop(): void;
 }
 
-type Origin = Omit<Arrival, 'now'>;
+/** `era`: of the mirror when it was sent; one from before a new start may be for other eyes. */
+export type Origin = Omit<Arrival, 'now'> & { readonly era?: number };
 /** Does what an outcome asks for. */
 export type Follow = (applied: Applied, arrival: Origin) => Promise<void>;
 
@@ -36,7 +37,7 @@ class FrameIntake implements Intake {
   readonly #core: Core;
   readonly #follow: Follow;
   readonly #timer: Timer;
-  #waiting: { readonly envelope: Envelope; readonly clientId: string }[] = [];
+  #waiting: { readonly envelope: Envelope; readonly clientId: string; readonly era: number }[] = [];
   #applying = false;
   #stopped = false;
   #lastAt = Number.NEGATIVE_INFINITY;
@@ -44,7 +45,7 @@ class FrameIntake implements Intake {
   #gapMs = DRAIN_GAP_MS;
   /** One after the other: what says the same as the one before it shows only when that has been applied. */
   #turn: Promise<unknown> = Promise.resolve();
-  #last: Last | undefined;
+  #last: (Last & { readonly era: number }) | undefined;
 
   constructor(core: Core, follow: Follow) {
     this.#core = core;
@@ -58,28 +59,36 @@ class FrameIntake implements Intake {
     const turn = this.#turn.then(() => this.#applyNow(envelope, arrival));
     this.#turn = turn.catch(() => undefined);
     const applied = await turn;
-    if (applied.kind === 'applied') {
-      catchUp.holds(applied.cursor, envelope.epoch);
-      this.#core.confirm();
-    }
     await this.#follow(applied, arrival);
     return applied;
   }
 
   async #applyNow(envelope: Envelope, arrival: Origin): Promise<Applied> {
     const { clock, mirror } = this.#core.deps;
-    if (this.#last && saysNothingNew(envelope, arrival, this.#last)) return this.#last.told;
+    const { era } = this.#core.catchUp;
+    if (arrival.era !== undefined && arrival.era !== era) return { kind: 'ignored' };
+    if (this.#last?.era === era && saysNothingNew(envelope, arrival, this.#last)) return this.#last.told;
     const applied = await this.#core.stored(() =>
       applyEnvelope(mirror, envelope, { ...arrival, now: clock.now() }),
     );
-    this.#last = applied.kind === 'applied' ? lastOf(envelope, arrival, applied) : undefined;
+    this.#last = undefined;
+    if (applied.kind === 'applied') {
+      this.#last = { era, ...lastOf(envelope, arrival, applied) };
+      this.#core.catchUp.holds(applied.cursor, envelope.epoch);
+      this.#core.confirm();
+    }
     return applied;
   }
 
   frame(envelope: Envelope, clientId: string): void {
     // The head may be a number that is of no concern to this viewer.
     this.#core.catchUp.told(envelope.to, envelope.epoch);
-    this.#waiting.push({ envelope, clientId });
+    const { isLost, era } = this.#core.catchUp;
+    if (isLost) {
+      void this.#follow({ kind: 'pull', why: 'gap' }, { via: 'frame', clientId });
+      return;
+    }
+    this.#waiting.push({ envelope, clientId, era });
     this.#flush();
   }
 
@@ -118,13 +127,15 @@ class FrameIntake implements Intake {
 
   /** A frame is a hint: one that could not be applied shows as a gap at the next, and a pull follows. */
   async #applyWaiting(): Promise<void> {
-    const taken = this.#waiting;
+    const { era } = this.#core.catchUp;
+    const taken = this.#waiting.filter((one) => one.era === era);
     this.#waiting = [];
     this.#lastAt = this.#core.deps.clock.now();
     try {
       for (const clientId of new Set(taken.map((one) => one.clientId))) {
         const own = taken.filter((one) => one.clientId === clientId).map((one) => one.envelope);
-        for (const envelope of mergeEnvelopes(own)) await this.apply(envelope, { via: 'frame', clientId });
+        for (const envelope of mergeEnvelopes(own))
+          await this.apply(envelope, { via: 'frame', clientId, era });
       }
     } catch (error) {
       if (!this.#stopped) this.#core.fault(error);

@@ -24,6 +24,8 @@ export interface SentBatch {
   readonly token: string;
   /** Milliseconds of this device's clock. */
   readonly sentAt: number;
+  /** Of the mirror at that time. */
+  readonly era: number;
   readonly answer: Promise<Answer<PushResponse>>;
 }
 
@@ -136,9 +138,10 @@ interface Composed extends Pick<SentBatch, 'request' | 'waiting'> {
 function send(core: Core, { request, waiting }: Composed, token: string): SentBatch {
   const { clock, timers, transport } = core.deps;
   const sentAt = clock.now();
+  const { era } = core.catchUp;
   const answer = giveUpAfter(timers, (signal) => transport.push(request, { token, signal }));
   answer.catch(() => undefined);
-  return { request, waiting, token, sentAt, answer };
+  return { request, waiting, token, sentAt, era, answer };
 }
 
 interface Which {

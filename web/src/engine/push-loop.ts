@@ -110,10 +110,10 @@ type Noted = Awaited<ReturnType<typeof noteOutcomes>>;
 
 /** Changes that reach the head tell the outcomes too: then one transaction does for both. */
 async function write({ core, others }: Parts, batch: SentBatch, body: PushResponse): Promise<Noted> {
-  const { request, waiting } = batch;
+  const { request, waiting, era } = batch;
   const { clientId } = request;
   const { results, expected, changes } = body;
-  const from = { via: 'push', clientId } as const;
+  const from = { via: 'push', clientId, era } as const;
   if (changes && expected === undefined && tellsAll(changes, results)) {
     const applied = await others.deliver(changes, from).catch(core.fault);
     if (applied?.kind === 'applied') return 'noted';
