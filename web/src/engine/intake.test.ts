@@ -179,7 +179,7 @@ describe('what was sent before a new start', () => {
     expect(time.fireNext(NOW + 100)).toBe(true);
     await tasks.settle();
     const asked = nextApplied();
-    frame(2);
+    frame(1);
     await asked;
     expect(applied).toEqual([]);
     const { clientId, epoch } = await requireMeta(core.deps.mirror);
