@@ -6,7 +6,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ActorProvider } from './components/actor.tsx';
-import type { Engine, Receipt } from './engine/engine.ts';
+import type { Engine, Receipt, Screen } from './engine/engine.ts';
 import { EngineProvider } from './engine/engine-context.tsx';
 import { createStatus } from './engine/sync-status.ts';
 import { BoardPage } from './features/orders/board-page.tsx';
@@ -17,13 +17,16 @@ import { ToastProvider } from './ui/toast.tsx';
 /** What the board asked of the engine, and what the engine answers. */
 interface FakeEngine extends Engine {
   readonly asked: { readonly name: string; readonly args: unknown }[];
+  readonly shown: (Screen | undefined)[];
   answer: Receipt;
 }
 
 function fakeEngine(): FakeEngine {
   const asked: FakeEngine['asked'] = [];
+  const shown: FakeEngine['shown'] = [];
   const engine: FakeEngine = {
     asked,
+    shown,
     answer: { kind: 'queued', cmdId: testId('command'), mid: 1, changes: [] },
     mutate: async (name, args) => {
       asked.push({ name, args });
@@ -31,7 +34,7 @@ function fakeEngine(): FakeEngine {
     },
     nextOrderNumber: async () => 'B-1',
     status: createStatus(Date.now()),
-    show: () => undefined,
+    show: (screen) => void shown.push(screen),
     syncNow: () => void asked.push({ name: 'syncNow', args: null }),
     retry: async () => engine.answer,
     discard: async () => undefined,
@@ -165,6 +168,17 @@ describe('the Order Management board', () => {
     const paid = within(await section(/Paid/));
     expect(paid.getByRole('button', { name: 'Move to accepted' })).toBeDefined();
     expect(paid.queryByRole('button', { name: /Cancel/ })).toBeNull();
+  });
+
+  it('is a screen of the kitchen for its own account alone, while it is shown', async () => {
+    await showVenue({ orders: [orderIn('paid', 1)], role: 'kitchen' });
+    await section(/Paid/);
+    expect(engine.shown).toEqual(['kitchen']);
+    cleanup();
+    expect(engine.shown).toEqual(['kitchen', undefined]);
+    await show('server');
+    await section(/Paid/);
+    expect(engine.shown).toHaveLength(2);
   });
 
   it('moves an order and takes the move back by Undo', async () => {

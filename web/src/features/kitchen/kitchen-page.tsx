@@ -6,6 +6,7 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { oneSizedProducts } from '../../components/one-sized.ts';
 import type { Slot } from '../../components/steady-slots.ts';
+import { useKitchenScreen } from '../../components/use-kitchen-screen.ts';
 import { useSteadySlots } from '../../components/use-steady-slots.ts';
 import { useEngine, useSyncStatus } from '../../engine/engine-context.tsx';
 import { useProducts, useVenue } from '../../mirror/read.ts';
@@ -85,11 +86,7 @@ function Wallboard({ title, wall, venue, station }: WallboardProps) {
   const isStale = useTime((now) => proofOf(status, now).isStale);
   const acts = useKitchenActs(station, useFreshVoids(wall.tickets));
   // What only the bar sees is no word of the kitchen.
-  useEffect(() => {
-    if (station === 'bar') return;
-    engine.show('kitchen');
-    return () => engine.show(undefined);
-  }, [engine, station]);
+  useKitchenScreen(station !== 'bar');
   const [sheet, setSheet] = useState<OpenSheet>(null);
   // A ticket that leaves holds its place for a moment: a second tap or key must not bump its neighbour.
   const pages = usePages(useSteadySlots(wall.tickets, false));

@@ -8,6 +8,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { ORDER_STATUS_ICON } from '../../components/order-status-face.ts';
 import { Page } from '../../components/page.tsx';
+import { useKitchenScreen } from '../../components/use-kitchen-screen.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import {
   useBoard,
@@ -50,6 +51,8 @@ export function BoardPage({ notes }: BoardPageProps) {
   const wide = useMediaQuery(SERVICE_BAR);
   const mirror = useMirrorState();
   const engine = useEngine();
+  const { role } = useActor();
+  useKitchenScreen(role === 'kitchen' && open !== undefined);
 
   if (mirror?.empty && mirror.firstSyncError !== null) {
     return (
