@@ -1,36 +1,21 @@
-/** Once after an outage of more than a minute in which something was done: what became of it, and the way to the page. */
-import { Link } from '@tanstack/react-router';
-import { CloudUpload } from 'lucide-react';
-import { useState } from 'react';
+/** Once after an outage of more than a minute in which something was done. */
+import { lazy, Suspense } from 'react';
 import { useOutageReport } from '../../mirror/read.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { sumWords } from './outage-words.ts';
-import { type OutagesTold, outagesTold } from './outages-told.ts';
-import styles from './update-banner.module.css';
 
-export function OutageNotice({ told = outagesTold }: { told?: OutagesTold }) {
+/** Few evenings need it; where it can not be loaded, the pill still leads to the page. */
+const OutageBand = lazy(() =>
+  import('./outage-band.tsx').then(
+    ({ OutageBand: band }) => ({ default: band }),
+    () => ({ default: () => null }),
+  ),
+);
+
+export function OutageNotice() {
   const report = useOutageReport();
-  const [toldUntil, setToldUntil] = useState(told.until);
-  if (!report || report.to <= toldUntil) return null;
-  const putAway = (): void => {
-    told.note(report.to);
-    setToldUntil(report.to);
-  };
+  if (!report) return null;
   return (
-    <section aria-label="After the outage" className={styles.banner}>
-      <Icon of={CloudUpload} />
-      <p role="status" className={styles.words}>
-        <span className={styles.title}>Back online</span>
-        <span>{sumWords(report)}</span>
-      </p>
-      <Link to="/outage" className={buttonClass({ size: 44, variant: 'outline' })} onClick={putAway}>
-        See
-      </Link>
-      <Button size={44} variant="ghost" onClick={putAway}>
-        Close
-      </Button>
-    </section>
+    <Suspense fallback={null}>
+      <OutageBand report={report} />
+    </Suspense>
   );
 }

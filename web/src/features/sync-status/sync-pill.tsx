@@ -1,34 +1,15 @@
 /** The pill at the top right of every page; a tap opens the changes. */
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useSyncStatus } from '../../engine/engine-context.tsx';
 import { useTick } from '../../platform/use-now.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import styles from './changes.module.css';
+import { Changes } from './changes.tsx';
 import { pillFace } from './pill-face.ts';
-
-/** After the first screen, so that it is here when the network is not. */
-const LOAD_AFTER_MS = 3_000;
-
-const load = () => import('./changes.tsx');
-const Changes = lazy(() =>
-  load().then(
-    ({ Changes: list }) => ({ default: list }),
-    () => ({ default: NotLoaded }),
-  ),
-);
-
-const NotLoaded = () => (
-  <p className={styles.changes}>The list needs a connection. What waits is kept, and sent when it is back.</p>
-);
 
 export function SyncPill() {
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), LOAD_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <Popover
       open={open}
@@ -37,9 +18,7 @@ export function SyncPill() {
       className={styles.panel}
       trigger={<StatusPill />}
     >
-      <Suspense fallback={<Spinner />}>
-        <Changes />
-      </Suspense>
+      <Changes />
     </Popover>
   );
 }

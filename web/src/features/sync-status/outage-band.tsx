@@ -1,0 +1,40 @@
+/** What became of what was done in an outage, and the way to the page; until it was put away. */
+import { Link } from '@tanstack/react-router';
+import { CloudUpload } from 'lucide-react';
+import { useState } from 'react';
+import type { OutageReport } from '../../mirror/outage-report.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { sumWords } from './outage-words.ts';
+import { type OutagesTold, outagesTold } from './outages-told.ts';
+import styles from './update-banner.module.css';
+
+export interface OutageBandProps {
+  report: OutageReport;
+  told?: OutagesTold;
+}
+
+export function OutageBand({ report, told = outagesTold }: OutageBandProps) {
+  const [toldUntil, setToldUntil] = useState(told.until);
+  if (report.to <= toldUntil) return null;
+  const putAway = (): void => {
+    told.note(report.to);
+    setToldUntil(report.to);
+  };
+  return (
+    <section aria-label="After the outage" className={styles.banner}>
+      <Icon of={CloudUpload} />
+      <p role="status" className={styles.words}>
+        <span className={styles.title}>Back online</span>
+        <span>{sumWords(report)}</span>
+      </p>
+      <Link to="/outage" className={buttonClass({ size: 44, variant: 'outline' })} onClick={putAway}>
+        See
+      </Link>
+      <Button size={44} variant="ghost" onClick={putAway}>
+        Close
+      </Button>
+    </section>
+  );
+}
