@@ -8,8 +8,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { ORDER_STATUS_ICON } from '../../components/order-status-face.ts';
 import { Page } from '../../components/page.tsx';
-import { useKitchenScreen } from '../../components/use-kitchen-screen.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
+import { useKitchenScreen } from '../../engine/use-kitchen-screen.ts';
 import {
   useBoard,
   useClosedToday,

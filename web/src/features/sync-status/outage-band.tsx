@@ -2,11 +2,10 @@
 import { Link } from '@tanstack/react-router';
 import { CloudUpload } from 'lucide-react';
 import { useState } from 'react';
-import type { OutageReport } from '../../mirror/outage-report.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { sumWords } from './outage-words.ts';
+import { type OutageReport, sumWords } from './outage-words.ts';
 import { type OutagesTold, outagesTold } from './outages-told.ts';
 import styles from './update-banner.module.css';
 
