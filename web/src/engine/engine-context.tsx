@@ -1,5 +1,5 @@
 /** The engine and its state for screens. */
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Engine } from './engine.ts';
 import type { SyncStatus } from './sync-status.ts';
 
@@ -30,3 +30,13 @@ export function useSyncStatusPart<T extends string | number | boolean | undefine
 
 /** Server time minus device time, in ms. */
 export const useClockOffset = (): number => useSyncStatusPart((status) => status.clockOffsetMs);
+
+/** While it is `true`, what this device holds is on a screen of the kitchen: everybody is told how far that is. */
+export function useKitchenScreen(isOne: boolean): void {
+  const engine = useEngine();
+  useEffect(() => {
+    if (!isOne) return;
+    engine.show('kitchen');
+    return () => engine.show(undefined);
+  }, [engine, isOne]);
+}

@@ -8,8 +8,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { ORDER_STATUS_ICON } from '../../components/order-status-face.ts';
 import { Page } from '../../components/page.tsx';
-import { useEngine } from '../../engine/engine-context.tsx';
-import { useKitchenScreen } from '../../engine/use-kitchen-screen.ts';
+import { useEngine, useKitchenScreen } from '../../engine/engine-context.tsx';
 import {
   useBoard,
   useClosedToday,
