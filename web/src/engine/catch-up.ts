@@ -1,6 +1,8 @@
 /** Whether the mirror holds everything that the server told of. Only then does a word of the server confirm what is shown. */
 
 export interface CatchUp {
+  /** Nothing is known yet: another tab may have synced meanwhile. */
+  begin(): void;
   /** There are changes up to this number. A new history begins at nothing; without one it is the history known. */
   told(head: number, epoch?: string): void;
   /** The mirror holds what this history has up to this number. */
@@ -21,17 +23,18 @@ export function createCatchUp(): CatchUp {
   let isLost = false;
   let era = 0;
 
-  const forget = (): void => {
+  const begin = (): void => {
     head = 0;
     held = Number.NEGATIVE_INFINITY;
   };
   const follow = (epoch: string | undefined): void => {
     if (epoch === undefined || epoch === history) return;
     history = epoch;
-    forget();
+    begin();
   };
 
   return {
+    begin,
     told(upTo, epoch) {
       follow(epoch);
       head = Math.max(head, upTo);
@@ -42,7 +45,7 @@ export function createCatchUp(): CatchUp {
       isLost = false;
     },
     startOver() {
-      forget();
+      begin();
       isLost = true;
       era += 1;
     },

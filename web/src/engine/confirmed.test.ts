@@ -109,6 +109,16 @@ describe('while the connection answers each beat', () => {
     expect(ageOf(tablet)).toBeGreaterThanOrEqual(LONG_MS - 31_000);
   });
 
+  test('a tab that begins to sync again knows nothing before its first pull: another one may have changed the mirror', async () => {
+    const tablet = await shift.started();
+    await tablet.engine.stop();
+    failsPulls();
+    await shift.during(tablet.engine.start());
+    await shift.pass(LONG_MS);
+    expect(tablet.engine.status.get().phase).toBe('online');
+    expect(ageOf(tablet)).toBeGreaterThanOrEqual(LONG_MS);
+  });
+
   test('a mirror that is being filled is not confirmed before its last page [C10]', async () => {
     shift.wire.onPull = () => 'hang';
     const tablet = await shift.started();
@@ -155,6 +165,14 @@ describe('having caught up', () => {
     expect(catchUp.isDone).toBe(false);
     catchUp.holds(0, 'one');
     expect(catchUp.isDone).toBe(true);
+  });
+
+  test('is not known any more when a tab begins to sync again', () => {
+    const catchUp = createCatchUp();
+    catchUp.told(8, 'one');
+    catchUp.holds(8, 'one');
+    catchUp.begin();
+    expect([catchUp.isDone, catchUp.isLost, catchUp.era]).toEqual([false, false, 0]);
   });
 
   test('takes all that was told, in whatever order', () => {

@@ -191,6 +191,21 @@ describe('what was sent before a new start', () => {
     expect(applied).toEqual([cursor + 2, cursor + 3]);
   });
 
+  test('confirms nothing, though it is applied just before that', async () => {
+    const { core, intake, cursor } = await anIntake();
+    const { clientId, epoch } = await requireMeta(core.deps.mirror);
+    const page = { epoch: epoch ?? '', from: cursor, to: cursor + 1, head: cursor + 1, more: false };
+    const applying = intake.apply(
+      { ...page, lastMid: null, results: [], rows: [] },
+      { via: 'push', clientId },
+    );
+    await Promise.resolve();
+    core.catchUp.startOver();
+    expect((await applying).kind).toBe('applied');
+    expect([core.catchUp.isDone, core.catchUp.isLost]).toEqual([false, true]);
+    expect(core.status.get().confirmedAt).toBeNull();
+  });
+
   test('does not pass for known', async () => {
     const { core, intake, cursor } = await anIntake();
     const { clientId, epoch } = await requireMeta(core.deps.mirror);

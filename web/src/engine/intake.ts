@@ -64,17 +64,19 @@ class FrameIntake implements Intake {
   }
 
   async #applyNow(envelope: Envelope, arrival: Origin): Promise<Applied> {
+    const { catchUp } = this.#core;
     const { clock, mirror } = this.#core.deps;
-    const { era } = this.#core.catchUp;
+    const { era } = catchUp;
     if (arrival.era !== undefined && arrival.era !== era) return { kind: 'ignored' };
     if (this.#last?.era === era && saysNothingNew(envelope, arrival, this.#last)) return this.#last.told;
     const applied = await this.#core.stored(() =>
       applyEnvelope(mirror, envelope, { ...arrival, now: clock.now() }),
     );
     this.#last = undefined;
-    if (applied.kind === 'applied') {
+    // A new start that came meanwhile has the mirror next.
+    if (applied.kind === 'applied' && era === catchUp.era) {
       this.#last = { era, ...lastOf(envelope, arrival, applied) };
-      this.#core.catchUp.holds(applied.cursor, envelope.epoch);
+      catchUp.holds(applied.cursor, envelope.epoch);
       this.#core.confirm();
     }
     return applied;

@@ -50,6 +50,7 @@ interface Parts {
 
 /** `restart`: the run got nowhere for too long and asks for another. */
 export function startSyncRun(core: Core, gate: SignInGate, restart: () => void): SyncRun {
+  core.catchUp.begin();
   const parts = wire(core, gate);
   const { push, pull, enrolment, probe, othersWork, socket, intake } = parts;
   const patrol = createPatrol(core, {
