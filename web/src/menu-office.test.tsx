@@ -27,6 +27,18 @@ describe('a product with one size, which is sold out', () => {
 });
 
 describe('a group of options', () => {
+  it('of one choice is saved without counts that were stored with it', async () => {
+    const group = anOptionGroup({ type: 'radio', min: 3, max: 2, options: [anOption()] });
+    const { db } = await showScreen(
+      <GroupSheet open group={group} position={0} onClose={() => undefined} />,
+      { role: 'manager', rows: { venue: [aVenue()], optionGroup: [group] } },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
+    await waitFor(async () =>
+      expect((await db.optionGroups.get(group.id))?.doc).toMatchObject({ min: null, max: null }),
+    );
+  });
+
   it('counts choices only where several may be made', async () => {
     const group = anOptionGroup({ type: 'checkbox', min: 2, max: 3, options: [anOption()] });
     const { db } = await showScreen(
@@ -38,7 +50,7 @@ describe('a group of options', () => {
     );
     const least = (): HTMLElement | null => screen.queryByRole('textbox', { name: /^At least/ });
     const type = await screen.findByLabelText('Guests make');
-    expect(least()).not.toBeNull();
+    fireEvent.change(least() as HTMLElement, { target: { value: 'two' } });
     fireEvent.change(type, { target: { value: 'radio' } });
     await waitFor(() => expect(least()).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));

@@ -160,6 +160,7 @@ describe('Payment Management', () => {
 
   it.each([
     ['what its order owes back', paidOrder(700), '3.00'],
+    ['no more than was paid with it', { ...paidOrder(700), paid: 3000, balance: -2300 }, '10.00'],
     ['all of it where nothing is owed', paidOrder(1000), '10.00'],
     ['all of it where the order is no longer here', undefined, '10.00'],
   ])('a refund proposes %s', async (_what, order, proposed) => {

@@ -99,6 +99,13 @@ describe('Server Management', () => {
     await waitFor(async () => expect((await db.staff.get(member.id))?.doc.sections).toEqual(['Main Floor']));
   });
 
+  it('names sections of one name once', async () => {
+    const section = [aSection(), aSection({ id: 'section-upper', key: 'upper' })];
+    await showScreen(<StaffPage />, { role: 'manager', rows: rows({ section }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Amara' }));
+    expect(await screen.findAllByRole('checkbox', { name: 'Main Floor' })).toHaveLength(1);
+  });
+
   it('says on the card that a status could not be set', async () => {
     const { engine } = await showScreen(<StaffPage />, { role: 'manager', rows: rows() });
     const report = vi.fn();

@@ -68,8 +68,10 @@ export const createTable = defineCommand({
       version: 0,
     };
     const known = rows.get('table', args.id);
-    if (known)
-      return same({ ...known, status: 'available', version: 0 }, made) ? noop : rejected('table.exists');
+    if (known) {
+      const asMade = { ...known, status: 'available', freedAt: undefined, version: 0 };
+      return same(asMade, made) ? noop : rejected('table.exists');
+    }
     return faultOf(rows, made) ?? applied(change('table', made));
   },
 });

@@ -120,6 +120,8 @@ describe('a new table', () => {
       minimumSpend: 10_000,
       archived: false,
     });
+    place.run('table.setStatus', { tableId: 'table-13', status: 'occupied' });
+    place.run('table.setStatus', { tableId: 'table-13', status: 'available' });
     expect(outcomeOf(place.decide('table.create', create(), 'manager'))).toBe('noop');
     expect(outcomeOf(place.decide('table.create', create({ number: '14' }), 'manager'))).toBe('table.exists');
   });

@@ -27,13 +27,22 @@ describe('an option group that is edited', () => {
   });
 
   it('says what is wrong by its field', () => {
-    const wrong = { ...values, min: '3', max: '2', options: [] };
+    const wrong = { ...values, type: 'checkbox', min: '3', max: '2', options: [] };
     const paths = v.safeParse(GroupFormSchema, wrong).issues?.map((issue) => v.getDotPath(issue));
     expect(paths?.sort()).toEqual(['max', 'options']);
   });
 
+  it('keeps no counts of one choice, also where they were stored and do not fit', () => {
+    const stored = { ...values, min: '3', max: '0' };
+    expect(groupChange('g', v.parse(GroupFormSchema, stored), stored)).toEqual({
+      id: 'g',
+      set: { min: null, max: null },
+      base: { min: 3, max: 0 },
+    });
+  });
+
   it('lets no group take nothing at all', () => {
-    const { issues } = v.safeParse(GroupFormSchema, { ...values, max: '0' });
+    const { issues } = v.safeParse(GroupFormSchema, { ...values, type: 'checkbox', max: '0' });
     expect(issues?.map((issue) => v.getDotPath(issue))).toContain('max');
   });
 });

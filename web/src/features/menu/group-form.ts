@@ -13,38 +13,46 @@ const Count = v.pipe(
   v.check((count) => count === null || count <= 50, 'Enter a number up to 50, or nothing'),
 );
 
-export const GroupFormSchema = v.pipe(
-  v.object({
-    name: required('Enter a name'),
-    type: v.picklist(['radio', 'checkbox']),
-    required: v.boolean(),
-    min: Count,
-    max: Count,
-    options: v.pipe(
-      v.array(
-        v.object({
-          id: v.string(),
-          name: required('Enter a name'),
-          price: Dollars,
-          isAvailable: v.boolean(),
-        }),
-      ),
-      v.minLength(1, 'A group needs one option at least'),
-      v.maxLength(50, 'At most 50 options'),
+const Fields = v.object({
+  name: required('Enter a name'),
+  type: v.picklist(['radio', 'checkbox']),
+  required: v.boolean(),
+  min: Count,
+  max: Count,
+  options: v.pipe(
+    v.array(
+      v.object({
+        id: v.string(),
+        name: required('Enter a name'),
+        price: Dollars,
+        isAvailable: v.boolean(),
+      }),
     ),
-  }),
+    v.minLength(1, 'A group needs one option at least'),
+    v.maxLength(50, 'At most 50 options'),
+  ),
+});
+
+/** Choices are counted where several may be made; of one choice no counts are kept. */
+export const GroupFormSchema = v.pipe(
+  Fields,
   v.forward(
-    v.partialCheck([['max']], ({ max }) => max !== 0, 'Enter 1 or more, or nothing'),
+    v.partialCheck(
+      [['type'], ['max']],
+      ({ type, max }) => type === 'radio' || max !== 0,
+      'Enter 1 or more, or nothing',
+    ),
     ['max'],
   ),
   v.forward(
     v.partialCheck(
-      [['min'], ['max']],
-      ({ min, max }) => min === null || max === null || max >= min,
+      [['type'], ['min'], ['max']],
+      ({ type, min, max }) => type === 'radio' || min === null || max === null || max >= min,
       'Enter at least as many as the least',
     ),
     ['max'],
   ),
+  v.transform((fields) => (fields.type === 'radio' ? { ...fields, min: null, max: null } : fields)),
 );
 
 export type GroupFormValues = v.InferInput<typeof GroupFormSchema>;
@@ -82,7 +90,7 @@ export function groupChange(
   fields: GroupFields,
   base: GroupFormValues,
 ): InputOf<'optionGroup.patch'> | undefined {
-  const patch = patchOf(pathsOf(fields), pathsOf(v.parse(GroupFormSchema, base)));
+  const patch = patchOf(pathsOf(fields), pathsOf(v.parse(Fields, base)));
   return patch && { id, set: patch.set as InputOf<'optionGroup.patch'>['set'], base: patch.base };
 }
 

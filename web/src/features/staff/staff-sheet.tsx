@@ -100,17 +100,17 @@ function SectionFields({ form, sections, held }: SectionFieldsProps) {
   return (
     <form.AppField name="sections">
       {({ state: { value }, handleChange }) => {
-        const known = sections.map(({ name }) => name);
-        const former = [...new Set([...held, ...value])].filter((name) => !known.includes(name));
-        if (known.length + former.length === 0) return null;
+        const known = new Set(sections.map(({ name }) => name));
+        const names = [...new Set([...known, ...held, ...value])];
+        if (names.length === 0) return null;
         return (
           <OptionGroup legend="Sections" pill="Optional">
-            {[...known, ...former].map((name) => (
+            {names.map((name) => (
               <OptionRow
                 key={name}
                 type="checkbox"
                 name={`section-${name}`}
-                label={known.includes(name) ? name : `${name} (no section now)`}
+                label={known.has(name) ? name : `${name} (no section now)`}
                 checked={value.includes(name)}
                 onChange={(checked) =>
                   handleChange(checked ? [...value, name] : value.filter((one) => one !== name))
