@@ -26,6 +26,14 @@ describe('the business day', () => {
     expect(businessDay(instant, newYork)).toBe(day);
   });
 
+  it('does not end a day that has begun when the clock goes back behind the cut-off', () => {
+    const late = aVenue({ settings: { ...newYork.settings, businessDayCutoff: '0130' } });
+    const days = ['05:29', '05:30', '06:00', '06:29', '06:30'].map((time) =>
+      businessDay(`2026-11-01T${time}:00Z`, late),
+    );
+    expect(days).toEqual(['2026-10-31', '2026-11-01', '2026-11-01', '2026-11-01', '2026-11-01']);
+  });
+
   it('goes by the zone of the venue', () => {
     expect(businessDay('2026-06-12T23:30:00Z', aVenue({ timezone: 'Asia/Tokyo' }))).toBe('2026-06-13');
   });
@@ -37,6 +45,7 @@ describe('the business day', () => {
 
   it('counts in UTC where the zone is unknown, and never fails', () => {
     expect(businessDay('2026-06-12T23:30:00Z', aVenue({ timezone: 'Mars/Olympus' }))).toBe('2026-06-12');
+    expect(businessDay('9999-12-31T16:00:00Z', aVenue({ timezone: 'Asia/Tokyo' }))).toBe('9999-12-31');
     fc.assert(
       fc.property(fc.string(), fc.string(), (instant, timezone) => {
         expect(typeof businessDay(instant, aVenue({ timezone }))).toBe('string');

@@ -1,6 +1,7 @@
 /**
  * The business day of an instant: the calendar date by the venue's wall clock, and before the cut-off still the date
  * before. By wall clock, never by subtracting hours: on the nights when clocks change, the cut-off stays where staff see it.
+ * A day that has begun goes on where the clock then shows the time before the cut-off a second time.
  */
 import type { Venue } from './venue.ts';
 
@@ -13,7 +14,10 @@ export interface WallClock {
   readonly dayOfWeek: number;
 }
 
+type Hours = Pick<Venue, 'timezone' | 'settings'>;
+
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 interface Zone {
   readonly formatter: Intl.DateTimeFormat;
@@ -81,8 +85,45 @@ export function dayBefore(date: string): string {
 }
 
 /** YYYY-MM-DD. */
-export function businessDay(instant: string, venue: Pick<Venue, 'timezone' | 'settings'>): string {
-  const local = wallClock(instant, venue.timezone);
+export function businessDay(instant: string, hours: Hours): string {
+  const local = wallClock(instant, hours.timezone);
   if (!local) return instant.slice(0, 10);
-  return local.time < venue.settings.businessDayCutoff ? dayBefore(local.date) : local.date;
+  const hasBegun =
+    local.time >= hours.settings.businessDayCutoff || Date.parse(instant) >= beginOfDay(local.date, hours);
+  return hasBegun ? local.date : dayBefore(local.date);
+}
+
+/**
+ * Milliseconds since 1970 of the first instant of a business day (YYYY-MM-DD): where the wall clock skips the cut-off, of
+ * the skip; where it shows the cut-off twice, of the first.
+ */
+export function beginOfDay(day: string, { timezone, settings }: Hours): number {
+  const cutoff = settings.businessDayCutoff;
+  const wanted = Date.parse(`${day}T${cutoff.slice(0, 2)}:${cutoff.slice(2)}:00Z`);
+  if (Number.isNaN(wanted)) return wanted;
+  const [before, after] = [offsetAt(wanted - DAY_MS, timezone), offsetAt(wanted + DAY_MS, timezone)];
+  const inOld = wanted - before;
+  const inNew = wanted - after;
+  if (offsetAt(inOld, timezone) === before) return inOld;
+  const isSkipped = offsetAt(inNew, timezone) !== after;
+  return isSkipped ? changeBetween(inNew, inOld, timezone) : inNew;
+}
+
+/** The first minute of the later instant's offset. */
+function changeBetween(earlier: number, later: number, timezone: string): number {
+  const after = offsetAt(later, timezone);
+  let [low, high] = [earlier, later];
+  while (high - low > MINUTE_MS) {
+    const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (offsetAt(middle, timezone) === after) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** How far the wall clock is ahead of UTC, in milliseconds. */
+function offsetAt(instant: number, timezone: string): number {
+  const wall = clockOf(zoneOf(timezone).formatter, instant);
+  const shown = Date.parse(`${wall.date}T${wall.time.slice(0, 2)}:${wall.time.slice(2)}:00Z`);
+  return shown - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
 }

@@ -1,6 +1,7 @@
 import { aVenue } from '@tableside/testkit/builders.ts';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { businessDay } from './business-day.ts';
+import { businessDay, wallClock } from './business-day.ts';
 import { endOfDay, startOfDay } from './day-instants.ts';
 
 const venue = aVenue({ timezone: 'America/New_York' });
@@ -30,23 +31,50 @@ describe('a business day as instants', () => {
     expect(startOfDay('2026-10-25', at('Europe/Berlin', '0230'))).toBe('2026-10-25T00:30:00.000Z');
   });
 
-  const ZONES = [
-    'America/New_York',
-    'Europe/Berlin',
-    'Australia/Lord_Howe',
-    'America/Santiago',
-    'Asia/Kathmandu',
-  ];
-  it.each(ZONES)(
-    'never begins after an instant that belongs to it: %s, every cut-off, a whole year',
-    (timezone) => {
-      for (let hour = 0; hour < 8; hour += 1) {
-        const hours = aVenue({ timezone, settings: { ...venue.settings, businessDayCutoff: `0${hour}30` } });
-        for (let at = Date.UTC(2026, 0, 1, 0, 7); at < Date.UTC(2027, 0, 1); at += 53 * 60_000) {
-          const day = businessDay(new Date(at).toISOString(), hours);
-          expect(Date.parse(startOfDay(day, hours))).toBeLessThanOrEqual(at);
-        }
-      }
+  /** Zones, and the last minute before their clocks change: by an hour, half an hour, two hours, and at midnight. */
+  const CHANGES = [
+    ['Europe/Berlin', '2026-03-29T00:59Z'],
+    ['Europe/Berlin', '2026-10-25T00:59Z'],
+    ['America/New_York', '2026-03-08T06:59Z'],
+    ['America/New_York', '2026-11-01T05:59Z'],
+    ['Australia/Lord_Howe', '2026-04-04T14:59Z'],
+    ['Australia/Lord_Howe', '2026-10-03T15:29Z'],
+    ['America/Santiago', '2026-04-05T02:59Z'],
+    ['America/Santiago', '2026-09-06T03:59Z'],
+    ['America/Havana', '2026-03-08T04:59Z'],
+    ['America/Havana', '2026-11-01T04:59Z'],
+    ['Antarctica/Troll', '2026-03-29T00:59Z'],
+    ['Antarctica/Troll', '2026-10-25T00:59Z'],
+    ['Asia/Kathmandu', '2026-06-12T18:14Z'],
+  ] as const;
+  const cutoffs = fc
+    .tuple(fc.constantFrom('23', '00', '01', '02', '03', '04'), fc.constantFrom('00', '01', '15', '30', '59'))
+    .map(([hour, minute]) => hour + minute);
+
+  it.each(CHANGES)(
+    'begins with its cut-off and holds what belongs to it and nothing else: %s, around %s',
+    (timezone, change) => {
+      const instants = fc
+        .integer({ min: -180, max: 180 })
+        .map((minute) => new Date(Date.parse(change) + minute * 60_000).toISOString());
+      fc.assert(
+        fc.property(instants, cutoffs, (at, businessDayCutoff) => {
+          const hours = aVenue({ timezone, settings: { ...venue.settings, businessDayCutoff } });
+          const day = businessDay(at, hours);
+          const start = startOfDay(day, hours);
+          expect(at >= start).toBe(true);
+          expect(at < endOfDay(day, hours)).toBe(true);
+          expect(wallText(start, timezone) >= `${day} ${businessDayCutoff}`).toBe(true);
+          const minuteBefore = new Date(Date.parse(start) - 60_000).toISOString();
+          expect(wallText(minuteBefore, timezone) < `${day} ${businessDayCutoff}`).toBe(true);
+        }),
+        { numRuns: 1000 },
+      );
     },
   );
 });
+
+function wallText(instant: string, timezone: string): string {
+  const wall = wallClock(instant, timezone);
+  return `${wall?.date} ${wall?.time}`;
+}

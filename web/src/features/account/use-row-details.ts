@@ -1,4 +1,5 @@
 /** The second lines of the rows of Profile, live. */
+import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useProducts, useSections, useTables, useVenue } from '../../mirror/read.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { countSoldOut, type RowDetails, rowDetails } from './row-details.ts';
@@ -10,7 +11,7 @@ export function useRowDetails(): { readonly details: RowDetails; readonly soldOu
   const sections = useSections();
   const tables = useTables();
   const products = useProducts();
-  const now = useNow(MINUTE);
+  const now = useNow(MINUTE) + useClockOffset();
   return {
     details: rowDetails({ venue, sections, tables, products }, new Date(now).toISOString()),
     soldOut: products ? countSoldOut(products) : 0,
