@@ -7,13 +7,17 @@ import {
   type RowsByEntity,
   testId,
 } from '@tableside/testkit/builders.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { WritableStatus } from './engine/sync-status.ts';
 import { CheckoutPage } from './features/checkout/checkout-page.tsx';
 import { ReceiptPage } from './features/checkout/receipt-page.tsx';
 import { showScreen } from './testing/show-screen.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 /** $115.00, tax $10.21, total $125.21. */
 const order = anOrder({ items: [anItem({ price: 11_500 })] });
@@ -85,6 +89,13 @@ describe('the checkout', () => {
     press('Delete', 'Delete', 'Delete', '6', '00');
     expect(take().disabled).toBe(false);
     expect(screen.getByText('Change').parentElement?.textContent).toBe('Change$0.79');
+  });
+
+  it('begins anew with the first digit after a note was chosen', async () => {
+    await show();
+    fireEvent.click(await screen.findByRole('radio', { name: '$200.00' }));
+    press('1', '4', '0', '00');
+    expect(screen.getByText('Cash tendered').parentElement?.textContent).toBe('Cash tendered$140.00');
   });
 
   it('records a card as taken on the terminal of the venue, without tendered cash', async () => {
@@ -204,6 +215,19 @@ describe('the receipt', () => {
     expect(await screen.findByText('#B-17 was cancelled. $125.21 is to be given back.')).toBeDefined();
   });
 
+  it('says what was paid too much, and what was given back', async () => {
+    await show(
+      { orderId: order.id },
+      { order: [{ ...order, status: 'paid', paid: 14_521, balance: -2000 }] },
+    );
+    expect(await screen.findByText('#B-17 was paid too much. $20.00 is to be given back.')).toBeDefined();
+    cleanup();
+    const settled = { ...order, status: 'paid' as const, paid: 14_521, refunded: 2000, balance: 0 };
+    await show({ orderId: order.id }, { order: [settled] });
+    expect(await factOf('Given back')).toBe('Given back-$20.00');
+    expect(screen.queryByText(/is to be given back/)).toBeNull();
+  });
+
   it('leads to all orders and to a new one', async () => {
     await show({ orderId: order.id });
     expect((await screen.findByRole('link', { name: 'View All Orders' })).getAttribute('href')).toBe(
@@ -219,6 +243,14 @@ describe('the receipt', () => {
     expect(await factOf('Total')).toBe('Total$100.00');
     expect(await factOf('Payment method')).toBe('Payment methodCredit Card');
     expect(await factOf('Order')).toMatch(/^Order#[0-9A-F]{8}$/);
+  });
+
+  it("without an order it tells the server's time, by the venue's clock", async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-06-12T23:30:00Z'), toFake: ['Date'] });
+    const { engine } = await show({ total: 10_000, method: 'credit_card' });
+    expect(await screen.findByText(/^Jun 12, 2026, 7:30\sPM$/)).toBeDefined();
+    act(() => (engine.status as WritableStatus).update({ clockOffsetMs: 1_800_000 }));
+    expect(await screen.findByText(/^Jun 12, 2026, 8:00\sPM$/)).toBeDefined();
   });
 
   it('says when there is nothing to show', async () => {

@@ -39,6 +39,8 @@ async function clearedDevice(): Promise<DeviceDb> {
 interface Told {
   readonly reports: string[];
   connect(phase: 'online' | 'offline'): void;
+  /** The server's time is found to be so many milliseconds ahead. */
+  clockOffset(ms: number): void;
 }
 
 /** The first so many reports are lost on the way. */
@@ -55,7 +57,8 @@ async function show(device: DeviceDb, page: ReactNode, lost = 0): Promise<Told> 
   const status = engine.status as WritableStatus;
   const connect = (phase: 'online' | 'offline'): void =>
     act(() => status.update({ phase, clockOffsetMs: reports.length * 1_000 }));
-  return { reports, connect };
+  const clockOffset = (clockOffsetMs: number): void => act(() => status.update({ clockOffsetMs }));
+  return { reports, connect, clockOffset };
 }
 
 const REPORT = `/api/devices/${DEVICE}/cleared {"clearedAt":"2026-06-12T23:30:00.000Z"}`;
@@ -68,6 +71,13 @@ it('a page says so before anything else, until it was read', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('The floor')).toBeDefined();
   expect(await readCleared(device)).toMatchObject({ isSeen: true, isReported: false });
+});
+
+it("its time is the server's, as far as that is known", async () => {
+  const { clockOffset } = await show(await clearedDevice(), <ClearedDataGate>The floor</ClearedDataGate>);
+  expect(await screen.findByText(/^Noticed .*7:30/)).toBeDefined();
+  clockOffset(30 * 60_000);
+  expect(await screen.findByText(/^Noticed .*8:00/)).toBeDefined();
 });
 
 it('the wall of the kitchen goes on, and the server hears of it all the same', async () => {

@@ -56,6 +56,55 @@ describe('the order history', () => {
     expect(within(card).queryByRole('button')).toBeNull();
   });
 
+  describe('with older orders of the server', () => {
+    async function withOlder(held: readonly Order[], older: (address: URL) => readonly Order[]) {
+      const asked: URL[] = [];
+      await showScreen(<HistoryPage />, {
+        rows: { venue: [aVenue()], table: [aTable()], order: held },
+        answers: ({ url }) => {
+          asked.push(new URL(url));
+          return Response.json(older(new URL(url)));
+        },
+      });
+      fireEvent.click(await screen.findByRole('button', { name: 'Load older orders' }));
+      await screen.findByText(/^These are all orders/);
+      return asked;
+    }
+
+    it('shows an order where it stands now, whatever the server said of it before', async () => {
+      await withOlder([orderIn('completed', 7)], () => [orderIn('paid', 7), orderIn('paid', 8)]);
+      fireEvent.click(filters()[1] as HTMLElement);
+      expect(await screen.findByText('#B-8')).toBeDefined();
+      await waitFor(() => expect(headings()).toEqual(['Paid Orders (1)']));
+      expect(screen.queryByText('#B-7')).toBeNull();
+    });
+
+    it('finds a number among them, as it is shown', async () => {
+      const asked = await withOlder([], (url) =>
+        url.searchParams.get('q') === 'B-17' ? [orderIn('completed', 17)] : [orderIn('completed', 3)],
+      );
+      fireEvent.change(screen.getByRole('searchbox'), { target: { value: '#b-17' } });
+      expect(await screen.findByText('#B-17')).toBeDefined();
+      expect(screen.getByText('These are all orders with B-17 in their number.')).toBeDefined();
+      fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'negroni' } });
+      expect(await screen.findByText('#B-3')).toBeDefined();
+      expect(asked.map((url) => url.searchParams.get('q'))).toEqual([null, 'B-17', null]);
+    });
+  });
+
+  it('is searched to its end, of which the newest are shown', async () => {
+    const many = Array.from({ length: 101 }, (_, n) =>
+      orderIn('completed', n + 1, {
+        statusBy: { id: 'ana', name: 'Ana', at: new Date(Date.UTC(2026, 5, 12, 18, n)).toISOString() },
+      }),
+    );
+    await show(many);
+    await screen.findByText('#B-101');
+    expect(screen.queryByText('#B-1')).toBeNull();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'b-1' } });
+    expect(await screen.findByText('#B-1')).toBeDefined();
+  });
+
   it("says 'No orders found.' when there are none", async () => {
     await show([]);
     expect(await screen.findByText('No orders found.')).toBeDefined();

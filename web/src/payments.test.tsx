@@ -204,6 +204,58 @@ describe('Payment Management', () => {
     expect(refunds.getByRole('listitem').textContent).toMatch(/\$4\.00 .* by Mo: cold$/);
   });
 
+  describe('of a day with more payments than a page', () => {
+    const bareSum = { tips: 0, completed: 0, refunded: 0, pending: 0, failed: 0, refunds: 0 };
+    const onServer = { ...paymentOf(9), status: 'completed', refundedAmount: 0, refunds: [] };
+    const page = () =>
+      Response.json([onServer], {
+        headers: { link: '</api/payments?before=older>; rel="next"' },
+      });
+    /** The server sums what it was told so far; null: it can't. */
+    async function showMany(sumOf: () => number | null) {
+      return showScreen(<PaymentsPage />, {
+        role: 'manager',
+        rows: { venue: [aVenue()], payment: [paymentOf(1)] },
+        answers: ({ url }) => {
+          if (!url.includes('/summary')) return page();
+          const revenue = sumOf();
+          return revenue === null
+            ? new Response('', { status: 500 })
+            : Response.json({ ...bareSum, revenue });
+        },
+      });
+    }
+
+    it('sums all of them, and again when one changes', async () => {
+      let revenue: number | null = 70_000;
+      const { db } = await showMany(() => revenue);
+      await waitFor(() => expect(tile('Total Revenue')).toContain('$700.00'));
+      expect(screen.getByText(/The sums are of all\.$/)).toBeDefined();
+      revenue = 72_000;
+      const { id } = paymentOf(2);
+      await db.payments.put({ id, seq: 2, doc: paymentOf(2) });
+      await waitFor(() => expect(tile('Total Revenue')).toContain('$720.00'));
+      revenue = null;
+      await db.payments.put({ id, seq: 3, doc: paymentOf(2, { outcome: 'failed' }) });
+      expect(await screen.findByText(/The sums are of what is listed\./)).toBeDefined();
+      expect(tile('Total Revenue')).toContain('$100.00');
+    });
+
+    it('says so when only what is listed is summed', async () => {
+      await showMany(() => null);
+      await screen.findByText('#B-9');
+      expect(tile('Total Revenue')).toContain('$100.00');
+      expect(screen.getByText(/The sums are of what is listed\./)).toBeDefined();
+    });
+  });
+
+  it('sorts order numbers as numbers', async () => {
+    await show([paymentOf(10), paymentOf(2)]);
+    fireEvent.click(screen.getByRole('button', { name: 'Order ID' }));
+    const order = screen.getAllByText(/^#B-/).map((one) => one.textContent);
+    expect(order).toEqual(['#B-2', '#B-10']);
+  });
+
   it('has a word for each method', async () => {
     await show(PAYMENT_METHODS.map((method, n) => paymentOf(n + 1, { method })));
     const words = PAYMENT_METHODS.map(

@@ -1,10 +1,15 @@
+import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { aVenue } from '@tableside/testkit/builders.ts';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ReportsPage } from './features/reports/reports-page.tsx';
 import { showScreen } from './testing/show-screen.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // The chart measures its words in an element beside the page.
+  document.body.replaceChildren();
+});
 
 const show = (answers?: () => Response) =>
   showScreen(<ReportsPage />, { role: 'manager', rows: { venue: [aVenue()] }, answers });
@@ -18,4 +23,37 @@ it('a report needs the network, and says so', async () => {
   await show();
   expect(await screen.findByText('Needs the network')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+});
+
+const none = { orders: 0, sum: 0 };
+const metricsOf = (topProducts: VenueMetrics['topProducts']): VenueMetrics => ({
+  venueId: 'venue',
+  from: '2026-06-12',
+  to: '2026-06-12',
+  revenue: 0,
+  tips: 0,
+  refunds: 0,
+  refundsDue: none,
+  ordersByStatus: { draft: 0, paid: 0, accepted: 0, preparing: 0, serving: 0, completed: 0, cancelled: 0 },
+  sold: { orders: 0, sales: 0 },
+  averageOrder: 0,
+  cancelled: none,
+  topProducts,
+  byHour: [],
+  byDay: [],
+  byServer: [],
+  byMethod: [],
+  cash: { taken: 0, givenBack: 0, toCount: 0, tips: 0 },
+});
+
+it('shows two products of one name as two', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const sold = (productId: string, sales: number) => ({ productId, name: 'House red', quantity: 1, sales });
+  await show(() => Response.json(metricsOf([sold('glass', 900), sold('bottle', 4200)])));
+  const table = await screen.findByRole('table', { name: 'Top products' });
+  expect(within(table).getAllByText('House red')).toHaveLength(2);
+  const chart = screen.getByRole('img', { name: 'Top products: Sales' });
+  expect(new Set([...chart.querySelectorAll('rect')].map((bar) => bar.getAttribute('x'))).size).toBe(2);
+  expect(error.mock.calls.flat().join(' ')).not.toContain('same key');
+  error.mockRestore();
 });

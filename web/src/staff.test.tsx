@@ -1,14 +1,17 @@
 import { aSection, aStaffMember, aVenue, type RowsByEntity } from '@tableside/testkit/builders.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { WritableStatus } from './engine/sync-status.ts';
 import { StaffPage } from './features/staff/staff-page.tsx';
 import { showScreen } from './testing/show-screen.tsx';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
+const DAY_MS = 86_400_000;
 const STATUSES = ['Active', 'Inactive', 'On Break', 'Off Duty', 'Sick', 'Vacation'];
 const amara = aStaffMember({
   sections: ['main_floor'],
@@ -48,6 +51,19 @@ describe('Server Management', () => {
     expect(week).toHaveLength(7);
     expect(week[5]).toMatch(/^Fri.*5.*1/);
     expect(week[0]).toBe('SunOff');
+  });
+
+  it("marks today by the server's clock, in the zone of the venue", async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-06-12T16:00:00Z'), toFake: ['Date'] });
+    const { engine } = await showScreen(<StaffPage />, { role: 'manager', rows: rows() });
+    const week = within(within(await card('Amara')).getByRole('list', { name: 'Schedule' }));
+    const marked = () =>
+      week
+        .getAllByRole('listitem')
+        .flatMap((day) => (day.hasAttribute('aria-current') ? [day.textContent] : []));
+    await waitFor(() => expect(marked()).toEqual([expect.stringMatching(/^Fri/)]));
+    act(() => (engine.status as WritableStatus).update({ clockOffsetMs: DAY_MS }));
+    expect(marked()).toEqual([expect.stringMatching(/^Sat/)]);
   });
 
   it('offers six statuses, and the returned member takes the place of the one in the list', async () => {
@@ -97,6 +113,17 @@ describe('Server Management', () => {
     await waitFor(() => expect(former.checked).toBe(false));
     fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(async () => expect((await db.staff.get(member.id))?.doc.sections).toEqual(['Main Floor']));
+  });
+
+  it('takes the key of a section that a card holds for its name', async () => {
+    const { db } = await showScreen(<StaffPage />, { role: 'manager', rows: rows() });
+    fireEvent.click(within(await card('Amara')).getByRole('button', { name: 'Edit Amara' }));
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Main Floor' });
+    expect(box.checked).toBe(true);
+    expect(screen.queryByRole('checkbox', { name: /main_floor/ })).toBeNull();
+    fireEvent.click(box);
+    fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(async () => expect((await db.staff.get(amara.id))?.doc.sections).toEqual([]));
   });
 
   it('names sections of one name once', async () => {

@@ -91,6 +91,15 @@ describe("another person's work", () => {
     });
   });
 
+  test('is delivered by whoever is signed in there, a guest too [P10]', async () => {
+    const { room, ana, anasQueue } = await aTabletWithAnasWork();
+    const cora = await room.signIn('customer');
+    const work = [mutation(ana, 1, createsOrder(1)), mutation(ana, 2, paysOrder(1))];
+    const response = await room.push(cora, work, { ...anasQueue, cursor: SEEDED });
+    expect(outcomes(response)).toEqual(['1 applied', '2 applied']);
+    expect(response.changes).toBeUndefined();
+  });
+
   test('is never shown to who delivers it [P10]', async () => {
     const { room, ana, mia, anasQueue } = await aTabletWithAnasWork();
     const ben = await room.signIn('server', { userId: testId('user', 77) });

@@ -1,5 +1,4 @@
 /** The start of an office page about business days: the venue, and the day on which the page was opened. */
-import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { type ReactNode, useState } from 'react';
 import { Spinner } from '../ui/spinner.tsx';
@@ -9,15 +8,16 @@ import { Page } from './page.tsx';
 interface OfficeDayProps {
   readonly title: string;
   readonly venue: Venue | null | undefined;
-  /** Server's time minus the device's, in milliseconds. */
-  readonly clockOffsetMs: number;
+  /** YYYY-MM-DD; undefined until it is known. */
+  readonly today: string | undefined;
   readonly children: (opened: { readonly venue: Venue; readonly today: string }) => ReactNode;
 }
 
-/** Shows `title` over a spinner until the venue is known. */
-export function OfficeDay({ title, venue, clockOffsetMs, children }: OfficeDayProps) {
-  const [openedAt] = useState(() => Date.now() + clockOffsetMs);
-  if (venue) return children({ venue, today: businessDay(new Date(openedAt).toISOString(), venue) });
+/** Shows `title` over a spinner until both are known. What a person chose stays when the next day begins. */
+export function OfficeDay({ title, venue, today, children }: OfficeDayProps) {
+  const [opened, setOpened] = useState(today);
+  if (opened === undefined && today !== undefined) setOpened(today);
+  if (venue && opened !== undefined) return children({ venue, today: opened });
   return (
     <Page title={title} back={<BackLink to="/profile" label="Profile" />}>
       <Spinner />

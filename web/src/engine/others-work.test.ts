@@ -18,7 +18,7 @@ afterEach(async () => {
 const BEN = anActor('manager', { userId: testId('user', 2), name: 'Ben' });
 
 /** Ana's tablet goes offline with work on it; then Ben signs in on it. */
-async function handedOver(left: 'by staff' | 'by a customer', broken?: () => MirrorDb) {
+async function handedOver(left: 'by staff' | 'by a customer', broken?: () => MirrorDb, next = BEN) {
   const actor = left === 'by staff' ? anActor() : anActor('customer');
   const ana = await shift.started();
   await rememberMirror(ana.device, {
@@ -38,7 +38,7 @@ async function handedOver(left: 'by staff' | 'by a customer', broken?: () => Mir
   shift.wire.isCut = false;
   shift.wire.pushes.length = 0;
   const ben = await shift.started({
-    actor: BEN,
+    actor: next,
     mirror: shift.mirror('of-ben'),
     openMirror: (name) => (name === 'broken' && broken ? broken() : shift.mirror(name)),
   });
@@ -58,6 +58,13 @@ test("a tablet delivers a colleague's waiting work under its own token, and show
     { name: 'order.addItem', answered: 1 },
   ]);
   expect(await ben.mirror.acked.count()).toBe(0);
+  left.close();
+});
+
+test("a guest who signs in on a tablet sends the staff's waiting work, too [P10]", async () => {
+  const cora = anActor('customer', { userId: testId('user', 3), name: 'Cora' });
+  const { left } = await handedOver('by staff', undefined, cora);
+  expect(shift.server.effects).toHaveLength(2);
   left.close();
 });
 

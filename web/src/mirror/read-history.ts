@@ -5,33 +5,32 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMirror } from './mirror-context.tsx';
 import type { MirrorDb } from './mirror-db.ts';
 
-/** Of each status the latest; more than fit a screen, fewer than slow one down. */
-const MOST_PER_STATUS = 100;
-
-/** By status, each from the newest on; `undefined` while loading. */
+/** By status, of each the latest so many, from the newest on; `undefined` while loading. */
 export function useHistory(
   statuses: readonly OrderStatus[],
+  mostPerStatus: number,
 ): ReadonlyMap<OrderStatus, readonly Order[]> | undefined {
   const db = useMirror();
-  return useLiveQuery(() => historyOf(db, statuses), [db, statuses]);
+  return useLiveQuery(() => historyOf(db, statuses, mostPerStatus), [db, statuses, mostPerStatus]);
 }
 
 async function historyOf(
   db: MirrorDb,
   statuses: readonly OrderStatus[],
+  most: number,
 ): Promise<ReadonlyMap<OrderStatus, readonly Order[]>> {
   const sections = await Promise.all(
-    statuses.map(async (status) => [status, await latestWith(db, status)] as const),
+    statuses.map(async (status) => [status, await latestWith(db, status, most)] as const),
   );
   return new Map(sections);
 }
 
-async function latestWith(db: MirrorDb, status: OrderStatus): Promise<readonly Order[]> {
+async function latestWith(db: MirrorDb, status: OrderStatus, most: number): Promise<readonly Order[]> {
   const rows = await db.orders
     .where('[doc.status+doc.statusBy.at]')
     .between([status, Dexie.minKey], [status, Dexie.maxKey])
     .reverse()
-    .limit(MOST_PER_STATUS)
+    .limit(most)
     .toArray();
   return rows.map((row) => row.doc).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }

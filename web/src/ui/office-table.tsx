@@ -64,6 +64,9 @@ export function OfficeTable<Row>({ label, columns, rows, keyOf }: OfficeTablePro
   );
 }
 
+/** B-2 stands before B-10, and an accent moves no name to the end. */
+const WORDS = new Intl.Collator('en', { numeric: true });
+
 function sorted<Row>(
   rows: readonly Row[],
   by: (row: Row) => string | number,
@@ -72,6 +75,7 @@ function sorted<Row>(
   const sign = descending ? -1 : 1;
   return [...rows].sort((a, b) => {
     const [x, y] = [by(a), by(b)];
+    if (typeof x === 'string' && typeof y === 'string') return WORDS.compare(x, y) * sign;
     if (x === y) return 0;
     return (x < y ? -1 : 1) * sign;
   });

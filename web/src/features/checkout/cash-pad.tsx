@@ -11,8 +11,8 @@ import type { Checkout } from './use-checkout.ts';
 export function CashPad({ checkout }: { checkout: Checkout }) {
   const name = useId();
   const { tendered, setTendered, cash, toPay } = checkout;
-  const typedCents = tendered.kind === 'amount' ? tendered.cents : 0;
-  const setAmount = (cents: number): void => setTendered({ kind: 'amount', cents });
+  const typedCents = tendered.kind === 'typed' ? tendered.cents : 0;
+  const setTyped = (cents: number): void => setTendered({ kind: 'typed', cents });
   return (
     <>
       <div className={styles.boxes} aria-live="polite">
@@ -46,15 +46,15 @@ export function CashPad({ checkout }: { checkout: Checkout }) {
             name={name}
             tonal
             label={formatCents(cents)}
-            checked={tendered.kind === 'amount' && tendered.cents === cents}
-            onChange={() => setAmount(cents)}
+            checked={tendered.kind !== 'exact' && tendered.cents === cents}
+            onChange={() => setTendered({ kind: 'notes', cents })}
           />
         ))}
       </fieldset>
       <Keypad
         label="Cash tendered"
-        onDigits={(digits) => setAmount(typed(typedCents, digits))}
-        onDelete={() => setAmount(deleted(cash.tendered))}
+        onDigits={(digits) => setTyped(typed(typedCents, digits))}
+        onDelete={() => setTyped(deleted(cash.tendered))}
       />
     </>
   );

@@ -19,7 +19,7 @@ describe('the tip', () => {
 
 describe('cash', () => {
   it('gives back what is more than is to pay', () => {
-    expect(cashOf({ kind: 'amount', cents: 20_000 }, 14_821)).toEqual({
+    expect(cashOf({ kind: 'typed', cents: 20_000 }, 14_821)).toEqual({
       tendered: 20_000,
       change: 5179,
       missing: 0,
@@ -27,7 +27,7 @@ describe('cash', () => {
   });
 
   it('says what is missing, and gives no change then', () => {
-    expect(cashOf({ kind: 'amount', cents: 14_000 }, 14_821)).toEqual({
+    expect(cashOf({ kind: 'typed', cents: 14_000 }, 14_821)).toEqual({
       tendered: 14_000,
       change: 0,
       missing: 821,

@@ -18,8 +18,10 @@ export function tipOf(choice: TipChoice, subtotal: number): number {
   return choice.kind === 'other' ? choice.cents : 0;
 }
 
-/** `exact` follows what is to pay; an amount stays what it is when the tip changes. */
-export type Tendered = { readonly kind: 'exact' } | { readonly kind: 'amount'; readonly cents: number };
+/** `exact` follows what is to pay; notes and a typed amount stay what they are when the tip changes. */
+export type Tendered =
+  | { readonly kind: 'exact' }
+  | { readonly kind: 'notes' | 'typed'; readonly cents: number };
 
 export const tenderedCents = (tendered: Tendered, toPay: number): number =>
   tendered.kind === 'exact' ? toPay : tendered.cents;

@@ -45,7 +45,7 @@ export function CheckoutPage({ orderId }: { orderId: string }) {
 
 /** Why there is nothing to take for the order, in words. */
 function whyClosed(order: Order): string | undefined {
-  const name = `#${order.orderNumber || 'Guest order'}`;
+  const name = order.orderNumber === '' ? 'The guest order' : `#${order.orderNumber}`;
   if (order.status === 'cancelled') return `${name} was cancelled by ${order.statusBy.name}.`;
   if (order.status !== 'draft') {
     return order.balance > 0

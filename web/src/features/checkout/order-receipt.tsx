@@ -38,6 +38,11 @@ export function OrderReceipt({ order, table, payment, venue }: OrderReceiptProps
         {order.tip > 0 && <Fact label="Tip" value={formatCents(order.tip)} quiet />}
       </Facts>
       <Total cents={order.total + order.tip} />
+      {order.refunded > 0 && (
+        <Facts>
+          <Fact label="Given back" value={formatCents(-order.refunded)} quiet />
+        </Facts>
+      )}
       {payment?.tendered != null && (
         <Facts>
           <Fact label="Cash tendered" value={formatCents(payment.tendered)} quiet />

@@ -1,6 +1,8 @@
 /** A receipt that knows only total and method: a made-up order id and the two lines of the specification. */
 import { formatCents } from '@tableside/domain/money.ts';
 import { useState } from 'react';
+import { useClockOffset } from '../../engine/engine-context.tsx';
+import { useVenue } from '../../mirror/read.ts';
 import { newId } from '../../platform/new-id.ts';
 import { methodLabel } from './method-face.ts';
 import { dateWords } from './receipt-date.ts';
@@ -14,12 +16,14 @@ export interface PlaceholderReceiptProps {
 }
 
 export function PlaceholderReceipt({ total, method }: PlaceholderReceiptProps) {
-  const [made] = useState(() => ({ id: newId().slice(-8).toUpperCase(), at: new Date().toISOString() }));
+  const [made] = useState(() => ({ id: newId().slice(-8).toUpperCase(), at: Date.now() }));
+  const clockOffsetMs = useClockOffset();
+  const timezone = useVenue()?.timezone;
   return (
     <>
       <Facts>
         <Fact label="Order" value={`#${made.id}`} />
-        <Fact label="Date" value={dateWords(made.at)} />
+        <Fact label="Date" value={dateWords(new Date(made.at + clockOffsetMs).toISOString(), timezone)} />
         <Fact label="Payment method" value={methodLabel(method)} />
       </Facts>
       <Lines>

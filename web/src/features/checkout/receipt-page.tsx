@@ -104,10 +104,11 @@ function OfOrder({
 /** What the payment did not settle, or what is to be given back. */
 function Owed({ order }: { order: Order }) {
   const [due, back] = [amountDue(order), refundDue(order)];
-  if (order.status === 'cancelled' && back > 0) {
+  if (back > 0) {
+    const why = order.status === 'cancelled' ? 'was cancelled' : 'was paid too much';
     return (
       <NoteBand tone="danger">
-        #{order.orderNumber} was cancelled. {formatCents(back)} is to be given back.
+        #{order.orderNumber} {why}. {formatCents(back)} is to be given back.
       </NoteBand>
     );
   }

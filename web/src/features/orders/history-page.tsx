@@ -27,12 +27,11 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import section from './board-section.module.css';
 import styles from './history-page.module.css';
-import { historyGroups, isFound } from './history-search.ts';
+import { historyGroups, isFound, searchedNumber } from './history-search.ts';
 
 const SHOWN: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== 'draft');
-const ONE: ReadonlyMap<OrderStatus, readonly OrderStatus[]> = new Map(
-  SHOWN.map((status) => [status, [status]]),
-);
+/** More than fit a screen, fewer than slow one down. A search looks through all. */
+const MOST_PER_STATUS = 100;
 
 export function HistoryPage() {
   const engine = useEngine();
@@ -61,12 +60,12 @@ export function HistoryPage() {
   );
 }
 
-/** Older pages of a status are loaded under the search as it stands: the server finds by number. */
+/** Held orders of all statuses are read: what came from the server may have moved on since. */
 function History({ filter, q }: { filter: OrderStatus | null; q: string }) {
-  const held = useHistory(filter === null ? SHOWN : (ONE.get(filter) ?? SHOWN));
-  const tables = useTablesEver();
-  const older = useOlderOrders(filter);
   const wanted = useDeferredValue(q);
+  const held = useHistory(SHOWN, wanted.trim() === '' ? MOST_PER_STATUS : Number.POSITIVE_INFINITY);
+  const tables = useTablesEver();
+  const older = useOlderOrders(filter, searchedNumber(wanted));
   const groups = useMemo(() => {
     if (!held || !tables) return undefined;
     const numbers = new Map(tables.map((table) => [table.id, table.number]));
@@ -88,21 +87,22 @@ function History({ filter, q }: { filter: OrderStatus | null; q: string }) {
   );
 }
 
-function useOlderOrders(filter: OrderStatus | null) {
+/** A number is found by the server; for other words its pages are looked through as they come. */
+function useOlderOrders(filter: OrderStatus | null, number: string) {
   const [asked, setAsked] = useState(false);
   const load = useCallback(
     async (remote: Remote, before: string | null): Promise<RemotePage<Order>> =>
       asked
-        ? listOrders(remote, filter === null ? {} : { status: filter }, before)
+        ? listOrders(remote, { ...(filter !== null && { status: filter }), q: number }, before)
         : { rows: [], next: null },
-    [asked, filter],
+    [asked, filter, number],
   );
-  const pages = useRemotePages(`orders ${asked} ${filter}`, load, 'Failed to fetch orders');
-  return { ...pages, asked, ask: () => setAsked(true) };
+  const pages = useRemotePages(`orders ${asked} ${filter} ${number}`, load, 'Failed to fetch orders');
+  return { ...pages, number, asked, ask: () => setAsked(true) };
 }
 
 function Older({ older }: { older: ReturnType<typeof useOlderOrders> }) {
-  const { asked, ask, error, hasOlder, loading, loadingOlder, loadOlder, retry } = older;
+  const { number, asked, ask, error, hasOlder, loading, loadingOlder, loadOlder, retry } = older;
   if (asked && error) {
     return (
       <RemoteState
@@ -117,7 +117,7 @@ function Older({ older }: { older: ReturnType<typeof useOlderOrders> }) {
     <>
       <p className={styles.scope}>
         {asked && !hasOlder && !loading
-          ? 'These are all orders.'
+          ? `These are all orders${number && ` with ${number} in their number`}.`
           : 'This device keeps open orders, and finished ones of about two days.'}
       </p>
       {(!asked || hasOlder) && (

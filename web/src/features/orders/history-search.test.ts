@@ -1,6 +1,6 @@
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
-import { historyGroups, isFound } from './history-search.ts';
+import { historyGroups, isFound, searchedNumber } from './history-search.ts';
 
 const order = (n: number, over = {}) =>
   anOrder({
@@ -29,7 +29,8 @@ describe('the history', () => {
 
   it('is searched by number, table, product and server', () => {
     const one = order(1, { items: [anItem({ name: 'Negroni' })], serverName: 'Ana' });
-    expect(['b-1', '12', 'NEGRO', ' ana '].map((q) => isFound(one, q, '12'))).toEqual([
+    expect(['b-1', ' #B-1', '12', 'NEGRO', ' ana '].map((q) => isFound(one, q, '12'))).toEqual([
+      true,
       true,
       true,
       true,
@@ -37,5 +38,17 @@ describe('the history', () => {
     ]);
     expect(isFound(one, 'olives', '12')).toBe(false);
     expect(isFound(one, '', undefined)).toBe(true);
+  });
+
+  it('asks the server for what looks like a number', () => {
+    expect(['#b-17', ' B-17/2 ', 'AB-1', 'b-17/'].map(searchedNumber)).toEqual([
+      'B-17',
+      'B-17/2',
+      'AB-1',
+      'B-17/',
+    ]);
+    expect(['', '#', 'b', '17', 'ana', 'coca-cola', 'B-17 negroni'].map(searchedNumber)).toEqual(
+      Array.from({ length: 7 }, () => ''),
+    );
   });
 });

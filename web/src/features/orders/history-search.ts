@@ -16,9 +16,18 @@ export function historyGroups(held: Groups, older: readonly Order[], wanted: rea
   );
 }
 
+/** As it stands in the orders: a number is shown with a `#` before it. */
+const searchedWords = (q: string): string => q.trim().replace(/^#/, '');
+
+/** The number of an order that is searched for, whole or its beginning: what the server can find; else empty. */
+export function searchedNumber(q: string): string {
+  const words = searchedWords(q);
+  return /^[a-z]{1,3}-\d+(\/\d*)?$/i.test(words) ? words.toUpperCase() : '';
+}
+
 /** Part of the number, of the table's, of a product or of the server's name, whatever its capitals. */
 export function isFound(order: Order, q: string, tableNumber: string | undefined): boolean {
-  const wanted = q.trim().toLowerCase();
+  const wanted = searchedWords(q).toLowerCase();
   if (wanted === '') return true;
   const searched = [
     order.orderNumber,

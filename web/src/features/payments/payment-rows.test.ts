@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  matches,
-  merged,
-  type PaymentFilter,
-  type PaymentRow,
-  refundableOf,
-  totalsOf,
-} from './payment-rows.ts';
+import { listed, type PaymentFilter, type PaymentRow, refundableOf, totalsOf } from './payment-rows.ts';
 
 const ALL: PaymentFilter = { q: '', status: '', method: '', from: '', to: '' };
 const row = (id: string, over: Partial<PaymentRow> = {}): PaymentRow => ({
@@ -27,11 +20,15 @@ const row = (id: string, over: Partial<PaymentRow> = {}): PaymentRow => ({
   ...over,
 });
 
+const isFound = (one: PaymentRow, filter: Partial<PaymentFilter>): boolean =>
+  listed([one], [], { ...ALL, ...filter }).length > 0;
+
 describe('the filters of payments', () => {
   it('search order, customer and transaction, whatever the capitals', () => {
     const one = row('17', { customerName: 'Priya Raman' });
-    const found = (q: string): boolean => matches(one, { ...ALL, q });
-    expect(['b-17', 'PRIYA', 'txn-17', 'order-17', ' raman '].map(found)).toEqual([
+    const found = (q: string): boolean => isFound(one, { q });
+    expect(['b-17', ' #B-17', 'PRIYA', 'txn-17', 'order-17', ' raman '].map(found)).toEqual([
+      true,
       true,
       true,
       true,
@@ -43,10 +40,10 @@ describe('the filters of payments', () => {
 
   it('hold status, method and a range that ends before its end', () => {
     const one = row('1');
-    expect(matches(one, { ...ALL, status: 'failed' })).toBe(false);
-    expect(matches(one, { ...ALL, method: 'debit_card' })).toBe(false);
-    expect(matches(one, { ...ALL, from: one.timestamp, to: '2026-03-03T00:00:00.000Z' })).toBe(true);
-    expect(matches(one, { ...ALL, to: one.timestamp })).toBe(false);
+    expect(isFound(one, { status: 'failed' })).toBe(false);
+    expect(isFound(one, { method: 'debit_card' })).toBe(false);
+    expect(isFound(one, { from: one.timestamp, to: '2026-03-03T00:00:00.000Z' })).toBe(true);
+    expect(isFound(one, { to: one.timestamp })).toBe(false);
   });
 });
 
@@ -74,11 +71,18 @@ describe('the list', () => {
   it('is one of both sources, newest first, and what the device holds wins', () => {
     const older = row('1', { timestamp: '2026-03-01T19:00:00.000Z', isHere: false });
     const stale = row('2', { isHere: false });
-    const list = merged([row('2', { refundedAmount: 5 })], [stale, older]);
+    const list = listed([row('2', { refundedAmount: 5 })], [stale, older], ALL);
     expect(list.map(({ id, refundedAmount }) => [id, refundedAmount])).toEqual([
       ['2', 5],
       ['1', 0],
     ]);
+  });
+
+  it('leaves out what the server found before this device saw it change', () => {
+    const stale = row('2', { isHere: false });
+    const now = row('2', { status: 'refunded', refundedAmount: 1100 });
+    expect(listed([now], [stale], { ...ALL, status: 'completed' })).toEqual([]);
+    expect(listed([now], [stale], { ...ALL, status: 'refunded' })).toEqual([now]);
   });
 
   it('offers to give back what was taken and not given back yet, of completed payments alone', () => {

@@ -22,6 +22,9 @@ export interface PaymentRow {
   readonly isHere: boolean;
 }
 
+/** As it stands in the rows: a number is shown with a `#` before it. */
+export const searchedWords = (q: string): string => q.trim().replace(/^#/, '');
+
 /** Payments of this device, each with what its refunds make of it. */
 export const localRows = (held: readonly Payment[]): readonly PaymentRow[] =>
   held
@@ -46,8 +49,8 @@ export interface PaymentFilter {
   readonly to: string;
 }
 
-export function matches(row: PaymentRow, { q, status, method, from, to }: PaymentFilter): boolean {
-  const wanted = q.trim().toLowerCase();
+function matches(row: PaymentRow, { q, status, method, from, to }: PaymentFilter): boolean {
+  const wanted = searchedWords(q).toLowerCase();
   const searched = [row.orderId, row.orderNumber, row.customerName ?? '', row.transactionId];
   return (
     (wanted === '' || searched.some((text) => text.toLowerCase().includes(wanted))) &&
@@ -58,12 +61,18 @@ export function matches(row: PaymentRow, { q, status, method, from, to }: Paymen
   );
 }
 
-/** One list, the newest first; what this device holds is the newer truth of a payment. */
-export function merged(local: readonly PaymentRow[], remote: readonly PaymentRow[]): readonly PaymentRow[] {
-  const byId = new Map([...remote, ...local].map((row) => [row.id, row]));
-  return [...byId.values()].sort(
-    (a, b) => b.timestamp.localeCompare(a.timestamp) || b.id.localeCompare(a.id),
-  );
+/**
+ * One list, the newest first, of what the server found by the filter and what this device holds: which is the newer truth
+ * of a payment, also about whether it is found.
+ */
+export function listed(
+  local: readonly PaymentRow[],
+  found: readonly PaymentRow[],
+  filter: PaymentFilter,
+): readonly PaymentRow[] {
+  const held = new Set(local.map(({ id }) => id));
+  const rows = [...found.filter(({ id }) => !held.has(id)), ...local.filter((row) => matches(row, filter))];
+  return rows.sort((a, b) => b.timestamp.localeCompare(a.timestamp) || b.id.localeCompare(a.id));
 }
 
 export interface Totals {

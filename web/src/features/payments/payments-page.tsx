@@ -5,13 +5,12 @@ import type { PaymentMethod, PaymentStatus } from '@tableside/domain/payments/pa
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { Download } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { BackLink } from '../../components/back-link.tsx';
 import { csvOf } from '../../components/csv.ts';
 import { OfficeDay } from '../../components/office-day.tsx';
 import { Page } from '../../components/page.tsx';
-import { useClockOffset } from '../../engine/engine-context.tsx';
-import { useRefundsDue, useVenue } from '../../mirror/read.ts';
+import { useBusinessDay, useRefundsDue, useVenue } from '../../mirror/read.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import { fetchSummary } from '../../remote/payments.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
@@ -19,22 +18,21 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { PaymentFilters, type TypedFilter } from './payment-filters.tsx';
-import { type PaymentFilter, type PaymentRow, type Totals, totalsOf } from './payment-rows.ts';
+import { type PaymentFilter, type PaymentRow, searchedWords, type Totals, totalsOf } from './payment-rows.ts';
 import { PaymentTable } from './payment-table.tsx';
 import { PaymentTiles } from './payment-tiles.tsx';
 import { paymentsCsv } from './payments-csv.ts';
 import styles from './payments-page.module.css';
 import { RefundSheet } from './refund-sheet.tsx';
 import { RefundsDue } from './refunds-due.tsx';
-import { usePaymentList } from './use-payment-list.ts';
+import { type PaymentList, usePaymentList } from './use-payment-list.ts';
 
 const TITLE = 'Payment Management';
 const BACK = <BackLink to="/profile" label="Profile" />;
 
 export function PaymentsPage() {
-  const clockOffsetMs = useClockOffset();
   return (
-    <OfficeDay title={TITLE} venue={useVenue()} clockOffsetMs={clockOffsetMs}>
+    <OfficeDay title={TITLE} venue={useVenue()} today={useBusinessDay()}>
       {(opened) => <Payments {...opened} />}
     </OfficeDay>
   );
@@ -45,9 +43,10 @@ function Payments({ venue, today }: { venue: Venue; today: string }) {
   const [refunding, setRefunding] = useState<PaymentRow | null>(null);
   const q = useDeferredValue(typed.q);
   const filter = useMemo(() => filterOf({ ...typed, q }, venue), [typed, q, venue]);
-  const { rows, isWhole, error, hasOlder, loadingOlder, loadOlder, retry } = usePaymentList(filter);
+  const list = usePaymentList(filter);
+  const { rows, hasOlder, loadingOlder, loadOlder, retry } = list;
   const due = useRefundsDue() ?? [];
-  const totals = useTotals(rows, filter, hasOlder);
+  const { totals, areOfAll } = useTotals(rows, filter, hasOlder);
   const save = (): void =>
     saveAsFile(
       `payments-${typed.from}-${typed.to}.csv`,
@@ -73,7 +72,7 @@ function Payments({ venue, today }: { venue: Venue; today: string }) {
         {rows && rows.length > 0 && (
           <PaymentTable rows={rows} timezone={venue.timezone} onRefund={setRefunding} />
         )}
-        <Scope isWhole={isWhole} hasError={error !== null} onRetry={retry} />
+        <Scope list={list} areSumsOfAll={areOfAll} />
         {hasOlder && (
           <Button size={56} block busy={loadingOlder} onClick={loadOlder}>
             Load older payments
@@ -85,31 +84,47 @@ function Payments({ venue, today }: { venue: Venue; today: string }) {
   );
 }
 
-/** Summed here when every payment of the filter is listed, else by the server over all of its pages. */
+interface Summed {
+  readonly totals: Totals;
+  /** Of every payment of the filter, not only of what is listed. */
+  readonly areOfAll: boolean;
+}
+
+/** Summed here when every payment of the filter is listed, else by the server over all of its pages, as often as one changes. */
 function useTotals(
   rows: readonly PaymentRow[] | undefined,
   filter: PaymentFilter,
   hasOlder: boolean,
-): Totals {
-  const { data } = useRemoteData(
+): Summed {
+  const { data, error, retry } = useRemoteData(
     `payments ${hasOlder} ${JSON.stringify(filter)}`,
-    async (remote) => (hasOlder ? fetchSummary(remote, { ...filter, q: filter.q.trim() }) : null),
+    async (remote) => (hasOlder ? fetchSummary(remote, { ...filter, q: searchedWords(filter.q) }) : null),
     'Failed to sum the payments',
   );
   const listed = useMemo(() => totalsOf(rows ?? []), [rows]);
-  return data ? { ...data, completed: data.completed + data.refunded } : listed;
+  const summed = useRef(rows);
+  useEffect(() => {
+    if (hasOlder && summed.current !== rows) retry();
+    summed.current = rows;
+  }, [rows, hasOlder, retry]);
+  return data && !error
+    ? { totals: { ...data, completed: data.completed + data.refunded }, areOfAll: true }
+    : { totals: listed, areOfAll: false };
 }
 
 /** What the list and the sums leave out, if anything. */
-function Scope({ isWhole, hasError, onRetry }: { isWhole: boolean; hasError: boolean; onRetry: () => void }) {
+function Scope({ list, areSumsOfAll }: { list: PaymentList; areSumsOfAll: boolean }) {
+  const { isWhole, hasOlder, error, retry } = list;
   if (isWhole) return null;
+  const shown = hasOlder
+    ? 'Listed is what is loaded so far.'
+    : 'Listed are the payments that this device keeps, of about two days.';
   return (
     <p role="status" className={styles.scope}>
-      {hasError
-        ? 'The server does not answer: listed and summed are the payments that this device keeps, of about two days.'
-        : 'Listed is what is loaded so far; the sums are of all.'}
-      {hasError && (
-        <Button size={44} onClick={onRetry}>
+      {error !== null && 'The server does not answer. '}
+      {shown} {areSumsOfAll ? 'The sums are of all.' : 'The sums are of what is listed.'}
+      {error !== null && (
+        <Button size={44} onClick={retry}>
           Retry
         </Button>
       )}

@@ -21,22 +21,24 @@ const MOST_NAMES = 12;
 const WIDEST = 56;
 
 export function BarChart({ label, bars }: BarChartProps) {
-  const names = bars.map(({ name }) => name);
-  const x = scaleBand({ domain: names, range: [LEFT, WIDTH], padding: 0.25 });
+  // By place: two products may have one name.
+  const places = bars.map((_, n) => n);
+  const x = scaleBand({ domain: places, range: [LEFT, WIDTH], padding: 0.25 });
   const most = Math.max(100, ...bars.map(({ cents }) => cents));
   const y = scaleLinear({ domain: [0, most], range: [HEIGHT - BOTTOM, TOP], nice: true });
+  const topOf = (place: number): number => y(Math.max(0, bars[place]?.cents ?? 0));
   const width = Math.min(WIDEST, x.bandwidth());
-  const every = Math.ceil(names.length / MOST_NAMES);
+  const every = Math.ceil(places.length / MOST_NAMES);
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} className={styles.chart}>
       <title>{label}</title>
-      {bars.map(({ name, cents }) => (
+      {places.map((place) => (
         <Bar
-          key={name}
-          x={(x(name) ?? 0) + (x.bandwidth() - width) / 2}
-          y={y(Math.max(0, cents))}
+          key={place}
+          x={(x(place) ?? 0) + (x.bandwidth() - width) / 2}
+          y={topOf(place)}
           width={width}
-          height={Math.max(0, HEIGHT - BOTTOM - y(Math.max(0, cents)))}
+          height={Math.max(0, HEIGHT - BOTTOM - topOf(place))}
           rx={4}
           className={styles.bar}
         />
@@ -51,8 +53,8 @@ export function BarChart({ label, bars }: BarChartProps) {
       <AxisBottom
         scale={x}
         top={HEIGHT - BOTTOM}
-        tickValues={names.filter((_, n) => n % every === 0)}
-        tickFormat={(name) => shortName(`${name}`)}
+        tickValues={places.filter((n) => n % every === 0)}
+        tickFormat={(n) => shortName(bars[n]?.name ?? '')}
         axisClassName={styles.axis}
       />
     </svg>

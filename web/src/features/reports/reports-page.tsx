@@ -9,8 +9,7 @@ import { csvOf } from '../../components/csv.ts';
 import { RemoteState } from '../../components/needs-network.tsx';
 import { OfficeDay } from '../../components/office-day.tsx';
 import { Page } from '../../components/page.tsx';
-import { useClockOffset } from '../../engine/engine-context.tsx';
-import { useVenue } from '../../mirror/read.ts';
+import { useBusinessDay, useVenue } from '../../mirror/read.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import { fetchMetrics } from '../../remote/reports.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
@@ -37,9 +36,8 @@ const TITLE = 'Reports';
 const BACK = <BackLink to="/profile" label="Profile" />;
 
 export function ReportsPage() {
-  const clockOffsetMs = useClockOffset();
   return (
-    <OfficeDay title={TITLE} venue={useVenue()} clockOffsetMs={clockOffsetMs}>
+    <OfficeDay title={TITLE} venue={useVenue()} today={useBusinessDay()}>
       {(opened) => <Reports {...opened} />}
     </OfficeDay>
   );
@@ -161,12 +159,11 @@ function Tile({ name, value, detail }: { name: string; value: string; detail: st
   );
 }
 
+const nameOf = ([name]: readonly ReportCell[]): string => (name ? cellText(name) : '');
+
 function TableSection({ table: { title, head, rows, drawn } }: { table: ReportTable }) {
   const id = `report-${title.replaceAll(' ', '-')}`;
-  const bars = rows.map((row, n) => ({
-    name: row[0] ? cellText(row[0]) : `${n}`,
-    cents: cellValue(row[drawn ?? 0]),
-  }));
+  const bars = rows.map((row) => ({ name: nameOf(row), cents: cellValue(row[drawn ?? 0]) }));
   return (
     <section aria-labelledby={id} className={styles.section}>
       <h2 id={id} className={styles.title}>
@@ -184,7 +181,7 @@ function TableSection({ table: { title, head, rows, drawn } }: { table: ReportTa
           <OfficeTable<readonly ReportCell[]>
             label={title}
             rows={rows}
-            keyOf={(row) => (row[0] ? cellText(row[0]) : '')}
+            keyOf={(row) => `${rows.indexOf(row)}`}
             columns={head.map((name, n) => ({
               head: name,
               isNumber: n > 0,

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { Page } from '../../components/page.tsx';
 import { STAFF_STATUS_CHOICES } from '../../components/staff-status-face.ts';
-import { useEngine } from '../../engine/engine-context.tsx';
+import { useClockOffset, useEngine } from '../../engine/engine-context.tsx';
 import { useMirrorState, useSections, useStaff, useVenue } from '../../mirror/read.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -75,7 +75,7 @@ function Cards({ staff, onEdit, onAccess }: CardsProps) {
   const { role, staffId } = useActor();
   const sections = useSections();
   const timezone = useVenue()?.timezone ?? 'UTC';
-  const now = useNow(60_000);
+  const now = useNow(60_000) + useClockOffset();
   const acts = useStaffActs();
   const [leaving, setLeaving] = useState<StaffMember | null>(null);
   const today = wallClock(new Date(now).toISOString(), timezone)?.dayOfWeek;

@@ -95,28 +95,45 @@ interface SectionFieldsProps {
   held: readonly string[];
 }
 
-/** Cards hold the names of sections; one that is called otherwise now, or gone, can be taken off. */
+interface SectionChoice {
+  readonly label: string;
+  /** What is saved for it. */
+  readonly name: string;
+  /** What a card may hold instead. */
+  readonly keys: readonly string[];
+}
+
+/** Cards hold the names of sections, or their keys; one that is called otherwise now, or gone, can be taken off. */
+function sectionChoices(sections: readonly Section[], held: readonly string[]): SectionChoice[] {
+  const names = new Set(sections.map(({ name }) => name));
+  const keysOf = (name: string) => sections.flatMap((one) => (one.name === name ? one.key : []));
+  const known = [...names].map((name) => ({ label: name, name, keys: keysOf(name) }));
+  const meant = new Set(known.flatMap(({ name, keys }) => [name, ...keys]));
+  const former = [...new Set(held)].filter((one) => !meant.has(one));
+  return [...known, ...former.map((name) => ({ label: `${name} (no section now)`, name, keys: [] }))];
+}
+
 function SectionFields({ form, sections, held }: SectionFieldsProps) {
   return (
     <form.AppField name="sections">
       {({ state: { value }, handleChange }) => {
-        const known = new Set(sections.map(({ name }) => name));
-        const names = [...new Set([...known, ...held, ...value])];
-        if (names.length === 0) return null;
+        const choices = sectionChoices(sections, [...held, ...value]);
+        if (choices.length === 0) return null;
         return (
           <OptionGroup legend="Sections" pill="Optional">
-            {names.map((name) => (
-              <OptionRow
-                key={name}
-                type="checkbox"
-                name={`section-${name}`}
-                label={known.has(name) ? name : `${name} (no section now)`}
-                checked={value.includes(name)}
-                onChange={(checked) =>
-                  handleChange(checked ? [...value, name] : value.filter((one) => one !== name))
-                }
-              />
-            ))}
+            {choices.map(({ label, name, keys }) => {
+              const others = value.filter((one) => one !== name && !keys.includes(one));
+              return (
+                <OptionRow
+                  key={label}
+                  type="checkbox"
+                  name={`section-${name}`}
+                  label={label}
+                  checked={others.length < value.length}
+                  onChange={(checked) => handleChange(checked ? [...others, name] : others)}
+                />
+              );
+            })}
           </OptionGroup>
         );
       }}

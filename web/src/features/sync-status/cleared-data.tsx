@@ -26,7 +26,7 @@ export function ClearedDataReport() {
 }
 
 function ClearedDataPage({ at, onSeen }: { at: number; onSeen: () => void }) {
-  const time = clockText(new Date(at).toISOString(), 'dateTime', useVenue()?.timezone);
+  const time = clockText(new Date(at + useClockOffset()).toISOString(), 'dateTime', useVenue()?.timezone);
   return (
     <NoticePage
       whole
