@@ -1,7 +1,9 @@
+import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { anOrder, aPayment, aStaffMember, aTable, aVenue } from '@tableside/testkit/builders.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { WritableStatus } from './engine/sync-status.ts';
 import { AccessPage } from './features/office/access-page.tsx';
 import { AuditPage } from './features/office/audit-page.tsx';
 import { DevicesPage } from './features/office/devices-page.tsx';
@@ -9,9 +11,13 @@ import { HistoryPage } from './features/orders/history-page.tsx';
 import { OrderPage } from './features/orders/order-page.tsx';
 import { PaymentPage } from './features/payments/payment-page.tsx';
 import { ReportsPage } from './features/reports/reports-page.tsx';
+import { HeldPage } from './features/sync-status/held-page.tsx';
 import { showScreen } from './testing/show-screen.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 /** What only the server has, by name. Sign-in, password and pictures say it on their own forms. */
 const SCREENS: readonly [name: string, page: ReactNode][] = [
@@ -29,6 +35,50 @@ const rows = {
   order: [anOrder({ status: 'completed' })],
   payment: [aPayment()],
 };
+
+const NONE = { orders: 0, sum: 0 };
+const REPORT: VenueMetrics = {
+  ...{ venueId: 'venue', from: '2026-06-12', to: '2026-06-12', revenue: 0, tips: 0, refunds: 0 },
+  ordersByStatus: { draft: 0, paid: 0, accepted: 0, preparing: 0, serving: 0, completed: 0, cancelled: 0 },
+  ...{ refundsDue: NONE, cancelled: NONE, sold: { orders: 0, sales: 0 }, averageOrder: 0 },
+  ...{ topProducts: [], byHour: [], byDay: [], byServer: [], byMethod: [] },
+  cash: { taken: 0, givenBack: 0, toCount: 0, tips: 0 },
+};
+
+/** What stays on the screen, and what the server said at first. */
+const STAYING: readonly [name: string, page: ReactNode, answer: unknown][] = [
+  ['Reports', <ReportsPage key="reports" />, REPORT],
+  ['Devices', <DevicesPage key="devices" />, []],
+  ['Audit trail', <AuditPage key="audit" />, []],
+  ['Administrator Access', <AccessPage key="access" />, []],
+  ['Held changes', <HeldPage key="held" />, []],
+];
+
+describe('data of the server that stays on a screen', () => {
+  it.each(STAYING)('tells on %s as of when it is, and why it is no newer', async (_name, page, answer) => {
+    vi.useFakeTimers({ now: Date.parse('2026-06-12T23:30:00Z'), toFake: ['Date'] });
+    let answers = (): Response => Response.json(answer);
+    const { engine } = await showScreen(page, { role: 'admin', rows, answers: () => answers() });
+    const told = async () => (await screen.findByText(/As of/)).textContent;
+    expect(await told()).toMatch(/^As of Jun 12, 7:30\sPM$/);
+    vi.setSystemTime('2026-06-12T23:40:00Z');
+    answers = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(async () =>
+      expect(await told()).toMatch(/^The server does not answer\. As of Jun 12, 7:30\sPM$/),
+    );
+    answers = () => Response.json({ code: 'server.busy', message: 'The server is busy.' }, { status: 503 });
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(async () => expect(await told()).toMatch(/^The server is busy\. As of Jun 12, 7:30\sPM$/));
+    answers = () => Response.json(answer);
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(async () => expect(await told()).toMatch(/^As of Jun 12, 7:40\sPM$/));
+    act(() => (engine.status as WritableStatus).update({ clockOffsetMs: 3_600_000 }));
+    expect(await told()).toMatch(/^As of Jun 12, 8:40\sPM$/);
+  });
+});
 
 describe('without the network', () => {
   it.each(SCREENS)('%s says that it needs it, and why, and asks again', async (_name, page) => {

@@ -17,6 +17,12 @@ function Names() {
   return (
     <>
       <p>{rows.join(', ')}</p>
+      <p>{state.error ? 'Failed' : 'Well'}</p>
+      {state.error && (
+        <button type="button" onClick={state.retry}>
+          Again
+        </button>
+      )}
       {hasOlder && (
         <button type="button" onClick={loadOlder}>
           Load older
@@ -65,5 +71,25 @@ describe('data that only the server has', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Load older' }));
     expect(await screen.findByText('Ana, Luis')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull());
+  });
+
+  it('can be asked for again after an older page failed', async () => {
+    let isUp = true;
+    await showScreen(<Names />, {
+      rows: {},
+      answers: ({ url }) => {
+        if (!isUp) throw new TypeError('Failed to fetch');
+        return new URL(url).searchParams.has('before')
+          ? Response.json(['Luis'])
+          : Response.json(['Ana'], { headers: { link: '</names?before=b>; rel="next"' } });
+      },
+    });
+    const older = await screen.findByRole('button', { name: 'Load older' });
+    isUp = false;
+    fireEvent.click(older);
+    expect(await screen.findByText('Failed')).toBeDefined();
+    isUp = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Again' }));
+    expect(await screen.findByText('Well')).toBeDefined();
   });
 });

@@ -6,6 +6,9 @@ import { type Remote, useRemote } from './remote-context.tsx';
 export interface RemoteData<T> {
   /** Undefined until the first answer for this key. */
   readonly data: T | undefined;
+  /** When it came from the server, by this device's clock, ms; null before the first answer. */
+  readonly at: number | null;
+  /** Of the last question; what came before it stays. */
   readonly error: ApiError | null;
   readonly loading: boolean;
   retry(): void;
@@ -19,6 +22,7 @@ export const needsNetwork = (error: ApiError | null): boolean => error?.status =
 interface State<T> {
   readonly key: string;
   readonly data?: T;
+  readonly at?: number;
   readonly error: ApiError | null;
   readonly loading: boolean;
 }
@@ -44,12 +48,22 @@ export function useRemoteData<T>(
         setState((before) => ({ ...before, key, error: null, loading: false, ...answer }));
     };
     load(remote, abort.signal)
-      .then((data) => settle({ data }))
+      .then((data) => settle({ data, at: Date.now() }))
       .catch(async (error: unknown) => settle({ error: await toApiError(error, fallback) }));
     return () => abort.abort();
   }, [remote, key, attempt]);
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  const set = useCallback((data: T) => setState({ key, data, error: null, loading: false }), [key]);
+  const set = useCallback(
+    (data: T) => setState((before) => ({ ...before, key, data, error: null, loading: false })),
+    [key],
+  );
   const current = state.key === key ? state : { key, data: undefined, error: null, loading: true };
-  return { data: current.data, error: current.error, loading: current.loading, retry, set };
+  return {
+    data: current.data,
+    at: current.at ?? null,
+    error: current.error,
+    loading: current.loading,
+    retry,
+    set,
+  };
 }

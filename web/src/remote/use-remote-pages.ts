@@ -5,7 +5,7 @@ import type { Page } from './pages.ts';
 import { type Remote, useRemote } from './remote-context.tsx';
 import { type RemoteData, useRemoteData } from './use-remote-data.ts';
 
-export interface RemotePages<T> extends Pick<RemoteData<Page<T>>, 'error' | 'loading' | 'retry'> {
+export interface RemotePages<T> extends Pick<RemoteData<Page<T>>, 'at' | 'error' | 'loading' | 'retry'> {
   /** Undefined until the first answer. */
   readonly rows: readonly T[] | undefined;
   readonly hasOlder: boolean;
@@ -35,11 +35,17 @@ export function useRemotePages<T>(key: string, load: LoadPage<T>, fallback: stri
       .catch(async (problem: unknown) => setError(await toApiError(problem, fallback)))
       .finally(() => setLoadingOlder(false));
   }, [remote, load, data, set, key, fallback, loadingOlder]);
+  const retryFirst = first.retry;
+  const retry = useCallback((): void => {
+    setError(null);
+    retryFirst();
+  }, [retryFirst]);
   return {
     rows: data?.rows,
+    at: first.at,
     error: first.error ?? error,
     loading: first.loading,
-    retry: first.retry,
+    retry,
     hasOlder: data !== undefined && data.next !== null,
     loadingOlder,
     loadOlder,

@@ -3,11 +3,13 @@ import { ROLES, type Role } from '@tableside/domain/permissions.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
 import { useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
+import { AsOf } from '../../components/as-of.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { clockText } from '../../components/clock-text.ts';
 import { RemoteState } from '../../components/needs-network.tsx';
 import { Page } from '../../components/page.tsx';
 import { ROLE_LABEL } from '../../components/role-label.ts';
+import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read.ts';
 import { listAccounts, setRole } from '../../remote/access.ts';
 import { toApiError } from '../../remote/api-error.ts';
@@ -21,7 +23,9 @@ import { useToast } from '../../ui/toast.tsx';
 import styles from './office.module.css';
 
 export function AccessPage() {
-  const { rows, retry, hasOlder, loadingOlder, loadOlder, ...state } = useRemotePages(
+  const clockOffsetMs = useClockOffset();
+  const timezone = useVenue()?.timezone;
+  const { rows, hasOlder, loadingOlder, loadOlder, ...state } = useRemotePages(
     'accounts',
     listAccounts,
     'Failed to fetch accounts',
@@ -33,10 +37,11 @@ export function AccessPage() {
           A sign-in is given on the card of a member of staff. A change of role signs out everywhere.
         </p>
         {rows ? (
-          <Accounts rows={rows} onChanged={retry} />
+          <Accounts rows={rows} onChanged={state.retry} />
         ) : (
-          <RemoteState {...state} onRetry={retry} reason="Accounts are kept on the server." />
+          <RemoteState {...state} onRetry={state.retry} reason="Accounts are kept on the server." />
         )}
+        <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={timezone} />
         {hasOlder && (
           <Button size={56} block busy={loadingOlder} onClick={loadOlder}>
             Load more

@@ -2,10 +2,12 @@
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { Download } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
+import { AsOf } from '../../components/as-of.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { clockText } from '../../components/clock-text.ts';
 import { RemoteState } from '../../components/needs-network.tsx';
 import { Page } from '../../components/page.tsx';
+import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
@@ -21,10 +23,12 @@ import { changeLines } from './audit-words.ts';
 import styles from './office.module.css';
 
 export function AuditPage() {
+  const clockOffsetMs = useClockOffset();
+  const timezone = useVenue()?.timezone;
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const load = useCallback((remote: Remote, before: string | null) => listAudit(remote, { q }, before), [q]);
-  const { rows, retry, hasOlder, loadingOlder, loadOlder, ...state } = useRemotePages(
+  const { rows, hasOlder, loadingOlder, loadOlder, ...state } = useRemotePages(
     `audit ${q}`,
     load,
     'Failed to fetch the audit trail',
@@ -38,13 +42,16 @@ export function AuditPage() {
     >
       <div className={styles.page}>
         <CsvButton q={q} />
-        {!rows && <RemoteState {...state} onRetry={retry} reason="The audit trail is kept on the server." />}
+        {!rows && (
+          <RemoteState {...state} onRetry={state.retry} reason="The audit trail is kept on the server." />
+        )}
         {rows?.length === 0 && <EmptyState>Nothing found.</EmptyState>}
         <ul className={styles.entries}>
           {rows?.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </ul>
+        <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={timezone} />
         {hasOlder && (
           <Button size={56} block busy={loadingOlder} onClick={loadOlder}>
             Load older

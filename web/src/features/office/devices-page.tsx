@@ -2,6 +2,7 @@
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import { useState } from 'react';
 import { ageText } from '../../components/age-text.ts';
+import { AsOf } from '../../components/as-of.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { clockText } from '../../components/clock-text.ts';
 import { RemoteState } from '../../components/needs-network.tsx';
@@ -22,20 +23,19 @@ import { type Column, OfficeTable } from '../../ui/office-table.tsx';
 import styles from './office.module.css';
 
 export function DevicesPage() {
-  const { data, retry, ...state } = useRemoteData('devices', listDevices, 'Failed to fetch devices');
+  const { data, ...state } = useRemoteData('devices', listDevices, 'Failed to fetch devices');
+  const clockOffsetMs = useClockOffset();
+  const timezone = useVenue()?.timezone;
   return (
-    <Page
-      title="Devices"
-      back={<BackLink to="/profile" label="Profile" />}
-      tools={<Button onClick={retry}>Refresh</Button>}
-    >
+    <Page title="Devices" back={<BackLink to="/profile" label="Profile" />}>
       <div className={styles.page}>
+        <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={timezone} />
         {data ? (
-          <Devices devices={data} onChanged={retry} />
+          <Devices devices={data} onChanged={state.retry} />
         ) : (
           <RemoteState
             {...state}
-            onRetry={retry}
+            onRetry={state.retry}
             reason="What each device told last is kept on the server."
           />
         )}

@@ -4,11 +4,13 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { AsOf } from '../../components/as-of.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { csvOf } from '../../components/csv.ts';
 import { RemoteState } from '../../components/needs-network.tsx';
 import { OfficeDay } from '../../components/office-day.tsx';
 import { Page } from '../../components/page.tsx';
+import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useBusinessDay, useVenue } from '../../mirror/read.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import { fetchMetrics } from '../../remote/reports.ts';
@@ -46,7 +48,8 @@ export function ReportsPage() {
 function Reports({ venue, today }: { venue: Venue; today: string }) {
   const [range, setRange] = useState<DayRange>(() => rangeOf('Today', today));
   const { from, to } = range;
-  const { data, retry, ...state } = useRemoteData(
+  const clockOffsetMs = useClockOffset();
+  const { data, ...state } = useRemoteData(
     `metrics ${venue.id} ${from} ${to}`,
     (remote) => fetchMetrics(remote, { venueId: venue.id, from, to }),
     'Failed to fetch venue metrics',
@@ -67,9 +70,12 @@ function Reports({ venue, today }: { venue: Venue; today: string }) {
       <div className={styles.page}>
         <RangePicker range={range} today={today} onChange={setRange} />
         {data ? (
-          <Report metrics={data} />
+          <>
+            <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={venue.timezone} />
+            <Report metrics={data} />
+          </>
         ) : (
-          <RemoteState {...state} onRetry={retry} reason="Reports are counted by the server." />
+          <RemoteState {...state} onRetry={state.retry} reason="Reports are counted by the server." />
         )}
       </div>
     </Page>

@@ -1,11 +1,13 @@
 /** Held changes: what counts only when a manager says so, who made it and why it waits; applied or discarded here. */
 import type { HeldItem, HeldOutcome } from '@tableside/protocol/rest/held.ts';
 import { useState } from 'react';
+import { AsOf } from '../../components/as-of.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { clockText } from '../../components/clock-text.ts';
 import { RemoteState } from '../../components/needs-network.tsx';
 import { Page } from '../../components/page.tsx';
 import { ROLE_LABEL } from '../../components/role-label.ts';
+import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { toApiError } from '../../remote/api-error.ts';
@@ -22,7 +24,9 @@ import { refusalWords } from './refusal-words.ts';
 import { useChangeWords } from './use-change-words.ts';
 
 export function HeldPage() {
-  const { rows, retry, hasOlder, loadingOlder, loadOlder, ...state } = useRemotePages(
+  const clockOffsetMs = useClockOffset();
+  const timezone = useVenue()?.timezone;
+  const { rows, hasOlder, loadingOlder, loadOlder, ...state } = useRemotePages(
     'held',
     listHeld,
     'Failed to fetch held changes',
@@ -34,13 +38,16 @@ export function HeldPage() {
           Made without a connection under a sign-in that has ended, or where the server failed. Nothing of it
           counts until it is applied; whoever made it is told.
         </p>
-        {!rows && <RemoteState {...state} onRetry={retry} reason="Held changes are kept on the server." />}
+        {!rows && (
+          <RemoteState {...state} onRetry={state.retry} reason="Held changes are kept on the server." />
+        )}
         {rows?.length === 0 && <EmptyState>Nothing waits for a manager.</EmptyState>}
         <ul className={styles.entries}>
           {rows?.map((held) => (
-            <HeldCard key={held.cmdId} held={held} onDecided={retry} />
+            <HeldCard key={held.cmdId} held={held} onDecided={state.retry} />
           ))}
         </ul>
+        <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={timezone} />
         {hasOlder && (
           <Button size={56} block busy={loadingOlder} onClick={loadOlder}>
             Load more
