@@ -44,7 +44,8 @@ export const setTableStatus = defineCommand({
       ...table,
       status,
       userId: assigned === false ? null : table.userId,
-      ...(isFreed && { freedAt: context.occurredAt }),
+      // What was done offline may be heard of after what was done later.
+      ...(isFreed && { freedAt: later(context.occurredAt, table.freedAt) }),
     };
     return applied(
       ...(same(changed, table) ? [] : [change('table', changed)]),
@@ -52,6 +53,9 @@ export const setTableStatus = defineCommand({
     );
   },
 });
+
+const later = (at: string, before: string | undefined): string =>
+  before !== undefined && before > at ? before : at;
 
 function emptyDraftsClosed(rows: Rows, tableId: string, context: Context): readonly Change[] {
   return rows

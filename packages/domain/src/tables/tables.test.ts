@@ -80,6 +80,13 @@ describe('the status of a table', () => {
     expect(freedAt()).toBe(at);
   });
 
+  it('stays free since the last time, though an earlier one is heard of after it', () => {
+    const later = new Date(Date.parse(FRIDAY_EVENING) + 60_000).toISOString();
+    const place = room({ status: 'occupied', freedAt: later });
+    expect(outcomeOf(place.run('table.setStatus', set('available')))).toBe('applied');
+    expect(place.rows.get('table', TABLE)).toMatchObject({ status: 'available', freedAt: later });
+  });
+
   it('can take the responsible server off the table', () => {
     const place = room({ userId: testId('user') });
     place.run('table.setStatus', set('occupied'));

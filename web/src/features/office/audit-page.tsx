@@ -90,7 +90,7 @@ function CsvButton({ q }: { q: string }) {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const timezone = useVenue()?.timezone;
-  const lines = changeLines(entry);
+  const lines = changeLines(entry, timezone);
   const { occurredAt, receivedAt } = entry;
   const isLate = Date.parse(receivedAt) - Date.parse(occurredAt) > 60_000;
   return (

@@ -1,13 +1,20 @@
 /** What an entry of the audit trail changed, a line for each field: `order B-17: status paid → accepted`. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
+import { clockText } from '../../components/clock-text.ts';
 
 const MOST_LINES = 12;
 /** Said by the entry itself, or counted by the server. */
 const QUIET = ['version', 'updatedAt', 'statusBy'];
 const CENTS = /price|amount|total|subtotal|tip|tax$|paid|refunded|balance|spend|sales|tendered/i;
 
-export function changeLines({ rows }: Pick<AuditEntry, 'rows'>): readonly string[] {
+/** Times stand as the clock of the venue shows them. */
+export function changeLines(
+  { rows }: Pick<AuditEntry, 'rows'>,
+  timezone: string | undefined,
+): readonly string[] {
+  const text = (field: string, value: unknown): string =>
+    isInstant(value) ? clockText(value, 'dateTime', timezone) : valueText(field, value);
   const lines = rows.flatMap(({ entity, id, before, after }) => {
     const name = nameOf({ ...before, ...after }) ?? id.slice(0, 8);
     if (!after) return [`${entity} ${name}`];
@@ -15,8 +22,7 @@ export function changeLines({ rows }: Pick<AuditEntry, 'rows'>): readonly string
     return Object.keys(after)
       .filter((field) => !QUIET.includes(field))
       .map(
-        (field) =>
-          `${entity} ${name}: ${field} ${valueText(field, before[field])} → ${valueText(field, after[field])}`,
+        (field) => `${entity} ${name}: ${field} ${text(field, before[field])} → ${text(field, after[field])}`,
       );
   });
   return lines.length <= MOST_LINES
@@ -28,6 +34,9 @@ const nameOf = (values: Readonly<Record<string, unknown>>): string | undefined =
   ['orderNumber', 'number', 'name', 'firstName', 'letter']
     .map((field) => values[field])
     .find((value): value is string => typeof value === 'string' && value !== '');
+
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value);
 
 function valueText(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return 'nothing';
