@@ -9,6 +9,7 @@ export type Clients = ReturnType<typeof createClients>;
 export function createClients({ query, statement, write }: Database) {
   const ofClient = eq(client.clientId, sql.placeholder('clientId'));
   const byId = statement(query.select(recordColumns).from(client).where(ofClient));
+  const progress = statement(query.select({ lastMid: client.lastMid }).from(client).where(ofClient));
   const advance = statement(
     query
       .update(client)
@@ -26,7 +27,12 @@ export function createClients({ query, statement, write }: Database) {
   };
   return {
     get,
-    /** Within a write: this mutation is processed. */
+    lastMid(clientId: string): number {
+      const found = progress.get({ clientId });
+      if (!found) throw new Error(`Unknown queue ${clientId}.`);
+      return Number(found[0]);
+    },
+    /** Within a write: it is processed up to this mutation. */
     consume({ clientId, mid, drains, ackMid = 0 }: QueuePlace, at: string): void {
       if (advance.run({ clientId, mid, ackMid, drainedAt: drains ? at : null }) !== 1)
         throw new Error(`Unknown queue ${clientId}.`);

@@ -77,27 +77,31 @@ test('a command that can not even be put aside is refused alone', async () => {
   expect(await storage.row(VENUE, 'order', testId('order', 1))).toBeDefined();
 });
 
-test('a transaction has fifty commands at most, whoever sent them, and takes them in the order they came', async () => {
+test('a transaction has two hundred commands at most, whoever sent them, and takes them in the order they came', async () => {
   const { storage, heads } = aRoom();
   const answers = await Promise.all([
-    storage.write(VENUE, orders(1, 30)),
-    storage.write(VENUE, orders(31, 60)),
-    storage.write(VENUE, orders(61, 62)),
+    storage.write(VENUE, orders(1, 150)),
+    storage.write(VENUE, orders(151, 250)),
+    storage.write(VENUE, orders(251, 252)),
   ]);
-  expect(answers.map(({ length }) => length)).toEqual([30, 30, 2]);
-  expect(heads).toEqual([50, 62]);
-  expect(await storage.row(VENUE, 'order', testId('order', 62))).toMatchObject({ seq: 62 });
+  expect(answers.map(({ length }) => length)).toEqual([150, 100, 2]);
+  expect(heads).toEqual([200, 252]);
+  expect(await storage.row(VENUE, 'order', testId('order', 252))).toMatchObject({ seq: 252 });
 });
 
 test('a transaction of slow commands ends after 20 ms, and the rest of it has the next one', async () => {
   let ms = 0;
-  const { storage, heads } = aRoom(() => {
-    ms += 9;
-    return ms;
+  const { storage, heads } = aRoom(() => ms);
+  const slow = (n: number): WriteEntry => ({
+    ...order(n),
+    decide(rows) {
+      ms += 9;
+      return order(n).decide(rows);
+    },
   });
   const [long, short] = await Promise.all([
-    storage.write(VENUE, orders(1, 5)),
-    storage.write(VENUE, [order(6)]),
+    storage.write(VENUE, [1, 2, 3, 4, 5].map(slow)),
+    storage.write(VENUE, [slow(6)]),
   ]);
   expect([long.length, short.length]).toEqual([5, 1]);
   expect(heads).toEqual([3, 6]);
@@ -129,4 +133,60 @@ test('how far a device holds its outcomes is kept with its next change, and neve
   expect(await told(2, 1)).toBe(1);
   expect(await told(3, 0)).toBe(1);
   expect(await told(4, 99)).toBe(3);
+});
+
+test('a queue is where its last processed mutation was, whatever came behind it', async () => {
+  const { storage } = aRoom();
+  await saveQueue(storage);
+  const lastMid = async () => (await storage.client(QUEUE))?.lastMid;
+  const broken: WriteEntry = {
+    ...queued(3),
+    decide: () => {
+      throw new Error('the oven');
+    },
+  };
+  const answer = await storage.write(VENUE, [queued(1), queued(2), broken, queued(4)]);
+  expect(statuses(answer)).toEqual(['noop', 'noop', 'failed']);
+  expect(await lastMid()).toBe(2);
+  expect(statuses(await storage.write(VENUE, [queued(1)]))).toEqual(['noop']);
+  expect(await lastMid()).toBe(2);
+  expect(statuses(await storage.write(VENUE, [queued(3), queued(5)]))).toEqual(['noop', 'expected']);
+  expect(await lastMid()).toBe(3);
+});
+
+test('what was processed before a command that can not even be put aside counts in its queue', async () => {
+  const { storage } = aRoom();
+  await saveQueue(storage);
+  const unkeepable = (mid: number): WriteEntry => ({
+    ...queued(mid, { cmdId: testId('command', 7) }),
+    hold: 'held.money',
+    payload: { amount: 1n },
+  });
+  for (let time = 1; time < 5; time += 1) {
+    expect(statuses(await storage.write(VENUE, [unkeepable(1)]))).toEqual(['failed']);
+  }
+  await expect(storage.write(VENUE, [queued(1), unkeepable(2)])).rejects.toThrow();
+  expect((await storage.client(QUEUE))?.lastMid).toBe(1);
+});
+
+test('a queue that nobody knows is refused, and nothing of it is written', async () => {
+  const { storage } = aRoom();
+  const work = queued(1, { decide: writesOrder(1) });
+  await expect(storage.write(VENUE, [work])).rejects.toThrow('Unknown queue');
+  expect(await storage.rows(VENUE, 'order')).toEqual([]);
+});
+
+test('two batches of one queue follow each other within a transaction', async () => {
+  const { storage } = aRoom();
+  await saveQueue(storage);
+  const answers = await Promise.all([
+    storage.write(VENUE, [queued(1), queued(2)]),
+    storage.write(VENUE, [queued(2), queued(3)]),
+  ]);
+  expect(answers.map(statuses)).toEqual([
+    ['noop', 'noop'],
+    ['noop', 'noop'],
+  ]);
+  expect(answers[1]?.[0]).toMatchObject({ repeated: true });
+  expect((await storage.client(QUEUE))?.lastMid).toBe(3);
 });

@@ -1,12 +1,13 @@
 /**
- * `write`: what several callers ask for in one turn of the event loop is one transaction, of at most 50 commands or
+ * `write`: what several callers ask for in one turn of the event loop is one transaction, of at most 200 commands or
  * 20 ms, and nobody is answered before it is on disk. One that fails harms no other.
  */
 import type { Outcome, WriteEntry } from '../storage.ts';
 import { asStorageError } from './database.ts';
+import { queuePosition } from './queue-position.ts';
 import { type WriteParts, writeOne } from './write-commands.ts';
 
-const TRANSACTION = { commands: 50, ms: 20 };
+const TRANSACTION = { commands: 200, ms: 20 };
 
 type Writer = (venueId: string, batch: readonly WriteEntry[]) => Promise<Outcome[]>;
 
@@ -69,22 +70,34 @@ function writeSome(parts: WriteParts, jobs: readonly Job[]): Share[] {
   let written = 0;
   const isFull = () =>
     written >= TRANSACTION.commands || (written > 0 && parts.elapsed() - startedAt > TRANSACTION.ms);
-  return jobs.map((job) => {
-    const outcomes: Outcome[] = [];
+  const count = (): boolean => {
+    written += 1;
+    return isFull();
+  };
+  return jobs.map((job) => (isFull() ? { outcomes: [] } : writeShare(parts, job, count)));
+}
+
+/** `count`: one more is written; true when the transaction is full. */
+function writeShare(parts: WriteParts, { venueId, batch, outcomes: done }: Job, count: () => boolean): Share {
+  const outcomes: Outcome[] = [];
+  const rest = batch.slice(done.length);
+  try {
+    parts.counter.ensure(venueId);
+    const position = queuePosition(parts.clients, rest);
     try {
-      for (const entry of job.batch.slice(job.outcomes.length)) {
-        if (isFull()) break;
-        if (outcomes.length === 0) parts.counter.ensure(job.venueId);
-        outcomes.push(writeOne(parts, job.venueId, entry));
-        written += 1;
-        if (outcomes.at(-1)?.kind !== 'done') break;
+      for (const entry of rest) {
+        const outcome = writeOne(parts, { venueId, entry }, position);
+        outcomes.push(outcome);
+        if (count() || outcome.kind !== 'done') break;
       }
-      return { outcomes };
-    } catch (error) {
-      if (asStorageError(error)) throw error;
-      return { outcomes, fault: { error } };
+    } finally {
+      position.save();
     }
-  });
+    return { outcomes };
+  } catch (error) {
+    if (asStorageError(error)) throw error;
+    return { outcomes, fault: { error } };
+  }
 }
 
 /** Listeners hear of each venue once, with the last number of the transaction. */

@@ -18,7 +18,7 @@ export interface RowMemory {
   forget(key: RowKey): void;
 }
 
-/** More than a batch of fifty commands meets. */
+/** More than a device's batch of fifty commands meets. */
 const REMEMBERED = 500;
 
 export function rememberRows({ era }: Pick<Database, 'era'>): RowMemory {

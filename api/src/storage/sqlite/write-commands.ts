@@ -1,4 +1,7 @@
-/** One command within a transaction: its rows, heads, number, log entry and the queue's last mutation are one atomic write. */
+/**
+ * One command within a transaction: its rows, heads, number and log entry are one write. How far its queue is now is
+ * written with the last command of the batch (`queue-position.ts`), in the same transaction.
+ */
 import type { Decision } from '@tableside/domain/command.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import { isMissing } from '@tableside/domain/rejection.ts';
@@ -11,6 +14,7 @@ import { asResult, type CommandLog, type LoggedCommand } from './command-log.ts'
 import { asStorageError } from './database.ts';
 import type { HeldCommands } from './held-commands.ts';
 import type { LoadReads } from './load-reads.ts';
+import type { QueuePosition } from './queue-position.ts';
 import type { Facts } from './upkeep.ts';
 
 export interface WriteParts extends ApplyParts {
@@ -25,25 +29,36 @@ export interface WriteParts extends ApplyParts {
   readonly elapsed: () => number;
 }
 
+export interface Asked {
+  readonly venueId: string;
+  readonly entry: WriteEntry;
+}
+
 /** So many failures of one command, and it is put aside for a person. */
 const FAILURES_TO_HOLD = 5;
 
-/** In a savepoint of its own: a command that throws leaves nothing. Throws where the engine can't work. */
-export function writeOne(parts: WriteParts, venueId: string, entry: WriteEntry): Outcome {
+/** Throws where the engine can't work. `position` is that of the entry's queue. */
+export function writeOne(parts: WriteParts, asked: Asked, position: QueuePosition): Outcome {
+  const outcome = writeAlone(parts, asked, position.lastMid);
+  if (outcome.kind === 'done') position.advance(asked.entry);
+  return outcome;
+}
+
+/** In a savepoint of its own: a command that throws leaves nothing. */
+function writeAlone(parts: WriteParts, asked: Asked, lastMid: number): Outcome {
   try {
-    return parts.database.savepoint(() => processed(parts, entry) ?? execute(parts, venueId, entry));
+    return parts.database.savepoint(() => processed(parts, asked.entry, lastMid) ?? execute(parts, asked));
   } catch (error) {
     if (asStorageError(error)) throw error;
-    return parts.database.savepoint(() => countFailure(parts, { venueId, entry }, error));
+    return parts.database.savepoint(() => countFailure(parts, asked, error));
   }
 }
 
 /** What is already known of the command, or of its place in the queue; undefined when it is to be decided now. */
-function processed(parts: WriteParts, entry: WriteEntry): Outcome | undefined {
+function processed(parts: WriteParts, entry: WriteEntry, lastMid: number): Outcome | undefined {
   const { queue } = entry;
   const known = parts.log.byId(entry.cmdId);
   if (queue) {
-    const lastMid = parts.clients.get(queue.clientId)?.lastMid ?? 0;
     if (queue.mid <= lastMid) return processedMid(parts, queue, known);
     if (queue.mid > lastMid + 1) return { kind: 'expected', mid: lastMid + 1 };
   }
@@ -51,7 +66,6 @@ function processed(parts: WriteParts, entry: WriteEntry): Outcome | undefined {
   if (known.actorId !== entry.actor.userId || known.argsHash !== entry.argsHash) return { kind: 'idReused' };
   if (!queue) return repeated(known);
   parts.log.move(entry.cmdId, { clientId: queue.clientId, mid: queue.mid });
-  parts.clients.consume(queue, entry.receivedAt);
   return repeated({ ...known, mid: queue.mid });
 }
 
@@ -75,15 +89,16 @@ const repeated = (known: LoggedCommand): Outcome => ({
   rows: [],
 });
 
-function execute(parts: WriteParts, venueId: string, entry: WriteEntry): Outcome {
+function execute(parts: WriteParts, asked: Asked): Outcome {
+  const { venueId, entry } = asked;
   const reason = entry.hold ?? (parts.held.waitsForHeld(venueId, entry) ? 'held.dependency' : undefined);
-  if (reason !== undefined) return hold(parts, { venueId, entry }, reason);
+  if (reason !== undefined) return hold(parts, asked, reason);
   if (entry.expect && !isAsExpected(parts, venueId, entry.expect)) return { kind: 'precondition' };
   const loaded = parts.load(venueId, entry.reads);
   const decision = entry.decide(loaded);
-  if (mayComeBack(parts, entry, decision)) return hold(parts, { venueId, entry }, 'held.restored');
+  if (mayComeBack(parts, entry, decision)) return hold(parts, asked, 'held.restored');
   const applied = applyDecision(parts, decision, { venueId, loaded, receivedAt: entry.receivedAt });
-  return conclude(parts, { venueId, entry }, { outcome: outcomeOf(decision, applied), applied });
+  return conclude(parts, asked, { outcome: outcomeOf(decision, applied), applied });
 }
 
 /**
@@ -108,12 +123,7 @@ const isAsExpected = (
   expect: NonNullable<WriteEntry['expect']>,
 ): boolean => (parts.store.get(venueId, expect.entity, expect.id)?.version ?? 0) === expect.version;
 
-interface Asked {
-  readonly venueId: string;
-  readonly entry: WriteEntry;
-}
-
-/** Writes down what became of the command and consumes its number. */
+/** Writes down what became of the command. */
 function conclude(
   parts: WriteParts,
   { venueId, entry }: Asked,
@@ -123,7 +133,6 @@ function conclude(
   const result = { cmdId, ...(queue ? { mid: queue.mid } : {}), ...outcome };
   parts.log.add(venueId, entry, result);
   parts.audit.command({ venueId, entry, result, rows: applied.audited });
-  if (queue) parts.clients.consume(queue, entry.receivedAt);
   return { kind: 'done', result, repeated: false, rows: applied.rows };
 }
 
