@@ -78,25 +78,37 @@ function writeSome(parts: WriteParts, jobs: readonly Job[]): Share[] {
 }
 
 /** `count`: one more is written; true when the transaction is full. */
-function writeShare(parts: WriteParts, { venueId, batch, outcomes: done }: Job, count: () => boolean): Share {
+function writeShare(parts: WriteParts, job: Job, count: () => boolean): Share {
   const outcomes: Outcome[] = [];
-  const rest = batch.slice(done.length);
+  const add = (outcome: Outcome): boolean => {
+    outcomes.push(outcome);
+    return count();
+  };
   try {
-    parts.counter.ensure(venueId);
-    const position = queuePosition(parts.clients, rest);
-    try {
-      for (const entry of rest) {
-        const outcome = writeOne(parts, { venueId, entry }, position);
-        outcomes.push(outcome);
-        if (count() || outcome.kind !== 'done') break;
-      }
-    } finally {
-      position.save();
-    }
+    writeRest(parts, job, add);
     return { outcomes };
   } catch (error) {
     if (asStorageError(error)) throw error;
     return { outcomes, fault: { error } };
+  }
+}
+
+/** Up to the first command that can't go on, or until `add` says that the transaction is full. */
+function writeRest(
+  parts: WriteParts,
+  { venueId, batch, outcomes: done }: Job,
+  add: (outcome: Outcome) => boolean,
+): void {
+  const rest = batch.slice(done.length);
+  parts.counter.ensure(venueId);
+  const position = queuePosition(parts.clients, rest);
+  try {
+    for (const entry of rest) {
+      const outcome = writeOne(parts, { venueId, entry }, position);
+      if (add(outcome) || outcome.kind !== 'done') return;
+    }
+  } finally {
+    position.save();
   }
 }
 
