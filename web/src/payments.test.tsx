@@ -241,6 +241,21 @@ describe('Payment Management', () => {
       expect(tile('Total Revenue')).toContain('$100.00');
     });
 
+    it('says how many of this device the sums leave out, since they are not sent yet', async () => {
+      const { db } = await showMany(() => 70_000);
+      await screen.findByText(/The sums are of all\.$/);
+      const { id } = paymentOf(2);
+      await db.transaction('rw', db.payments, db.shadow, async () => {
+        await db.shadow.put({ entity: 'payment', id, base: null });
+        await db.payments.put({ id, seq: 1, doc: paymentOf(2) });
+      });
+      expect(
+        await screen.findByText(/The sums are of all but 1 that this device has not sent yet\.$/),
+      ).toBeDefined();
+      await db.shadow.delete(['payment', id]);
+      expect(await screen.findByText(/The sums are of all\.$/)).toBeDefined();
+    });
+
     it('says so when only what is listed is summed', async () => {
       await showMany(() => null);
       await screen.findByText('#B-9');

@@ -8,3 +8,14 @@ export function usePayments(): readonly Payment[] | undefined {
   const db = useMirror();
   return useLiveQuery(async () => (await db.payments.toArray()).map((row) => row.doc), [db]);
 }
+
+/** Payments and refunds whose rows the server has not sent yet: it may not know of them. */
+export const useUnsentPayments = (): number => {
+  const db = useMirror();
+  return (
+    useLiveQuery(
+      () => db.shadow.where(':id').between(['payment', ''], ['payment', '\uffff']).count(),
+      [db],
+    ) ?? 0
+  );
+};

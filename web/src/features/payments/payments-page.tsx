@@ -11,6 +11,7 @@ import { csvOf } from '../../components/csv.ts';
 import { OfficeDay } from '../../components/office-day.tsx';
 import { Page } from '../../components/page.tsx';
 import { useBusinessDay, useRefundsDue, useVenue } from '../../mirror/read.ts';
+import { useUnsentPayments } from '../../mirror/read-payments.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import { fetchSummary } from '../../remote/payments.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
@@ -115,14 +116,16 @@ function useTotals(
 /** What the list and the sums leave out, if anything. */
 function Scope({ list, areSumsOfAll }: { list: PaymentList; areSumsOfAll: boolean }) {
   const { isWhole, hasOlder, error, retry } = list;
+  const unsent = useUnsentPayments();
   if (isWhole) return null;
+  const allThatIsThere = unsent === 0 ? 'all' : `all but ${unsent} that this device has not sent yet`;
   const shown = hasOlder
     ? 'Listed is what is loaded so far.'
     : 'Listed are the payments that this device keeps, of about two days.';
   return (
     <p role="status" className={styles.scope}>
       {error !== null && 'The server does not answer. '}
-      {shown} {areSumsOfAll ? 'The sums are of all.' : 'The sums are of what is listed.'}
+      {shown} The sums are of {areSumsOfAll ? allThatIsThere : 'what is listed'}.
       {error !== null && (
         <Button size={44} onClick={retry}>
           Retry
