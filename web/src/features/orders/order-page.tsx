@@ -3,9 +3,11 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { AsOf } from '../../components/as-of.tsx';
 import { RemoteState } from '../../components/needs-network.tsx';
 import { oneSizedProducts } from '../../components/one-sized.ts';
 import { Page } from '../../components/page.tsx';
+import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useOrder, usePaymentsOf, useProducts, useTable, useVenue } from '../../mirror/read.ts';
 import { fetchOrder } from '../../remote/orders.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
@@ -51,19 +53,25 @@ function Back() {
 
 /** Not on this device: shown as the server knows it, with nothing to do about it. */
 function OldOrder({ orderId, back }: { orderId: string; back: ReactNode }) {
-  const { data, retry, ...state } = useRemoteData(
+  const { data, ...state } = useRemoteData(
     orderId,
     (remote) => fetchOrder(remote, orderId),
     'This order can not be shown',
   );
   const table = useTable(data?.tableId ?? '');
+  const clockOffsetMs = useClockOffset();
   const timezone = useVenue()?.timezone;
   return (
     <Page title={data ? `Order #${data.orderNumber}` : 'Order'} back={back}>
+      <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={timezone} />
       {data ? (
         <OrderSummary order={data} table={table} timezone={timezone} oneSized={NONE} />
       ) : (
-        <RemoteState {...state} onRetry={retry} reason="This order is older than what this device keeps." />
+        <RemoteState
+          {...state}
+          onRetry={state.retry}
+          reason="This order is older than what this device keeps."
+        />
       )}
     </Page>
   );

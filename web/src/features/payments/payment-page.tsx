@@ -2,12 +2,14 @@
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { AsOf } from '../../components/as-of.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { clockText } from '../../components/clock-text.ts';
 import { Money } from '../../components/money.tsx';
 import { RemoteState } from '../../components/needs-network.tsx';
 import { Page } from '../../components/page.tsx';
 import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payment-face.ts';
+import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read.ts';
 import { usePayments } from '../../mirror/read-payments.ts';
 import { fetchPayment } from '../../remote/payments.ts';
@@ -17,7 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { localRows, type PaymentRow, refundableOf } from './payment-rows.ts';
+import { localRows, olderRow, type PaymentRow, type Refund, refundableOf } from './payment-rows.ts';
 import styles from './payments-page.module.css';
 import { RefundSheet } from './refund-sheet.tsx';
 
@@ -33,41 +35,54 @@ export function PaymentPage({ id }: { id: string }) {
     );
   }
   const row = localRows(held).find((one) => one.id === id);
-  if (!row) return <OldPayment id={id} />;
+  if (!row) return <OldPayment id={id} held={held} />;
   const refunds = held.filter((one) => one.paymentId === id);
   return <PaymentParts row={row} refunds={refunds} onRefunded={() => undefined} />;
 }
 
 /** Not on this device: the server knows it, or nobody does. */
-function OldPayment({ id }: { id: string }) {
-  const { data, retry, ...state } = useRemoteData(
+function OldPayment({ id, held }: { id: string; held: readonly Payment[] }) {
+  const { data, ...state } = useRemoteData(
     id,
     (remote) => fetchPayment(remote, id),
     'This payment can not be shown',
   );
-  if (data)
-    return <PaymentParts row={{ ...data, isHere: false }} refunds={data.refunds} onRefunded={retry} />;
+  const clockOffsetMs = useClockOffset();
+  const timezone = useVenue()?.timezone;
+  if (data) {
+    const row = olderRow(data, held);
+    return (
+      <PaymentParts row={row} refunds={row.refunds} onRefunded={state.retry}>
+        <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={timezone} />
+      </PaymentParts>
+    );
+  }
   return (
     <Page title="Payment" back={BACK}>
-      <RemoteState {...state} onRetry={retry} reason="This payment is older than what this device keeps." />
+      <RemoteState
+        {...state}
+        onRetry={state.retry}
+        reason="This payment is older than what this device keeps."
+      />
     </Page>
   );
 }
-
-type Refund = Pick<Payment, 'id' | 'amount' | 'timestamp' | 'takenBy' | 'reason'>;
 
 interface PaymentPartsProps {
   row: PaymentRow;
   refunds: readonly Refund[];
   onRefunded: () => void;
+  /** Above the payment. */
+  children?: ReactNode;
 }
 
-function PaymentParts({ row, refunds, onRefunded }: PaymentPartsProps) {
+function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps) {
   const timezone = useVenue()?.timezone;
   const [refunding, setRefunding] = useState(false);
   const { label, icon, tone } = PAYMENT_STATUS_FACE[row.status];
   return (
     <Page title={`Payment of #${row.orderNumber}`} back={BACK}>
+      {children}
       <Card as="article" className={styles.payment}>
         <div className={styles.paymentHead}>
           <Money cents={row.amount + row.tip} className={styles.tileValue} />

@@ -1,5 +1,13 @@
+import { aRefund } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
-import { listed, type PaymentFilter, type PaymentRow, refundableOf, totalsOf } from './payment-rows.ts';
+import {
+  listed,
+  olderRow,
+  type PaymentFilter,
+  type PaymentRow,
+  refundableOf,
+  totalsOf,
+} from './payment-rows.ts';
 
 const ALL: PaymentFilter = { q: '', status: '', method: '', from: '', to: '' };
 const row = (id: string, over: Partial<PaymentRow> = {}): PaymentRow => ({
@@ -64,6 +72,30 @@ describe('the tiles', () => {
       failed: 1,
       refunds: 1350,
     });
+  });
+});
+
+describe('a payment that the server told of', () => {
+  const told = { ...row('1', { refundedAmount: 300 }), refunds: [{ ...aRefund({ id: 'r1' }), amount: 300 }] };
+  const refund = (id: string, amount: number) => aRefund({ id, paymentId: '1', amount });
+
+  it('is given back what this device has heard of since, and nothing twice', () => {
+    const row = olderRow(told, [refund('r1', 300), refund('r2', 200), aRefund({ id: 'r3', paymentId: '2' })]);
+    expect(row).toMatchObject({ refundedAmount: 500, status: 'completed', isHere: false });
+    expect(row.refunds.map(({ id }) => id)).toEqual(['r1', 'r2']);
+    expect(refundableOf(row)).toBe(600);
+  });
+
+  it('is refunded once all of it went back, and is then no longer listed as completed', () => {
+    const row = olderRow(told, [refund('r2', 800)]);
+    expect(row).toMatchObject({ refundedAmount: 1100, status: 'refunded' });
+    expect(listed([], [row], { ...ALL, status: 'completed' })).toEqual([]);
+    expect(listed([], [row], ALL)).toEqual([row]);
+  });
+
+  it('stays what it was while nothing more was given back', () => {
+    const free = { ...row('1', { amount: 0, tip: 0 }), refunds: [] };
+    expect(olderRow(free, []).status).toBe('completed');
   });
 });
 

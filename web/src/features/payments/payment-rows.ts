@@ -2,6 +2,7 @@
 import type { Payment, PaymentMethod, PaymentStatus } from '@tableside/domain/payments/payment.ts';
 import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
 import { refundedOf } from '@tableside/domain/payments/refundable.ts';
+import type { RemotePayment } from '../../remote/payments.ts';
 
 export interface PaymentRow {
   readonly id: string;
@@ -36,9 +37,32 @@ export const localRows = (held: readonly Payment[]): readonly PaymentRow[] =>
       isHere: true,
     }));
 
+export type Refund = RemotePayment['refunds'][number];
+
+/** A payment that this device no longer holds, as the server told it, with the refunds that this device has heard of since. */
+export function olderRow(
+  told: RemotePayment,
+  held: readonly Payment[],
+): PaymentRow & { readonly refunds: readonly Refund[] } {
+  const known = new Set(told.refunds.map(({ id }) => id));
+  const since = held.filter(({ paymentId, id }) => paymentId === told.id && !known.has(id));
+  const refundedAmount = told.refundedAmount + refundedOf(told.id, since);
+  const isGivenBack = told.status === 'completed' && since.length > 0 && leftOf(told, refundedAmount) === 0;
+  return {
+    ...told,
+    status: isGivenBack ? 'refunded' : told.status,
+    refundedAmount,
+    refunds: [...told.refunds, ...since],
+    isHere: false,
+  };
+}
+
+const leftOf = ({ amount, tip }: Pick<PaymentRow, 'amount' | 'tip'>, refunded: number): number =>
+  Math.max(0, amount + tip - refunded);
+
 /** What can still be given back: amount and tip, less what was. */
-export const refundableOf = ({ status, amount, tip, refundedAmount }: PaymentRow): number =>
-  status === 'completed' ? Math.max(0, amount + tip - refundedAmount) : 0;
+export const refundableOf = (row: PaymentRow): number =>
+  row.status === 'completed' ? leftOf(row, row.refundedAmount) : 0;
 
 export interface PaymentFilter {
   readonly q: string;
@@ -63,7 +87,7 @@ function matches(row: PaymentRow, { q, status, method, from, to }: PaymentFilter
 
 /**
  * One list, the newest first, of what the server found by the filter and what this device holds: which is the newer truth
- * of a payment, also about whether it is found.
+ * of a payment, also about whether it is found. What was found may have been given back since.
  */
 export function listed(
   local: readonly PaymentRow[],
@@ -71,7 +95,10 @@ export function listed(
   filter: PaymentFilter,
 ): readonly PaymentRow[] {
   const held = new Set(local.map(({ id }) => id));
-  const rows = [...found.filter(({ id }) => !held.has(id)), ...local.filter((row) => matches(row, filter))];
+  const older = found.filter(
+    ({ id, status }) => !held.has(id) && (filter.status === '' || status === filter.status),
+  );
+  const rows = [...older, ...local.filter((row) => matches(row, filter))];
   return rows.sort((a, b) => b.timestamp.localeCompare(a.timestamp) || b.id.localeCompare(a.id));
 }
 

@@ -63,6 +63,7 @@ interface RefundFormProps {
 
 const schemaOf = (most: number) =>
   v.object({
+    id: v.string(),
     amount: v.pipe(
       v.string(),
       v.check(
@@ -79,15 +80,16 @@ const schemaOf = (most: number) =>
 
 function RefundForm({ payment, proposed, onSaved }: RefundFormProps) {
   const most = refundableOf(payment);
-  // One id for one sheet: a second tap, or a second try, is the same refund.
+  // The id is kept with what was typed: until the refund is known to be there, another try is the same one.
+  const [name] = useState(`refund ${payment.id} beside ${payment.refundedAmount}`);
   const [id] = useState(newId);
   const give = useGiveBack(payment);
   const toast = useToast();
   const kept = useKeptForm({
-    name: `refund ${payment.id}`,
-    values: { amount: dollarsText(proposed), reason: '' },
+    name,
+    values: { id, amount: dollarsText(proposed), reason: '' },
     schema: schemaOf(most),
-    save: ({ amount, reason }) => give({ id, amount, reason }),
+    save: give,
     onSaved() {
       toast.show({ message: `Refund of #${payment.orderNumber} noted` });
       onSaved();
@@ -117,6 +119,10 @@ interface Refund {
   readonly reason: string;
 }
 
+/** Without an answer it may have been made all the same. */
+const UNHEARD =
+  'The server did not answer, so it is not known whether the refund was noted. Try again: it is noted once.';
+
 function useGiveBack(payment: PaymentRow): (refund: Refund) => Promise<Problem> {
   const engine = useEngine();
   const remote = useRemote();
@@ -127,7 +133,8 @@ function useGiveBack(payment: PaymentRow): (refund: Refund) => Promise<Problem> 
       await refundOldPayment(remote, args(refund));
       return null;
     } catch (error) {
-      return (await toApiError(error, 'The refund was not made')).message;
+      const { status, message } = await toApiError(error, 'The refund was not made');
+      return status === 0 ? UNHEARD : message;
     }
   };
 }

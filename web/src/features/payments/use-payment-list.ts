@@ -4,7 +4,14 @@ import { usePayments } from '../../mirror/read-payments.ts';
 import { listPayments } from '../../remote/payments.ts';
 import type { Remote } from '../../remote/remote-context.tsx';
 import { type RemotePages, useRemotePages } from '../../remote/use-remote-pages.ts';
-import { listed, localRows, type PaymentFilter, type PaymentRow, searchedWords } from './payment-rows.ts';
+import {
+  listed,
+  localRows,
+  olderRow,
+  type PaymentFilter,
+  type PaymentRow,
+  searchedWords,
+} from './payment-rows.ts';
 
 export interface PaymentList extends Omit<RemotePages<PaymentRow>, 'rows'> {
   /** Undefined while the mirror is read. */
@@ -17,14 +24,15 @@ export function usePaymentList(filter: PaymentFilter): PaymentList {
   const held = usePayments();
   const { q, status, method, from, to } = filter;
   const load = useCallback(
-    async (remote: Remote, before: string | null) => {
-      const page = await listPayments(remote, { q: searchedWords(q), status, method, from, to }, before);
-      return { next: page.next, rows: page.rows.map((row): PaymentRow => ({ ...row, isHere: false })) };
-    },
+    (remote: Remote, before: string | null) =>
+      listPayments(remote, { q: searchedWords(q), status, method, from, to }, before),
     [q, status, method, from, to],
   );
   const key = JSON.stringify([searchedWords(q), status, method, from, to]);
   const { rows: fetched, ...remote } = useRemotePages(key, load, 'Failed to fetch payments');
-  const rows = useMemo(() => held && listed(localRows(held), fetched ?? [], filter), [held, fetched, filter]);
+  const rows = useMemo(() => {
+    const older = held && (fetched ?? []).map((told) => olderRow(told, held));
+    return older && listed(localRows(held), older, filter);
+  }, [held, fetched, filter]);
   return { ...remote, rows, isWhole: fetched !== undefined && !remote.hasOlder && remote.error === null };
 }
