@@ -72,6 +72,17 @@ it('stays, and says why, when the server does not take the decision', async () =
   );
 });
 
+it('says that nobody knows whether it was decided when no answer comes', async () => {
+  await show(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  await screen.findByRole('article');
+  tap('Apply');
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toMatch(/it is not known whether this was done/),
+  );
+});
+
 it('needs the network', async () => {
   await showScreen(<HeldPage />, { role: 'manager', rows: { venue: [aVenue()] } });
   expect(await screen.findByText('Held changes are kept on the server.')).toBeDefined();

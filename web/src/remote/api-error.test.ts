@@ -1,15 +1,17 @@
 import { PROTOCOL_ERRORS } from '@tableside/protocol/error.ts';
 import { HTTPError } from 'ky';
 import { expect, test } from 'vitest';
-import { toApiError } from './api-error.ts';
+import { changeProblem, toApiError } from './api-error.ts';
 
 const FALLBACK = 'The picture could not be uploaded';
 
-const answered = (status: number, body: string): Promise<Error> => {
+const answerOf = (status: number, body: string): Error => {
   const request = new Request('http://venue.example/api/orders');
   const options = {} as ConstructorParameters<typeof HTTPError>[2];
-  return toApiError(new HTTPError(new Response(body, { status }), request, options), FALLBACK);
+  return new HTTPError(new Response(body, { status }), request, options);
 };
+const answered = (status: number, body: string): Promise<Error> =>
+  toApiError(answerOf(status, body), FALLBACK);
 
 test.each(Object.entries(PROTOCOL_ERRORS))(
   '%s is told by its sentence',
@@ -35,4 +37,14 @@ test('no answer says that this needs one', async () => {
 test('a full device is not told as a server that does not answer', async () => {
   const error = await toApiError(new DOMException('no room', 'QuotaExceededError'), FALLBACK);
   expect(error.message).toBe(`${FALLBACK}. This device has no room left to save it.`);
+});
+
+test('of a change without a word of the server itself nobody knows whether it was done', async () => {
+  const heard = (status: number, body: string) => changeProblem(answerOf(status, body), FALLBACK);
+  const unheard = /^The server did not answer, so it is not known whether this was done\./;
+  expect(await changeProblem(new TypeError('fetch failed'), FALLBACK)).toMatch(unheard);
+  expect(await heard(504, '<html>Gateway timeout</html>')).toMatch(unheard);
+  expect(await heard(409, JSON.stringify({ code: 'row.archived', message: 'It is gone.' }))).toBe(
+    'It is gone.',
+  );
 });

@@ -12,7 +12,7 @@ import { ROLE_LABEL } from '../../components/role-label.ts';
 import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read.ts';
 import { listAccounts, setRole } from '../../remote/access.ts';
-import { toApiError } from '../../remote/api-error.ts';
+import { changeProblem } from '../../remote/api-error.ts';
 import { useRemote } from '../../remote/remote-context.tsx';
 import { useRemotePages } from '../../remote/use-remote-pages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -64,7 +64,7 @@ function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: ()
       toast.show({ message: `${account.name} is now ${ROLE_LABEL[role]}` });
       onChanged();
     } catch (error) {
-      setProblem(`${account.name}: ${(await toApiError(error, 'The role was not changed')).message}`);
+      setProblem(`${account.name}: ${await changeProblem(error, 'The role was not changed')}`);
     }
   };
   const columns: readonly Column<Account>[] = [

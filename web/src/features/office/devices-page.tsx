@@ -11,7 +11,7 @@ import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read.ts';
 import { useDeviceLetter } from '../../mirror/read-device.ts';
 import { useNow } from '../../platform/use-now.ts';
-import { toApiError } from '../../remote/api-error.ts';
+import { changeProblem } from '../../remote/api-error.ts';
 import { listDevices, revokeDevice } from '../../remote/devices.ts';
 import { useRemote } from '../../remote/remote-context.tsx';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
@@ -58,9 +58,7 @@ function Devices({ devices, onChanged }: { devices: readonly Device[]; onChanged
       setProblem(null);
       onChanged();
     } catch (error) {
-      setProblem(
-        `Device ${device.letter}: ${(await toApiError(error, 'It was not taken out of use')).message}`,
-      );
+      setProblem(`Device ${device.letter}: ${await changeProblem(error, 'It was not taken out of use')}`);
     }
   };
   const columns = columnsOf({ own, now, timezone, onRevoke: setRevoking });

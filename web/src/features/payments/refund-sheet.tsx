@@ -11,7 +11,7 @@ import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 import { useOrder } from '../../mirror/read.ts';
 import { newId } from '../../platform/new-id.ts';
-import { toApiError } from '../../remote/api-error.ts';
+import { changeProblem } from '../../remote/api-error.ts';
 import { refundOldPayment } from '../../remote/payments.ts';
 import { useRemote } from '../../remote/remote-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -119,10 +119,6 @@ interface Refund {
   readonly reason: string;
 }
 
-/** Without an answer it may have been made all the same. */
-const UNHEARD =
-  'The server did not answer, so it is not known whether the refund was noted. Try again: it is noted once.';
-
 function useGiveBack(payment: PaymentRow): (refund: Refund) => Promise<Problem> {
   const engine = useEngine();
   const remote = useRemote();
@@ -133,8 +129,7 @@ function useGiveBack(payment: PaymentRow): (refund: Refund) => Promise<Problem> 
       await refundOldPayment(remote, args(refund));
       return null;
     } catch (error) {
-      const { status, message } = await toApiError(error, 'The refund was not made');
-      return status === 0 ? UNHEARD : message;
+      return changeProblem(error, 'The refund was not made');
     }
   };
 }

@@ -10,7 +10,7 @@ import { ROLE_LABEL } from '../../components/role-label.ts';
 import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
-import { toApiError } from '../../remote/api-error.ts';
+import { changeProblem } from '../../remote/api-error.ts';
 import { listHeld, resolveHeld } from '../../remote/held.ts';
 import { useRemote } from '../../remote/remote-context.tsx';
 import { useRemotePages } from '../../remote/use-remote-pages.ts';
@@ -114,7 +114,7 @@ function useDecision({ cmdId }: HeldItem, { title, note, onDecided }: Decision) 
         toast.show({ message: `${title}: ${outcomeWords(outcome, decision)}` });
         onDecided();
       } catch (error) {
-        setProblem((await toApiError(error, 'It was not decided')).message);
+        setProblem(await changeProblem(error, 'It was not decided'));
       }
     });
   return { busy, problem, decide };
