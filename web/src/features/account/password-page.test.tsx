@@ -81,6 +81,9 @@ describe('Change Password', () => {
     fillIn();
     save();
     expect(await screen.findByText('Needs the network')).toBeDefined();
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /it is not known whether the password was changed\./,
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
   });

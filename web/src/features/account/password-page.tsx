@@ -16,6 +16,9 @@ import { NO_PASSWORDS, PasswordSchema } from './password-form.ts';
 import styles from './password-page.module.css';
 
 const WRONG = 'The present password is not this one.';
+/** Where it was changed all the same, this session has ended, too. */
+const UNHEARD =
+  'The server did not answer, so it is not known whether the password was changed. If you have to sign in again, try the new one first.';
 
 export function PasswordPage() {
   const { account } = useAccount();
@@ -34,6 +37,7 @@ export function PasswordPage() {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         setUnreached(error.status === 0);
+        if (error.code === null) return UNHEARD;
         return error.code === 'auth.credentials' ? WRONG : error.message;
       }
     },
