@@ -22,14 +22,19 @@ export interface Taps {
   readonly dexieFloors: number[];
 }
 
-type Key = readonly [store: string, key: string];
+/** A record by its key, those that an index finds, or all of a small store. */
+interface Read {
+  readonly store: string;
+  readonly key?: string;
+  readonly index?: string;
+}
 
 interface Bare {
   readonly mirror: MirrorDb;
   /** Records of the stores that a tap writes, to be put again under keys of their own. */
   readonly records: readonly (readonly [store: string, record: object])[];
   /** What a tap asks for at once, and what it can ask for only then. */
-  readonly reads: readonly (readonly Key[])[];
+  readonly reads: readonly (readonly Read[])[];
 }
 
 /** A device of its own, and a database of the same stores, indexes and size for the floor. */
@@ -110,19 +115,21 @@ export class TapBench {
     };
   }
 
-  /** Of an item that is added: the order and its table, the product and its category, and the state of the queue. */
+  /** Of an item that is added: the order with its table and follow-ups, the product and its category, the venue, and the state of the queue. */
   async #readBy({ id, tableId, items }: Order): Promise<Bare['reads']> {
     const productId = items[0]?.productId ?? '';
     const product = await this.#bare.mirror.products.get(productId);
     return [
       [
-        ['orders', id],
-        ['products', productId],
-        ['meta', 'sync'],
+        { store: 'orders', key: id },
+        { store: 'products', key: productId },
+        { store: 'venue' },
+        { store: 'meta', key: 'sync' },
       ],
       [
-        ['tables', tableId],
-        ['categories', product?.doc.category ?? ''],
+        { store: 'tables', key: tableId },
+        { store: 'orders', index: 'doc.parentId', key: id },
+        { store: 'categories', key: product?.doc.category ?? '' },
       ],
     ];
   }
@@ -150,20 +157,32 @@ async function putBare({ mirror, records, reads }: Bare): Promise<void> {
 /** The mirror's own durability. */
 const putThroughDexie = ({ mirror, records, reads }: Bare): Promise<unknown> =>
   mirror.transaction('rw', storesOf({ records, reads }), async () => {
-    for (const turn of reads) await Promise.all(turn.map(([store, key]) => mirror.table(store).get(key)));
+    for (const turn of reads) await Promise.all(turn.map((read) => askDexie(mirror, read)));
     await Promise.all(records.map(([store, record]) => mirror.table(store).put(record)));
   });
 
 const storesOf = ({ records, reads }: Pick<Bare, 'records' | 'reads'>): string[] => [
-  ...new Set([...records, ...reads.flat()].map(([store]) => store)),
+  ...new Set([...records.map(([store]) => store), ...reads.flat().map(({ store }) => store)]),
 ];
 
+function askDexie(mirror: MirrorDb, { store, key, index }: Read): PromiseLike<unknown> {
+  const table = mirror.table(store);
+  if (key === undefined) return table.toArray();
+  return index === undefined ? table.get(key) : table.where(index).equals(key).toArray();
+}
+
+function ask(transaction: IDBTransaction, { store, key, index }: Read): IDBRequest {
+  const records = transaction.objectStore(store);
+  if (key === undefined) return records.getAll();
+  return index === undefined ? records.get(key) : records.index(index).getAll(key);
+}
+
 /** Answers within the transaction, so that it may go on. */
-const readAtOnce = (transaction: IDBTransaction, keys: readonly Key[]): Promise<void> =>
+const readAtOnce = (transaction: IDBTransaction, reads: readonly Read[]): Promise<void> =>
   new Promise((resolve) => {
-    let left = keys.length;
-    for (const [store, key] of keys) {
-      transaction.objectStore(store).get(key).onsuccess = () => {
+    let left = reads.length;
+    for (const read of reads) {
+      ask(transaction, read).onsuccess = () => {
         left -= 1;
         if (left === 0) resolve();
       };
