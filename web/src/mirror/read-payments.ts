@@ -1,5 +1,6 @@
 /** Payments and refunds as this device holds them: those of about two days, and what was taken here. */
 import type { Payment } from '@tableside/domain/payments/payment.ts';
+import Dexie from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMirror } from './mirror-context.tsx';
 
@@ -14,7 +15,8 @@ export const useUnsentPayments = (): number => {
   const db = useMirror();
   return (
     useLiveQuery(
-      () => db.shadow.where(':id').between(['payment', ''], ['payment', '\uffff']).count(),
+      () =>
+        db.shadow.where('[entity+id]').between(['payment', Dexie.minKey], ['payment', Dexie.maxKey]).count(),
       [db],
     ) ?? 0
   );

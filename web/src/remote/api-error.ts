@@ -45,7 +45,7 @@ const UNHEARD =
   'The server did not answer, so it is not known whether this was done. Try again: it is done once.';
 
 /** Why a change that only the server makes did not happen. Without a word of its own it may have; such calls may be repeated. */
-export async function changeProblem(error: unknown, fallback: string): Promise<string> {
-  const { code, message } = await toApiError(error, fallback);
+export async function changeProblem(error: unknown): Promise<string> {
+  const { code, message } = await toApiError(error, UNHEARD);
   return code === null ? UNHEARD : message;
 }

@@ -64,7 +64,7 @@ function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: ()
       toast.show({ message: `${account.name} is now ${ROLE_LABEL[role]}` });
       onChanged();
     } catch (error) {
-      setProblem(`${account.name}: ${await changeProblem(error, 'The role was not changed')}`);
+      setProblem(`${account.name}: ${await changeProblem(error)}`);
     }
   };
   const columns: readonly Column<Account>[] = [

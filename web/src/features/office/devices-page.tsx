@@ -58,7 +58,7 @@ function Devices({ devices, onChanged }: { devices: readonly Device[]; onChanged
       setProblem(null);
       onChanged();
     } catch (error) {
-      setProblem(`Device ${device.letter}: ${await changeProblem(error, 'It was not taken out of use')}`);
+      setProblem(`Device ${device.letter}: ${await changeProblem(error)}`);
     }
   };
   const columns = columnsOf({ own, now, timezone, onRevoke: setRevoking });

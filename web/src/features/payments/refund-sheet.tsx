@@ -129,7 +129,7 @@ function useGiveBack(payment: PaymentRow): (refund: Refund) => Promise<Problem> 
       await refundOldPayment(remote, args(refund));
       return null;
     } catch (error) {
-      return changeProblem(error, 'The refund was not made');
+      return changeProblem(error);
     }
   };
 }

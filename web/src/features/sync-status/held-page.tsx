@@ -114,7 +114,7 @@ function useDecision({ cmdId }: HeldItem, { title, note, onDecided }: Decision) 
         toast.show({ message: `${title}: ${outcomeWords(outcome, decision)}` });
         onDecided();
       } catch (error) {
-        setProblem(await changeProblem(error, 'It was not decided'));
+        setProblem(await changeProblem(error));
       }
     });
   return { busy, problem, decide };
