@@ -53,7 +53,7 @@ export function createDevices(database: Database, { share, audit }: Beside): Dev
         if (former?.venueId !== venueId) return undefined;
         revoke(database, id, at);
         const device = find(id);
-        if (device && told) audit.event(told(device, former));
+        if (device && told && former.revokedAt === null) audit.event(told(device, former));
         return device;
       });
     },
