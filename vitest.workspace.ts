@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { MUTANTS, plant } from './packages/simulation/mutants.ts';
+import { modernDexie } from './web/modern-dexie.ts';
 
 // With glibc each thread keeps freed memory to itself: tests that look at what a process holds would see its threads.
 process.env.MALLOC_ARENA_MAX ??= '1';
@@ -25,8 +26,10 @@ interface Suite {
 function suite(name: string, { root, include, environment, setup, timeout, shared, exclude, alone }: Suite) {
   return {
     root,
+    resolve: { alias: [modernDexie] },
     test: {
       name,
+      server: { deps: { inline: [/dexie/] } },
       include: include ?? ['src/**/*.test.ts'],
       exclude: [
         '**/node_modules/**',
@@ -54,22 +57,22 @@ const TIMED = [
 const SIMULATION_PARTS = 2;
 
 function simulationPart(part: number): TestProjectConfiguration {
-  const { root, test } = suite(`simulation ${part + 1} of ${SIMULATION_PARTS}`, {
+  const { test, ...rest } = suite(`simulation ${part + 1} of ${SIMULATION_PARTS}`, {
     root: 'packages/simulation',
     include: ['src/history.test.ts'],
     timeout: 900_000,
   });
-  return { root, test: { ...test, provide: { part: { index: part, of: SIMULATION_PARTS } } } };
+  return { ...rest, test: { ...test, provide: { part: { index: part, of: SIMULATION_PARTS } } } };
 }
 
 /** The same histories over a product with one rule broken; `npm run simulate:mutants` breaks every rule. */
 function mutantSuite({ name }: { name: string }): TestProjectConfiguration {
-  const { root, test } = suite(`mutant: ${name}`, {
+  const { test, ...rest } = suite(`mutant: ${name}`, {
     root: 'packages/simulation',
     include: ['src/mutant.test.ts'],
     timeout: 300_000,
   });
-  return { root, plugins: [plant(name)], test: { ...test, provide: { mutant: name } } };
+  return { ...rest, plugins: [plant(name)], test: { ...test, provide: { mutant: name } } };
 }
 
 export default defineConfig({

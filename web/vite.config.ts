@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { appManifest } from './app-manifest.ts';
 import { chunkFileNames, codeSplitting } from './chunks.ts';
 import { cssLayers } from './css-layers.ts';
+import { modernDexie } from './modern-dexie.ts';
 import { precompress } from './precompress.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -39,6 +40,7 @@ export default defineConfig({
     }),
     precompress(),
   ],
+  resolve: { alias: [modernDexie] },
   build: {
     target: 'es2022',
     // Maps lie beside the scripts for whoever looks for a fault; the scripts don't name them to every phone.

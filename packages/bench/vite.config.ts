@@ -1,5 +1,6 @@
 /** Bundles the workloads for Node (npm packages stay outside), and with `--mode page` what runs in the browser. */
 import { defineConfig } from 'vite';
+import { modernDexie } from '../../web/modern-dexie.ts';
 
 const forNode = {
   build: {
@@ -20,6 +21,7 @@ const forNode = {
 };
 
 const forThePage = {
+  resolve: { alias: [modernDexie] },
   build: {
     target: 'es2022',
     outDir: 'dist/page',

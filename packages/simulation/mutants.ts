@@ -45,20 +45,19 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: OPTIMISTIC_WRITE,
-        find: 'return writeTransaction(mirror, mirror.tables, async (db) => {',
-        replace:
-          'const late = [];\n  const done = await writeTransaction(mirror, mirror.tables, async (db) => {',
+        find: 'return bareTransaction(mirror, async (reads): Promise<ToWrite<Written>> => {',
+        replace: 'const late = [];\n  const done = await bareTransaction(mirror, async (reads) => {',
       },
       {
         file: OPTIMISTIC_WRITE,
-        find: 'db.outbox.add(entry),\n      db.meta.put({ ...meta, nextMid: meta.nextMid + 1 }),',
-        replace: 'late.push(entry),',
+        find: "added('outbox', entry),\n        put('meta', { ...meta, nextMid: meta.nextMid + 1 }),",
+        replace: '...(late.push(entry), []),',
       },
       {
         file: OPTIMISTIC_WRITE,
-        find: '...(adjusted && { adjusted }) };\n  });',
+        find: '      ],\n    };\n  });',
         replace:
-          '...(adjusted && { adjusted }) };\n  });\n  if (late.length === 0) return done;\n' +
+          '      ],\n    };\n  });\n  if (late.length === 0) return done;\n' +
           "  await mirror.transaction('rw', mirror.tables, async () => {\n" +
           '    const meta = await requireMeta(mirror);\n' +
           '    await mirror.outbox.add({ ...late[0], mid: meta.nextMid });\n' +

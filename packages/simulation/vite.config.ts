@@ -1,6 +1,7 @@
 /** Bundles the process that plays histories, whole or with one rule broken (`MUTANT`), into the folder `SIMULATION_OUT`. */
 import { createRequire } from 'node:module';
 import { defineConfig } from 'vite';
+import { modernDexie } from '../../web/modern-dexie.ts';
 import { plant } from './mutants.ts';
 
 /** The only part that is no script; it belongs to the server. */
@@ -17,6 +18,7 @@ export default defineConfig({
     },
     ...(MUTANT ? [plant(MUTANT)] : []),
   ],
+  resolve: { alias: [modernDexie] },
   build: {
     ssr: true,
     target: 'node20',

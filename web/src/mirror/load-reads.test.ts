@@ -14,8 +14,9 @@ import {
 import { loadRows } from '@tableside/testkit/load-rows.ts';
 import { describe, expect, test } from 'vitest';
 import { openMirror } from '../testing/a-mirror.ts';
+import { bareTransaction } from './bare-transaction.ts';
 import { loadReads, type RowSource } from './load-reads.ts';
-import type { MirrorRow } from './mirror-db.ts';
+import type { MirrorDb, MirrorRow } from './mirror-db.ts';
 import { displayedRows, type Layer, layered } from './row-source.ts';
 
 const ROOT = testId('order', 1);
@@ -63,11 +64,13 @@ const READS: readonly Read[] = [
 const keysOf = (rows: Rows): string[] =>
   VENUE.filter(({ entity, id }) => rows.get(entity, id)).map(({ entity, id }) => rowKey(entity, id));
 
-async function displayed(): Promise<RowSource> {
+async function filled(): Promise<MirrorDb> {
   const db = openMirror();
   for (const { entity, id, doc } of VENUE) await db.rowsOf(entity).put({ id, seq: 1, doc } as MirrorRow);
-  return displayedRows(db);
+  return db;
 }
+
+const displayed = async (): Promise<RowSource> => displayedRows(await filled());
 
 /** The displayed rows are other ones; the truth is in the layer alone. */
 async function inLayer(): Promise<RowSource> {
@@ -82,6 +85,14 @@ describe('each look-up finds what the rule book says', () => {
   test.each(READS)('$kind %#: in the displayed rows', async (read) => {
     const { rows } = await loadReads([read], await displayed());
     expect(keysOf(rows)).toEqual(keysOf(loadRows(new Rows(VENUE), [read])));
+  });
+
+  test.each(READS)('$kind %#: in the transaction of a tap', async (read) => {
+    const keys = await bareTransaction(await filled(), async (reads) => {
+      const { rows } = await loadReads([read], displayedRows(reads));
+      return { result: keysOf(rows), writes: [] };
+    });
+    expect(keys).toEqual(keysOf(loadRows(new Rows(VENUE), [read])));
   });
 
   test.each(READS)('$kind %#: in a replay, which sees its own writes', async (read) => {
@@ -100,8 +111,7 @@ describe('each look-up finds what the rule book says', () => {
   });
 
   test('a row that a layer removed is found no more', async () => {
-    const db = openMirror();
-    for (const { entity, id, doc } of VENUE) await db.rowsOf(entity).put({ id, seq: 1, doc } as MirrorRow);
+    const db = await filled();
     const layer: Layer = new Map([
       [rowKey('order', FOLLOW_UP), { entity: 'order', id: FOLLOW_UP, doc: undefined }],
     ]);

@@ -2,6 +2,7 @@ import { change } from '@tableside/domain/entities.ts';
 import { aProduct, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { aTablet, burger, draft, ORDER } from '../testing/a-mirror.ts';
+import type { DeadEntry, OutboxEntry } from './mirror-db.ts';
 
 describe('a tap is durable before it is shown as done', () => {
   test('the row, its base and the outbox entry land together [D1]', async () => {
@@ -24,10 +25,9 @@ describe('a tap is durable before it is shown as done', () => {
 
   test('when the outbox can not take it, the row is not there either [D1]', async () => {
     const tablet = await aTablet();
-    tablet.db.outbox.hook('creating', () => {
-      throw new Error('no room');
-    });
-    await expect(tablet.tap('order.create', draft())).rejects.toThrow('no room');
+    const taken = { mid: 1, cmdId: 'another command', touched: { rows: [] } };
+    await tablet.db.outbox.add(taken as unknown as OutboxEntry);
+    await expect(tablet.tap('order.create', draft())).rejects.toMatchObject({ name: 'ConstraintError' });
     expect(await tablet.db.orders.count()).toBe(0);
     expect(await tablet.db.shadow.count()).toBe(0);
     expect(await tablet.db.meta.get('sync')).toMatchObject({ nextMid: 1 });
@@ -42,6 +42,29 @@ describe('a tap is durable before it is shown as done', () => {
     expect(table?.base?.doc).toMatchObject({ status: 'available' });
     expect((await tablet.db.rowsOf('table').get('table-12'))?.doc.status).toBe('occupied');
     expect(await tablet.db.outbox.count()).toBe(3);
+  });
+
+  test('of what the office changes, too', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('product.setAvailability', { productId: 'burger', isAvailable: false });
+    await tablet.tap('product.setAvailability', { productId: 'burger', isAvailable: true });
+    await tablet.tap('product.setAvailability', { productId: 'burger', isAvailable: false });
+    const base = (await tablet.db.shadow.get(['product', 'burger']))?.base?.doc;
+    expect(base).toMatchObject({ isAvailable: true });
+    expect((await tablet.db.products.get('burger'))?.doc.isAvailable).toBe(false);
+    expect(await tablet.db.outbox.count()).toBe(3);
+  });
+
+  test('what replaces a refused change takes it from the tray, and what is refused again leaves it there', async () => {
+    const tablet = await aTablet();
+    for (const cmdId of ['first', 'second', 'third']) await tablet.db.dead.put({ cmdId } as DeadEntry);
+    const tray = () => tablet.db.dead.toCollection().primaryKeys();
+    await tablet.tap('order.addItem', burger(), { insteadOf: 'first' });
+    expect(await tray()).toEqual(['first', 'second', 'third']);
+    await tablet.tap('order.create', draft(), { insteadOf: 'second' });
+    expect(await tray()).toEqual(['first', 'third']);
+    expect(await tablet.tap('order.create', draft(), { insteadOf: 'third' })).toEqual({ kind: 'noop' });
+    expect(await tray()).toEqual(['first']);
   });
 
   test('a refusal leaves nothing behind and says why', async () => {

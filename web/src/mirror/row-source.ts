@@ -3,45 +3,28 @@ import { type AnyDocument, type Documents, type EntityName, rowKey } from '@tabl
 import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { RowSource } from './load-reads.ts';
-import type { MirrorDb, MirrorRow } from './mirror-db.ts';
+import { type MirrorRow, STORE_OF } from './mirror-db.ts';
 import { openOrdersOfTable } from './queries.ts';
+import type { RecordReads } from './record-reads.ts';
 
-/** A row by its key; undefined when there is none. */
-export type RowByKey = <E extends EntityName>(entity: E, id: string) => Promise<MirrorRow<E> | undefined>;
-
-/** Each row is read once, for as long as nothing is written, within one transaction. */
-export function rowsReadOnce(db: MirrorDb): RowByKey {
-  const read = new Map<string, Promise<unknown>>();
-  return <E extends EntityName>(entity: E, id: string) => {
-    const key = rowKey(entity, id);
-    const row = (read.get(key) as Promise<MirrorRow<E> | undefined> | undefined) ?? rowInDb(db)(entity, id);
-    read.set(key, row);
-    return row;
-  };
-}
-
-const rowInDb =
-  (db: MirrorDb): RowByKey =>
-  async (entity, id) =>
-    db.rowsOf(entity).get(id);
-
-export function displayedRows(db: MirrorDb, rowByKey: RowByKey = rowInDb(db)): RowSource {
-  const docsOf = async <E extends EntityName>(rows: PromiseLike<readonly { doc: Documents[E] }[]>) =>
-    (await rows).map((row) => row.doc);
+/** Within one transaction over all stores that are asked. */
+export function displayedRows(stored: RecordReads): RowSource {
+  const rowsWith = <E extends EntityName>(entity: E, index: string, key: string) =>
+    stored.recordsWith<MirrorRow<E>>(STORE_OF[entity], index, key);
   return {
-    get: async (entity, id) => (await rowByKey(entity, id))?.doc,
-    openOrdersOfTable: (tableId) => openOrdersOfTable(db, tableId),
-    followUpsOf: (orderId) => docsOf<'order'>(db.orders.where('doc.parentId').equals(orderId).toArray()),
-    paymentsOf: (orderIds) =>
-      docsOf<'payment'>(
-        db.payments
-          .where('doc.orderId')
-          .anyOf([...orderIds])
-          .toArray(),
-      ),
-    every: (entity) => docsOf<typeof entity>(db.rowsOf(entity).toArray()),
+    get: async (entity, id) => (await stored.record<MirrorRow<typeof entity>>(STORE_OF[entity], id))?.doc,
+    openOrdersOfTable: (tableId) => openOrdersOfTable(stored, tableId),
+    followUpsOf: async (orderId) => docsOf(await rowsWith('order', 'doc.parentId', orderId)),
+    async paymentsOf(orderIds) {
+      const ofEach = await Promise.all(orderIds.map((id) => rowsWith('payment', 'doc.orderId', id)));
+      return ofEach.flatMap(docsOf);
+    },
+    every: async (entity) => docsOf(await stored.records<MirrorRow<typeof entity>>(STORE_OF[entity])),
   };
 }
+
+const docsOf = <E extends EntityName>(rows: readonly MirrorRow<E>[]): Documents[E][] =>
+  rows.map((row) => row.doc);
 
 /** Asks each question once: for as long as nothing is written, within one transaction. */
 export function remembered(source: RowSource): RowSource {

@@ -16,7 +16,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { type Applied, type Arrival, applyEnvelope, noteOutcomes } from '../mirror/apply-envelope.ts';
 import { MirrorDb, type OutboxEntry } from '../mirror/mirror-db.ts';
 import { resetMirror } from '../mirror/new-queue.ts';
-import { optimisticWrite, type Written } from '../mirror/optimistic-write.ts';
+import { optimisticWrite, type Tap, type Written } from '../mirror/optimistic-write.ts';
 import { type Difference, replayAll } from '../mirror/replay-all.ts';
 import { ensureMeta, requireMeta } from '../mirror/sync-meta.ts';
 import { SmallServer } from './small-server.ts';
@@ -40,14 +40,14 @@ export class TestMirror {
   }
 
   /** A mutation as a screen makes it. */
-  async tap<N extends CommandName>(name: N, args: InputOf<N>): Promise<Written> {
+  async tap<N extends CommandName>(name: N, args: InputOf<N>, of: Partial<Tap> = {}): Promise<Written> {
     this.#commands += 1;
     const context = {
       actor: anActor(),
       occurredAt: FRIDAY_EVENING,
       cmdId: testId('command', this.#commands),
     };
-    return optimisticWrite(this.db, { name, args, context, grant: 'token', queuedAt: NOW });
+    return optimisticWrite(this.db, { name, args, context, grant: 'token', queuedAt: NOW, ...of });
   }
 
   async apply(envelope: Envelope, arrival: Partial<Arrival> = {}): Promise<Applied> {
