@@ -5,6 +5,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { MirrorDb } from '@tableside/web/mirror/mirror-db.ts';
 import { newId } from '@tableside/web/platform/new-id.ts';
+import { noTaps, type Taps } from '../tap-times.ts';
 import { committed } from './bare.ts';
 import { addHistory, type BenchDevice, type DeviceOf, openDevice } from './bench-device.ts';
 
@@ -12,14 +13,6 @@ export interface TapsOf extends DeviceOf {
   readonly name: string;
   /** Orders of the day before that the mirror holds. */
   readonly history: number;
-}
-
-export interface Taps {
-  /** Milliseconds of each, from the call to the word that it is durable. */
-  readonly taps: number[];
-  readonly floors: number[];
-  readonly readingFloors: number[];
-  readonly dexieFloors: number[];
 }
 
 /** A record by its key, those that an index finds, or all of a small store. */
@@ -67,7 +60,7 @@ export class TapBench {
 
   /** So many more of each, every tap on the next draft. */
   async measure(count: number): Promise<Taps> {
-    const measured: Taps = { taps: [], floors: [], readingFloors: [], dexieFloors: [] };
+    const measured = noTaps();
     for (let turn = 0; turn < count; turn += 1) {
       measured.taps.push(await timed(() => this.#tap()));
       await pause();
