@@ -1,5 +1,5 @@
 /**
- * The one way into a transaction. Dexie finds the current transaction by following promises, and loses it where many
+ * The one way into a transaction of Dexie. It finds the current transaction by following promises, and loses it where many
  * wait for one answer that is there already: what was asked from then on would go to the disk by itself, and the
  * transaction would end halfway. Tables that are bound to their transaction can't lose it.
  */
