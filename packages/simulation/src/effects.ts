@@ -1,11 +1,13 @@
-/** How often each fault took effect: a fault that never changes anything proves nothing. */
-export const EFFECTS = [
+/** How often each fault took effect: a fault that never changes anything proves nothing, and many histories without it fail. */
+const EFFECTS = [
   'request lost',
   'answer lost after its commit',
   'request doubled',
   'answers out of order',
   'frame lost',
   'frame without its outcomes',
+  'frame between two pages',
+  'sent to pull by a poke',
   'call lost in a cut',
   'call lost in a cut on the way out',
   'call lost in a cut on the way in',
@@ -26,12 +28,12 @@ export const EFFECTS = [
   'restore that lost something',
 ] as const;
 export type Effect = (typeof EFFECTS)[number];
-export type Counts = Partial<Record<Effect, number>>;
+export type Counts = Record<Effect, number>;
 
 export class Effects {
-  readonly counts: Counts = {};
+  readonly counts = Object.fromEntries(EFFECTS.map((effect) => [effect, 0])) as Counts;
 
   note(effect: Effect, times = 1): void {
-    if (times > 0) this.counts[effect] = (this.counts[effect] ?? 0) + times;
+    this.counts[effect] += times;
   }
 }

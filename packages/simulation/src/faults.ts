@@ -49,6 +49,23 @@ function cutOff({ time }: World, link: NetworkLink, { what, ms }: { what: Cut; m
   }, ms);
 }
 
+/** A reader that is too slow for what is sent: it is left out, and when it can follow again and pulls, much is being done. */
+const slowReader: Fault = (world, { device, random }) => {
+  device.link.isSlowReader = true;
+  watched(world, actOnce(device, random));
+  world.time.setTimeout(
+    () => {
+      device.link.isSlowReader = false;
+      const act = (): void => {
+        for (const other of world.devices) watched(world, actOnce(other, random));
+      };
+      act();
+      for (let more = random.int(1, 3); more > 0; more -= 1) world.time.setTimeout(act, random.int(10, 500));
+    },
+    random.int(100, random.pick([1_000, 1_000, 12_000])),
+  );
+};
+
 /** The session ends, and after a while the same person signs in again. */
 const expire: Fault = ({ server, time }, { device, random }) => {
   const { token } = device;
@@ -115,6 +132,7 @@ const FAULTS: Readonly<Record<Exclude<Action['kind'], 'act'>, Fault>> = {
   cutOut: cut('out'),
   cutIn: cut('in'),
   dropSockets: (_world, { device }) => device.link.dropSockets(),
+  slowReader,
   expire,
   newRole,
   poisonShape: poison('shapes'),

@@ -133,6 +133,7 @@ async function storm(world: World, script: Script): Promise<void> {
   await pass(world, CALM_BEFORE_MS);
   // First fills come in large pages: in small ones they cost much, and show nothing that later fills do not.
   server.pageRows = script.pageRows;
+  server.answerRows = script.answerRows;
   const { heldUp, frameLost, frameMs } = script;
   for (const { link } of devices) link.weather = { ...STORM, heldUp, frameLost, frameMs };
   for (const action of script.actions) time.setTimeout(() => happen(world, action), action.at);

@@ -24,16 +24,18 @@ export interface LiveParts {
 export interface Wire {
   send(text: string): void;
   close(code: number): void;
+  /** What was sent piles up before it. */
+  isReadSlowly(): boolean;
 }
 
 type Hello = Extract<ClientFrame, { event: 'hello' }>['data'];
 
+const PILED_UP_BYTES = 512 * 1024;
 const OPEN = 1;
 const CLOSED = 3;
 
 export class LiveSocket {
   readyState = OPEN;
-  readonly bufferedAmount = 0;
   readonly #wire: Wire;
   readonly #parts: LiveParts;
   readonly #outlet: Connection['outlet'];
@@ -44,6 +46,10 @@ export class LiveSocket {
     this.#wire = wire;
     this.#parts = parts;
     this.#outlet = createOutlet(this, () => parts.time.now());
+  }
+
+  get bufferedAmount(): number {
+    return this.#wire.isReadSlowly() ? PILED_UP_BYTES : 0;
   }
 
   /** Every frame must be one of the protocol. */

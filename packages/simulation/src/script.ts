@@ -12,6 +12,7 @@ export const FAULTS = [
   'cutOut',
   'cutIn',
   'dropSockets',
+  'slowReader',
   'expire',
   'newRole',
   'poisonShape',
@@ -53,6 +54,8 @@ export interface Script {
   readonly heldUp: number;
   /** At most so many rows a page. */
   readonly pageRows: number;
+  /** At most so many rows with the answer to a push: more are left to a pull. */
+  readonly answerRows: number;
   /** Of the frames, those that never come; 0: what a connection carries ends only with it. */
   readonly frameLost: number;
   /** Frames are so late at most, in milliseconds: where it is seconds, pages of pulls overtake them all the time. */
@@ -70,6 +73,7 @@ const OF_A_DEVICE: Partial<Record<ActionKind, number>> = {
   cutOut: 60_000,
   cutIn: 60_000,
   dropSockets: 30_000,
+  slowReader: 20_000,
   expire: 120_000,
   newRole: 240_000,
   poisonShape: 200_000,
@@ -118,9 +122,10 @@ export function writeScript(seed: number): Script {
     lengthMs,
     onFile: random.chance(1 / 16),
     heldUp: random.pick([0.05, 0.12, 0.35]),
-    pageRows: random.pick([2, 2, 4, 8, 200]),
+    pageRows: random.pick([1, 2, 2, 4, 8, 200]),
     frameLost: random.pick([0, 0.1, 0.1]),
     frameMs: random.pick([200, 200, 200, 200, 200, 4_000]),
+    answerRows: random.pick([1, 200]),
     actions,
   };
 }

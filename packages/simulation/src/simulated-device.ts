@@ -71,6 +71,7 @@ export class SimulatedDevice {
     this.#parts = parts;
     this.actor = parts.actor;
     this.token = parts.token;
+    parts.link.isBetweenPages = () => this.isBetweenPages;
     this.#tabs = this.#openTabs();
   }
 

@@ -58,6 +58,8 @@ export interface NetworkParts {
 export class NetworkLink {
   weather: Weather = CALM;
   cut: Cut = 'none';
+  isSlowReader = false;
+  isBetweenPages: () => boolean = () => false;
   readonly faults = { lost: 0, doubled: 0, frames: 0 };
   /** Answers and frames that reached the device. */
   arrivals = 0;

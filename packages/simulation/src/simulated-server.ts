@@ -45,6 +45,8 @@ export class SimulatedServer {
   restarts = 0;
   /** At most so many rows a page. */
   pageRows = 200;
+  /** An answer to a push with more rows than so many comes without them. */
+  answerRows = 200;
   /** Batches that were begun. */
   pushes = 0;
   readonly #time: VirtualTime;
@@ -140,7 +142,7 @@ export class SimulatedServer {
       const answer = await processPush(deps, this.#signedIn(token), request);
       if (answer.forked) this.#options.effects.note('fork of a device set back');
       if (answer.retry) this.#options.effects.note('rule that throws');
-      return v.parse(PushResponse, copied(answer));
+      return v.parse(PushResponse, copied(this.#shortened(answer)));
     });
   }
 
@@ -281,6 +283,10 @@ export class SimulatedServer {
     const caller = token === null ? undefined : this.#callers.get(token);
     if (!caller) throw new ProtocolError('auth.required');
     return caller;
+  }
+
+  #shortened({ changes, ...answer }: PushResponse): PushResponse {
+    return changes && changes.rows.length <= this.answerRows ? { ...answer, changes } : answer;
   }
 
   #tick(): number {

@@ -16,6 +16,10 @@ export interface Medium {
     readonly frameMs: number;
   };
   readonly faults: { frames: number };
+  /** The device reads slowly: what is sent piles up before it. */
+  readonly isSlowReader: boolean;
+  /** The device holds some pages of many. */
+  readonly isBetweenPages: () => boolean;
   readonly parts: {
     readonly time: VirtualTime;
     readonly random: SeededRandom;
@@ -24,6 +28,10 @@ export interface Medium {
   };
   later(run: () => void, mostMs?: number): void;
 }
+
+/** Longer than this, nothing is held for a pull that does not begin. */
+const HELD_MS = 3_000;
+const LOOK_AGAIN_MS = 50;
 
 export class SimulatedSocket implements SocketConnection {
   readonly #medium: Medium;
@@ -35,6 +43,8 @@ export class SimulatedSocket implements SocketConnection {
   #closed = false;
   /** One connection keeps the order of what it carries. */
   #arrival: number;
+  readonly #held: string[] = [];
+  #heldUntil = 0;
 
   constructor(medium: Medium, isAlive: () => boolean, events: SocketEvents) {
     this.#medium = medium;
@@ -70,6 +80,7 @@ export class SimulatedSocket implements SocketConnection {
     }
     this.#live = this.#medium.parts.server.open({
       send: (text) => this.#deliver(text),
+      isReadSlowly: () => this.#medium.isSlowReader,
       close: (code) => this.end(code),
     });
     this.#events.onOpen();
@@ -85,9 +96,31 @@ export class SimulatedSocket implements SocketConnection {
     }
     const carried = parts.random.chance(weather.bare) ? withoutResults(text) : text;
     if (carried.length < text.length) parts.effects.note('frame without its outcomes');
-    this.#inOrder('in', () => {
-      if (this.#isAlive()) this.#events.onMessage(carried);
-    });
+    this.#inOrder('in', () => this.#arrive(carried));
+  }
+
+  /** What comes behind a poke is held until the device is between two pages of the pull that it was sent to. */
+  #arrive(text: string): void {
+    const { time, effects } = this.#medium.parts;
+    this.#held.push(text);
+    if (this.#held.length === 1) this.#handOver();
+    if (!isPoke(text)) return;
+    effects.note('sent to pull by a poke');
+    this.#heldUntil = time.now() + HELD_MS;
+  }
+
+  #handOver(): void {
+    const { time, effects } = this.#medium.parts;
+    const isBetweenPages = this.#medium.isBetweenPages();
+    if (time.now() < this.#heldUntil && !isBetweenPages) {
+      time.setTimeout(() => this.#handOver(), LOOK_AGAIN_MS);
+      return;
+    }
+    for (const text of this.#held.splice(0)) {
+      if (this.#closed || !this.#isAlive()) return;
+      if (isBetweenPages) effects.note('frame between two pages');
+      this.#events.onMessage(text);
+    }
   }
 
   #inOrder(direction: 'in' | 'out', run: () => void): void {
@@ -103,6 +136,8 @@ export class SimulatedSocket implements SocketConnection {
     }, this.#arrival - time.now());
   }
 }
+
+const isPoke = (text: string): boolean => (JSON.parse(text) as { event: string }).event === 'poke';
 
 /** A server may leave the outcomes of a queue to the pull; its frames then say only how far it came. */
 function withoutResults(text: string): string {

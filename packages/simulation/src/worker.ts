@@ -1,4 +1,5 @@
 /** A process that plays histories: it is sent seeds, and answers what became of each. */
+import { Effects } from './effects.ts';
 import { play, type Told, tellHistory } from './history.ts';
 import { readScript, type Script, writeScript } from './script.ts';
 import { shrink } from './shrink.ts';
@@ -26,7 +27,7 @@ const tellSafely = async (seed: number, tell: () => Promise<Told>): Promise<Told
     crashes: 0,
     faults: 0,
     restarts: 0,
-    effects: {},
+    effects: new Effects().counts,
     trace: '',
   }));
 
