@@ -20,6 +20,8 @@ export interface Outlet {
   send(frame: { readonly event: string; readonly data: unknown }): void;
   /** False when the reader is slow: the text was left out. */
   sendData(text: string): boolean;
+  /** Data was left out since it was last said to flow again. */
+  readonly leavesOut: boolean;
   /** Asked regularly. `drained`: data was left out and may flow again. */
   check(nowMs: number): 'fine' | 'drained' | 'lagging';
 }
@@ -36,6 +38,9 @@ export function createOutlet(socket: OutletSocket, now: () => number): Outlet {
       if (cloggedSince !== null || socket.readyState !== OPEN) return false;
       socket.send(text);
       return true;
+    },
+    get leavesOut() {
+      return cloggedSince !== null;
     },
     check(nowMs) {
       if (socket.bufferedAmount > LAGGING_BYTES) return 'lagging';

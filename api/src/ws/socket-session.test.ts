@@ -4,7 +4,9 @@ import { CLOSE, LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveSession } from '../storage/accounts.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
+import type { Storage } from '../storage/storage.ts';
 import { createFeed } from '../sync/feed.ts';
+import type { Admission } from './admission.ts';
 import { openSession } from './socket-session.ts';
 import type { VenueHub } from './venue-hub.ts';
 
@@ -62,24 +64,10 @@ describe('a socket that says nothing', () => {
 describe('a socket that comes back with many others', () => {
   it('is welcomed when it is its turn, however long that takes', async () => {
     const storage = openSqlite({ file: ':memory:' });
-    const live = aLiveSession();
-    const socket = new FakeSocket();
-    const deps = {
-      storage: { ...storage, accounts: { ...storage.accounts, liveSession: async () => live } },
-      clock: { now: () => 0 },
-      feed: createFeed(storage),
-      heartbeatMs: 15_000,
-      build: 'test',
-      sessionOf: () => live.session.id,
-      log: () => undefined,
-    };
-    const hub = { enter: vi.fn(), leave: vi.fn(), confirm: vi.fn() } as unknown as VenueHub;
     const turns: (() => void)[] = [];
     const admission = () => new Promise<void>((enter) => turns.push(enter));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    openSession(socket as unknown as WebSocket, deps, { hubOf: () => hub, admission });
-    const hello = { event: 'hello', data: { protocol: PROTOCOL_VERSION, token: 'a-token' } };
-    socket.emit('message', Buffer.from(JSON.stringify(hello)));
+    const { socket, hub } = saidHello(storage, admission);
     await vi.waitFor(() => expect(turns).toHaveLength(1));
     vi.advanceTimersByTime(2 * LIMITS.helloMs);
     expect(socket.closes).toEqual([]);
@@ -92,6 +80,42 @@ describe('a socket that comes back with many others', () => {
     storage.close();
   });
 });
+
+describe('a socket of a venue', () => {
+  it('has its pings answered by the hub, which knows what it was not sent', async () => {
+    const storage = openSqlite({ file: ':memory:' });
+    const { socket, hub } = saidHello(storage, async () => undefined);
+    await once(socket, 'sent');
+    socket.emit('message', frame('ping', { t: 7 }));
+    await vi.waitFor(() => expect(hub.tell).toHaveBeenCalledOnce());
+    expect(hub.tell).toHaveBeenCalledWith(hub.enter.mock.lastCall?.[0], {
+      event: 'pong',
+      data: { t: 7, serverTime: '1970-01-01T00:00:00.000Z' },
+    });
+    storage.close();
+  });
+});
+
+const frame = (event: string, data: object): Buffer => Buffer.from(JSON.stringify({ event, data }));
+
+/** A socket of somebody signed in, with what becomes of it at the hub. */
+function saidHello(storage: Storage, admission: Admission) {
+  const live = aLiveSession();
+  const socket = new FakeSocket();
+  const deps = {
+    storage: { ...storage, accounts: { ...storage.accounts, liveSession: async () => live } },
+    clock: { now: () => 0 },
+    feed: createFeed(storage),
+    heartbeatMs: 15_000,
+    build: 'test',
+    sessionOf: () => live.session.id,
+    log: () => undefined,
+  };
+  const hub = { enter: vi.fn(), leave: vi.fn(), confirm: vi.fn(), tell: vi.fn() };
+  openSession(socket as unknown as WebSocket, deps, { hubOf: () => hub as unknown as VenueHub, admission });
+  socket.emit('message', frame('hello', { protocol: PROTOCOL_VERSION, token: 'a-token' }));
+  return { socket, hub };
+}
 
 function aLiveSession(): LiveSession {
   const [id, venueId, at] = ['a-session', 'a-venue', '2026-03-02T19:00:00.000Z'];

@@ -114,6 +114,26 @@ describe('a hub', () => {
     ]);
   });
 
+  it('says to a slow reader what was left out before any other word [F6]', async () => {
+    const socket = fakeSocket();
+    const member = await follow(socket);
+    const pong = { event: 'pong', data: { t: 1 } };
+    hub.tell(member, pong);
+    socket.bufferedAmount = CLOGGED;
+    commit(commitAt(2));
+    await settled();
+    hub.tell(member, pong);
+    hub.confirm(await follow(fakeSocket(), { isKitchenScreen: true }), 2);
+    hub.sweep(1000);
+    expect(socket.frames.slice(1)).toMatchObject([
+      pong,
+      { event: 'poke', data: { head: 2 } },
+      pong,
+      { event: 'poke', data: { head: 2 } },
+      { event: 'kitchen', data: { cursor: 2 } },
+    ]);
+  });
+
   it('drops a reader that stays behind [F6]', async () => {
     const socket = fakeSocket();
     const connection = await follow(socket);

@@ -9,6 +9,7 @@ import type { Viewer } from '../sync/visibility.ts';
 import { type Connection, sendFrames } from './connection.ts';
 import { createStatusMemory, type DataFrame, dataFrames } from './data-frames.ts';
 import { createKitchenCursor } from './kitchen-cursor.ts';
+import type { Outlet } from './outlet.ts';
 import { listOpenOrders, resume } from './subscribe.ts';
 
 export interface VenueHub {
@@ -18,10 +19,14 @@ export interface VenueHub {
   subscribe(connection: Connection, cursor: number | undefined): Promise<void>;
   /** A kitchen screen holds everything up to here; what it holds of another history says nothing. */
   confirm(connection: Connection, cursor: number): void;
+  /** Sends a small frame. To a device each word confirms what it holds, so one that was left out hears of that first. */
+  tell(connection: Connection, frame: Frame): void;
   /** Pokes those that drained, drops those that can't follow, tells how far the kitchen is. */
   sweep(nowMs: number): void;
   close(): void;
 }
+
+type Frame = Parameters<Outlet['send']>[0];
 
 export interface HubDeps {
   readonly storage: Storage;
@@ -80,6 +85,11 @@ class LiveHub implements VenueHub {
     if (isKitchenScreen && sharesHistory) this.#kitchen.report(connection, cursor);
   }
 
+  tell(connection: Connection, frame: Frame): void {
+    if (connection.isSubscribed && connection.outlet.leavesOut) this.#poke(connection);
+    connection.outlet.send(frame);
+  }
+
   sweep(nowMs: number): void {
     for (const member of [...this.#members]) this.#sweepOne(member, nowMs);
     const due = this.#kitchen.due(nowMs);
@@ -135,8 +145,8 @@ class LiveHub implements VenueHub {
 
   #tellKitchen(to: Iterable<Connection>, cursor: number): void {
     const frame = { event: 'kitchen', data: { cursor, at: this.#deps.nowIso() } };
-    for (const { viewer, sharesHistory, outlet } of to) {
-      if (viewer.class !== 'customer' && sharesHistory) outlet.send(frame);
+    for (const member of to) {
+      if (member.viewer.class !== 'customer' && member.sharesHistory) this.tell(member, frame);
     }
   }
 }

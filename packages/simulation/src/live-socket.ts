@@ -87,11 +87,13 @@ export class LiveSocket {
   async #act(frame: ClientFrame): Promise<void> {
     const { hub } = this.#parts;
     if (frame.event === 'hello') return this.#hello(frame.data);
+    const connection = this.#connection;
     if (frame.event === 'ping') {
-      this.#outlet.send({ event: 'pong', data: { t: frame.data.t, serverTime: this.#nowIso() } });
+      const pong = { event: 'pong', data: { t: frame.data.t, serverTime: this.#nowIso() } };
+      if (connection) hub.tell(connection, pong);
+      else this.#outlet.send(pong);
       return;
     }
-    const connection = this.#connection;
     if (!connection) return;
     if (frame.event === 'cursor') hub.confirm(connection, frame.data.to);
     else if (frame.event === 'subscribeToAllOrders') await hub.subscribe(connection, frame.data.cursor);
