@@ -142,6 +142,40 @@ test('a full device says so on the order, and keeps what is on it', async ({ bro
   await expect(page.getByRole('alert').filter({ hasText: /full/ })).toHaveCount(0);
 });
 
+test('a disk without room says so of what arrives, too, and has it as soon as there is room @long', async ({
+  browser,
+}) => {
+  const page = await browserWith(browser, () => undefined);
+  const colleague = await browserWith(browser, () => undefined);
+  const olives = colleague.getByRole('button', { name: /^Marinated olives/ });
+  const checkout = (one: Page) => one.getByRole('button', { name: /^Checkout/ });
+  const owed = async () => (await checkout(colleague).textContent()) ?? '';
+  await signIn(colleague, amara);
+  await chooseTable(colleague, '7');
+  await chooseCategory(colleague, 'Small plates');
+  await olives.click();
+  await expect(checkout(colleague)).toBeEnabled();
+  await expect.poll(() => countInMirror(colleague, 'outbox')).toBe(0);
+  await signIn(page, amara);
+  await chooseTable(page, '7');
+  await expect(checkout(page)).toHaveText(await owed());
+
+  // Chromium believes for half a minute in the room that it found before.
+  const devtools = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000 });
+  await expect(async () => {
+    await olives.click();
+    await expect(pill(page, /^Can't save/)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect.poll(() => countInMirror(colleague, 'outbox')).toBe(0);
+  await expect(checkout(page)).not.toHaveText(await owed());
+
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+  await expect(checkout(page)).toHaveText(await owed(), { timeout: 60_000 });
+  await expect(pill(page, /^Online$/)).toBeVisible();
+});
+
 test('on a plain http name the missing security is told and everything but the offline start works', async ({
   browser,
 }) => {

@@ -16,6 +16,8 @@ const EFFECTS = [
   'crash while an envelope is applied',
   'crash between two pages',
   'answer to a dead tab',
+  'write refused by a full disk',
+  'person told of a full disk',
   'restart while a batch is under way',
   'restart behind a part of a batch',
   'call refused for its session',

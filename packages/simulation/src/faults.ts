@@ -66,6 +66,13 @@ const slowReader: Fault = (world, { device, random }) => {
   );
 };
 
+/** For a while there is no room for what a person does and what arrives, or not for all of it. */
+const fullDisk: Fault = (world, { device, random }) => {
+  device.fillDisk(random.pick([1, 0.1]));
+  watched(world, actOnce(device, random));
+  world.time.setTimeout(() => device.freeDisk(), random.int(50, random.pick([500, 5_000])));
+};
+
 /** The session ends, and after a while the same person signs in again. */
 const expire: Fault = ({ server, time }, { device, random }) => {
   const { token } = device;
@@ -133,6 +140,7 @@ const FAULTS: Readonly<Record<Exclude<Action['kind'], 'act'>, Fault>> = {
   cutIn: cut('in'),
   dropSockets: (_world, { device }) => device.link.dropSockets(),
   slowReader,
+  fullDisk,
   expire,
   newRole,
   poisonShape: poison('shapes'),

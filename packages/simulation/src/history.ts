@@ -182,7 +182,7 @@ async function isQuiet({ server, devices }: World): Promise<boolean> {
 
 /** Fires one timer and lets the databases come to rest; what is doomed happens somewhere in between. */
 async function step(world: World, until: number): Promise<void> {
-  const { time, tasks, random, watches, confirmedWatches } = world;
+  const { time, tasks, random, watches, confirmedWatches, devices } = world;
   const waiting = new Set(world.dooms);
   time.fireNext(until);
   const doom = takeDue(world, waiting);
@@ -195,6 +195,7 @@ async function step(world: World, until: number): Promise<void> {
     struck = Promise.resolve(doom?.run());
   };
   await tasks.settle(() => {
+    for (const device of devices) device.refuseWrites();
     if (turnsLeft === 0) strike();
     else turnsLeft -= 1;
   });

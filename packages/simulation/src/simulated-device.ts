@@ -11,10 +11,13 @@ import { createEngine } from '@tableside/web/engine/create-engine.ts';
 import type { Engine } from '@tableside/web/engine/engine.ts';
 import { DeviceDb } from '@tableside/web/mirror/device-db.ts';
 import { type Meta, MirrorDb, type SyncMeta } from '@tableside/web/mirror/mirror-db.ts';
+import { storageFaultOf } from '@tableside/web/mirror/storage-error.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Effects } from './effects.ts';
-import { breakOff, copyDisk, isBeingWritten, storedRows } from './simulated-disk.ts';
+import { breakOff, copyDisk, isBeingWritten, refuseWrites, storedRows } from './simulated-disk.ts';
 import type { NetworkLink } from './simulated-network.ts';
+
+const TRIES_AGAIN_MS = 1_000;
 
 /** A mutation that the engine said is durable. */
 export interface Promised {
@@ -62,6 +65,8 @@ export class SimulatedDevice {
   token: string | null;
   /** Acts of a person who was not told yet what became of them. */
   #acts = 0;
+  /** How likely what is being written finds no room, at each turn of the event loop. */
+  #fullness = 0;
   readonly #parts: DeviceParts;
   #disk = new IDBFactory();
   #snapshot: Snapshot | undefined;
@@ -119,9 +124,9 @@ export class SimulatedDevice {
     const tab = this.#tab(this.#parts.random.int(0, this.#tabs.length - 1));
     await whileAlive(tab, async () => {
       this.#acts += 1;
-      const receipt = await tab.engine.mutate(name, args);
+      const receipt = await tab.engine.mutate(name, args).catch((error: unknown) => this.#refused(error));
       this.#acts -= 1;
-      if (receipt.kind !== 'queued') return;
+      if (receipt?.kind !== 'queued') return;
       const promised = { cmdId: receipt.cmdId, name, args };
       this.promised.push(promised);
       this.#parts.onPromise(promised);
@@ -130,7 +135,21 @@ export class SimulatedDevice {
 
   async start(): Promise<void> {
     const closed = this.#tabs.filter((tab) => !tab.isStarted);
-    await Promise.all(closed.map((tab) => startTab(tab)));
+    await Promise.all(closed.map((tab) => this.#startTab(tab)));
+  }
+
+  /** Until there is room again, what is written may fail; at `likely` 1 all does. */
+  fillDisk(likely: number): void {
+    this.#fullness = likely;
+  }
+  freeDisk(): void {
+    this.#fullness = 0;
+  }
+  /** To be called between any two tasks of the event loop. */
+  refuseWrites(): void {
+    const { random, effects } = this.#parts;
+    if (this.#fullness > 0 && random.chance(this.#fullness))
+      effects.note('write refused by a full disk', refuseWrites(this.#disk).length);
   }
 
   /** The browser is gone between two tasks of its event loop, and is opened again. */
@@ -168,6 +187,23 @@ export class SimulatedDevice {
     return true;
   }
 
+  /** A person is told that there is no room, and tries again a little later. */
+  async #startTab(tab: Tab): Promise<void> {
+    tab.isStarted = true;
+    await whileAlive(tab, () =>
+      tab.engine.start().catch((error: unknown) => {
+        this.#refused(error);
+        this.#parts.time.setTimeout(() => void this.#startTab(tab), TRIES_AGAIN_MS);
+      }),
+    );
+  }
+
+  /** What found no room was promised to nobody; anything else is a fault. */
+  #refused(error: unknown): undefined {
+    if (!isFull(error)) throw error;
+    this.#parts.effects.note('person told of a full disk');
+  }
+
   #sync(): SyncMeta | undefined {
     return this.stored<Meta>('meta').find((one): one is SyncMeta => one.key === 'sync');
   }
@@ -203,7 +239,7 @@ export class SimulatedDevice {
       channel: null,
       appVersion: 'simulated',
       onFault: (fault) => {
-        if (isAlive()) onFault(fault);
+        if (isAlive() && !isFull(fault)) onFault(fault);
       },
     });
     if (this.actor.role === 'kitchen') engine.show('kitchen');
@@ -212,14 +248,11 @@ export class SimulatedDevice {
   }
 }
 
+const isFull = (error: unknown): boolean => ['full', 'gaveUp'].includes(storageFaultOf(error) ?? '');
+
 /** Nobody looks at a screen here: what Dexie keeps ready for those who do costs a sixth of a history. */
 function withoutLiveQueries(db: MirrorDb | DeviceDb): void {
   for (const name of ['Observability', 'Cache']) db.unuse({ stack: 'dbcore', name });
-}
-
-function startTab(tab: Tab): Promise<void> {
-  tab.isStarted = true;
-  return whileAlive(tab, () => tab.engine.start());
 }
 
 /** What fails in a tab that is gone fails unheard. */

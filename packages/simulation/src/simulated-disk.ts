@@ -24,7 +24,9 @@ interface RawTransaction {
   readonly _state: string;
   readonly _started: boolean;
   readonly _requests: readonly unknown[];
+  readonly _rollbackLog: readonly unknown[];
   abort(): void;
+  _abort(error: string): void;
   _markFinished(): void;
 }
 
@@ -60,6 +62,19 @@ export function breakOff(disk: IDBFactory, database: string): boolean {
     }
   }
   return isCommitted;
+}
+
+/** There is no room: what was written so far is not, and whoever wrote it hears so. Answers with the names of the databases. */
+export function refuseWrites(disk: IDBFactory): string[] {
+  const refused: string[] = [];
+  for (const [name, one] of databasesOf(disk)) {
+    for (const transaction of underWay(one)) {
+      if (transaction.mode !== 'readwrite' || transaction._rollbackLog.length === 0) continue;
+      transaction._abort('QuotaExceededError');
+      refused.push(name);
+    }
+  }
+  return refused;
 }
 
 const underWay = (database: RawDatabase | undefined): readonly RawTransaction[] =>

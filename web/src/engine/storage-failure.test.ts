@@ -1,7 +1,10 @@
+import { change } from '@tableside/domain/entities.ts';
+import { anOrder } from '@tableside/testkit/builders.ts';
+import Dexie from 'dexie';
 import { forceCloseDatabase, IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MirrorDb } from '../mirror/mirror-db.ts';
-import { StorageError, storageFaultOf } from '../mirror/storage-error.ts';
+import { StorageError, storageFaultOf, withStorage } from '../mirror/storage-error.ts';
 import { draft, ORDER } from '../testing/a-mirror.ts';
 import { TestShift } from '../testing/test-shift.ts';
 
@@ -47,6 +50,24 @@ test('a full device refuses the write and keeps what it has [D14]', async () => 
   expect(engine.status.get().storageFailed).toBe(false);
 });
 
+test('what arrives and finds no room: the status says so, and it is taken once there is [D14]', async () => {
+  const { engine, mirror } = await shift.started();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
+    const request = this.get('nothing');
+    this.transaction.abort();
+    return request;
+  });
+  shift.server.put(change('order', anOrder()));
+  shift.wire.socket.say('poke', { head: shift.server.head });
+  await shift.pass(1_000);
+  expect(engine.status.get().storageFailed).toBe(true);
+  expect(shift.faults.splice(0).filter((fault) => storageFaultOf(fault) === undefined)).toEqual([]);
+  put.mockRestore();
+  await shift.pass(60_000);
+  expect(engine.status.get().storageFailed).toBe(false);
+  expect(await mirror.orders.count()).toBe(1);
+});
+
 test('data of a newer app is refused untouched', async () => {
   const indexedDB = new IDBFactory();
   const newer = new MirrorDb('mirror', { indexedDB, IDBKeyRange });
@@ -63,4 +84,15 @@ test('data of a newer app is refused untouched', async () => {
 test('blocked storage is told from a bug', () => {
   expect(storageFaultOf(new DOMException('private window', 'SecurityError'))).toBe('unavailable');
   expect(storageFaultOf(new Error('a bug'))).toBeUndefined();
+});
+
+test('of many writes that failed, the one that says why is believed', async () => {
+  const [gaveUp, full] = ['AbortError', 'QuotaExceededError'].map((name) => new DOMException('', name));
+  const faultOf = (error: unknown) => withStorage(() => Promise.reject(error)).catch(storageFaultOf);
+  expect(await faultOf(new Dexie.BulkError('2 of 2', [gaveUp, gaveUp] as never))).toBe('gaveUp');
+  expect(await faultOf(new Dexie.BulkError('2 of 2', [gaveUp, full] as never))).toBe('full');
+  expect(await faultOf(new Dexie.ModifyError('1 of 2', [full], 1, []))).toBe('full');
+  expect(await faultOf(new Dexie.BulkError('1 of 1', [new Error('a bug')] as never))).toBeUndefined();
+  // One that comes from elsewhere may be of a call over the network.
+  expect(storageFaultOf(gaveUp)).toBeUndefined();
 });

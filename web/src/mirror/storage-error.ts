@@ -1,11 +1,12 @@
 /** The device can not store: closed, full, blocked or missing storage, as one typed error with a cause. */
 
-export type StorageFault = 'closed' | 'full' | 'newer' | 'unavailable';
+export type StorageFault = 'closed' | 'full' | 'newer' | 'unavailable' | 'gaveUp';
 
 const SENTENCES: Record<StorageFault, string> = {
   closed: 'The storage of this browser was closed. Reload the page.',
   full: 'The storage of this device is full. Nothing that was saved is lost.',
   newer: 'This app is older than the data on this device. Reload to update it.',
+  gaveUp: 'The storage of this device did not take it. It may be full. Nothing that was saved is lost.',
   unavailable: 'This browser does not let the app store anything. A private window may be the cause.',
 };
 
@@ -33,10 +34,22 @@ const FAULT_OF: Readonly<Record<string, StorageFault>> = {
 /** The fault behind an error of the database; undefined for any other error. */
 export function storageFaultOf(error: unknown): StorageFault | undefined {
   if (error instanceof StorageError) return error.fault;
-  const inner = (error as { inner?: unknown } | null)?.inner;
-  const deeper = inner === undefined || inner === null ? undefined : storageFaultOf(inner);
-  if (deeper) return deeper;
-  return error instanceof Error || error instanceof DOMException ? FAULT_OF[error.name] : undefined;
+  if (!(error instanceof Error || error instanceof DOMException)) return undefined;
+  const { inner, failures = [] } = error as Behind;
+  const behind = [inner, ...failures].map(storageFaultOf);
+  return behind.find((fault) => fault !== undefined) ?? FAULT_OF[error.name];
+}
+
+/** No transaction here is ended by us while somebody waits for it: the browser did, and told its requests no more than that. */
+function isGivenUp(error: unknown): boolean {
+  if (!(error instanceof Error || error instanceof DOMException)) return false;
+  return error.name === 'AbortError' || ((error as Behind).failures?.some(isGivenUp) ?? false);
+}
+
+/** Dexie says so what it wraps, and what failed of many. */
+interface Behind {
+  readonly inner?: unknown;
+  readonly failures?: readonly unknown[];
 }
 
 /**
@@ -57,6 +70,6 @@ export async function withStorage<T>(work: () => PromiseLike<T>): Promise<T> {
 }
 
 function asStorageError(error: unknown): unknown {
-  const fault = storageFaultOf(error);
+  const fault = storageFaultOf(error) ?? (isGivenUp(error) ? 'gaveUp' : undefined);
   return fault === undefined || error instanceof StorageError ? error : new StorageError(fault, error);
 }

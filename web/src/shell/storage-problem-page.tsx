@@ -30,6 +30,12 @@ const WORDS: Readonly<Record<StorageProblem, Words>> = {
     message: 'There is no room left to save on this device. Free some space, then refresh.',
     foot: SAFE,
   },
+  gaveUp: {
+    title: 'Storage gave up',
+    message:
+      'The storage of this device did not take what was to be saved. It may be full. Free some space, then refresh.',
+    foot: SAFE,
+  },
   newer: {
     title: 'This page is too old for its data',
     message: 'A newer Tableside has run on this device. Refresh to load it.',

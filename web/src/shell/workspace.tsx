@@ -3,7 +3,7 @@ import type { Actor } from '@tableside/domain/permissions.ts';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 
 /** Why the device's storage can't be used. */
-export type StorageProblem = 'missing' | 'unavailable' | 'full' | 'newer' | 'closed';
+export type StorageProblem = 'missing' | 'unavailable' | 'full' | 'gaveUp' | 'newer' | 'closed';
 
 export type WorkspaceState =
   | { readonly phase: 'closed' }
