@@ -134,8 +134,7 @@ export class SimulatedDevice {
   }
 
   async start(): Promise<void> {
-    const closed = this.#tabs.filter((tab) => !tab.isStarted);
-    await Promise.all(closed.map((tab) => this.#startTab(tab)));
+    await Promise.all(this.#tabs.map((tab) => this.#startTab(tab)));
   }
 
   /** Until there is room again, what is written may fail; at `likely` 1 all does. */
@@ -189,10 +188,12 @@ export class SimulatedDevice {
 
   /** A person is told that there is no room, and tries again a little later. */
   async #startTab(tab: Tab): Promise<void> {
+    if (tab.isStarted || !tab.isAlive) return;
     tab.isStarted = true;
     await whileAlive(tab, () =>
       tab.engine.start().catch((error: unknown) => {
         this.#refused(error);
+        tab.isStarted = false;
         this.#parts.time.setTimeout(() => void this.#startTab(tab), TRIES_AGAIN_MS);
       }),
     );
