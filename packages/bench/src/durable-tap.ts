@@ -1,10 +1,9 @@
 /** W1: a tap until it is durable on the device, beside the bare IndexedDB transaction of the same records. */
-import { execFileSync } from 'node:child_process';
-import { setTimeout } from 'node:timers/promises';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import { type BenchServer, startServer } from './bench-server.ts';
 import { type Browser, openBenchPage, removeProfile, slowDown } from './chromium.ts';
+import { diskDone } from './disk-done.ts';
 import {
   type Bench,
   type Figure,
@@ -19,7 +18,6 @@ import { openTill, pullEverything } from './till.ts';
 const DRAFTS = 120;
 const CPUS = [1, 4];
 const IN_A_ROUND = 30;
-const SETTLED_MS = 30_000;
 
 export const durableTap: Workload = {
   id: 'W1',
@@ -37,9 +35,7 @@ async function measure({ root, quick }: Bench): Promise<WorkloadResult> {
       tablets.push({ browser, history });
       await fill(browser, { ...device, history });
     }
-    // The disk is done with what filled the mirrors before anything is timed: no device was given its history a moment ago.
-    execFileSync('sync');
-    if (!quick) await setTimeout(SETTLED_MS);
+    if (!quick) await diskDone();
     const measured: Measured[] = [];
     for (const cpu of CPUS) measured.push(...(await tapsOf(tablets, cpu, quick ? 2 : 8)));
     const bySize = measured.sort((a, b) => a.history - b.history);
