@@ -114,6 +114,24 @@ test('where only the small storage is blocked the work goes on, and a reload ask
   await expect(heading(page, 'Welcome Back')).toBeVisible();
 });
 
+test('a disk that fails when the app is opened: a page says so, and not in words of the browser', async ({
+  browser,
+}) => {
+  const page = await browserWith(browser, () => {
+    for (const kind of ['add', 'put'] as const) {
+      const real = IDBObjectStore.prototype[kind];
+      IDBObjectStore.prototype[kind] = function failing(this: IDBObjectStore, ...args) {
+        const request = real.apply(this, args);
+        this.transaction.abort();
+        return request;
+      };
+    }
+  });
+  await enter(page);
+  await expect(heading(page, 'Storage gave up')).toBeVisible();
+  await expect(page.getByText(/abort/i)).toHaveCount(0);
+});
+
 test('a full device says so on the order, and keeps what is on it', async ({ browser }) => {
   const page = await browserWith(browser, () => undefined);
   await signIn(page, amara);

@@ -12,7 +12,7 @@ import { type DeviceDb, ensureDevice, readDevice } from './mirror/device-db.ts';
 import { MirrorDb, mirrorName } from './mirror/mirror-db.ts';
 import { countsOf } from './mirror/outbox-queries.ts';
 import { rememberMirror } from './mirror/remember-mirror.ts';
-import { storageFaultOf } from './mirror/storage-error.ts';
+import { storageFaultOf, withStorage } from './mirror/storage-error.ts';
 import { systemClock } from './platform/clock.ts';
 import type { DataMark } from './platform/data-mark.ts';
 import { browserLocks } from './platform/locks.ts';
@@ -97,7 +97,7 @@ export function hostWorkspaces(deps: HostDeps): WorkspaceHost {
 
 async function open(deps: HostDeps, user: User): Promise<OpenWorkspace> {
   const { device, session, dataMark, reload } = deps;
-  const identity = await ensureDevice(device, newId);
+  const identity = await withStorage(() => ensureDevice(device, newId));
   const actor: Actor = {
     userId: user.id,
     name: user.name,
@@ -108,9 +108,10 @@ async function open(deps: HostDeps, user: User): Promise<OpenWorkspace> {
   };
   const name = mirrorName(user.venueId, user.id);
   const mirror = new MirrorDb(name);
-  await mirror.open();
+  await withStorage(() => mirror.open());
   const record = { name, venueId: user.venueId, userId: user.id, openedAt: Date.now() };
-  await rememberMirror(device, record, { isMarked: dataMark.isSet(), isNew: mirror.isNew });
+  const marks = { isMarked: dataMark.isSet(), isNew: mirror.isNew };
+  await withStorage(() => rememberMirror(device, record, marks));
   if (isStaff(user.role)) dataMark.set();
   for (const db of [device, mirror]) db.on('versionchange', reload);
   let kept: Persistence = 'unknown';
