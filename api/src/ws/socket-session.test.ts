@@ -82,16 +82,17 @@ describe('a socket that comes back with many others', () => {
 });
 
 describe('a socket of a venue', () => {
-  it('has its pings answered by the hub, which knows what it was not sent', async () => {
+  it('is answered by way of the hub, which knows what it was not sent', async () => {
     const storage = openSqlite({ file: ':memory:' });
     const { socket, hub } = saidHello(storage, async () => undefined);
     await once(socket, 'sent');
     socket.emit('message', frame('ping', { t: 7 }));
-    await vi.waitFor(() => expect(hub.tell).toHaveBeenCalledOnce());
-    expect(hub.tell).toHaveBeenCalledWith(hub.enter.mock.lastCall?.[0], {
-      event: 'pong',
-      data: { t: 7, serverTime: '1970-01-01T00:00:00.000Z' },
-    });
+    socket.emit('message', Buffer.from('no frame'));
+    await vi.waitFor(() => expect(hub.tell).toHaveBeenCalledTimes(2));
+    const connection = hub.enter.mock.lastCall?.[0];
+    const pong = { event: 'pong', data: { t: 7, serverTime: '1970-01-01T00:00:00.000Z' } };
+    expect(hub.tell).toHaveBeenCalledWith(connection, pong);
+    expect(hub.tell).toHaveBeenCalledWith(connection, { event: 'error', data: { code: 'request.malformed' } });
     storage.close();
   });
 });

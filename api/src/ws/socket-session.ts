@@ -82,7 +82,8 @@ class OpenSocket implements SocketSession {
   }
 
   send(frame: Parameters<Outlet['send']>[0]): void {
-    this.#outlet.send(frame);
+    if (this.#member) this.#member.hub.tell(this.#member.connection, frame);
+    else this.#outlet.send(frame);
   }
 
   /** Frames are worked through one after the other. */
@@ -103,18 +104,14 @@ class OpenSocket implements SocketSession {
 
   async #act(frame: ClientFrame): Promise<void> {
     if (frame.event === 'hello') return this.#hello(frame.data);
-    if (frame.event === 'ping') return this.#pong(frame.data.t);
+    if (frame.event === 'ping') {
+      return this.send({ event: 'pong', data: { t: frame.data.t, serverTime: isoNow(this.#deps.clock) } });
+    }
     if (!this.#member) return this.#misplaced('auth.required');
     const { connection, hub } = this.#member;
     if (frame.event === 'cursor') return hub.confirm(connection, frame.data.to);
     if (frame.event === 'subscribeToAllOrders') return hub.subscribe(connection, frame.data.cursor);
     connection.isSubscribed = false;
-  }
-
-  #pong(t: number): void {
-    const frame = { event: 'pong', data: { t, serverTime: isoNow(this.#deps.clock) } };
-    if (this.#member) this.#member.hub.tell(this.#member.connection, frame);
-    else this.send(frame);
   }
 
   async #hello(hello: Hello): Promise<void> {
