@@ -148,7 +148,7 @@ export class SimulatedDevice {
   refuseWrites(): void {
     const { random, effects } = this.#parts;
     if (this.#fullness > 0 && random.chance(this.#fullness))
-      effects.note('write refused by a full disk', refuseWrites(this.#disk).length);
+      effects.note('write refused by a full disk', refuseWrites(this.#disk));
   }
 
   /** The browser is gone between two tasks of its event loop, and is opened again. */
@@ -194,7 +194,10 @@ export class SimulatedDevice {
       tab.engine.start().catch((error: unknown) => {
         this.#refused(error);
         tab.isStarted = false;
-        this.#parts.time.setTimeout(() => void this.#startTab(tab), TRIES_AGAIN_MS);
+        this.#parts.time.setTimeout(
+          () => void this.#startTab(tab).catch(this.#parts.onFault),
+          TRIES_AGAIN_MS,
+        );
       }),
     );
   }
