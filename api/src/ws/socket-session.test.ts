@@ -92,7 +92,10 @@ describe('a socket of a venue', () => {
     const connection = hub.enter.mock.lastCall?.[0];
     const pong = { event: 'pong', data: { t: 7, serverTime: '1970-01-01T00:00:00.000Z' } };
     expect(hub.tell).toHaveBeenCalledWith(connection, pong);
-    expect(hub.tell).toHaveBeenCalledWith(connection, { event: 'error', data: { code: 'request.malformed' } });
+    expect(hub.tell).toHaveBeenCalledWith(connection, {
+      event: 'error',
+      data: { code: 'request.malformed' },
+    });
     storage.close();
   });
 });
