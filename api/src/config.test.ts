@@ -24,6 +24,12 @@ describe('the environment', () => {
     expect(readConfig({ PORT: '', JWT_SECRET: '', DEMO_DATA: '' })).toEqual(readConfig({}));
   });
 
+  it('logs warnings alone in a terminal, unless LOG_LEVEL is set', () => {
+    expect(readConfig({}, { isTerminal: true }).logLevel).toBe('warn');
+    expect(readConfig({}, { isTerminal: false }).logLevel).toBe('info');
+    expect(readConfig({ LOG_LEVEL: 'debug' }, { isTerminal: true }).logLevel).toBe('debug');
+  });
+
   it('takes what is set', () => {
     const config = readConfig({
       PORT: '8443',

@@ -59,7 +59,7 @@ const Environment = v.object({
     ),
   ),
   DEMO_DATA: v.optional(flag, 'true'),
-  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
   TLS_CERT: v.optional(v.string()),
   TLS_KEY: v.optional(v.string()),
   TRUST_PROXY: v.optional(addressList),
@@ -89,8 +89,14 @@ export interface Config {
   readonly serviceWorker: boolean;
 }
 
-/** An empty value counts as not set: `PORT= npm start` is what scripts produce. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+/**
+ * An empty value counts as not set: `PORT= npm start` is what scripts produce. In a terminal only warnings are logged
+ * unless LOG_LEVEL says otherwise, so that the address and the first password stay in sight.
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  { isTerminal = false }: { readonly isTerminal?: boolean | undefined } = {},
+): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = v.safeParse(Environment, given);
   if (!parsed.success) {
@@ -106,7 +112,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     demoData: values.DEMO_DATA,
-    logLevel: values.LOG_LEVEL,
+    logLevel: values.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     tls: tlsOf(values.TLS_CERT, values.TLS_KEY),
     trustProxy: values.TRUST_PROXY,
     heartbeatMs: values.HEARTBEAT_MS,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { firstStart } from './first-start.ts';
-import { greeting, signInNote, tlsWarning } from './greeting.ts';
+import type { Config } from './config.ts';
+import { createFirstAdmin, seedVenue } from './first-start.ts';
+import { greeting, tlsWarning } from './greeting.ts';
 import { checkPassword } from './http/passwords.ts';
 import { openSqlite } from './storage/sqlite/open-sqlite.ts';
 import type { Storage } from './storage/storage.ts';
@@ -11,13 +12,17 @@ const CONFIG = { adminEmail: 'admin@example.com', adminPassword: undefined, demo
 
 describe('the first start', () => {
   let storage: Storage;
+  const firstStart = async (config: Pick<Config, 'adminEmail' | 'adminPassword' | 'demoData'>) => {
+    await seedVenue(storage, config);
+    return createFirstAdmin(storage, CLOCK, config);
+  };
   beforeEach(() => {
     storage = openSqlite({ file: ':memory:' });
   });
   afterEach(() => storage.close());
 
-  it('fills the demo venue and makes one administrator, whose password it tells', async () => {
-    const first = await firstStart(storage, CLOCK, CONFIG);
+  it('fills the demo venue, makes one administrator and returns the password', async () => {
+    const first = await firstStart(CONFIG);
     expect(first).toMatchObject({
       email: 'admin@example.com',
       password: expect.stringMatching(/^[\w-]{16}$/),
@@ -31,44 +36,58 @@ describe('the first start', () => {
   });
 
   it('happens once', async () => {
-    await firstStart(storage, CLOCK, CONFIG);
+    await firstStart(CONFIG);
     const { head } = await storage.head(VENUE);
-    expect(await firstStart(storage, CLOCK, CONFIG)).toBeUndefined();
+    expect(await firstStart(CONFIG)).toBeUndefined();
     expect((await storage.head(VENUE)).head).toBe(head);
     expect(await storage.accounts.countUsers()).toBe(1);
   });
 
-  it('makes up for one that broke off before the account was there', async () => {
+  it('makes the account of a venue whose first start stopped before it', async () => {
     const { demoVenue } = await import('./demo/demo-venue.ts');
     await storage.seed(
       VENUE,
       demoVenue(() => 'code-of-the-first-try'),
     );
-    expect(await firstStart(storage, CLOCK, CONFIG)).toBeDefined();
+    expect(await firstStart(CONFIG)).toBeDefined();
     expect((await storage.head(VENUE)).head).toBe(1);
   });
 
   it('leaves a venue to be set up when no demo is wanted', async () => {
-    await firstStart(storage, CLOCK, { ...CONFIG, demoData: false });
+    await firstStart({ ...CONFIG, demoData: false });
     expect((await storage.rows(VENUE, 'venue')).map((row) => row.doc.name)).toEqual(['']);
     expect(await storage.rows(VENUE, 'product')).toEqual([]);
   });
 
   it('takes the password of the environment, and keeps it to itself', async () => {
-    const first = await firstStart(storage, CLOCK, { ...CONFIG, adminPassword: 'a-long-evening' });
+    const first = await firstStart({ ...CONFIG, adminPassword: 'a-long-evening' });
     expect(first).toEqual({ email: 'admin@example.com', password: undefined });
     const account = await storage.accounts.userByEmail('admin@example.com');
     expect(await checkPassword(account?.user.passwordHash, 'a-long-evening')).toBe(true);
   });
 });
 
-describe('what the starter reads', () => {
-  it('is the address, and the sign-in with its password only if it was made up', () => {
-    expect(greeting('http://localhost:3000')).toContain('http://localhost:3000');
-    expect(signInNote({ email: 'a@b.example', password: 'made-up-words' })).toMatch(
-      /a@b\.example[\s\S]+made-up-words/,
+describe('the greeting', () => {
+  const shown = (password: string | undefined) =>
+    greeting('http://localhost:3000', { email: 'a@b.example', password });
+
+  it('shows the address between two rules, apart from the log', () => {
+    const lines = greeting('http://localhost:3000').split('\n');
+    expect(lines).toEqual([
+      '',
+      '─'.repeat(60),
+      '  Tableside is open at http://localhost:3000',
+      '─'.repeat(60),
+      '',
+    ]);
+  });
+
+  it('shows the password only if it was generated, and says how to get another', () => {
+    expect(shown('made-up-words')).toMatch(
+      /a@b\.example[\s\S]+made-up-words[\s\S]+reset-password --email a@b/,
     );
-    expect(signInNote({ email: 'a@b.example', password: undefined })).toContain('ADMIN_PASSWORD');
+    expect(shown(undefined)).toContain('the one in ADMIN_PASSWORD');
+    expect(shown(undefined)).not.toContain('reset-password');
   });
 
   it('warns of an address that others reach without TLS', () => {

@@ -1,6 +1,6 @@
-/** The first start: an empty database gets a venue and one administrator, whose sign-in is told once. */
+/** The first start: an empty database gets a venue, and one administrator whose password is shown once. */
 import { randomBytes } from 'node:crypto';
-import { type Change, change } from '@tableside/domain/entities.ts';
+import { change } from '@tableside/domain/entities.ts';
 import { PAYMENT_METHODS } from '@tableside/domain/payments/payment.ts';
 import { DEMO_VENUE_ID, type Venue } from '@tableside/domain/venue/venue.ts';
 import { v7 as uuid } from 'uuid';
@@ -12,34 +12,36 @@ import type { Storage } from './storage/storage.ts';
 
 export interface FirstSignIn {
   readonly email: string;
-  /** undefined when the environment names it: then it is known already. */
+  /** Undefined when the environment set it, because then it is known already. */
   readonly password: string | undefined;
 }
 
-/** Undefined when there are accounts already. The account comes last, so a start that broke off is made up for. */
-export async function firstStart(
+type Settings = Pick<Config, 'adminEmail' | 'adminPassword' | 'demoData'>;
+
+/** Fills an empty database with the demo venue, or with a bare one that waits to be set up. */
+export async function seedVenue(storage: Storage, { demoData }: Pick<Settings, 'demoData'>): Promise<void> {
+  if ((await storage.accounts.countUsers()) > 0) return;
+  await storage.seed(DEMO_VENUE_ID, demoData ? demoVenue(randomToken) : [change('venue', bareVenue())]);
+}
+
+/** Makes the first administrator of a seeded venue. Returns undefined when there are accounts already. */
+export async function createFirstAdmin(
   storage: Storage,
   clock: Clock,
-  config: Pick<Config, 'adminEmail' | 'adminPassword' | 'demoData'>,
+  { adminEmail, adminPassword }: Pick<Settings, 'adminEmail' | 'adminPassword'>,
 ): Promise<FirstSignIn | undefined> {
   if ((await storage.accounts.countUsers()) > 0) return undefined;
-  const rows: Change[] = config.demoData ? demoVenue(randomToken) : [change('venue', bareVenue())];
-  await storage.seed(DEMO_VENUE_ID, rows);
-  const password = config.adminPassword ?? randomBytes(12).toString('base64url');
+  const password = adminPassword ?? randomBytes(12).toString('base64url');
   const user = {
     id: uuid(),
     name: 'Administrator',
-    email: config.adminEmail,
+    email: adminEmail,
     passwordHash: await hashPassword(password),
     createdAt: isoNow(clock),
   };
-  await storage.accounts.createUser(user, {
-    userId: user.id,
-    venueId: DEMO_VENUE_ID,
-    role: 'admin',
-    staffId: null,
-  });
-  return { email: config.adminEmail, password: config.adminPassword === undefined ? password : undefined };
+  const membership = { userId: user.id, venueId: DEMO_VENUE_ID, role: 'admin' as const, staffId: null };
+  await storage.accounts.createUser(user, membership);
+  return { email: adminEmail, password: adminPassword === undefined ? password : undefined };
 }
 
 /** Guests find a table by its code, so nobody may guess one. */

@@ -1,21 +1,30 @@
-/** What the person who starts the server reads: where it is, how the administrator signs in, what the address lacks. */
+/** The note for the person who starts the server: its address, the administrator's sign-in, and a warning without TLS. */
 import { type Config, isLoopback } from './config.ts';
 import type { FirstSignIn } from './first-start.ts';
 
-export const greeting = (address: string): string => `\nTableside is open at ${address}\n`;
+const RULE = '─'.repeat(60);
 
-/** Told once, at the first start. */
-export function signInNote({ email, password }: FirstSignIn): string {
-  const lines = [
-    'The administrator signs in with',
-    `  Email     ${email}`,
-    `  Password  ${password ?? 'as set in ADMIN_PASSWORD'}`,
-  ];
-  if (password !== undefined) lines.push('This password is shown only now.');
-  return `${lines.join('\n')}\n`;
+/** Framed, so that it stands apart from the log. The sign-in is part of it at the first start only. */
+export function greeting(address: string, signIn?: FirstSignIn): string {
+  const lines = [`  Tableside is open at ${address}`, ...(signIn ? ['', ...signInLines(signIn)] : [])];
+  return ['', RULE, ...lines, RULE, ''].join('\n');
 }
 
-/** Undefined where nothing is lacking. */
+function signInLines({ email, password }: FirstSignIn): string[] {
+  const lines = [
+    '  Sign in as the administrator:',
+    `    Email     ${email}`,
+    `    Password  ${password ?? 'the one in ADMIN_PASSWORD'}`,
+  ];
+  if (password === undefined) return lines;
+  return [
+    ...lines,
+    '  This password is shown only now. If you lose it, run',
+    `    npm run tableside -- reset-password --email ${email}`,
+  ];
+}
+
+/** Returns undefined when tablets lose nothing. */
 export function tlsWarning({ host, tls }: Pick<Config, 'host' | 'tls'>): string | undefined {
   if (tls || isLoopback(host)) return undefined;
   return (

@@ -9,8 +9,8 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { keptSecret, prepareDataDir } from './data-dir.ts';
-import { firstStart } from './first-start.ts';
-import { greeting, signInNote, tlsWarning } from './greeting.ts';
+import { createFirstAdmin, seedVenue } from './first-start.ts';
+import { greeting, tlsWarning } from './greeting.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { startJobs } from './jobs.ts';
 import { imagesOf, type OpenData, openData } from './open-data.ts';
@@ -27,7 +27,7 @@ const MANIFEST = new URL('../../package.json', import.meta.url);
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url)).replace(/[\\/]$/, '');
 
 try {
-  await start(readConfig(process.env));
+  await start(readConfig(process.env, { isTerminal: process.stdout.isTTY }));
 } catch (error) {
   const isExpected = [StartError, StorageOpenError, StorageError].some((kind) => error instanceof kind);
   if (!isExpected || !(error instanceof Error)) throw error;
@@ -63,17 +63,13 @@ async function start(config: Config): Promise<void> {
   });
   const stopJobs = await startJobs({ storage, clock, venueId: DEMO_VENUE_ID, config, backups, log: app.log });
   app.addHook('onClose', stopJobs);
-  const firstSignIn = await firstStart(storage, clock, config);
-  try {
-    await listen(app, config);
-  } catch (error) {
-    if (firstSignIn) console.log(signInNote(firstSignIn));
-    throw error;
-  }
+  await seedVenue(storage, config);
+  await listen(app, config);
   closeOnSignal(app, data);
+  // The first password is shown once, so the account is made only when nothing can keep the server from running.
+  const firstSignIn = await createFirstAdmin(storage, clock, config);
   await noteStart(app, data, folder);
-  console.log(greeting(addressOf(app, config)));
-  if (firstSignIn) console.log(signInNote(firstSignIn));
+  console.log(greeting(addressOf(app, config), firstSignIn));
   const warning = tlsWarning(config);
   if (warning !== undefined) console.warn(warning);
 }

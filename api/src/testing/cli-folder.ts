@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { runCli } from '../cli/run-cli.ts';
-import { firstStart } from '../first-start.ts';
+import { createFirstAdmin, seedVenue } from '../first-start.ts';
 import { databaseOf } from '../open-data.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 
@@ -48,8 +48,11 @@ export function cliFolder() {
     /** A server that was started once and is stopped now. */
     async startedOnce(): Promise<void> {
       mkdirSync(folder(), { mode: 0o700 });
-      const config = { adminEmail: OFFICE_EMAIL, adminPassword: 'a-long-evening-shift', demoData: true };
-      await withDatabase((storage) => firstStart(storage, { now: () => CLI_NOW }, config));
+      const admin = { adminEmail: OFFICE_EMAIL, adminPassword: 'a-long-evening-shift' };
+      await withDatabase(async (storage) => {
+        await seedVenue(storage, { demoData: true });
+        await createFirstAdmin(storage, { now: () => CLI_NOW }, admin);
+      });
       chmodSync(databaseOf(folder()), 0o600);
     },
   };

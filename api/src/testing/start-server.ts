@@ -10,7 +10,7 @@ import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 as uuid, v4 } from 'uuid';
 import { buildApp } from '../app.ts';
-import { firstStart } from '../first-start.ts';
+import { createFirstAdmin, seedVenue } from '../first-start.ts';
 import { hashPassword } from '../http/passwords.ts';
 import { freeBytesOf } from '../running/disk.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
@@ -53,10 +53,10 @@ function startedImage(): Promise<Buffer> {
 
 async function makeFirstStart(): Promise<Buffer> {
   const { storage, image } = openImage(null, { newEpoch: v4, elapsed: () => performance.now() });
-  await firstStart(storage, movableClock(START), {
+  await seedVenue(storage, { demoData: true });
+  await createFirstAdmin(storage, movableClock(START), {
     adminEmail: ADMIN.email,
     adminPassword: ADMIN.password,
-    demoData: true,
   });
   const made = image();
   storage.close();
