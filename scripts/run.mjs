@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
 import { startDev } from './dev.mjs';
+import { readOptions } from './options.mjs';
 import { checkNode, install, root, run, SetupError, setUp } from './setup.mjs';
 import { runTests, runWebKitTests } from './test.mjs';
 
@@ -18,6 +19,18 @@ const commands = {
   'test:webkit': runWebKitTests,
   bench: measure,
   screenshots: takeScreenshots,
+};
+
+/** @type {import('./options.mjs').Usage} */
+const benchUsage = {
+  command: 'npm run bench --',
+  about:
+    'Measures what Tableside costs, beside its peers and the bare floor. The machine should have nothing else to do.',
+  options: {
+    quick: { type: 'boolean', about: 'the guards by ratios alone, in three minutes' },
+    record: { type: 'boolean', about: 'writes docs/performance.md and the raw results from this run' },
+  },
+  words: { shown: 'W1 … W11', is: /^W\d+$/i, about: 'only these workloads' },
 };
 
 const pictures = 'e2e/screenshots.config.ts';
@@ -51,8 +64,12 @@ async function commandLine() {
   await import(pathToFileURL(cli).href);
 }
 
-/** `npm run bench -- --quick`: the workloads against the built server, on a machine that has nothing else to do. */
+/** `npm run bench -- --quick`: the workloads against the built server. */
 async function measure() {
+  const given = readOptions(benchUsage, process.argv.slice(3));
+  if (!given) return;
+  if (given.values.quick && given.values.record)
+    throw new SetupError('A quick run is too short for the record: leave out --quick or --record.');
   await setUp();
   process.env.CHROMIUM_PATH = ensureChromium();
   const folder = join(root, 'packages/bench');

@@ -7,8 +7,8 @@ import { fork } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { root, run } from './setup.mjs';
+import { readOptions } from './options.mjs';
+import { root, run, SetupError } from './setup.mjs';
 
 const folder = join(root, 'packages/simulation');
 const kept = join(folder, 'failed-seeds.json');
@@ -21,18 +21,41 @@ const ENOUGH_FOR_EFFECTS = 1_000;
  * @typedef {{ seeds: number, mutations: number, crashes: number, faults: number, restarts: number, effects: Record<string, number>, failed: number[] }} Sum
  */
 
-const { values: asked } = parseArgs({
+/** @type {import('./options.mjs').Usage} */
+const usage = {
+  command: 'npm run simulate --',
+  about:
+    'Plays simulated shifts on a bad network and looks for what was lost or doubled. npm run simulate:mutants breaks one rule\n' +
+    'of syncing after the other; the shifts must notice each.',
   options: {
-    seeds: { type: 'string' },
-    from: { type: 'string', default: '1' },
-    mutants: { type: 'boolean', default: false },
-    only: { type: 'string' },
-    workers: { type: 'string', default: String(availableParallelism()) },
+    seeds: { type: 'string', least: 1, about: 'how many shifts; 200, for mutants at most 3000 each' },
+    from: { type: 'string', least: 0, default: 1, about: 'the first seed' },
+    only: { type: 'string', about: 'mutants whose name holds this text' },
+    workers: {
+      type: 'string',
+      least: 1,
+      default: availableParallelism(),
+      about: 'processes at the same time',
+    },
+    mutants: { type: 'boolean', about: 'what simulate:mutants sets' },
   },
-});
+};
+const asked = options();
 const from = Number(asked.from);
-/** The rarest of the mutants takes hundreds. */
+/** The rarest mutant takes hundreds. */
 const seeds = Number(asked.seeds ?? (asked.mutants ? 3_000 : 200));
+
+function options() {
+  try {
+    const given = readOptions(usage, process.argv.slice(2));
+    if (given) return given.values;
+    process.exit(0);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
+}
 
 /** @param {string} [mutant] @returns {Promise<string>} the program */
 async function bundle(mutant) {
@@ -125,7 +148,8 @@ async function huntMutants() {
   const { module } = await vite.runnerImport(join(folder, 'mutants.ts'));
   /** @type {{ name: string, breaks?: string }[]} */
   const all = module.MUTANTS;
-  const chosen = all.filter(({ name }) => !asked.only || name.includes(asked.only));
+  const chosen = all.filter(({ name }) => !asked.only || name.includes(String(asked.only)));
+  if (chosen.length === 0) console.log(`No mutant has "${asked.only}" in its name.`);
   const alive = [];
   for (const { name, breaks } of chosen) {
     const program = await bundle(name);
@@ -147,7 +171,7 @@ async function huntMutants() {
     if (!caught) console.log(`NOT CAUGHT: ${name}, in ${played} histories`);
   }
   console.log(`${chosen.length - alive.length} of ${chosen.length} mutants caught`);
-  return alive.length === 0;
+  return chosen.length > 0 && alive.length === 0;
 }
 
 /** @param {Report} report @param {string} [invariant] */

@@ -1,0 +1,45 @@
+import { describe, expect, test, vi } from 'vitest';
+import { readOptions } from './options.mjs';
+
+const usage = {
+  command: 'npm run shift --',
+  about: 'Plays shifts.',
+  options: {
+    seeds: { type: 'string', least: 1, default: 200, about: 'how many' },
+    only: { type: 'string', about: 'by name' },
+    quick: { type: 'boolean', about: 'in a minute' },
+  },
+  words: { shown: 'W1 …', is: /^W\d+$/i, about: 'workloads' },
+} as const;
+
+describe('the options of a script', () => {
+  test('are numbers, texts and flags, with their defaults', () => {
+    expect(readOptions(usage, [])).toEqual({ values: { seeds: 200 }, words: [] });
+    expect(readOptions(usage, ['--seeds', '7', '--only', 'horizon', '--quick', 'w4'])).toEqual({
+      values: { seeds: 7, only: 'horizon', quick: true },
+      words: ['w4'],
+    });
+  });
+
+  test.each([
+    ['--seeds abc', '--seeds must be a whole number of at least 1, not "abc".'],
+    ['--seeds 0', '--seeds must be a whole number of at least 1, not "0".'],
+    ['--seeds=-3', '--seeds must be a whole number of at least 1, not "-3".'],
+    ['--seeds 1.5', '--seeds must be a whole number of at least 1, not "1.5".'],
+    ['--sedes 3', "Unknown option '--sedes'."],
+    ['workload', '"workload" is not understood.'],
+  ])('"%s" is refused with one sentence and the way to help', (typed, sentence) => {
+    expect(() => readOptions(usage, typed.split(' '))).toThrow(
+      `${sentence}\nnpm run shift -- --help shows what can be asked for.`,
+    );
+  });
+
+  test('are listed by --help, each with its meaning, and nothing else happens', () => {
+    const shown = vi.spyOn(console, 'log').mockReturnValue();
+    expect(readOptions(usage, ['--seeds', 'abc', '--help'])).toBeUndefined();
+    const help = String(shown.mock.calls[0]?.[0]);
+    shown.mockRestore();
+    for (const part of ['--seeds <value>', 'how many (200 unless given)', '--quick', 'W1 …', 'workloads'])
+      expect(help).toContain(part);
+  });
+});
