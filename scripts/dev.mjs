@@ -1,13 +1,19 @@
 /** Development: the app with hot reload and the server restarting on change, started and ended together. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { root } from './setup.mjs';
+
+/** As web/vite.config.ts has it; the port is strict. */
+const APP = 'http://127.0.0.1:5173';
+const POLL_MS = 250;
 
 export function startDev() {
   const children = [
     launch('api', 'node_modules/tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'src/main.ts']),
     launch('web', 'node_modules/vite/bin/vite.js', ['--clearScreen', 'false']),
   ];
+  void announceApp(APP, `http://127.0.0.1:${process.env.PORT || 3000}/api/health`);
   let ending = false;
   const stop = () => {
     ending = true;
@@ -17,7 +23,7 @@ export function startDev() {
   // Ctrl-C reaches the children too; they are asked again only when that was not enough.
   process.once('SIGINT', () => {
     ending = true;
-    setTimeout(stop, 5000).unref();
+    setTimeout(5000, undefined, { ref: false }).then(stop);
   });
   for (const child of children) {
     child.once('exit', (code) => {
@@ -26,6 +32,18 @@ export function startDev() {
       stop();
     });
   }
+}
+
+/**
+ * Says once where to look, when both the app and the server behind it answer.
+ * @param {string} app
+ * @param {string} server
+ */
+export async function announceApp(app, server) {
+  const isUp = (/** @type {string} */ address) => fetch(address).then(Boolean, () => false);
+  while (!(await isUp(app)) || !(await isUp(server))) await setTimeout(POLL_MS, undefined, { ref: false });
+  const rule = '─'.repeat(60);
+  console.log(`\n${rule}\n  Open ${app}: the app with hot reload\n${rule}\n`);
 }
 
 /**
