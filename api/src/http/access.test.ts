@@ -70,10 +70,48 @@ describe('a sign-in for a member of staff', () => {
     );
   });
 
-  it('is not given under an address that somebody else signs in with', async () => {
-    const guest = { name: 'Mia', email: hana.email, password: 'a-guest-of-the-house' };
-    await asCaller(room.server).post('/auth/register', guest);
-    expect(await give('server')).toMatchObject({ status: 409, body: { code: 'auth.emailTaken' } });
+  describe('whose address somebody registered first', () => {
+    const guest = () => ({ name: 'Mia', email: hana.email, password: 'a-guest-of-the-house' });
+    const register = () => asCaller(room.server).post<Session>('/auth/register', guest());
+    const release = (role: string) =>
+      admin.post<Account>(`/staff/${hana.id}/access`, { role, password: PASSWORD, releaseAddress: true });
+
+    it('is given once an administrator agrees that the guest account loses the address', async () => {
+      const { user, token } = (await register()).body;
+      expect(await give('server')).toMatchObject({ status: 409, body: { code: 'access.guestAddress' } });
+      expect(await release('server')).toMatchObject({
+        status: 201,
+        body: { email: hana.email, staffId: hana.id, role: 'server' },
+      });
+      expect((await signIn()).body.user.staffId).toBe(hana.id);
+      expect((await asCaller(room.server, { token, user }).get('/auth/me')).status).toBe(401);
+      expect((await signIn('a-guest-of-the-house')).status).toBe(401);
+      const [left] = (await admin.get<Account[]>('/users?q=mia')).body;
+      expect(left).toMatchObject({ id: user.id, role: 'customer', email: `released ${user.id}` });
+      const guestAgain = { email: `released ${user.id}`, password: 'a-guest-of-the-house' };
+      expect((await asCaller(room.server).post('/auth/login', guestAgain)).status).toBe(401);
+      const { entries } = await room.server.storage.audit.page(room.server.venueId, { limit: 20 });
+      expect(entries.find(({ action }) => action === 'user.release')).toMatchObject({
+        actorName: 'Administrator',
+        rows: [
+          { entity: 'user', id: user.id },
+          { entity: 'staff', id: hana.id },
+        ],
+      });
+    });
+
+    it('is given though the guest registers again under an address like the one that is left', async () => {
+      const { user } = (await register()).body;
+      const other = { ...guest(), email: `released ${user.id}` };
+      expect((await asCaller(room.server).post('/auth/register', other)).status).toBe(400);
+      expect((await release('server')).status).toBe(201);
+    });
+
+    it('is not given when that is another member of staff', async () => {
+      const { user } = (await register()).body;
+      await admin.patch(`/users/${user.id}`, { role: 'server' });
+      expect(await release('server')).toMatchObject({ status: 409, body: { code: 'auth.emailTaken' } });
+    });
   });
 
   it('leaves the venue its last administrator', async () => {

@@ -1,18 +1,17 @@
 /** A sign-in for a member of staff, under the email of their card; given again, it changes role and password. */
-import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import { AccessRequest } from '@tableside/protocol/accounts.ts';
 import { Account } from '@tableside/protocol/rest/users.ts';
 import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
-import type { Access, GivenAccess } from '../storage/accounts.ts';
+import type { GivenAccess } from '../storage/accounts.ts';
+import { ACCESS_ERRORS, accountOf, refuseAccess, releaseFor } from './card-account.ts';
 import { callerOf, liveOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
-import { hashPassword } from './passwords.ts';
+import { hashNewPassword } from './new-password.ts';
 import { readVisible } from './read-row.ts';
 import { accountEvent, personOf, userRow } from './record-account.ts';
-import { RejectionError } from './rejection-status.ts';
 import { mayGrant } from './role-rank.ts';
 import { type Api, errorCodes } from './route-schema.ts';
 import { asAccount } from './users.ts';
@@ -22,35 +21,40 @@ export function registerAccess(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'Gives the person on a staff card a sign-in, or changes its role and password',
     description:
-      'Ends the sessions of an account that the card has already. A deactivated card is given none.',
+      'Ends the sessions of an account that the card has already. A deactivated card is given none. An address that a ' +
+      'guest account holds is refused with `access.guestAddress`; with `releaseAddress` the guest account loses it.',
     tags: ['users'],
     params: v.object({ id: v.string() }),
     body: AccessRequest,
     response: { 200: Account, 201: Account },
-    errors: errorCodes(
-      'access.noEmail',
-      'access.inactive',
-      'auth.emailTaken',
-      'users.lastAdmin',
-      'staff.notFound',
-      'notFound',
-    ),
+    errors: [...ACCESS_ERRORS, ...errorCodes('password.common', 'notFound')],
   };
   app.post('/staff/:id/access', { schema, config: { act: 'users.edit' } }, async (request, reply) => {
     const caller = callerOf(request);
-    const { role } = request.body;
+    const { role, password, releaseAddress } = request.body;
     const { venueId } = caller.actor;
     if (!mayGrant(caller.actor.role, role)) throw new ProtocolError('forbidden');
     const card = await readVisible(deps, caller, { entity: 'staff', id: request.params.id });
+    const owner = accountOf(card);
+    const by = personOf(liveOf(request));
     const told = ({ userId }: GivenAccess) =>
-      accountEvent(deps, personOf(liveOf(request)), {
+      accountEvent(deps, by, {
         action: 'user.access',
         rows: [
           { ...userRow(userId), after: { role } },
           { entity: 'staff', id: card.id },
         ],
       });
-    const given = await giveAccess(deps, card, { ...request.body, told });
+    const given = await accounts.giveAccess({
+      ...owner,
+      role,
+      passwordHash: await hashNewPassword(deps, password, owner),
+      newUserId: uuid(),
+      at: isoNow(deps.clock),
+      told,
+      ...(releaseAddress ? { release: await releaseFor(deps, by, card.id) } : {}),
+    });
+    if (typeof given === 'string') refuseAccess(given);
     const account = await accounts.account(venueId, given.userId);
     if (!account) throw new ProtocolError('notFound');
     return reply
@@ -58,28 +62,4 @@ export function registerAccess(app: Api, deps: HttpDeps): void {
       .header('cache-control', 'no-store')
       .send(asAccount(account));
   });
-}
-
-async function giveAccess(
-  deps: HttpDeps,
-  card: StaffMember,
-  { role, password, told }: AccessRequest & Pick<Access, 'told'>,
-) {
-  const email = card.email.trim().toLowerCase();
-  if (email === '') throw new ProtocolError('access.noEmail');
-  const given = await deps.storage.accounts.giveAccess({
-    venueId: card.venueId,
-    staffId: card.id,
-    name: [card.firstName, card.lastName].filter(Boolean).join(' '),
-    email,
-    role,
-    passwordHash: await hashPassword(password),
-    newUserId: uuid(),
-    at: isoNow(deps.clock),
-    told,
-  });
-  if (given === 'emailTaken') throw new ProtocolError('auth.emailTaken');
-  if (given === 'inactive') throw new ProtocolError('access.inactive');
-  if (given === 'lastAdmin') throw new RejectionError('users.lastAdmin');
-  return given;
 }

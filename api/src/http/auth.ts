@@ -16,7 +16,8 @@ import { noteIfPossible } from '../commands/through-storage.ts';
 import type { Membership, SessionRecord, UserRecord } from '../storage/accounts.ts';
 import { liveOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
-import { checkPassword, hashPassword } from './passwords.ts';
+import { hashNewPassword } from './new-password.ts';
+import { checkPassword } from './passwords.ts';
 import { registrationLimit, signInLimit } from './rate-limits.ts';
 import { personOf, recordAccount, recordWrongGuess, rightGuess, userRow } from './record-account.ts';
 import { type Api, errorCodes } from './route-schema.ts';
@@ -62,14 +63,15 @@ function registerRegistration(app: Api, deps: HttpDeps): void {
     tags: ['accounts'],
     body: RegisterRequest,
     response: { 201: Session },
-    errors: errorCodes('auth.emailTaken'),
+    errors: errorCodes('auth.emailTaken', 'password.common'),
   };
   app.post(
     '/auth/register',
     { schema, config: { open: true, rateLimit: registrationLimit } },
     async (request, reply) => {
       const { name, email, password } = request.body;
-      const passwordHash = await hashPassword(password);
+      const owner = { venueId: deps.venueId, email, name };
+      const passwordHash = await hashNewPassword(deps, password, owner);
       const user: UserRecord = { id: uuid(), name, email, passwordHash, createdAt: isoNow(deps.clock) };
       const membership: Membership = {
         userId: user.id,
@@ -133,7 +135,7 @@ function registerPasswordChange(app: Api, deps: HttpDeps, limits: SignInLimits):
     tags: ['accounts'],
     body: PasswordChange,
     response: { 200: Session },
-    errors: errorCodes('auth.credentials'),
+    errors: errorCodes('auth.credentials', 'password.common'),
   };
   app.post('/auth/password', { schema }, async (request, reply) => {
     const who = personOf(liveOf(request));
@@ -144,7 +146,7 @@ function registerPasswordChange(app: Api, deps: HttpDeps, limits: SignInLimits):
     const session = newSession(deps, who);
     const check = async () => {
       if (!(await checkPassword(passwordHash, current))) return false;
-      const to = await hashPassword(next);
+      const to = await hashNewPassword(deps, next, { ...who.user, ...who.membership });
       const told = rightGuess(deps, who, guessed);
       const change = { userId, to, at: told.at, told, by: { session, passwordHash } };
       return (await accounts.changePassword(change)) === 'changed';

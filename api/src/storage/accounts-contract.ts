@@ -201,6 +201,11 @@ export function registerAccountTests(open: () => Storage): void {
       newUserId: ANA,
       at: AT,
     } as const;
+    const guest = { ...membership, userId: 'guest', role: 'customer', staffId: null } as const;
+    const release = {
+      passwordHash: 'fits nothing',
+      told: (guestId: string) => ({ ...told('user.release'), detail: { guestId } }),
+    };
 
     test('is made once, and then changed: role, password and address, with its sessions ended', async () => {
       const { accounts } = opened(open);
@@ -227,11 +232,33 @@ export function registerAccountTests(open: () => Storage): void {
       expect(entry).toMatchObject({ action: 'user.access', detail: { userId: ANA, isNew: true } });
     });
 
-    test('is not given under the address of somebody else', async () => {
+    test('is not given under the address of another member of staff, whatever is agreed', async () => {
       const { accounts } = opened(open);
-      await accounts.createUser({ ...ana, id: 'guest' }, { ...membership, userId: 'guest', staffId: null });
-      expect(await accounts.giveAccess(access)).toBe('emailTaken');
-      expect(await accounts.countUsers()).toBe(1);
+      await accounts.createUser({ ...ana, id: 'ben' }, { ...membership, userId: 'ben', staffId: null });
+      expect(await accounts.giveAccess({ ...access, release })).toBe('emailTaken');
+      expect(await accounts.userByEmail(ana.email)).toMatchObject({ user: { id: 'ben' } });
+    });
+
+    test('takes its address back from a guest account once that is agreed', async () => {
+      const { accounts, audit } = opened(open);
+      await accounts.createUser({ ...ana, id: 'guest', name: 'Mia' }, guest);
+      await accounts.createSession({ ...session, userId: 'guest' });
+      expect(await accounts.giveAccess(access)).toBe('guestAddress');
+      expect(await accounts.giveAccess({ ...access, release })).toEqual({ userId: ANA, isNew: true });
+      expect(await accounts.userByEmail(ana.email)).toMatchObject({ user: { id: ANA } });
+      expect(await accounts.liveSession('session-1', AT)).toBeUndefined();
+      const left = await accounts.account(VENUE, 'guest');
+      expect(left).toMatchObject({ name: 'Mia', role: 'customer', email: 'released guest' });
+      expect((await accounts.userByEmail('released guest'))?.user.passwordHash).toBe('fits nothing');
+      const { entries } = await audit.page(VENUE, { limit: 1 });
+      expect(entries).toMatchObject([{ action: 'user.release', detail: { guestId: 'guest' } }]);
+    });
+
+    test('takes no address back when the rest can not go on the record', async () => {
+      const { accounts } = opened(open);
+      await accounts.createUser({ ...ana, id: 'guest' }, guest);
+      await expect(accounts.giveAccess({ ...access, release, told: () => unwritable })).rejects.toThrow();
+      expect(await accounts.userByEmail(ana.email)).toMatchObject({ user: { id: 'guest' } });
     });
 
     test('is not given by a deactivated card, and takes the role from no last administrator', async () => {

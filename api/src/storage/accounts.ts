@@ -100,9 +100,22 @@ export interface Access {
   /** Of the account, if the card has none yet. */
   readonly newUserId: string;
   readonly at: string;
+  /** An administrator agreed: a guest account that holds the address loses it. */
+  readonly release?: AddressRelease;
   /** Goes on the record in the same write. */
   readonly told?: (given: GivenAccess) => AuditEvent;
 }
+
+/** The guest account keeps its name and its orders. Its sessions end, and nobody signs in to it any more. */
+export interface AddressRelease {
+  /** Replaces its password: a hash that no password fits. */
+  readonly passwordHash: string;
+  /** Goes on the record in the same write. */
+  readonly told: (guestId: string) => AuditEvent;
+}
+
+/** `guestAddress`: a guest account holds the address and can be made to release it. */
+export type AccessRefusal = 'emailTaken' | 'guestAddress' | 'lastAdmin' | 'inactive';
 
 export interface GivenAccess {
   readonly userId: string;
@@ -133,7 +146,7 @@ export interface Accounts extends Devices {
   /** Ends the user's sessions, unless the role is theirs already. The last active administrator stays one. */
   setRole(change: RoleChange): Promise<'changed' | 'same' | 'missing' | 'lastAdmin'>;
   /** The first time it makes the card's account; later it changes role, password and address, and ends its sessions. */
-  giveAccess(access: Access): Promise<GivenAccess | 'emailTaken' | 'lastAdmin' | 'inactive'>;
+  giveAccess(access: Access): Promise<GivenAccess | AccessRefusal>;
   createSession(session: SessionRecord): Promise<void>;
   /** Unknown, expired and revoked sessions alike answer undefined, and so do those of deactivated accounts. */
   liveSession(sessionId: string, now: string): Promise<LiveSession | undefined>;

@@ -17,6 +17,7 @@ const ACCOUNT_ACTIONS = [
   'user.create',
   'user.role',
   'user.access',
+  'user.release',
   'device.enrol',
   'device.revoke',
   'device.cleared',

@@ -25,6 +25,8 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'request.timeout': 'Send it again, under the same key, when the network is better.',
   id_reused: 'Use one key for one request: the same key came with another body or address.',
   'auth.emailTaken': 'Sign in with this email, or take another.',
+  'access.guestAddress':
+    'Send it again with `releaseAddress`: the guest account keeps its name and orders, and loses the address.',
   'access.inactive': 'Set the status of the card to anything but Inactive first.',
   'held.decided': 'Read the list of held commands again and see what the other manager decided.',
   'held.waits': 'Decide about the command that it belongs to; this one follows.',
@@ -37,6 +39,8 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'image.multipart': 'Send the picture as multipart/form-data in the field `file`.',
   'image.type': 'Save the picture as JPEG, PNG, WebP or AVIF and send it again.',
   'image.unreadable': 'Choose another picture, or save this one anew.',
+  'password.common':
+    'Choose another: not one of the most common, and not the email, the name or the venue with digits.',
   'access.noEmail': 'Enter an email on the staff card first.',
   'app.tooOld': 'Reload the app. What is queued is taken all the same and is not lost.',
   'rate.limited':

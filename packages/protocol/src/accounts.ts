@@ -29,7 +29,12 @@ export const PasswordChange = v.object({ current: v.pipe(v.string(), v.maxLength
 export type PasswordChange = v.InferInput<typeof PasswordChange>;
 
 /** A sign-in for a member of staff, under the email of their card. */
-export const AccessRequest = v.object({ role: v.picklist(STAFF_ROLES), password: Password });
+export const AccessRequest = v.object({
+  role: v.picklist(STAFF_ROLES),
+  password: Password,
+  /** A guest account that holds the address of the card loses it. */
+  releaseAddress: v.optional(v.boolean()),
+});
 export type AccessRequest = v.InferInput<typeof AccessRequest>;
 
 export const User = v.object({

@@ -21,6 +21,10 @@ export const PROTOCOL_ERRORS = {
   'request.timeout': { status: 408, message: 'The request took too long to arrive.' },
   id_reused: { status: 409, message: 'This id was used for another request.' },
   'auth.emailTaken': { status: 409, message: 'An account with this email exists already.' },
+  'access.guestAddress': {
+    status: 409,
+    message: 'A guest account uses this email. An administrator can release it.',
+  },
   'access.inactive': { status: 409, message: 'This member of staff was deactivated.' },
   'held.decided': { status: 409, message: 'Somebody has decided about this already.' },
   'held.waits': {
@@ -37,6 +41,10 @@ export const PROTOCOL_ERRORS = {
   'image.unreadable': {
     status: 422,
     message: 'The picture can not be read: it is damaged, or has more than 50 megapixels.',
+  },
+  'password.common': {
+    status: 422,
+    message: 'This password is too easy to guess. Choose one that is not common and not your name or venue.',
   },
   'access.noEmail': { status: 422, message: 'The card has no email to sign in with.' },
   'app.tooOld': { status: 426, message: 'This version of the app is too old. Reload to update.' },

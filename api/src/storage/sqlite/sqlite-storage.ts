@@ -3,6 +3,7 @@ import type { Change, EntityName } from '@tableside/domain/entities.ts';
 import type Sqlite from 'better-sqlite3';
 import type { Accounts } from '../accounts.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
+import { createAccess } from './access.ts';
 import { createAccountList } from './account-list.ts';
 import { createAuditList } from './audit-list.ts';
 import { type AuditLog, createAuditLog } from './audit-log.ts';
@@ -135,6 +136,7 @@ const createAccounts = (
   { share, audit }: { share: SharedWrite; audit: AuditLog },
 ): Accounts => ({
   ...createUsers(database, audit),
+  ...createAccess(database, audit),
   ...createPasswords(database, audit),
   ...createAccountList(database),
   ...createSessions(database),

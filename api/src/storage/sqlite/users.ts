@@ -1,23 +1,14 @@
-/** Users and their memberships: made, found, given a role, given a sign-in by their card. */
+/** Users and their memberships: made, found, given a role. */
 import type { Role } from '@tableside/domain/permissions.ts';
-import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type {
-  Access,
-  Accounts,
-  FoundAccount,
-  GivenAccess,
-  Membership,
-  RoleChange,
-  UserRecord,
-} from '../accounts.ts';
+import { and, count, eq } from 'drizzle-orm';
+import type { Accounts, FoundAccount, Membership, RoleChange, UserRecord } from '../accounts.ts';
 import type { AuditLog } from './audit-log.ts';
 import { type Database, named, sqliteCode } from './database.ts';
 import { memberColumns } from './member-columns.ts';
 import { endSessions } from './sessions.ts';
 import { membership, session, user } from './tables-accounts.ts';
-import { row } from './tables-rows.ts';
 
-type Users = Pick<Accounts, 'countUsers' | 'createUser' | 'userByEmail' | 'setRole' | 'giveAccess'>;
+type Users = Pick<Accounts, 'countUsers' | 'createUser' | 'userByEmail' | 'setRole'>;
 
 export function createUsers(database: Database, audit: AuditLog): Users {
   const { query, write } = database;
@@ -37,17 +28,10 @@ export function createUsers(database: Database, audit: AuditLog): Users {
     async setRole(change) {
       return write(() => setRole(database, audit, change));
     },
-    async giveAccess(access) {
-      return unlessTaken(database, access.email, () => {
-        const given = giveAccess(database, access);
-        if (typeof given === 'object' && access.told) audit.event(access.told(given));
-        return given;
-      });
-    },
   };
 }
 
-function insertUser({ query }: Database, newUser: UserRecord, newMembership: Membership): void {
+export function insertUser({ query }: Database, newUser: UserRecord, newMembership: Membership): void {
   query.insert(user).values(newUser).run();
   query.insert(membership).values(newMembership).run();
 }
@@ -96,7 +80,7 @@ function setRole(database: Database, audit: AuditLog, { venueId, userId, role, a
 }
 
 /** Whether the venue would have no active administrator left if this one had that role. */
-function isLastAdmin(
+export function isLastAdmin(
   query: Database['query'],
   { venueId, userId, role }: { venueId: string; userId: string; role: Role },
 ): boolean {
@@ -104,50 +88,3 @@ function isLastAdmin(
   const admins = activeAdmins(query, venueId);
   return admins.length === 1 && admins[0]?.userId === userId;
 }
-
-function giveAccess(database: Database, access: Access): GivenAccess | 'lastAdmin' | 'inactive' {
-  const { query } = database;
-  const { venueId, staffId, name, email, role, passwordHash, newUserId, at } = access;
-  if (isCardInactive(query, access)) return 'inactive';
-  const userId = userOfCard(query, access);
-  if (userId === undefined) {
-    insertUser(
-      database,
-      { id: newUserId, name, email, passwordHash, createdAt: at },
-      { userId: newUserId, venueId, role, staffId },
-    );
-    return { userId: newUserId, isNew: true };
-  }
-  if (isLastAdmin(query, { venueId, userId, role })) return 'lastAdmin';
-  query.update(user).set({ name, email, passwordHash }).where(eq(user.id, userId)).run();
-  const member = and(eq(membership.venueId, venueId), eq(membership.userId, userId));
-  query.update(membership).set({ role }).where(member).run();
-  endSessions(database, eq(session.userId, userId), at);
-  return { userId, isNew: false };
-}
-
-/** Asked within the write: a card may be deactivated while its new password is hashed. */
-const isCardInactive = (query: Database['query'], { venueId, staffId }: Access): boolean =>
-  query
-    .select({ id: row.id })
-    .from(row)
-    .where(
-      and(
-        eq(row.venueId, venueId),
-        eq(row.entity, 'staff'),
-        eq(row.id, staffId),
-        sql`${row.doc} ->> 'isActive' = 0`,
-      ),
-    )
-    .get() !== undefined;
-
-const userOfCard = (
-  query: Database['query'],
-  { venueId, staffId }: Pick<Access, 'venueId' | 'staffId'>,
-): string | undefined =>
-  query
-    .select({ userId: membership.userId })
-    .from(membership)
-    .where(and(eq(membership.venueId, venueId), eq(membership.staffId, staffId)))
-    .orderBy(asc(membership.userId))
-    .get()?.userId;

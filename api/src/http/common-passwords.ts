@@ -1,0 +1,46 @@
+/** Whether a password is one of the first that somebody would try: a common one, or made of the person's own names. */
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+let known: Set<string> | undefined;
+
+/** `own` holds what others know of the person: email, name, venue. The app's own name is added. */
+export function isCommonPassword(password: string, own: readonly string[]): boolean {
+  known ??= new Set(dictionary['passwords-common']);
+  const whole = fold(password);
+  const core = withoutDigitsAround(whole);
+  if ([password.toLowerCase(), whole, core].some((word) => known?.has(word))) return true;
+  return (
+    isRun(whole) || REPEATED.test(whole) || !hasLetters(without(whole, wordsOf([...own, 'tableside'])), whole)
+  );
+}
+
+/** Lower case letters and digits alone: `P@ssword-2026` becomes `pssword2026`. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** `manchester99` is as common as `manchester`. */
+const withoutDigitsAround = (word: string): string => word.replaceAll(/^\d+|\d+$/g, '');
+
+const RUNS = ['0123456789'.repeat(3), 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm'];
+const isRun = (word: string): boolean =>
+  RUNS.some((run) => run.includes(word) || [...run].reverse().join('').includes(word));
+
+/** One piece again and again: `abcabcabcabc`. */
+const REPEATED = /^(.{1,4})\1+$/;
+
+/** Whole values and their words, the longest first. Two letters prove nothing. */
+const wordsOf = (own: readonly string[]): readonly string[] =>
+  own
+    .flatMap((value) => [value, value.split('@')[0] ?? '', ...value.split(/[^\p{L}\p{N}]+/u)])
+    .map(fold)
+    .filter((word) => word.length > 2)
+    .sort((a, b) => b.length - a.length);
+
+const without = (whole: string, words: readonly string[]): string =>
+  words.reduce((left, word) => left.replaceAll(word, ''), whole);
+
+/** Digits alone are no name: they are judged by the list. */
+const hasLetters = (left: string, whole: string): boolean => left === whole || /\p{L}/u.test(left);

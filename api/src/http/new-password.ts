@@ -1,0 +1,26 @@
+/** A new password, however it is set: refused when it is easy to guess, else hashed. */
+import { ProtocolError } from '../commands/protocol-error.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import type { HttpDeps } from './http-deps.ts';
+import { hashPassword } from './passwords.ts';
+
+interface Owner {
+  readonly venueId: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+export async function hashNewPassword(deps: HttpDeps, password: string, owner: Owner): Promise<string> {
+  await refuseCommon(deps, password, owner);
+  return hashPassword(password);
+}
+
+async function refuseCommon(
+  deps: Pick<HttpDeps, 'storage'>,
+  password: string,
+  { venueId, email, name }: Owner,
+): Promise<void> {
+  const venue = await deps.storage.row(venueId, 'venue', venueId);
+  if (isCommonPassword(password, [email, name, venue?.doc.name ?? '']))
+    throw new ProtocolError('password.common');
+}
