@@ -137,3 +137,22 @@ export async function orderStatus(
   const call = await till(request, venue);
   return (await call<{ status: string }>('GET', `/orders/${id}`)).status;
 }
+
+/** The money rows of an order. */
+export async function paymentsOf(
+  request: APIRequestContext,
+  venue: RunningVenue,
+  orderId: string,
+): Promise<{ id: string; orderId: string }[]> {
+  const call = await till(request, venue);
+  const payments = await call<{ id: string; orderId: string }[]>('GET', '/payments');
+  return payments.filter((payment) => payment.orderId === orderId);
+}
+
+/** A customer with an account of their own. */
+export async function registerGuest(request: APIRequestContext, venue: RunningVenue) {
+  const guest = { name: 'Nora Lindqvist', email: 'nora@guests.example', password: 'a-table-for-two' };
+  const answer = await request.post(`${venue.address}/api/auth/register`, { data: guest });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return guest;
+}

@@ -267,7 +267,7 @@ describe('taking an order', () => {
 });
 
 describe('the page of a draft', () => {
-  it('leads to the checkout, and says when it is no draft any more', async () => {
+  it('leads to the checkout, and says when it is no longer a draft', async () => {
     const order = anOrder({ items: [anItem()] });
     const { db, router } = await showScreen(<DraftPage orderId={order.id} />, {
       rows: { ...rows, order: [order] },
@@ -275,7 +275,7 @@ describe('the page of a draft', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^Checkout/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/checkout/${order.id}`));
     await db.orders.put({ id: order.id, seq: 2, doc: { ...order, status: 'paid' } });
-    expect(await screen.findByText('#B-17 is no draft any more: paid by Ana.')).toBeDefined();
+    expect(await screen.findByText('#B-17 is no longer a draft: paid by Ana.')).toBeDefined();
   });
 
   it('of which a part is paid leads to the checkout of the rest, and adds up to it', async () => {

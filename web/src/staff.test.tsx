@@ -44,12 +44,13 @@ describe('Server Management', () => {
     expect(text).toContain('Total Sales$1,234.50');
   });
 
-  it('shows the week with the hours of each day', async () => {
-    await showScreen(<StaffPage />, { role: 'manager', rows: rows() });
+  it('shows the week with the hours of each day, as 12-hour time with AM and PM', async () => {
+    const late = { ...amara, schedule: [{ dayOfWeek: 5, start: '1530', end: '0030' }] };
+    await showScreen(<StaffPage />, { role: 'manager', rows: rows({ staff: [late] }) });
     const days = within(within(await card('Amara')).getByRole('list', { name: 'Schedule' }));
     const week = days.getAllByRole('listitem').map((day) => day.textContent);
     expect(week).toHaveLength(7);
-    expect(week[5]).toMatch(/^Fri.*5.*1/);
+    expect(week[5]).toBe('Fri3:30 PM12:30 AM');
     expect(week[0]).toBe('SunOff');
   });
 

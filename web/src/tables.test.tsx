@@ -30,7 +30,7 @@ describe('the Tables screen', () => {
     ];
     await showScreen(<TablesPage />, { rows: floor({ table }) });
     await screen.findByRole('link', { name: /^Table 12,/ });
-    expect(headings()).toEqual(['Main Floor (Min. $100.00)', 'General Area']);
+    expect(headings()).toEqual(['Main Floor (Min. $100.00)', 'General Area (Min. $0.00)']);
     expect(screen.getByText('1 of 2 free')).toBeDefined();
   });
 
@@ -53,7 +53,7 @@ describe('the Tables screen', () => {
   it('says for whom a table is and what it should spend', async () => {
     await showScreen(<TablesPage />, { rows: floor({ table: [aTable({ minimumSpend: 8000 })] }) });
     const text = (await card('Table 12')).textContent;
-    expect(text).toContain('2–4 guests · Round');
+    expect(text).toContain('2-4 guests · Round');
     expect(text).toContain('Min. spend $80.00');
   });
 

@@ -1,4 +1,4 @@
-/** '2–4 guests · High top': for whom a table is. */
+/** '2-4 guests · High top': the capacity and the shape of a table. */
 import type { Table, TableShape } from '@tableside/domain/tables/table.ts';
 
 export const SHAPE_WORDS: Readonly<Record<TableShape, string>> = {
@@ -16,10 +16,8 @@ export const SHAPE_WORDS: Readonly<Record<TableShape, string>> = {
   booth: 'Booth',
 };
 
-export function capacityWords({ minimum, maximum }: Table['capacity']): string {
-  const range = minimum === maximum ? String(maximum) : `${minimum}–${maximum}`;
-  return `${range} ${range === '1' ? 'guest' : 'guests'}`;
-}
+/** Always both numbers, as the specification has it: "capacity min-max guests". */
+const capacityWords = ({ minimum, maximum }: Table['capacity']): string => `${minimum}-${maximum} guests`;
 
 export const seatingWords = (table: Pick<Table, 'capacity' | 'tableType'>): string =>
   `${capacityWords(table.capacity)} · ${SHAPE_WORDS[table.tableType]}`;

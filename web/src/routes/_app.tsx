@@ -7,6 +7,7 @@ import { SyncPill } from '../features/sync-status/sync-pill.tsx';
 import { UpdateBanner } from '../features/sync-status/update-banner.tsx';
 import { AppFrame } from '../shell/app-frame.tsx';
 import { ClockNote } from '../shell/clock-note.tsx';
+import { PageGate } from '../shell/page-gate.tsx';
 import { requireUser } from '../shell/require-user.ts';
 import { SecureContextNote } from '../shell/secure-context-note.tsx';
 import { WorkspaceGate } from '../shell/workspace-gate.tsx';
@@ -31,7 +32,9 @@ function App() {
             </>
           }
         >
-          <Outlet />
+          <PageGate>
+            <Outlet />
+          </PageGate>
         </AppFrame>
         <NewOrderAnnouncer />
       </ClearedDataGate>

@@ -1,9 +1,10 @@
 /** The kitchen's wall: guarded like every screen of staff, in a frame of its own. `?station=bar` shows the bar's lines only. */
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { KitchenPage } from '../features/kitchen/kitchen-page.tsx';
 import { ClearedDataReport } from '../features/sync-status/cleared-data.tsx';
 import { UpdateBanner } from '../features/sync-status/update-banner.tsx';
+import { PageGate } from '../shell/page-gate.tsx';
 import { requireUser } from '../shell/require-user.ts';
 import { WorkspaceGate } from '../shell/workspace-gate.tsx';
 
@@ -11,10 +12,7 @@ const Search = v.object({ station: v.fallback(v.optional(v.picklist(['kitchen', 
 
 export const Route = createFileRoute('/kitchen')({
   validateSearch: Search,
-  beforeLoad: async ({ context, location }) => {
-    await requireUser(context, location);
-    if (context.session.user()?.role === 'customer') throw redirect({ to: '/', replace: true });
-  },
+  beforeLoad: ({ context, location }) => requireUser(context, location),
   component: Kitchen,
 });
 
@@ -22,9 +20,11 @@ function Kitchen() {
   const { station } = Route.useSearch();
   return (
     <WorkspaceGate>
-      <ClearedDataReport />
-      <UpdateBanner unattended />
-      <KitchenPage station={station} />
+      <PageGate>
+        <ClearedDataReport />
+        <UpdateBanner unattended />
+        <KitchenPage station={station} />
+      </PageGate>
     </WorkspaceGate>
   );
 }

@@ -9,12 +9,16 @@ import {
   type LucideIcon,
   Users,
 } from 'lucide-react';
+import { mayOpen } from '../components/pages.ts';
 
 export interface Tab {
   readonly to: '/' | '/tables' | '/staff' | '/menu' | '/orders' | '/profile';
   readonly label: string;
   readonly icon: LucideIcon;
 }
+
+/** The order of a customer's tabs. */
+const FOR_CUSTOMERS: readonly Tab['to'][] = ['/menu', '/', '/profile'];
 
 const TABS: readonly Tab[] = [
   { to: '/', label: 'Orders', icon: ClipboardList },
@@ -25,12 +29,10 @@ const TABS: readonly Tab[] = [
   { to: '/profile', label: 'Profile', icon: CircleUserRound },
 ];
 
-const KITCHEN = ['/', '/menu', '/orders', '/profile'];
-const CUSTOMER = ['/menu', '/', '/profile'];
-
-/** Staff see all six; the kitchen those it works with; a customer the menu first. */
+/** A tab for each page that the role may open; a customer has the menu first. */
 export function tabsOf(role: Role): readonly Tab[] {
-  if (role === 'kitchen') return TABS.filter((tab) => KITCHEN.includes(tab.to));
-  if (role === 'customer') return CUSTOMER.flatMap((to) => TABS.filter((tab) => tab.to === to));
-  return TABS;
+  const tabs = TABS.filter(({ to }) => mayOpen(role, to));
+  return role === 'customer'
+    ? tabs.toSorted((a, b) => FOR_CUSTOMERS.indexOf(a.to) - FOR_CUSTOMERS.indexOf(b.to))
+    : tabs;
 }

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { Page } from '../../components/page.tsx';
 import { tableWords } from '../../components/table-words.ts';
+import { WayBack } from '../../components/way-back.tsx';
 import { useOrder, useTable, useVenue } from '../../mirror/read.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -66,9 +67,7 @@ function NothingToPay({ order, children }: { order?: Order; children: ReactNode 
         Open the receipt
       </Link>
     ) : (
-      <Link to="/tables" className={buttonClass({ size: 56 })}>
-        Tables
-      </Link>
+      <WayBack />
     );
   return (
     <Page title="Checkout">

@@ -3,11 +3,14 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Plus } from 'lucide-react';
+import { useActor } from '../../components/actor.tsx';
 import { Page } from '../../components/page.tsx';
+import { mayOpen } from '../../components/pages.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { spendOf } from '../../components/table-minimum.ts';
 import { TableName } from '../../components/table-name.tsx';
 import { tableWords } from '../../components/table-words.ts';
+import { WayBack } from '../../components/way-back.tsx';
 import { useOrder, useTable, useVenue } from '../../mirror/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -38,37 +41,29 @@ export function DraftPage({ orderId }: { orderId: string }) {
   if (order === null) {
     return (
       <Page title="Order">
-        <EmptyState
-          action={
-            <Link to="/tables" className={buttonClass({ size: 56 })}>
-              Tables
-            </Link>
-          }
-        >
-          This order does not exist.
-        </EmptyState>
+        <EmptyState action={<WayBack />}>This order does not exist.</EmptyState>
       </Page>
     );
   }
   return order.status === 'draft' ? <OpenDraft order={order} /> : <ClosedDraft order={order} />;
 }
 
-/** It was paid or cancelled meanwhile, here or elsewhere. */
+/** The order was paid or cancelled in the meantime, here or elsewhere. */
 function ClosedDraft({ order }: { order: Order }) {
+  const { role } = useActor();
+  const toOrder = (
+    <Link
+      to="/orders/$id"
+      params={{ id: order.id }}
+      className={buttonClass({ size: 56, variant: 'primary' })}
+    >
+      Open the order
+    </Link>
+  );
   return (
     <Page title={orderName(order)}>
-      <EmptyState
-        action={
-          <Link
-            to="/orders/$id"
-            params={{ id: order.id }}
-            className={buttonClass({ size: 56, variant: 'primary' })}
-          >
-            Open the order
-          </Link>
-        }
-      >
-        {orderName(order)} is no draft any more: {STATUS_LABEL[order.status].toLowerCase()} by{' '}
+      <EmptyState action={mayOpen(role, '/orders/$id') ? toOrder : <WayBack />}>
+        {orderName(order)} is no longer a draft: {STATUS_LABEL[order.status].toLowerCase()} by{' '}
         {order.statusBy.name}.
       </EmptyState>
     </Page>

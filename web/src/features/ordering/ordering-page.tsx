@@ -8,6 +8,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { Page } from '../../components/page.tsx';
+import { mayOpen } from '../../components/pages.ts';
 import { ProductChips } from '../../components/product-chips.tsx';
 import {
   type CategoryChoice,
@@ -17,6 +18,7 @@ import {
 } from '../../components/product-entry.ts';
 import { spendOf } from '../../components/table-minimum.ts';
 import { tableWords } from '../../components/table-words.ts';
+import { WayBack } from '../../components/way-back.tsx';
 import { useVenue } from '../../mirror/read.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -62,16 +64,12 @@ export function OrderingPage({ named }: OrderingPageProps) {
 
 function NoTable({ message }: { message: string | null }) {
   const { role } = useActor();
-  const action =
-    role === 'customer' ? (
-      <Link to="/menu" className={buttonClass({ size: 56 })}>
-        Look at the menu
-      </Link>
-    ) : (
-      <Link to="/tables" className={buttonClass({ size: 56 })}>
-        Tables
-      </Link>
-    );
+  const toMenu = (
+    <Link to="/menu" className={buttonClass({ size: 56 })}>
+      Look at the menu
+    </Link>
+  );
+  const action = mayOpen(role, '/tables') ? <WayBack /> : toMenu;
   return (
     <Page title="Menu">
       <EmptyState action={action}>
@@ -93,7 +91,7 @@ function Ordering({ table, menu }: { table: Table; menu: Menu }) {
   return (
     <Page
       title={title}
-      back={role !== 'customer' && <BackToTables />}
+      back={mayOpen(role, '/tables') && <BackToTables />}
       tools={
         <SearchField
           label="Search products..."

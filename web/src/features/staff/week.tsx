@@ -1,7 +1,7 @@
 /** The weekly schedule as seven columns, today ringed. */
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import { DAY_NAMES } from '../../components/day-names.ts';
-import { hourText } from './hour-text.ts';
+import { timeText } from '../../ui/time-text.ts';
 import styles from './week.module.css';
 
 export interface WeekProps {
@@ -26,8 +26,8 @@ export function Week({ schedule, today }: WeekProps) {
             </abbr>
             {shift ? (
               <>
-                <span>{hourText(shift.start)}</span>
-                <span>{hourText(shift.end)}</span>
+                <span className={styles.time}>{timeText(shift.start)}</span>
+                <span className={styles.time}>{timeText(shift.end)}</span>
               </>
             ) : (
               <span>Off</span>

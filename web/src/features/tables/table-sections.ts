@@ -6,7 +6,7 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 export interface TableSection {
   readonly key: string;
   readonly name: string;
-  /** '(Min. $100.00)'; empty when the venue has no rule for the section. */
+  /** '(Min. $100.00)', and '(Min. $0.00)' where the venue has no rule for the section. */
   readonly minimum: string;
   readonly tables: readonly Table[];
   readonly free: number;
@@ -33,7 +33,7 @@ export function tableSections({ tables, sections, venue }: FloorRows): readonly 
     .map(([key, own]) => ({
       key,
       name: sectionName(key, sections),
-      minimum: minimumWords(venue?.pricingRules[key]),
+      minimum: minimumWords(venue?.pricingRules[key] ?? 0),
       tables: own,
       free: own.filter((table) => table.status === 'available').length,
     }))
@@ -45,5 +45,4 @@ function sectionName(key: string, sections: readonly Section[]): string {
   return sections.find((section) => section.key === key)?.name ?? NAMES[key] ?? key;
 }
 
-const minimumWords = (cents: number | undefined): string =>
-  cents === undefined || cents === 0 ? '' : `(Min. ${formatCents(cents)})`;
+const minimumWords = (cents: number): string => `(Min. ${formatCents(cents)})`;

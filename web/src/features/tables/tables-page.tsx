@@ -195,7 +195,7 @@ function FloorSection({ section, orders, completed, acts, now, venue }: FloorSec
     <section aria-labelledby={headingId}>
       <div className={styles.head}>
         <h2 id={headingId} className={styles.title}>
-          {section.name} {section.minimum && <span className={styles.minimum}>{section.minimum}</span>}
+          {section.name} <span className={styles.minimum}>{section.minimum}</span>
         </h2>
         <span className={styles.free}>
           {section.free} of {section.tables.length} free

@@ -1,0 +1,50 @@
+/** Which roles may open which page. Tabs, links and the gate in front of every page ask this one table. */
+import { ALLOWED, ROLES, type Role } from '@tableside/domain/permissions.ts';
+
+const STAFF = ALLOWED['order.move'];
+const FLOOR = ALLOWED['order.create'];
+
+/** By the path of the route. A customer has the menu, their own orders and their profile. */
+const PAGE_ROLES = {
+  '/': ROLES,
+  '/menu': ROLES,
+  '/menu/$productId': ROLES,
+  '/order/$orderId': [...FLOOR, 'customer'],
+  '/outage': ROLES,
+  '/profile': ROLES,
+  '/profile/password': ROLES,
+  '/kitchen': STAFF,
+  '/orders': STAFF,
+  '/orders/$id': STAFF,
+  '/tables': FLOOR,
+  '/staff': FLOOR,
+  '/checkout/$orderId': ALLOWED['payment.record'],
+  '/receipt': ALLOWED['payment.record'],
+  '/payment': ALLOWED['payment.screen'],
+  '/payments/$id': ALLOWED['payment.screen'],
+  '/profile/access': ALLOWED['users.edit'],
+  '/profile/audit': ALLOWED['audit.read'],
+  '/profile/business-info': ALLOWED['venue.edit'],
+  '/profile/devices': ALLOWED['users.edit'],
+  '/profile/held': ALLOWED['held.resolve'],
+  '/profile/hours': ALLOWED['venue.edit'],
+  '/profile/inventory': ALLOWED['menu.availability'],
+  '/profile/menu': ALLOWED['menu.edit'],
+  '/profile/reports': ALLOWED['reports.read'],
+  '/profile/sections': ALLOWED['table.edit'],
+  '/profile/settings': ALLOWED['venue.settings'],
+  '/profile/setup': ALLOWED['venue.edit'],
+  '/profile/tables': ALLOWED['table.edit'],
+  '/profile/tables/add': ALLOWED['table.edit'],
+  '/profile/tables/codes': ALLOWED['table.edit'],
+  '/profile/tables/edit/$tableId': ALLOWED['table.edit'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type PagePath = keyof typeof PAGE_ROLES;
+
+export const PAGE_PATHS = Object.keys(PAGE_ROLES) as readonly PagePath[];
+
+export const isPage = (path: string): path is PagePath => path in PAGE_ROLES;
+
+export const mayOpen = (role: Role, path: PagePath): boolean =>
+  (PAGE_ROLES[path] as readonly Role[]).includes(role);

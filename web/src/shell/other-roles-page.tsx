@@ -1,0 +1,79 @@
+/** A page that is not for this person's role: the page's purpose in one sentence, and the way back. */
+import { Link } from '@tanstack/react-router';
+import { useActor } from '../components/actor.tsx';
+import { Page } from '../components/page.tsx';
+import { isPage, mayOpen, type PagePath } from '../components/pages.ts';
+import { buttonClass } from '../ui/button-class.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+interface Words {
+  readonly title: string;
+  readonly purpose: string;
+}
+
+const PAGE_WORDS: Readonly<Partial<Record<PagePath, Words>>> = {
+  '/tables': { title: 'Tables', purpose: 'Shows the floor: every table, its status and its orders.' },
+  '/staff': { title: 'Server Management', purpose: 'Shows the staff, their status and their schedules.' },
+  '/orders': { title: 'Order History', purpose: 'Lists every order of the venue.' },
+  '/orders/$id': { title: 'Order', purpose: 'Shows one order with its payments, for the staff.' },
+  '/order/$orderId': { title: 'Order', purpose: 'Takes the order of a table.' },
+  '/checkout/$orderId': { title: 'Checkout', purpose: 'Takes the payment for an order.' },
+  '/receipt': { title: 'Receipt', purpose: 'Shows and prints the receipt of a payment.' },
+  '/kitchen': { title: 'Kitchen', purpose: 'Shows the kitchen what to cook.' },
+  '/payment': { title: 'Payment Management', purpose: 'Lists payments and gives refunds.' },
+  '/payments/$id': { title: 'Payment', purpose: 'Shows one payment and gives its refund.' },
+  '/profile/access': { title: 'Administrator Access', purpose: 'Sets who can sign in, and with which role.' },
+  '/profile/audit': { title: 'Audit trail', purpose: 'Shows who changed what, and when.' },
+  '/profile/business-info': {
+    title: 'Business Information',
+    purpose: "Edits the venue's name, address and tax.",
+  },
+  '/profile/devices': { title: 'Devices', purpose: "Lists the venue's tablets." },
+  '/profile/held': {
+    title: 'Held changes',
+    purpose: 'Lists changes that wait for the decision of a manager.',
+  },
+  '/profile/hours': { title: 'Operating Hours', purpose: 'Sets when the venue is open.' },
+  '/profile/inventory': { title: 'Inventory Management', purpose: 'Marks products as sold out.' },
+  '/profile/menu': { title: 'Categories and options', purpose: 'Edits how the menu is arranged.' },
+  '/profile/reports': { title: 'Reports', purpose: 'Shows revenue, orders and products by day.' },
+  '/profile/sections': { title: 'Sections', purpose: 'Edits the sections of the floor.' },
+  '/profile/settings': { title: 'Settings', purpose: "Edits the venue's settings." },
+  '/profile/setup': {
+    title: 'Set up the venue',
+    purpose: 'Guides through the first settings of a new venue.',
+  },
+  '/profile/tables': { title: 'Table Management', purpose: 'Adds, edits and deletes tables.' },
+  '/profile/tables/add': { title: 'Add Table', purpose: 'Adds a table.' },
+  '/profile/tables/codes': { title: 'Table codes', purpose: 'Prints the codes that guests scan.' },
+  '/profile/tables/edit/$tableId': { title: 'Edit Table', purpose: 'Edits a table.' },
+};
+
+const UNKNOWN: Words = { title: 'Not available', purpose: '' };
+
+export function OtherRolesPage({ path }: { path: string }) {
+  const { role } = useActor();
+  const { title, purpose } = (isPage(path) ? PAGE_WORDS[path] : undefined) ?? UNKNOWN;
+  const who = WHO.find(([one]) => isPage(path) && mayOpen(one, path))?.[1] ?? 'other roles';
+  return (
+    <Page title={title}>
+      <EmptyState
+        action={
+          <Link to="/" className={buttonClass({ variant: 'primary', size: 56 })}>
+            {role === 'customer' ? 'Back to your orders' : 'Back to Orders'}
+          </Link>
+        }
+      >
+        {`${purpose} This page is for ${who}.`.trim()}
+      </EmptyState>
+    </Page>
+  );
+}
+
+/** From the widest to the narrowest circle: the first role that may open the page names it. */
+const WHO = [
+  ['kitchen', 'the staff'],
+  ['server', 'servers and managers'],
+  ['manager', 'managers'],
+  ['admin', 'administrators'],
+] as const;
