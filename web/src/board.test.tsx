@@ -12,6 +12,7 @@ import { createStatus } from './engine/sync-status.ts';
 import { BoardPage } from './features/orders/board-page.tsx';
 import { MirrorProvider } from './mirror/mirror-context.tsx';
 import { MirrorDb } from './mirror/mirror-db.ts';
+import { steadyClock } from './platform/clock.ts';
 import { ToastProvider } from './ui/toast.tsx';
 
 /** What the board asked of the engine, and what the engine answers. */
@@ -33,7 +34,7 @@ function fakeEngine(): FakeEngine {
       return engine.answer;
     },
     nextOrderNumber: async () => 'B-1',
-    status: createStatus(Date.now()),
+    status: createStatus(steadyClock.now()),
     show: (screen) => void shown.push(screen),
     syncNow: () => void asked.push({ name: 'syncNow', args: null }),
     retry: async () => engine.answer,

@@ -29,7 +29,8 @@ async function wakesUp(): Promise<Tablet> {
 async function facesFor({ engine }: Tablet, ms: number): Promise<string[]> {
   const faces: string[] = [];
   for (let passed = 0; passed <= ms; passed += STEP_MS) {
-    const { word, face }: PillFace = pillFace(engine.status.get(), shift.time.now());
+    const now = shift.time.now();
+    const { word, face }: PillFace = pillFace(engine.status.get(), { now, steady: now });
     if (faces.at(-1) !== `${word}, ${face}`) faces.push(`${word}, ${face}`);
     await shift.pass(STEP_MS);
   }

@@ -13,7 +13,7 @@ import { MirrorDb, mirrorName } from './mirror/mirror-db.ts';
 import { countsOf } from './mirror/outbox-queries.ts';
 import { rememberMirror } from './mirror/remember-mirror.ts';
 import { storageFaultOf, withStorage } from './mirror/storage-error.ts';
-import { systemClock } from './platform/clock.ts';
+import { steadyClock, systemClock } from './platform/clock.ts';
 import type { DataMark } from './platform/data-mark.ts';
 import { browserLocks } from './platform/locks.ts';
 import { newId } from './platform/new-id.ts';
@@ -122,6 +122,7 @@ async function open(deps: HostDeps, user: User): Promise<OpenWorkspace> {
     session: { token: () => session.token(), unauthorized: () => session.drop() },
     transport: httpTransport(),
     clock: systemClock,
+    steady: steadyClock,
     random: browserRandom,
     timers: browserTimers,
     locks: browserLocks(),

@@ -77,6 +77,7 @@ function aTablet([name, person, role]: (typeof CREW)[number]): Tablet {
     session: { token: () => `token-${person}`, unauthorized: () => undefined },
     transport: server.transport(actor, () => tablet.isOn),
     clock: time,
+    steady: time,
     random,
     timers: {
       setTimeout: (fire, ms) => time.setTimeout(fire, ms),

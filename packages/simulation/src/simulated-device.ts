@@ -237,6 +237,7 @@ export class SimulatedDevice {
       session: { token: () => this.token, unauthorized: () => undefined },
       transport: link.transport(isAlive, index),
       clock: { now: () => time.now() + skewMs },
+      steady: { now: () => time.now() },
       random,
       timers: timersOf(time, timers, isAlive),
       locks: null,

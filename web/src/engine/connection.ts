@@ -7,7 +7,7 @@ import type { Phase } from './sync-status.ts';
 interface Tries {
   /** Attempts since the last stable connection. */
   readonly attempt: number;
-  /** When the connection was lost, in milliseconds of this device; null before there was one. */
+  /** When the connection was lost, by the steady clock; null before there was one. */
   readonly lostAt: number | null;
 }
 

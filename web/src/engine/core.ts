@@ -51,8 +51,8 @@ export interface Core {
 }
 
 export function createCore(deps: EngineDeps): Core {
-  const { clock, mirror } = deps;
-  const status = createStatus(clock.now());
+  const { clock, steady, mirror } = deps;
+  const status = createStatus(steady.now());
   const newId = idMaker(clock, deps.random);
   const catchUp = createCatchUp();
   let toldTime: number | null = null;
@@ -93,7 +93,8 @@ export function createCore(deps: EngineDeps): Core {
     },
     reached: () => status.update({ contactAt: clock.now() }),
     confirm() {
-      if (catchUp.isDone) status.update({ confirmedAt: clock.now() });
+      if (!catchUp.isDone) return;
+      status.update({ confirmedAt: clock.now(), provenSince: steady.now(), isDoubted: false });
     },
     async count() {
       status.update(await stored(() => countsOf(mirror)));

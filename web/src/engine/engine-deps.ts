@@ -2,7 +2,7 @@
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { DeviceDb } from '../mirror/device-db.ts';
 import type { MirrorDb } from '../mirror/mirror-db.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock, SteadyClock } from '../platform/clock.ts';
 import type { Locks } from '../platform/locks.ts';
 import type { Random } from '../platform/random.ts';
 import type { Nudges } from '../platform/reachability.ts';
@@ -23,6 +23,8 @@ export interface EngineDeps {
   readonly session: EngineSession;
   readonly transport: Transport;
   readonly clock: Clock;
+  /** The one that screens read, too. */
+  readonly steady: SteadyClock;
   readonly random: Random;
   readonly timers: Timers;
   /** Null: every tab syncs. */

@@ -25,6 +25,7 @@ async function anIntake() {
     session: { token: () => 'token', unauthorized: () => undefined },
     transport: new TestWire(server, time).transport,
     clock: time,
+    steady: time,
     random: seededRandom(1),
     timers: time,
     locks: null,

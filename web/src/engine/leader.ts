@@ -12,10 +12,13 @@ import { createTimer, type Timer } from './timer.ts';
 const BEAT_MS = 2_000;
 const SILENCE_MS = 8_000;
 
-type Message =
-  | { readonly kind: 'beat'; readonly status: SyncStatus }
-  | { readonly kind: 'queued' }
-  | { readonly kind: 'hurry' };
+type Beat = {
+  readonly kind: 'beat';
+  readonly status: SyncStatus;
+  /** Both clocks of the tab that leads, for each tab has a steady clock of its own. A tab with an app older than 0.2.0 does not say. */
+  readonly at?: { readonly wall: number; readonly steady: number };
+};
+type Message = Beat | { readonly kind: 'queued' } | { readonly kind: 'hurry' };
 
 export interface LeaderActs {
   lead(): void;
@@ -97,7 +100,9 @@ class LockLeadership implements Leadership {
   }
 
   #sayBeat(): void {
-    this.#post({ kind: 'beat', status: this.#core.status.get() });
+    const { clock, steady } = this.#core.deps;
+    const at = { wall: clock.now(), steady: steady.now() };
+    this.#post({ kind: 'beat', status: this.#core.status.get(), at });
     this.#beat.arm(BEAT_MS, () => this.#sayBeat());
   }
 
@@ -115,11 +120,20 @@ class LockLeadership implements Leadership {
     this.#release = locks.hold(`tableside-sync-${mirror.name}`, { steal }, events);
   }
 
+  /** By the steady clock of this tab. A beat that waited while the device slept is older by that sleep. */
+  #heardHere({ status, at }: Beat): Partial<SyncStatus> {
+    const { clock, steady } = this.#core.deps;
+    if (!at) return {};
+    const sentAt = steady.now() - Math.max(0, clock.now() - at.wall);
+    const here = (moment: number): number => sentAt - (at.steady - moment);
+    return { ...status, phaseSince: here(status.phaseSince), provenSince: here(status.provenSince) };
+  }
+
   #hear(message: Message): void {
     if (!this.#leads) {
       if (message.kind !== 'beat') return;
       this.#awaitBeat();
-      this.#core.status.update(message.status);
+      this.#core.status.update(this.#heardHere(message));
     } else if (message.kind === 'queued') {
       this.#acts.queued();
     } else if (message.kind === 'hurry') {

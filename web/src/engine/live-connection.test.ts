@@ -313,17 +313,3 @@ describe('coming back', () => {
     expect(shift.server.effects).toHaveLength(1);
   });
 });
-
-describe('the watchdog', () => {
-  test('online, and a change unsent for 30 s: everything is started anew [C8]', async () => {
-    const { engine } = await shift.started();
-    shift.wire.onPush = () => refused(503, 'server.busy', 3_600_000);
-    await shift.during(engine.mutate('order.create', draft()));
-    await shift.pass(29_000);
-    expect(shift.wire.pushes).toHaveLength(1);
-    shift.wire.onPush = () => undefined;
-    await shift.pass(15_000);
-    expect(shift.wire.sockets.length).toBeGreaterThan(1);
-    expect(shift.server.effects).toHaveLength(1);
-  });
-});

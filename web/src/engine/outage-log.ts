@@ -15,7 +15,7 @@ export interface OutageLog {
 }
 
 export function createOutageLog(core: Core): OutageLog {
-  const { clock, mirror } = core.deps;
+  const { clock, steady, mirror } = core.deps;
   let unsubscribe: () => void = () => undefined;
   let wasOnline: boolean | null = null;
 
@@ -39,7 +39,8 @@ export function createOutageLog(core: Core): OutageLog {
     if (isOnline === wasOnline) return;
     wasOnline = isOnline;
     const now = clock.now();
-    note((known) => (isOnline ? ended(known, now) : begun(known, phaseSince)));
+    const since = now - (steady.now() - phaseSince);
+    note((known) => (isOnline ? ended(known, now) : begun(known, since)));
   };
 
   return {

@@ -24,24 +24,29 @@ export interface Patrol {
 }
 
 export function createPatrol(core: Core, acts: PatrolActs): Patrol {
-  const { clock, timers } = core.deps;
+  const { clock, steady, timers } = core.deps;
   const timer = createTimer(timers);
-  const startedAt = clock.now();
+  const startedAt = steady.now();
+  let oldest: { readonly at: number | null; readonly seenAt: number } = { at: null, seenAt: startedAt };
   let rounds = 0;
   let prunedAt: number | null = null;
 
   const isStuck = (): boolean => {
     const { phase, oldestWaitingAt, signInNeeded } = core.status.get();
+    const now = steady.now();
+    if (oldest.at !== oldestWaitingAt) oldest = { at: oldestWaitingAt, seenAt: now };
     if (phase !== 'online' || oldestWaitingAt === null || signInNeeded) return false;
-    return clock.now() - Math.max(oldestWaitingAt, startedAt) > STUCK_MS;
+    // A clock that was put back says of everything that it is young.
+    const age = Math.max(clock.now() - oldestWaitingAt, now - oldest.seenAt);
+    return Math.min(age, now - startedAt) > STUCK_MS;
   };
 
   /** By what the server told: a clock that is wrong, or was put right a moment ago, would empty the board. */
   const pruneWhenDue = async (): Promise<void> => {
-    const [server, device] = [core.toldTime, clock.now()];
-    if (server === null || (prunedAt !== null && device - prunedAt < PRUNE_EVERY_MS)) return;
-    prunedAt = device;
-    await acts.prune({ server, device });
+    const [server, now] = [core.toldTime, steady.now()];
+    if (server === null || (prunedAt !== null && now - prunedAt < PRUNE_EVERY_MS)) return;
+    prunedAt = now;
+    await acts.prune({ server, device: clock.now() });
   };
 
   const round = (): void => {

@@ -41,6 +41,7 @@ async function somePages() {
       },
     },
     clock: time,
+    steady: time,
     random: seededRandom(1),
     timers: time,
     locks: null,

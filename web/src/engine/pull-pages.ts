@@ -26,12 +26,12 @@ interface Ahead {
 }
 
 export function createPullPages(core: Core): PullPages {
-  const { clock, timers, transport } = core.deps;
+  const { steady, timers, transport } = core.deps;
   let ahead: Ahead | undefined;
   const ask = (meta: SyncMeta, token: string): Promise<Answer<Envelope>> =>
     giveUpAfter(timers, (signal) => transport.pull(requestOf(core, meta), { token, signal }));
   /** What comes much later than it was asked for would be taken for news. */
-  const isFresh = ({ askedAt }: Ahead): boolean => Math.abs(clock.now() - askedAt) < GIVE_UP_MS;
+  const isFresh = ({ askedAt }: Ahead): boolean => steady.now() - askedAt < GIVE_UP_MS;
   return {
     next(meta, token) {
       const waiting = ahead;
@@ -44,7 +44,7 @@ export function createPullPages(core: Core): PullPages {
       const answer = ask(then, token);
       // Whoever takes it hears of a failure; nobody may take it.
       answer.catch(() => undefined);
-      ahead = { place: placeOf(then, token), askedAt: clock.now(), answer };
+      ahead = { place: placeOf(then, token), askedAt: steady.now(), answer };
     },
   };
 }

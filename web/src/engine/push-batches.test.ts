@@ -24,6 +24,7 @@ async function atRest() {
     session: { token: () => 'token', unauthorized: () => undefined },
     transport: wire.transport,
     clock: time,
+    steady: time,
     random: seededRandom(1),
     timers: time,
     locks: null,

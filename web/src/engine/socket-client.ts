@@ -147,7 +147,9 @@ class LiveSocket implements SocketClient {
     this.#state = nextConnection(this.#state, event);
     const { phase, since } = phaseOf(this.#state);
     const { status } = this.#core;
-    status.update({ phase, phaseSince: since ?? status.get().phaseSince });
+    const before = status.get();
+    const isDoubted = before.isDoubted || (phase === 'offline' && before.confirmedAt !== null);
+    status.update({ phase, phaseSince: since ?? before.phaseSince, isDoubted });
   }
 
   #send(frame: ClientFrame): void {
@@ -183,7 +185,7 @@ class LiveSocket implements SocketClient {
     this.#heartbeat.stop();
     ended?.socket.close();
     if (this.#state.name === 'stopped') return;
-    this.#on({ type: 'lost', at: this.#core.deps.clock.now() });
+    this.#on({ type: 'lost', at: this.#core.deps.steady.now() });
     const failures = this.#state.name === 'waiting' ? this.#state.attempt : 1;
     const backOff = backOffMs(failures - 1, this.#core.deps.random, this.#floorMs);
     this.#again.arm(Math.max(this.#floorMs, hintedMs ?? backOff), () => this.#dial());
@@ -250,7 +252,7 @@ class LiveSocket implements SocketClient {
   async #welcomed(attempt: Attempt, welcome: Welcome): Promise<void> {
     this.#connecting.clear();
     this.#hintedMs = null;
-    this.#on({ type: 'welcomed', at: this.#core.deps.clock.now() });
+    this.#on({ type: 'welcomed', at: this.#core.deps.steady.now() });
     this.#heartbeat.start(welcome.heartbeatMs);
     this.#core.status.update({ staleAfterMs: clientSilenceMs(welcome.heartbeatMs) });
     this.#stable.arm(STABLE_MS, () => this.#on({ type: 'stable' }));

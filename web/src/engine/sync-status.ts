@@ -5,7 +5,7 @@ export type Phase = 'connecting' | 'online' | 'reconnecting' | 'offline';
 
 export interface SyncStatus {
   readonly phase: Phase;
-  /** Milliseconds of this device's clock; `reconnecting` and `offline` count from the loss of the connection. */
+  /** By the steady clock; `reconnecting` and `offline` count from the loss of the connection. */
   readonly phaseSince: number;
   /** Changes that the server has not confirmed. */
   readonly waiting: number;
@@ -17,6 +17,10 @@ export interface SyncStatus {
   readonly contactAt: number | null;
   /** The last moment of which is known that the mirror held everything the server had. */
   readonly confirmedAt: number | null;
+  /** The same moment by the steady clock; when the engine was made, before the first confirmation. */
+  readonly provenSince: number;
+  /** The server was out of reach at some time since the last confirmation. */
+  readonly isDoubted: boolean;
   /** Without a proof for so many milliseconds a screen is not current; it follows the server's heartbeat. */
   readonly staleAfterMs: number;
   readonly kitchen: { readonly cursor: number; readonly at: string } | null;
@@ -39,11 +43,12 @@ export interface WritableStatus extends StatusStore {
   update(fields: Partial<SyncStatus>): void;
 }
 
-export function createStatus(now: number): WritableStatus {
+/** `steadyNow`: the steady clock. */
+export function createStatus(steadyNow: number): WritableStatus {
   const listeners = new Set<() => void>();
   let value: SyncStatus = {
     phase: 'connecting',
-    phaseSince: now,
+    phaseSince: steadyNow,
     waiting: 0,
     sending: false,
     oldestWaitingAt: null,
@@ -51,6 +56,8 @@ export function createStatus(now: number): WritableStatus {
     held: 0,
     contactAt: null,
     confirmedAt: null,
+    provenSince: steadyNow,
+    isDoubted: false,
     staleAfterMs: clientSilenceMs(HEARTBEAT_MS),
     kitchen: null,
     signInNeeded: false,

@@ -3,6 +3,8 @@ import type { LockEvents, Locks } from '../platform/locks.ts';
 import type { TabChannel } from '../platform/tab-channel.ts';
 import { burger, draft } from '../testing/a-mirror.ts';
 import { TestShift } from '../testing/test-shift.ts';
+import type { EngineDeps } from './engine-deps.ts';
+import { proofOf } from './proof.ts';
 
 /** The locks of one browser. */
 function browserLocks(): Locks {
@@ -62,12 +64,12 @@ afterEach(async () => {
   await shift.end();
 });
 
-async function twoTabs() {
+async function twoTabs(over: Partial<EngineDeps> = {}) {
   const locks = browserLocks();
   const channel = browserChannel();
   const first = await shift.started({ locks, channel: channel() });
-  const second = await shift.started({ locks, channel: channel() });
-  return { first, second };
+  const second = await shift.started({ locks, channel: channel(), ...over });
+  return { first, second, channel };
 }
 
 describe('two tabs on one tablet', () => {
@@ -97,6 +99,31 @@ describe('two tabs on one tablet', () => {
     expect(shift.server.effects).toHaveLength(0);
     await shift.pass(5_000);
     expect(shift.server.effects).toHaveLength(1);
+  });
+
+  test('how long ago the mirror was confirmed is the same in both, though each has a steady clock of its own', async () => {
+    const steady = { now: () => shift.time.now() - 1_000_000 };
+    const { first, second } = await twoTabs({ steady });
+    await shift.pass(2_500);
+    const ages = [
+      proofOf(first.engine.status.get(), shift.time.now()).ageMs,
+      proofOf(second.engine.status.get(), steady.now()).ageMs,
+    ];
+    expect(ages[0]).toBe(ages[1]);
+    expect(ages[0]).toBeLessThan(10_000);
+  });
+
+  test('a beat that waited while the device slept confirms nothing of now', async () => {
+    const { second, channel } = await twoTabs();
+    const beats: unknown[] = [];
+    const late = channel();
+    late.subscribe((message) => beats.push(message));
+    await shift.pass(2_500);
+    shift.time.sleep(60_000);
+    late.post(beats.at(-1));
+    const proof = proofOf(second.engine.status.get(), shift.time.now());
+    expect(proof.isStale).toBe(true);
+    expect(proof.ageMs).toBeGreaterThanOrEqual(60_000);
   });
 
   test('a follower asks the leader to try at once', async () => {

@@ -3,18 +3,24 @@
  * the page would be drawn at a moment of each, and a full board would never rest.
  */
 import { useState, useSyncExternalStore } from 'react';
+import { steadyClock } from './clock.ts';
 
 const TICK_MS = 1000;
+
+interface Moment {
+  readonly now: number;
+  readonly steady: number;
+}
 
 /** Ticks while somebody listens, and when the page becomes visible again. */
 class PageClock {
   readonly #listeners = new Set<() => void>();
-  #at = 0;
+  #at: Moment = { now: 0, steady: 0 };
   #timer: number | undefined;
 
-  /** Milliseconds since 1970 at the last tick: the same for all that is drawn between two of them. */
-  readonly now = (): number => {
-    if (Math.abs(Date.now() - this.#at) >= TICK_MS) this.#at = Date.now();
+  /** The last tick: the same for all that is drawn between two of them. */
+  readonly at = (): Moment => {
+    if (Math.abs(Date.now() - this.#at.now) >= TICK_MS) this.#look();
     return this.#at;
   };
 
@@ -37,23 +43,36 @@ class PageClock {
     document.removeEventListener('visibilitychange', this.#tick);
   }
 
+  #look(): void {
+    this.#at = { now: Date.now(), steady: steadyClock.now() };
+  }
+
   readonly #tick = (): void => {
-    this.#at = Date.now();
+    this.#look();
     for (const listener of [...this.#listeners]) listener();
   };
 }
 
 const pageClock = new PageClock();
 
-/** What `read` makes of the time (milliseconds since 1970), each second; who asks is drawn anew when that differs. */
-export const useTime = <T extends string | number | boolean>(read: (now: number) => T): T =>
-  useSyncExternalStore(pageClock.subscribe, () => read(pageClock.now()));
+/**
+ * What `read` makes of the time, each second; who asks is drawn anew when that differs. `now`: milliseconds since 1970.
+ * `steady`: the steady clock, for how long ago something was.
+ */
+export const useTime = <T extends string | number | boolean>(read: (now: number, steady: number) => T): T =>
+  useSyncExternalStore(pageClock.subscribe, () => {
+    const { now, steady } = pageClock.at();
+    return read(now, steady);
+  });
 
 /** Milliseconds since 1970 at the last tick: the same for all who ask. */
 export const useTick = (): number => useTime((now) => now);
 
+/** The steady clock at the last tick. */
+export const useSteadyTick = (): number => useTime((_now, steady) => steady);
+
 /** Milliseconds since 1970, exact where it is first drawn, and from there on in steps of `everyMs`. */
 export function useNow(everyMs = 30_000): number {
-  const [from] = useState(pageClock.now);
+  const [from] = useState(() => pageClock.at().now);
   return useTime((now) => now - ((now - from) % everyMs));
 }

@@ -7,6 +7,7 @@ import { createStatus } from '../engine/sync-status.ts';
 import type { MirrorDb } from '../mirror/mirror-db.ts';
 import { optimisticWrite } from '../mirror/optimistic-write.ts';
 import { ensureMeta } from '../mirror/sync-meta.ts';
+import { steadyClock } from '../platform/clock.ts';
 import { newId } from '../platform/new-id.ts';
 
 export interface LocalEngine extends Engine {
@@ -37,7 +38,7 @@ export function localEngine(db: MirrorDb, actor: Actor): LocalEngine {
       numbers += 1;
       return `B-${numbers}`;
     },
-    status: createStatus(Date.now()),
+    status: createStatus(steadyClock.now()),
     show: (screen) => void shown.push(screen),
     syncNow: () => undefined,
     async retry(cmdId, args) {

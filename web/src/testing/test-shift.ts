@@ -60,6 +60,7 @@ export class TestShift {
       session: { token: () => this.token, unauthorized: this.#noteRefusal },
       transport: this.wire.transport,
       clock: { now: () => time.now() },
+      steady: { now: () => time.now() },
       random: this.#random,
       timers: {
         setTimeout: (run, ms) => time.setTimeout(() => life.isAlive && run(), ms),

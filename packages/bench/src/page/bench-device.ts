@@ -9,7 +9,7 @@ import { DeviceDb } from '@tableside/web/mirror/device-db.ts';
 import { MirrorDb } from '@tableside/web/mirror/mirror-db.ts';
 import { resetMirror } from '@tableside/web/mirror/new-queue.ts';
 import { ensureMeta, requireMeta } from '@tableside/web/mirror/sync-meta.ts';
-import { systemClock } from '@tableside/web/platform/clock.ts';
+import { steadyClock, systemClock } from '@tableside/web/platform/clock.ts';
 import { newId } from '@tableside/web/platform/new-id.ts';
 import { browserRandom } from '@tableside/web/platform/random.ts';
 import { browserTimers } from '@tableside/web/platform/timers.ts';
@@ -39,6 +39,7 @@ export async function openDevice(name: string, { actor, rows }: DeviceOf): Promi
     session: { token: () => 'token', unauthorized: () => undefined },
     transport: cutOffTransport,
     clock: systemClock,
+    steady: steadyClock,
     random: browserRandom,
     timers: browserTimers,
     locks: null,

@@ -5,7 +5,7 @@ import { createEngine } from '@tableside/web/engine/create-engine.ts';
 import type { Engine } from '@tableside/web/engine/engine.ts';
 import { DeviceDb, ensureDevice } from '@tableside/web/mirror/device-db.ts';
 import { MirrorDb, mirrorName } from '@tableside/web/mirror/mirror-db.ts';
-import { systemClock } from '@tableside/web/platform/clock.ts';
+import { steadyClock, systemClock } from '@tableside/web/platform/clock.ts';
 import { newId } from '@tableside/web/platform/new-id.ts';
 import { browserRandom } from '@tableside/web/platform/random.ts';
 import { browserTimers } from '@tableside/web/platform/timers.ts';
@@ -63,6 +63,7 @@ async function openWorkplace(): Promise<Workplace> {
     session: { token: () => window.localStorage.getItem('token'), unauthorized: () => undefined },
     transport: cutOffTransport,
     clock: systemClock,
+    steady: steadyClock,
     random: browserRandom,
     timers: browserTimers,
     locks: null,

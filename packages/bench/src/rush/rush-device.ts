@@ -7,7 +7,7 @@ import { createEngine } from '@tableside/web/engine/create-engine.ts';
 import type { Engine } from '@tableside/web/engine/engine.ts';
 import { DeviceDb } from '@tableside/web/mirror/device-db.ts';
 import { MirrorDb } from '@tableside/web/mirror/mirror-db.ts';
-import { systemClock } from '@tableside/web/platform/clock.ts';
+import { steadyClock, systemClock } from '@tableside/web/platform/clock.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { lossyNetwork } from './lossy-network.ts';
 
@@ -50,6 +50,7 @@ export async function openRushDevice({ address, session, seed }: DeviceOf): Prom
     session: { token: () => token, unauthorized: () => faults.push('the token was refused') },
     transport: network.transport,
     clock: systemClock,
+    steady: steadyClock,
     random,
     timers: nodeTimers(),
     locks: null,

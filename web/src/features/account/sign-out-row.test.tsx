@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../../engine/engine.ts';
 import { EngineProvider } from '../../engine/engine-context.tsx';
 import { createStatus, type SyncStatus } from '../../engine/sync-status.ts';
+import { steadyClock } from '../../platform/clock.ts';
 import { createSession, memoryStore } from '../../remote/session.ts';
 import { AccountProvider } from './account-context.tsx';
 import { SignOutRow } from './sign-out-row.tsx';
@@ -13,7 +14,7 @@ beforeEach(() => signOut.mockClear());
 afterEach(cleanup);
 
 function show(fields: Partial<SyncStatus>): void {
-  const status = createStatus(Date.now());
+  const status = createStatus(steadyClock.now());
   status.update(fields);
   const engine: Partial<Engine> = { status };
   const door = {

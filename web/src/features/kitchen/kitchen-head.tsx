@@ -2,12 +2,12 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CircleCheck, RefreshCw, Settings2, TriangleAlert, Volume2, VolumeX } from 'lucide-react';
 import { clockText } from '../../components/clock-text.ts';
+import { type Proof, proofOf } from '../../engine/proof.ts';
 import type { SyncStatus } from '../../engine/sync-status.ts';
-import { useTick } from '../../platform/use-now.ts';
+import { useSteadyTick, useTick } from '../../platform/use-now.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './kitchen-head.module.css';
-import { type Proof, proofOf } from './staleness.ts';
 import { sound, useSoundState } from './use-alerts.ts';
 
 export interface KitchenHeadProps {
@@ -21,7 +21,7 @@ export interface KitchenHeadProps {
 
 export function KitchenHead({ title, open, late, status, timezone, onMenu }: KitchenHeadProps) {
   const now = useTick();
-  const proof = proofOf(status, now);
+  const proof = proofOf(status, useSteadyTick());
   const isOn = useSoundState() === 'on';
   return (
     <header className={styles.head}>

@@ -8,6 +8,7 @@ import { oneSizedProducts } from '../../components/one-sized.ts';
 import type { Slot } from '../../components/steady-slots.ts';
 import { useSteadySlots } from '../../components/use-steady-slots.ts';
 import { useEngine, useKitchenScreen, useSyncStatus } from '../../engine/engine-context.tsx';
+import { proofOf } from '../../engine/proof.ts';
 import { useProducts, useVenue } from '../../mirror/read.ts';
 import { useTime } from '../../platform/use-now.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -21,7 +22,6 @@ import { keepScreenOn, shiftRuns } from './running-shift.ts';
 import { screenStore } from './screen-memory.ts';
 import { SoundStrip } from './sound-strip.tsx';
 import { StaleBand } from './stale-band.tsx';
-import { proofOf } from './staleness.ts';
 import { StartShift } from './start-shift.tsx';
 import { TicketAnnouncer } from './ticket-announcer.tsx';
 import { TicketCard } from './ticket-card.tsx';
@@ -82,7 +82,7 @@ interface WallboardProps extends KitchenPageProps {
 function Wallboard({ title, wall, venue, station }: WallboardProps) {
   const engine = useEngine();
   const status = useSyncStatus();
-  const isStale = useTime((now) => proofOf(status, now).isStale);
+  const isStale = useTime((_now, steady) => proofOf(status, steady).isStale);
   const acts = useKitchenActs(station, useFreshVoids(wall.tickets));
   // What only the bar sees is no word of the kitchen.
   useKitchenScreen(station !== 'bar');

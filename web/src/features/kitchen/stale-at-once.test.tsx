@@ -2,6 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStatus } from '../../engine/sync-status.ts';
+import { steadyClock } from '../../platform/clock.ts';
 import { showScreen } from '../../testing/show-screen.tsx';
 import { KitchenHead } from './kitchen-head.tsx';
 import { StaleBand } from './stale-band.tsx';
@@ -15,9 +16,11 @@ afterEach(() => {
 
 test('the head of the wall doubts as soon as the band does, in the middle of a second, too', async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  const started = createStatus(NOW).get();
+  const now = steadyClock.now();
+  const started = createStatus(now).get();
   const { staleAfterMs } = started;
-  const status = { ...started, phase: 'online', confirmedAt: NOW - staleAfterMs } as const;
+  const confirmedAt = NOW - staleAfterMs;
+  const status = { ...started, phase: 'online', confirmedAt, provenSince: now - staleAfterMs } as const;
   await showScreen(
     <>
       <StaleBand status={status} timezone="UTC" onTry={() => undefined} />
@@ -41,7 +44,7 @@ test.each([
   [{ phase: 'online' }, 'answers, but not with its changes'],
   [{ phase: 'online', storageFailed: true }, "can't save what the server sends"],
 ] as const)('the band says what is wrong, %o: %s', async (fields, words) => {
-  const status = { ...createStatus(NOW).get(), ...fields };
+  const status = { ...createStatus(steadyClock.now()).get(), ...fields };
   await showScreen(<StaleBand status={status} timezone="UTC" onTry={() => undefined} />, { rows: {} });
   expect(await screen.findByText(new RegExp(words))).toBeDefined();
 });

@@ -1,11 +1,11 @@
 /** The alarm of a screen that can't be trusted: since when, what that means, and trying again. Announced once. */
 import { WifiOff } from 'lucide-react';
 import { clockText } from '../../components/clock-text.ts';
+import { proofOf } from '../../engine/proof.ts';
 import type { SyncStatus } from '../../engine/sync-status.ts';
-import { useTick } from '../../platform/use-now.ts';
+import { useSteadyTick } from '../../platform/use-now.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './bands.module.css';
-import { proofOf } from './staleness.ts';
 
 export interface StaleBandProps {
   status: SyncStatus;
@@ -20,7 +20,7 @@ const whyOf = ({ storageFailed, phase }: SyncStatus): string => {
 };
 
 export function StaleBand({ status, timezone, onTry }: StaleBandProps) {
-  const proof = proofOf(status, useTick());
+  const proof = proofOf(status, useSteadyTick());
   const seconds = Math.floor(proof.ageMs / 1000);
   const age = seconds < 120 ? `${seconds} seconds ago` : `${Math.floor(seconds / 60)} minutes ago`;
   return (

@@ -7,7 +7,7 @@ const NOW = 1_000_000;
 function face(fields: Partial<SyncStatus>) {
   const status = createStatus(NOW);
   status.update(fields);
-  return pillFace(status.get(), NOW);
+  return pillFace(status.get(), { now: NOW, steady: NOW });
 }
 
 describe('the pill', () => {

@@ -18,13 +18,19 @@ const QUIET_MS = 3000;
 /** Online, and yet something is unsent for longer than this: worth a warning. */
 const STUCK_MS = 30_000;
 
-export function pillFace(status: SyncStatus, now: number): PillFace {
+export interface Moment {
+  /** This device's clock. */
+  readonly now: number;
+  readonly steady: number;
+}
+
+export function pillFace(status: SyncStatus, { now, steady }: Moment): PillFace {
   if (status.storageFailed) return plainFace('danger', TriangleAlert, "Can't save");
   if (status.signInNeeded) return plainFace('danger', KeyRound, 'Sign in again');
   if (status.appTooOld) return plainFace('danger', TriangleAlert, 'Update needed');
   if (status.refused > 0) return refusedFace(status);
   if (status.phase === 'online') return onlineFace(status, now);
-  const lasts = now - status.phaseSince >= QUIET_MS;
+  const lasts = steady - status.phaseSince >= QUIET_MS;
   // A tablet that wakes up asks before its Wi-Fi is there.
   if (status.phase === 'offline' && (lasts || status.contactAt === null))
     return waitingFace({ face: 'ink', icon: WifiOff, word: 'Offline' }, status, now);

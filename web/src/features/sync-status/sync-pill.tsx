@@ -1,7 +1,7 @@
 /** The pill at the top right of every page; a tap opens the changes. */
 import { type ComponentProps, useState } from 'react';
 import { useSyncStatus } from '../../engine/engine-context.tsx';
-import { useTick } from '../../platform/use-now.ts';
+import { useSteadyTick, useTick } from '../../platform/use-now.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import styles from './changes.module.css';
@@ -26,5 +26,5 @@ export function SyncPill() {
 /** By itself: it is drawn at each word of the server and each second, what hangs from it is not. */
 function StatusPill(props: ComponentProps<'button'>) {
   const status = useSyncStatus();
-  return <Pill {...pillFace(status, useTick())} {...props} />;
+  return <Pill {...pillFace(status, { now: useTick(), steady: useSteadyTick() })} {...props} />;
 }
