@@ -13,7 +13,7 @@ import { registerAppFiles } from './http/app-files.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { registerDraining } from './http/draining.ts';
 import { answerError } from './http/error-handler.ts';
-import { registerGuard } from './http/guard.ts';
+import { bearerOf, registerGuard } from './http/guard.ts';
 import type { HttpDeps } from './http/http-deps.ts';
 import { registerImageFiles, startImageSweep } from './http/image-files.ts';
 import { acceptJsonOnly } from './http/json-only.ts';
@@ -32,6 +32,7 @@ import { createMetrics } from './running/metrics.ts';
 import { StartError } from './start-error.ts';
 import type { Storage } from './storage/storage.ts';
 import { createFeed } from './sync/feed.ts';
+import type { SocketLimits } from './ws/socket-places.ts';
 import { registerSockets } from './ws/socket-server.ts';
 
 const BODY_BYTES = 128 * 1024;
@@ -70,6 +71,7 @@ export interface AppDeps {
   /** Tests are faster than people, and share a process with others. */
   readonly pressure?: PressureLimits;
   readonly rateLimits?: RateLimits;
+  readonly socketLimits?: SocketLimits;
   readonly patience?: Patience;
   /** Where the log goes. Default: standard output. */
   readonly logTo?: { write(line: string): void };
@@ -178,6 +180,8 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
     build,
     heartbeatMs: deps.config.heartbeatMs,
     sessionOf: (token) => tokens.verify(token)?.sid,
+    bearerOf,
+    limits: deps.socketLimits,
     onCount: metrics.sockets,
     log: (event, message) => api.log.error(event, message),
   });

@@ -16,6 +16,7 @@ describe('the environment', () => {
       trustProxy: undefined,
       heartbeatMs: 15_000,
       requestsPerSession: 50,
+      socketsPerSession: 8,
       serviceWorker: true,
     });
   });
@@ -41,6 +42,7 @@ describe('the environment', () => {
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, fd00::/8, loopback',
       HEARTBEAT_MS: '600',
       REQUESTS_PER_SESSION: '80',
+      SOCKETS_PER_SESSION: '20',
       SERVICE_WORKER: 'false',
     });
     expect(config).toMatchObject({
@@ -52,6 +54,7 @@ describe('the environment', () => {
       trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback'],
       heartbeatMs: 600,
       requestsPerSession: 80,
+      socketsPerSession: 20,
       serviceWorker: false,
     });
   });
@@ -71,6 +74,7 @@ describe('the environment', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['HEARTBEAT_MS', '5'],
     ['REQUESTS_PER_SESSION', '0'],
+    ['SOCKETS_PER_SESSION', '0'],
     ['SERVICE_WORKER', 'off'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`));

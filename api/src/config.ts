@@ -65,6 +65,7 @@ const Environment = v.object({
   TRUST_PROXY: v.optional(addressList),
   HEARTBEAT_MS: v.optional(integer(300, 300_000), String(HEARTBEAT_MS)),
   REQUESTS_PER_SESSION: v.optional(integer(1, 100_000), '50'),
+  SOCKETS_PER_SESSION: v.optional(integer(1, 10_000), '8'),
   SERVICE_WORKER: v.optional(flag, 'true'),
 });
 
@@ -85,6 +86,8 @@ export interface Config {
   readonly heartbeatMs: number;
   /** A second. An account may ask 8 times as much, an address 10 times. */
   readonly requestsPerSession: number;
+  /** Open at once. An account of staff may hold 8 times as many, one of a guest twice, all guests of an address 32 times. */
+  readonly socketsPerSession: number;
   /** Whether browsers may keep the app; false takes what they keep away again. */
   readonly serviceWorker: boolean;
 }
@@ -117,6 +120,7 @@ export function readConfig(
     trustProxy: values.TRUST_PROXY,
     heartbeatMs: values.HEARTBEAT_MS,
     requestsPerSession: values.REQUESTS_PER_SESSION,
+    socketsPerSession: values.SOCKETS_PER_SESSION,
     serviceWorker: values.SERVICE_WORKER,
   };
 }

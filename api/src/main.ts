@@ -20,6 +20,7 @@ import { freeBytesOf } from './running/disk.ts';
 import { readProduct } from './running/product.ts';
 import { StartError } from './start-error.ts';
 import { StorageError, StorageOpenError } from './storage/storage-error.ts';
+import { socketLimits } from './ws/socket-places.ts';
 
 const CLOSE_MS = 10_000;
 /** The same from the bundle (api/dist) and from the sources (api/src). */
@@ -53,6 +54,7 @@ async function start(config: Config): Promise<void> {
     clock,
     config,
     rateLimits: rateLimits(config.requestsPerSession),
+    socketLimits: socketLimits(config.socketsPerSession),
     secret,
     venueId: DEMO_VENUE_ID,
     imagesFolder: imagesOf(folder),

@@ -47,14 +47,15 @@ export function registerGuard(app: FastifyInstance, deps: GuardDeps): void {
 
 /** The session that the request names, if it is one that lives. */
 export async function sessionOf(request: FastifyRequest, deps: GuardDeps): Promise<LiveSession | undefined> {
-  const token = bearerOf(request);
+  const token = bearerOf(request.headers.authorization);
   const claims = token === undefined ? undefined : deps.tokens.verify(token);
   const live = claims && (await deps.storage.accounts.liveSession(claims.sid, isoNow(deps.clock)));
   return live?.user.id === claims?.sub ? live : undefined;
 }
 
-function bearerOf(request: FastifyRequest): string | undefined {
-  const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ');
+/** The token of an `Authorization` header. */
+export function bearerOf(header = ''): string | undefined {
+  const [scheme, token, ...rest] = header.split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) return undefined;
   return token;
 }

@@ -139,6 +139,11 @@ export const CLOSE_ADVICE: Readonly<
   noHello: { sentence: 'No `hello` came within five seconds.', advice: 'Connect again and say hello first.' },
   frame: { sentence: 'Frames that are too large, too many, or no frames.', advice: 'Mend the program.' },
   tooOld: { sentence: 'The protocol of the app is older than the server takes.', advice: 'Reload the app.' },
+  crowded: {
+    sentence:
+      'Too many sockets of one session, account or address: the oldest is closed. Or the wait for `welcome` took 15 seconds.',
+    advice: 'Connect again after the time that `bye` names.',
+  },
   restart: {
     sentence: 'The server restarts.',
     advice: 'Connect again after the time that `bye` spreads over.',

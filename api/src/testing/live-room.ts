@@ -22,8 +22,8 @@ export class LiveRoom {
     this.waiter = asCaller(server, session);
   }
 
-  async connect(headers?: Record<string, string>): Promise<TestSocket> {
-    const socket = await openSocket(this.address, headers);
+  async connect(headers?: Record<string, string>, query = ''): Promise<TestSocket> {
+    const socket = await openSocket(this.address, headers, query);
     this.#sockets.push(socket);
     return socket;
   }

@@ -40,7 +40,10 @@ type AppDeps = Parameters<typeof buildApp>[0];
 const NO_PRESSURE = { delayMs: Infinity, busyDelayMs: Infinity, heapShare: Infinity, sampleMs: 1000 };
 /** No limits that matter, unless said otherwise. */
 export type ServerOptions = Partial<AppDeps['config']> &
-  Pick<AppDeps, 'webFolder' | 'rateLimits' | 'onRoute' | 'encoder' | 'patience' | 'logTo' | 'pressure'> &
+  Pick<
+    AppDeps,
+    'webFolder' | 'rateLimits' | 'socketLimits' | 'onRoute' | 'encoder' | 'patience' | 'logTo' | 'pressure'
+  > &
   Partial<Pick<AppDeps, 'freeBytes' | 'backups'>>;
 
 /** The first start is made once a process. */
@@ -69,7 +72,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   writeFileSync(file, await startedImage());
   const storage = openSqlite({ file });
   const clock = movableClock(START);
-  const { webFolder, rateLimits, onRoute, encoder, patience, logTo, ...others } = options;
+  const { webFolder, rateLimits, socketLimits, onRoute, encoder, patience, logTo, ...others } = options;
   const { pressure, freeBytes, backups, ...config } = others;
   const app = await buildApp({
     storage,
@@ -88,6 +91,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     encoder,
     build: 'test',
     rateLimits: rateLimits ?? { perSession: 10_000, perAddress: 10_000 },
+    socketLimits,
     webFolder,
     onRoute,
     patience,

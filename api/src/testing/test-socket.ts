@@ -26,8 +26,12 @@ export interface TestSocket {
   close(): void;
 }
 
-export async function openSocket(address: string, headers: Record<string, string> = {}): Promise<TestSocket> {
-  const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/api/ws`, { headers });
+export async function openSocket(
+  address: string,
+  headers: Record<string, string> = {},
+  query = '',
+): Promise<TestSocket> {
+  const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/api/ws${query}`, { headers });
   const frames: Frame[] = [];
   const listeners = new Set<() => void>();
   let closeCode: number | undefined;

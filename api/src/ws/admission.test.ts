@@ -1,52 +1,95 @@
-/** A house comes back at once: its sockets are let in one after the other. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createAdmission } from './admission.ts';
+/** Every device of a venue comes back at once: its sockets are let in one after the other. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Arrival, createAdmission } from './admission.ts';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-const PACE = { atOnce: 10, perSecond: 100 };
+const PACE = { atOnce: 10, perSecond: 100, longestWaitMs: 15_000 };
 
-/** Who came in, in their order. */
-function herd(count: number, isOpen: (n: number) => boolean = () => true): number[] {
+/** A door with what came of those who asked: the names of those who are in and of those who waited too long. */
+function aDoor() {
   const admission = createAdmission(PACE);
-  const inside: number[] = [];
-  for (let n = 0; n < count; n += 1) void admission(() => isOpen(n)).then(() => inside.push(n));
-  return inside;
+  const inside: string[] = [];
+  const late: string[] = [];
+  const come = (name: string, more: Partial<Arrival> = {}): void => {
+    const arrival = { userId: 'ana', isStaff: true, isOpen: () => true, ...more };
+    void admission(arrival).then((isIn) => (isIn ? inside : late).push(name));
+  };
+  return { inside, late, come };
 }
 
-it('few come in at once', async () => {
-  const inside = herd(10);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(inside).toHaveLength(10);
+const numbers = (count: number): string[] => Array.from({ length: count }, (_, n) => String(n));
+
+describe('the door', () => {
+  it('lets few in at once', async () => {
+    const { inside, come } = aDoor();
+    for (const name of numbers(11)) come(name);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(inside).toHaveLength(10);
+  });
+
+  it('lets the others in one after the other, in the order in which they came', async () => {
+    const { inside, come } = aDoor();
+    for (const name of numbers(110)) come(name);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(inside).toHaveLength(10);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(inside).toHaveLength(60);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(inside).toEqual(numbers(110));
+  });
+
+  it('gives no turn to a socket that has closed', async () => {
+    const { inside, come } = aDoor();
+    for (const [n, name] of numbers(60).entries()) come(name, { isOpen: () => n < 10 || n >= 50 });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(inside).toEqual([...numbers(10), ...numbers(60).slice(50)]);
+  });
+
+  it('lets as many in at once again after a quiet time', async () => {
+    const { inside, come } = aDoor();
+    for (const name of numbers(10)) come(name);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(vi.getTimerCount()).toBe(0);
+    for (const name of numbers(10)) come(name);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(inside).toHaveLength(20);
+  });
 });
 
-it('many wait for their turn, in the order in which they came, and all get it', async () => {
-  const inside = herd(110);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(inside).toHaveLength(10);
-  await vi.advanceTimersByTimeAsync(500);
-  expect(inside).toHaveLength(60);
-  await vi.advanceTimersByTimeAsync(500);
-  expect(inside).toEqual(Array.from({ length: 110 }, (_, n) => n));
-});
-
-it('who is gone takes no turn', async () => {
-  const inside = herd(60, (n) => n < 10 || n >= 50);
-  await vi.advanceTimersByTimeAsync(100);
-  expect(inside.filter((n) => n >= 50)).toHaveLength(10);
-});
-
-it('after a quiet while as many come in at once again', async () => {
-  const admission = createAdmission(PACE);
-  const inside: number[] = [];
-  const come = (): void => {
-    for (let n = 0; n < 10; n += 1) void admission(() => true).then(() => inside.push(n));
+describe('a flood of one account', () => {
+  const flood = ({ come }: ReturnType<typeof aDoor>, more: Partial<Arrival>): void => {
+    for (const name of numbers(1000)) come(`flood ${name}`, more);
   };
-  come();
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(vi.getTimerCount()).toBe(0);
-  come();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(inside).toHaveLength(20);
+
+  it('of a guest lets every member of staff in before it [F15]', async () => {
+    const door = aDoor();
+    flood(door, { userId: 'mallory', isStaff: false });
+    door.come('tablet', { userId: 'ana' });
+    door.come('another tablet', { userId: 'ben' });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(door.inside.slice(10, 13)).toEqual(['tablet', 'another tablet', 'flood 10']);
+  });
+
+  it('takes turns with other accounts of its kind [F15]', async () => {
+    const door = aDoor();
+    flood(door, { userId: 'mallory', isStaff: false });
+    for (const name of ['phone', 'laptop']) door.come(name, { userId: 'guest', isStaff: false });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(door.inside.slice(10)).toEqual(['flood 10', 'phone', 'flood 11', 'laptop', 'flood 12']);
+  });
+
+  it('waits 15 seconds and no longer [F15]', async () => {
+    const door = aDoor();
+    for (let n = 0; n < 3; n += 1) flood(door, { userId: 'mallory', isStaff: false });
+    await vi.advanceTimersByTimeAsync(14_950);
+    expect(door.late).toEqual([]);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(door.inside.length + door.late.length).toBe(3000);
+    expect(door.late.length).toBeGreaterThan(1400);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

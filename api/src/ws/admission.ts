@@ -1,48 +1,101 @@
 /**
- * Lets sockets in at a pace. When a house comes back at once, each device that is welcomed asks for what it missed; one
- * after the other they leave time for everybody else, and a late event loop lets in fewer.
+ * Lets sockets in at a pace. When every device of a venue comes back at once, each one that is welcomed asks for what it
+ * missed; one after the other they leave time for everybody else. Staff go before guests. Within both the accounts take
+ * turns, so that an account that asks a thousand times waits for itself alone.
  */
 export interface Pace {
   readonly atOnce: number;
   readonly perSecond: number;
+  /** Whoever waited longer is told to come back later. */
+  readonly longestWaitMs: number;
 }
 
-/** A thousand sockets are in within ten seconds, long before any of them gives up waiting for its welcome. */
-export const PACE: Pace = { atOnce: 25, perSecond: 100 };
+/** A thousand sockets are in within ten seconds. The app gives a connection up after twenty, so it hears why before that. */
+export const PACE: Pace = { atOnce: 25, perSecond: 100, longestWaitMs: 15_000 };
 
-/** Resolves when it is the socket's turn. One that is gone by then takes nobody's. */
-export type Admission = (isOpen: () => boolean) => Promise<void>;
+export interface Arrival {
+  readonly userId: string;
+  readonly isStaff: boolean;
+  /** A socket that has closed takes nobody's turn. */
+  readonly isOpen: () => boolean;
+}
+
+/** Resolves with true when it is the socket's turn, and with false when it has waited too long or has closed. */
+export type Admission = (arrival: Arrival) => Promise<boolean>;
 
 const TICK_MS = 50;
 
 interface Waiting {
-  readonly isOpen: () => boolean;
-  readonly enter: () => void;
+  readonly arrival: Arrival;
+  readonly since: number;
+  readonly settle: (isIn: boolean) => void;
 }
 
-export function createAdmission({ atOnce, perSecond }: Pace): Admission {
-  const waiting: Waiting[] = [];
+export function createAdmission({ atOnce, perSecond, longestWaitMs }: Pace): Admission {
+  const staff = createTurns();
+  const guests = createTurns();
   let free = atOnce;
   let refilling: NodeJS.Timeout | undefined;
   const letIn = (): void => {
     while (free >= 1) {
-      const next = waiting.shift();
+      const next = staff.next() ?? guests.next();
       if (!next) return;
-      if (next.isOpen()) free -= 1;
-      next.enter();
+      free -= 1;
+      next.settle(true);
     }
   };
-  const refill = (): void => {
+  const tick = (): void => {
+    const lateSince = performance.now() - longestWaitMs;
+    for (const turns of [staff, guests]) turns.giveUp(lateSince);
     free = Math.min(atOnce, free + (perSecond * TICK_MS) / 1000);
     letIn();
     if (free < atOnce) return;
     clearInterval(refilling);
     refilling = undefined;
   };
-  return (isOpen) =>
-    new Promise((enter) => {
-      waiting.push({ isOpen, enter });
+  return (arrival) =>
+    new Promise((settle) => {
+      const turns = arrival.isStaff ? staff : guests;
+      turns.add({ arrival, since: performance.now(), settle });
       letIn();
-      refilling ??= setInterval(refill, TICK_MS).unref();
+      refilling ??= setInterval(tick, TICK_MS).unref();
     });
+}
+
+/** Those who wait, by account: the account at the front has the next turn, and then goes to the end. */
+function createTurns() {
+  const byAccount = new Map<string, Waiting[]>();
+
+  const firstOpen = (theirs: Waiting[]): Waiting | undefined => {
+    for (let one = theirs.shift(); one; one = theirs.shift()) {
+      if (one.arrival.isOpen()) return one;
+      one.settle(false);
+    }
+    return undefined;
+  };
+
+  return {
+    add(waiting: Waiting): void {
+      const { userId } = waiting.arrival;
+      const theirs = byAccount.get(userId);
+      if (theirs) theirs.push(waiting);
+      else byAccount.set(userId, [waiting]);
+    },
+    next(): Waiting | undefined {
+      for (const [userId, theirs] of byAccount) {
+        const next = firstOpen(theirs);
+        byAccount.delete(userId);
+        if (theirs.length > 0) byAccount.set(userId, theirs);
+        if (next) return next;
+      }
+      return undefined;
+    },
+    /** Whoever waits since then or longer. */
+    giveUp(lateSince: number): void {
+      for (const [userId, theirs] of byAccount) {
+        while (theirs[0] && theirs[0].since <= lateSince) theirs.shift()?.settle(false);
+        if (theirs.length === 0) byAccount.delete(userId);
+      }
+    },
+  };
 }

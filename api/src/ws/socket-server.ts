@@ -7,6 +7,7 @@ import { ProtocolError } from '../commands/protocol-error.ts';
 import { createAdmission, PACE } from './admission.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import type { SocketDeps } from './socket-deps.ts';
+import { createSocketPlaces, SOCKET_LIMITS } from './socket-places.ts';
 import { openSession, type SocketSession } from './socket-session.ts';
 import { createVenueHub, type VenueHub } from './venue-hub.ts';
 
@@ -37,6 +38,7 @@ export async function registerSockets(app: FastifyInstance, path: string, deps: 
     return hub;
   };
   const admission = createAdmission(PACE);
+  const places = createSocketPlaces(deps.limits ?? SOCKET_LIMITS);
   const stopSweeping = startSweeping(deps, sessions, hubs);
 
   await app.register(fastifyWebsocket, {
@@ -51,8 +53,9 @@ export async function registerSockets(app: FastifyInstance, path: string, deps: 
   app.get(
     path,
     { websocket: true, config: { open: true, shed: 'never' }, onRequest: checkOrigin },
-    (socket) => {
-      const session = openSession(socket, deps, { hubOf, admission });
+    (socket, request) => {
+      const upgrade = { address: request.ip, token: deps.bearerOf(request.headers.authorization) };
+      const session = openSession(socket, upgrade, { ...deps, hubOf, admission, places });
       sessions.add(session);
       deps.onCount?.(sessions.size);
       socket.on('close', () => {

@@ -7,17 +7,23 @@ import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createFeed } from '../sync/feed.ts';
 import type { Admission } from './admission.ts';
+import { createSocketPlaces, SOCKET_LIMITS } from './socket-places.ts';
 import { openSession } from './socket-session.ts';
 import type { VenueHub } from './venue-hub.ts';
+
+const UPGRADE = { address: '10.0.0.1', token: undefined };
+const shared = () => ({ admission: async () => true, places: createSocketPlaces(SOCKET_LIMITS) });
 
 class FakeSocket extends EventEmitter {
   readonly OPEN = 1;
   readonly readyState = 1;
   readonly bufferedAmount = 0;
   readonly closes: number[] = [];
+  readonly sent: { event: string; data: Record<string, unknown> }[] = [];
   terminated = false;
 
-  send(): void {
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
     this.emit('sent');
   }
 
@@ -44,12 +50,13 @@ describe('a socket that says nothing', () => {
       heartbeatMs: 15_000,
       build: 'test',
       sessionOf: () => undefined,
+      bearerOf: () => undefined,
       log: () => undefined,
     };
     const hubOf = () => {
       throw new Error('nobody signed in');
     };
-    openSession(socket as unknown as WebSocket, deps, { hubOf, admission: async () => undefined });
+    openSession(socket as unknown as WebSocket, UPGRADE, { ...deps, ...shared(), hubOf });
     vi.advanceTimersByTime(LIMITS.helloMs - 1);
     expect(socket.closes).toEqual([]);
     vi.advanceTimersByTime(1);
@@ -65,7 +72,7 @@ describe('a socket that comes back with many others', () => {
   it('is welcomed when it is its turn, however long that takes', async () => {
     const storage = openSqlite({ file: ':memory:' });
     const turns: (() => void)[] = [];
-    const admission = () => new Promise<void>((enter) => turns.push(enter));
+    const admission = () => new Promise<boolean>((settle) => turns.push(() => settle(true)));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { socket, hub } = saidHello(storage, admission);
     await vi.waitFor(() => expect(turns).toHaveLength(1));
@@ -81,10 +88,22 @@ describe('a socket that comes back with many others', () => {
   });
 });
 
+describe('a socket that has waited too long for its turn', () => {
+  it('is sent away and told when to come back [F15]', async () => {
+    const storage = openSqlite({ file: ':memory:' });
+    const { socket, hub } = saidHello(storage, async () => false);
+    await vi.waitFor(() => expect(socket.closes).toEqual([CLOSE.crowded]));
+    expect(socket.sent).toEqual([{ event: 'bye', data: { reason: 'busy', spreadMs: expect.any(Number) } }]);
+    expect(socket.sent[0]?.data.spreadMs).toBeGreaterThanOrEqual(5000);
+    expect(hub.enter).not.toHaveBeenCalled();
+    storage.close();
+  });
+});
+
 describe('a socket of a venue', () => {
   it('is answered by way of the hub, which knows what it was not sent', async () => {
     const storage = openSqlite({ file: ':memory:' });
-    const { socket, hub } = saidHello(storage, async () => undefined);
+    const { socket, hub } = saidHello(storage, async () => true);
     await once(socket, 'sent');
     socket.emit('message', frame('ping', { t: 7 }));
     socket.emit('message', Buffer.from('no frame'));
@@ -113,10 +132,12 @@ function saidHello(storage: Storage, admission: Admission) {
     heartbeatMs: 15_000,
     build: 'test',
     sessionOf: () => live.session.id,
+    bearerOf: () => undefined,
     log: () => undefined,
   };
   const hub = { enter: vi.fn(), leave: vi.fn(), confirm: vi.fn(), tell: vi.fn() };
-  openSession(socket as unknown as WebSocket, deps, { hubOf: () => hub as unknown as VenueHub, admission });
+  const hubOf = () => hub as unknown as VenueHub;
+  openSession(socket as unknown as WebSocket, UPGRADE, { ...deps, ...shared(), hubOf, admission });
   socket.emit('message', frame('hello', { protocol: PROTOCOL_VERSION, token: 'a-token' }));
   return { socket, hub };
 }

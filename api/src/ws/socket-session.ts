@@ -1,5 +1,9 @@
-/** One socket from the upgrade to its close: hello within 5 s, then the frames of the protocol, one after the other. */
+/**
+ * One socket from the upgrade to its close: it says who it is within 5 s, and then its frames are worked through one after
+ * the other.
+ */
 import type { WebSocket } from '@fastify/websocket';
+import { isStaff } from '@tableside/domain/permissions.ts';
 import type { ClientFrame } from '@tableside/protocol/frames.ts';
 import { CLOSE, LIMITS, MIN_APP, PROTOCOL_VERSION, serverSilenceMs } from '@tableside/protocol/version.ts';
 import { isoNow } from '../commands/clock.ts';
@@ -11,6 +15,7 @@ import type { Connection } from './connection.ts';
 import { createInboundGate } from './inbound.ts';
 import { createOutlet, type Outlet } from './outlet.ts';
 import type { SocketDeps } from './socket-deps.ts';
+import type { Place, SocketPlaces } from './socket-places.ts';
 import type { VenueHub } from './venue-hub.ts';
 
 export interface SocketSession {
@@ -23,16 +28,22 @@ export interface SocketSession {
 
 type Hello = Extract<ClientFrame, { event: 'hello' }>['data'];
 
-export const openSession = (socket: WebSocket, deps: SocketDeps, inside: Inside): SocketSession =>
-  new OpenSocket(socket, { ...deps, ...inside });
-
 /** What all sockets share. */
-export interface Inside {
+export interface Shared extends SocketDeps {
   readonly hubOf: (venueId: string) => VenueHub;
   readonly admission: Admission;
+  readonly places: SocketPlaces;
 }
 
-type SessionDeps = SocketDeps & Inside;
+/** What the upgrade said. */
+export interface Upgrade {
+  readonly address: string;
+  /** Of its `Authorization` header: whoever sends one need not say hello. */
+  readonly token: string | undefined;
+}
+
+export const openSession = (socket: WebSocket, upgrade: Upgrade, shared: Shared): SocketSession =>
+  new OpenSocket(socket, upgrade, shared);
 
 /** Who speaks, once it is known. */
 interface Member {
@@ -40,9 +51,15 @@ interface Member {
   readonly hub: VenueHub;
 }
 
+/** A device that was sent away comes back after so long at the earliest, and so much later at most. */
+const RETURN_MS = 5_000;
+const SPREAD_MS = 5_000;
+
 class OpenSocket implements SocketSession {
   readonly #socket: WebSocket;
-  readonly #deps: SessionDeps;
+  readonly #deps: Shared;
+  readonly #token: string | undefined;
+  readonly #place: Place;
   readonly #outlet: Outlet;
   readonly #gate = createInboundGate();
   readonly #helloTimer: NodeJS.Timeout;
@@ -50,14 +67,18 @@ class OpenSocket implements SocketSession {
   #seenAt = performance.now();
   #work: Promise<void> = Promise.resolve();
 
-  constructor(socket: WebSocket, deps: SessionDeps) {
+  constructor(socket: WebSocket, { address, token }: Upgrade, deps: Shared) {
     this.#socket = socket;
     this.#deps = deps;
+    this.#token = token;
+    this.#place = { address, giveUp: () => this.#sendAway('sockets') };
+    deps.places.arrive(this.#place);
     this.#outlet = createOutlet(socket, () => performance.now());
     this.#helloTimer = setTimeout(() => this.close(CLOSE.noHello), LIMITS.helloMs);
     socket.on('message', (data: Buffer) => this.#receive(data));
     socket.on('close', () => {
       clearTimeout(this.#helloTimer);
+      deps.places.leave(this.#place);
       if (this.#member) this.#member.hub.leave(this.#member.connection);
     });
   }
@@ -107,11 +128,34 @@ class OpenSocket implements SocketSession {
     if (frame.event === 'ping') {
       return this.send({ event: 'pong', data: { t: frame.data.t, serverTime: isoNow(this.#deps.clock) } });
     }
-    if (!this.#member) return this.#misplaced('auth.required');
-    const { connection, hub } = this.#member;
+    const member = this.#member ?? (await this.#identified(frame));
+    if (!member) return;
+    const { connection, hub } = member;
     if (frame.event === 'cursor') return hub.confirm(connection, frame.data.to);
     if (frame.event === 'subscribeToAllOrders') return hub.subscribe(connection, frame.data.cursor);
     connection.isSubscribed = false;
+  }
+
+  /** A client that knows only the events of orders sends its token with the upgrade, or with its subscription. */
+  async #identified(frame: ClientFrame): Promise<Member | undefined> {
+    const said = frame.event === 'subscribeToAllOrders' ? frame.data.token : undefined;
+    const token = said ?? this.#token;
+    if (token === undefined) {
+      this.#misplaced('auth.required');
+      return undefined;
+    }
+    await this.#hello({ protocol: PROTOCOL_VERSION, token });
+    if (this.#member) this.#ask();
+    return this.#member;
+  }
+
+  /** Such a client sends no pings of its own: what its end of the socket answers is the sign that it lives. */
+  #ask(): void {
+    const asking = setInterval(() => this.#socket.ping(), this.#deps.heartbeatMs).unref();
+    this.#socket.on('pong', () => {
+      this.#seenAt = performance.now();
+    });
+    this.#socket.on('close', () => clearInterval(asking));
   }
 
   async #hello(hello: Hello): Promise<void> {
@@ -122,9 +166,13 @@ class OpenSocket implements SocketSession {
     const sessionId = sessionOf(hello.token);
     const live = sessionId && (await storage.accounts.liveSession(sessionId, isoNow(clock)));
     if (!live) return this.#refuse('auth.required', CLOSE.token);
-    clearTimeout(this.#helloTimer);
-    await admission(() => this.#isOpen());
     if (!this.#isOpen()) return;
+    clearTimeout(this.#helloTimer);
+    const holder = { sessionId, userId: live.user.id, isStaff: isStaff(live.membership.role) };
+    this.#deps.places.identify(this.#place, holder);
+    const isIn = await admission({ ...holder, isOpen: () => this.#isOpen() });
+    if (!this.#isOpen()) return;
+    if (!isIn) return this.#sendAway('busy');
     const device = await deviceOfHello(this.#deps, live, hello);
     if (device && device.revokedAt !== null) return this.close(CLOSE.revoked);
     await noteDevice(this.#deps, device, newsOf(this.#deps, {}));
@@ -154,6 +202,12 @@ class OpenSocket implements SocketSession {
   #refuse(code: string, closeWith?: number): void {
     this.send({ event: 'error', data: { code } });
     if (closeWith !== undefined) this.close(closeWith);
+  }
+
+  #sendAway(reason: 'sockets' | 'busy'): void {
+    const spreadMs = Math.round(RETURN_MS + Math.random() * SPREAD_MS);
+    this.send({ event: 'bye', data: { reason, spreadMs } });
+    this.close(CLOSE.crowded);
   }
 
   #isOpen(): boolean {

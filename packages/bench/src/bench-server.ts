@@ -85,6 +85,7 @@ function spawnServer(root: string, own: Readonly<Record<string, string>>): Child
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'error',
       REQUESTS_PER_SESSION: '100000',
+      SOCKETS_PER_SESSION: '10000',
     },
     stdio: 'ignore',
   });

@@ -18,12 +18,14 @@ const OrderDocument = v.looseObject({ id: v.string(), orderNumber: v.string(), s
 const frame = <const E extends string, S extends v.GenericSchema>(event: E, data: S) =>
   v.object({ event: v.literal(event), data });
 
+const Token = v.pipe(v.string(), v.maxLength(2048));
+
 export const ClientFrame = v.variant('event', [
   frame(
     'hello',
     v.object({
       protocol: v.pipe(v.number(), v.integer()),
-      token: v.pipe(v.string(), v.maxLength(2048)),
+      token: Token,
       clientId: v.optional(v.pipe(v.string(), v.uuid())),
       cursor: v.optional(Seq),
       epoch: v.optional(Epoch),
@@ -31,7 +33,17 @@ export const ClientFrame = v.variant('event', [
       screen: v.optional(v.pipe(v.string(), v.maxLength(32))),
     }),
   ),
-  frame('subscribeToAllOrders', v.optional(v.object({ cursor: v.optional(Seq) }), {})),
+  frame(
+    'subscribeToAllOrders',
+    v.optional(
+      v.object({
+        cursor: v.optional(Seq),
+        /** Of a client that says no `hello`; a browser's socket cannot send it in a header. */
+        token: v.optional(Token),
+      }),
+      {},
+    ),
+  ),
   frame('unsubscribeFromAllOrders', v.optional(v.object({}), {})),
   frame('ping', v.object({ t: v.number() })),
   frame('cursor', v.object({ to: Seq })),

@@ -1,4 +1,4 @@
-/** The version of the wire. A change of any schema in this package raises it, and a test that hashes them says so. */
+/** The version of the wire. It rises with every change of a schema that is more than a new optional field; a test hashes them. */
 export const PROTOCOL_VERSION = 1;
 
 /** The version of the app, and the oldest one that may still read; a build of it has a name of its own. */
@@ -40,6 +40,8 @@ export const CLOSE = {
   noHello: 4408,
   frame: 4413,
   tooOld: 4426,
+  /** Too many sockets, or too many who wait: `bye` says when to come back. */
+  crowded: 4429,
   restart: 1012,
   lagging: 1013,
 } as const;

@@ -102,6 +102,7 @@ class LiveSocket implements SocketClient {
   }
 
   stop(): void {
+    if (this.#state.name === 'online') this.#send({ event: 'unsubscribeFromAllOrders', data: {} });
     this.#on({ type: 'stop' });
     this.#end();
   }

@@ -1,0 +1,60 @@
+/** One account opens sockets without end: others are welcomed all the same, and it loses its own. */
+import { CLOSE } from '@tableside/protocol/version.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type LiveRoom, openLiveRoom } from '../testing/live-room.ts';
+import type { TestSocket } from '../testing/test-socket.ts';
+import { socketLimits } from './socket-places.ts';
+
+const SOCKETS = 200;
+
+let room: LiveRoom;
+afterEach(() => room.close());
+
+/** They all have said hello by now, whatever has become of it. */
+async function floodOf(token: string): Promise<TestSocket[]> {
+  const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => room.connect()));
+  for (const socket of sockets) socket.send('hello', { protocol: 1, token });
+  return sockets;
+}
+
+const welcomed = (sockets: readonly TestSocket[]): number =>
+  sockets.filter(({ frames }) => frames.some(({ event }) => event === 'welcome')).length;
+
+describe('a guest who opens 200 sockets', () => {
+  it('keeps the last eight, and each other is told when it may come back [F15]', async () => {
+    room = await openLiveRoom();
+    const { token } = await room.server.signIn('customer');
+    const sockets = await floodOf(token);
+    const codes = await Promise.all(sockets.slice(0, -8).map((socket) => socket.closed()));
+    expect(new Set(codes)).toEqual(new Set([CLOSE.crowded]));
+    expect(sockets[0]?.frames.at(-1)).toMatchObject({ event: 'bye', data: { reason: 'sockets' } });
+    for (const socket of sockets.slice(-8)) {
+      socket.send('ping', { t: 1 });
+      await socket.next('pong');
+    }
+  });
+});
+
+describe('where an account may hold as many', () => {
+  beforeEach(async () => {
+    room = await openLiveRoom({ socketLimits: socketLimits(SOCKETS) });
+  });
+
+  it('a tablet is welcomed before the flood of a guest is [F15]', async () => {
+    const { token } = await room.server.signIn('customer');
+    const tablet = await room.connect();
+    const flood = await floodOf(token);
+    await tablet.hello(room.session.token);
+    expect(welcomed(flood)).toBeLessThan(SOCKETS / 2);
+    await Promise.all(flood.map((socket) => socket.next('welcome')));
+  });
+
+  it('a guest is welcomed before the flood of another guest is [F15]', async () => {
+    const [mallory, guest] = [await room.server.signIn('customer'), await room.server.signIn('customer')];
+    const phone = await room.connect();
+    const flood = await floodOf(mallory.token);
+    await phone.hello(guest.token);
+    expect(welcomed(flood)).toBeLessThan(SOCKETS / 2);
+    await Promise.all(flood.map((socket) => socket.next('welcome')));
+  });
+});
