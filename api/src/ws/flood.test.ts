@@ -1,7 +1,7 @@
 /** One account opens sockets without end: others are welcomed all the same, and it loses its own. */
 import { CLOSE } from '@tableside/protocol/version.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type LiveRoom, openLiveRoom } from '../testing/live-room.ts';
+import { caughtUp, type LiveRoom, openLiveRoom } from '../testing/live-room.ts';
 import type { TestSocket } from '../testing/test-socket.ts';
 import { socketLimits } from './socket-places.ts';
 
@@ -32,6 +32,22 @@ describe('a guest who opens 200 sockets', () => {
       socket.send('ping', { t: 1 });
       await socket.next('pong');
     }
+  });
+});
+
+describe('a tab that comes and goes', () => {
+  it('takes no place from the other tab of its browser [F15]', async () => {
+    room = await openLiveRoom();
+    const other = await room.connect();
+    await other.hello(room.session.token);
+    for (let n = 0; n < 10; n += 1) {
+      const tab = await room.connect();
+      await tab.hello(room.session.token);
+      tab.close();
+      await tab.closed();
+    }
+    await caughtUp(other);
+    expect(other.frames.map(({ event }) => event)).toEqual(['welcome', 'pong']);
   });
 });
 
