@@ -48,15 +48,6 @@ describe('frames', () => {
     expect(others).toContainEqual({ event: 'subscribeToAllOrders', data: { cursor } });
   });
 
-  test('a device that stops unsubscribes before it closes its socket [F17]', async () => {
-    const { engine } = await shift.started();
-    const { socket } = shift.wire;
-    expect(socket.sentOf('unsubscribeFromAllOrders')).toEqual([]);
-    await engine.stop();
-    expect(socket.sent.at(-1)).toEqual({ event: 'unsubscribeFromAllOrders', data: {} });
-    expect(socket.isClosed).toBe(true);
-  });
-
   test('an order and the other rows of its seq are one envelope [F3]', async () => {
     const tablet = await shift.started();
     const pulls = shift.wire.pulls.length;
