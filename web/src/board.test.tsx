@@ -243,12 +243,4 @@ describe('a board without data', () => {
     expect(await screen.findByText('Loading')).toBeDefined();
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });
-
-  it('shows the error of the first sync in place of the board, with a way to try again', async () => {
-    await db.meta.put({ key: 'firstSync', done: false, error: '' });
-    await show();
-    expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to fetch orders');
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(engine.asked).toEqual([{ name: 'syncNow', args: null }]);
-  });
 });

@@ -114,14 +114,4 @@ describe('the order history', () => {
     await showScreen(<HistoryPage />, { rows: {} });
     expect(await screen.findByText('Loading')).toBeDefined();
   });
-
-  it('shows the error of the first sync, or its own words when the server gave none', async () => {
-    const { db } = await showScreen(<HistoryPage />, { rows: {} });
-    await db.meta.put({ key: 'firstSync', done: false, error: 'The kitchen is on fire' });
-    expect((await screen.findByRole('alert')).textContent).toContain('Error: The kitchen is on fire');
-    await db.meta.put({ key: 'firstSync', done: false, error: '' });
-    await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toContain('Error: Failed to fetch orders'),
-    );
-  });
 });

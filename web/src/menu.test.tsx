@@ -58,11 +58,9 @@ describe('Menu Management', () => {
     expect(within(burger).getByRole('button', { name: 'Delete Burger' })).toBeDefined();
   });
 
-  it("says 'Loading...' while loading, and what failed", async () => {
-    const { db } = await showScreen(<MenuManagementPage />, { role: 'manager', rows: {} });
+  it("says 'Loading...' while loading", async () => {
+    await showScreen(<MenuManagementPage />, { role: 'manager', rows: {} });
     expect(await screen.findByText('Loading...')).toBeDefined();
-    await db.meta.put({ key: 'firstSync', done: false, error: '' });
-    expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to fetch products');
   });
 
   it('marks a product as sold out, and takes it back', async () => {

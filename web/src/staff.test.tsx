@@ -144,14 +144,8 @@ describe('Server Management', () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
-  it('shows the spinner while loading, and the error with a way to try again', async () => {
-    const { db, engine } = await showScreen(<StaffPage />, { rows: {} });
+  it('shows the spinner while loading', async () => {
+    await showScreen(<StaffPage />, { rows: {} });
     expect(await screen.findByText('Loading')).toBeDefined();
-    await db.meta.put({ key: 'firstSync', done: false, error: '' });
-    const box = await screen.findByRole('alert');
-    expect(box.textContent).toContain('Error: Failed to get staff members');
-    const syncNow = vi.spyOn(engine, 'syncNow');
-    fireEvent.click(within(box).getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(syncNow).toHaveBeenCalledOnce());
   });
 });

@@ -110,12 +110,6 @@ describe('Table Management', () => {
     expect(engine.asked).toEqual([]);
     expect(drawn.getAttribute('transform')).toBe('translate(123 77)');
   });
-
-  it('shows the error of the first sync, with words of its own when the server gave none', async () => {
-    const { db } = await showScreen(<TableManagementPage />, { role: 'manager', rows: {} });
-    await db.meta.put({ key: 'firstSync', done: false, error: '' });
-    expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to fetch tables');
-  });
 });
 
 describe('the form of a table', () => {

@@ -44,12 +44,6 @@ describe('the Tables screen', () => {
     ]);
   });
 
-  it('shows the error of the first sync, with words of its own when the server gave none', async () => {
-    const { db } = await showScreen(<TablesPage />, { rows: {} });
-    await db.meta.put({ key: 'firstSync', done: false, error: '' });
-    expect((await screen.findByRole('alert')).textContent).toContain('Error: Failed to fetch tables');
-  });
-
   it('says for whom a table is and what it should spend', async () => {
     await showScreen(<TablesPage />, { rows: floor({ table: [aTable({ minimumSpend: 8000 })] }) });
     const text = (await card('Table 12')).textContent;

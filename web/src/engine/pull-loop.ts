@@ -131,15 +131,14 @@ async function afterFailure({ core, others }: PullParts, meta: SyncMeta, failure
 /** For screens that have nothing to show yet. */
 async function noteFirstFailure(core: Core, meta: SyncMeta, failure: Failure): Promise<void> {
   if (meta.epoch !== null && meta.fillsEmpty !== true) return;
-  const error = failure.kind === 'refused' ? sentenceOf(failure.code) : null;
+  const error = failure.kind === 'refused' ? sentenceOf(failure.code) : '';
   const { mirror } = core.deps;
-  await core.stored(() =>
-    mirror.meta.put({ key: 'firstSync', done: false, error: error ?? 'The server can not be reached.' }),
-  );
+  await core.stored(() => mirror.meta.put({ key: 'firstSync', done: false, error }));
 }
 
-const sentenceOf = (code: string): string | null =>
-  code in PROTOCOL_ERRORS ? PROTOCOL_ERRORS[code as ProtocolErrorCode].message : null;
+/** Empty when the server gave no message: each screen then says what it failed to fetch. */
+const sentenceOf = (code: string): string =>
+  code in PROTOCOL_ERRORS ? PROTOCOL_ERRORS[code as ProtocolErrorCode].message : '';
 
 async function noteFirstSync(core: Core, before: SyncMeta): Promise<void> {
   if (before.fullPull === null) return;

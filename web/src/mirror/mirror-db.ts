@@ -107,6 +107,7 @@ export interface KitchenMeta {
 export interface FirstSyncMeta {
   readonly key: 'firstSync';
   readonly done: boolean;
+  /** The server's message when the first pull failed, empty when it gave none; null when nothing failed. */
   readonly error: string | null;
 }
 /** The role under whose eyes the mirror was filled. */

@@ -110,7 +110,7 @@ export async function clockOffset(db: MirrorDb): Promise<number> {
 export interface MirrorState {
   /** The first pull never came to its end: a part would look like the whole, so screens show nothing yet. */
   readonly empty: boolean;
-  /** Why the first pull failed, as the server said it. */
+  /** The server's message when the first pull failed, empty when it gave none; null when nothing failed. */
   readonly firstSyncError: string | null;
 }
 

@@ -12,6 +12,7 @@ import {
 import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ActorProvider } from '../components/actor.tsx';
+import type { Engine } from '../engine/engine.ts';
 import { EngineProvider } from '../engine/engine-context.tsx';
 import { MirrorProvider } from '../mirror/mirror-context.tsx';
 import { MirrorDb } from '../mirror/mirror-db.ts';
@@ -51,13 +52,29 @@ export async function showScreen(
   }
   const actor = anActor(role, over);
   const engine = localEngine(db, actor);
+  const router = renderScreen(screen, { db, engine, actor, remote: remoteOf(answers) });
+  return { db, engine, router };
+}
+
+export interface Behind {
+  readonly db: MirrorDb;
+  readonly engine: Engine;
+  readonly actor: Actor;
+  readonly remote?: Remote;
+}
+
+/** Draws a screen over what stands behind it. */
+export function renderScreen(
+  screen: ReactNode,
+  { db, engine, actor, remote = remoteOf(undefined) }: Behind,
+): AnyRouter {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => screen }),
     history: createMemoryHistory(),
   });
   render(
     <ToastProvider>
-      <RemoteProvider value={remoteOf(answers)}>
+      <RemoteProvider value={remote}>
         <MirrorProvider db={db}>
           <EngineProvider engine={engine}>
             <ActorProvider value={actor}>
@@ -68,7 +85,7 @@ export async function showScreen(
       </RemoteProvider>
     </ToastProvider>,
   );
-  return { db, engine, router };
+  return router;
 }
 
 function remoteOf(answers: Scene['answers']): Remote {

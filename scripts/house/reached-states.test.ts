@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const WEB = new URL('../../web/src/', import.meta.url);
+
+/** A test that writes this state by hand can show a screen that nobody will ever see. */
+it('only the engine writes how the first pull went, so that tests must reach it by the engine', () => {
+  const sources = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\.tsx?$/.test(path),
+  );
+  const writers = sources.filter((path) =>
+    /put\(\{ key: 'firstSync'/.test(readFileSync(new URL(path, WEB), 'utf8')),
+  );
+  expect(writers).toEqual(['engine/pull-loop.ts']);
+});
