@@ -5,9 +5,10 @@ import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
 import { refundedOf } from '@tableside/domain/payments/refundable.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
-import type { Table } from '@tableside/domain/tables/table.ts';
+import { DEFAULT_SECTION, type Section, type Table } from '@tableside/domain/tables/table.ts';
 import type { Caller } from '../sync/caller.ts';
 import type { HttpDeps } from './http-deps.ts';
+import { inNaturalOrder } from './table-order.ts';
 
 type Shape = Readonly<Record<string, unknown>>;
 
@@ -21,6 +22,7 @@ export async function present(
     const rows = await deps.storage.load(actor.venueId, [{ kind: 'paymentsOf', orderId }]);
     return presentPayment(doc as Payment, rows.paymentsOf(orderId));
   }
+  if (entity === 'section') return presentSection(doc as Section, await tablesOf(deps, actor.venueId));
   if (entity !== 'table') return { ...doc };
   const table = doc as Table;
   if (!isStaff(actor.role)) return { ...table };
@@ -43,6 +45,31 @@ export async function presentTables(
   if (!isStaff(actor.role)) return tables.map((table) => ({ ...table }));
   const current = await currentOrders(deps, actor.venueId);
   return tables.map((table) => presentTable(table, current.get(table.id) ?? null));
+}
+
+/** Sections with the ids of their tables. A table without a section stands in the default one. */
+export async function presentSections(
+  deps: HttpDeps,
+  { actor }: Caller,
+  sections: readonly Section[],
+): Promise<Shape[]> {
+  const tables = await tablesOf(deps, actor.venueId);
+  return sections.map((section) => presentSection(section, tables));
+}
+
+const presentSection = (section: Section, tables: readonly Table[]): Shape => ({
+  ...section,
+  tables: tables
+    .filter((table) => !section.archived && (table.section || DEFAULT_SECTION) === section.key)
+    .map(({ id }) => id),
+});
+
+async function tablesOf(deps: HttpDeps, venueId: string): Promise<Table[]> {
+  const rows = await deps.storage.rows(venueId, 'table');
+  return rows
+    .map(({ doc }) => doc)
+    .filter((table) => !table.archived)
+    .sort(inNaturalOrder);
 }
 
 async function currentOrders(deps: HttpDeps, venueId: string): Promise<Map<string, string>> {

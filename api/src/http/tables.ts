@@ -13,10 +13,11 @@ import type { Editable } from './editable.ts';
 import { callerOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { PageQuery, pageOf } from './list-query.ts';
-import { presentTables } from './present.ts';
+import { presentSections, presentTables } from './present.ts';
 import { presentRow, sendRow, visibleDocument } from './read-row.ts';
 import { RejectionError } from './rejection-status.ts';
 import { type Api, errorCodes } from './route-schema.ts';
+import { byNumber, inNaturalOrder } from './table-order.ts';
 
 const table: Editable = {
   entity: 'table',
@@ -83,7 +84,7 @@ export function registerTables(app: Api, deps: HttpDeps): void {
       rows: rows.sort((a, b) => a.doc.rank - b.doc.rank || byNumber.compare(a.doc.name, b.doc.name)),
       show: (row) => (row.doc.archived ? undefined : visibleDocument(row, caller)),
     });
-    return reply.header('cache-control', 'no-cache').send(page);
+    return reply.header('cache-control', 'no-cache').send(await presentSections(deps, caller, page));
   });
   editRoutes(app, deps, { all: '/sections', one: '/sections/:id', editable: section });
 }
@@ -161,11 +162,6 @@ async function sendTables(deps: HttpDeps, request: FastifyRequest, reply: Fastif
   });
   return reply.header('cache-control', 'no-cache').send(await presentTables(deps, caller, page));
 }
-
-const byNumber = new Intl.Collator('en', { numeric: true });
-
-const inNaturalOrder = (a: StoredTable, b: StoredTable): number =>
-  byNumber.compare(a.section, b.section) || byNumber.compare(a.number, b.number);
 
 async function setStatus({ body, params, visible }: RequestContext): Promise<Call> {
   const { id } = await visible({ entity: 'table', id: params.id ?? '' });

@@ -1,7 +1,8 @@
 import type { Category, OptionGroup, Product } from '@tableside/domain/menu/menu.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
-import type { Section, Table } from '@tableside/domain/tables/table.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { Section } from '@tableside/protocol/rest/table.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../testing/as-caller.ts';
 import { startServer, type TestServer } from '../testing/start-server.ts';
@@ -133,7 +134,7 @@ describe('tables', () => {
     expect(numbers).not.toContain('98');
   });
 
-  it('of a section that goes move to the general area', async () => {
+  it('are named by their section, and move to the general area when it goes', async () => {
     const section = await admin.post<Section>('/sections', { key: 'rooftop', name: 'Rooftop' });
     expect(section.status).toBe(201);
     const table = {
@@ -142,9 +143,14 @@ describe('tables', () => {
       tableType: 'lounge',
       capacity: { minimum: 1, maximum: 6 },
     };
+    expect(section.body.tables).toEqual([]);
+    const second = await admin.post<Table>('/tables', { ...table, number: 'R10' });
     const made = await admin.post<Table>('/tables', table);
+    const tables = [made.body.id, second.body.id];
+    const listed = (await admin.get<Section[]>('/sections')).body;
+    expect(listed.find(({ key }) => key === 'rooftop')?.tables).toEqual(tables);
     expect(await admin.put(`/sections/${section.body.id}`, { name: 'Roof' })).toMatchObject({
-      body: { name: 'Roof' },
+      body: { name: 'Roof', tables },
     });
     expect((await admin.delete(`/sections/${section.body.id}`)).status).toBe(200);
     expect((await admin.get(`/tables/${made.body.id}`)).body).toMatchObject({ section: 'default_section' });

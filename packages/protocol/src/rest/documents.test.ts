@@ -20,7 +20,7 @@ const SAME: {
   order: Same<Order, Documents['order']>;
   payment: Same<Omit<Payment, 'status' | 'refundedAmount' | 'refunds' | 'change'>, Documents['payment']>;
   table: Same<Omit<Table, 'assigned' | 'currentOrder'>, Documents['table']>;
-  section: Same<Section, Documents['section']>;
+  section: Same<Omit<Section, 'tables'>, Documents['section']>;
   category: Same<Category, Documents['category']>;
   product: Same<Product, Documents['product']>;
   optionGroup: Same<OptionGroup, Documents['optionGroup']>;

@@ -67,6 +67,8 @@ export const Section = v.object({
   position: v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() }),
   /** Its place among the sections. */
   rank: v.number(),
+  /** The ids of the tables in it, by number. Derived. */
+  tables: v.array(v.string()),
   archived: v.boolean(),
   version: Version,
 });
