@@ -13,13 +13,13 @@ import {
 } from '../storage/audit.ts';
 import { callerOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
-import { ListQuery, linkToOlder } from './list-query.ts';
+import { BothWaysQuery, linkBothWays } from './list-query.ts';
 import type { Api } from './route-schema.ts';
 
 const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 const AuditQuery = v.object({
-  ...ListQuery.entries,
+  ...BothWaysQuery.entries,
   actorId: v.optional(Id),
   deviceId: v.optional(Id),
   action: v.optional(v.picklist(AUDIT_ACTIONS)),
@@ -56,7 +56,7 @@ export function registerAudit(app: Api, deps: HttpDeps): void {
       return reply.send(asTable(deps, venueId, filter));
     }
     const page = await audit.page(venueId, filter);
-    linkToOlder(request, reply, page.next);
+    linkBothWays(request, reply, page);
     return reply.send(page.entries);
   });
 }

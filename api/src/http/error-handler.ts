@@ -4,7 +4,7 @@ import type { Detail } from '@tableside/domain/command.ts';
 import { type ErrorBody, PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ProtocolError } from '../commands/protocol-error.ts';
-import { StorageError } from '../storage/storage-error.ts';
+import { CursorError, StorageError } from '../storage/storage-error.ts';
 import { RejectionError, rejectionStatus } from './rejection-status.ts';
 import { ShapeError } from './validate.ts';
 
@@ -40,6 +40,10 @@ function answerFor(error: Error & { code?: string; statusCode?: number }): Answe
   if (error instanceof ProtocolError)
     return { status: error.status, body: { code: error.code, message: error.message } };
   if (error instanceof ShapeError) return protocolAnswer('request.shape', [...error.faults]);
+  if (error instanceof CursorError)
+    return protocolAnswer('request.shape', [
+      { path: error.param, message: 'belongs to no page of this list' },
+    ]);
   if (error instanceof RejectionError) return rejectionAnswer(error);
   if (error instanceof StorageError)
     return protocolAnswer(error.code === 'busy' ? 'server.busy' : 'server.storage');

@@ -1,7 +1,9 @@
-/** Lists come in pages: newest first, or in an order of their own. `Link` leads to the next page. */
+/** Lists come in pages: newest first, or in an order of their own. `Link` leads to the pages beside one. */
+import { isDay } from '@tableside/domain/venue/day-range.ts';
 import { Time } from '@tableside/protocol/time.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import type { Cursors } from '../storage/paging.ts';
 import { ShapeError } from './validate.ts';
 
 /** Any offset is taken; compared is UTC, as it is stored. */
@@ -19,12 +21,36 @@ const Limit = v.pipe(
   v.maxValue(500),
 );
 
+/** A business day of the venue. */
+export const Day = v.pipe(
+  v.string(),
+  v.check(isDay, 'must be a day, YYYY-MM-DD'),
+  v.metadata({ format: 'date' }),
+);
+
+/** What the descriptions of these lists say of keeping a copy. */
+export const COPYING =
+  'With `updatedSince` the list has what was changed since then, by the clock of the server, in the order of the last ' +
+  'change. `Link: rel="prev"` leads to what is newer, also later on; `businessDay` is the day that the row says.';
+
+const Cursor = v.pipe(v.string(), v.maxLength(256));
+
 export const ListQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.maxLength(120))),
   from: v.optional(UtcTime),
   to: v.optional(UtcTime),
-  before: v.optional(v.pipe(v.string(), v.maxLength(256))),
+  before: v.optional(Cursor),
   limit: v.optional(Limit, '200'),
+});
+
+/** Of lists that lead both ways. */
+export const BothWaysQuery = v.object({ ...ListQuery.entries, after: v.optional(Cursor) });
+
+/** Of lists that others keep a copy of. */
+export const CopiedQuery = v.object({
+  ...BothWaysQuery.entries,
+  updatedSince: v.optional(UtcTime),
+  businessDay: v.optional(Day),
 });
 
 /** Of lists in an order of their own. */
@@ -35,7 +61,16 @@ export const PageQuery = v.object({
 
 /** `Link: rel="next"` while there are older ones. */
 export function linkToOlder(request: FastifyRequest, reply: FastifyReply, next: string | null): void {
-  if (next !== null) link(request, reply, { before: next });
+  if (next !== null) reply.header('link', linkTo(request, 'next', { before: next }));
+}
+
+/** `rel="next"` while there are older ones, and `rel="prev"` to ask for newer ones, also later. */
+export function linkBothWays(request: FastifyRequest, reply: FastifyReply, { next, prev }: Cursors): void {
+  const links = [
+    ...(next === null ? [] : [linkTo(request, 'next', { before: next })]),
+    ...(prev === null ? [] : [linkTo(request, 'prev', { after: prev })]),
+  ];
+  if (links.length > 0) reply.header('link', links.join(', '));
 }
 
 interface Paged<Row, Shown> {
@@ -60,7 +95,7 @@ export function pageOf<Row extends { readonly id: string }, Shown>(
     const shown = show(row);
     if (shown === undefined) continue;
     if (page.length === limit) {
-      link(request, reply, { after: last });
+      reply.header('link', linkTo(request, 'next', { after: last }));
       break;
     }
     page.push(shown);
@@ -69,8 +104,13 @@ export function pageOf<Row extends { readonly id: string }, Shown>(
   return page;
 }
 
-function link(request: FastifyRequest, reply: FastifyReply, next: Readonly<Record<string, string>>): void {
-  const query = new URLSearchParams({ ...(request.query as Record<string, string>), ...next });
+/** The same call from another place of the list. */
+function linkTo(
+  request: FastifyRequest,
+  rel: 'next' | 'prev',
+  place: { readonly before?: string; readonly after?: string },
+): string {
+  const { before: _before, after: _after, ...asked } = request.query as Record<string, string>;
   const [path] = request.url.split('?');
-  reply.header('link', `<${path}?${query}>; rel="next"`);
+  return `<${path}?${new URLSearchParams({ ...asked, ...place })}>; rel="${rel}"`;
 }

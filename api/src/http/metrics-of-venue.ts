@@ -1,7 +1,7 @@
 /** What the venue took and sold, by business days; and the sums over a list of payments. For managers. */
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
-import { countDays, isDay } from '@tableside/domain/venue/day-range.ts';
+import { countDays } from '@tableside/domain/venue/day-range.ts';
 import { PaymentSummary, VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import * as v from 'valibot';
 import { isoNow } from '../commands/clock.ts';
@@ -9,13 +9,12 @@ import { ProtocolError } from '../commands/protocol-error.ts';
 import type { DayRange } from '../storage/reports.ts';
 import { callerOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
-import { ListQuery } from './list-query.ts';
+import { Day, ListQuery } from './list-query.ts';
 import { type Api, errorCodes } from './route-schema.ts';
 import { ShapeError } from './validate.ts';
 
 const MAX_DAYS = 400;
 
-const Day = v.pipe(v.string(), v.check(isDay, 'must be a day, YYYY-MM-DD'), v.metadata({ format: 'date' }));
 const { q, from, to } = ListQuery.entries;
 const SummaryQuery = v.object({
   q,
@@ -47,7 +46,7 @@ export function registerMetricsOfVenue(app: Api, deps: HttpDeps): void {
   const summed = {
     summary: 'The sums over all payments of a filter',
     description:
-      'The filter is that of `GET /payments`, and the sums are over all of its pages. Refunds count with their payment, ' +
+      'The sums are over all pages of `GET /payments` with the same filter. Refunds count with their payment, ' +
       'whenever they were given.',
     tags: ['payments'],
     querystring: SummaryQuery,

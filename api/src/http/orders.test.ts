@@ -183,12 +183,12 @@ describe('the list of orders', () => {
     const everything = await floor.admin.get<Order[]>('/orders?limit=500');
     const first = await floor.admin.get<Order[]>('/orders?limit=3');
     expect(first.body.map((order) => order.id)).toEqual(everything.body.slice(0, 3).map((order) => order.id));
-    const next = /^<\/api([^>]+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? '';
+    const next = /^<\/api([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
     const second = await floor.admin.get<Order[]>(next);
     expect(second.body.map((order) => order.id)).toEqual(
       everything.body.slice(3, 6).map((order) => order.id),
     );
-    expect(everything.headers.link).toBeUndefined();
+    expect(everything.headers.link).not.toContain('next');
   });
 
   it('is narrowed by status and table', async () => {

@@ -8,14 +8,14 @@ import * as v from 'valibot';
 import { type Call, type CommandRoute, commandRoute, type RequestContext } from './command-route.ts';
 import { callerOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
-import { ListQuery, linkToOlder } from './list-query.ts';
+import { COPYING, CopiedQuery, linkBothWays } from './list-query.ts';
 import { presentRow, sendRow, visibleDocument } from './read-row.ts';
 import { RejectionError } from './rejection-status.ts';
 import { type Api, errorCodes } from './route-schema.ts';
 import { parse } from './validate.ts';
 
 const OrderQuery = v.object({
-  ...ListQuery.entries,
+  ...CopiedQuery.entries,
   status: v.optional(v.picklist(ORDER_STATUSES)),
   tableId: v.optional(v.pipe(v.string(), v.maxLength(64))),
 });
@@ -40,7 +40,7 @@ function registerOrderList(app: Api, deps: HttpDeps): void {
     summary: 'Orders, newest first',
     description:
       '`q` is part of the number; `from` and `to` speak of when they were made, the first included and the last not. ' +
-      'Customers see their own, kitchens no drafts.',
+      `${COPYING} Customers see their own, kitchens no drafts.`,
     tags: ['orders'],
     querystring: OrderQuery,
     response: { 200: v.array(Order) },
@@ -48,9 +48,9 @@ function registerOrderList(app: Api, deps: HttpDeps): void {
   app.get('/orders', { schema }, async (request, reply) => {
     const caller = callerOf(request);
     const ownerId = caller.actor.role === 'customer' ? caller.actor.userId : undefined;
-    const { orders, next } = await deps.storage.orders(caller.actor.venueId, { ...request.query, ownerId });
-    linkToOlder(request, reply, next);
-    const visible = orders.map((row) => visibleDocument(row, caller)).filter((doc) => doc !== undefined);
+    const page = await deps.storage.orders(caller.actor.venueId, { ...request.query, ownerId });
+    linkBothWays(request, reply, page);
+    const visible = page.orders.map((row) => visibleDocument(row, caller)).filter((doc) => doc !== undefined);
     return reply.header('cache-control', 'no-cache').send(visible);
   });
 }

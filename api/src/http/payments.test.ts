@@ -104,9 +104,9 @@ describe('the list of payments', () => {
       },
     ]);
     expect(page.body[1]).toEqual((await floor.admin.get(`/payments/${first.id}`)).body);
-    const older = /^<\/api([^>]+)>; rel="next"$/.exec(String(page.headers.link))?.[1] ?? '';
+    const older = /^<\/api([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? '';
     const everything = await list('?limit=500');
-    expect(everything.headers.link).toBeUndefined();
+    expect(everything.headers.link).not.toContain('next');
     expect((await floor.admin.get<Listed[]>(older)).body).toEqual(everything.body.slice(2, 4));
   });
 

@@ -8,14 +8,14 @@ import * as v from 'valibot';
 import { type Call, commandRoute, type RequestContext } from './command-route.ts';
 import { callerOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
-import { ListQuery, linkToOlder } from './list-query.ts';
+import { COPYING, CopiedQuery, linkBothWays } from './list-query.ts';
 import { presentPayment } from './present.ts';
 import { presentRow, sendRow } from './read-row.ts';
 import { RejectionError } from './rejection-status.ts';
 import { type Api, errorCodes } from './route-schema.ts';
 
 const PaymentQuery = v.object({
-  ...ListQuery.entries,
+  ...CopiedQuery.entries,
   status: v.optional(v.picklist(PAYMENT_STATUSES)),
   method: v.optional(v.picklist(PAYMENT_METHODS)),
 });
@@ -93,14 +93,14 @@ function registerPaymentList(app: Api, deps: HttpDeps): void {
     summary: 'Payments, newest first',
     description:
       '`q` is part of the id or the number of the order, the name of the customer or the transaction; `from` and `to` speak ' +
-      'of when they were taken, the first included and the last not. Refunds are told with their payment.',
+      `of when they were taken, the first included and the last not. ${COPYING} A refund changes the payment that it gives back, and is told with it.`,
     tags: ['payments'],
     querystring: PaymentQuery,
     response: { 200: v.array(Payment) },
   };
   app.get('/payments', { schema, config }, async (request, reply) => {
     const page = await deps.storage.payments(callerOf(request).actor.venueId, request.query);
-    linkToOlder(request, reply, page.next);
+    linkBothWays(request, reply, page);
     const refunds = page.refunds.map((row) => row.doc);
     const payments = page.payments.map((row) => presentPayment(row.doc, refunds));
     return reply.header('cache-control', 'no-cache').send(payments);

@@ -27,8 +27,9 @@ import type {
   FastifySchemaCompiler,
   FastifyTypeProvider,
   RawServerDefault,
+  RouteOptions,
 } from 'fastify';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { parse, ShapeError } from './validate.ts';
 
 /** Types of `request.params`, `query` and `body` from the schemas of a route. */
@@ -67,18 +68,36 @@ export const errorCodes = (...codes: ErrorCode[]): readonly ErrorCode[] => codes
 
 export function withValibotSchemas(app: FastifyInstance): Api {
   app.setValidatorCompiler<unknown>(parsing);
+  app.addHook('onRoute', takeNoOtherFilters);
   // Answers are built from documents that fit already; tests hold them against the schemas.
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   return app.withTypeProvider<ValibotTypes>();
+}
+
+/** A call that reads and names no filter takes none. */
+function takeNoOtherFilters(route: RouteOptions): void {
+  const isRead = route.method === 'GET' && route.schema?.summary !== undefined;
+  if (isRead && !route.schema?.querystring) route.schema = { ...route.schema, querystring: v.object({}) };
 }
 
 /** Fastify leaves open of which kind schemas are. */
 type Compiler = FastifySchemaCompiler<unknown>;
 /** Hands on what the schema gives out. No body comes as null, and is none. */
 const parsing: Compiler =
-  ({ schema }) =>
+  ({ schema, httpPart }) =>
   (value) =>
-    attempt(() => parse(schema as v.GenericSchema, value ?? undefined));
+    attempt(() => {
+      if (httpPart === 'querystring') refuseUnknown(schema as v.GenericSchema, value);
+      return parse(schema as v.GenericSchema, value ?? undefined);
+    });
+
+/** A filter that nobody knows would show everything, as if it had been asked for. */
+function refuseUnknown(schema: v.GenericSchema, query: unknown): void {
+  const known = 'entries' in schema ? (schema.entries as object) : {};
+  const unknown = Object.keys(query ?? {}).filter((name) => !Object.hasOwn(known, name));
+  if (unknown.length === 0) return;
+  throw new ShapeError(unknown.slice(0, 20).map((path) => ({ path, message: 'is no filter of this call' })));
+}
 
 /** Hands on what was received, for routes whose commands read it themselves. No body is an empty one. */
 export const checking: Compiler =

@@ -15,6 +15,7 @@ import {
 import { opened } from '../testing/with-storage.ts';
 import { ANA, put, VENUE } from '../testing/write-entries.ts';
 import type { Storage } from './storage.ts';
+import { CursorError } from './storage-error.ts';
 
 export function registerAccountTests(open: () => Storage): void {
   describe('an account', () => {
@@ -116,7 +117,7 @@ export function registerAccountTests(open: () => Storage): void {
       expect(await names({ q: 'ben@' })).toEqual(['Ben']);
       expect(await names({ q: '%' })).toEqual([]);
       expect(await names({ role: 'server' })).toEqual(['Ben', 'cem']);
-      expect(await names({ before: 'no cursor' })).toEqual([]);
+      await expect(names({ before: 'no cursor' })).rejects.toEqual(new CursorError('before'));
       const first = await accounts.accounts(VENUE, { limit: 3 });
       expect(await names({ before: first.next })).toEqual(['Dee']);
       expect((await accounts.accounts(VENUE, { limit: 4 })).next).toBeNull();

@@ -7,6 +7,7 @@ import type { Detail } from '@tableside/domain/command.ts';
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import type { EntityName } from '@tableside/domain/entities.ts';
 import type { Actor, Role } from '@tableside/domain/permissions.ts';
+import type { Cursors, PageOf } from './paging.ts';
 
 /** What isn't a command and is kept all the same. */
 const ACCOUNT_ACTIONS = [
@@ -79,7 +80,7 @@ export interface AuditEntry {
   readonly rows: readonly AuditedRow[];
 }
 
-export interface AuditFilter {
+export interface AuditFilter extends PageOf {
   /**
    * Part of the name of a member of staff or of an action, a guest's email, the number of an order or a table, part of
    * a name on the menu, of a section or of a staff card, or the id of a row.
@@ -94,15 +95,11 @@ export interface AuditFilter {
   /** Received in [from, to), ISO 8601 UTC. */
   readonly from?: string;
   readonly to?: string;
-  readonly limit: number;
-  /** What the page before answered as `next`. */
-  readonly before?: string;
 }
 
-export interface AuditPage {
+export interface AuditPage extends Cursors {
   /** Newest first. */
   readonly entries: readonly AuditEntry[];
-  readonly next: string | null;
 }
 
 export interface Audit {

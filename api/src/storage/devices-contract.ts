@@ -8,6 +8,7 @@ import type { Accounts } from './accounts.ts';
 import type { AuditEvent } from './audit.ts';
 import type { DeviceRecord } from './devices.ts';
 import type { Storage } from './storage.ts';
+import { CursorError } from './storage-error.ts';
 
 const AT = FRIDAY_EVENING;
 const daysLater = (days: number) => new Date(Date.parse(AT) + days * 24 * 3_600_000).toISOString();
@@ -105,7 +106,8 @@ export function registerDeviceTests(open: () => Storage): void {
       const letters = [...first.devices, ...second.devices].map(({ letter }) => letter).join(' ');
       expect(letters).toBe('A B C D E F G H J K L M N P R T U V W X Y Z AA AB');
       expect(second.next).toBeNull();
-      expect((await accounts.devices(VENUE, { limit: 5, before: 'no cursor' })).devices).toEqual([]);
+      const lost = accounts.devices(VENUE, { limit: 5, before: 'no cursor' });
+      await expect(lost).rejects.toEqual(new CursorError('before'));
     });
 
     test('keeps what a device told last', async () => {

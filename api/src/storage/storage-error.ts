@@ -19,3 +19,13 @@ export class StorageOpenError extends Error {
     this.code = code;
   }
 }
+
+/** A cursor that no page of this list gave out: whoever sent it is told, rather than shown everything or nothing. */
+export class CursorError extends Error {
+  readonly param: 'before' | 'after';
+
+  constructor(param: 'before' | 'after') {
+    super(`The cursor \`${param}\` belongs to no page of this list.`);
+    this.param = param;
+  }
+}

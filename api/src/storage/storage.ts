@@ -9,6 +9,7 @@ import type { Actor, Role } from '@tableside/domain/permissions.ts';
 import type { Read, Rows } from '@tableside/domain/rows.ts';
 import type { Accounts } from './accounts.ts';
 import type { Audit } from './audit.ts';
+import type { Cursors, PageOf } from './paging.ts';
 import type { Pruning } from './pruning.ts';
 import type { PaymentCriteria, Reports } from './reports.ts';
 import type { Upkeep } from './upkeep.ts';
@@ -142,7 +143,7 @@ export interface ChangeFilter {
   readonly live?: { readonly upTo: number; readonly closedSince: string };
 }
 
-export interface OrderFilter {
+export interface OrderFilter extends PageOf {
   readonly status?: string;
   /** Neither completed nor cancelled. */
   readonly open?: boolean;
@@ -153,15 +154,22 @@ export interface OrderFilter {
   readonly from?: string;
   readonly to?: string;
   readonly ownerId?: string;
-  readonly limit: number;
-  /** What the page before answered as `next`. */
-  readonly before?: string;
+  /** YYYY-MM-DD */
+  readonly businessDay?: string;
+  readonly updatedSince?: UpdatedSince;
 }
 
-export interface PaymentFilter extends PaymentCriteria {
-  readonly limit: number;
-  /** What the page before answered as `next`. */
-  readonly before?: string;
+/** Committed since this time, ISO 8601 UTC; the list is then in the order of the last change. */
+type UpdatedSince = string;
+
+export interface PaymentFilter extends PaymentCriteria, PageOf {
+  /** YYYY-MM-DD */
+  readonly businessDay?: string;
+  readonly updatedSince?: UpdatedSince;
+}
+
+export interface OrderPage extends Cursors {
+  readonly orders: readonly RowOf<'order'>[];
 }
 
 export interface RowsPage {
@@ -170,12 +178,11 @@ export interface RowsPage {
   readonly limit: number;
 }
 
-export interface PaymentPage {
+export interface PaymentPage extends Cursors {
   /** Without refunds, which count with their payment. */
   readonly payments: readonly RowOf<'payment'>[];
   /** All refunds of these payments. */
   readonly refunds: readonly RowOf<'payment'>[];
-  readonly next: string | null;
 }
 
 /** One page of changes from one snapshot: rows ordered by seq, never splitting a seq. */
@@ -206,7 +213,7 @@ export interface Storage {
   /** What a command would see; the same look-ups as `write` uses. */
   load(venueId: string, reads: readonly Read[]): Promise<Rows>;
   /** Newest first. A page looks at so many rows at most: what is seldom may leave it short, and `next` still goes on. */
-  orders(venueId: string, filter: OrderFilter): Promise<{ orders: RowOf<'order'>[]; next: string | null }>;
+  orders(venueId: string, filter: OrderFilter): Promise<OrderPage>;
   /** Newest first, in pages like those of orders. */
   payments(venueId: string, filter: PaymentFilter): Promise<PaymentPage>;
   client(clientId: string): Promise<ClientRecord | undefined>;

@@ -45,7 +45,7 @@ function matching(venueId: string, { q, role, before }: AccountFilter): SQL | un
     eq(membership.venueId, venueId),
     role && eq(membership.role, role),
     or(contains(user.name, q), contains(user.email, q)),
-    beyond(before, ([name, id]) => sql`(${byName}, ${user.id}) > (${name ?? ''}, ${id ?? ''})`),
+    beyond(before, (name, id) => sql`(${byName}, ${user.id}) > (${name}, ${id})`),
   );
 }
 

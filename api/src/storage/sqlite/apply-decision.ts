@@ -36,8 +36,8 @@ export function applyDecision(parts: ApplyParts, decision: Decision, decided: De
   if (decision.status !== 'applied' && decision.status !== 'adjusted') return NOTHING;
   if (decision.changes.length === 0) return NOTHING;
   const { venueId, loaded, receivedAt } = decided;
-  const seq = parts.counter.next(venueId);
-  const rows = decision.changes.map((change) => parts.store.put(venueId, change, seq));
+  const commit = { seq: parts.counter.next(venueId), at: receivedAt };
+  const rows = decision.changes.map((change) => parts.store.put(venueId, change, commit));
   for (const row of rows) {
     parts.numbers.note(venueId, row);
     followCard(parts.database, { venueId, row }, receivedAt);

@@ -2,7 +2,7 @@
  * The audit trail newest first, page by page. One filter drives: its index gives the ids, newest first, a few at a time;
  * the others are asked of those entries. So no page reads the whole trail at once, and others get their turn between.
  */
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry, AuditFilter, AuditPage } from '../audit.ts';
 import { createAuditRange, isReceivedIn, type Range } from './audit-range.ts';
 import { createAuditSearch, type Hits } from './audit-search.ts';
@@ -16,32 +16,49 @@ const STEP = 500;
 interface Slice extends Range {
   readonly limit: number;
 }
-/** The ids in [from, before), newest first. */
+/** The ids in [from, before), newest first or oldest first. */
 type Driver = (slice: Slice) => number[];
 
 export function createAuditList(database: Database) {
   const search = createAuditSearch(database);
-  const drivers = prepareDrivers(database);
+  const drivers = {
+    newestFirst: { ...prepareDrivers(database, desc), sort: (a: number, b: number) => b - a },
+    oldestFirst: { ...prepareDrivers(database, asc), sort: (a: number, b: number) => a - b },
+  };
   const rangeOf = createAuditRange(database);
   return async (venueId: string, filter: AuditFilter): Promise<AuditPage> => {
     const hits = filter.q === undefined ? undefined : named(() => search(venueId, filter.q ?? ''));
-    const drive = driverOf(drivers, filter, hits);
+    const isForward = filter.after !== undefined && filter.before === undefined;
+    const drive = driverOf(drivers[isForward ? 'oldestFirst' : 'newestFirst'], filter, hits);
     const rest = and(eq(audit.venueId, venueId), ...conditions(filter, hits));
     const step = isExact(filter) ? filter.limit + 1 : STEP;
     const found: AuditEntry[] = [];
     let slice = { ...named(() => rangeOf(filter)), limit: step };
     for (;;) {
       const ids = named(() => drive(slice));
-      found.push(...named(() => pick(database, ids, rest)));
+      const entries = named(() => pick(database, ids, rest));
+      found.push(...(isForward ? entries.toReversed() : entries));
       const last = ids.at(-1);
       if (found.length > filter.limit || last === undefined || ids.length < step) break;
-      slice = { ...slice, before: last };
+      slice = isForward ? { ...slice, from: last + 1 } : { ...slice, before: last };
       await new Promise((resolve) => setImmediate(resolve));
     }
-    const entries = found.slice(0, filter.limit);
-    const last = entries.at(-1);
-    return { entries, next: found.length > filter.limit && last ? numberCursor(Number(last.id)) : null };
+    return isForward ? newerPage(found, filter) : olderPage(found, filter);
   };
+}
+
+const cursorOf = (entry: AuditEntry | undefined): string | null =>
+  entry ? numberCursor(Number(entry.id)) : null;
+
+function olderPage(found: readonly AuditEntry[], { limit, before }: AuditFilter): AuditPage {
+  const entries = found.slice(0, limit);
+  const next = found.length > limit ? cursorOf(entries.at(-1)) : null;
+  return { entries, next, prev: cursorOf(entries[0]) ?? before ?? null };
+}
+
+function newerPage(found: readonly AuditEntry[], { limit, after }: AuditFilter): AuditPage {
+  const entries = found.slice(0, limit).toReversed();
+  return { entries, next: cursorOf(entries.at(-1)), prev: cursorOf(entries[0]) ?? after ?? null };
 }
 
 /** Whether nothing but the driving filter is asked, so that whatever it gives is part of the page. */
@@ -58,16 +75,17 @@ function pick({ query }: Database, ids: readonly number[], rest: SQL | undefined
   return page.all().map(({ id, venueId: _, ...entry }) => ({ ...entry, id: String(id) }));
 }
 
-type Drivers = ReturnType<typeof prepareDrivers>;
+type Drivers = ReturnType<typeof prepareDrivers> & { readonly sort: (a: number, b: number) => number };
 
-function prepareDrivers({ query }: Database) {
+/** Each filter by its index, newest first or oldest first. */
+function prepareDrivers({ query }: Database, order: typeof asc) {
   const ids = (where: SQL | undefined) => {
     const range = and(gte(audit.id, sql.placeholder('from')), lt(audit.id, sql.placeholder('before')));
     const found = query
       .select({ id: audit.id })
       .from(audit)
       .where(and(where, range))
-      .orderBy(desc(audit.id))
+      .orderBy(order(audit.id))
       .limit(sql.placeholder('limit'))
       .prepare();
     return (slice: Slice, value?: string) => found.all({ ...slice, value }).map(({ id }) => id);
@@ -79,7 +97,7 @@ function prepareDrivers({ query }: Database) {
       .selectDistinct({ id: auditId })
       .from(auditRow)
       .where(and(where, range))
-      .orderBy(desc(auditId))
+      .orderBy(order(auditId))
       .limit(sql.placeholder('limit'))
       .prepare();
     return (slice: Slice, value?: string) => found.all({ ...slice, value }).map(({ id }) => id);
@@ -118,7 +136,7 @@ function merged(drivers: Drivers, { actors, actions, rows }: Hits, slice: Slice)
   add(drivers.actor, actors);
   add(drivers.action, actions);
   add(drivers.row, rows);
-  return [...ids].sort((a, b) => b - a).slice(0, slice.limit);
+  return [...ids].sort(drivers.sort).slice(0, slice.limit);
 }
 
 /** What every entry has to fit, whichever filter drove. */

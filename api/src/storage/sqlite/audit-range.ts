@@ -28,12 +28,12 @@ export function createAuditRange({ query }: Database) {
   };
   const endOf = (to: string): number =>
     endOfSetBack(to, firstIdAt(new Date(Date.parse(to) + USUAL_MS).toISOString()) + 1);
-  return ({ from, to, before }: AuditFilter): Range => {
+  return ({ from, to, before, after }: AuditFilter): Range => {
+    const start = from === undefined ? 0 : firstIdAt(from);
     const end = to === undefined ? Number.MAX_SAFE_INTEGER : endOf(to);
     return {
-      from: from === undefined ? 0 : firstIdAt(from),
-      // A cursor that isn't one of ours finds nothing more.
-      before: before === undefined ? end : Math.min(end, numberOfCursor(before) || 0),
+      from: after === undefined ? start : Math.max(start, numberOfCursor('after', after) + 1),
+      before: before === undefined ? end : Math.min(end, numberOfCursor('before', before)),
     };
   };
 }

@@ -90,7 +90,7 @@ const pageOf = (query: Database['query'], venueId: string, before: string | unde
         eq(device.venueId, venueId),
         beyond(
           before,
-          ([letter = '', id = '']) =>
+          (letter, id) =>
             sql`(length(${device.letter}), ${device.letter}, ${device.id}) > (${letter.length}, ${letter}, ${id})`,
         ),
       ),

@@ -92,8 +92,7 @@ function createHeldLists({ query }: Database) {
   return {
     /** Those that wait, in the order in which they were held. */
     waiting(venueId: string, { limit, after }: { limit: number; after?: string }): HeldPage {
-      const behind =
-        after === undefined ? undefined : gt(place, numberOfCursor(after) || Number.MAX_SAFE_INTEGER);
+      const behind = after === undefined ? undefined : gt(place, numberOfCursor('before', after));
       const found = named(() =>
         select(and(waits(venueId), behind))
           .limit(limit + 1)

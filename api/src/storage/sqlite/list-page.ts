@@ -1,94 +1,140 @@
 /**
  * What lists share that come newest first, page by page. A list walks one index, from the newest key it may show to the
  * oldest, and asks the rest of its filter of each row it meets. It meets so many rows a page at most: a page of what is
- * seldom may be short, or empty, and still have a next one.
+ * seldom may be short, or empty, and still have a next one. Towards the newer end it walks the same index backwards.
  */
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Cursors, PageOf } from '../paging.ts';
+import { CursorError } from '../storage-error.ts';
 import type { Database } from './database.ts';
 import { row } from './tables-rows.ts';
 
 /** Rows that one page looks at, where its filter asks more than its index is in order of. */
 export const SEARCHED = 10_000;
 
-/** The place of a row in a list. */
-export type Key = readonly [createdAt: string, id: string];
+/** The place of a row in a list: when it was made, or the number of its last change; then its id. */
+export type Key = readonly [place: string | number, id: string];
 
-export interface Walk {
+/** The order of a list. */
+export interface Line {
+  /** What is read from, with the index that is in this order. */
+  readonly rows: SQL;
+  readonly venueId: AnyColumn;
+  readonly place: AnyColumn;
+  readonly id: AnyColumn;
+  readonly isPlace: (value: unknown) => boolean;
+}
+
+/** In the order in which rows were made. */
+export const byCreation = (index: string): Line => ({
+  rows: sql`row INDEXED BY ${sql.raw(index)}`,
+  venueId: row.venueId,
+  place: row.createdAt,
+  id: row.id,
+  isPlace: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
+});
+
+export interface Walk extends PageOf {
   readonly venueId: string;
-  readonly index: string;
+  readonly line: Line;
   /** What every row in the range of the index has in common. */
   readonly range: SQL;
   /** What is asked of each row besides. */
   readonly asked?: SQL;
-  /** Made in [from, to), ISO 8601 UTC. */
+  /** Places in [from, to). */
   readonly from?: string;
   readonly to?: string;
-  /** Where the page before ended. */
-  readonly before?: string;
-  readonly limit: number;
   /** So many rows it looks at. */
   readonly searched: number;
 }
 
-export interface KeyPage {
+export interface KeyPage extends Cursors {
   readonly keys: readonly Key[];
-  /** Opaque; hand it in as `before`. Null on the last page. */
-  readonly next: string | null;
 }
 
-export function walk({ query }: Database, { venueId, index, range, asked, ...page }: Walk): KeyPage {
+export function walk({ query }: Database, { venueId, line, range, asked, ...page }: Walk): KeyPage {
+  const { before, after, limit } = page;
+  const isForward = after !== undefined && before === undefined;
+  const order = isForward ? sql`${line.place} ASC, ${line.id} ASC` : sql`${line.place} DESC, ${line.id} DESC`;
   const find = (condition: SQL | undefined, slice: SQL): Key[] =>
-    query.values<[string, string]>(sql`SELECT created_at, id FROM row INDEXED BY ${sql.raw(index)}
-      WHERE ${and(eq(row.venueId, venueId), range, condition)}
-      ORDER BY created_at DESC, id DESC ${slice}`);
-  const within = inside(page);
+    query.values<[string | number, string]>(sql`SELECT ${line.place}, ${line.id} FROM ${line.rows}
+      WHERE ${and(eq(line.venueId, venueId), range, condition)}
+      ORDER BY ${order} ${slice}`);
+  const within = inside(line, page);
   const [end, beyond] = asked ? find(within, sql`LIMIT 2 OFFSET ${page.searched - 1}`) : [];
-  const found = find(and(within, asked, end && notBefore(end)), sql`LIMIT ${page.limit + 1}`);
-  const keys = found.slice(0, page.limit);
-  if (found.length > page.limit) return { keys, next: cursorOf(keys.at(-1)) };
-  return { keys, next: beyond ? cursorOf(end) : null };
+  const untilEnd = end && compare(line, isForward ? sql`<=` : sql`>=`, end);
+  const found = find(and(within, asked, untilEnd), sql`LIMIT ${limit + 1}`);
+  const keys = found.slice(0, limit);
+  const last = found.length > limit ? keys.at(-1) : beyond && end;
+  return isForward ? newerPage(keys, last, after) : olderPage(keys, last, before);
+}
+
+function olderPage(keys: readonly Key[], last: Key | undefined, before: string | undefined): KeyPage {
+  const [newest] = keys;
+  return { keys, next: last ? cursorOf(last) : null, prev: newest ? cursorOf(newest) : (before ?? null) };
+}
+
+/** It is asked for again where it ended, once there is more. */
+function newerPage(found: readonly Key[], last: Key | undefined, after: string): KeyPage {
+  const keys = found.toReversed();
+  const newest = last ?? keys[0];
+  const oldest = keys.at(-1);
+  return { keys, next: oldest ? cursorOf(oldest) : null, prev: newest ? cursorOf(newest) : after };
 }
 
 /** The range of keys. Of two ends only the nearer is asked for: an index is entered at one. */
-function inside({ from, to, before }: Pick<Walk, 'from' | 'to' | 'before'>): SQL | undefined {
-  const ends = [
-    to === undefined ? [] : [[to, ''] as const],
-    before === undefined ? [] : [readCursor(before)],
-  ];
-  const nearest = ends.flat().sort(byKey)[0];
+function inside(
+  line: Line,
+  { from, to, before, after }: Pick<Walk, 'from' | 'to' | 'before' | 'after'>,
+): SQL | undefined {
+  const upper: Key[] = [];
+  if (to !== undefined) upper.push([to, '']);
+  if (before !== undefined) upper.push(readCursor(line, 'before', before));
+  const [nearest] = upper.sort(byKey);
+  const first: Key | undefined = from === undefined ? undefined : [from, ''];
+  const seen = after === undefined ? undefined : readCursor(line, 'after', after);
+  const isSeenNearer = seen && (!first || byKey(seen, first) >= 0);
   return and(
-    nearest && sql`(${row.createdAt}, ${row.id}) < (${nearest[0]}, ${nearest[1]})`,
-    from === undefined ? undefined : notBefore([from, '']),
+    nearest && compare(line, sql`<`, nearest),
+    isSeenNearer ? compare(line, sql`>`, seen) : first && compare(line, sql`>=`, first),
   );
 }
 
-const notBefore = ([createdAt, id]: Key): SQL => sql`(${row.createdAt}, ${row.id}) >= (${createdAt}, ${id})`;
+const compare = ({ place, id }: Line, sign: SQL, [at, ofId]: Key): SQL =>
+  sql`(${place}, ${id}) ${sign} (${at}, ${ofId})`;
 
 const byKey = (a: Key, b: Key): number => {
   if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1;
   return a[1] < b[1] ? -1 : 1;
 };
 
-const cursorOf = (key: Key | undefined): string | null =>
-  key ? Buffer.from(JSON.stringify(key)).toString('base64url') : null;
+const cursorOf = (key: Key): string => Buffer.from(JSON.stringify(key)).toString('base64url');
 
-/** A cursor that isn't one of ours finds nothing more. */
-function readCursor(cursor: string): Key {
+function readCursor({ isPlace }: Line, param: 'before' | 'after', cursor: string): Key {
+  const [place, id, ...more] = partsOf(cursor);
+  if (!isPlace(place) || typeof id !== 'string' || more.length > 0) throw new CursorError(param);
+  return [place as string | number, id];
+}
+
+/** Nothing, where it is no list. */
+export function partsOf(cursor: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(parts)) return [String(parts[0]), String(parts[1])];
+    return Array.isArray(parts) ? parts : [];
   } catch {
-    // Not JSON: the same as any other cursor that isn't ours.
+    return [];
   }
-  return ['', ''];
 }
 
 /** Opaque, for lists in the order of one number. */
-export const numberCursor = (place: number): string => place.toString(36);
+export const numberCursor = (place: number): string =>
+  Buffer.from(JSON.stringify([place])).toString('base64url');
 
-/** NaN for a cursor that isn't one of ours. */
-export const numberOfCursor = (cursor: string): number =>
-  /^[0-9a-z]{1,11}$/.test(cursor) ? Number.parseInt(cursor, 36) : Number.NaN;
+export function numberOfCursor(param: 'before' | 'after', cursor: string): number {
+  const [place, ...more] = partsOf(cursor);
+  if (!Number.isSafeInteger(place) || more.length > 0) throw new CursorError(param);
+  return place as number;
+}
 
 export function contains(column: AnyColumn | SQL, part: string | undefined): SQL | undefined {
   if (part === undefined) return undefined;

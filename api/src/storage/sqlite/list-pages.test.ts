@@ -80,6 +80,7 @@ describe('a list walks an index, whatever is asked', () => {
       { from: FROM },
       { to: TO },
       { before: next ?? '' },
+      { after: next ?? '' },
     ]);
     for (const filter of [...filters, ...ORDER_STATUSES.map((status) => ({ status })), { open: false }]) {
       await storage.orders(VENUE, { limit: 1, ...filter });
@@ -104,6 +105,7 @@ describe('a list walks an index, whatever is asked', () => {
       { from: FROM },
       { to: TO },
       { before: next ?? '' },
+      { after: next ?? '' },
     ]);
     const all = [undefined, ...PAYMENT_STATUSES].flatMap((status) =>
       filters.map((filter) => ({ ...filter, status })),
@@ -114,6 +116,41 @@ describe('a list walks an index, whatever is asked', () => {
       expect(steps.length, JSON.stringify(filter)).toBeGreaterThan(0);
       expect(faults(steps), JSON.stringify(filter)).toEqual([]);
     }
+  });
+
+  test('of what changed since a time: the heads in their order, and rows by their keys', async () => {
+    const { storage, plans } = aRoom();
+    await put(storage, change('order', anOrder()), change('payment', aPayment()));
+    plans();
+    const filters = choices<PaymentFilter & OrderFilter>([
+      { q: 'mia' },
+      { status: 'completed' },
+      { businessDay: '2026-06-12' },
+      { from: FROM },
+      { before: 'WzksImEiXQ' },
+      { after: 'WzEsImEiXQ' },
+    ] as Partial<PaymentFilter & OrderFilter>[]);
+    for (const list of [storage.orders, storage.payments]) {
+      for (const filter of filters) {
+        await list(VENUE, { limit: 1, ...filter, updatedSince: FROM });
+        const steps = plans();
+        expect(steps.join(), JSON.stringify(filter)).toContain('INDEX head_seq');
+        expect(faults(steps), JSON.stringify(filter)).toEqual([]);
+      }
+    }
+  });
+
+  test('of a business day: that day alone, put in order after it was read', async () => {
+    const { storage, plans } = aRoom();
+    await put(storage, change('order', anOrder()), change('payment', aPayment()));
+    plans();
+    const day = { limit: 1, businessDay: '2026-06-12' };
+    await storage.orders(VENUE, day);
+    await storage.payments(VENUE, { ...day, method: 'cash' });
+    const steps = plans().join('\n');
+    expect(steps).toMatch(/INDEX row_order_day \(venue_id=\? AND business_day=\?/);
+    expect(steps).toMatch(/INDEX row_payment_day \(venue_id=\? AND business_day=\?/);
+    expect(steps).not.toMatch(/^SCAN /m);
   });
 
   test('and reports read nothing but indexes', async () => {

@@ -12,6 +12,7 @@ import { cleared } from './migration-007-cleared.ts';
 import { clock } from './migration-008-clock.ts';
 import { sessionRole } from './migration-009-session-role.ts';
 import { refundsDue } from './migration-010-refunds-due.ts';
+import { changedAt } from './migration-011-changed-at.ts';
 
 export interface Migration {
   readonly name: string;
@@ -29,4 +30,5 @@ export const MIGRATIONS: readonly Migration[] = [
   clock,
   sessionRole,
   refundsDue,
+  changedAt,
 ];

@@ -1,53 +1,67 @@
 /** Orders newest first, page by page: each filter walks the index that holds all it asks for. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { OrderFilter, RowOf } from '../storage.ts';
+import type { OrderFilter, OrderPage, RowOf } from '../storage.ts';
+import { changedWay, type Way } from './changed-list.ts';
 import type { Database } from './database.ts';
-import { contains, SEARCHED, type Walk, walk } from './list-page.ts';
+import { byCreation, contains, SEARCHED, walk } from './list-page.ts';
 import type { RowStore } from './row-store.ts';
 import { row } from './tables-rows.ts';
-
-export interface OrderPage {
-  orders: RowOf<'order'>[];
-  /** Opaque; hand it in as `before`. Null on the last page. */
-  next: string | null;
-}
 
 export const createOrderList =
   (database: Database, store: RowStore, searched = SEARCHED) =>
   (venueId: string, filter: OrderFilter): OrderPage =>
     database.read(() => {
-      const { from, to, before, limit } = filter;
-      const { keys, next } = walk(database, {
+      const { before, after, limit } = filter;
+      const { keys, ...cursors } = walk(database, {
         ...wayOf(filter),
-        ...{ venueId, from, to, before, limit, searched },
+        ...{ venueId, before, after, limit, searched },
       });
       const orders = keys.map(([, id]) => store.get(venueId, 'order', id) as RowOf<'order'>);
-      return { orders, next };
+      return { orders, ...cursors };
     });
 
-type Way = Pick<Walk, 'index' | 'range' | 'asked'>;
-
-/** The narrowest range first: one customer's, the open ones, one table's, those of a status, all. */
+/** The narrowest range first: one customer's, the open ones, one table's, one day's, those of a status, all. */
 function wayOf(filter: OrderFilter): Way {
-  const { open, ownerId, tableId, status, q } = filter;
+  const { open, ownerId, tableId, businessDay, status, q, from, to } = filter;
   const hasStatus = status === undefined ? undefined : eq(row.status, status);
   const atTable = tableId === undefined ? undefined : eq(row.tableId, tableId);
   const isOpen = open === undefined ? undefined : openness(open);
+  const onDay = businessDay === undefined ? undefined : eq(row.businessDay, businessDay);
   const numbered = contains(row.number, q);
-  if (ownerId !== undefined) {
-    const range = sql`entity = 'order' AND ${eq(row.customerId, ownerId)}`;
-    return { index: 'row_customer', range, asked: and(hasStatus, atTable, isOpen, numbered) };
+  const owned = ownerId === undefined ? undefined : eq(row.customerId, ownerId);
+  if (filter.updatedSince !== undefined)
+    return changedWay('order', filter, and(owned, isOpen, atTable, onDay, hasStatus, numbered));
+  const made = { from, to };
+  if (owned) {
+    const range = sql`entity = 'order' AND ${owned}`;
+    return {
+      line: byCreation('row_customer'),
+      range,
+      ...made,
+      asked: and(hasStatus, atTable, onDay, isOpen, numbered),
+    };
   }
-  if (open) return { index: 'row_open', range: openness(true), asked: and(hasStatus, atTable, numbered) };
+  if (open)
+    return {
+      line: byCreation('row_open'),
+      range: openness(true),
+      ...made,
+      asked: and(hasStatus, atTable, onDay, numbered),
+    };
   if (atTable) {
     const range = sql`entity = 'order' AND ${atTable}`;
-    return { index: 'row_table', range, asked: and(hasStatus, isOpen, numbered) };
+    return { line: byCreation('row_table'), range, ...made, asked: and(hasStatus, onDay, isOpen, numbered) };
+  }
+  if (onDay) {
+    const range = sql`entity = 'order' AND ${onDay}`;
+    return { line: byCreation('row_order_day'), range, ...made, asked: and(hasStatus, isOpen, numbered) };
   }
   if (hasStatus && q === undefined) {
     const range = sql`entity = 'order' AND status IS NOT NULL AND ${hasStatus}`;
-    return { index: 'row_status', range, asked: isOpen };
+    return { line: byCreation('row_status'), range, ...made, asked: isOpen };
   }
-  return { index: 'row_created', range: sql`entity = 'order'`, asked: and(hasStatus, isOpen, numbered) };
+  const range = sql`entity = 'order'`;
+  return { line: byCreation('row_created'), range, ...made, asked: and(hasStatus, isOpen, numbered) };
 }
 
 const openness = (open: boolean): SQL =>

@@ -1,21 +1,19 @@
 /** Opaque marks of where a page ended, for lists in an order of their own. */
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { CursorError } from '../storage-error.ts';
+import { partsOf } from './list-page.ts';
 
-export const packCursor = (parts: readonly string[]): string =>
+export const packCursor = (parts: readonly [string, string]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-/** The condition that goes on behind the cursor; one that isn't ours finds nothing more. */
-export function beyond(cursor: string | undefined, behind: (parts: string[]) => SQL): SQL | undefined {
+/** The condition that goes on behind the cursor `before`. */
+export function beyond(
+  cursor: string | undefined,
+  behind: (first: string, second: string) => SQL,
+): SQL | undefined {
   if (cursor === undefined) return undefined;
-  const parts = unpack(cursor);
-  return parts ? behind(parts) : sql`0`;
-}
-
-function unpack(cursor: string): string[] | undefined {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(parts) && parts.every((part) => typeof part === 'string') ? parts : undefined;
-  } catch {
-    return undefined;
-  }
+  const [first, second, ...more] = partsOf(cursor);
+  if (typeof first !== 'string' || typeof second !== 'string' || more.length > 0)
+    throw new CursorError('before');
+  return behind(first, second);
 }

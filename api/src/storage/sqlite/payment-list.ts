@@ -1,9 +1,9 @@
 /** Payments newest first, page by page: each filter walks the index that holds all it asks for. */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { PaymentCriteria } from '../reports.ts';
 import type { PaymentFilter, PaymentPage, RowOf } from '../storage.ts';
+import { changedWay, type Way } from './changed-list.ts';
 import type { Database } from './database.ts';
-import { contains, SEARCHED, type Walk, walk } from './list-page.ts';
+import { byCreation, contains, SEARCHED, walk } from './list-page.ts';
 import { type RowStore, sameRow, storedColumns, toStored } from './row-store.ts';
 import { changeHead, row } from './tables-rows.ts';
 
@@ -11,39 +11,53 @@ export const createPaymentList =
   (database: Database, store: RowStore, searched = SEARCHED) =>
   (venueId: string, filter: PaymentFilter): PaymentPage =>
     database.read(() => {
-      const { from, to, before, limit } = filter;
-      const { keys, next } = walk(database, {
+      const { before, after, limit } = filter;
+      const { keys, ...cursors } = walk(database, {
         ...wayOf(filter),
-        ...{ venueId, from, to, before, limit, searched },
+        ...{ venueId, before, after, limit, searched },
       });
-      const payments = keys.map(([, id]) => store.get(venueId, 'payment', id) as RowOf<'payment'>);
-      return { payments, refunds: findRefunds(database.query, venueId, payments), next };
+      const get = (id: string) => store.get(venueId, 'payment', id) as RowOf<'payment'>;
+      const payments = keys.map(([, id]) => get(get(id).doc.paymentId ?? id));
+      return { payments, refunds: findRefunds(database.query, venueId, payments), ...cursors };
     });
-
-type Way = Pick<Walk, 'index' | 'range' | 'asked'>;
 
 const IS_PAYMENT = sql`entity = 'payment' AND payment_id IS NULL`;
 /** Most payments are completed, and stay so. */
 const SELDOM: readonly string[] = ['pending', 'failed', 'refunded'];
 
-/** The narrowest range first: one order's, those of a seldom status, those of a method, of a status, all. */
-function wayOf({ status, method, q }: PaymentCriteria): Way {
+/** The narrowest range first: one order's, one day's, those of a seldom status, of a method, of a status, all. */
+function wayOf(filter: PaymentFilter): Way {
+  const { status, method, q, businessDay, from, to } = filter;
   const hasStatus = status === undefined ? undefined : eq(row.status, status);
   const byMethod = method === undefined ? undefined : eq(row.method, method);
   const said = contains(row.search, q?.toLowerCase());
+  const onDay = businessDay === undefined ? undefined : eq(row.businessDay, businessDay);
   const orderId = orderIdIn(q);
-  if (orderId !== undefined) {
-    const ofOrder = sql`order_id IS NOT NULL AND ${eq(row.orderId, orderId)}`;
-    return { index: 'row_order', range: sql`${ofOrder} AND ${IS_PAYMENT}`, asked: and(hasStatus, byMethod) };
-  }
+  const ofOrder = orderId === undefined ? undefined : eq(row.orderId, orderId);
+  if (filter.updatedSince !== undefined)
+    return changedWay('payment', filter, and(ofOrder ?? said, onDay, hasStatus, byMethod));
+  const along = (index: string, range: SQL, asked?: SQL): Way => ({
+    line: byCreation(index),
+    range,
+    from,
+    to,
+    asked,
+  });
+  if (ofOrder)
+    return along(
+      'row_order',
+      sql`order_id IS NOT NULL AND ${ofOrder} AND ${IS_PAYMENT}`,
+      and(onDay, hasStatus, byMethod),
+    );
   const of = (condition: SQL): SQL => sql`${IS_PAYMENT} AND ${condition}`;
+  if (onDay) return along('row_payment_day', of(onDay), and(hasStatus, byMethod, said));
   if (hasStatus && (SELDOM.includes(status ?? '') || (!byMethod && !said))) {
     // Refunds have none.
     const range = sql`entity = 'payment' AND status IS NOT NULL AND ${hasStatus}`;
-    return { index: 'row_status', range, asked: and(byMethod, said) };
+    return along('row_status', range, and(byMethod, said));
   }
-  if (byMethod && !said) return { index: 'row_method', range: of(byMethod), asked: hasStatus };
-  return { index: 'row_payment', range: IS_PAYMENT, asked: and(hasStatus, byMethod, said) };
+  if (byMethod && !said) return along('row_method', of(byMethod), hasStatus);
+  return along('row_payment', IS_PAYMENT, and(hasStatus, byMethod, said));
 }
 
 /** A whole id, as it is copied from somewhere, is looked up and not searched for. */

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 const put = (into: RowStore, note: string) =>
-  into.put(VENUE, change('order', anOrder({ venueId: VENUE, note, items: [] })), 1);
+  into.put(VENUE, change('order', anOrder({ venueId: VENUE, note, items: [] })), { seq: 1, at: null });
 const noteOf = () => {
   const row = store.get(VENUE, 'order', ORDER);
   return row?.entity === 'order' ? row.doc.note : undefined;

@@ -39,6 +39,13 @@ export function toStored(values: unknown[]): StoredRow {
   return { entity, id, seq, version, doc: JSON.parse(String(doc)), scope, seenScope, ownerId } as StoredRow;
 }
 
+/** What rows are written under. */
+export interface Commit {
+  readonly seq: number;
+  /** When the server heard of it; ISO 8601 UTC, null of a first start. */
+  readonly at: string | null;
+}
+
 export function createRowStore(database: Database) {
   const { query } = database;
   const memory = rememberRows(database);
@@ -63,8 +70,8 @@ export function createRowStore(database: Database) {
     get: (venueId: string, entity: EntityName, id: string) => get({ venueId, entity, id }),
     all: (venueId: string, entity: EntityName, { after = '', limit }: Partial<RowsPage> = {}): StoredRow[] =>
       (byEntity.values({ venueId, entity, after, limit: limit ?? ALL }) as unknown[][]).map(toStored),
-    put(venueId: string, change: Change, seq: number): StoredRow {
-      const stored = put(venueId, change, seq);
+    put(venueId: string, change: Change, commit: Commit): StoredRow {
+      const stored = put(venueId, change, commit);
       memory.keep({ venueId, entity: change.entity, id: change.id }, stored);
       return stored;
     },
@@ -129,7 +136,7 @@ function createPut(database: Database, get: (key: RowKey) => StoredRow | undefin
   const updateRow = database.statement(queryUpdateRow(query));
   const putHead = database.statement(queryPutHead(query));
   const updateHead = database.statement(queryUpdateHead(query));
-  return (venueId: string, change: Change, seq: number): StoredRow => {
+  return (venueId: string, change: Change, { seq, at }: Commit): StoredRow => {
     const key = { venueId, entity: change.entity, id: change.id };
     const before = get(key);
     const version = (before?.version ?? 0) + 1;
@@ -143,7 +150,7 @@ function createPut(database: Database, get: (key: RowKey) => StoredRow | undefin
     }
     const head = headOf(stamped, before);
     const isHeadSame = before !== undefined && same(head, headOf(before, before));
-    (isHeadSame ? updateHead : putHead).run({ ...key, ...head, seq });
+    (isHeadSame ? updateHead : putHead).run({ ...key, ...head, seq, changedAt: at });
     const { scope, seenScope, ownerId } = head;
     return { ...stamped, scope, seenScope, ownerId, seq, version } as StoredRow;
   };
@@ -193,7 +200,7 @@ const queryUpdateRow = (query: Database['query']) =>
     .where(ofKey(row));
 
 function queryPutHead(query: Database['query']) {
-  const changing = ['seq', 'scope', 'seenScope', 'ownerId', 'archived', 'closedAt'] as const;
+  const changing = ['seq', 'scope', 'seenScope', 'ownerId', 'archived', 'closedAt', 'changedAt'] as const;
   return query
     .insert(changeHead)
     .values({ ...placeholders('venueId', 'entity', 'id', ...changing), deleted: 0 })
@@ -206,5 +213,5 @@ function queryPutHead(query: Database['query']) {
 const queryUpdateHead = (query: Database['query']) =>
   query
     .update(changeHead)
-    .set(placeholders('seq') as never)
+    .set(placeholders('seq', 'changedAt') as never)
     .where(ofKey(changeHead));

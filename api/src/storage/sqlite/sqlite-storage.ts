@@ -153,6 +153,6 @@ function seedRows(
   counter.ensure(venueId);
   if (counter.head(venueId).head > 0 || changes.length === 0) return 0;
   const seq = counter.next(venueId);
-  for (const change of changes) store.put(venueId, change, seq);
+  for (const change of changes) store.put(venueId, change, { seq, at: null });
   return seq;
 }

@@ -121,6 +121,8 @@ export const changeHead = sqliteTable(
     archived: integer('archived').notNull(),
     /** When an order was closed or a payment taken; null never ages. */
     closedAt: text('closed_at'),
+    /** When the server heard of the last change; null of rows that no list of changes shows. */
+    changedAt: text('changed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.venueId, t.entity, t.id] }),

@@ -1,0 +1,68 @@
+/**
+ * Orders and payments in the order of their last change, newest first, for those who keep a copy: the committed heads,
+ * walked by their numbers. What changes meanwhile comes before all that was read, and is what the cursor `prev` leads to.
+ */
+import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { Line, Walk } from './list-page.ts';
+import { changeHead, row } from './tables-rows.ts';
+
+/** How a filter is answered: the order of the list, and what is asked along it. */
+export type Way = Pick<Walk, 'line' | 'range' | 'asked' | 'from' | 'to'>;
+
+interface Changed {
+  /** ISO 8601 UTC */
+  readonly updatedSince?: string;
+  /** Made in [from, to). */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+type Listed = 'order' | 'payment';
+
+/** `asked` speaks of the order's row, or the payment's: a refund changes the payment that it gives back. */
+export function changedWay(
+  entity: Listed,
+  { updatedSince = '', from, to }: Changed,
+  asked: SQL | undefined,
+): Way {
+  return {
+    line: LINES[entity],
+    range: sql`change_head.entity = ${entity} AND change_head.seq > ${lastMarkBefore(updatedSince)}`,
+    asked: and(
+      gte(changeHead.changedAt, updatedSince),
+      from === undefined ? undefined : gte(row.createdAt, from),
+      to === undefined ? undefined : lt(row.createdAt, to),
+      entity === 'payment' ? IS_LATEST : undefined,
+      asked,
+    ),
+  };
+}
+
+/** The numbers up to it are older than the time; it saves reading them. */
+const lastMarkBefore = (time: string): SQL =>
+  sql`(SELECT coalesce(max(seq), 0) FROM seq_mark WHERE seq_mark.venue_id = change_head.venue_id AND at <= ${time})`;
+
+const byChange = (rows: SQL): Line => ({
+  rows,
+  venueId: changeHead.venueId,
+  place: changeHead.seq,
+  id: changeHead.id,
+  isPlace: Number.isSafeInteger,
+});
+
+/** From the heads to the rows, never the other way round. */
+const LINES: Readonly<Record<Listed, Line>> = {
+  order: byChange(sql`change_head INDEXED BY head_seq CROSS JOIN row
+    ON row.venue_id = change_head.venue_id AND row.entity = change_head.entity AND row.id = change_head.id`),
+  payment: byChange(sql`change_head INDEXED BY head_seq CROSS JOIN row AS written
+    ON written.venue_id = change_head.venue_id AND written.entity = change_head.entity AND written.id = change_head.id
+    CROSS JOIN row ON row.venue_id = written.venue_id AND row.entity = 'payment'
+      AND row.id = coalesce(written.payment_id, written.id)`),
+};
+
+/** A payment is listed once, where it or a refund of it was written last. */
+const IS_LATEST = sql`NOT EXISTS (SELECT 1 FROM row AS refund INDEXED BY row_refund
+  CROSS JOIN change_head AS later
+    ON later.venue_id = refund.venue_id AND later.entity = 'payment' AND later.id = refund.id
+  WHERE refund.venue_id = row.venue_id AND refund.payment_id = row.id
+    AND (later.seq, later.id) > (change_head.seq, change_head.id))`;
