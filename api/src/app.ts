@@ -10,7 +10,7 @@ import type { Clock } from './commands/clock.ts';
 import type { Config } from './config.ts';
 import { registerApiRoutes } from './http/api-routes.ts';
 import { registerAppFiles } from './http/app-files.ts';
-import { answerClientError } from './http/client-errors.ts';
+import { answerClientError, answerExpectations } from './http/client-errors.ts';
 import { registerDraining } from './http/draining.ts';
 import { answerError } from './http/error-handler.ts';
 import { bearerOf, registerGuard } from './http/guard.ts';
@@ -25,6 +25,7 @@ import { RATE_LIMITS, type RateLimits, registerRateLimits } from './http/rate-li
 import { withValibotSchemas } from './http/route-schema.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
+import { watchRoutes } from './http/unknown-routes.ts';
 import { createImageEncoder, type ImageEncoder } from './images/encode-image.ts';
 import { openImageStore } from './images/image-store.ts';
 import type { Backups } from './running/backups.ts';
@@ -85,6 +86,8 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   const app = createInstance(deps);
   if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
   app.setErrorHandler(answerError);
+  answerExpectations(app.server);
+  const answerUnknown = watchRoutes(app);
   acceptJsonOnly(app);
   const isStopping = registerDraining(app);
   logRequests(app);
@@ -103,7 +106,11 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   await app.register(routes, { prefix: '/api' });
   await registerImageFiles(app, pictures.images);
   startImageSweep(app, { ...deps, ...pictures, venueIds: [deps.venueId] });
-  await registerAppFiles(app, { folder: deps.webFolder, serviceWorker: deps.config.serviceWorker });
+  await registerAppFiles(app, {
+    folder: deps.webFolder,
+    answerUnknown,
+    serviceWorker: deps.config.serviceWorker,
+  });
   return app;
 }
 

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { startServer, type TestServer } from '../testing/start-server.ts';
 describe('the files of the app', () => {
   let server: TestServer;
   let folder = '';
+  let address = '';
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'tableside-web-'));
     mkdirSync(join(folder, 'assets'));
@@ -19,6 +21,7 @@ describe('the files of the app', () => {
     writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'plain');
     writeFileSync(join(folder, 'assets', 'main-abc123.js.br'), 'compressed');
     server = await startServer({ webFolder: folder });
+    address = await server.listen();
   });
   afterAll(async () => {
     await server.close();
@@ -80,7 +83,33 @@ describe('the files of the app', () => {
     expect((await get('/assets/gone-def456.js', page)).statusCode).toBe(404);
     expect((await get('/menu-pictures/gone.svg', { accept: 'image/*' })).statusCode).toBe(404);
     expect((await get('/api/nowhere', page)).json()).toMatchObject({ code: 'notFound' });
-    expect((await server.app.inject({ method: 'POST', url: '/tables', headers: page })).statusCode).toBe(404);
+    const posted = await server.app.inject({ method: 'POST', url: '/tables', headers: page });
+    expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('refuses a part of a file that is not there', async () => {
+    const answer = await get('/sw.js', { range: 'bytes=900000-' });
+    expect([answer.statusCode, answer.json().code]).toEqual([416, 'request.range']);
+  });
+
+  it.each([
+    '/../../etc/passwd',
+    '/%2e%2e/%2E%2e/etc/passwd',
+    '/..%2f..%2fetc/passwd',
+    '/a/../tables',
+    '/..\\x',
+  ])('has nothing at %s', async (url) => {
+    // A client that resolves the address itself never sends it, so it is sent as bytes.
+    const { hostname, port } = new URL(address);
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const asking = request({ host: hostname, port, path: url, headers: page }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      asking.once('error', reject);
+      asking.end();
+    });
+    expect(status).toBe(404);
   });
 
   it('sends the worker that goes in place of the one that stores the app, when it is to be kept no more', async () => {

@@ -1,8 +1,9 @@
 /** The built app: its files, precompressed, and its page for every address that a person may open. */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ProtocolError } from '../commands/protocol-error.ts';
 import { IMAGES_PATH } from '../images/image-store.ts';
-import { answerNotFound } from './error-handler.ts';
+import type { AnswerUnknown } from './unknown-routes.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 const PAGE = 'index.html';
@@ -13,16 +14,17 @@ const NO_PAGES = ['/api/', '/assets/', IMAGES_PATH];
 export interface AppFilesOf {
   /** The built app; without it (development, tests) only the API answers. */
   readonly folder: string | undefined;
+  readonly answerUnknown: AnswerUnknown;
   /** Whether browsers keep the app. When not, the worker that does is replaced by one that clears up and goes. */
   readonly serviceWorker: boolean;
 }
 
 export async function registerAppFiles(
   app: FastifyInstance,
-  { folder, serviceWorker }: AppFilesOf,
+  { folder, answerUnknown, serviceWorker }: AppFilesOf,
 ): Promise<void> {
   if (folder === undefined) {
-    app.setNotFoundHandler((_request, reply) => answerNotFound(reply));
+    app.setNotFoundHandler(answerUnknown);
     return;
   }
   await app.register(fastifyStatic, {
@@ -35,9 +37,12 @@ export async function registerAppFiles(
       void reply.setHeader('cache-control', cacheControlOf(path.slice(folder.length))),
   });
   if (!serviceWorker) app.get('/sw.js', (_request, reply) => reply.sendFile(RETIRING_WORKER));
-  app.setNotFoundHandler((request, reply) =>
-    isNavigation(request) ? reply.status(200).sendFile(PAGE) : answerNotFound(reply),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPage(request)) return answerUnknown(request, reply);
+    if (isReading(request)) return reply.status(200).sendFile(PAGE);
+    void reply.header('allow', 'GET, HEAD');
+    throw new ProtocolError('request.method');
+  });
 }
 
 /** Names under /assets carry a hash of their content; whatever else keeps its name is asked for again. */
@@ -47,10 +52,11 @@ function cacheControlOf(path: string): string {
     : 'no-cache';
 }
 
-/** A person opens an address; scripts and pictures that are gone stay gone. */
-function isNavigation(request: FastifyRequest): boolean {
+const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
+/** An address that a person opens. Scripts and pictures that are gone stay gone. */
+function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (path === '/api' || NO_PAGES.some((folder) => path.startsWith(folder))) return false;
-  return (request.headers.accept ?? '').includes('text/html');
+  return !isReading(request) || (request.headers.accept ?? '').includes('text/html');
 }

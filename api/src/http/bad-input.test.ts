@@ -1,4 +1,6 @@
+import { request } from 'node:http';
 import { connect } from 'node:net';
+import { roleMay } from '@tableside/domain/permissions.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -64,6 +66,85 @@ describe('whatever is sent to a route', () => {
       const answers = await Promise.all(reading.map((route) => call(route, '', id)));
       for (const answer of answers) expect(answer).toMatchObject({ status: 404 });
     }
+  });
+});
+
+describe('an address that does not take a method', () => {
+  const known = new Map<string, Set<string>>();
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({
+      onRoute: ({ method, url }) => known.set(url, new Set([...(known.get(url) ?? []), ...[method].flat()])),
+    });
+  });
+  afterAll(() => server.close());
+
+  it('says which it takes, whatever the address', async () => {
+    const addresses = [...known].filter(([url]) => url.startsWith('/api/'));
+    expect(addresses.length).toBeGreaterThan(40);
+    for (const [url, methods] of addresses) {
+      const path = url.replaceAll(/:\w+/g, 'some-id').replace('*', 'a/b');
+      const answer = await server.app.inject({ method: 'TRACE' as 'GET', url: path });
+      const allowed = String(answer.headers.allow).split(', ');
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 405, 'request.method']);
+      expect(allowed, url).toEqual(expect.arrayContaining([...methods]));
+    }
+  });
+
+  it('is not found where no method is taken', async () => {
+    const answer = await server.app.inject({ method: 'PUT', url: '/api/nowhere' });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined]);
+  });
+});
+
+describe('a role that a route is closed to', () => {
+  it('hears so before the body is looked at', async () => {
+    const closed: Route[] = [];
+    const server = await startServer({
+      onRoute: ({ method, url, config }) => {
+        if (!config?.act || roleMay('kitchen', config.act)) return;
+        const methods = [method].flat().filter((each) => each !== 'HEAD');
+        closed.push(...methods.map((each) => ({ method: each, url })));
+      },
+    });
+    const kitchen = await server.signIn('kitchen');
+    expect(closed.map(({ method }) => method)).toEqual(
+      expect.arrayContaining(['POST', 'PUT', 'PATCH', 'DELETE']),
+    );
+    for (const { method, url } of closed) {
+      const answer = await server.app.inject({
+        method: method as 'POST',
+        url: url.replaceAll(/:\w+/g, 'some-id'),
+        headers: { authorization: `Bearer ${kitchen.token}`, 'content-type': 'application/json' },
+        ...(method === 'GET' ? {} : { payload: '{"nonsense": ' }),
+      });
+      expect([method, url, answer.statusCode]).toEqual([method, url, 403]);
+    }
+    await server.close();
+  });
+});
+
+describe('a request that Node would answer with nothing', () => {
+  it.each([
+    [
+      'an Expect that nobody can meet',
+      { path: '/api/health', headers: { expect: 'a-miracle' } },
+      'request.expectation',
+    ],
+    ['a plain request to the socket', { path: '/api/ws' }, 'request.upgrade'],
+  ] as const)('%s gets a code', async (_name, asked, code) => {
+    const server = await startServer();
+    const { hostname, port } = new URL(await server.listen());
+    const heard = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+      const asking = request({ host: hostname, port, ...asked }, async (answer) => {
+        resolve({ status: answer.statusCode, body: (await answer.toArray()).join('') });
+      });
+      asking.once('error', reject);
+      asking.end();
+    });
+    const { status, message } = PROTOCOL_ERRORS[code];
+    expect({ ...heard, body: JSON.parse(heard.body) }).toEqual({ status, body: { code, message } });
+    await server.close();
   });
 });
 

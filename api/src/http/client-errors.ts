@@ -1,6 +1,6 @@
-/** Answers to what never becomes a request: bytes that are none, headers without end, a client that takes its time. */
+/** Answers to what never becomes a request: broken bytes, endless headers, a slow client, an `Expect` nobody can meet. */
 
-import { STATUS_CODES } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
 
@@ -25,4 +25,16 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   ];
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroy(error);
+}
+
+/** Node answers an unknown `Expect` with an empty 417 by itself; here it gets the form of any other error. */
+export function answerExpectations(server: Server): void {
+  server.on('checkExpectation', (_request, response) => {
+    const { status, message } = PROTOCOL_ERRORS['request.expectation'];
+    response.writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    response.end(JSON.stringify({ code: 'request.expectation', message }));
+  });
 }

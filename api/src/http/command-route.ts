@@ -7,6 +7,7 @@ import type { Detail } from '@tableside/domain/command.ts';
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import { derivedId, Uuid } from '@tableside/domain/ids.ts';
+import type { Act } from '@tableside/domain/permissions.ts';
 import { isRejectionCode } from '@tableside/domain/rejection.ts';
 import { adjustable, Held, type RowSchema } from '@tableside/protocol/rest/written.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
@@ -54,6 +55,8 @@ export interface CommandRoute {
   readonly url: string;
   /** Every command that the route may run. */
   readonly commands: readonly CommandName[];
+  /** The act that the caller's role must allow; it is asked before the body is read. */
+  readonly act?: Act;
   /** It makes a row: 201 when it did. */
   readonly creates?: boolean;
   readonly schema: CommandSchema;
@@ -82,7 +85,7 @@ export function commandRoute(app: FastifyInstance, deps: HttpDeps, route: Comman
   app.route({
     method: route.method,
     url: route.url,
-    config: { commands: route.commands },
+    config: { commands: route.commands, ...(route.act ? { act: route.act } : {}) },
     schema: schemaOf(route),
     // What is hashed, and what commands are given, is the body as it was received.
     validatorCompiler: checking,

@@ -15,12 +15,13 @@ export function editRoutes(
   deps: HttpDeps,
   { all, one, editable }: { all: string; one: string; editable: Editable },
 ): void {
-  const { create, patch, archive, noun, tag, row } = editable;
+  const { act, create, patch, archive, noun, tag, row } = editable;
   const described = { tags: [tag], row };
   commandRoute(app, deps, {
     method: 'POST',
     url: all,
     commands: [create],
+    act,
     creates: true,
     schema: { ...described, summary: `Makes a ${noun}`, body: createBody(editable) },
     call: (context) => createCall(editable, context),
@@ -29,6 +30,7 @@ export function editRoutes(
     method: 'PUT',
     url: one,
     commands: [patch],
+    act,
     schema: {
       ...described,
       summary: `Edits a ${noun}`,
@@ -43,6 +45,7 @@ export function editRoutes(
     method: 'DELETE',
     url: one,
     commands: [archive],
+    act,
     schema: {
       ...described,
       summary: `Deletes a ${noun}`,

@@ -1,10 +1,13 @@
 /** What people edit over REST, and by which commands. */
 import type { CommandName } from '@tableside/domain/commands.ts';
 import type { EntityName } from '@tableside/domain/entities.ts';
+import type { Act } from '@tableside/domain/permissions.ts';
 import type { RowSchema } from '@tableside/protocol/rest/written.ts';
 
 export interface Editable {
   readonly entity: EntityName;
+  /** What the caller's role must allow. */
+  readonly act: Act;
   /** What people call it. */
   readonly noun: string;
   readonly tag: string;

@@ -21,6 +21,13 @@ const FASTIFY_CODES: Readonly<Record<string, ProtocolErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'notFound',
 };
 
+/** Faults that the server of files finds: a part that is not there, a path that leads out of its folder. */
+const FILE_CODES: Readonly<Record<number, ProtocolErrorCode>> = {
+  403: 'notFound',
+  404: 'notFound',
+  416: 'request.range',
+};
+
 /** Storage that is busy or full is worth another try, not at once. */
 const RETRY_AFTER_S = 2;
 
@@ -47,7 +54,7 @@ function answerFor(error: Error & { code?: string; statusCode?: number }): Answe
   if (error instanceof RejectionError) return rejectionAnswer(error);
   if (error instanceof StorageError)
     return protocolAnswer(error.code === 'busy' ? 'server.busy' : 'server.storage');
-  const known = FASTIFY_CODES[error.code ?? ''];
+  const known = FASTIFY_CODES[error.code ?? ''] ?? FILE_CODES[error.statusCode ?? 0];
   if (known) return protocolAnswer(known);
   /** A body that the parser refuses comes as a bare 400. */
   if (error.statusCode === 400) return protocolAnswer('request.malformed');

@@ -40,6 +40,7 @@ export function registerImages(app: FastifyInstance, deps: HttpDeps): void {
       method: 'POST',
       url: '/menu/product/:id/image',
       commands: ['product.patch'],
+      act: 'menu.edit',
       schema: {
         summary: 'Gives a product a picture',
         description:

@@ -14,6 +14,7 @@ import type { Api } from './route-schema.ts';
 
 const product: Editable = {
   entity: 'product',
+  act: 'menu.edit',
   noun: 'product',
   tag: 'menu',
   row: Product,
@@ -35,6 +36,7 @@ const product: Editable = {
 
 const category: Editable = {
   entity: 'category',
+  act: 'menu.edit',
   noun: 'category',
   tag: 'menu',
   row: Category,
@@ -46,6 +48,7 @@ const category: Editable = {
 
 const optionGroup: Editable = {
   entity: 'optionGroup',
+  act: 'menu.edit',
   noun: 'group of options',
   tag: 'menu',
   row: OptionGroup,
@@ -100,6 +103,7 @@ export function registerMenu(app: Api, deps: HttpDeps): void {
     method: 'PATCH',
     url: '/menu/product/:id/availability',
     commands: ['product.setAvailability'],
+    act: 'menu.availability',
     schema: {
       summary: 'Marks a product, or one size of it, as sold out or as there again',
       tags: ['menu'],

@@ -57,6 +57,7 @@ export function registerPayments(app: Api, deps: HttpDeps): void {
     method: 'POST',
     url: '/orders/:id/payments',
     commands: ['payment.record'],
+    act: 'payment.record',
     creates: true,
     schema: {
       summary: 'Takes a payment on an order',
@@ -74,6 +75,7 @@ export function registerPayments(app: Api, deps: HttpDeps): void {
     method: 'POST',
     url: '/payments/:id/refunds',
     commands: ['payment.refund'],
+    act: 'payment.refund',
     creates: true,
     schema: {
       summary: 'Gives money back',

@@ -31,7 +31,7 @@ describe('a page of another site', () => {
         'access-control-request-headers': 'authorization, content-type',
       },
     });
-    expect(asking.statusCode).toBe(404);
+    expect(asking.statusCode).toBe(405);
     for (const { headers } of [reading, asking]) {
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
       expect(headers['cross-origin-resource-policy']).toBe('same-origin');

@@ -73,6 +73,7 @@ const writingRoutes: readonly CommandRoute[] = [
     method: 'POST',
     url: '/staff',
     commands: ['staff.create'],
+    act: 'staff.edit',
     creates: true,
     schema: {
       ...described,
@@ -85,6 +86,7 @@ const writingRoutes: readonly CommandRoute[] = [
     method: 'PUT',
     url: '/staff/:id',
     commands: ['staff.patch'],
+    act: 'staff.edit',
     schema: {
       ...described,
       summary: 'Edits a staff card',
@@ -110,6 +112,7 @@ const writingRoutes: readonly CommandRoute[] = [
     method: 'PATCH',
     url: '/staff/:id/metrics',
     commands: ['staff.setMetrics'],
+    act: 'staff.edit',
     schema: {
       ...described,
       summary: 'Sets the rating and corrects the counts',
@@ -122,6 +125,7 @@ const writingRoutes: readonly CommandRoute[] = [
     method: 'POST',
     url: '/staff/:id/deactivate',
     commands: ['staff.deactivate'],
+    act: 'staff.edit',
     schema: {
       ...described,
       summary: 'Deactivates a member of staff',

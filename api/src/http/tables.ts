@@ -21,6 +21,7 @@ import { byNumber, inNaturalOrder } from './table-order.ts';
 
 const table: Editable = {
   entity: 'table',
+  act: 'table.edit',
   noun: 'table',
   tag: 'tables',
   row: Table,
@@ -42,6 +43,7 @@ const table: Editable = {
 
 const section: Editable = {
   entity: 'section',
+  act: 'table.edit',
   noun: 'section',
   tag: 'tables',
   row: Section,
@@ -62,6 +64,7 @@ export function registerTables(app: Api, deps: HttpDeps): void {
     method: 'PATCH',
     url: '/tables/:id/status',
     commands: ['table.setStatus'],
+    act: 'table.setStatus',
     schema: {
       summary: 'Sets the status of a table',
       description: '`assigned: false` says that nobody is responsible for it any more.',

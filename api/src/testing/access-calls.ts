@@ -134,12 +134,12 @@ const ORDER_LINES = [
   }),
   line('POST /orders/:id/submit', '- - - ? + 0', { on: "the customer's draft", ...on((t) => t.ownDraft()) }),
   line('POST /orders/:id/submit', '- - - ? ? 0', { on: 'a draft', ...on((t) => t.draft()) }),
-  line('POST /orders/:id/payments', '+ + + ? ? 0', {
+  line('POST /orders/:id/payments', FLOOR, {
     on: 'a draft',
     ...on((t) => t.draft()),
     body: { method: 'cash' },
   }),
-  line('POST /orders/:id/payments', '+ + + ? - 0', {
+  line('POST /orders/:id/payments', FLOOR, {
     on: "the customer's draft",
     ...on((t) => t.ownDraft()),
     body: { method: 'cash' },
@@ -151,7 +151,7 @@ const ORDER_LINES = [
     MANAGERS,
     on((t) => t.payment()),
   ),
-  line('POST /payments/:id/refunds', '+ + - ? ? 0', { ...on((t) => t.payment()), body: { reason: 'Cold' } }),
+  line('POST /payments/:id/refunds', MANAGERS, { ...on((t) => t.payment()), body: { reason: 'Cold' } }),
 ];
 
 const itemOf = ({ id, items }: { id: string; items: readonly { id: string }[] }) => ({
@@ -199,11 +199,10 @@ const TABLE_LINES = [
   ),
   line('GET /sections', SIGNED_IN),
   line('POST /sections', MANAGERS, { body: { key: '<new>', name: 'Terrace' } }),
-  // Sections are no business of customers: a table says its own.
-  line('PUT /sections/:id', '+ + - - ? 0', { ...on((t) => t.section()), body: { name: 'Terrace' } }),
+  line('PUT /sections/:id', MANAGERS, { ...on((t) => t.section()), body: { name: 'Terrace' } }),
   line(
     'DELETE /sections/:id',
-    '+ + - - ? 0',
+    MANAGERS,
     on((t) => t.section()),
   ),
 ];
@@ -282,14 +281,14 @@ const VENUE_LINES = [
     },
   }),
   line('POST /staff', MANAGERS, { body: { firstName: 'Zoe' } }),
-  line('PUT /staff/:id', '+ + - - ? 0', { ...on((t) => t.card()), body: { phoneNumber: '0199' } }),
+  line('PUT /staff/:id', MANAGERS, { ...on((t) => t.card()), body: { phoneNumber: '0199' } }),
   line('PATCH /staff/:id/status/:status', '+ + - - ? 0', {
     at: async (t) => ({ id: await t.card(), status: 'Active' }),
   }),
-  line('PATCH /staff/:id/metrics', '+ + - - ? 0', { ...on((t) => t.card()), body: { averageRating: 4.5 } }),
+  line('PATCH /staff/:id/metrics', MANAGERS, { ...on((t) => t.card()), body: { averageRating: 4.5 } }),
   line(
     'POST /staff/:id/deactivate',
-    '+ + - - ? 0',
+    MANAGERS,
     on((t) => t.card()),
   ),
 ];

@@ -22,6 +22,7 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'device.revoked':
     'An administrator takes the device back by enrolling it; what waits on it can be saved as a file.',
   notFound: READ_AGAIN,
+  'request.method': 'Use one of the methods that the `Allow` header lists.',
   'request.timeout': 'Send it again, under the same key, when the network is better.',
   id_reused: 'Use one key for one request: the same key came with another body or address.',
   'auth.emailTaken': 'Sign in with this email, or take another.',
@@ -41,8 +42,11 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'image.unreadable': 'Choose another picture, or save this one anew.',
   'password.common':
     'Choose another: not one of the most common, and not the email, the name or the venue with digits.',
+  'request.range': 'Ask for the whole file, or for a part of it that exists.',
+  'request.expectation': 'Leave out `Expect`, or send `100-continue`.',
   'access.noEmail': 'Enter an email on the staff card first.',
   'app.tooOld': 'Reload the app. What is queued is taken all the same and is not lost.',
+  'request.upgrade': 'Connect with a WebSocket client.',
   'rate.limited':
     'Wait as long as `Retry-After` says. After wrong passwords: wait, or use a device that signed in before.',
   'request.headers': 'Mend the program: it sends headers of more than 16 KB.',

@@ -52,7 +52,7 @@ export async function registerSockets(app: FastifyInstance, path: string, deps: 
   });
   app.get(
     path,
-    { websocket: true, config: { open: true, shed: 'never' }, onRequest: checkOrigin },
+    { websocket: true, config: { open: true, shed: 'never' }, onRequest: [checkOrigin, checkUpgrade] },
     (socket, request) => {
       const upgrade = { address: request.ip, token: deps.bearerOf(request.headers.authorization) };
       const session = openSession(socket, upgrade, { ...deps, hubOf, admission, places });
@@ -69,6 +69,11 @@ export async function registerSockets(app: FastifyInstance, path: string, deps: 
 /** Other sites' pages may not open a socket here; programs say no origin at all. */
 async function checkOrigin(request: FastifyRequest): Promise<void> {
   if (!isOwnOrigin(request.headers.origin, request.host)) throw new ProtocolError('forbidden');
+}
+
+/** The library answers a plain request with an empty 404. */
+async function checkUpgrade({ headers }: FastifyRequest): Promise<void> {
+  if (headers.upgrade?.toLowerCase() !== 'websocket') throw new ProtocolError('request.upgrade');
 }
 
 function startSweeping(

@@ -18,8 +18,22 @@ export const QuantityChange = v.pipe(
 /** Where a row stands among its siblings. */
 export const Position = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
 
-export const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120));
-export const Text = v.pipe(v.string(), v.trim(), v.maxLength(2000));
+/** Control characters, line breaks, and the characters that turn the direction of the text around them. */
+const HIDDEN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
+const HIDDEN_IN_TEXT = /[^\P{Cc}\n\r\t]|\p{Bidi_Control}/u;
+
+/** Whether every character shows: hidden ones can make a name look like another one, or break a ticket. */
+export const isPlainLine = (text: string): boolean => !HIDDEN.test(text);
+const plainLine = v.check(isPlainLine, 'must not contain control characters');
+const plainText = v.check(
+  (text: string) => !HIDDEN_IN_TEXT.test(text),
+  'must not contain control characters',
+);
+
+/** One line of text, which may be empty. */
+export const line = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most), plainLine);
+export const Name = v.pipe(line(120), v.minLength(1));
+export const Text = v.pipe(v.string(), v.trim(), v.maxLength(2000), plainText);
 /** What a person typed beside a line or an order; empty means none. */
 export const Note = v.optional(
   v.nullable(
@@ -27,6 +41,7 @@ export const Note = v.optional(
       v.string(),
       v.trim(),
       v.maxLength(280),
+      plainText,
       v.transform((text) => (text === '' ? null : text)),
     ),
   ),

@@ -1,4 +1,5 @@
 /** REST bodies of sign-in, registration, devices: what is deliberately not synced. */
+import { line, Name } from '@tableside/domain/args.ts';
 import { ROLES } from '@tableside/domain/permissions.ts';
 import * as v from 'valibot';
 
@@ -18,7 +19,7 @@ export type LoginRequest = v.InferInput<typeof LoginRequest>;
 
 /** A registration is always a customer, whatever role it names. */
 export const RegisterRequest = v.object({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
+  name: Name,
   email: Email,
   password: Password,
   role: v.optional(v.string()),
@@ -55,7 +56,7 @@ export type Me = v.InferOutput<typeof Me>;
 
 export const EnrolRequest = v.object({
   deviceId: v.pipe(v.string(), v.uuid()),
-  name: v.optional(v.pipe(v.string(), v.maxLength(120))),
+  name: v.optional(line(120)),
 });
 export const Enrolment = v.object({
   deviceId: v.string(),

@@ -3,7 +3,7 @@
  * for the order's balance or status: what nobody owes shows as owed back to the guest.
  */
 import * as v from 'valibot';
-import { Cents } from '../args.ts';
+import { Cents, line } from '../args.ts';
 import { type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
 import { derivedId, Uuid } from '../ids.ts';
@@ -24,8 +24,8 @@ const RecordPayment = v.strictObject({
   amount: Cents,
   tip: v.optional(Cents, 0),
   tendered: v.optional(v.nullable(Cents)),
-  terminalRef: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(64)))),
-  customerName: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(120)))),
+  terminalRef: v.optional(v.nullable(line(64))),
+  customerName: v.optional(v.nullable(line(120))),
 });
 type RecordArgs = v.InferOutput<typeof RecordPayment>;
 

@@ -1,6 +1,6 @@
 /** payment.refund: money given back, as a row of its own. Never more than amount and tip that were taken. */
 import * as v from 'valibot';
-import { MAX_CENTS } from '../args.ts';
+import { line, MAX_CENTS } from '../args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { Uuid } from '../ids.ts';
@@ -16,7 +16,7 @@ const RefundPayment = v.strictObject({
   paymentId: Uuid,
   /** Amount and tip together can pass the limit of one amount. */
   amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 * MAX_CENTS)),
-  reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(280)),
+  reason: v.pipe(line(280), v.minLength(1)),
 });
 type RefundArgs = v.InferOutput<typeof RefundPayment>;
 

@@ -1,9 +1,9 @@
 /** What a staff card may hold, shared by the commands that make and edit one. */
 import * as v from 'valibot';
-import { Name } from '../args.ts';
+import { line, Name } from '../args.ts';
 
 /** May stay empty, but for the name: a card is often made before everything is known. */
-const Contact = v.pipe(v.string(), v.trim(), v.maxLength(254));
+const Contact = line(254);
 const Email = v.pipe(Contact, v.toLowerCase(), v.union([v.literal(''), v.pipe(v.string(), v.email())]));
 
 /** 4-digit HHMM by the venue's wall clock. */
@@ -12,7 +12,7 @@ export const ShiftHours = v.strictObject({ start: TimeOfDay, end: TimeOfDay });
 
 export const staffFields = {
   firstName: Name,
-  lastName: v.pipe(v.string(), v.trim(), v.maxLength(120)),
+  lastName: line(120),
   email: Email,
   phoneNumber: Contact,
   sections: v.pipe(v.array(Name), v.maxLength(50)),

@@ -1,6 +1,6 @@
 /** table.create · table.patch · table.archive. */
 import * as v from 'valibot';
-import { Cents, Name, Quantity, Text } from '../args.ts';
+import { Cents, line, Name, Quantity, Text } from '../args.ts';
 import { applied, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { RowId } from '../ids.ts';
@@ -13,7 +13,7 @@ import { DEFAULT_SECTION, TABLE_SHAPES, type Table } from './table.ts';
 /** The sections that every venue's table form offers; the others must exist. */
 const KNOWN_SECTIONS: readonly string[] = ['main_floor', 'patio', 'bar', DEFAULT_SECTION];
 
-const TableNumber = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(20));
+const TableNumber = v.pipe(line(20), v.minLength(1));
 const Coordinate = v.pipe(v.number(), v.finite(), v.minValue(-100_000), v.maxValue(100_000));
 
 const fields = {

@@ -109,6 +109,8 @@ describe('the venue', () => {
     ['a method that is none', { 'paymentAccepted[gold]': { name: 'Gold', isActive: true } }],
     ['a minimum below nothing', { 'pricingRules[bar]': -1 }],
     ['a setting that is none', { 'settings[constructor]': 1 }],
+    ['a platform that every object has', { 'socialMedia[__proto__]': 'https://x.example' }],
+    ['a section that every object has', { 'pricingRules[constructor]': 100 }],
     ['a path that is none', { version: 9 }],
   ])('takes not: %s', (_what, set) => {
     expect(outcomeOf(room().decide('venue.patch', edit(set), 'admin'))).toBe('args.shape');

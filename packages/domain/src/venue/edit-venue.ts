@@ -4,9 +4,10 @@
  * can be. What touches money and the rules of the house is for administrators.
  */
 import * as v from 'valibot';
-import { Cents, Name, Text } from '../args.ts';
+import { Cents, line, Name, Text } from '../args.ts';
 import { defineCommand, rejected } from '../command.ts';
 import { change } from '../entities.ts';
+import { RowId } from '../ids.ts';
 import { decideMerge, mergePatch, type Values } from '../patch.ts';
 import { PAYMENT_METHODS } from '../payments/payment.ts';
 import { roleMay } from '../permissions.ts';
@@ -14,7 +15,7 @@ import { TimeOfDay } from '../staff/staff-args.ts';
 import { isTimezone } from './timezone.ts';
 import type { OperatingDay, Venue } from './venue.ts';
 
-const Line = v.pipe(v.string(), v.trim(), v.maxLength(254));
+const Line = line(254);
 const Web = v.pipe(
   Line,
   v.check((text) => text === '' || /^https?:\/\/[^\s"'<>]+$/.test(text), 'must be an address with https://'),
@@ -57,8 +58,8 @@ const settings: Readonly<Record<string, v.GenericSchema>> = {
 /** The schema of the value at a path; undefined for a path that the venue does not have. */
 function schemaAt(path: string): v.GenericSchema | undefined {
   if (Object.hasOwn(tops, path)) return tops[path as keyof typeof tops];
-  const [, list, member] = /^(\w+)\[([A-Za-z0-9_-]{1,64})\]$/.exec(path) ?? [];
-  if (list === undefined || member === undefined) return undefined;
+  const [, list, member] = /^(\w+)\[(.+)\]$/.exec(path) ?? [];
+  if (list === undefined || !v.is(RowId, member)) return undefined;
   switch (list) {
     case 'operatingHours':
       return /^[0-6]$/.test(member) ? OpenHours : undefined;

@@ -1,4 +1,5 @@
 /** What people type, and what it means: amounts in dollars, percents, addresses. The messages are read by people. */
+import { isPlainLine } from '@tableside/domain/args.ts';
 import { parseDollars } from '@tableside/domain/money.ts';
 import * as v from 'valibot';
 
@@ -6,7 +7,13 @@ export const dollarsText = (cents: number): string => (cents / 100).toFixed(2);
 
 /** A text that must not be empty; `sentence` says what to enter. */
 export const required = (sentence: string, most = 120) =>
-  v.pipe(v.string(), v.trim(), v.minLength(1, sentence), v.maxLength(most, `At most ${most} characters`));
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, sentence),
+    v.maxLength(most, `At most ${most} characters`),
+    v.check(isPlainLine, 'Remove the hidden characters'),
+  );
 
 /** Dollars as typed → cents. */
 export const Dollars = v.pipe(
