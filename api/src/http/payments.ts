@@ -25,6 +25,7 @@ const config = { act: 'payment.screen' } as const;
 const {
   id: _record,
   orderId: _order,
+  parentId: _parent,
   amount: taken,
   tip,
   ...taking

@@ -53,7 +53,8 @@ const NUMBERS = [0, 1, 2, 50, 700, 1307, 10_000_000, 20_000_000];
 const FRESH = [testId('item', 50), testId('item', 51), testId('item', 52)];
 /** What an argument of this name mostly means. */
 const BY_KEY: Readonly<Record<string, readonly unknown[]>> = {
-  orderId: ORDERS,
+  orderId: [...ORDERS, derivedId(testId('order', 1), '2')],
+  parentId: [testId('order', 1), ...ORDERS],
   paymentId: UUIDS.slice(1),
   productId: ['a', 'a', 'a', 'b'],
   sizeId: ['a', 'a', 'a', 'b'],

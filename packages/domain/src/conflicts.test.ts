@@ -141,6 +141,73 @@ test('Item added to an order past draft: both tablets meet in one follow-up, and
   expect(place.rows.get('order', ORDER)?.paid).toBe(1307);
 });
 
+/** Both tablets saw the order paid; each added a burger, made `B-17/2` of it and took $13.07. */
+test('Payment of a follow-up that two tablets made while apart: it settles the one that its lines went to', () => {
+  const place = room({ status: 'paid', paid: 1307 }, { payment: [aPayment({ id: testId('payment', 9) })] });
+  const guessed = { orderId: derivedId(ORDER, '2') };
+  place.run('order.addItem', add(2));
+  expect(outcomeOf(place.run('payment.record', { ...pay(1), ...guessed }))).toBe('applied');
+  place.run('order.addItem', add(3), mia);
+  expect(outcomeOf(place.run('payment.record', { ...pay(2), ...guessed }, mia))).toBe('payment.split');
+  const [first, second] = ['2', '3'].map((n) => place.rows.get('order', derivedId(ORDER, n)));
+  expect(first).toMatchObject({ status: 'paid', balance: 0, items: [{ id: testId('item', 2) }] });
+  expect(second).toMatchObject({ status: 'paid', balance: 0, items: [{ id: testId('item', 3) }] });
+  expect(outcomeOf(place.run('payment.record', { ...pay(2), ...guessed }, mia))).toBe('noop');
+});
+
+test('Payment of a follow-up that exists on one tablet alone: it is taken for the family, never refused', () => {
+  const place = room({ status: 'paid', paid: 1307 }, { payment: [aPayment({ id: testId('payment', 9) })] });
+  // A colleague's burger waits unpaid on B-17/2, so the other tablet's two rounds meet there as well.
+  place.run('order.addItem', add(2));
+  place.run('order.addItem', add(3), mia);
+  place.run('payment.record', { ...pay(1), orderId: derivedId(ORDER, '2'), parentId: ORDER }, mia);
+  place.run('order.addItem', add(4), mia);
+  const guessed = { orderId: derivedId(ORDER, '3'), parentId: ORDER };
+  expect(outcomeOf(place.run('payment.record', { ...pay(2), ...guessed }, mia))).toBe('payment.split');
+  expect(place.rows.get('order', derivedId(ORDER, '2'))).toMatchObject({ paid: 2614, balance: 1306 });
+  expect(outcomeOf(place.run('payment.record', { ...pay(3), ...guessed }, mia))).toBe('payment.split');
+  expect(place.rows.get('order', derivedId(ORDER, '2'))).toMatchObject({ status: 'paid', balance: -1 });
+});
+
+test('Portions of a line that moved to a follow-up: all of them go there, and on to the next one once it was sent', () => {
+  const place = room({ status: 'paid', paid: 1307 }, { payment: [aPayment({ id: testId('payment', 9) })] });
+  const olives = { orderId: ORDER, itemId: testId('item', 2) };
+  const followUp = (n: string) => place.rows.get('order', derivedId(ORDER, n));
+  // The second tablet saw a draft: one line, counted up twice.
+  place.run('order.addItem', add(2), mia);
+  for (const by of [1, 1]) {
+    expect(outcomeOf(place.run('order.setItem', { ...olives, by }, mia))).toBe('order.followUp');
+  }
+  expect(followUp('2')).toMatchObject({ subtotal: 3600, items: [{ id: olives.itemId, quantity: 3 }] });
+  place.run('order.setItem', { ...olives, by: -1 }, mia);
+  place.run('order.setItem', { ...olives, note: 'no garlic' }, mia);
+  place.run('order.setItem', { ...olives, quantity: 1 }, mia);
+  expect(followUp('2')?.items).toMatchObject([{ quantity: 1, note: 'no garlic' }]);
+
+  place.run('payment.record', { ...pay(1), orderId: derivedId(ORDER, '2') });
+  for (const by of [1, 2]) {
+    expect(outcomeOf(place.run('order.setItem', { ...olives, by }, mia))).toBe('order.followUp');
+  }
+  expect(followUp('2')).toMatchObject({ status: 'paid', items: [{ quantity: 1 }] });
+  expect(followUp('3')).toMatchObject({ status: 'draft', items: [{ quantity: 3, note: 'no garlic' }] });
+  expect(outcomeOf(place.decide('order.setItem', { ...olives, by: -1 }, mia))).toBe('order.notDraft');
+  expect(outcomeOf(place.decide('order.removeItem', olives, mia))).toBe('order.notDraft');
+});
+
+test('Line that moved to a follow-up and is taken off: gone while that is a draft, refused after', () => {
+  const place = room({ status: 'paid', paid: 1307 });
+  const moved = { orderId: ORDER, itemId: testId('item', 2) };
+  place.run('order.addItem', add(2), mia);
+  place.run('order.addItem', add(3), mia);
+  expect(outcomeOf(place.run('order.removeItem', moved, mia))).toBe('order.followUp');
+  expect(place.rows.get('order', derivedId(ORDER, '2'))?.items.map(({ id }) => id)).toEqual([
+    testId('item', 3),
+  ]);
+  place.run('payment.record', { ...pay(1), orderId: derivedId(ORDER, '2') });
+  const sent = { ...moved, itemId: testId('item', 3) };
+  expect(outcomeOf(place.decide('order.removeItem', sent, mia))).toBe('order.notDraft');
+});
+
 test('Item added to a cancelled order', () => {
   const decision = room({ status: 'cancelled' }).decide('order.addItem', add(2));
   expect([decision.status, outcomeOf(decision)]).toEqual(['rejected', 'order.cancelled']);

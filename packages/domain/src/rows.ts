@@ -20,12 +20,10 @@ export type Read =
   | { readonly kind: 'orderWithServer'; readonly orderId: string }
   /** The table and its orders that are not final. */
   | { readonly kind: 'openOrdersOfTable'; readonly tableId: string }
-  /** Every order whose parent is this one. */
-  | { readonly kind: 'followUpsOf'; readonly orderId: string }
-  /** Payments and refunds of the order and of its follow-ups. */
-  | { readonly kind: 'paymentsOf'; readonly orderId: string }
   /** The order, its root (its parent when it is a follow-up, else itself) and every follow-up of the root. */
   | { readonly kind: 'familyOf'; readonly orderId: string }
+  /** The order's family, and every payment and refund of its orders. */
+  | { readonly kind: 'paymentsOf'; readonly orderId: string }
   /** The payment, its order, and all payments and refunds of that order. */
   | { readonly kind: 'orderOfPayment'; readonly paymentId: string }
   /** Every row of one kind of reference data, archived ones too: asked only by rare edits in the office. */

@@ -1,6 +1,7 @@
 /** The look-ups of a command's `reads`, answered from rows in memory: what storage and the mirror must answer too. */
 import { type AnyDocument, type Change, change, type EntityName } from '@tableside/domain/entities.ts';
 import { effectiveOptionGroupIds } from '@tableside/domain/menu/menu.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
 import { type Read, Rows } from '@tableside/domain/rows.ts';
 
 /** Exactly the rows that the reads name, out of all. */
@@ -31,19 +32,11 @@ const answers: Answers = {
     ...one(all, 'table', tableId),
     ...each('order', all.openOrdersOfTable(tableId)),
   ],
-  followUpsOf: (all, { orderId }) => each('order', all.followUpsOf(orderId)),
-  familyOf(all, { orderId }) {
-    const rootId = all.get('order', orderId)?.parentId ?? orderId;
-    return [
-      ...one(all, 'order', orderId),
-      ...one(all, 'order', rootId),
-      ...each('order', all.get('order', orderId) ? all.followUpsOf(rootId) : []),
-    ];
+  familyOf: (all, { orderId }) => each('order', familyOf(all, orderId)),
+  paymentsOf(all, { orderId }) {
+    const family = familyOf(all, orderId);
+    return [...each('order', family), ...family.flatMap(({ id }) => each('payment', all.paymentsOf(id)))];
   },
-  paymentsOf: (all, { orderId }) =>
-    [orderId, ...all.followUpsOf(orderId).map((order) => order.id)].flatMap((id) =>
-      each('payment', all.paymentsOf(id)),
-    ),
   orderOfPayment(all, { paymentId }) {
     const orderId = all.get('payment', paymentId)?.orderId;
     if (orderId === undefined) return [];
@@ -54,6 +47,14 @@ const answers: Answers = {
     ];
   },
 };
+
+function familyOf(all: Rows, orderId: string): readonly Order[] {
+  const order = all.get('order', orderId);
+  if (!order) return [];
+  const rootId = order.parentId ?? orderId;
+  const root = all.get('order', rootId);
+  return [order, ...(root ? [root] : []), ...all.followUpsOf(rootId)];
+}
 
 function answer<R extends Read>(all: Rows, read: R): readonly Change[] {
   const find = answers[read.kind] as (all: Rows, read: R) => readonly Change[];

@@ -51,7 +51,9 @@ const READS: readonly Read[] = [
   { kind: 'orderWithServer', orderId: CLOSED },
   { kind: 'openOrdersOfTable', tableId: 'table-12' },
   { kind: 'openOrdersOfTable', tableId: 'table-14' },
-  { kind: 'followUpsOf', orderId: ROOT },
+  { kind: 'paymentsOf', orderId: ROOT },
+  { kind: 'paymentsOf', orderId: FOLLOW_UP },
+  { kind: 'paymentsOf', orderId: testId('order', 99) },
   { kind: 'familyOf', orderId: FOLLOW_UP },
   { kind: 'familyOf', orderId: testId('order', 99) },
   { kind: 'orderOfPayment', paymentId: PAYMENT },
@@ -100,8 +102,8 @@ describe('each look-up finds what the rule book says', () => {
     expect(keysOf(rows)).toEqual(keysOf(loadRows(new Rows(VENUE), [read])));
   });
 
-  test('payments of an order are its own and those of its follow-ups', async () => {
-    const { rows } = await loadReads([{ kind: 'paymentsOf', orderId: ROOT }], await displayed());
+  test('payments of an order are those of its whole family', async () => {
+    const { rows } = await loadReads([{ kind: 'paymentsOf', orderId: FOLLOW_UP }], await displayed());
     expect(
       rows
         .all('payment')
@@ -116,9 +118,9 @@ describe('each look-up finds what the rule book says', () => {
       [rowKey('order', FOLLOW_UP), { entity: 'order', id: FOLLOW_UP, doc: undefined }],
     ]);
     const { rows } = await loadReads(
-      [{ kind: 'followUpsOf', orderId: ROOT }],
+      [{ kind: 'familyOf', orderId: ROOT }],
       layered(displayedRows(db), layer),
     );
-    expect(rows.all('order')).toEqual([]);
+    expect(rows.all('order').map(({ id }) => id)).toEqual([ROOT]);
   });
 });

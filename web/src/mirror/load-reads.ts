@@ -53,9 +53,6 @@ class Loader {
       case 'openOrdersOfTable':
         await this.#openOrdersOfTable(read.tableId);
         break;
-      case 'followUpsOf':
-        await this.#followUpsOf(read.orderId);
-        break;
       case 'paymentsOf':
         await this.#paymentsOf(read.orderId);
         break;
@@ -123,8 +120,8 @@ class Loader {
   }
 
   async #paymentsOf(orderId: string): Promise<void> {
-    const followUps = await this.#followUpsOf(orderId);
-    await this.#paymentsOfOrders([orderId, ...followUps.map((order) => order.id)]);
+    const family = await this.#familyOf(orderId);
+    await this.#paymentsOfOrders([...new Set(family.map(({ id }) => id))].sort());
   }
 
   async #paymentsOfOrders(orderIds: readonly string[]): Promise<void> {
@@ -132,11 +129,12 @@ class Loader {
     this.#putAll('payment', await this.#source.paymentsOf(orderIds));
   }
 
-  async #familyOf(orderId: string): Promise<void> {
+  async #familyOf(orderId: string): Promise<readonly Order[]> {
     const order = await this.#row('order', orderId);
-    if (!order) return;
+    if (!order) return [];
     const rootId = order.parentId ?? order.id;
-    await Promise.all([this.#row('order', rootId), this.#followUpsOf(rootId)]);
+    const [root, followUps] = await Promise.all([this.#row('order', rootId), this.#followUpsOf(rootId)]);
+    return [order, ...(root ? [root] : []), ...followUps];
   }
 
   async #orderOfPayment(paymentId: string): Promise<void> {

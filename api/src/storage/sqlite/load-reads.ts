@@ -84,9 +84,6 @@ function load(finder: Finder, read: Read): void {
       finder.one('table', read.tableId);
       finder.openOrdersOfTable(read.tableId);
       return;
-    case 'followUpsOf':
-      finder.keep(finder.followUpsOf(read.orderId));
-      return;
     case 'paymentsOf':
       loadPaymentsOf(finder, read.orderId);
       return;
@@ -122,16 +119,18 @@ function loadOrderWithServer(finder: Finder, orderId: string): void {
 }
 
 function loadPaymentsOf(finder: Finder, orderId: string): void {
-  finder.paymentsOf(orderId);
-  for (const followUp of finder.followUpsOf(orderId)) finder.paymentsOf(followUp.id);
+  for (const id of loadFamilyOf(finder, orderId)) finder.paymentsOf(id);
 }
 
-function loadFamilyOf(finder: Finder, orderId: string): void {
+/** Returns the ids of the family's orders. */
+function loadFamilyOf(finder: Finder, orderId: string): ReadonlySet<string> {
   const order = finder.one('order', orderId);
-  if (order?.entity !== 'order') return;
+  if (order?.entity !== 'order') return new Set();
   const root = order.doc.parentId ?? order.id;
-  finder.one('order', root);
-  finder.keep(finder.followUpsOf(root));
+  const followUps = finder.followUpsOf(root);
+  finder.keep(followUps);
+  const known = finder.one('order', root);
+  return new Set([order, known, ...followUps].flatMap((one) => (one ? [one.id] : [])));
 }
 
 function loadOrderOfPayment(finder: Finder, paymentId: string): void {

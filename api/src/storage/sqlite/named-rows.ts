@@ -22,7 +22,6 @@ function namedRow(read: Read): NamedRow | undefined {
       return { entity: read.entity, id: read.id };
     case 'orderWithTable':
     case 'orderWithServer':
-    case 'followUpsOf':
     case 'paymentsOf':
     case 'familyOf':
       return { entity: 'order', id: read.orderId };

@@ -149,3 +149,121 @@ describe('an item for an order that was sent', () => {
     });
   });
 });
+
+describe('an order that only the device has', () => {
+  const GUESS = derivedId(ORDER, '3');
+  const name = { orderId: GUESS, parentId: ORDER };
+  const OPEN = derivedId(ORDER, '2');
+  const sentRoot = anOrder({ status: 'paid', paid: 1307, items: [anItem()] });
+  const open = anOrder({
+    id: OPEN,
+    parentId: ORDER,
+    orderNumber: 'B-17/2',
+    items: [anItem({ id: testId('item', 5) })],
+  });
+
+  it('takes the line on the draft of its family, which the person is told', () => {
+    const place = room({}, { order: [sentRoot, open] });
+    const decision = place.run('order.addItem', { ...name, item: burger(2) });
+    expect(outcomeOf(decision)).toBe('order.followUp');
+    expect(detailOf(decision)).toEqual({ orderId: OPEN, orderNumber: 'B-17/2', parentNumber: 'B-17' });
+    expect(place.rows.get('order', OPEN)?.items).toHaveLength(2);
+    expect(place.rows.get('order', GUESS)).toBeUndefined();
+  });
+
+  it('begins the next follow-up when the last was sent', () => {
+    const place = room({}, { order: [sentRoot, { ...open, status: 'paid' }] });
+    place.run('order.addItem', { ...name, item: burger(2) });
+    expect(place.rows.get('order', GUESS)).toMatchObject({ status: 'draft', orderNumber: 'B-17/3' });
+  });
+
+  it('changes and loses the line that it was thought to hold', () => {
+    const place = room({}, { order: [sentRoot, open] });
+    const line = { ...name, itemId: testId('item', 5) };
+    expect(outcomeOf(place.run('order.setItem', { ...line, by: 2 }))).toBe('order.followUp');
+    expect(place.rows.get('order', OPEN)?.items).toMatchObject([{ quantity: 3 }]);
+    expect(outcomeOf(place.run('order.removeItem', line))).toBe('order.followUp');
+    expect(place.rows.get('order', OPEN)?.items).toEqual([]);
+    expect(outcomeOf(place.run('order.removeItem', line))).toBe('noop');
+  });
+
+  it('is unknown without the order that it follows up, and with one that is not there', () => {
+    const place = room({}, { order: [sentRoot, open] });
+    for (const parentId of [undefined, testId('order', 77)]) {
+      const call = { orderId: GUESS, parentId, item: burger(2) };
+      expect(outcomeOf(place.decide('order.addItem', call))).toBe('order.notFound');
+    }
+  });
+
+  it('is of the family that it really belongs to, whatever the device says', () => {
+    const other = anOrder({ id: testId('order', 8), orderNumber: 'C-1' });
+    const place = room({}, { order: [sentRoot, open, other] });
+    place.run('order.addItem', { orderId: other.id, parentId: ORDER, item: burger(2) });
+    expect(place.rows.get('order', other.id)?.items).toHaveLength(1);
+    expect(place.rows.get('order', OPEN)?.items).toHaveLength(1);
+  });
+
+  it('of another customer does not exist for a customer', () => {
+    const call = { ...name, item: burger(2) };
+    const place = room({}, { order: [sentRoot, open] });
+    expect(outcomeOf(place.decide('order.addItem', call, 'customer'))).toBe('order.notFound');
+  });
+});
+
+describe('portions that were counted on, under the id that the device guessed', () => {
+  const ana = anActor('server');
+  const SECOND = derivedId(ORDER, '2');
+  const THIRD = derivedId(ORDER, '3');
+  const guessed = { orderId: SECOND, parentId: ORDER, itemId: derivedId(SECOND, testId('item')) };
+  /** B-17 and B-17/2 were sent; Ana counted two burgers on, which are on B-17/3. */
+  function apart() {
+    const place = room(
+      {},
+      {
+        order: [
+          anOrder({ status: 'paid', paid: 1307, items: [anItem()] }),
+          anOrder({
+            id: SECOND,
+            parentId: ORDER,
+            orderNumber: 'B-17/2',
+            status: 'paid',
+            items: [anItem({ id: testId('item', 9) })],
+          }),
+        ],
+      },
+    );
+    const more = { orderId: ORDER, itemId: testId('item'), by: 2 };
+    place.run('order.setItem', more, aContext({ actor: ana }));
+    return place;
+  }
+
+  it('count up, change and go away where they really are', () => {
+    const place = apart();
+    const third = () => place.rows.get('order', THIRD)?.items;
+    expect(outcomeOf(place.run('order.setItem', { ...guessed, by: 1 }))).toBe('order.followUp');
+    expect(third()).toMatchObject([{ quantity: 3 }]);
+    place.run('order.setItem', { ...guessed, by: -2, note: 'rare' });
+    expect(third()).toMatchObject([{ quantity: 1, totalPrice: 1200, note: 'rare' }]);
+    place.run('order.setItem', { orderId: ORDER, itemId: testId('item'), by: 1 });
+    expect(third()).toMatchObject([{ quantity: 2, note: 'rare' }]);
+    place.run('order.removeItem', guessed);
+    expect(third()).toEqual([]);
+  });
+
+  it('of a colleague are counted up, and taken back by nobody else', () => {
+    const place = apart();
+    expect(outcomeOf(place.run('order.setItem', { ...guessed, by: 1 }, 'manager'))).toBe('order.followUp');
+    expect(place.rows.get('order', THIRD)?.items).toMatchObject([{ quantity: 3 }]);
+    for (const set of [{ by: -1 }, { quantity: 1 }, { note: 'rare' }]) {
+      const decision = place.decide('order.setItem', { ...guessed, ...set }, 'manager');
+      expect(outcomeOf(decision)).toBe('order.notDraft');
+    }
+    expect(outcomeOf(place.decide('order.removeItem', guessed, 'manager'))).toBe('order.notDraft');
+  });
+
+  it('are refused on a line of a cancelled order', () => {
+    const place = room({ status: 'cancelled', items: [anItem()] });
+    const more = { orderId: ORDER, itemId: testId('item'), by: 1 };
+    expect(outcomeOf(place.decide('order.setItem', more))).toBe('order.cancelled');
+  });
+});

@@ -1,34 +1,75 @@
 /**
  * Follow-ups: lines that come after an order was sent go to another order of the same table. Its id and number derive
- * from the root order, so the lines of two tablets meet in one.
+ * from the root order, so the lines of two tablets meet in one. A tablet that is offline guesses that id. The server may
+ * give the lines to another follow-up, so a command that names one is decided over the whole family.
  */
+import * as v from 'valibot';
 import type { Context } from '../command.ts';
-import { derivedId } from '../ids.ts';
-import { isStaff } from '../permissions.ts';
-import type { Rows } from '../rows.ts';
+import { derivedId, Uuid } from '../ids.ts';
+import { type Actor, isStaff } from '../permissions.ts';
+import type { Read, Rows } from '../rows.ts';
 import type { Venue } from '../venue/venue.ts';
 import { blankDraft } from './blank-draft.ts';
 import type { Order } from './order.ts';
+import { orderOf } from './order-access.ts';
+
+/** How a command names an order. `parentId` is the order that it follows up, as the device saw it. */
+export const ORDER_NAME = { orderId: Uuid, parentId: v.optional(Uuid) };
+
+interface OrderName {
+  readonly orderId: string;
+  readonly parentId?: string | undefined;
+}
+
+/** How a device names an order that it shows. */
+export const nameOf = ({ id, parentId }: Pick<Order, 'id' | 'parentId'>): OrderName =>
+  parentId === null ? { orderId: id } : { orderId: id, parentId };
+
+/** The same look-up for the named order and for the one that it follows up. */
+export const readsOf = (
+  kind: 'orderWithTable' | 'familyOf' | 'paymentsOf',
+  { orderId, parentId }: OrderName,
+): readonly Read[] =>
+  parentId === undefined
+    ? [{ kind, orderId }]
+    : [
+        { kind, orderId },
+        { kind, orderId: parentId },
+      ];
 
 export interface Family {
+  /** The named order. The newest of the family where only the device has the named one. */
+  readonly order: Order;
   readonly rootId: string;
   readonly rootNumber: string;
   /** Oldest first. */
   readonly followUps: readonly Order[];
-  /** All of it: the order itself, the root, the follow-ups. */
+  /** The root and its follow-ups, each once. */
   readonly members: readonly Order[];
 }
 
+/** The family of the order that a command names. */
+export function familyNamed(rows: Rows, actor: Actor, { orderId, parentId }: OrderName): Family | undefined {
+  const named = orderOf(rows, actor, orderId);
+  if (named) return familyOf(rows, named);
+  const parent = parentId === undefined ? undefined : orderOf(rows, actor, parentId);
+  if (!parent) return undefined;
+  const family = familyOf(rows, parent);
+  return { ...family, order: family.followUps.at(-1) ?? parent };
+}
+
 /** A follow-up of a follow-up belongs to the root. A device may have forgotten the root, and knows its number still. */
-export function familyOf(rows: Rows, order: Order): Family {
+function familyOf(rows: Rows, order: Order): Family {
   const rootId = order.parentId ?? order.id;
   const root = rows.get('order', rootId);
   const followUps = rows.followUpsOf(rootId);
+  const members = new Map([...(root ? [root] : []), ...followUps].map((one) => [one.id, one]));
   return {
+    order,
     rootId,
     rootNumber: root?.orderNumber ?? order.orderNumber.replace(/\/\d+$/, ''),
     followUps,
-    members: [order, ...(root ? [root] : []), ...followUps],
+    members: [...members.values()],
   };
 }
 
@@ -37,16 +78,16 @@ interface Side {
   readonly context: Context;
 }
 
-/** The follow-up that is still a draft, else a new one. */
-export function followUpFor(order: Order, family: Family, side: Side): Order {
-  return family.followUps.find((one) => one.status === 'draft') ?? newFollowUp(order, family, side);
-}
+/** The family's order that is still a draft. There is one at most. */
+export const openOrderOf = ({ members }: Family): Order | undefined =>
+  members.find(({ status }) => status === 'draft');
 
-function newFollowUp(
-  order: Order,
-  { rootId, rootNumber, followUps, members }: Family,
-  { venue, context }: Side,
-): Order {
+/** Where lines go that the named order can not take any more: to the family's draft, else to a new follow-up. */
+export const followUpFor = (family: Family, side: Side): Order =>
+  openOrderOf(family) ?? newFollowUp(family, side);
+
+function newFollowUp({ order, rootId, rootNumber, followUps, members }: Family, side: Side): Order {
+  const { venue, context } = side;
   const { actor } = context;
   const taken = new Set(members.map((one) => one.id));
   // The order itself is the first.

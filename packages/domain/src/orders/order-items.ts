@@ -1,15 +1,19 @@
-/** order.addItem · order.setItem · order.removeItem: the lines of an order while it is a draft. */
+/**
+ * order.addItem · order.setItem · order.removeItem: the lines of an order while it is a draft. A line that came too late is
+ * on a follow-up, and whatever is said of it afterwards is done there.
+ */
 import * as v from 'valibot';
 import { MAX_QUANTITY, Note, Quantity, QuantityChange } from '../args.ts';
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
-import { derivedId, Uuid } from '../ids.ts';
+import { Uuid } from '../ids.ts';
 import { isRefusal } from '../menu/pricing.ts';
-import type { Rows } from '../rows.ts';
 import type { Table } from '../tables/table.ts';
-import { type Family, familyOf, followUpFor } from './follow-up.ts';
+import type { Venue } from '../venue/venue.ts';
+import { type Family, familyNamed, followUpFor, ORDER_NAME, readsOf } from './follow-up.ts';
+import { type LinePlace, type Placed, placeOf, portionsId } from './line-place.ts';
 import type { Order, OrderItem } from './order.ts';
-import { mayOnOrder, orderOf, statusDetail } from './order-access.ts';
+import { mayOnOrder, statusDetail } from './order-access.ts';
 import { decideLines, ItemInput, isSameLine, LINE_REFUSALS, lineOf, MAX_ITEMS } from './order-line.ts';
 import { withTotals } from './order-totals.ts';
 import { settleDraft } from './settle-draft.ts';
@@ -20,18 +24,18 @@ export const occupied = (table: Table | undefined): readonly Change[] =>
     ? [change('table', { ...table, status: 'occupied' })]
     : [];
 
-/** After an order was sent, the item goes to its open follow-up, else to a new one. */
+/** After an order was sent, the item goes to the family's draft, else to a new follow-up. */
 export const addItem = defineCommand({
   name: 'order.addItem',
   version: 1,
-  args: v.strictObject({ orderId: Uuid, item: ItemInput }),
-  reads: ({ orderId, item }) => [
-    { kind: 'orderWithTable', orderId },
-    { kind: 'familyOf', orderId },
-    { kind: 'menuFor', productId: item.productId },
+  args: v.strictObject({ ...ORDER_NAME, item: ItemInput }),
+  reads: (args) => [
+    ...readsOf('orderWithTable', args),
+    ...readsOf('familyOf', args),
+    { kind: 'menuFor', productId: args.item.productId },
     { kind: 'venue' },
   ],
-  may: (actor, rows, { orderId }) => mayOnOrder('order.edit', actor, orderOf(rows, actor, orderId)),
+  may: (actor, rows, args) => mayOnOrder('order.edit', actor, familyNamed(rows, actor, args)?.order),
   refuses: [
     'order.notFound',
     'order.cancelled',
@@ -40,10 +44,10 @@ export const addItem = defineCommand({
     ...LINE_REFUSALS,
     'notFound',
   ],
-  decide(rows, { orderId, item }, context) {
-    const order = orderOf(rows, context.actor, orderId);
-    if (!order) return rejected('order.notFound');
-    const family = familyOf(rows, order);
+  decide(rows, { item, ...name }, context) {
+    const family = familyNamed(rows, context.actor, name);
+    if (!family) return rejected('order.notFound');
+    const { order } = family;
     const known = family.members.flatMap((one) => one.items).find((line) => line.id === item.id);
     if (known) return isSameLine(known, item) ? noop : rejected('item.exists');
     if (order.status === 'cancelled') return rejected('order.cancelled', statusDetail(order));
@@ -52,9 +56,8 @@ export const addItem = defineCommand({
     const line = lineOf(rows, item, { venue, context });
     if (isRefusal(line)) return rejected(line.code, line.detail);
     const table = rows.tableOf(order);
-    if (order.status !== 'draft') {
-      const followUp = followUpFor(order, family, { venue, context });
-      return addLater({ order: followUp, line, table, family, context });
+    if (order.status !== 'draft' || order.id !== name.orderId) {
+      return addLater(family, { line, by: line.quantity }, { venue, table, context });
     }
     if (order.items.length >= MAX_ITEMS) return rejected('order.tooLarge');
     return decideLines(withLine({ order, line, table, context }), [line]);
@@ -77,18 +80,30 @@ function withLine({ order, line, table, context }: Addition): Change[] {
   ];
 }
 
-interface LateAddition extends Addition {
-  readonly family: Family;
+interface Portions {
+  readonly line: OrderItem;
+  readonly by: number;
 }
 
-/** To the follow-up, which is `order`; a line that is there already counts up. */
-function addLater({ order, line, table, family, context }: LateAddition): Decision {
+interface Side {
+  readonly venue: Venue;
+  readonly table: Table | undefined;
+  readonly context: Context;
+}
+
+/** To the family's draft; a line that is there already counts up. */
+function addLater(family: Family, { line, by }: Portions, { venue, table, context }: Side): Decision {
+  const order = followUpFor(family, { venue, context });
   const there = order.items.find(({ id }) => id === line.id);
-  const quantity = line.quantity + (there?.quantity ?? 0);
+  const quantity = by + (there?.quantity ?? 0);
   if (!fits(order, line.id, quantity)) return rejected('order.tooLarge');
-  const added = { ...line, quantity, totalPrice: line.price * quantity };
-  const changes = withLine({ order, line: added, table, context });
-  const detail = { orderId: order.id, orderNumber: order.orderNumber, parentNumber: family.rootNumber };
+  const added = { ...(there ?? line), quantity, totalPrice: line.price * quantity };
+  return toldAs(family, order, withLine({ order, line: added, table, context }));
+}
+
+/** Whoever named another order is told where it was done. */
+function toldAs({ rootNumber }: Family, order: Order, changes: readonly Change[]): Decision {
+  const detail = { orderId: order.id, orderNumber: order.orderNumber, parentNumber: rootNumber };
   return { status: 'adjusted', changes, code: 'order.followUp', detail };
 }
 
@@ -99,35 +114,26 @@ function withItems(order: Order, items: readonly OrderItem[], context: Context):
   return settleDraft(withTotals({ ...order, items, updatedAt: context.occurredAt }), context);
 }
 
-/** The draft, or why its items are fixed. */
-function draftOf(rows: Rows, orderId: string, context: Context): Order | Decision {
-  const order = orderOf(rows, context.actor, orderId);
-  if (!order) return rejected('order.notFound');
-  if (order.status === 'cancelled') return rejected('order.cancelled', statusDetail(order));
-  return order.status === 'draft' ? order : rejected('order.notDraft', statusDetail(order));
-}
-
-const isOrder = (found: Order | Decision): found is Order => 'items' in found;
+/** Why the line of an order that is no draft stays as it is. */
+const fixed = (order: Order): Decision =>
+  rejected(order.status === 'cancelled' ? 'order.cancelled' : 'order.notDraft', statusDetail(order));
 
 /**
  * `quantity` replaces; `by` counts on from whatever the line has by then, so that two devices that each add one make two.
- * Down to nothing removes the line. What is counted on after the order was sent goes to its follow-up.
+ * Down to nothing removes the line. What is counted on after the line was sent goes to the family's draft.
  */
 export const setItem = defineCommand({
   name: 'order.setItem',
   version: 1,
   args: v.strictObject({
-    orderId: Uuid,
+    ...ORDER_NAME,
     itemId: Uuid,
     quantity: v.optional(Quantity),
     by: v.optional(QuantityChange),
     note: Note,
   }),
-  reads: ({ orderId, by }) =>
-    by === undefined
-      ? [{ kind: 'row', entity: 'order', id: orderId }]
-      : [{ kind: 'orderWithTable', orderId }, { kind: 'familyOf', orderId }, { kind: 'venue' }],
-  may: (actor, rows, { orderId }) => mayOnOrder('order.edit', actor, orderOf(rows, actor, orderId)),
+  reads: (args) => [...readsOf('orderWithTable', args), ...readsOf('familyOf', args), { kind: 'venue' }],
+  may: (actor, rows, args) => mayOnOrder('order.edit', actor, familyNamed(rows, actor, args)?.order),
   refuses: [
     'order.notFound',
     'order.cancelled',
@@ -136,58 +142,87 @@ export const setItem = defineCommand({
     'item.notFound',
     'notFound',
   ],
-  decide(rows, { orderId, itemId, quantity, by = 0, note }, context) {
-    const order = orderOf(rows, context.actor, orderId);
-    const line = order?.items.find((one) => one.id === itemId);
-    if (order && line && by > 0 && isSent(order)) {
-      return countOnLater(rows, { order, line, table: rows.tableOf(order), context }, by);
+  decide(rows, args, context) {
+    const family = familyNamed(rows, context.actor, args);
+    if (!family) return rejected('order.notFound');
+    const place = placeOf(family, args.orderId, args.itemId);
+    if (!place) return family.order.status === 'draft' ? rejected('item.notFound') : fixed(family.order);
+    const { by = 0 } = args;
+    if (place.open && mayChange(place, context)) {
+      return setLine(family, { placed: place.open, set: args }, context);
     }
-    const draft = draftOf(rows, orderId, context);
-    if (!isOrder(draft)) return draft;
-    if (!line) return rejected('item.notFound');
-    const count = quantity ?? line.quantity + by;
-    if (count > MAX_QUANTITY) return rejected('order.tooLarge');
-    const text = note === undefined ? line.note : note;
-    if (count === line.quantity && text === line.note) return noop;
-    const changed = { ...line, quantity: count, note: text, totalPrice: line.price * count };
-    const items = draft.items.flatMap((one) => (one.id !== itemId ? one : count > 0 ? changed : []));
-    return applied(change('order', withItems(draft, items, context)));
+    if (by <= 0 || place.source.order.status === 'cancelled') return fixed(place.source.order);
+    const venue = rows.venue();
+    if (!venue) return rejected('notFound');
+    const table = rows.tableOf(family.order);
+    return countOnLater(family, { place, by }, { venue, table, context });
   },
 });
 
-const isSent = ({ status }: Order): boolean => status !== 'draft' && status !== 'cancelled';
+/** What was sent stays. Portions that were counted on afterwards are changed by name only, and by whoever counted first. */
+const mayChange = ({ open, source, isNamed }: LinePlace, { actor }: Context): boolean =>
+  open !== undefined &&
+  (open.line.id === source.line.id || (isNamed && open.line.addedBy.id === actor.userId));
 
-/** As it was sold. Its id derives from the follow-up and the line: the portions of whoever counts on meet in one. */
-function countOnLater(rows: Rows, { order, line, table, context }: Addition, by: number): Decision {
-  const venue = rows.venue();
-  if (!venue) return rejected('notFound');
-  const family = familyOf(rows, order);
-  const followUp = followUpFor(order, family, { venue, context });
-  const { userId: id, name } = context.actor;
-  const more: OrderItem = {
-    ...line,
-    id: derivedId(followUp.id, line.id),
+interface LineSetting {
+  readonly placed: Placed;
+  readonly set: {
+    readonly orderId: string;
+    readonly quantity?: number | undefined;
+    readonly by?: number | undefined;
+    readonly note?: string | null | undefined;
+  };
+}
+
+function setLine(family: Family, { placed, set }: LineSetting, context: Context): Decision {
+  const { order, line } = placed;
+  const count = set.quantity ?? line.quantity + (set.by ?? 0);
+  if (count > MAX_QUANTITY) return rejected('order.tooLarge');
+  const text = set.note === undefined ? line.note : set.note;
+  if (count === line.quantity && text === line.note) return noop;
+  const changed = { ...line, quantity: count, note: text, totalPrice: line.price * count };
+  const items = order.items.flatMap((one) => (one.id !== line.id ? one : count > 0 ? changed : []));
+  const written = change('order', withItems(order, items, context));
+  return order.id === set.orderId ? applied(written) : toldAs(family, order, [written]);
+}
+
+interface CountedOn {
+  readonly place: LinePlace;
+  readonly by: number;
+}
+
+/** As it was sold. The portions of whoever counts on meet in one line. */
+function countOnLater(family: Family, { place, by }: CountedOn, side: Side): Decision {
+  const { id: orderId } = followUpFor(family, side);
+  const { actor, occurredAt } = side.context;
+  const line: OrderItem = {
+    ...place.source.line,
+    id: portionsId(orderId, place.sourceId),
     quantity: by,
     status: 'pending',
-    addedAt: context.occurredAt,
-    addedBy: { id, name },
+    addedAt: occurredAt,
+    addedBy: { id: actor.userId, name: actor.name },
   };
-  return addLater({ order: followUp, line: more, table, family, context });
+  return addLater(family, { line, by }, side);
 }
 
 /** An item that is gone already was removed by somebody else: nothing to do. */
 export const removeItem = defineCommand({
   name: 'order.removeItem',
   version: 1,
-  args: v.strictObject({ orderId: Uuid, itemId: Uuid }),
-  reads: ({ orderId }) => [{ kind: 'row', entity: 'order', id: orderId }],
-  may: (actor, rows, { orderId }) => mayOnOrder('order.edit', actor, orderOf(rows, actor, orderId)),
+  args: v.strictObject({ ...ORDER_NAME, itemId: Uuid }),
+  reads: (args) => readsOf('familyOf', args),
+  may: (actor, rows, args) => mayOnOrder('order.edit', actor, familyNamed(rows, actor, args)?.order),
   refuses: ['order.notFound', 'order.cancelled', 'order.notDraft'],
-  decide(rows, { orderId, itemId }, context) {
-    const order = draftOf(rows, orderId, context);
-    if (!isOrder(order)) return order;
-    const items = order.items.filter((one) => one.id !== itemId);
-    if (items.length === order.items.length) return noop;
-    return applied(change('order', withItems(order, items, context)));
+  decide(rows, args, context) {
+    const family = familyNamed(rows, context.actor, args);
+    if (!family) return rejected('order.notFound');
+    const place = placeOf(family, args.orderId, args.itemId);
+    if (!place) return family.order.status === 'draft' ? noop : fixed(family.order);
+    if (!place.open || !mayChange(place, context)) return fixed(place.source.order);
+    const { order, line } = place.open;
+    const items = order.items.filter((one) => one.id !== line.id);
+    const written = change('order', withItems(order, items, context));
+    return order.id === args.orderId ? applied(written) : toldAs(family, order, [written]);
   },
 });

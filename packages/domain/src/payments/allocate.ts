@@ -1,6 +1,7 @@
 /**
- * Where the money of one payment goes: first to what its order owes, the surplus to the order's open follow-ups, oldest
- * first, and what nobody owes stays on the named order and is owed back to the guest.
+ * Where the money of one payment goes: first to what its order owes, then to what the rest of the family owes, and what
+ * nobody owes stays on the named order and is owed back to the guest. The lines that were paid for may have gone to
+ * another follow-up than the one the device guessed.
  */
 import { derivedId } from '../ids.ts';
 import type { Order } from '../orders/order.ts';
@@ -20,18 +21,21 @@ const MAX_SHARES = 20;
 export interface Taken {
   readonly id: string;
   readonly order: Order;
-  readonly followUps: readonly Order[];
+  /** The root and the follow-ups of that order, which may be among them. */
+  readonly family: readonly Order[];
   /** Cents. */
   readonly amount: number;
 }
 
-export function allocate({ id, order, followUps, amount }: Taken): readonly Share[] {
+export function allocate({ id, order, family, amount }: Taken): readonly Share[] {
   const own = Math.min(amount, amountDue(order));
   let rest = amount - own;
   const passedOn: { order: Order; amount: number }[] = [];
-  for (const followUp of openFollowUps(order, followUps)) {
-    const share = Math.min(rest, amountDue(followUp));
-    if (share > 0) passedOn.push({ order: followUp, amount: share });
+  for (const open of openOrders(order, family)) {
+    const share = Math.min(rest, amountDue(open));
+    if (share > 0 || (amount === 0 && isFree(open) && !isFree(order))) {
+      passedOn.push({ order: open, amount: share });
+    }
     rest -= share;
   }
   const kept = own + rest;
@@ -39,6 +43,9 @@ export function allocate({ id, order, followUps, amount }: Taken): readonly Shar
   return shares.map((share, n) => ({ ...share, id: n === 0 ? id : derivedId(id, share.order.id) }));
 }
 
-function openFollowUps(order: Order, followUps: readonly Order[]): readonly Order[] {
-  return followUps.filter((one) => one.id !== order.id && one.status === 'draft').slice(0, MAX_SHARES);
-}
+const openOrders = (order: Order, family: readonly Order[]): readonly Order[] =>
+  family.filter((one) => one.id !== order.id && one.status === 'draft').slice(0, MAX_SHARES);
+
+/** A draft whose lines cost nothing waits for a payment of nothing. */
+const isFree = ({ status, items, balance }: Order): boolean =>
+  status === 'draft' && items.length > 0 && balance === 0;

@@ -279,3 +279,58 @@ describe('the surplus of a payment', () => {
     expect(place.rows.get('payment', PAYMENT)?.amount).toBe(2000);
   });
 });
+
+describe('a payment that names a follow-up', () => {
+  const root = { status: 'paid', paid: 1307 } as const;
+  const sent = () => followUp({ status: 'paid', paid: 1307 });
+  const taken = {
+    payment: [
+      aPayment({ id: testId('payment', 8) }),
+      aPayment({ id: testId('payment', 9), orderId: FOLLOW_UP }),
+    ],
+  };
+  const onFollowUp = (amount: number, over: object = {}) => pay(amount, { orderId: FOLLOW_UP, ...over });
+
+  it('settles the one that its lines went to, with its tip, when the named one owes nothing', () => {
+    const place = room(root, [sent(), secondFollowUp()], taken);
+    expect(outcomeOf(place.run('payment.record', onFollowUp(1307, { tip: 200, tendered: 2000 })))).toBe(
+      'payment.split',
+    );
+    expect(place.rows.get('payment', PAYMENT)).toMatchObject({ orderId: SECOND, tip: 200, tendered: 2000 });
+    expect(place.rows.get('order', SECOND)).toMatchObject({ status: 'paid', balance: 0 });
+    expect(place.rows.get('order', FOLLOW_UP)).toMatchObject({ paid: 1307, balance: 0 });
+    const again = place.decide('payment.record', onFollowUp(1307, { tip: 200, tendered: 2000 }));
+    expect(outcomeOf(again)).toBe('noop');
+  });
+
+  it('settles lines that cost nothing there too', () => {
+    const free = {
+      ...secondFollowUp(),
+      ...anOrder({ items: [anItem({ price: 0 })] }),
+      id: SECOND,
+      parentId: ORDER,
+    };
+    const place = room(root, [sent(), free], taken);
+    expect(outcomeOf(place.run('payment.record', onFollowUp(0)))).toBe('payment.split');
+    expect(place.rows.get('order', SECOND)).toMatchObject({ status: 'paid', balance: 0 });
+  });
+
+  it('settles a root that is still a draft, as after a restore', () => {
+    const place = room({}, [sent()], taken);
+    place.run('payment.record', onFollowUp(1307, { id: testId('payment', 3) }));
+    expect(place.rows.get('order', ORDER)).toMatchObject({ status: 'paid' });
+  });
+
+  it('that nobody else has is taken for the newest of the family, and owed back there', () => {
+    const place = room(root, [sent()], taken);
+    const guess = { orderId: testId('order', 44), parentId: ORDER };
+    expect(outcomeOf(place.run('payment.record', pay(500, guess)))).toBe('payment.split');
+    expect(place.rows.get('order', FOLLOW_UP)).toMatchObject({ balance: -500 });
+    expect(outcomeOf(place.decide('payment.record', pay(500, guess)))).toBe('noop');
+    expect(outcomeOf(place.decide('payment.record', pay(500, { orderId: guess.orderId })))).toBe(
+      'payment.exists',
+    );
+    const unknown = pay(500, { id: testId('payment', 4), orderId: guess.orderId });
+    expect(outcomeOf(place.decide('payment.record', unknown))).toBe('order.notFound');
+  });
+});

@@ -7,8 +7,8 @@ import { Cents, line } from '../args.ts';
 import { type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
 import { derivedId, Uuid } from '../ids.ts';
-import type { Order } from '../orders/order.ts';
-import { mayRole, orderOf } from '../orders/order-access.ts';
+import { type Family, familyNamed, ORDER_NAME, readsOf } from '../orders/follow-up.ts';
+import { mayRole } from '../orders/order-access.ts';
 import { withPayments } from '../orders/order-totals.ts';
 import { settleDraft } from '../orders/settle-draft.ts';
 import type { Rows } from '../rows.ts';
@@ -19,7 +19,7 @@ import { PAYMENT_METHODS, type Payment } from './payment.ts';
 
 const RecordPayment = v.strictObject({
   id: Uuid,
-  orderId: Uuid,
+  ...ORDER_NAME,
   method: v.picklist(PAYMENT_METHODS),
   amount: Cents,
   tip: v.optional(Cents, 0),
@@ -33,20 +33,22 @@ export const recordPayment = defineCommand({
   name: 'payment.record',
   version: 1,
   args: RecordPayment,
-  reads: ({ id, orderId }) => [
-    { kind: 'row', entity: 'payment', id },
-    { kind: 'row', entity: 'order', id: orderId },
-    { kind: 'followUpsOf', orderId },
-    { kind: 'paymentsOf', orderId },
+  reads: (args) => [
+    { kind: 'row', entity: 'payment', id: args.id },
+    ...readsOf('paymentsOf', args),
     { kind: 'venue' },
   ],
   may: (actor) => mayRole(actor, 'payment.record'),
   refuses: ['payment.exists', 'payment.amount', 'payment.tendered', 'order.notFound', 'notFound'],
   decide(rows, args, context) {
-    const order = orderOf(rows, context.actor, args.orderId);
+    const family = familyNamed(rows, context.actor, args);
     const known = rows.get('payment', args.id);
-    if (known) return order && isSamePayment(rows, known, args) ? noop : rejected('payment.exists');
-    if (!order) return rejected('order.notFound');
+    if (known) {
+      const isSame = family !== undefined && isSamePayment(rows, args, { first: known, family });
+      return isSame ? noop : rejected('payment.exists');
+    }
+    if (!family) return rejected('order.notFound');
+    const { order } = family;
     const venue = rows.venue();
     if (!venue) return rejected('notFound');
     if (tenderedOf(args) !== null && (args.tendered ?? 0) < args.amount + args.tip) {
@@ -54,16 +56,14 @@ export const recordPayment = defineCommand({
     }
     // Nothing settles only what owes nothing: an order of total 0, or a tip left afterwards.
     if (args.amount === 0 && order.balance > 0) return rejected('payment.amount', { due: order.balance });
-    return decideShares(rows, { args, venue, shares: sharesOf(rows, order, args) }, context);
+    return decideShares(rows, { args, venue, shares: sharesOf(rows, family, args) }, context);
   },
 });
 
-/** A follow-up whose derived row exists already is left out: money rows are never written over. */
-function sharesOf(rows: Rows, order: Order, { id, amount }: RecordArgs): readonly Share[] {
-  const followUps = rows
-    .followUpsOf(order.id)
-    .filter((one) => rows.get('payment', derivedId(id, one.id)) === undefined);
-  return allocate({ id, order, followUps, amount });
+/** An order whose derived row exists already is left out: money rows are never written over. */
+function sharesOf(rows: Rows, { order, members }: Family, { id, amount }: RecordArgs): readonly Share[] {
+  const family = members.filter((one) => rows.get('payment', derivedId(id, one.id)) === undefined);
+  return allocate({ id, order, family, amount });
 }
 
 interface Split {
@@ -155,20 +155,23 @@ function paperOf({ order }: Share, { venue, context }: { venue: Venue; context: 
   };
 }
 
+interface Recorded {
+  readonly first: Payment;
+  readonly family: Family;
+}
+
 /** The same payment arrived again: its row and the ones split from it make up what was asked for. */
-function isSamePayment(rows: Rows, first: Payment, args: RecordArgs): boolean {
-  const parts = rows
-    .followUpsOf(args.orderId)
-    .map((followUp) => rows.get('payment', derivedId(args.id, followUp.id)))
+function isSamePayment(rows: Rows, args: RecordArgs, { first, family }: Recorded): boolean {
+  const parts = family.members
+    .map(({ id }) => rows.get('payment', derivedId(args.id, id)))
     .filter((row): row is Payment => row !== undefined);
-  const family = [args.orderId, ...rows.followUpsOf(args.orderId).map((followUp) => followUp.id)];
   const all = [first, ...parts];
   const amount = all.reduce((sum, row) => sum + row.amount, 0);
   const tendered = first.tendered === null ? null : all.reduce((sum, row) => sum + (row.tendered ?? 0), 0);
   const { method, customerName, transactionId } = paperless(args);
   return (
     first.kind === 'payment' &&
-    family.includes(first.orderId) &&
+    family.members.some(({ id }) => id === first.orderId) &&
     amount === args.amount &&
     first.tip === args.tip &&
     tendered === tenderedOf(args) &&

@@ -1,5 +1,6 @@
 /** A checkout under way: method, tip, cash handed over; and taking the payment once. */
 import type { InputOf } from '@tableside/domain/commands.ts';
+import { nameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { amountDue } from '@tableside/domain/orders/order-totals.ts';
 import type { PaymentMethod } from '@tableside/domain/payments/payment.ts';
@@ -45,7 +46,7 @@ export function useCheckout(order: Order, firstMethod: PaymentMethod): Checkout 
 
   const pay = async (): Promise<void> => {
     const tendered = method === 'cash' ? cash.tendered : null;
-    const args = { id: paymentId, orderId: order.id, method, amount, tip, tendered };
+    const args = { id: paymentId, ...nameOf(order), method, amount, tip, tendered };
     const paid = await record(engine, { ...args, customerName: guestOf(order) });
     setProblem(paid.problem);
     if (paid.problem !== null) return;

@@ -1,5 +1,6 @@
 /** Writes to the draft of one table, one change after the other, so that hasty taps meet in one order and one line. */
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
+import { nameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { type Actor, isStaff } from '@tableside/domain/permissions.ts';
 import type { Engine, Receipt } from '../../engine/engine.ts';
@@ -60,21 +61,21 @@ export class DraftWriter {
   /** Down to nothing removes the line. */
   changeQuantity(order: Order, item: OrderItem, by: number): Promise<Problem> {
     return this.#inTurn(async () => {
-      if (by !== 0) await this.#mutate('order.setItem', { orderId: order.id, itemId: item.id, by });
+      if (by !== 0) await this.#mutate('order.setItem', { ...nameOf(order), itemId: item.id, by });
       return null;
     });
   }
 
   setNote(order: Order, item: OrderItem, note: string): Promise<Problem> {
     return this.#inTurn(async () => {
-      await this.#mutate('order.setItem', { orderId: order.id, itemId: item.id, note: note.trim() || null });
+      await this.#mutate('order.setItem', { ...nameOf(order), itemId: item.id, note: note.trim() || null });
       return null;
     });
   }
 
   remove(order: Order, item: OrderItem): Promise<Problem> {
     return this.#inTurn(async () => {
-      await this.#mutate('order.removeItem', { orderId: order.id, itemId: item.id });
+      await this.#mutate('order.removeItem', { ...nameOf(order), itemId: item.id });
       return null;
     });
   }
@@ -82,7 +83,7 @@ export class DraftWriter {
   /** A line that was removed, as it was, at the end. */
   putBack(order: Order, item: OrderItem): Promise<Problem> {
     return this.#inTurn(async () => {
-      await this.#addLine(order.id, lineAgain(item));
+      await this.#addLine(nameOf(order), lineAgain(item));
       return null;
     });
   }
@@ -113,21 +114,23 @@ export class DraftWriter {
     await this.#known;
     const { orderId, made } = this.#target();
     if (!made) await this.#makeOrder(orderId);
-    const receipt = (await this.#countOn(orderId, line)) ?? (await this.#addLine(orderId, line));
+    const order = this.#orderNow(orderId);
+    const receipt =
+      (await this.#countOn(order, line)) ?? (await this.#addLine(order ? nameOf(order) : { orderId }, line));
     return this.#said(receipt);
   }
 
   /** Onto a line that is the same; undefined when there is none, or when it can not be counted on any more. */
-  async #countOn(orderId: string, line: NewLine): Promise<Receipt | undefined> {
-    const same = sameLine(this.#orderNow(orderId), line);
-    if (!same) return undefined;
-    const { quantity: by } = line;
-    const receipt = await this.#deps.engine.mutate('order.setItem', { orderId, itemId: same.id, by });
+  async #countOn(order: Order | undefined, line: NewLine): Promise<Receipt | undefined> {
+    const same = sameLine(order, line);
+    if (!order || !same) return undefined;
+    const args = { ...nameOf(order), itemId: same.id, by: line.quantity };
+    const receipt = await this.#deps.engine.mutate('order.setItem', args);
     return receipt.kind === 'refused' ? undefined : this.#keep(receipt);
   }
 
-  #addLine(orderId: string, line: NewLine): Promise<Receipt> {
-    return this.#mutate('order.addItem', { orderId, item: this.#withId(line) });
+  #addLine(name: ReturnType<typeof nameOf>, line: NewLine): Promise<Receipt> {
+    return this.#mutate('order.addItem', { ...name, item: this.#withId(line) });
   }
 
   /** What was set aside or made here comes before what the screen has seen, which may be a moment old. */
