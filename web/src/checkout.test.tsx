@@ -53,6 +53,14 @@ describe('the checkout', () => {
     expect(router.state.location.state).toMatchObject({ orderId: order.id, total: 14_821, method: 'cash' });
   });
 
+  it('names the order that a follow-up comes after', async () => {
+    const { engine } = await show({ order: [{ ...order, parentId: testId('order', 9) }] });
+    await screen.findByRole('radio', { name: 'Exact' });
+    fireEvent.click(take());
+    await waitFor(() => expect(engine.asked).toHaveLength(1));
+    expect(engine.asked).toMatchObject([{ args: { orderId: order.id, parentId: testId('order', 9) } }]);
+  });
+
   it('notes the guest who ordered with it; what staff alone took has no name', async () => {
     const cora = { id: testId('user', 5), name: 'Cora' };
     const items = [anItem(), anItem({ id: testId('item', 2), addedBy: cora })];
@@ -226,6 +234,17 @@ describe('the receipt', () => {
     await show({ orderId: order.id }, { order: [settled] });
     expect(await factOf('Given back')).toBe('Given back-$20.00');
     expect(screen.queryByText(/is to be given back/)).toBeNull();
+  });
+
+  it('is of the order that the payment was taken for, not of the follow-up that the tablet guessed', async () => {
+    const paid = { ...order, status: 'paid' as const, paid: 12_521, balance: 0 };
+    const other = { ...paid, id: testId('order', 3), orderNumber: 'B-17/3', parentId: order.id };
+    const payment = aPayment({ orderId: other.id, amount: 12_521 });
+    await show(
+      { orderId: order.id, paymentId: payment.id },
+      { order: [paid, other], payment: [aPayment({ id: testId('payment', 9) }), payment] },
+    );
+    expect(await factOf('Order')).toBe('Order#B-17/3 · Table 12');
   });
 
   it('leads to all orders and to a new one', async () => {

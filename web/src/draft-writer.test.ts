@@ -206,6 +206,32 @@ describe('a product on a draft', () => {
     const followUp = (await orders()).find((one) => one.parentId === order.id);
     expect(openDrafts.get('table-12')?.orderId).toBe(followUp?.id);
   });
+
+  it('names the order that a follow-up comes after, with whatever is done to it', async () => {
+    const writer = aWriter();
+    await writer.add(burger);
+    const { id: parentId, total: amount } = await onlyOrder();
+    await engine.mutate('payment.record', { id: newId(), orderId: parentId, method: 'cash', amount });
+    await writer.add(burger);
+    const followUp = (await orders()).find((one) => one.parentId === parentId);
+    const [line] = followUp?.items ?? [];
+    if (!followUp || !line) throw new Error('there is no follow-up');
+    await writer.add(burger);
+    await writer.add({ ...burger, note: 'rare' });
+    await writer.changeQuantity(followUp, line, 1);
+    await writer.setNote(followUp, line, 'rare');
+    await writer.remove(followUp, line);
+    await writer.putBack(followUp, line);
+    const later = (await db.outbox.toArray()).slice(-6).map(({ name, args }) => ({ name, args }));
+    expect(later).toMatchObject([
+      { name: 'order.setItem', args: { orderId: followUp.id, parentId } },
+      { name: 'order.addItem', args: { orderId: followUp.id, parentId } },
+      { name: 'order.setItem', args: { orderId: followUp.id, parentId, by: 1 } },
+      { name: 'order.setItem', args: { orderId: followUp.id, parentId, note: 'rare' } },
+      { name: 'order.removeItem', args: { orderId: followUp.id, parentId } },
+      { name: 'order.addItem', args: { orderId: followUp.id, parentId } },
+    ]);
+  });
 });
 
 describe('a line of a draft', () => {

@@ -2,7 +2,7 @@
 export const PROTOCOL_VERSION = 1;
 
 /** The version of the app, and the oldest one that may still read; a build of it has a name of its own. */
-export const APP_VERSION = '0.1.0';
+export const APP_VERSION = '0.2.0';
 export const MIN_APP = '0.1.0';
 
 /** Compares versions like `1.10.2` by their numbers. */

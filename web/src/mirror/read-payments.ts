@@ -10,6 +10,12 @@ export function usePayments(): readonly Payment[] | undefined {
   return useLiveQuery(async () => (await db.payments.toArray()).map((row) => row.doc), [db]);
 }
 
+/** `undefined` while loading, null where this device does not hold it. */
+export function usePayment(id: string): Payment | null | undefined {
+  const db = useMirror();
+  return useLiveQuery(async () => (await db.payments.get(id))?.doc ?? null, [db, id]);
+}
+
 /** Payments and refunds whose rows the server has not sent yet: it may not know of them. */
 export const useUnsentPayments = (): number => {
   const db = useMirror();

@@ -1,10 +1,12 @@
 /** A day with every command in it: what an administrator queues on a tablet, and what a guest does. */
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
+import { derivedId } from '@tableside/domain/ids.ts';
 import { testId } from '@tableside/testkit/builders.ts';
 
 type Call = { readonly [N in CommandName]: { readonly name: N; readonly args: InputOf<N> } }[CommandName];
 
 const ORDER = testId('order', 1);
+const FOLLOW_UP = { orderId: derivedId(ORDER, '2'), parentId: ORDER };
 const CANCELLED = testId('order', 2);
 const SUBMITTED = testId('order', 3);
 const PAYMENT = testId('payment', 1);
@@ -90,6 +92,14 @@ const THE_ORDERS: readonly Call[] = [
   {
     name: 'payment.record',
     args: { id: PAYMENT, orderId: ORDER, method: 'cash', amount: 2395, tip: 200, tendered: 3000 },
+  },
+  { name: 'order.addItem', args: { orderId: ORDER, item: item(4) } },
+  { name: 'order.setItem', args: { ...FOLLOW_UP, itemId: testId('item', 4), by: 1 } },
+  { name: 'order.removeItem', args: { ...FOLLOW_UP, itemId: testId('item', 4) } },
+  { name: 'order.addItem', args: { ...FOLLOW_UP, item: item(5) } },
+  {
+    name: 'payment.record',
+    args: { id: testId('payment', 3), ...FOLLOW_UP, method: 'credit_card', amount: 1198 },
   },
   { name: 'order.advance', args: { orderId: ORDER, to: 'accepted' } },
   { name: 'order.advance', args: { orderId: ORDER, to: 'preparing' } },

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { DeliveryMark } from '../../components/delivery-mark.tsx';
 import { usePageStatus } from '../../components/page-status.tsx';
 import { useOrder, useOrderDelivery, usePaymentsOf, useTable, useVenue } from '../../mirror/read.ts';
+import { usePayment } from '../../mirror/read-payments.ts';
 import { useRollPaper } from '../../platform/use-roll-paper.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -30,10 +31,17 @@ export interface ReceiptPageProps {
 }
 
 export function ReceiptPage({ orderId, paymentId, total, method, said }: ReceiptPageProps) {
+  // The server may have taken the payment for another follow-up than the one that the device named.
+  const payment = usePayment(paymentId ?? '');
   if (orderId !== undefined) {
+    const paidId = payment?.orderId ?? orderId;
     return (
-      <ReceiptFrame orderId={orderId}>
-        <FromOrder orderId={orderId} paymentId={paymentId} said={said} />
+      <ReceiptFrame orderId={paidId}>
+        {payment === undefined ? (
+          <Spinner />
+        ) : (
+          <FromOrder orderId={paidId} paymentId={paymentId} said={said} />
+        )}
       </ReceiptFrame>
     );
   }
