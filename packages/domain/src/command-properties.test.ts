@@ -26,7 +26,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type Command, type Context, run } from './command.ts';
 import { findCommand } from './commands.ts';
-import type { AnyDocument } from './entities.ts';
+import { type AnyDocument, ENTITY_NAMES } from './entities.ts';
 import { derivedId } from './ids.ts';
 import { ORDER_STATUSES } from './orders/order.ts';
 import { ROLES } from './permissions.ts';
@@ -53,8 +53,8 @@ const NUMBERS = [0, 1, 2, 50, 700, 1307, 10_000_000, 20_000_000];
 const FRESH = [testId('item', 50), testId('item', 51), testId('item', 52)];
 /** What an argument of this name mostly means. */
 const BY_KEY: Readonly<Record<string, readonly unknown[]>> = {
-  orderId: [...ORDERS, derivedId(testId('order', 1), '2')],
-  parentId: [testId('order', 1), ...ORDERS],
+  orderId: UUIDS,
+  parentId: ORDERS,
   paymentId: UUIDS.slice(1),
   productId: ['a', 'a', 'a', 'b'],
   sizeId: ['a', 'a', 'a', 'b'],
@@ -276,17 +276,7 @@ const objectOf = (entries: Record<string, v.GenericSchema>): Arbitrary<object> =
 const snapshot = (all: Rows): string => JSON.stringify([...docs(all)].map((doc) => doc));
 
 function* docs(all: Rows): Iterable<AnyDocument> {
-  for (const entity of [
-    'venue',
-    'order',
-    'payment',
-    'table',
-    'section',
-    'category',
-    'product',
-    'optionGroup',
-    'staff',
-  ] as const) {
+  for (const entity of ENTITY_NAMES) {
     yield* all.all(entity);
   }
 }

@@ -14,31 +14,20 @@ import {
   aTable,
   testId,
 } from '@tableside/testkit/builders.ts';
+import { type Call, call, callsOf, type Step } from '@tableside/testkit/tablet-apart.ts';
 import { aRoom, decideUnknown, outcomeOf, type Room, write } from '@tableside/testkit/try-command.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Context, Decision } from './command.ts';
-import type { CommandName, InputOf } from './commands.ts';
+import { applied, type Decision } from './command.ts';
+import { change } from './entities.ts';
 import { derivedId } from './ids.ts';
 import { taxOn } from './money.ts';
-import { nameOf } from './orders/follow-up.ts';
 import type { Order } from './orders/order.ts';
 import { isLegalStep } from './orders/order-status.ts';
 import { balanceOf } from './orders/order-totals.ts';
 import type { Payment } from './payments/payment.ts';
 
-interface Call {
-  readonly name: CommandName;
-  readonly input: object;
-  readonly context: Context;
-}
-
 const ORDER = testId('order');
-const call = <N extends CommandName>(name: N, input: InputOf<N>, context: Context): Call => ({
-  name,
-  input,
-  context,
-});
 const PRICES = { burger: 1200, beer: 650, water: 0 } as const;
 type ProductId = keyof typeof PRICES;
 
@@ -238,46 +227,19 @@ describe('two tablets that add and pay, in any order of arrival', () => {
   });
 });
 
-/** What a person does next at a tablet: a burger or two beers more, one more of what was tapped last, or the money. */
-const step = fc.constantFrom('burger', 'beer', 'again', 'pay' as const);
-type Step = 'burger' | 'beer' | 'again' | 'pay';
+const step = fc.constantFrom<Step>('burger', 'beer', 'again', 'pay');
 
 function sentOrder(): Room {
-  const order = anOrder({ status: 'paid', items: [anItem()], paid: 1307 });
   const room = bar();
-  room.rows.put({ entity: 'order', id: ORDER, doc: order });
-  const payment = aPayment({ id: testId('payment', 500), amount: 1307 });
-  room.rows.put({ entity: 'payment', id: payment.id, doc: payment });
+  const order = anOrder({ status: 'paid', items: [anItem()], paid: 1307 });
+  write(
+    room.rows,
+    applied(change('order', order), change('payment', aPayment({ id: testId('payment', 500) }))),
+  );
   return room;
 }
 
-/** The calls of a tablet that is alone with its own rows: it names what it sees. `n` sets its ids apart. */
-function apart(steps: readonly Step[], n: number): readonly Call[] {
-  const { rows } = sentOrder();
-  const calls: Call[] = [];
-  let tapped = testId('item', 1);
-  for (const [k, what] of steps.entries()) {
-    const open = rows.followUpsOf(ORDER).find(({ status }) => status === 'draft');
-    const name = nameOf(open ?? { id: ORDER, parentId: null });
-    const context = aContext({ actor: { ...anActor(), userId: testId('user', n) } });
-    const id = n + k;
-    if (what === 'burger' || what === 'beer') {
-      tapped = testId('item', id);
-      const quantity = what === 'beer' ? 2 : 1;
-      const item = { id: tapped, productId: what, sizeId: 'regular', quantity };
-      calls.push(call('order.addItem', { ...name, item }, context));
-    } else if (what === 'again') {
-      const itemId = open && !open.items.some((line) => line.id === tapped) ? open.items[0]?.id : tapped;
-      calls.push(call('order.setItem', { ...name, itemId: itemId ?? tapped, by: 1 }, context));
-    } else if (open) {
-      const payment = { id: testId('payment', id), method: 'cash', amount: open.balance } as const;
-      calls.push(call('payment.record', { ...name, ...payment }, context));
-    }
-    const last = calls.at(-1);
-    if (last) write(rows, decideUnknown(rows, last));
-  }
-  return calls;
-}
+const apart = (steps: readonly Step[], n: number): readonly Call[] => callsOf(sentOrder().rows, steps, n);
 
 const portions = (room: Room): number =>
   sum(room.rows.all('order').flatMap(({ items }) => items.map(({ quantity }) => quantity)));

@@ -8,6 +8,7 @@ import type { Context } from '../command.ts';
 import { derivedId, Uuid } from '../ids.ts';
 import { type Actor, isStaff } from '../permissions.ts';
 import type { Read, Rows } from '../rows.ts';
+import type { Table } from '../tables/table.ts';
 import type { Venue } from '../venue/venue.ts';
 import { blankDraft } from './blank-draft.ts';
 import type { Order } from './order.ts';
@@ -48,14 +49,22 @@ export interface Family {
   readonly members: readonly Order[];
 }
 
+/** The named order, else the one that it follows up. */
+const knownOf = (rows: Rows, actor: Actor, { orderId, parentId }: OrderName): Order | undefined =>
+  orderOf(rows, actor, orderId) ?? (parentId === undefined ? undefined : orderOf(rows, actor, parentId));
+
 /** The family of the order that a command names. */
-export function familyNamed(rows: Rows, actor: Actor, { orderId, parentId }: OrderName): Family | undefined {
-  const named = orderOf(rows, actor, orderId);
-  if (named) return familyOf(rows, named);
-  const parent = parentId === undefined ? undefined : orderOf(rows, actor, parentId);
-  if (!parent) return undefined;
-  const family = familyOf(rows, parent);
-  return { ...family, order: family.followUps.at(-1) ?? parent };
+export function familyNamed(rows: Rows, actor: Actor, name: OrderName): Family | undefined {
+  const known = knownOf(rows, actor, name);
+  if (!known) return undefined;
+  const family = familyOf(rows, known);
+  return known.id === name.orderId ? family : { ...family, order: family.followUps.at(-1) ?? known };
+}
+
+/** The table that the family is served at. */
+export function tableNamed(rows: Rows, actor: Actor, name: OrderName): Table | undefined {
+  const known = knownOf(rows, actor, name);
+  return known && rows.tableOf(known);
 }
 
 /** A follow-up of a follow-up belongs to the root. A device may have forgotten the root, and knows its number still. */

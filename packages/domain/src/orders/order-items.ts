@@ -10,7 +10,7 @@ import { Uuid } from '../ids.ts';
 import { isRefusal } from '../menu/pricing.ts';
 import type { Table } from '../tables/table.ts';
 import type { Venue } from '../venue/venue.ts';
-import { type Family, familyNamed, followUpFor, ORDER_NAME, readsOf } from './follow-up.ts';
+import { type Family, familyNamed, followUpFor, ORDER_NAME, readsOf, tableNamed } from './follow-up.ts';
 import { type LinePlace, type Placed, placeOf, portionsId } from './line-place.ts';
 import type { Order, OrderItem } from './order.ts';
 import { mayOnOrder, statusDetail } from './order-access.ts';
@@ -55,7 +55,7 @@ export const addItem = defineCommand({
     if (!venue) return rejected('notFound');
     const line = lineOf(rows, item, { venue, context });
     if (isRefusal(line)) return rejected(line.code, line.detail);
-    const table = rows.tableOf(order);
+    const table = tableNamed(rows, context.actor, name);
     if (order.status !== 'draft' || order.id !== name.orderId) {
       return addLater(family, { line, by: line.quantity }, { venue, table, context });
     }
@@ -154,7 +154,7 @@ export const setItem = defineCommand({
     if (by <= 0 || place.source.order.status === 'cancelled') return fixed(place.source.order);
     const venue = rows.venue();
     if (!venue) return rejected('notFound');
-    const table = rows.tableOf(family.order);
+    const table = tableNamed(rows, context.actor, args);
     return countOnLater(family, { place, by }, { venue, table, context });
   },
 });

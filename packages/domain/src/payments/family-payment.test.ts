@@ -1,0 +1,81 @@
+import { anItem, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
+import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../orders/order.ts';
+
+const ORDER = testId('order');
+const PAYMENT = testId('payment');
+const FOLLOW_UP = testId('order', 2);
+const SECOND = testId('order', 3);
+/** Each order is of $12.00 and tax: $13.07 to pay. */
+const followUp = (over: Partial<Order> = {}) =>
+  anOrder({
+    id: FOLLOW_UP,
+    orderNumber: 'B-17/2',
+    parentId: ORDER,
+    items: [anItem({ id: testId('item', 2) })],
+    ...over,
+  });
+const secondFollowUp = (over: Partial<Order> = {}) =>
+  followUp({ id: SECOND, orderNumber: 'B-17/3', createdAt: '2026-06-12T23:45:00.000Z', ...over });
+const pay = (amount: number, over: object = {}) => ({
+  id: PAYMENT,
+  orderId: ORDER,
+  method: 'cash' as const,
+  amount,
+  ...over,
+});
+
+describe('a payment that names a follow-up', () => {
+  const sentRoot = () => anOrder({ items: [anItem()], status: 'paid', paid: 1307 });
+  const sent = () => followUp({ status: 'paid', paid: 1307 });
+  const taken = {
+    payment: [
+      aPayment({ id: testId('payment', 8) }),
+      aPayment({ id: testId('payment', 9), orderId: FOLLOW_UP }),
+    ],
+  };
+  const onFollowUp = (amount: number, over: object = {}) => pay(amount, { orderId: FOLLOW_UP, ...over });
+
+  it('settles the one that its lines went to, with its tip, when the named one owes nothing', () => {
+    const place = aRoom({ order: [sentRoot(), sent(), secondFollowUp()], ...taken });
+    expect(outcomeOf(place.run('payment.record', onFollowUp(1307, { tip: 200, tendered: 2000 })))).toBe(
+      'payment.split',
+    );
+    expect(place.rows.get('payment', PAYMENT)).toMatchObject({ orderId: SECOND, tip: 200, tendered: 2000 });
+    expect(place.rows.get('order', SECOND)).toMatchObject({ status: 'paid', balance: 0 });
+    expect(place.rows.get('order', FOLLOW_UP)).toMatchObject({ paid: 1307, balance: 0 });
+    const again = place.decide('payment.record', onFollowUp(1307, { tip: 200, tendered: 2000 }));
+    expect(outcomeOf(again)).toBe('noop');
+  });
+
+  it('settles lines that cost nothing there too', () => {
+    const free = secondFollowUp({
+      ...anOrder({ items: [anItem({ price: 0 })] }),
+      id: SECOND,
+      parentId: ORDER,
+    });
+    const place = aRoom({ order: [sentRoot(), sent(), free], ...taken });
+    expect(outcomeOf(place.run('payment.record', onFollowUp(0)))).toBe('payment.split');
+    expect(place.rows.get('order', SECOND)).toMatchObject({ status: 'paid', balance: 0 });
+  });
+
+  it('settles a root that is still a draft, as after a restore', () => {
+    const place = aRoom({ order: [anOrder({ items: [anItem()] }), sent()], ...taken });
+    place.run('payment.record', onFollowUp(1307, { id: testId('payment', 3) }));
+    expect(place.rows.get('order', ORDER)).toMatchObject({ status: 'paid' });
+  });
+
+  it('that nobody else has is taken for the newest of the family, and owed back there', () => {
+    const place = aRoom({ order: [sentRoot(), sent()], ...taken });
+    const guess = { orderId: testId('order', 44), parentId: ORDER };
+    expect(outcomeOf(place.run('payment.record', pay(500, guess)))).toBe('payment.split');
+    expect(place.rows.get('order', FOLLOW_UP)).toMatchObject({ balance: -500 });
+    expect(outcomeOf(place.decide('payment.record', pay(500, guess)))).toBe('noop');
+    expect(outcomeOf(place.decide('payment.record', pay(500, { orderId: guess.orderId })))).toBe(
+      'payment.exists',
+    );
+    const unknown = pay(500, { id: testId('payment', 4), orderId: guess.orderId });
+    expect(outcomeOf(place.decide('payment.record', unknown))).toBe('order.notFound');
+  });
+});
