@@ -13,7 +13,7 @@ import { adjustable, Held, type RowSchema } from '@tableside/protocol/rest/writt
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
 import * as v from 'valibot';
 import { ProtocolError } from '../commands/protocol-error.ts';
-import { runCommand } from '../commands/run-command.ts';
+import { type CommandOutcome, runCommand } from '../commands/run-command.ts';
 import type { Caller } from '../sync/caller.ts';
 import { callerOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
@@ -161,9 +161,13 @@ async function run(
   }
   reply.status(route.creates && outcome.status !== 'noop' && outcome.status !== 'adjusted' ? 201 : 200);
   const row = await presentRow(deps, caller, call.answer ?? call.target);
-  const adjusted =
-    outcome.status === 'adjusted' ? { adjusted: { code: outcome.code, detail: outcome.detail } } : {};
-  return sendRow(reply, { ...row, doc: { ...row.doc, ...adjusted } });
+  return sendRow(reply, { ...row, doc: { ...row.doc, ...besideRow(outcome) } });
+}
+
+/** A caller must not take the row for what it asked for: the order may long be further on. */
+function besideRow({ status, code, detail }: CommandOutcome): Readonly<Record<string, unknown>> {
+  if (status === 'noop') return { unchanged: true };
+  return status === 'adjusted' ? { adjusted: { code, detail } } : {};
 }
 
 /** A fault in the arguments is told by the path of the body it came from. */

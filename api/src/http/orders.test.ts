@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller } from '../testing/as-caller.ts';
 import { type Floor, NEGRONI, OLIVES, openFloor } from '../testing/floor.ts';
 
+type Written = Order & { unchanged?: true };
 type Adjusted = Order & { adjusted: { code: string; detail: Record<string, unknown> } };
 
 let floor: Floor;
@@ -61,6 +62,17 @@ describe('one order', () => {
       tip: 258,
       balance: 0,
     });
+  });
+
+  it('says so when a status changes nothing, and stays where it is', async () => {
+    const order = await floor.paidOrder(2);
+    const moved = await floor.cook.patch<Written>(`/orders/${order.id}`, { status: 'serving' });
+    expect(moved.body).not.toHaveProperty('unchanged');
+    for (const status of ['serving', 'accepted', 'paid'])
+      expect(await floor.cook.patch(`/orders/${order.id}`, { status })).toMatchObject({
+        status: 200,
+        body: { status: 'serving', unchanged: true, version: moved.body.version },
+      });
   });
 
   it('is recalled by one step', async () => {

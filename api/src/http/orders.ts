@@ -96,7 +96,8 @@ const writingRoutes: readonly CommandRoute[] = [
       ...described,
       summary: 'Moves an order forward, or cancels it',
       description:
-        'A status that it has or has passed already changes nothing. No order becomes a draft again.',
+        'A status that the order has, or has passed, changes nothing: the answer is the order as it is, with ' +
+        '`unchanged: true`. No order becomes a draft again.',
       body: StatusChange,
       errors: errorCodes('order.status'),
     },

@@ -18,6 +18,22 @@ describe('the money of an order', () => {
     });
   });
 
+  it('is not taken on an order without lines, and is taken once there are some', async () => {
+    const empty = await floor.waiter.post<Order>('/orders', { tableId: floor.tableId(5) });
+    const pay = { method: 'cash', amount: 500 } as const;
+    expect(await floor.waiter.post(`/orders/${empty.body.id}/payments`, pay)).toMatchObject({
+      status: 422,
+      body: { code: 'order.empty' },
+    });
+    const filled = await floor.waiter.post<Order>(`/orders/${empty.body.id}/items`, OLIVES);
+    const key = { 'idempotency-key': 'a part for table 5' };
+    const first = await floor.waiter.post(`/orders/${empty.body.id}/payments`, pay, key);
+    expect(first.status).toBe(201);
+    await floor.waiter.delete(`/orders/${empty.body.id}/items/${filled.body.items[0]?.id}`);
+    const again = await floor.waiter.post(`/orders/${empty.body.id}/payments`, pay, key);
+    expect(again.body).toMatchObject({ id: first.body.id, amount: 500 });
+  });
+
   it('is taken once under one key', async () => {
     const order = await floor.draft(11);
     const key = { 'idempotency-key': 'cash for table 11' };

@@ -5,6 +5,7 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/pa
 import { refundableOf } from '@tableside/domain/payments/refundable.ts';
 import { Payment } from '@tableside/protocol/rest/payment.ts';
 import * as v from 'valibot';
+import type { Caller } from '../sync/caller.ts';
 import { type Call, commandRoute, type RequestContext } from './command-route.ts';
 import { callerOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
@@ -64,11 +65,11 @@ export function registerPayments(app: Api, deps: HttpDeps): void {
       summary: 'Takes a payment on an order',
       description:
         'Without an amount it is what is still owed. On an order that is paid already, one without an id and without an ' +
-        '`Idempotency-Key` is refused. The entity tag that `If-Match` names is that of the order.',
+        '`Idempotency-Key` is refused, and so is one on an order without lines. The entity tag that `If-Match` names is that of the order.',
       tags: ['payments'],
       body: NewPayment,
       row: Payment,
-      errors: errorCodes('order.settled'),
+      errors: errorCodes('order.settled', 'order.empty'),
     },
     call: recordPayment,
   });
@@ -110,12 +111,26 @@ function registerPaymentList(app: Api, deps: HttpDeps): void {
   });
 }
 
-/** Without an amount it is what is still owed. Without id and key a second click would pay twice, so that is refused. */
-async function recordPayment({ body, params, isKeyed, mint, visible }: RequestContext): Promise<Call> {
+/**
+ * Without an amount it is what is still owed. Without id and key a second click would pay twice, so that is refused. An
+ * order without lines is refused too. A tablet's payment is not: by the time it arrives the money was taken, and the
+ * command owes it back.
+ */
+async function recordPayment({
+  deps,
+  caller,
+  body,
+  params,
+  isKeyed,
+  mint,
+  visible,
+}: RequestContext): Promise<Call> {
   const order = await visible({ entity: 'order', id: params.id ?? '' });
   const isSettled = order.status !== 'draft' && order.balance <= 0;
   if (isSettled && body.id === undefined && !isKeyed) throw new RejectionError('order.settled');
   const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('payment');
+  if (order.items.length === 0 && !(await isRecorded(deps, caller, id)))
+    throw new RejectionError('order.empty');
   const amount = body.amount ?? Math.max(0, order.balance);
   return {
     name: 'payment.record',
@@ -124,6 +139,10 @@ async function recordPayment({ body, params, isKeyed, mint, visible }: RequestCo
     answer: { entity: 'payment', id },
   };
 }
+
+/** A request that is repeated finds its payment, and is answered as the first time. */
+const isRecorded = async ({ storage }: HttpDeps, { actor }: Caller, id: string): Promise<boolean> =>
+  (await storage.row(actor.venueId, 'payment', id)) !== undefined;
 
 /** Without an amount it is everything that can still be given back; when that is nothing, the command says so. */
 async function refundPayment({ deps, caller, body, params, mint, visible }: RequestContext): Promise<Call> {

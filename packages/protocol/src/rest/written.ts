@@ -1,4 +1,4 @@
-/** What a write answers beside the row: that it was decided otherwise than asked, or that a person has to look first. */
+/** A write's answer beside the row: it was done otherwise than asked, it changed nothing, or a person has to look first. */
 import { ADJUSTMENTS, type AdjustmentCode } from '@tableside/domain/adjustment.ts';
 import { HELD_REASONS, type HeldReason } from '@tableside/domain/held.ts';
 import * as v from 'valibot';
@@ -28,7 +28,12 @@ const written = new WeakMap<RowSchema, RowSchema>();
 export function adjustable(row: RowSchema): RowSchema {
   const known = written.get(row);
   if (known) return known;
-  const made = v.object({ ...row.entries, adjusted: v.optional(Adjusted) });
+  const made = v.object({
+    ...row.entries,
+    adjusted: v.optional(Adjusted),
+    /** The row is as it was: it already stood there, or further on. */
+    unchanged: v.optional(v.literal(true)),
+  });
   written.set(row, made);
   return made;
 }
