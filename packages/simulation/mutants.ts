@@ -140,8 +140,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'web/src/engine/core.ts',
-        find: 'if (catchUp.isDone) status',
-        replace: 'status',
+        find: 'if (!catchUp.isDone) return;',
+        replace: '',
       },
     ],
   },

@@ -125,8 +125,15 @@ class LockLeadership implements Leadership {
     const { clock, steady } = this.#core.deps;
     if (!at) return {};
     const sentAt = steady.now() - Math.max(0, clock.now() - at.wall);
-    const here = (moment: number): number => sentAt - (at.steady - moment);
-    return { ...status, phaseSince: here(status.phaseSince), provenSince: here(status.provenSince) };
+    const here = <T extends number | null>(moment: T) =>
+      moment === null ? moment : ((sentAt - (at.steady - moment)) as T);
+    return {
+      ...status,
+      phaseSince: here(status.phaseSince),
+      provenSince: here(status.provenSince),
+      pullsFailSince: here(status.pullsFailSince),
+      pushesFailSince: here(status.pushesFailSince),
+    };
   }
 
   #hear(message: Message): void {

@@ -5,6 +5,7 @@
 import type { Core } from './core.ts';
 import { giveUpAfter } from './give-up.ts';
 import { createLoop, type Loop, REST } from './loop.ts';
+import { isStranger } from './transport.ts';
 
 export interface ProbeEvents {
   reached(): void;
@@ -17,7 +18,7 @@ export function createProbe(core: Core, events: ProbeEvents): Loop {
     const answer = await giveUpAfter(timers, (signal) =>
       transport.health({ token: session.token(), signal }),
     );
-    if (answer.kind === 'unreachable') events.unreachable();
+    if (answer.kind !== 'ok' && (answer.kind === 'unreachable' || isStranger(answer))) events.unreachable();
     else events.reached();
     return REST;
   };

@@ -10,6 +10,7 @@ import { requireMeta } from '../mirror/sync-meta.ts';
 import type { Consequences } from './consequences.ts';
 import type { Core } from './core.ts';
 import { AGAIN, createLoop, type Loop, type Next, REST, RETRY } from './loop.ts';
+import { noteAnswer } from './note-answer.ts';
 import { createPullPages, type PullPages } from './pull-pages.ts';
 import { drains } from './push-batch.ts';
 import { PAUSE, type SignInGate } from './sign-in-gate.ts';
@@ -45,6 +46,7 @@ async function pullOnce(parts: Parts): Promise<Next> {
   if (token === null) return PAUSE;
   const meta = await begun(parts);
   const answer = await pages.next(meta, token);
+  noteAnswer(core, 'pulls', answer);
   if (answer.kind === 'ok') {
     others.reached();
     core.status.update({ appTooOld: core.isBelowMinimum });

@@ -11,6 +11,7 @@ import { noteAttempt, noteRefusedShape } from '../mirror/outbox.ts';
 import type { Consequences } from './consequences.ts';
 import type { Core } from './core.ts';
 import { AGAIN, createLoop, type Loop, type Next, REST, RETRY } from './loop.ts';
+import { noteAnswer } from './note-answer.ts';
 import { isAboutTheBatch } from './push-batch.ts';
 import { createPushBatches, type PushBatches, type SentBatch } from './push-batches.ts';
 import { PAUSE, type SignInGate } from './sign-in-gate.ts';
@@ -59,10 +60,14 @@ interface Parts extends PushParts {
 async function pushOnce(parts: Parts): Promise<Next> {
   const { core, gate, others, batches, size } = parts;
   const batch = await batches.next(size.limit);
-  if (batch === 'nothing waits') return REST;
+  if (batch === 'nothing waits') {
+    core.status.update({ pushesFailSince: null });
+    return REST;
+  }
   if (batch === 'nobody is signed in') return PAUSE;
   core.status.update({ sending: true });
   const answer = await batch.answer;
+  noteAnswer(core, 'pushes', answer);
   if (answer.kind === 'ok') {
     others.reached();
     core.learnTime(answer.body.serverTime, batch.sentAt);

@@ -20,7 +20,7 @@ import { drains } from './push-batch.ts';
 import { createPushLoop, type PushLoop } from './push-loop.ts';
 import type { SignInGate } from './sign-in-gate.ts';
 import { createSocketClient, type SocketClient, type Welcome } from './socket-client.ts';
-import type { Failure } from './transport.ts';
+import { type Failure, isStranger } from './transport.ts';
 
 /** An `online` event reaches every tablet of the venue at once: they come back one by one. */
 const NUDGE_SPREAD_MS = 500;
@@ -152,7 +152,7 @@ function welcomed(
 }
 
 function failed({ socket }: Parts, failure: Failure): void {
-  if (failure.kind === 'refused') return;
+  if (failure.kind === 'refused' && !isStranger(failure)) return;
   socket.doubt();
   socket.reachable(false);
 }

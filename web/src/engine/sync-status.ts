@@ -29,6 +29,9 @@ export interface SyncStatus {
   /** Server time minus device time. */
   readonly clockOffsetMs: number;
   readonly storageFailed: boolean;
+  /** By the steady clock: since when asking for changes, or sending them, fails at the server or at a proxy before it. */
+  readonly pullsFailSince: number | null;
+  readonly pushesFailSince: number | null;
   /** The server's build, when it is another than this app's. */
   readonly updateAvailable?: string;
 }
@@ -64,6 +67,8 @@ export function createStatus(steadyNow: number): WritableStatus {
     appTooOld: false,
     clockOffsetMs: 0,
     storageFailed: false,
+    pullsFailSince: null,
+    pushesFailSince: null,
   };
   return {
     get: () => value,

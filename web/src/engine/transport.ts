@@ -20,6 +20,10 @@ export interface Unreachable {
 }
 
 export type Failure = Refused | Unreachable;
+/** Something answered, and it was not our server: a portal's page, or the error page of a proxy. */
+export const isStranger = (failure: Failure): boolean =>
+  failure.kind === 'refused' ? failure.status >= 500 && failure.code === '' : failure.why === 'stranger';
+
 export type Answer<T> = { readonly kind: 'ok'; readonly body: T } | Failure;
 
 export interface Call {

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ConfirmedRow, WaitingRow } from './change-rows.tsx';
 import styles from './changes.module.css';
 import { connectionWords } from './connection-words.ts';
+import { failingCalls } from './failing-calls.ts';
 import { TrayCard } from './tray-card.tsx';
 
 /** Of a long queue the first are listed; the rest is counted. */
@@ -98,6 +99,7 @@ export function Changes() {
 const isWorthSaying = (status: SyncStatus, changes: number): boolean =>
   changes === 0 ||
   status.phase !== 'online' ||
+  failingCalls(status) !== undefined ||
   status.signInNeeded ||
   status.appTooOld ||
   status.storageFailed;
@@ -112,7 +114,7 @@ function Connection({ status, timezone }: { status: SyncStatus; timezone: string
   const words = connectionWords(status, navigator.onLine, timezone);
   return (
     <section className={styles.connection} aria-label="Connection">
-      <span className={styles.disc} data-tone={status.phase === 'online' ? 'ok' : 'neutral'}>
+      <span className={styles.disc} data-tone={connectionIcon(status) === CircleCheck ? 'ok' : 'neutral'}>
         <Icon of={connectionIcon(status)} size={24} />
       </span>
       <div>
@@ -125,8 +127,10 @@ function Connection({ status, timezone }: { status: SyncStatus; timezone: string
   );
 }
 
-function connectionIcon({ phase, signInNeeded }: SyncStatus) {
+function connectionIcon(status: SyncStatus) {
+  const { phase, signInNeeded } = status;
   if (signInNeeded) return KeyRound;
+  if (failingCalls(status)) return TriangleAlert;
   if (phase === 'online') return CircleCheck;
   return phase === 'offline' ? WifiOff : RefreshCw;
 }

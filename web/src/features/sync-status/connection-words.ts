@@ -2,6 +2,7 @@
 
 import { clockText } from '../../components/clock-text.ts';
 import type { SyncStatus } from '../../engine/sync-status.ts';
+import { failingCalls } from './failing-calls.ts';
 
 export interface ConnectionWords {
   readonly title: string;
@@ -47,7 +48,7 @@ export function connectionWords(
   }
   switch (status.phase) {
     case 'online':
-      return { title: 'Online', since };
+      return { since, ...onlineWords(status) };
     case 'connecting':
       return { title: 'Connecting', since, works: KEEP_WORKING };
     case 'reconnecting':
@@ -55,6 +56,30 @@ export function connectionWords(
     case 'offline':
       return { title: whatIsDown(deviceOnline), since, works: KEEP_WORKING, missing: MISSING };
   }
+}
+
+const SAVED_HERE = 'Changes made here are saved on this device and sent when the server takes them.';
+const FAILING_WORDS = {
+  receiving: {
+    title: 'Changes do not arrive',
+    works:
+      'The connection is open, but the server fails to send what others changed. Changes made here are sent.',
+  },
+  sending: {
+    title: 'Changes cannot be sent',
+    works: `The connection is open, but the server fails to take changes. ${SAVED_HERE}`,
+  },
+  syncing: {
+    title: 'The server fails to sync',
+    works: `The connection is open, but the server neither sends nor takes changes. ${SAVED_HERE}`,
+  },
+} as const;
+
+function onlineWords(status: SyncStatus): Pick<ConnectionWords, 'title' | 'works' | 'missing'> {
+  const failing = failingCalls(status);
+  if (!failing) return { title: 'Online' };
+  const behind = failing.what === 'sending' ? {} : { missing: 'This screen may be behind.' };
+  return { ...FAILING_WORDS[failing.what], ...behind };
 }
 
 const whatIsDown = (deviceOnline: boolean): string =>

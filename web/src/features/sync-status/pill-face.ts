@@ -2,6 +2,7 @@
 import { CircleCheck, KeyRound, type LucideIcon, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import { ageText } from '../../components/age-text.ts';
 import type { SyncStatus } from '../../engine/sync-status.ts';
+import { type FailingCalls, failingCalls } from './failing-calls.ts';
 
 export interface PillFace {
   readonly face: 'plain' | 'warn' | 'ink' | 'danger';
@@ -29,6 +30,8 @@ export function pillFace(status: SyncStatus, { now, steady }: Moment): PillFace 
   if (status.signInNeeded) return plainFace('danger', KeyRound, 'Sign in again');
   if (status.appTooOld) return plainFace('danger', TriangleAlert, 'Update needed');
   if (status.refused > 0) return refusedFace(status);
+  const failing = failingCalls(status);
+  if (status.phase === 'online' && failing) return failingFace(failing, status, { now, steady });
   if (status.phase === 'online') return onlineFace(status, now);
   const lasts = steady - status.phaseSince >= QUIET_MS;
   // A tablet that wakes up asks before its Wi-Fi is there.
@@ -56,6 +59,17 @@ function refusedFace(status: SyncStatus): PillFace {
   const word = STATE_WORD[status.phase];
   const detail = `${status.refused} refused`;
   return { face: 'danger', icon: TriangleAlert, word, detail, label: `${word}, ${detail}` };
+}
+
+const FAILING_WORD = {
+  receiving: 'Not receiving',
+  sending: 'Not sending',
+  syncing: 'Not syncing',
+} as const;
+
+function failingFace({ what, since }: FailingCalls, status: SyncStatus, { now, steady }: Moment): PillFace {
+  const face = steady - since >= QUIET_MS ? 'warn' : 'plain';
+  return waitingFace({ face, icon: TriangleAlert, word: FAILING_WORD[what] }, status, now);
 }
 
 function onlineFace(status: SyncStatus, now: number): PillFace {

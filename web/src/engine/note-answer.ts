@@ -1,0 +1,14 @@
+/** Notes for the pill how a pull or a push ended: it tells what is down until one succeeds. */
+import type { Core } from './core.ts';
+import type { Answer, Failure } from './transport.ts';
+
+export function noteAnswer({ deps, status }: Core, calls: 'pulls' | 'pushes', answer: Answer<unknown>): void {
+  const key = `${calls}FailSince` as const;
+  const since = status.get()[key] ?? deps.steady.now();
+  if (answer.kind === 'ok') status.update({ [key]: null });
+  else if (isServersFault(answer)) status.update({ [key]: since });
+}
+
+/** A call that found no network is told as a lost connection. */
+const isServersFault = (failure: Failure): boolean =>
+  failure.kind === 'refused' ? failure.status >= 500 : failure.why !== 'network';

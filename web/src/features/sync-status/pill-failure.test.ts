@@ -1,0 +1,82 @@
+/** What the pill says of calls that fail, in states that a real engine reached. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { draft } from '../../testing/a-mirror.ts';
+import { type Tablet, TestShift } from '../../testing/test-shift.ts';
+import { refused } from '../../testing/test-wire.ts';
+import { connectionWords } from './connection-words.ts';
+import { pillFace } from './pill-face.ts';
+
+let shift: TestShift;
+beforeEach(() => {
+  shift = new TestShift();
+});
+afterEach(async () => {
+  await shift.end();
+});
+
+const BAD_GATEWAY = refused(502, '');
+
+const faceOf = ({ engine }: Tablet) => {
+  const now = shift.time.now();
+  const { word, face } = pillFace(engine.status.get(), { now, steady: now });
+  return `${word}, ${face}`;
+};
+const titleOf = ({ engine }: Tablet): string => connectionWords(engine.status.get(), true).title;
+
+const pokes = (): void => shift.wire.socket.say('poke', { head: shift.server.head + 1 });
+
+describe.each([
+  ['a proxy', BAD_GATEWAY],
+  ['the server itself', refused(500, 'server.internal')],
+  ['a page that is not ours', { kind: 'unreachable', why: 'stranger' } as const],
+])('while the connection is open and %s answers', (_who, failure) => {
+  test('the pulls: the pill says that nothing is received, quietly at first, until a pull succeeds [C6]', async () => {
+    const tablet = await shift.started();
+    shift.wire.onPull = () => failure;
+    pokes();
+    await shift.pass(1_000);
+    expect(faceOf(tablet)).toBe('Not receiving, plain');
+    await shift.pass(30_000);
+    expect(faceOf(tablet)).toBe('Not receiving, warn');
+    expect(titleOf(tablet)).toBe('Changes do not arrive');
+    shift.wire.onPull = () => undefined;
+    await shift.pass(8_000);
+    expect(faceOf(tablet)).toBe('Online, plain');
+  });
+
+  test('the pushes: the pill says that nothing is sent, and how much waits, until a push succeeds [C6]', async () => {
+    const tablet = await shift.started();
+    shift.wire.onPush = () => failure;
+    await shift.during(tablet.engine.mutate('order.create', draft()));
+    await shift.pass(10_000);
+    expect(faceOf(tablet)).toBe('Not sending, warn');
+    expect(titleOf(tablet)).toBe('Changes cannot be sent');
+    shift.wire.onPush = () => undefined;
+    await shift.pass(8_000);
+    expect(faceOf(tablet)).toBe('Online, plain');
+    expect(shift.server.effects).toHaveLength(1);
+  });
+
+  test('both: the pill says that nothing is synced', async () => {
+    const tablet = await shift.started();
+    shift.wire.onPull = () => failure;
+    shift.wire.onPush = () => failure;
+    pokes();
+    await shift.during(tablet.engine.mutate('order.create', draft()));
+    await shift.pass(10_000);
+    expect(faceOf(tablet)).toBe('Not syncing, warn');
+    expect(titleOf(tablet)).toBe('The server fails to sync');
+  });
+});
+
+test('a proxy that answers everything with an error is no server: the pill says Offline [C6]', async () => {
+  const tablet = await shift.started();
+  shift.wire.transport.health = async () => BAD_GATEWAY;
+  shift.wire.onPull = () => BAD_GATEWAY;
+  shift.wire.socketsBlocked = true;
+  shift.wire.socket.close(1006);
+  await shift.pass(10_000);
+  const { contactAt } = tablet.engine.status.get();
+  expect(faceOf(tablet)).toBe('Offline, ink');
+  expect(shift.time.now() - (contactAt ?? 0)).toBeGreaterThanOrEqual(10_000);
+});
