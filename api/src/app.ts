@@ -174,7 +174,6 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
   const { storage, clock, build, venueId, images, encoder, running } = deps;
   const { metrics } = running;
   const log = (event: object) => api.log.warn(event);
-  const verifyGrant = (token: string) => tokens.verify(token)?.sid ?? null;
   registerGuard(api, { storage, tokens, clock });
   await registerRateLimits(api, deps.rateLimits ?? RATE_LIMITS);
   await registerApiDocs(api);
@@ -192,6 +191,6 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
     onCount: metrics.sockets,
     log: (event, message) => api.log.error(event, message),
   });
-  const sync = { storage, clock, verifyGrant, log, onBatch: metrics.batch };
+  const sync = { storage, clock, verifyGrant: tokens.grant, log, onBatch: metrics.batch };
   registerApiRoutes(api, { ...sync, build, venueId, tokens, images, encoder, running });
 }

@@ -81,7 +81,11 @@ describe('after 180 days', () => {
     await room.runOn(0);
     expect(room.count('client', 'retired_at IS NOT NULL')).toBe(1);
     const request = { protocol: 1, clientId: QUEUE, cursor: 0, ackMid: 0, limit: 10 };
-    const ana = { actor: anActor('server', { userId: ANA, deviceId: null }), sessionId: 's' };
+    const ana = {
+      actor: anActor('server', { userId: ANA, deviceId: null }),
+      sessionId: 's',
+      since: '2026-01-01T00:00:00.000Z',
+    };
     await expect(buildPull(room, ana, request)).rejects.toMatchObject({
       code: 'client.retired',
       status: 410,
@@ -129,7 +133,11 @@ describe('after 90 days', () => {
     await room.runOn(0);
     await archive(room.storage, 'table-15');
     await room.runOn(91);
-    const mia = { actor: anActor('manager', { deviceId: null }), sessionId: 's' };
+    const mia = {
+      actor: anActor('manager', { deviceId: null }),
+      sessionId: 's',
+      since: '2026-01-01T00:00:00.000Z',
+    };
     const pull = (cursor: number) =>
       buildPull(room, mia, { protocol: 1, clientId: QUEUE, cursor, ackMid: 0, limit: 10 });
     expect(await pull(2)).toMatchObject({ reset: true });

@@ -20,10 +20,10 @@ const held = {
 };
 
 /** Answers to the list, until the decision is taken; then `outcome`. */
-async function show(outcome: () => Response) {
+async function show(outcome: () => Response, over: object = {}) {
   const decisions: unknown[] = [];
   const answers = async (request: Request): Promise<Response> => {
-    if (request.method === 'GET') return Response.json(decisions.length === 0 ? [held] : []);
+    if (request.method === 'GET') return Response.json(decisions.length === 0 ? [{ ...held, ...over }] : []);
     decisions.push([new URL(request.url).pathname, await request.json()]);
     return outcome();
   };
@@ -81,6 +81,27 @@ it('says that nobody knows whether it was decided when no answer comes', async (
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toMatch(/it is not known whether this was done/),
   );
+});
+
+it('says as of when it would count, where its time is not believed', async () => {
+  const message = 'Its time is before its sign-in began.';
+  await show(() => Response.json({}), {
+    reason: 'held.time',
+    message,
+    occurredAt: '2024-01-02T20:00:00.000Z',
+    countsFrom: '2026-06-09T21:00:00.000Z',
+  });
+  const card = await screen.findByRole('article');
+  await waitFor(() => expect(card.textContent).toContain('Ana, Server, at Jan 2, 2024, 8:00 PM.'));
+  expect(card.textContent).toContain(`${message}If you apply it, it counts as of Jun 9, 2026, 9:00 PM.`);
+});
+
+it('of a higher role is left to somebody who has it', async () => {
+  await show(() => Response.json({}), { actor: { ...held.actor, role: 'admin' } });
+  const card = await screen.findByRole('article');
+  expect(card.textContent).toContain('Only somebody with the role Restaurant Administrator can apply this.');
+  expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeDefined();
 });
 
 it('needs the network', async () => {

@@ -44,6 +44,35 @@ describe('Server Management', () => {
     expect(text).toContain('Total Sales$1,234.50');
   });
 
+  it('offers everybody every status but Inactive for their own card', async () => {
+    await showScreen(<StaffPage />, {
+      role: 'manager',
+      actor: { staffId: amara.id },
+      rows: rows({ staff: [amara, jonas] }),
+    });
+    const offered = async (name: string) => {
+      fireEvent.click(within(await card(name)).getByRole('button', { name: /change status/ }));
+      const items = await screen.findAllByRole('menuitemradio');
+      const names = items.map((item) => item.textContent);
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+      await waitFor(() => expect(screen.queryByRole('menuitemradio')).toBeNull());
+      return names;
+    };
+    expect(await offered('Jonas')).toEqual(STATUSES);
+    expect(await offered('Amara')).toEqual(STATUSES.filter((status) => status !== 'Inactive'));
+  });
+
+  it('does not let anybody change the status of their own card once it is inactive', async () => {
+    const inactive = { ...amara, status: 'Inactive' } as const;
+    await showScreen(<StaffPage />, {
+      role: 'manager',
+      actor: { staffId: amara.id },
+      rows: rows({ staff: [inactive] }),
+    });
+    const status = within(await card('Amara')).getByRole('button', { name: /change status/ });
+    expect(status).toHaveProperty('disabled', true);
+  });
+
   it('shows the week with the hours of each day, as 12-hour time with AM and PM', async () => {
     const late = { ...amara, schedule: [{ dayOfWeek: 5, start: '1530', end: '0030' }] };
     await showScreen(<StaffPage />, { role: 'manager', rows: rows({ staff: [late] }) });

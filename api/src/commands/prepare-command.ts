@@ -13,6 +13,8 @@ export interface CommandCall {
   readonly args: unknown;
   /** ISO 8601 UTC, as the server vouches for it. */
   readonly occurredAt: string;
+  /** A manager applies it though its sign-in has ended. */
+  readonly underEndedGrant?: boolean;
 }
 
 export interface PreparedCommand {
@@ -38,7 +40,8 @@ export function prepareCommand(command: Command, call: CommandCall, actor: Actor
   try {
     const parsed = v.safeParse(command.args, currentArgs(command, call));
     if (!parsed.success) return refusedShape(parsed.issues);
-    const context = { actor, occurredAt: call.occurredAt, cmdId: call.cmdId };
+    const { occurredAt, cmdId, underEndedGrant } = call;
+    const context = { actor, occurredAt, cmdId, underEndedGrant };
     const args = parsed.output;
     return { reads: command.reads(args), decide: (rows) => run(command, rows, { args, context }) };
   } catch (error) {

@@ -77,6 +77,7 @@ export function callerOf(request: FastifyRequest): Caller {
       deviceId: null,
     },
     sessionId: session.id,
+    since: session.createdAt,
     deviceId: session.deviceId ?? null,
   };
 }

@@ -2,7 +2,7 @@
 import { HELD_REASONS } from '@tableside/domain/held.ts';
 import { HeldDecision, HeldItem, HeldOutcome } from '@tableside/protocol/rest/held.ts';
 import * as v from 'valibot';
-import { resolveHeld } from '../commands/resolve-held.ts';
+import { countsFrom, resolveHeld } from '../commands/resolve-held.ts';
 import type { HeldCommand } from '../storage/storage.ts';
 import { callerOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
@@ -30,14 +30,15 @@ export function registerHeld(app: Api, deps: HttpDeps): void {
   const resolved = {
     summary: 'Applies a held command as its author gave it, or discards it',
     description:
-      'It is decided by the rules of the venue as they are now, at the time at which it was given. The author is told what ' +
+      'It is decided by the rules of the venue as they are now, at the time at which it was given or as of `countsFrom`. Nobody applies what was made under a role ' +
+      'above their own (`forbidden`). The author is told what ' +
       'became of it, and commands that waited only for it are decided after it. The same decision again answers the same; ' +
       'another one is refused with `held.decided`.',
     tags: ['held'],
     params: v.object({ cmdId: v.pipe(v.string(), v.uuid(), v.toLowerCase()) }),
     body: HeldDecision,
     response: { 200: HeldOutcome },
-    errors: errorCodes('notFound', 'held.decided', 'held.waits', 'server.older'),
+    errors: errorCodes('forbidden', 'notFound', 'held.decided', 'held.waits', 'server.older'),
   };
   app.post('/held/:cmdId/resolve', { schema: resolved, config }, async (request, reply) => {
     const { decision, note } = request.body;
@@ -48,9 +49,14 @@ export function registerHeld(app: Api, deps: HttpDeps): void {
   });
 }
 
-const asItem = ({ actor, args, ...held }: HeldCommand): HeldItem => ({
-  ...held,
-  message: HELD_REASONS[held.reason],
-  actor: { id: actor.userId, name: actor.name, role: actor.role, deviceId: actor.deviceId },
-  args: args ?? null,
-});
+const asItem = (command: HeldCommand): HeldItem => {
+  const { actor, args, notBefore: _, ...held } = command;
+  const from = countsFrom(command);
+  return {
+    ...held,
+    ...(from === held.occurredAt ? {} : { countsFrom: from }),
+    message: HELD_REASONS[held.reason],
+    actor: { id: actor.userId, name: actor.name, role: actor.role, deviceId: actor.deviceId },
+    args: args ?? null,
+  };
+};

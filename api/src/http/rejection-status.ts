@@ -20,6 +20,7 @@ const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
   'payment.amount': 422,
   'payment.tendered': 422,
   'table.capacity': 422,
+  'staff.rank': 403,
   'venue.minutes': 422,
 };
 

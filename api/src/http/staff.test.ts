@@ -1,4 +1,6 @@
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { Result } from '@tableside/protocol/envelope.ts';
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../testing/as-caller.ts';
 import { startServer, type TestServer } from '../testing/start-server.ts';
@@ -147,5 +149,51 @@ describe('staff over REST', () => {
     expect(await manager.patch(`/staff/${other.id}/status/Active`)).toMatchObject({
       body: { status: 'Active', isActive: true },
     });
+  });
+
+  it('are neither deactivated nor let back in by somebody of a lower role, over REST and by a push', async () => {
+    const owner = (await admin.post<StaffMember>('/staff', { firstName: 'Olga', email: 'olga@example.com' }))
+      .body;
+    const access = { role: 'admin', password: 'an-owner-of-the-house' };
+    expect((await admin.post(`/staff/${owner.id}/access`, access)).status).toBe(201);
+    const session = await server.signIn('manager');
+    const refused = { status: 403, body: { code: 'staff.rank' } };
+    const byManager = asCaller(server, session);
+    const pushed = async (name: string, args: object) => {
+      const cmdId = uuid();
+      const occurredAt = new Date(server.clock.now()).toISOString();
+      const mutation = {
+        mid: 1,
+        cmdId,
+        name,
+        version: 1,
+        args,
+        occurredAt,
+        actorId: session.user.id,
+        grant: null,
+      };
+      const request = {
+        protocol: 1,
+        clientId: uuid(),
+        ackMid: 0,
+        deviceTime: occurredAt,
+        mutations: [mutation],
+      };
+      return (await byManager.post<{ results: Result[] }>('/sync/push', request)).body.results;
+    };
+    const onCard = { staffId: owner.id };
+    const outcome = [{ status: 'rejected', code: 'staff.rank' }];
+
+    expect(await byManager.post(`/staff/${owner.id}/deactivate`)).toMatchObject(refused);
+    expect(await byManager.patch(`/staff/${owner.id}/status/Inactive`)).toMatchObject(refused);
+    expect(await pushed('staff.deactivate', onCard)).toMatchObject(outcome);
+    expect(await pushed('staff.setStatus', { ...onCard, status: 'Inactive' })).toMatchObject(outcome);
+    expect(await card(owner.id)).toMatchObject({ status: 'Active', isActive: true });
+
+    expect((await admin.post(`/staff/${owner.id}/deactivate`)).status).toBe(200);
+    expect(await byManager.patch(`/staff/${owner.id}/status/Active`)).toMatchObject(refused);
+    expect(await pushed('staff.setStatus', { ...onCard, status: 'Active' })).toMatchObject(outcome);
+    expect(await card(owner.id)).toMatchObject({ status: 'Inactive', isActive: false });
+    expect((await admin.patch(`/staff/${owner.id}/status/Active`)).status).toBe(200);
   });
 });

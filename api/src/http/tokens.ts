@@ -2,14 +2,22 @@
 import fastifyJwt from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import type { Grant } from '../sync/sync-deps.ts';
 
-const Claims = v.object({ sub: v.string(), sid: v.string(), venueId: v.string() });
-export type Claims = v.InferOutput<typeof Claims>;
+const Claims = v.object({
+  sub: v.string(),
+  sid: v.string(),
+  venueId: v.string(),
+  iat: v.optional(v.number(), 0),
+});
+export type Claims = Omit<v.InferOutput<typeof Claims>, 'iat'>;
 
 export interface Tokens {
   sign(claims: Claims): string;
   /** undefined when the signature or the shape is not ours. */
   verify(token: string): Claims | undefined;
+  /** What a token says of the work that was made under it. */
+  grant(token: string): Grant | null;
 }
 
 /** Tokens whose signature was looked at. Whether the session lives is asked each time. */
@@ -21,15 +29,22 @@ export async function createTokens(app: FastifyInstance, secret: string): Promis
     sign: { algorithm: 'HS256' },
     verify: { algorithms: ['HS256'], cache: REMEMBERED },
   });
+  const verify = (token: string) => {
+    try {
+      const parsed = v.safeParse(Claims, app.jwt.verify(token));
+      return parsed.success ? parsed.output : undefined;
+    } catch {
+      return undefined;
+    }
+  };
   return {
     sign: (claims) => app.jwt.sign({ ...claims }),
-    verify(token) {
-      try {
-        const parsed = v.safeParse(Claims, app.jwt.verify(token));
-        return parsed.success ? parsed.output : undefined;
-      } catch {
-        return undefined;
-      }
+    verify,
+    grant(token) {
+      const claims = verify(token);
+      if (!claims) return null;
+      const { sid, sub, iat } = claims;
+      return { sessionId: sid, userId: sub, issuedAt: new Date(iat * 1000).toISOString() };
     },
   };
 }

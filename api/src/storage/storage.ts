@@ -50,6 +50,8 @@ export interface WriteEntry {
   readonly payload: unknown;
   /** Set when policy wants a person to look before it counts: it is held for this reason and not decided. */
   readonly hold?: HeldReason;
+  /** Should a person apply it, it counts as of no earlier time. */
+  readonly notBefore?: string;
   /** Optimistic concurrency of REST (`If-Match`): the row must still have this version. */
   readonly expect?: { readonly entity: EntityName; readonly id: string; readonly version: number };
 }
@@ -217,6 +219,8 @@ export interface Storage {
   /** Newest first, in pages like those of orders. */
   payments(venueId: string, filter: PaymentFilter): Promise<PaymentPage>;
   client(clientId: string): Promise<ClientRecord | undefined>;
+  /** When this user's queues on this device were last known to be delivered whole; on any device where it is null. */
+  drainedAt(userId: string, deviceId: string | null): Promise<string | null>;
   saveClient(client: ClientNews): Promise<ClientRecord>;
   /** The next number under the server's own letter, `S-1` … `S-999` and round; taken for good, also if no order follows. */
   nextServerNumber(venueId: string): Promise<string>;
@@ -238,6 +242,8 @@ export interface HeldCommand {
   /** As they were when they gave it. */
   readonly actor: Actor;
   readonly args: unknown;
+  /** Applied, it counts as of no earlier time. */
+  readonly notBefore?: string;
 }
 
 export interface HeldPage {

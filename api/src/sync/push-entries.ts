@@ -3,18 +3,17 @@
  * has to look first. It stops at the first mutation that can't be judged now.
  */
 import { COMMANDS } from '@tableside/domain/commands.ts';
-import type { HeldReason } from '@tableside/domain/held.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
-import { isStaff, roleCovers } from '@tableside/domain/permissions.ts';
+import { isStaff } from '@tableside/domain/permissions.ts';
 import type { Mutation, PushRequest } from '@tableside/protocol/push.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
 import { argsHash } from '../commands/args-hash.ts';
 import { isoNow } from '../commands/clock.ts';
 import { commandFor, prepareCommand } from '../commands/prepare-command.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
-import type { GrantingSession, LiveSession } from '../storage/accounts.ts';
 import type { WriteEntry } from '../storage/storage.ts';
 import type { Caller } from './caller.ts';
+import { authorOf, type Delivery } from './push-author.ts';
 import type { PushQueue } from './push-queue.ts';
 import type { SyncDeps } from './sync-deps.ts';
 
@@ -24,23 +23,14 @@ export interface PushEntries {
   readonly retry?: { readonly mid: number; readonly code: string };
 }
 
-interface Delivery {
-  readonly deps: SyncDeps;
-  readonly caller: Caller;
-  readonly queue: PushQueue;
-  readonly receivedAt: string;
-  readonly ackMid: number;
-  /** The sessions of grants that were looked at: most of a batch was made under one. */
-  readonly granted: Map<string, GrantingSession | undefined>;
-}
-
 export async function entriesOf(
   deps: SyncDeps,
   side: { caller: Caller; queue: PushQueue },
   request: PushRequest,
 ): Promise<PushEntries> {
   const receivedAt = isoNow(deps.clock);
-  const delivery = { deps, ...side, receivedAt, ackMid: request.ackMid, granted: new Map() };
+  const drainedAt = await drainedAtOf(deps, side.queue);
+  const delivery = { deps, ...side, receivedAt, ackMid: request.ackMid, drainedAt, granted: new Map() };
   const entries: WriteEntry[] = [];
   const last = isWholeQueue(request) ? request.mutations.at(-1) : undefined;
   for (const mutation of request.mutations) {
@@ -64,10 +54,14 @@ async function entryOf(
   mutation: Mutation,
   drains: boolean,
 ): Promise<WriteEntry | string> {
-  const { deps, queue, receivedAt, ackMid } = delivery;
-  const occurredAt = clamp(mutation.occurredAt, queue.client.drainedAt, receivedAt);
-  const author = await authorOf(delivery, mutation, occurredAt);
+  const { deps, queue, receivedAt, ackMid, drainedAt } = delivery;
+  const told = earlier(normal(mutation.occurredAt), receivedAt);
+  const author = await authorOf(delivery, { ...mutation, occurredAt: told });
   if (!author) return 'auth.required';
+  const { hold } = author;
+  const notBefore = earlier(later(author.since, drainedAt), receivedAt);
+  // What is held keeps the time that the device told: whoever decides about it sees that one, too.
+  const occurredAt = hold ? told : later(told, notBefore);
   const { name, version, cmdId, mid } = mutation;
   try {
     const command = commandFor(deps.commands ?? COMMANDS, mutation);
@@ -83,7 +77,7 @@ async function entryOf(
       queue: { clientId: queue.client.clientId, mid, drains, ackMid },
       payload: args,
       ...prepareCommand(command, { cmdId, name, version, args, occurredAt }, author.actor),
-      ...(author.hold ? { hold: author.hold } : {}),
+      ...(hold ? { hold, notBefore } : {}),
     };
   } catch (error) {
     if (error instanceof ProtocolError && error.code === 'server.older') return error.code;
@@ -92,63 +86,16 @@ async function entryOf(
 }
 
 /**
- * Device time counts between the moment nothing was left to send and now, which is never passed: that moment may have
- * been noted by a clock that was ahead.
+ * When nothing was left to send: on this device for this user, and for the user anywhere where no device is known. A new
+ * client id changes nothing about it.
  */
-function clamp(occurredAt: string, drainedAt: string | null, receivedAt: string): string {
-  const now = Date.parse(receivedAt);
-  const earliest = drainedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(drainedAt);
-  return new Date(Math.min(Math.max(Date.parse(occurredAt), earliest), now)).toISOString();
-}
+const drainedAtOf = ({ storage }: SyncDeps, { client }: PushQueue): Promise<string | null> =>
+  storage.drainedAt(client.userId, client.deviceId);
 
-interface Author {
-  readonly actor: Actor;
-  readonly hold?: HeldReason;
-}
-
-/**
- * Who made it, under the role that its grant was given to: somebody else's work, and one's own from before a role was
- * lost. Undefined when nobody vouches for the author: it waits until that person signs in again.
- */
-async function authorOf(
-  delivery: Delivery,
-  { grant, actorId, name }: Mutation,
-  occurredAt: string,
-): Promise<Author | undefined> {
-  const { caller, queue, receivedAt } = delivery;
-  const deviceId = queue.device?.id ?? null;
-  const session = grant === null ? undefined : await sessionOf(delivery, grant);
-  const isTheirs = session?.user.id === actorId && session.session.venueId === caller.actor.venueId;
-  const found = isTheirs ? session : undefined;
-  const own = queue.isOwn ? { actor: { ...caller.actor, deviceId } } : undefined;
-  if (!found || !isStaff(found.role)) return own;
-  if (own && roleCovers(caller.actor.role, found.role)) return own;
-  const { venueId, staffId } = found.membership;
-  const actor = { userId: actorId, name: found.user.name, role: found.role, venueId, staffId, deviceId };
-  const endedAt = endOf(found, receivedAt);
-  if (endedAt === undefined) return { actor };
-  if (occurredAt > endedAt) return { actor, hold: 'held.session' };
-  return name.startsWith('payment.') ? { actor, hold: 'held.money' } : { actor };
-}
-
-/** The session behind a grant, unless it is the caller's own. */
-async function sessionOf(
-  { deps, caller, granted }: Delivery,
-  grant: string,
-): Promise<GrantingSession | undefined> {
-  if (granted.has(grant)) return granted.get(grant);
-  const sessionId = deps.verifyGrant?.(grant) ?? null;
-  const isEarlier = sessionId !== null && sessionId !== caller.sessionId;
-  const found = isEarlier ? await deps.storage.accounts.sessionById(sessionId) : undefined;
-  granted.set(grant, found);
-  return found;
-}
-
-/** When the session ended, if it has. */
-function endOf({ session }: LiveSession, now: string): string | undefined {
-  if (session.revokedAt !== null) return session.revokedAt;
-  return session.expiresAt <= now ? session.expiresAt : undefined;
-}
+const normal = (time: string): string => new Date(time).toISOString();
+const later = (time: string, bound: string | null): string => (bound !== null && bound > time ? bound : time);
+/** Never after now: a bound may have been noted by a clock that was ahead. */
+const earlier = (time: string, bound: string): string => (bound < time ? bound : time);
 
 /** A customer's order gets its number here, under the server's own letter, whatever the device wrote. */
 async function numbered({ deps, queue }: Delivery, mutation: Mutation, actor: Actor): Promise<unknown> {

@@ -64,7 +64,7 @@ async function roleOfGrant(
   ownerId: string,
 ): Promise<Role> {
   const grant = mutations[0]?.grant;
-  const sessionId = grant == null ? null : (verifyGrant?.(grant) ?? null);
+  const sessionId = grant == null ? null : (verifyGrant?.(grant)?.sessionId ?? null);
   const found = sessionId === null ? undefined : await storage.accounts.sessionById(sessionId);
   if (found?.user.id !== ownerId) throw new ProtocolError('client.foreign');
   return found.role;

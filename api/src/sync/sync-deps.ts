@@ -3,11 +3,18 @@ import type { Clock } from '../commands/clock.ts';
 import type { CommandRegistry } from '../commands/registry.ts';
 import type { Storage } from '../storage/storage.ts';
 
+export interface Grant {
+  readonly sessionId: string;
+  readonly userId: string;
+  /** ISO 8601 UTC */
+  readonly issuedAt: string;
+}
+
 export interface SyncDeps {
   readonly storage: Storage;
   readonly clock: Clock;
-  /** The session that a token names, whether live or ended; null when the token isn't one of ours. */
-  readonly verifyGrant?: (token: string) => string | null;
+  /** What a token says, whether its session is live or ended; null when the token is not one of ours. */
+  readonly verifyGrant?: (token: string) => Grant | null;
   /** Other commands than the product's: tests plant failing ones. */
   readonly commands?: CommandRegistry;
   /** Told how many mutations a push brought, and how many rows a pull took. */

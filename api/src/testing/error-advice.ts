@@ -112,7 +112,8 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'held.discarded': 'Ask the manager; the note says why.',
   'staff.notFound': READ_AGAIN,
   'staff.exists': NEW_ID,
-  'staff.inactive': 'A manager sets another status than Inactive first.',
+  'staff.inactive': 'Another manager, who is signed in, sets another status than Inactive.',
+  'staff.rank': 'Ask an administrator to do it.',
   'venue.minutes': 'Set the minutes of late above those of due.',
   'users.lastAdmin': 'Make somebody else an administrator first.',
   'patch.conflict': 'Look at both values in `details`, and decide for one.',
@@ -121,9 +122,11 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
 export const HELD_ADVICE: Readonly<Record<HeldReason, string>> = {
   'held.failing': 'A manager applies or discards it; who runs the server finds the fault in the log.',
   'held.dependency': 'A manager decides about what it belongs to; this one follows.',
+  'held.grant': 'A manager who is signed in makes the change anew, or asks who made it and applies it.',
   'held.money': 'A manager compares it with the cash or the terminal, and applies or discards it.',
   'held.restored': 'Nothing: once the other tablets have sent what they hold, a manager finds it to apply.',
   'held.session': 'A manager asks who made it, and applies or discards it.',
+  'held.time': 'A manager asks when it was done. Applied, it counts as of `countsFrom`.',
 };
 
 export const ADJUSTMENT_ADVICE: Readonly<Record<AdjustmentCode, string>> = {

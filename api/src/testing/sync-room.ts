@@ -69,7 +69,10 @@ export async function aSyncRoom(over: { commands?: CommandRegistry } = {}): Prom
   const deps: SyncDeps = {
     storage,
     clock: { now: () => time.now },
-    verifyGrant: (token) => (token.startsWith('session-') ? token : null),
+    verifyGrant: (token) =>
+      token.startsWith('session-')
+        ? { sessionId: token, userId: token.slice('session-'.length), issuedAt: FRIDAY_EVENING }
+        : null,
     log: (event) => log.push(event),
     ...over,
   };
@@ -121,7 +124,7 @@ async function signIn({ storage, clock }: SyncDeps, actor: Actor): Promise<Calle
     expiresAt,
     revokedAt: null,
   });
-  return { actor: { ...actor, deviceId: null }, sessionId };
+  return { actor: { ...actor, deviceId: null }, sessionId, since: at };
 }
 
 export const DEVICE = testId('device', 1);

@@ -16,6 +16,8 @@ export interface Context {
   readonly occurredAt: string;
   /** UUID of the command: the key by which it happens once, and the namespace of ids it derives. */
   readonly cmdId: string;
+  /** Set by the server when a manager applies what was made under a sign-in that has ended. */
+  readonly underEndedGrant?: boolean;
 }
 
 /** Facts that a refusal or an adjustment is told with (`{by: 'Ana', at: '…'}`); plain JSON. */

@@ -1,5 +1,6 @@
 /** Who may what: one pure table, asked on both sides after loading. Source: the roles of the product. */
 
+/** The highest first. */
 export const ROLES = ['admin', 'manager', 'server', 'kitchen', 'customer'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -50,5 +51,8 @@ export const roleMay = (role: Role, act: Act): boolean => (ALLOWED[act] as reado
 /** Whether whoever has this role may all that the other one lets: nothing is lost by being judged under it. */
 export const roleCovers = (role: Role, other: Role): boolean =>
   Object.values<readonly Role[]>(ALLOWED).every((roles) => roles.includes(role) || !roles.includes(other));
+
+/** Whether the first role stands above the other. */
+export const outranks = (role: Role, other: Role): boolean => ROLES.indexOf(role) < ROLES.indexOf(other);
 
 export const isStaff = (role: Role): boolean => role !== 'customer';

@@ -7,6 +7,7 @@ import { type AnyDocument, type Change, type Documents, type EntityName, rowKey 
 import { effectiveOptionGroupIds, type MenuEntry, type OptionGroup } from './menu/menu.ts';
 import { isOpen, type Order } from './orders/order.ts';
 import type { Payment } from './payments/payment.ts';
+import { outranks, type Role } from './permissions.ts';
 import type { Table } from './tables/table.ts';
 import type { Venue } from './venue/venue.ts';
 
@@ -32,7 +33,9 @@ export type Read =
   | { readonly kind: 'menuFor'; readonly productId: string }
   | { readonly kind: 'venue' }
   /** The active administrators. Accounts are not synced: a device does not know them, and the server decides. */
-  | { readonly kind: 'activeAdmins' };
+  | { readonly kind: 'activeAdmins' }
+  /** The role of the account behind a staff card, known to the server alone like the administrators. */
+  | { readonly kind: 'roleOfCard'; readonly staffId: string };
 
 /** An administrator's account, with the card it belongs to, if any. */
 export interface AdminAccount {
@@ -45,6 +48,7 @@ export class Rows {
   readonly #documents = new Map<string, AnyDocument>();
   readonly #idsOf = new Map<EntityName, Set<string>>();
   #admins: readonly AdminAccount[] | undefined;
+  readonly #roles = new Map<string, Role>();
 
   constructor(rows: Iterable<Change> = []) {
     for (const row of rows) this.put(row);
@@ -85,6 +89,17 @@ export class Rows {
   isLastAdmin(staffId: string): boolean {
     const admins = this.#admins ?? [];
     return admins.length > 0 && admins.every((admin) => admin.staffId === staffId);
+  }
+
+  /** Only where accounts are kept. */
+  knowRole(staffId: string, role: Role): void {
+    this.#roles.set(staffId, role);
+  }
+
+  /** Whether the account behind this card has a role above the given one; false where that is not known. */
+  isAbove(staffId: string, role: Role): boolean {
+    const known = this.#roles.get(staffId);
+    return known !== undefined && outranks(known, role);
   }
 
   /** The venue: there is one in every set of rows. */

@@ -70,7 +70,8 @@ export class RestoredServer {
 
   /** The network of one device: it takes its time, and no socket ever opens. */
   transport(actor: Actor, isOn: () => boolean): Transport {
-    const caller: Caller = { actor, sessionId: `session-${actor.userId}` };
+    const since = this.#nowIso();
+    const caller: Caller = { actor, sessionId: `session-${actor.userId}`, since };
     const exchange = this.#exchange(isOn);
     return {
       push: (request) =>

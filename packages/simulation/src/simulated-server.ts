@@ -83,9 +83,9 @@ export class SimulatedServer {
   }
 
   /** The token of a new session. */
-  signIn(caller: Caller): string {
+  signIn(caller: Omit<Caller, 'since'>): string {
     const token = `token-${caller.sessionId}`;
-    this.#callers.set(token, caller);
+    this.#callers.set(token, { ...caller, since: new Date(this.#time.now()).toISOString() });
     return token;
   }
   signOut(token: string): void {

@@ -19,6 +19,7 @@ const answers: Answers = {
   venue: (all) => one(all, 'venue', all.venue()?.id),
   // Accounts are no rows.
   activeAdmins: () => [],
+  roleOfCard: () => [],
   menuFor: (all, { productId }) => menuOf(all, productId),
   orderWithTable: (all, { orderId }) => [
     ...one(all, 'order', orderId),

@@ -7,6 +7,7 @@ const VENUE = 'America/New_York';
 test("times are the venue's, as they are read there", () => {
   expect(clockText(EVENING, 'time', VENUE)).toMatch(/^8:14\sPM$/);
   expect(clockText(EVENING, 'dateTime', VENUE)).toMatch(/^Nov 20, 8:14\sPM$/);
+  expect(clockText(EVENING, 'withYear', VENUE)).toMatch(/^Nov 20, 2026, 8:14\sPM$/);
 });
 
 test('what the server is held to is told by the 24-hour clock', () => {

@@ -1,18 +1,19 @@
 /** Times as the venue's clock shows them, and never as the device's would. */
 
-type Shape = 'time' | 'time24' | 'seconds' | 'dateTime';
+type Shape = 'time' | 'time24' | 'seconds' | 'dateTime' | 'withYear';
 
 const SHAPES: Readonly<Record<Shape, Intl.DateTimeFormatOptions>> = {
   time: { hour: 'numeric', minute: '2-digit' },
   time24: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   seconds: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   dateTime: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  withYear: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 };
 
 /** Making a formatter is slow, so each is kept. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `8:14 PM`, `20:14`, `20:14:03` or `Nov 20, 7:58 PM`; milliseconds or ISO 8601 in. `…` while the venue is being read. */
+/** `8:14 PM`, `20:14`, `20:14:03`, `Nov 20, 7:58 PM` or `Nov 20, 2026, 7:58 PM`; milliseconds or ISO 8601 in. `…` while the venue is being read. */
 export function clockText(instant: number | string, shape: Shape, timezone: string | undefined): string {
   if (timezone === undefined) return '…';
   const key = `${shape} ${timezone}`;

@@ -72,6 +72,7 @@ class Loader {
         await this.#every('venue');
         break;
       case 'activeAdmins':
+      case 'roleOfCard':
         // Accounts are not on the device: the server decides.
         break;
     }

@@ -1,5 +1,5 @@
 /** Queues of mutations as the server knows them. */
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { ClientNews, ClientRecord, QueuePlace } from '../storage.ts';
 import type { Database } from './database.ts';
 import { client } from './tables-commands.ts';
@@ -27,6 +27,7 @@ export function createClients({ query, statement, write }: Database) {
   };
   return {
     get,
+    drainedAt: createDrainedAt({ query, statement }),
     lastMid(clientId: string): number {
       const found = progress.get({ clientId });
       if (!found) throw new Error(`Unknown queue ${clientId}.`);
@@ -46,6 +47,24 @@ export function createClients({ query, statement, write }: Database) {
         if (!saved) throw new Error('A queue is gone that was just saved.');
         return saved;
       }),
+  };
+}
+
+/** When the queues of a user were last drained: on one device, or on any. */
+function createDrainedAt({ query, statement }: Pick<Database, 'query' | 'statement'>) {
+  const latest = (where: SQL) =>
+    statement(
+      query
+        .select({ at: sql`max(${client.drainedAt})` })
+        .from(client)
+        .where(where),
+    );
+  const ofUser = eq(client.userId, sql.placeholder('userId'));
+  const anywhere = latest(ofUser);
+  const onDevice = latest(sql`${ofUser} AND ${client.deviceId} = ${sql.placeholder('deviceId')}`);
+  return (userId: string, deviceId: string | null): string | null => {
+    const found = deviceId === null ? anywhere.get({ userId }) : onDevice.get({ userId, deviceId });
+    return (found?.[0] as string | null | undefined) ?? null;
   };
 }
 

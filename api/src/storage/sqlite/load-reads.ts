@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import type { RowStore } from './row-store.ts';
 import { row } from './tables-rows.ts';
-import { activeAdmins } from './users.ts';
+import { activeAdmins, roleOfCard } from './users.ts';
 
 export type LoadReads = (venueId: string, reads: readonly Read[]) => Rows;
 
@@ -21,6 +21,7 @@ interface Finder {
   every(entity: Change['entity']): void;
   venue(): void;
   activeAdmins(): void;
+  roleOfCard(staffId: string): void;
 }
 
 export function createLoadReads({ query, statement }: Database, store: RowStore): LoadReads {
@@ -57,6 +58,10 @@ export function createLoadReads({ query, statement }: Database, store: RowStore)
       every: (entity) => keep(store.all(venueId, entity)),
       venue: () => keep([store.get(venueId, 'venue', venueId)].filter((stored) => stored !== undefined)),
       activeAdmins: () => rows.knowAdmins(activeAdmins(query, venueId)),
+      roleOfCard: (staffId) => {
+        const role = roleOfCard(query, venueId, staffId);
+        if (role) rows.knowRole(staffId, role);
+      },
     };
   };
   return (venueId, reads) => {
@@ -104,6 +109,9 @@ function load(finder: Finder, read: Read): void {
       return;
     case 'activeAdmins':
       finder.activeAdmins();
+      return;
+    case 'roleOfCard':
+      finder.roleOfCard(read.staffId);
   }
 }
 

@@ -13,6 +13,7 @@ import { clock } from './migration-008-clock.ts';
 import { sessionRole } from './migration-009-session-role.ts';
 import { refundsDue } from './migration-010-refunds-due.ts';
 import { changedAt } from './migration-011-changed-at.ts';
+import { queuesOfUsers } from './migration-012-queues-of-users.ts';
 
 export interface Migration {
   readonly name: string;
@@ -31,4 +32,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sessionRole,
   refundsDue,
   changedAt,
+  queuesOfUsers,
 ];

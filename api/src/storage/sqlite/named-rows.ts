@@ -34,6 +34,7 @@ function namedRow(read: Read): NamedRow | undefined {
     case 'every':
     case 'venue':
     case 'activeAdmins':
+    case 'roleOfCard':
       return undefined;
   }
 }

@@ -65,6 +65,7 @@ export function sqliteStorage(
     load: async (venueId, reads) => database.read(() => load(venueId, reads)),
     ...createReading(database, store),
     client: async (clientId) => named(() => clients.get(clientId)),
+    drainedAt: async (userId, deviceId) => named(() => clients.drainedAt(userId, deviceId)),
     saveClient: (client) => share(() => clients.save(client)),
     nextServerNumber: async (venueId) => counter.nextServerNumber(venueId),
     onCommit(listener) {

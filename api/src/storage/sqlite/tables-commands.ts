@@ -23,7 +23,10 @@ export const client = sqliteTable(
     fullPullHead: integer('full_pull_head'),
     retiredAt: text('retired_at'),
   },
-  (t) => [index('client_seen').on(t.seenAt).where(sql`retired_at IS NULL`)],
+  (t) => [
+    index('client_seen').on(t.seenAt).where(sql`retired_at IS NULL`),
+    index('client_user').on(t.userId, t.deviceId, t.drainedAt),
+  ],
 );
 
 export const commandLog = sqliteTable(

@@ -1,5 +1,5 @@
 /** Users and their memberships: made, found, given a role. */
-import type { Role } from '@tableside/domain/permissions.ts';
+import { ROLES, type Role } from '@tableside/domain/permissions.ts';
 import { and, count, eq } from 'drizzle-orm';
 import type { Accounts, FoundAccount, Membership, RoleChange, UserRecord } from '../accounts.ts';
 import type { AuditLog } from './audit-log.ts';
@@ -57,6 +57,16 @@ function userByEmail(query: Database['query'], email: string): FoundAccount | un
     .get();
   return found && { user: found.user, membership: found.membership, isActive: found.active === 1 };
 }
+
+/** The highest role among the accounts of a card, also while they are out. */
+export const roleOfCard = (query: Database['query'], venueId: string, staffId: string): Role | undefined =>
+  query
+    .select({ role: membership.role })
+    .from(membership)
+    .where(and(eq(membership.venueId, venueId), eq(membership.staffId, staffId)))
+    .all()
+    .map(({ role }) => role)
+    .sort((a, b) => ROLES.indexOf(a) - ROLES.indexOf(b))[0];
 
 /** The active administrators of a venue, by the card that each has. */
 export const activeAdmins = (query: Database['query'], venueId: string) =>

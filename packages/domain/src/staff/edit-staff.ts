@@ -105,14 +105,19 @@ export const deactivateStaff = defineCommand({
   name: 'staff.deactivate',
   version: 1,
   args: v.strictObject({ staffId: RowId }),
-  reads: ({ staffId }) => [{ kind: 'row', entity: 'staff', id: staffId }, { kind: 'activeAdmins' }],
+  reads: ({ staffId }) => [
+    { kind: 'row', entity: 'staff', id: staffId },
+    { kind: 'activeAdmins' },
+    { kind: 'roleOfCard', staffId },
+  ],
   may: (actor) => mayRole(actor, 'staff.edit'),
-  refuses: ['staff.notFound', 'users.lastAdmin'],
+  refuses: ['staff.notFound', 'staff.rank', 'users.lastAdmin'],
   decide(rows, { staffId }, { actor }) {
     const member = rows.get('staff', staffId);
     if (member?.venueId !== actor.venueId) return rejected('staff.notFound');
     if (!member.isActive && member.status === 'Inactive') return noop;
     if (rows.isLastAdmin(staffId)) return rejected('users.lastAdmin', { name: member.firstName });
+    if (rows.isAbove(staffId, actor.role)) return rejected('staff.rank', { name: member.firstName });
     return applied(change('staff', { ...member, status: 'Inactive', isActive: false }));
   },
 });

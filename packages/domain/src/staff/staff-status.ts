@@ -1,28 +1,41 @@
-/** staff.setStatus: one's own, or by a manager anyone's. A manager who sets another than Inactive lets a deactivated member back in. */
+/**
+ * staff.setStatus: one's own status, or by a manager anyone's. Any status but Inactive lets an inactive member back in. Only
+ * a manager does that, under a live sign-in, and never for their own card or for somebody with a higher role.
+ */
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { RowId } from '../ids.ts';
 import { roleMay } from '../permissions.ts';
-import { STAFF_STATUSES } from './staff-member.ts';
+import { STAFF_STATUSES, type StaffMember } from './staff-member.ts';
 
 export const setStaffStatus = defineCommand({
   name: 'staff.setStatus',
   version: 1,
   args: v.strictObject({ staffId: RowId, status: v.picklist(STAFF_STATUSES) }),
-  reads: ({ staffId }) => [{ kind: 'row', entity: 'staff', id: staffId }],
+  reads: ({ staffId }) => [
+    { kind: 'row', entity: 'staff', id: staffId },
+    { kind: 'roleOfCard', staffId },
+  ],
   may: (actor, _rows, { staffId }) =>
     roleMay(actor.role, 'staff.edit') || (actor.role !== 'customer' && actor.staffId === staffId)
       ? true
       : 'forbidden',
-  refuses: ['staff.notFound', 'staff.inactive'],
-  decide(rows, { staffId, status }, { actor }) {
+  refuses: ['staff.notFound', 'staff.inactive', 'staff.rank'],
+  decide(rows, { staffId, status }, { actor, underEndedGrant = false }) {
     const member = rows.get('staff', staffId);
     if (member?.venueId !== actor.venueId) return rejected('staff.notFound');
-    const mayLetIn = roleMay(actor.role, 'staff.edit') && status !== 'Inactive';
-    const isActive = member.isActive || mayLetIn;
-    if (!isActive) return rejected('staff.inactive', { name: member.firstName });
+    const { firstName: name } = member;
+    const lifts = isInactive(member) && status !== 'Inactive';
+    const isActive = member.isActive || lifts;
+    const mayLift = !underEndedGrant && actor.staffId !== staffId;
+    if (!isActive || (lifts && !mayLift)) return rejected('staff.inactive', { name });
     if (member.status === status && member.isActive === isActive) return noop;
+    if ((lifts || status === 'Inactive') && rows.isAbove(staffId, actor.role)) {
+      return rejected('staff.rank', { name });
+    }
     return applied(change('staff', { ...member, status, isActive }));
   },
 });
+
+const isInactive = ({ isActive, status }: StaffMember): boolean => !isActive || status === 'Inactive';

@@ -12,7 +12,10 @@ import { aRoom, asListed, changed, outcomeOf } from '@tableside/testkit/try-comm
 import { describe, expect, it } from 'vitest';
 import { run } from '../command.ts';
 import type { Order } from '../orders/order.ts';
+import type { Role } from '../permissions.ts';
 import { deactivateStaff } from './edit-staff.ts';
+import type { StaffMember, StaffStatus } from './staff-member.ts';
+import { setStaffStatus } from './staff-status.ts';
 
 const amara = aStaffMember();
 const card = (room: ReturnType<typeof aRoom>) => room.rows.get('staff', amara.id);
@@ -116,6 +119,77 @@ describe('the status of a member of staff', () => {
     );
     expect(outcomeOf(room.run('staff.setStatus', back, 'manager'))).toBe('applied');
     expect(card(room)).toMatchObject({ status: 'Active', isActive: true });
+  });
+
+  const inactive = () => aRoom({ staff: [aStaffMember({ status: 'Inactive', isActive: false })] });
+  const back = { staffId: amara.id, status: 'Active' as const };
+
+  it.each(['admin', 'manager', 'server'] as const)(
+    'is lifted from Inactive by nobody for their own card: %s',
+    (role) => {
+      const onOwnCard = aContext({ actor: anActor(role, { staffId: amara.id }) });
+      expect(outcomeOf(inactive().decide('staff.setStatus', back, onOwnCard))).toBe('staff.inactive');
+      const stillIn = aRoom({ staff: [aStaffMember({ status: 'Inactive' })] });
+      expect(outcomeOf(stillIn.decide('staff.setStatus', back, onOwnCard))).toBe('staff.inactive');
+    },
+  );
+
+  it('is lifted from Inactive by no sign-in that has ended, and set to anything else by it', () => {
+    const ended = aContext({ actor: anActor('admin'), underEndedGrant: true });
+    expect(outcomeOf(inactive().decide('staff.setStatus', back, ended))).toBe('staff.inactive');
+    const sick = { ...back, status: 'Sick' as const };
+    expect(outcomeOf(withCard().decide('staff.setStatus', sick, ended))).toBe('applied');
+  });
+
+  it('is not lifted from Inactive by editing the card or making it again', () => {
+    const room = inactive();
+    const set = { firstName: 'Mara', status: 'Active', isActive: true } as never;
+    expect(outcomeOf(room.decide('staff.patch', { id: amara.id, set, base: {} }, 'manager'))).toBe(
+      'args.shape',
+    );
+    const renamed = { id: amara.id, set: { firstName: 'Mara' }, base: { firstName: 'Amara' } };
+    expect(outcomeOf(room.run('staff.patch', renamed, 'manager'))).toBe('applied');
+    const again = { id: amara.id, firstName: 'Mara' };
+    expect(outcomeOf(room.run('staff.create', again, 'manager'))).toBe('staff.exists');
+    expect(card(room)).toMatchObject({ status: 'Inactive', isActive: false });
+  });
+});
+
+describe('who stands above others', () => {
+  const cardOf = (role: Role, over: Partial<StaffMember> = {}) => {
+    const rows = rowsOf({ staff: [aStaffMember(over)] });
+    rows.knowRole(amara.id, role);
+    return rows;
+  };
+  const by = (role: Role) => aContext({ actor: anActor(role) });
+  const deactivated = (role: Role, who: Role) =>
+    outcomeOf(
+      asListed(
+        deactivateStaff,
+        run(deactivateStaff, cardOf(role), { args: { staffId: amara.id }, context: by(who) }),
+      ),
+    );
+  const set = (status: StaffStatus, who: Role, over: Partial<StaffMember> = {}) =>
+    outcomeOf(
+      asListed(
+        setStaffStatus,
+        run(setStaffStatus, cardOf('admin', over), { args: { staffId: amara.id, status }, context: by(who) }),
+      ),
+    );
+
+  it('is deactivated and made inactive by nobody below', () => {
+    expect(deactivated('admin', 'manager')).toBe('staff.rank');
+    expect(deactivated('manager', 'manager')).toBe('applied');
+    expect(deactivated('admin', 'admin')).toBe('applied');
+    expect(set('Inactive', 'manager')).toBe('staff.rank');
+    expect(set('Inactive', 'admin')).toBe('applied');
+    expect(set('On Break', 'manager')).toBe('applied');
+  });
+
+  it('is let back in by nobody below', () => {
+    const out = { status: 'Inactive', isActive: false } as const;
+    expect(set('Active', 'manager', out)).toBe('staff.rank');
+    expect(set('Active', 'admin', out)).toBe('applied');
   });
 });
 

@@ -13,6 +13,8 @@ export const HeldItem = v.object({
   name: v.string(),
   version: v.number(),
   occurredAt: v.string(),
+  /** Where that time is not believed: the later one as of which it counts, should it be applied. */
+  countsFrom: v.optional(v.string()),
   /** Who gave it, as they were then. */
   actor: v.object({
     id: v.string(),

@@ -90,7 +90,7 @@ function Cards({ staff, onEdit, onAccess }: CardsProps) {
               member={member}
               today={today}
               sectionName={(key) => sections?.find((section) => section.key === key)?.name ?? key}
-              choices={mayEdit || (member.id === staffId && member.isActive) ? STAFF_STATUS_CHOICES : NONE}
+              choices={choicesFor(member, { mayEdit, isOwn: member.id === staffId })}
               onStatus={(status) => void acts.setStatus(member, status)}
               problem={acts.problems.get(member.id)}
               acts={
@@ -118,7 +118,13 @@ function Cards({ staff, onEdit, onAccess }: CardsProps) {
   );
 }
 
-const NONE: readonly never[] = [];
+const OWN_CHOICES = STAFF_STATUS_CHOICES.filter(({ value }) => value !== 'Inactive');
+
+/** Nobody lets themselves back in from Inactive, so nobody sets it for their own card. */
+function choicesFor({ isActive, status }: StaffMember, by: { mayEdit: boolean; isOwn: boolean }) {
+  if (by.isOwn) return isActive && status !== 'Inactive' ? OWN_CHOICES : [];
+  return by.mayEdit ? STAFF_STATUS_CHOICES : [];
+}
 
 interface CardActsProps extends Omit<CardsProps, 'staff'> {
   member: StaffMember;

@@ -1,6 +1,8 @@
 /** Held changes: what counts only when a manager says so, who made it and why it waits; applied or discarded here. */
+import { outranks } from '@tableside/domain/permissions.ts';
 import type { HeldItem, HeldOutcome } from '@tableside/protocol/rest/held.ts';
 import { useState } from 'react';
+import { useActor } from '../../components/actor.tsx';
 import { AsOf } from '../../components/as-of.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { clockText } from '../../components/clock-text.ts';
@@ -35,8 +37,8 @@ export function HeldPage() {
     <Page title="Held changes" back={<BackLink to="/profile" label="Profile" />}>
       <div className={styles.page}>
         <p className={styles.hint}>
-          Made without a connection under a sign-in that has ended, or where the server failed. Nothing of it
-          counts until it is applied; whoever made it is told.
+          These came under a sign-in that has ended, or the server failed on them. Nothing counts until it is
+          applied. Whoever made it is told.
         </p>
         {!rows && (
           <RemoteState {...state} onRetry={state.retry} reason="Held changes are kept on the server." />
@@ -61,7 +63,8 @@ export function HeldPage() {
 function HeldCard({ held, onDecided }: { held: HeldItem; onDecided: () => void }) {
   const timezone = useVenue()?.timezone;
   const { title, detail } = useChangeWords(held);
-  const { actor, occurredAt, heldAt, message } = held;
+  const { actor, occurredAt, countsFrom, heldAt, message } = held;
+  const mayApply = !outranks(actor.role, useActor().role);
   const [note, setNote] = useState('');
   const { busy, problem, decide } = useDecision(held, { title, note, onDecided });
   return (
@@ -70,10 +73,13 @@ function HeldCard({ held, onDecided }: { held: HeldItem; onDecided: () => void }
         <h2 className={styles.title}>{title}</h2>
         {detail && <p>{detail}</p>}
         <p className={styles.small}>
-          {actor.name}, {ROLE_LABEL[actor.role]}, at {clockText(occurredAt, 'dateTime', timezone)}. Held since{' '}
+          {actor.name}, {ROLE_LABEL[actor.role]}, at{' '}
+          {clockText(occurredAt, countsFrom ? 'withYear' : 'dateTime', timezone)}. Held since{' '}
           {clockText(heldAt, 'dateTime', timezone)}.
         </p>
         <p className={styles.why}>{message}</p>
+        {countsFrom && <p>If you apply it, it counts as of {clockText(countsFrom, 'withYear', timezone)}.</p>}
+        {!mayApply && <p>Only somebody with the role {ROLE_LABEL[actor.role]} can apply this.</p>}
         {problem !== null && <p role="alert">{problem}</p>}
         <TextArea
           label="Note for whoever made it (optional)"
@@ -86,9 +92,11 @@ function HeldCard({ held, onDecided }: { held: HeldItem; onDecided: () => void }
           <Button size={56} variant="outline" busy={busy} onClick={() => decide('discard')}>
             Discard
           </Button>
-          <Button size={56} variant="primary" busy={busy} onClick={() => decide('apply')}>
-            Apply
-          </Button>
+          {mayApply && (
+            <Button size={56} variant="primary" busy={busy} onClick={() => decide('apply')}>
+              Apply
+            </Button>
+          )}
         </div>
       </article>
     </Card>

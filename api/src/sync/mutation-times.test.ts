@@ -1,0 +1,114 @@
+/** When a mutation counts as made: what the device says, within what the server knows. */
+import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { aSyncRoom, createsOrder, enrolTablet, mutation, onTablet, outcomes } from '../testing/sync-room.ts';
+import { VENUE } from '../testing/write-entries.ts';
+
+describe('the time of a mutation', () => {
+  const createdAt = async (room: Awaited<ReturnType<typeof aSyncRoom>>, n: number) =>
+    (await room.storage.row(VENUE, 'order', testId('order', n)))?.doc.createdAt;
+  const HOUR = 3_600_000;
+
+  test('is what the device says, for an evening without network', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    room.wait(3 * HOUR);
+    const evening = Array.from({ length: 51 }, (_, n) => mutation(ana, n + 1, createsOrder(n + 1)));
+    await room.push(ana, evening.slice(0, 50));
+    await room.push(ana, evening.slice(50));
+    expect(await createdAt(room, 1)).toBe(FRIDAY_EVENING);
+    expect(await createdAt(room, 51)).toBe(FRIDAY_EVENING);
+  });
+
+  test('is not in the future [P11]', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    await room.push(ana, [mutation(ana, 1, { ...createsOrder(1), occurredAt: '2026-06-14T23:30:00.000Z' })]);
+    expect(await createdAt(room, 1)).toBe(FRIDAY_EVENING);
+  });
+
+  test('is not before the queue was last empty [P11]', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    const drainedAt = room.wait(HOUR);
+    await room.push(ana, [mutation(ana, 1, createsOrder(1))]);
+    room.wait(HOUR);
+    const backdated = mutation(ana, 2, { ...createsOrder(2), occurredAt: '2026-06-11T20:00:00.000Z' });
+    await room.push(ana, [backdated]);
+    expect(await createdAt(room, 2)).toBe(drainedAt);
+  });
+
+  test.each([
+    ['on the same tablet', true],
+    ['without a device', false],
+  ])('is not before that either under an invented client id %s [P11]', async (_what, withTablet) => {
+    const room = await aSyncRoom();
+    await enrolTablet(room);
+    const ana = await room.signIn('server');
+    const drainedAt = room.wait(HOUR);
+    await room.push(ana, [mutation(ana, 1, createsOrder(1))], onTablet);
+    room.wait(HOUR);
+    const invented = { clientId: testId('device', 77), ...(withTablet ? onTablet : {}) };
+    const backdated = { ...createsOrder(2), cmdId: testId('command', 2), occurredAt: FRIDAY_EVENING };
+    await room.push(ana, [mutation(ana, 1, backdated)], invented);
+    expect(await createdAt(room, 2)).toBe(drainedAt);
+  });
+
+  test('is its own on a tablet that was offline while its user worked on another one [P11]', async () => {
+    const room = await aSyncRoom();
+    await enrolTablet(room);
+    const ana = await room.signIn('server');
+    const offline = mutation(ana, 1, createsOrder(2));
+    room.wait(HOUR);
+    const elsewhere = { clientId: testId('device', 77) };
+    await room.push(ana, [mutation(ana, 1, { ...createsOrder(1), cmdId: testId('command', 2) })], elsewhere);
+    await room.push(ana, [offline], onTablet);
+    expect(await createdAt(room, 2)).toBe(FRIDAY_EVENING);
+  });
+
+  test('is not before the sign-in it was made under [P11]', async () => {
+    const room = await aSyncRoom();
+    const signedInAt = room.wait(HOUR);
+    for (const role of ['customer', 'server'] as const) {
+      const caller = await room.signIn(role);
+      const n = role.length;
+      const dated = { ...createsOrder(n, { orderNumber: `A-${n}` }), occurredAt: '1970-01-01T00:00:00.000Z' };
+      const response = await room.push(caller, [mutation(caller, 1, dated)]);
+      expect(outcomes(response)).toEqual(['1 applied']);
+      expect(await createdAt(room, n)).toBe(signedInAt);
+    }
+  });
+
+  test('is true after days without network, under a new sign-in too [P11]', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    const evening = mutation(ana, 1, createsOrder(1));
+    const again = { ...ana, sessionId: 'session-again', since: room.wait(100 * HOUR) };
+    await room.push(again, [evening]);
+    expect(await createdAt(room, 1)).toBe(FRIDAY_EVENING);
+  });
+
+  test('is not before the token was given where the server has lost the sign-in, as after a restore [P11]', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    room.connection.prepare('DELETE FROM session').run();
+    const again = { ...ana, sessionId: 'session-again', since: room.wait(5 * HOUR) };
+    const work = [
+      mutation(ana, 1, { ...createsOrder(1), occurredAt: '2026-06-13T01:30:00.000Z' }),
+      mutation(ana, 2, { ...createsOrder(2), occurredAt: '2026-06-10T01:30:00.000Z' }),
+    ];
+    await room.push(again, work);
+    expect(await createdAt(room, 1)).toBe('2026-06-13T01:30:00.000Z');
+    expect(await createdAt(room, 2)).toBe(FRIDAY_EVENING);
+  });
+
+  test('is not in the future either when the clock of the server was ahead and was put right [P11]', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    room.wait(HOUR);
+    await room.push(ana, [mutation(ana, 1, createsOrder(1))]);
+    room.wait(-HOUR);
+    await room.push(ana, [mutation(ana, 2, createsOrder(2))]);
+    expect(await createdAt(room, 2)).toBe(FRIDAY_EVENING);
+  });
+});

@@ -1,0 +1,76 @@
+/** Who made a mutation, under which role, since when they were signed in, and whether a person has to look first. */
+import type { HeldReason } from '@tableside/domain/held.ts';
+import type { Actor } from '@tableside/domain/permissions.ts';
+import { isStaff, roleCovers } from '@tableside/domain/permissions.ts';
+import type { Mutation } from '@tableside/protocol/push.ts';
+import type { GrantingSession } from '../storage/accounts.ts';
+import type { Caller } from './caller.ts';
+import { earliestUnder, holdFor } from './ended-grant.ts';
+import type { PushQueue } from './push-queue.ts';
+import type { Grant, SyncDeps } from './sync-deps.ts';
+
+export interface Delivery {
+  readonly deps: SyncDeps;
+  readonly caller: Caller;
+  readonly queue: PushQueue;
+  readonly receivedAt: string;
+  readonly ackMid: number;
+  /** When this device, or this user, was last known to have nothing left to send. */
+  readonly drainedAt: string | null;
+  /** The grants that were looked at: most of a batch was made under one. */
+  readonly granted: Map<string, Granted>;
+}
+
+export interface Granted {
+  /** Undefined when the server does not know the session, as after a restored backup. */
+  readonly session?: GrantingSession;
+  /** Null when the token is not one of ours. */
+  readonly grant: Grant | null;
+}
+
+export interface Author {
+  readonly actor: Actor;
+  /** Nothing counts as of before this: the sign-in that it was made under had not begun. */
+  readonly since: string;
+  readonly hold?: HeldReason;
+}
+
+/**
+ * Somebody else's work counts under the role that its grant was given to, and so does one's own from before a role was
+ * lost. Undefined when nobody vouches for the author: it waits until that person signs in again.
+ */
+export async function authorOf(delivery: Delivery, mutation: Mutation): Promise<Author | undefined> {
+  const { caller, queue, receivedAt } = delivery;
+  const { actorId } = mutation;
+  const deviceId = queue.device?.id ?? null;
+  const granted = await grantOf(delivery, mutation);
+  const session = granted?.session;
+  const since = session?.session.createdAt ?? granted?.grant?.issuedAt ?? caller.since;
+  const own = queue.isOwn ? { actor: { ...caller.actor, deviceId }, since } : undefined;
+  if (!session || !isStaff(session.role)) return own;
+  if (own && roleCovers(caller.actor.role, session.role)) return own;
+  const { venueId, staffId } = session.membership;
+  const actor = { userId: actorId, name: session.user.name, role: session.role, venueId, staffId, deviceId };
+  const hold = holdFor(session.session, { ...mutation, receivedAt });
+  return hold ? { actor, since: earliestUnder(session.session, receivedAt), hold } : { actor, since };
+}
+
+/** What the grant says, if it is the author's and not the caller's own session. */
+async function grantOf(
+  { deps, caller, granted }: Delivery,
+  { grant: token, actorId }: Mutation,
+): Promise<Granted | undefined> {
+  if (token === null) return undefined;
+  const found = granted.get(token) ?? (await lookUp(deps, token));
+  granted.set(token, found);
+  const { grant, session } = found;
+  if (grant === null || grant.userId !== actorId || grant.sessionId === caller.sessionId) return undefined;
+  if (session && session.session.venueId !== caller.actor.venueId) return undefined;
+  return found;
+}
+
+async function lookUp({ verifyGrant, storage }: SyncDeps, token: string): Promise<Granted> {
+  const grant = verifyGrant?.(token) ?? null;
+  if (grant === null) return { grant };
+  return { grant, session: await storage.accounts.sessionById(grant.sessionId) };
+}
