@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { noticeOf, shippedPackages } from '../notice.mjs';
+
+const shipped = shippedPackages();
+/** Licenses that let a product ship under MIT. The weak copyleft ones are named, with what they ask for, in NOTICE. */
+const ALLOWED = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'OFL-1.1',
+  'Unlicense',
+];
+const COPYLEFT: readonly string[] = ['@img/sharp-libvips-<platform>'];
+
+describe('NOTICE', () => {
+  it('names every package that ships, with its license, as it is installed', () => {
+    const notice = readFileSync(new URL('../../NOTICE', import.meta.url), 'utf8');
+    expect(notice, 'Run `npm run notice` after a change of dependencies.').toBe(noticeOf(shipped));
+  });
+
+  it('says of the one copyleft package what its license asks for', () => {
+    const others = shipped.filter(
+      ({ license }) =>
+        !license
+          .replace(/[()]/g, '')
+          .split(/ or | and /i)
+          .some((one) => ALLOWED.includes(one)),
+    );
+    expect(others.map(({ name }) => name)).toEqual(COPYLEFT);
+    const head = noticeOf(shipped).split('\n\n')[1] ?? '';
+    for (const name of COPYLEFT) expect(head).toContain(name);
+  });
+});
