@@ -23,6 +23,7 @@ import { measureRequests } from './http/metrics.ts';
 import { registerApiDocs } from './http/openapi/api-docs.ts';
 import { RATE_LIMITS, type RateLimits, registerRateLimits } from './http/rate-limits.ts';
 import { withValibotSchemas } from './http/route-schema.ts';
+import { createSecrets } from './http/secrets.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
 import { watchRoutes } from './http/unknown-routes.ts';
@@ -192,5 +193,6 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
     log: (event, message) => api.log.error(event, message),
   });
   const sync = { storage, clock, verifyGrant: tokens.grant, log, onBatch: metrics.batch };
-  registerApiRoutes(api, { ...sync, build, venueId, tokens, images, encoder, running });
+  const secrets = createSecrets(deps.secret);
+  registerApiRoutes(api, { ...sync, build, venueId, tokens, secrets, images, encoder, running });
 }

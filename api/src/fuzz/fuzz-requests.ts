@@ -1,6 +1,7 @@
 /** Requests for the fuzz: valid ones of every call by every role, and what becomes of them when parts are turned odd. */
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
-import { CALL_LINES, type CallLine } from '../testing/access-calls.ts';
+import { CALL_LINES } from '../testing/access-calls.ts';
+import type { CallLine } from '../testing/call-line.ts';
 import { CALLERS, type CallRoom, type Sent, type Who } from '../testing/call-room.ts';
 import { mutated, noise, oddText, oddValue } from './odd-values.ts';
 

@@ -1,6 +1,7 @@
 /** Every route against every role, and against the rows of another venue. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALL_LINES, type CallLine, NO_CALLS } from '../testing/access-calls.ts';
+import { CALL_LINES, NO_CALLS } from '../testing/access-calls.ts';
+import type { CallLine } from '../testing/call-line.ts';
 import { CALLERS, type CallRoom, openCallRoom, type Who } from '../testing/call-room.ts';
 import type { VenueThings } from '../testing/venue-things.ts';
 

@@ -13,21 +13,22 @@ import * as v from 'valibot';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import { noteIfPossible } from '../commands/through-storage.ts';
-import type { Membership, SessionRecord, UserRecord } from '../storage/accounts.ts';
+import type { Membership, UserRecord } from '../storage/account-records.ts';
+import type { SessionRecord } from '../storage/accounts.ts';
 import { liveOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { hashNewPassword } from './new-password.ts';
 import { checkPassword } from './passwords.ts';
 import { registrationLimit, signInLimit } from './rate-limits.ts';
 import { personOf, recordAccount, recordWrongGuess, rightGuess, userRow } from './record-account.ts';
+import { refuseUnlessPassed } from './refuse-guess.ts';
 import { type Api, errorCodes } from './route-schema.ts';
-import { createSignInLimits, type Guess, RETRY_AFTER_SECONDS, type SignInLimits } from './sign-in-limits.ts';
+import type { Guess, SignInLimits } from './sign-in-limits.ts';
 
 const SESSION_MS = 30 * 24 * 60 * 60_000;
 
-export function registerAuth(app: Api, deps: HttpDeps): void {
+export function registerAuth(app: Api, deps: HttpDeps, limits: SignInLimits): void {
   const { accounts } = deps.storage;
-  const limits = createSignInLimits(accounts, deps.clock);
   registerSignIn(app, deps, limits);
   registerRegistration(app, deps);
   registerPasswordChange(app, deps, limits);
@@ -156,13 +157,6 @@ function registerPasswordChange(app: Api, deps: HttpDeps, limits: SignInLimits):
     refuseUnlessPassed(verdict, reply);
     return noStore(reply).send(answerOf(deps, who, session));
   });
-}
-
-function refuseUnlessPassed(verdict: 'passed' | 'failed' | 'limited', reply: FastifyReply): void {
-  if (verdict === 'failed') throw new ProtocolError('auth.credentials');
-  if (verdict === 'passed') return;
-  reply.header('retry-after', RETRY_AFTER_SECONDS);
-  throw new ProtocolError('rate.limited');
 }
 
 interface SigningIn {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
-import type { AccessRefusal, AddressRelease } from '../storage/accounts.ts';
+import type { AccessRefusal, AddressRelease } from '../storage/access.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { hashPassword } from './passwords.ts';
 import { accountEvent, userRow } from './record-account.ts';

@@ -4,6 +4,7 @@ import type { ImageStore } from '../images/image-store.ts';
 import type { Backups } from '../running/backups.ts';
 import type { Metrics } from '../running/metrics.ts';
 import type { SyncDeps } from '../sync/sync-deps.ts';
+import type { Secrets } from './secrets.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The server about itself. */
@@ -19,6 +20,7 @@ export interface Running {
 
 export interface HttpDeps extends SyncDeps {
   readonly tokens: Tokens;
+  readonly secrets: Secrets;
   /** The venue that registrations join and the open menu is read from. */
   readonly venueId: string;
   /** Names the version that serves: it changes with every build of the app. */

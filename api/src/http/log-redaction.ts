@@ -12,6 +12,8 @@ const FIELDS = [
   'deviceToken',
   'grant',
   'passwordHash',
+  'tokenHash',
+  'codeHash',
   'terminalRef',
 ];
 

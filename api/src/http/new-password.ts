@@ -15,7 +15,7 @@ export async function hashNewPassword(deps: HttpDeps, password: string, owner: O
   return hashPassword(password);
 }
 
-async function refuseCommon(
+export async function refuseCommon(
   deps: Pick<HttpDeps, 'storage'>,
   password: string,
   { venueId, email, name }: Owner,

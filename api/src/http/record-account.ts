@@ -1,6 +1,7 @@
 /** What happens to accounts and devices goes on the record, with who did it and from which device. */
 import { isoNow } from '../commands/clock.ts';
-import type { LiveSession, Membership, UserRecord } from '../storage/accounts.ts';
+import type { Membership, UserRecord } from '../storage/account-records.ts';
+import type { LiveSession } from '../storage/accounts.ts';
 import type { AuditEvent } from '../storage/audit.ts';
 import type { HttpDeps } from './http-deps.ts';
 
@@ -43,24 +44,27 @@ export const personOf = ({ user, membership, session }: LiveSession): Person & P
 export const userRow = (id: string) => ({ entity: 'user', id }) as const;
 
 interface Guessed {
-  readonly action: 'auth.signIn' | 'auth.password';
+  readonly action: 'auth.signIn' | 'auth.password' | 'auth.reset';
   readonly address: string;
 }
 
-/** A password that was right. */
+/** What a wrong guess is refused with. */
+export type WrongGuess = 'auth.credentials' | 'auth.resetCode';
+
+/** A password or a code that was right. */
 export const rightGuess = (deps: HttpDeps, who: Person, { action, address }: Guessed): AuditEvent =>
   accountEvent(deps, who, { action, rows: [userRow(who.user.id)], detail: { address } });
 
-/** A password that was wrong. Nobody knows on which device it was typed. */
+/** A password or a code that was wrong. Nobody knows on which device it was typed. */
 export const recordWrongGuess = (
   deps: HttpDeps,
   who: Person | null,
-  { action, address }: Guessed,
+  { action, address, code = 'auth.credentials' }: Guessed & { readonly code?: WrongGuess },
 ): Promise<void> =>
   recordAccount(deps, who && { ...who, deviceId: null }, {
     action,
     outcome: 'rejected',
-    code: 'auth.credentials',
+    code,
     rows: who ? [userRow(who.user.id)] : [],
     detail: { address },
   });

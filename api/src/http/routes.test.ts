@@ -7,18 +7,24 @@ import { rejectionStatus } from './rejection-status.ts';
 
 /** What writes and is no command: accounts, devices, and the queue, which runs commands of its own. */
 const EXCEPTIONS = [
+  'DELETE /api/invitations/:id',
   'PATCH /api/users/:id',
+  'POST /api/auth/invitation',
+  'POST /api/auth/invitation/accept',
   'POST /api/auth/login',
   'POST /api/auth/logout',
   'POST /api/auth/password',
   'POST /api/auth/register',
+  'POST /api/auth/reset',
   'POST /api/devices',
   'POST /api/devices/:id/cleared',
   'POST /api/devices/:id/revoke',
   'POST /api/held/:cmdId/resolve',
   'POST /api/staff/:id/access',
+  'POST /api/staff/:id/invitation',
   'POST /api/sync/pull',
   'POST /api/sync/push',
+  'POST /api/users/:id/reset-code',
 ];
 const OPEN = [
   'GET /api/docs',
@@ -35,8 +41,11 @@ const OPEN = [
   'GET /api/ready',
   'GET /api/tables/code/:qrCode',
   'GET /api/ws',
+  'POST /api/auth/invitation',
+  'POST /api/auth/invitation/accept',
   'POST /api/auth/login',
   'POST /api/auth/register',
+  'POST /api/auth/reset',
 ];
 
 async function listRoutes(): Promise<{ name: string; route: RouteOptions }[]> {

@@ -1,29 +1,11 @@
 /** The door to what is not synced: users, memberships, sessions, devices, failed sign-ins. No SQL above storage. */
 import type { Role } from '@tableside/domain/permissions.ts';
+import type { StaffAccess } from './access.ts';
+import type { FoundAccount, Membership, UserRecord } from './account-records.ts';
 import type { AuditEvent } from './audit.ts';
 import type { Devices } from './devices.ts';
-
-export interface UserRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly passwordHash: string;
-  readonly createdAt: string;
-}
-
-export interface Membership {
-  readonly userId: string;
-  readonly venueId: string;
-  readonly role: Role;
-  readonly staffId: string | null;
-}
-
-/** An account as it is found when somebody signs in. `isActive` is false once the card it belongs to was deactivated. */
-export interface FoundAccount {
-  readonly user: UserRecord;
-  readonly membership: Membership;
-  readonly isActive: boolean;
-}
+import type { Invitations } from './invitations.ts';
+import type { PasswordResets } from './password-resets.ts';
 
 /** A session row is what a token names; it ends by sign-out, password change, deactivation or role change. */
 export interface SessionRecord {
@@ -89,39 +71,6 @@ export interface PasswordChange {
   readonly told: AuditEvent;
 }
 
-/** A sign-in for the person on a card of the venue's staff. */
-export interface Access {
-  readonly venueId: string;
-  readonly staffId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly passwordHash: string;
-  /** Of the account, if the card has none yet. */
-  readonly newUserId: string;
-  readonly at: string;
-  /** An administrator agreed: a guest account that holds the address loses it. */
-  readonly release?: AddressRelease;
-  /** Goes on the record in the same write. */
-  readonly told?: (given: GivenAccess) => AuditEvent;
-}
-
-/** The guest account keeps its name and its orders. Its sessions end, and nobody signs in to it any more. */
-export interface AddressRelease {
-  /** Replaces its password: a hash that no password fits. */
-  readonly passwordHash: string;
-  /** Goes on the record in the same write. */
-  readonly told: (guestId: string) => AuditEvent;
-}
-
-/** `guestAddress`: a guest account holds the address and can be made to release it. */
-export type AccessRefusal = 'emailTaken' | 'guestAddress' | 'lastAdmin' | 'inactive';
-
-export interface GivenAccess {
-  readonly userId: string;
-  readonly isNew: boolean;
-}
-
 export interface RoleChange {
   readonly venueId: string;
   readonly userId: string;
@@ -131,7 +80,7 @@ export interface RoleChange {
   readonly told?: (was: Role) => AuditEvent;
 }
 
-export interface Accounts extends Devices {
+export interface Accounts extends Devices, StaffAccess, Invitations, PasswordResets {
   countUsers(): Promise<number>;
   /** Fails with `emailTaken` when the address is in use. */
   createUser(user: UserRecord, membership: Membership): Promise<'created' | 'emailTaken'>;
@@ -145,8 +94,6 @@ export interface Accounts extends Devices {
   account(venueId: string, userId: string): Promise<Account | undefined>;
   /** Ends the user's sessions, unless the role is theirs already. The last active administrator stays one. */
   setRole(change: RoleChange): Promise<'changed' | 'same' | 'missing' | 'lastAdmin'>;
-  /** The first time it makes the card's account; later it changes role, password and address, and ends its sessions. */
-  giveAccess(access: Access): Promise<GivenAccess | AccessRefusal>;
   createSession(session: SessionRecord): Promise<void>;
   /** Unknown, expired and revoked sessions alike answer undefined, and so do those of deactivated accounts. */
   liveSession(sessionId: string, now: string): Promise<LiveSession | undefined>;

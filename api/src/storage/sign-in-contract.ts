@@ -62,6 +62,16 @@ export function registerSignInTests(open: () => Storage): void {
       expect(await entries(storage)).toEqual(['auth.password']);
     });
 
+    test('that is new forgets the failed guesses at the old one, and no others', async () => {
+      const { accounts } = await known();
+      const failure = { address: '10.0.0.1', at: AT };
+      await accounts.recordFailure({ account: ana.email, ...failure });
+      await accounts.recordFailure({ account: 'ben@example.com', ...failure });
+      await accounts.changePassword(reset);
+      expect(await accounts.failuresSince({ account: ana.email }, AT, AT)).toBe(0);
+      expect(await accounts.failuresSince({ account: 'ben@example.com' }, AT, AT)).toBe(1);
+    });
+
     test('is changed once by who gave it', async () => {
       const storage = await known();
       await storage.accounts.changePassword(change);

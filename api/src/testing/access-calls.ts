@@ -3,85 +3,23 @@
  * administrator, a manager, a server, the kitchen, a customer, and nobody. `+` it is done, `-` 403, `?` 404 (it does not
  * exist for them), `0` 401. A route without a line here fails the test, and so does a line without a route.
  */
-import { DISH, type VenueThings } from './venue-things.ts';
+import { ACCOUNT_LINES } from './account-calls.ts';
+import {
+  ADMINS,
+  type CallLine,
+  EVERYBODY,
+  FLOOR,
+  inVenue,
+  line,
+  MANAGERS,
+  on,
+  SIGNED_IN,
+  STAFF,
+  THEN,
+} from './call-line.ts';
+import { DISH } from './venue-things.ts';
 
-export interface CallLine {
-  /** Method and address, as the server lists them. */
-  readonly route: string;
-  /** What it is called on, where that matters. */
-  readonly on?: string;
-  readonly answers: string;
-  /** The parts of the address, of rows made fresh for each caller; then it is tried on those of another venue, too. */
-  readonly at?: (things: VenueThings) => Promise<Readonly<Record<string, string>>>;
-  readonly query?: string;
-  /** A picture is sent as a form. */
-  readonly body?: object | 'a picture';
-  /** It ends the caller's session, so each call has a caller of its own. */
-  readonly endsSession?: boolean;
-}
-
-const THEN = '2026-03-02T19:00:00.000Z';
-
-const line = (route: string, answers: string, more: Omit<CallLine, 'route' | 'answers'> = {}): CallLine => ({
-  route: route.replace(' /', ' /api/'),
-  answers,
-  ...more,
-});
-
-type Made = (things: VenueThings) => Promise<string | { readonly id: string }>;
-
-/** The row whose id the address names. */
-const on = (make: Made): Pick<CallLine, 'at'> => ({
-  at: async (things) => {
-    const made = await make(things);
-    return { id: typeof made === 'string' ? made : made.id };
-  },
-});
-
-const inVenue = (name: string): Pick<CallLine, 'at'> => ({
-  at: async ({ venueId }) => ({ [name]: venueId }),
-});
-
-const EVERYBODY = '+ + + + + +';
-const SIGNED_IN = '+ + + + + 0';
-const STAFF = '+ + + + - 0';
-const FLOOR = '+ + + - - 0';
-const MANAGERS = '+ + - - - 0';
-const ADMINS = '+ - - - - 0';
-
-const NEW_UUID = '0194e6a0-0000-7000-8000-0000000000aa';
 const ITEM = { productId: DISH, sizeId: 'regular', quantity: 1 };
-const password = 'a-quiet-night-shift';
-
-const ACCOUNT_LINES = [
-  line('POST /auth/login', EVERYBODY, {
-    body: { email: 'office@alderandrye.example', password: 'a-long-evening-shift' },
-  }),
-  line('POST /auth/register', EVERYBODY, { body: { name: 'Mia', email: '<new>@guest.example', password } }),
-  line('GET /auth/me', SIGNED_IN),
-  line('POST /auth/logout', SIGNED_IN, { endsSession: true }),
-  line('POST /auth/password', SIGNED_IN, {
-    endsSession: true,
-    body: { current: password, next: 'another-long-night' },
-  }),
-  line('GET /users', ADMINS),
-  line('PATCH /users/:id', ADMINS, { ...on((t) => t.account()), body: { role: 'kitchen' } }),
-  line('POST /staff/:id/access', ADMINS, { ...on((t) => t.card()), body: { role: 'server', password } }),
-  line('GET /devices', ADMINS),
-  line('POST /devices', STAFF, { body: { deviceId: NEW_UUID } }),
-  line('POST /devices/:id/cleared', '? ? ? ? - 0', { ...on((t) => t.device()), body: { clearedAt: THEN } }),
-  line(
-    'POST /devices/:id/revoke',
-    ADMINS,
-    on((t) => t.device()),
-  ),
-  line('GET /audit', ADMINS),
-  line('GET /held', MANAGERS),
-  line('POST /held/:cmdId/resolve', MANAGERS, {
-    at: async (t) => ({ cmdId: await t.heldCommand() }),
-    body: { decision: 'discard' },
-  }),
-];
 
 const ORDER_LINES = [
   line('GET /orders', SIGNED_IN),

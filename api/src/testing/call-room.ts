@@ -2,7 +2,7 @@
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { v7 as uuid } from 'uuid';
-import type { CallLine } from './access-calls.ts';
+import type { CallLine } from './call-line.ts';
 import { multipart, multipartType } from './multipart.ts';
 import { phonePhoto } from './pictures.ts';
 import { startServer, type TestServer } from './start-server.ts';
@@ -77,7 +77,9 @@ export async function openCallRoom(): Promise<CallRoom> {
           ...(isPicture ? { 'content-type': multipartType } : {}),
         },
         ...(isPicture ? { payload: multipart({ bytes: picture }) } : {}),
-        ...(typeof line.body === 'object' ? { payload: filled(line.body) as object } : {}),
+        ...(typeof line.body === 'object'
+          ? { payload: filled(line.body, await line.fill?.(of)) as object }
+          : {}),
       };
     },
     async send({ method, ...request }) {
@@ -109,9 +111,10 @@ const nextNumber = (): number => {
 };
 
 /** What each call says anew. */
-const filled = (body: object): unknown =>
+const filled = (body: object, parts: Readonly<Record<string, string>> = {}): unknown =>
   JSON.parse(
     JSON.stringify(body)
+      .replaceAll(/<(token|email|code)>/g, (_, name: string) => parts[name] ?? '')
       .replaceAll('<new>', `n${uuid().slice(-12)}`)
       .replaceAll('<uuid>', uuid())
       .replaceAll('"<number>"', String(nextNumber()))

@@ -16,6 +16,8 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'request.malformed': 'Mend the program: the body is not JSON, the address not an address.',
   'request.shape': 'Mend the fields that `details` names by their paths; a form shows each beside its field.',
   'auth.required': `The token is missing, has ended or was revoked. ${SIGN_IN}`,
+  'auth.resetCode':
+    'Type the code again, or ask an administrator for another. It says the same of an account that does not exist.',
   'auth.credentials': 'Type email and password again. It says the same of an account that does not exist.',
   forbidden: 'Ask somebody whose role allows it; the button should not have been there.',
   'client.foreign': 'Make a new queue for this user; the other one stays for its owner.',
@@ -26,11 +28,13 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'request.timeout': 'Send it again, under the same key, when the network is better.',
   id_reused: 'Use one key for one request: the same key came with another body or address.',
   'auth.emailTaken': 'Sign in with this email, or take another.',
+  'users.self': 'Change your own password and second factor under Profile.',
   'access.guestAddress':
     'Send it again with `releaseAddress`: the guest account keeps its name and orders, and loses the address.',
   'access.inactive': 'Set the status of the card to anything but Inactive first.',
   'held.decided': 'Read the list of held commands again and see what the other manager decided.',
   'held.waits': 'Decide about the command that it belongs to; this one follows.',
+  'invitation.ended': 'Ask an administrator for a new link.',
   'client.retired': 'Make a new queue and send the same commands under their ids; none happens twice.',
   'request.precondition': 'Read the row again, show what differs, and send the change with the new `ETag`.',
   'request.tooLarge':

@@ -18,6 +18,7 @@ import type { Storage } from '../storage/storage.ts';
 import { openImage } from './database-image.ts';
 
 export const ADMIN = { email: 'office@alderandrye.example', password: 'a-long-evening-shift' };
+export const SERVER_SECRET = 'a secret that only tests know, long enough';
 export const PASSWORD = 'a-quiet-night-shift';
 /** Monday evening, when the demo venue is open. */
 const START = Date.parse('2026-03-02T19:00:00.000Z');
@@ -85,7 +86,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       trustProxy: undefined,
       ...config,
     },
-    secret: 'a secret that only tests know, long enough',
+    secret: SERVER_SECRET,
     venueId: DEMO_VENUE_ID,
     imagesFolder: join(dataDir, 'images'),
     encoder,

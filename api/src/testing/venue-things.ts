@@ -2,6 +2,7 @@
 import { type Change, change } from '@tableside/domain/entities.ts';
 import { derivedId } from '@tableside/domain/ids.ts';
 import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { Role } from '@tableside/domain/permissions.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import {
   aCategory,
@@ -15,7 +16,10 @@ import {
   aVenue,
 } from '@tableside/testkit/builders.ts';
 import { v7 as uuid } from 'uuid';
+import { createSecrets } from '../http/secrets.ts';
+import type { AuditEvent } from '../storage/audit.ts';
 import type { Storage, WriteEntry } from '../storage/storage.ts';
+import { SERVER_SECRET } from './start-server.ts';
 import { anEntry, writes } from './write-entries.ts';
 
 export interface Ground {
@@ -31,6 +35,10 @@ export interface Ground {
 /** A dish, its size, and a table: what every venue of these tests sells and where. */
 export const DISH = 'access-dish';
 const TABLE = 'access-table';
+
+const LATER = '2099-01-01T00:00:00.000Z';
+const SECRETS = createSecrets(SERVER_SECRET);
+const told = ({ venueId, at }: Ground): AuditEvent => ({ venueId, actor: null, action: 'user.invite', at });
 
 /** Each paid order of these has one payment. */
 const paymentOf = (orderId: string): string => derivedId(orderId, 'payment');
@@ -114,15 +122,40 @@ export class VenueThings {
     return this.#put(change('staff', card));
   }
 
-  async account(): Promise<string> {
+  async account(role: Role = 'server'): Promise<string> {
     const { storage, venueId, at } = this.#ground;
     const id = uuid();
     const email = `${id}@alderandrye.example`;
     await storage.accounts.createUser(
       { id, name: 'Noa Levi', email, passwordHash: 'none', createdAt: at },
-      { userId: id, venueId, role: 'server', staffId: null },
+      { userId: id, venueId, role, staffId: null },
     );
     return id;
+  }
+
+  /** Of a card of its own, by an administrator of the venue. */
+  async invitation(): Promise<{ id: string; token: string }> {
+    const { storage, venueId, at } = this.#ground;
+    const [id, token, staffId] = [uuid(), uuid(), await this.card()];
+    const outcome = await storage.accounts.invite({
+      ...{ id, venueId, staffId, role: 'server', madeBy: await this.account('admin') },
+      ...{ madeAt: at, expiresAt: LATER, tokenHash: SECRETS.hash(token) },
+      ...{ email: `${staffId}@alderandrye.example`, releasesAddress: false, told: told(this.#ground) },
+    });
+    if (outcome !== 'made') throw new Error(`Not invited: ${outcome}`);
+    return { id, token };
+  }
+
+  /** Of an account of its own. */
+  async resetCode(): Promise<{ email: string; code: string }> {
+    const { storage, venueId } = this.#ground;
+    const [userId, madeBy] = [await this.account(), await this.account('admin')];
+    const code = 'K7QM2PXW';
+    const codeHash = SECRETS.hash(code);
+    await storage.accounts.offerReset({
+      ...{ venueId, userId, madeBy, codeHash, expiresAt: LATER, told: told(this.#ground) },
+    });
+    return { email: `${userId}@alderandrye.example`, code };
   }
 
   async device(): Promise<string> {

@@ -4,10 +4,10 @@ import { ROLES } from '@tableside/domain/permissions.ts';
 import * as v from 'valibot';
 
 /** Nobody signs in by a staff card as a customer. */
-const STAFF_ROLES = ROLES.filter((role) => role !== 'customer');
+export const STAFF_ROLES = ROLES.filter((role) => role !== 'customer');
 
 const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254));
-const Password = v.pipe(v.string(), v.minLength(10), v.maxLength(200));
+export const Password = v.pipe(v.string(), v.minLength(10), v.maxLength(200));
 
 export const LoginRequest = v.object({
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254)),

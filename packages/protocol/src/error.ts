@@ -13,6 +13,10 @@ export const PROTOCOL_ERRORS = {
   'request.malformed': { status: 400, message: 'The request could not be read.' },
   'request.shape': { status: 400, message: 'The request does not have the expected shape.' },
   'auth.required': { status: 401, message: 'Sign in again.' },
+  'auth.resetCode': {
+    status: 401,
+    message: 'Email or code do not match, or the code has expired. Ask an administrator for a new one.',
+  },
   'auth.credentials': { status: 401, message: 'Email or password do not match.' },
   forbidden: { status: 403, message: 'Your role does not allow this.' },
   'client.foreign': { status: 403, message: 'This queue belongs to another user.' },
@@ -22,6 +26,7 @@ export const PROTOCOL_ERRORS = {
   'request.timeout': { status: 408, message: 'The request took too long to arrive.' },
   id_reused: { status: 409, message: 'This id was used for another request.' },
   'auth.emailTaken': { status: 409, message: 'An account with this email exists already.' },
+  'users.self': { status: 409, message: 'For your own account, use Profile instead.' },
   'access.guestAddress': {
     status: 409,
     message: 'A guest account uses this email. An administrator can release it.',
@@ -31,6 +36,10 @@ export const PROTOCOL_ERRORS = {
   'held.waits': {
     status: 409,
     message: 'It belongs to something that waits itself. Decide about that first.',
+  },
+  'invitation.ended': {
+    status: 410,
+    message: 'This invitation was used or withdrawn, or it has expired. Ask for a new one.',
   },
   'client.retired': { status: 410, message: 'This queue was retired.' },
   'request.precondition': { status: 412, message: 'It changed meanwhile.' },

@@ -1,7 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALL_LINES, type CallLine, NO_CALLS } from '../../testing/access-calls.ts';
+import { CALL_LINES, NO_CALLS } from '../../testing/access-calls.ts';
 import { bodyOf, type Contract, type Description, readContract } from '../../testing/api-contract.ts';
+import type { CallLine } from '../../testing/call-line.ts';
 import {
   CALLERS,
   type CallRoom,

@@ -1,14 +1,14 @@
 /** A sign-in by a staff card: given, or changed, and taken back from a guest account that holds its address. */
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import type { Access, AccessRefusal, Accounts, AddressRelease, GivenAccess } from '../accounts.ts';
+import type { Access, AccessRefusal, AddressRelease, GivenAccess, StaffAccess } from '../access.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { Database } from './database.ts';
-import { endSessions } from './sessions.ts';
-import { membership, session, user } from './tables-accounts.ts';
+import { setPassword } from './passwords.ts';
+import { membership, user } from './tables-accounts.ts';
 import { row } from './tables-rows.ts';
 import { insertUser, isLastAdmin } from './users.ts';
 
-export function createAccess(database: Database, audit: AuditLog): Pick<Accounts, 'giveAccess'> {
+export function createAccess(database: Database, audit: AuditLog): StaffAccess {
   return {
     async giveAccess(access) {
       return database.write(() => giveAccess(database, audit, access));
@@ -17,7 +17,7 @@ export function createAccess(database: Database, audit: AuditLog): Pick<Accounts
 }
 
 /** Within a write. */
-function giveAccess(database: Database, audit: AuditLog, access: Access): GivenAccess | AccessRefusal {
+export function giveAccess(database: Database, audit: AuditLog, access: Access): GivenAccess | AccessRefusal {
   const { query } = database;
   const refusal = refusalOf(query, access);
   if (refusal === 'guestAddress' && access.release) {
@@ -31,7 +31,7 @@ function giveAccess(database: Database, audit: AuditLog, access: Access): GivenA
 type Asked = Pick<Access, 'venueId' | 'staffId' | 'email' | 'role'>;
 
 /** Asked within the write: a card may be deactivated while its new password is hashed. */
-function refusalOf(query: Database['query'], asked: Asked): AccessRefusal | undefined {
+export function refusalOf(query: Database['query'], asked: Asked): AccessRefusal | undefined {
   const { venueId, role } = asked;
   if (isCardInactive(query, asked)) return 'inactive';
   const userId = userOfCard(query, asked);
@@ -55,15 +55,15 @@ const releasedAddress = (userId: string): string => `released ${userId}`;
 function releaseAddress(
   database: Database,
   audit: AuditLog,
-  { email, at, release }: Pick<Access, 'email' | 'at'> & { readonly release: AddressRelease },
+  { email: held, at, release }: Pick<Access, 'email' | 'at'> & { readonly release: AddressRelease },
 ): void {
   const { passwordHash, told } = release;
-  const guest = database.query.select({ id: user.id }).from(user).where(eq(user.email, email)).get();
+  const guest = database.query.select({ id: user.id }).from(user).where(eq(user.email, held)).get();
   if (!guest) return;
   const { id } = guest;
-  const set = { email: releasedAddress(id), passwordHash };
-  database.query.update(user).set(set).where(eq(user.id, id)).run();
-  endSessions(database, eq(session.userId, id), at);
+  const email = releasedAddress(id);
+  database.query.update(user).set({ email }).where(eq(user.id, id)).run();
+  setPassword(database, { userId: id, to: passwordHash, at });
   audit.event(told(id));
 }
 
@@ -79,10 +79,10 @@ function putAccount(database: Database, access: Access): GivenAccess {
     );
     return { userId: newUserId, isNew: true };
   }
-  query.update(user).set({ name, email, passwordHash }).where(eq(user.id, userId)).run();
+  query.update(user).set({ name, email }).where(eq(user.id, userId)).run();
   const member = and(eq(membership.venueId, venueId), eq(membership.userId, userId));
   query.update(membership).set({ role }).where(member).run();
-  endSessions(database, eq(session.userId, userId), at);
+  setPassword(database, { userId, to: passwordHash, at });
   return { userId, isNew: false };
 }
 

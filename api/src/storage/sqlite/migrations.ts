@@ -14,6 +14,7 @@ import { sessionRole } from './migration-009-session-role.ts';
 import { refundsDue } from './migration-010-refunds-due.ts';
 import { changedAt } from './migration-011-changed-at.ts';
 import { queuesOfUsers } from './migration-012-queues-of-users.ts';
+import { oneTime } from './migration-013-one-time.ts';
 
 export interface Migration {
   readonly name: string;
@@ -33,4 +34,5 @@ export const MIGRATIONS: readonly Migration[] = [
   refundsDue,
   changedAt,
   queuesOfUsers,
+  oneTime,
 ];

@@ -1,10 +1,11 @@
 /** What a right password begins and a new one ends: each one write, with its entry on the record. */
-import { and, eq } from 'drizzle-orm';
-import type { Accounts, SigningIn } from '../accounts.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Accounts, PasswordChange, SigningIn } from '../accounts.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { Database } from './database.ts';
 import { endSessions, insertSession } from './sessions.ts';
-import { membership, session, user } from './tables-accounts.ts';
+import { membership, session, signInFailure, user } from './tables-accounts.ts';
+import { passwordReset } from './tables-one-time.ts';
 
 type Passwords = Pick<Accounts, 'signIn' | 'changePassword'>;
 
@@ -22,14 +23,29 @@ export function createPasswords(database: Database, audit: AuditLog): Passwords 
     async changePassword({ userId, to, at, by, told }) {
       return write(() => {
         if (by && !isCurrent(query, by)) return 'stale';
-        query.update(user).set({ passwordHash: to }).where(eq(user.id, userId)).run();
-        endSessions(database, eq(session.userId, userId), at);
+        setPassword(database, { userId, to, at });
         if (by) begin(query, by.session);
         audit.event(told);
         return 'changed';
       });
     },
   };
+}
+
+/**
+ * Within a write. Every session of the account ends, and so does a code that could reset the password once more. Failed
+ * guesses at the old password count no more: they would lock out whoever forgot it.
+ */
+export function setPassword(
+  database: Database,
+  { userId, to, at }: Pick<PasswordChange, 'userId' | 'to' | 'at'>,
+): void {
+  const { query } = database;
+  query.update(user).set({ passwordHash: to }).where(eq(user.id, userId)).run();
+  query.delete(passwordReset).where(eq(passwordReset.userId, userId)).run();
+  const email = query.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  query.delete(signInFailure).where(inArray(signInFailure.account, email)).run();
+  endSessions(database, eq(session.userId, userId), at);
 }
 
 type Given = Pick<SigningIn, 'session' | 'passwordHash'>;

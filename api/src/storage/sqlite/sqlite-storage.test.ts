@@ -9,6 +9,7 @@ import Sqlite from 'better-sqlite3';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { v4 } from 'uuid';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { accountDoorCalls } from '../../testing/account-door-calls.ts';
 import { emptyImage } from '../../testing/database-image.ts';
 import { changesOf, randomChecks } from '../../testing/random-checks.ts';
 import {
@@ -21,7 +22,6 @@ import {
   VENUE,
   writesOrder,
 } from '../../testing/write-entries.ts';
-import type { Accounts } from '../accounts.ts';
 import { registerStorageTests } from '../storage-contract.ts';
 import { StorageError, StorageOpenError } from '../storage-error.ts';
 import { migrate } from './migrate.ts';
@@ -33,6 +33,7 @@ import { sqliteStorage } from './sqlite-storage.ts';
 import * as accountTables from './tables-accounts.ts';
 import * as auditTables from './tables-audit.ts';
 import * as commandTables from './tables-commands.ts';
+import * as oneTimeTables from './tables-one-time.ts';
 import * as rowTables from './tables-rows.ts';
 import * as upkeepTables from './tables-upkeep.ts';
 
@@ -63,46 +64,6 @@ const codeOf = (open: () => unknown): string => {
   }
   return 'opened';
 };
-
-/** Every call of the accounts' door, with what each needs. */
-function accountCalls(accounts: Accounts): (() => Promise<unknown>)[] {
-  const at = '2026-06-12T20:00:00.000Z';
-  const user = { id: ANA, name: 'Ana', email: 'ana@example.com', passwordHash: 'h', createdAt: at };
-  const session = { id: 's', userId: ANA, venueId: VENUE, createdAt: at, expiresAt: at, revokedAt: null };
-  const told = { venueId: VENUE, actor: null, action: 'auth.signIn', at } as const;
-  const access = { venueId: VENUE, staffId: 'staff-ana', role: 'server', newUserId: ANA } as const;
-  const calls: { [K in keyof Accounts]: () => Promise<unknown> } = {
-    countUsers: () => accounts.countUsers(),
-    createUser: () =>
-      accounts.createUser(user, { userId: ANA, venueId: VENUE, role: 'server', staffId: null }),
-    userByEmail: () => accounts.userByEmail(user.email),
-    signIn: () => accounts.signIn({ session, passwordHash: 'h', told }),
-    changePassword: () => accounts.changePassword({ userId: ANA, to: 'h', at, told }),
-    createSession: () => accounts.createSession(session),
-    liveSession: () => accounts.liveSession('s', at),
-    sessionById: () => accounts.sessionById('s'),
-    extendSession: () => accounts.extendSession('s', at),
-    revokeSession: () => accounts.revokeSession('s', at),
-    endedSessions: () => accounts.endedSessions(['s'], at),
-    linkSession: () => accounts.linkSession('s', 'd'),
-    accounts: () => accounts.accounts(VENUE, { limit: 1 }),
-    account: () => accounts.account(VENUE, ANA),
-    setRole: () => accounts.setRole({ venueId: VENUE, userId: ANA, role: 'server', at }),
-    giveAccess: () => accounts.giveAccess({ ...user, ...access, at }),
-    noteSeen: () => accounts.noteSeen({ userId: ANA, venueId: VENUE, at, signedIn: true }),
-    enrolDevice: () => accounts.enrolDevice({ id: 'd', venueId: VENUE, name: 'Bar', tokenHash: 't', at }),
-    device: () => accounts.device('d'),
-    devices: () => accounts.devices(VENUE, { limit: 1 }),
-    noteDevice: () => accounts.noteDevice('d', { seenAt: at }),
-    revokeDevice: () => accounts.revokeDevice({ venueId: VENUE, id: 'd', at }),
-    revokedQueues: () => accounts.revokedQueues(['q']),
-    rememberSignIn: () => accounts.rememberSignIn(ANA, 'd', at),
-    hasSignedIn: () => accounts.hasSignedIn(ANA, 'd'),
-    recordFailure: () => accounts.recordFailure({ account: 'a', address: 'b', at }),
-    failuresSince: () => accounts.failuresSince({ account: 'a' }, at, at),
-  };
-  return Object.values(calls);
-}
 
 describe('a database file', () => {
   test('keeps everything over a restart', async () => {
@@ -208,7 +169,7 @@ describe('a database file', () => {
     await expect(storage.head(VENUE)).rejects.toMatchObject({ code: 'unavailable' });
     const unavailable = new StorageError('unavailable');
     await expect(storage.payments(VENUE, { limit: 1 })).rejects.toEqual(unavailable);
-    for (const call of accountCalls(storage.accounts)) await expect(call()).rejects.toEqual(unavailable);
+    for (const call of accountDoorCalls(storage.accounts)) await expect(call()).rejects.toEqual(unavailable);
   });
 });
 
@@ -218,7 +179,7 @@ describe('migrations', () => {
     openSqlite({ file }).close();
     const connection = new Sqlite(file, { readonly: true });
     onTestFinished(() => void connection.close());
-    const tables = [rowTables, commandTables, accountTables, auditTables, upkeepTables]
+    const tables = [rowTables, commandTables, accountTables, auditTables, upkeepTables, oneTimeTables]
       .flatMap((module) => Object.values(module))
       .filter((value): value is SQLiteTable => value instanceof SQLiteTable);
     for (const table of tables) {
@@ -232,7 +193,7 @@ describe('migrations', () => {
         expect.arrayContaining(indexes.map((index) => index.config.name)),
       );
     }
-    expect(tables.length).toBe(19);
+    expect(tables.length).toBe(21);
   });
 
   test('bring the payments of an older database into the list', async () => {

@@ -14,9 +14,11 @@ import { type Database, named, wrapConnection } from './database.ts';
 import { createDevices } from './devices.ts';
 import { createWriter } from './group-commit.ts';
 import { createHeldCommands } from './held-commands.ts';
+import { createInvitations } from './invitations.ts';
 import { createLoadReads } from './load-reads.ts';
 import { createNumberMirror } from './number-mirror.ts';
 import { createOrderList } from './order-list.ts';
+import { createPasswordResets } from './password-resets.ts';
 import { createPasswords } from './passwords.ts';
 import { createPaymentList } from './payment-list.ts';
 import { createPruning } from './pruning.ts';
@@ -139,6 +141,8 @@ const createAccounts = (
   ...createUsers(database, audit),
   ...createAccess(database, audit),
   ...createPasswords(database, audit),
+  ...createInvitations(database, audit),
+  ...createPasswordResets(database, audit),
   ...createAccountList(database),
   ...createSessions(database),
   ...createSignIns(database),

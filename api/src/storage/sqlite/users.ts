@@ -1,7 +1,8 @@
 /** Users and their memberships: made, found, given a role. */
 import { ROLES, type Role } from '@tableside/domain/permissions.ts';
 import { and, count, eq } from 'drizzle-orm';
-import type { Accounts, FoundAccount, Membership, RoleChange, UserRecord } from '../accounts.ts';
+import type { FoundAccount, Membership, UserRecord } from '../account-records.ts';
+import type { Accounts, RoleChange } from '../accounts.ts';
 import type { AuditLog } from './audit-log.ts';
 import { type Database, named, sqliteCode } from './database.ts';
 import { memberColumns } from './member-columns.ts';

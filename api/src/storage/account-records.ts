@@ -1,0 +1,24 @@
+/** Accounts as they are stored, and as sign-in finds them. */
+import type { Role } from '@tableside/domain/permissions.ts';
+
+export interface UserRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly createdAt: string;
+}
+
+export interface Membership {
+  readonly userId: string;
+  readonly venueId: string;
+  readonly role: Role;
+  readonly staffId: string | null;
+}
+
+/** An account as it is found when somebody signs in. `isActive` is false once the card it belongs to was deactivated. */
+export interface FoundAccount {
+  readonly user: UserRecord;
+  readonly membership: Membership;
+  readonly isActive: boolean;
+}

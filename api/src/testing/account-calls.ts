@@ -1,0 +1,59 @@
+/** Who may call what of accounts, devices, the audit trail and held commands: a part of `access-calls.ts`. */
+import { ADMINS, EVERYBODY, line, MANAGERS, on, SIGNED_IN, STAFF, THEN } from './call-line.ts';
+
+const NEW_UUID = '0194e6a0-0000-7000-8000-0000000000aa';
+const password = 'a-quiet-night-shift';
+
+export const ACCOUNT_LINES = [
+  line('POST /auth/login', EVERYBODY, {
+    body: { email: 'office@alderandrye.example', password: 'a-long-evening-shift' },
+  }),
+  line('POST /auth/register', EVERYBODY, { body: { name: 'Mia', email: '<new>@guest.example', password } }),
+  line('GET /auth/me', SIGNED_IN),
+  line('POST /auth/logout', SIGNED_IN, { endsSession: true }),
+  line('POST /auth/password', SIGNED_IN, {
+    endsSession: true,
+    body: { current: password, next: 'another-long-night' },
+  }),
+  line('GET /users', ADMINS),
+  line('PATCH /users/:id', ADMINS, { ...on((t) => t.account()), body: { role: 'kitchen' } }),
+  line('POST /staff/:id/access', ADMINS, { ...on((t) => t.card()), body: { role: 'server', password } }),
+  line('POST /staff/:id/invitation', ADMINS, { ...on((t) => t.card()), body: { role: 'server' } }),
+  line('GET /invitations', ADMINS),
+  line(
+    'DELETE /invitations/:id',
+    ADMINS,
+    on(async (t) => (await t.invitation()).id),
+  ),
+  line('POST /auth/invitation', EVERYBODY, {
+    fill: async (t) => ({ token: (await t.invitation()).token }),
+    body: { token: '<token>' },
+  }),
+  line('POST /auth/invitation/accept', EVERYBODY, {
+    fill: async (t) => ({ token: (await t.invitation()).token }),
+    body: { token: '<token>', password },
+  }),
+  line(
+    'POST /users/:id/reset-code',
+    ADMINS,
+    on((t) => t.account()),
+  ),
+  line('POST /auth/reset', EVERYBODY, {
+    fill: (t) => t.resetCode(),
+    body: { email: '<email>', code: '<code>', password },
+  }),
+  line('GET /devices', ADMINS),
+  line('POST /devices', STAFF, { body: { deviceId: NEW_UUID } }),
+  line('POST /devices/:id/cleared', '? ? ? ? - 0', { ...on((t) => t.device()), body: { clearedAt: THEN } }),
+  line(
+    'POST /devices/:id/revoke',
+    ADMINS,
+    on((t) => t.device()),
+  ),
+  line('GET /audit', ADMINS),
+  line('GET /held', MANAGERS),
+  line('POST /held/:cmdId/resolve', MANAGERS, {
+    at: async (t) => ({ cmdId: await t.heldCommand() }),
+    body: { decision: 'discard' },
+  }),
+];

@@ -1,0 +1,47 @@
+/** Invitations by link: as administrators see them, and as whoever opens the link does. */
+import { ROLES } from '@tableside/domain/permissions.ts';
+import * as v from 'valibot';
+import { Password, STAFF_ROLES } from '../accounts.ts';
+
+export const InvitationRequest = v.object({
+  role: v.picklist(STAFF_ROLES),
+  /** A guest account that holds the address of the card loses it once the invitation is used. */
+  releaseAddress: v.optional(v.boolean()),
+});
+export type InvitationRequest = v.InferOutput<typeof InvitationRequest>;
+
+export const Invitation = v.object({
+  id: v.string(),
+  staffId: v.string(),
+  /** Of the card, as it is now. */
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(ROLES),
+  madeAt: v.string(),
+  expiresAt: v.string(),
+});
+export type Invitation = v.InferOutput<typeof Invitation>;
+
+/** `token` is told only once. */
+export const InvitationLink = v.object({ ...Invitation.entries, token: v.string() });
+export type InvitationLink = v.InferOutput<typeof InvitationLink>;
+
+const Token = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+
+export const InvitationLookUp = v.object({ token: Token });
+
+export const OpenInvitation = v.object({
+  venueName: v.string(),
+  name: v.string(),
+  /** They sign in with it from now on. */
+  email: v.string(),
+  role: v.picklist(ROLES),
+  expiresAt: v.string(),
+});
+export type OpenInvitation = v.InferOutput<typeof OpenInvitation>;
+
+export const InvitationAcceptance = v.object({ token: Token, password: Password });
+export type InvitationAcceptance = v.InferInput<typeof InvitationAcceptance>;
+
+/** The sign-in follows, with this email and the password. */
+export const Joined = v.object({ email: v.string() });
