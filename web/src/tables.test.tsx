@@ -142,6 +142,19 @@ describe('the status of a table', () => {
     expect(engine.asked.map((one) => one.name)).toEqual(['table.setStatus', 'table.setStatus']);
   });
 
+  it('says on the card that a colleague changed it before the Undo', async () => {
+    const { db } = await showScreen(<TablesPage />, { rows: floor() });
+    await setTo('Reserved');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    const row = await db.rowsOf('table').get('table-12');
+    if (row) await db.rowsOf('table').put({ ...row, doc: { ...row.doc, status: 'occupied' } });
+    await screen.findByRole('button', { name: /^Occupied, change status/ });
+    fireEvent.click(undo);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Somebody has changed the status of this table since. Look at it again.',
+    );
+  });
+
   it('says on the card why it can not be available while an order is open', async () => {
     const order = anOrder({ status: 'paid', items: [anItem()] });
     await showScreen(<TablesPage />, {

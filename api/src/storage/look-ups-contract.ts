@@ -63,6 +63,7 @@ const READS: readonly Read[] = [
   { kind: 'orderOfPayment', paymentId: testId('payment', 9) },
   { kind: 'every', entity: 'table' },
   { kind: 'every', entity: 'optionGroup' },
+  { kind: 'every', entity: 'staff' },
   { kind: 'menuFor', productId: 'burger' },
   { kind: 'menuFor', productId: 'no-product' },
   { kind: 'venue' },

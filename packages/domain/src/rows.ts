@@ -11,7 +11,10 @@ import { outranks, type Role } from './permissions.ts';
 import type { Table } from './tables/table.ts';
 import type { Venue } from './venue/venue.ts';
 
-export type ReferenceName = Extract<EntityName, 'table' | 'section' | 'category' | 'product' | 'optionGroup'>;
+export type ReferenceName = Extract<
+  EntityName,
+  'table' | 'section' | 'staff' | 'category' | 'product' | 'optionGroup'
+>;
 
 export type Read =
   | { readonly kind: 'row'; readonly entity: EntityName; readonly id: string }

@@ -153,7 +153,7 @@ describe('frames', () => {
 
 describe('an app below the minimum of the server', () => {
   test('is told so, and still delivers what waits [V3]', async () => {
-    shift.wire.minApp = '0.2.0';
+    shift.wire.minApp = '99.0.0';
     const { engine, mirror } = await shift.started();
     expect(engine.status.get().appTooOld).toBe(true);
     await shift.during(engine.mutate('order.create', draft()));

@@ -39,6 +39,10 @@ const THE_ROOM: readonly Call[] = [
   },
   { name: 'table.patch', args: { id: 'golden-table', set: { number: '91' }, base: { number: '90' } } },
   { name: 'table.setStatus', args: { tableId: 'golden-table', status: 'reserved' } },
+  {
+    name: 'table.setStatus',
+    args: { tableId: 'golden-table', status: 'available', from: 'reserved' },
+  },
   { name: 'venue.patch', args: { set: { website: 'https://venue.example' }, base: { website: '' } } },
 ];
 

@@ -2,15 +2,17 @@
 import * as v from 'valibot';
 import { Name, Position, Text } from '../args.ts';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
-import { change } from '../entities.ts';
+import { type Change, change } from '../entities.ts';
 import { RowId } from '../ids.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { decideMerge, mergePatch } from '../patch.ts';
+import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
 import { DEFAULT_SECTION, type Section } from './table.ts';
 
 /** One command writes at most 50 rows: the section and these. */
 const MAX_TABLES_MOVED = 49;
+const MAX_CARDS_RENAMED = 49;
 
 const Length = v.pipe(v.number(), v.finite(), v.minValue(-100_000), v.maxValue(100_000));
 
@@ -55,7 +57,7 @@ export const createSection = defineCommand({
   },
 });
 
-/** The key stays: tables and pricing rules name it. */
+/** The key stays: tables and pricing rules name it. Staff cards name the section by its name, so they are renamed along. */
 export const patchSection = defineCommand({
   name: 'section.patch',
   version: 1,
@@ -64,17 +66,33 @@ export const patchSection = defineCommand({
     set: v.partial(v.strictObject(fields)),
     base: v.record(v.string(), v.unknown()),
   }),
-  reads: ({ id }) => [{ kind: 'row', entity: 'section', id }],
+  reads: ({ id, set }) => [
+    { kind: 'row', entity: 'section', id },
+    ...(set.name === undefined ? [] : [{ kind: 'every', entity: 'staff' } as const]),
+  ],
   may: (actor) => mayRole(actor, 'table.edit'),
-  refuses: ['section.notFound', 'row.archived', 'patch.conflict'],
+  refuses: ['section.notFound', 'section.tooManyStaff', 'row.archived', 'patch.conflict'],
   decide(rows, { id, set, base }, { actor }) {
     const section = rows.get('section', id);
     if (section?.venueId !== actor.venueId) return rejected('section.notFound');
     if (section.archived) return rejected('row.archived', { name: section.name });
     const merge = mergePatch((path) => section[path as keyof Section], { set, base });
-    return decideMerge(merge, (accepted) => change('section', { ...section, ...accepted }));
+    const renamed = { ...section, ...merge.accepted };
+    const cards = cardsRenamed(rows, section, renamed.name);
+    if (cards.length > MAX_CARDS_RENAMED) return rejected('section.tooManyStaff', { cards: cards.length });
+    const decision = decideMerge(merge, () => change('section', renamed));
+    return 'changes' in decision ? { ...decision, changes: [...decision.changes, ...cards] } : decision;
   },
 });
+
+function cardsRenamed(rows: Rows, { name: before, venueId }: Section, name: string): Change[] {
+  if (name === before) return [];
+  const rename = (section: string): string => (section === before ? name : section);
+  return rows
+    .all('staff')
+    .filter((card) => card.venueId === venueId && card.sections.includes(before))
+    .map((card) => change('staff', { ...card, sections: [...new Set(card.sections.map(rename))] }));
+}
 
 /** Its tables, open ones too, go to the default section. */
 export const archiveSection = defineCommand({

@@ -12,15 +12,20 @@ import { TABLE_STATUSES } from './table.ts';
 /** One command writes at most 50 rows: the table and these. */
 const MAX_DRAFTS_CLOSED = 49;
 
-/** `assigned: false` takes the responsible server off the table. */
+/**
+ * `assigned: false` takes the responsible server off the table. `from` is the status that the caller means to replace: an
+ * undo must not put back what a colleague has changed since.
+ */
 export const setTableStatus = defineCommand({
   name: 'table.setStatus',
-  version: 1,
+  version: 2,
   args: v.strictObject({
     tableId: RowId,
     status: v.picklist(TABLE_STATUSES),
     assigned: v.optional(v.literal(false)),
+    from: v.optional(v.picklist(TABLE_STATUSES)),
   }),
+  upcast: (args) => args,
   reads: ({ tableId }) => [
     { kind: 'row', entity: 'table', id: tableId },
     { kind: 'openOrdersOfTable', tableId },
@@ -30,11 +35,13 @@ export const setTableStatus = defineCommand({
     const isMaintenance = status === 'maintenance' || present === 'maintenance';
     return mayRole(actor, isMaintenance ? 'table.maintenance' : 'table.setStatus');
   },
-  refuses: ['table.notFound', 'table.inUse', 'row.archived'],
-  decide(rows, { tableId, status, assigned }, context) {
+  refuses: ['table.notFound', 'table.inUse', 'table.changed', 'row.archived'],
+  decide(rows, { tableId, status, assigned, from }, context) {
     const table = rows.get('table', tableId);
     if (table?.venueId !== context.actor.venueId) return rejected('table.notFound');
     if (table.archived) return rejected('row.archived', { table: table.number });
+    const isMeant = from === undefined || [from, status].includes(table.status);
+    if (!isMeant) return rejected('table.changed', { status: table.status });
     const inUse = rows.openOrdersOfTable(tableId).filter((order) => order.items.length > 0);
     if (status === 'available' && inUse.length > 0) {
       return rejected('table.inUse', { orders: inUse.map((order) => order.orderNumber) });

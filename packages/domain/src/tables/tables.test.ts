@@ -1,6 +1,4 @@
 import {
-  aContext,
-  anActor,
   anItem,
   anOrder,
   aSection,
@@ -11,7 +9,7 @@ import {
 } from '@tableside/testkit/builders.ts';
 import { aRoom, changed, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SECTION, TABLE_STATUSES, type Table, type TableStatus } from './table.ts';
+import { TABLE_STATUSES, type Table, type TableStatus } from './table.ts';
 
 const TABLE = 'table-12';
 const room = (over: Partial<Table> = {}, more: RowsByEntity = {}) =>
@@ -234,64 +232,19 @@ describe('deleting a table', () => {
   });
 });
 
-describe('sections', () => {
-  const manager = aContext({ actor: anActor('manager') });
-  const create = (over: object = {}) => ({ id: 'section-patio', key: 'patio', name: 'Patio', ...over });
+describe('undoing the status of a table', () => {
+  const undo = { tableId: 'table-12', status: 'available', from: 'occupied' } as const;
 
-  it('have a key of their own', () => {
-    const place = room();
-    expect(outcomeOf(place.run('section.create', create(), manager))).toBe('applied');
-    expect(outcomeOf(place.run('section.create', create(), manager))).toBe('noop');
-    expect(outcomeOf(place.run('section.create', create({ name: 'Yard' }), manager))).toBe('section.exists');
-    expect(outcomeOf(place.run('section.create', create({ id: 'other' }), manager))).toBe('section.exists');
+  it('puts the status back', () => {
+    expect(outcomeOf(room({ status: 'occupied' }).decide('table.setStatus', undo, 'server'))).toBe('applied');
   });
 
-  it('are edited field by field, the key never', () => {
-    const place = room();
-    const edit = (set: object, base: Record<string, unknown>) =>
-      outcomeOf(place.run('section.patch', { id: 'section-main', set, base }, manager));
-    expect(edit({ name: 'Hall' }, { name: 'Main Floor' })).toBe('applied');
-    expect(edit({ name: 'Salon' }, { name: 'Main Floor' })).toBe('patch.conflict');
-    expect(edit({ key: 'hall' }, { key: 'main_floor' })).toBe('args.shape');
-    expect(outcomeOf(place.decide('section.patch', { id: 'none', set: {}, base: {} }, manager))).toBe(
-      'section.notFound',
-    );
-  });
-
-  it('leave their tables to the default section when deleted', () => {
-    const place = room(
-      {},
-      { table: [aTable(), aTable({ id: 'b', section: 'bar' }), aTable({ id: 'c', archived: true })] },
-    );
-    expect(outcomeOf(place.run('section.archive', { id: 'section-main' }, manager))).toBe('applied');
-    expect(place.rows.get('section', 'section-main')?.archived).toBe(true);
-    expect(['table-12', 'b', 'c'].map((id) => place.rows.get('table', id)?.section)).toEqual([
-      DEFAULT_SECTION,
-      'bar',
-      'main_floor',
-    ]);
-    expect(outcomeOf(place.run('section.archive', { id: 'section-main' }, manager))).toBe('noop');
-    expect(
-      outcomeOf(place.run('section.patch', { id: 'section-main', set: { name: 'X' }, base: {} }, manager)),
-    ).toBe('row.archived');
-  });
-
-  it('are deleted only with as many tables as one command may write', () => {
-    const tables = (count: number) => ({
-      table: Array.from({ length: count }, (_, n) => aTable({ id: `t${n}`, number: `${n}` })),
+  it('is refused once a colleague has set another one, and says which', () => {
+    const place = room({ status: 'reserved' });
+    expect(place.decide('table.setStatus', undo, 'server')).toMatchObject({
+      status: 'rejected',
+      code: 'table.changed',
+      detail: { status: 'reserved' },
     });
-    const archive = (count: number) =>
-      outcomeOf(room({}, tables(count)).decide('section.archive', { id: 'section-main' }, manager));
-    expect(archive(49)).toBe('applied');
-    expect(archive(50)).toBe('section.tooLarge');
-  });
-
-  it('are for managers', () => {
-    expect(outcomeOf(room().decide('section.create', create(), 'server'))).toBe('forbidden');
-    expect(
-      outcomeOf(room().decide('section.patch', { id: 'section-main', set: {}, base: {} }, 'server')),
-    ).toBe('forbidden');
-    expect(outcomeOf(room().decide('section.archive', { id: 'section-main' }, 'server'))).toBe('forbidden');
-    expect(outcomeOf(room().decide('section.archive', { id: 'none' }, manager))).toBe('section.notFound');
   });
 });

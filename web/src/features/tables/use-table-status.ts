@@ -29,9 +29,9 @@ export function useTableStatus(): TableStatusActs {
 
   const set = useCallback(
     async (table: Table, status: TableStatus): Promise<void> => {
-      const send = (to: TableStatus): Promise<Problem> =>
+      const send = (to: TableStatus, from?: TableStatus): Promise<Problem> =>
         problemOf(
-          engine.mutate('table.setStatus', { tableId: table.id, status: to }),
+          engine.mutate('table.setStatus', { tableId: table.id, status: to, ...(from && { from }) }),
           'Failed to update table status',
         );
       const problem = await send(status);
@@ -39,7 +39,7 @@ export function useTableStatus(): TableStatusActs {
       if (problem !== null) return;
       toast.show({
         message: `${tableWords(table, table.id)} is ${TABLE_STATUS_FACE[status].label.toLowerCase()}`,
-        onUndo: () => void send(table.status).then((refused) => tell(table.id, refused)),
+        onUndo: () => void send(table.status, status).then((refused) => tell(table.id, refused)),
       });
     },
     [engine, toast, tell],
