@@ -59,6 +59,9 @@ type Names = { name: string }[];
 const columnsOf = (connection: Sqlite.Database, schema: string, table: string): string[] =>
   (connection.pragma(`${schema}.table_info("${table}")`) as Names).map(({ name }) => name);
 
+/** Given up on purpose: the devices that an account knew by their ids, which are no secret. */
+const GIVEN_UP = ['sign_in_memory'];
+
 /** A database of the earlier version with the same venue in it, as far as that version could say it. */
 function databaseOf(version: number): { file: string; tables: string[] } {
   const file = join(folder, `version-${version}.db`);
@@ -66,7 +69,8 @@ function databaseOf(version: number): { file: string; tables: string[] } {
   connection.pragma('foreign_keys = OFF');
   connection.exec(`ATTACH '${current}' AS later`);
   const sql = "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
-  const tables = connection.prepare(sql).pluck().all().map(String);
+  const all = connection.prepare(sql).pluck().all().map(String);
+  const tables = all.filter((table) => !GIVEN_UP.includes(table));
   for (const table of tables) {
     const later = columnsOf(connection, 'later', table);
     const shared = columnsOf(connection, 'main', table).filter((name) => later.includes(name));

@@ -26,8 +26,8 @@ import { ToastProvider } from './ui/toast.tsx';
 import {
   type HostedWorkspace,
   hostWorkspaces,
-  knownDeviceId,
   type OpenWorkspace,
+  signInDevice,
   storageProblemOf,
   waitingWork,
   wasUsed,
@@ -36,7 +36,7 @@ import {
 const store = browserStore();
 const session = createSession(store);
 const device = new DeviceDb();
-const account = createAccountApi(session, { deviceId: () => knownDeviceId(device) });
+const account = createAccountApi(session, { device: () => signInDevice(device) });
 const reload = (): void => window.location.reload();
 const host = hostWorkspaces({
   session,

@@ -8,7 +8,7 @@ import { createEngine } from './engine/create-engine.ts';
 import type { Engine } from './engine/engine.ts';
 import { httpTransport } from './engine/http-transport.ts';
 import type { WaitingWork } from './features/account/account-context.tsx';
-import { type DeviceDb, ensureDevice, readDevice } from './mirror/device-db.ts';
+import { type DeviceDb, ensureDevice, ensureSecret, readDevice } from './mirror/device-db.ts';
 import { MirrorDb, mirrorName } from './mirror/mirror-db.ts';
 import { countsOf } from './mirror/outbox-queries.ts';
 import { rememberMirror } from './mirror/remember-mirror.ts';
@@ -17,11 +17,13 @@ import { steadyClock, systemClock } from './platform/clock.ts';
 import type { DataMark } from './platform/data-mark.ts';
 import { browserLocks } from './platform/locks.ts';
 import { newId } from './platform/new-id.ts';
+import { newSecret } from './platform/new-secret.ts';
 import { askForPersistentStorage, type Persistence } from './platform/persistent-storage.ts';
 import { browserRandom } from './platform/random.ts';
 import { browserNudges, isPageVisible } from './platform/reachability.ts';
 import { openTabChannel } from './platform/tab-channel.ts';
 import { browserTimers } from './platform/timers.ts';
+import type { SignInDevice } from './remote/api.ts';
 import type { Session } from './remote/session.ts';
 import type { StorageProblem } from './shell/workspace.tsx';
 
@@ -151,12 +153,14 @@ export function storageProblemOf(error: unknown): StorageProblem | undefined {
   return fault && typeof indexedDB === 'undefined' ? 'missing' : fault;
 }
 
-/** This device's id, once it has one. Without storage there is none, and signing in works all the same. */
-export async function knownDeviceId(device: DeviceDb): Promise<string | undefined> {
+/** How this device signs in: with its id, once it has one, and its secret. Without storage it signs in as a stranger. */
+export async function signInDevice(device: DeviceDb): Promise<SignInDevice> {
   try {
-    return (await readDevice(device))?.deviceId;
+    const deviceSecret = await ensureSecret(device, newSecret);
+    const deviceId = (await readDevice(device))?.deviceId;
+    return deviceId === undefined ? { deviceSecret } : { deviceSecret, deviceId };
   } catch {
-    return undefined;
+    return {};
   }
 }
 

@@ -17,9 +17,10 @@ import type { Membership, UserRecord } from '../storage/account-records.ts';
 import type { SessionRecord } from '../storage/accounts.ts';
 import { liveOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
+import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import { hashNewPassword } from './new-password.ts';
 import { checkPassword } from './passwords.ts';
-import { registrationLimit, signInLimit } from './rate-limits.ts';
+import { limitRequests, registrationLimit, signInLimit } from './rate-limits.ts';
 import { personOf, recordAccount, recordWrongGuess, rightGuess, userRow } from './record-account.ts';
 import { refuseUnlessPassed } from './refuse-guess.ts';
 import { type Api, errorCodes } from './route-schema.ts';
@@ -70,7 +71,7 @@ function registerRegistration(app: Api, deps: HttpDeps): void {
     '/auth/register',
     { schema, config: { open: true, rateLimit: registrationLimit } },
     async (request, reply) => {
-      const { name, email, password } = request.body;
+      const { name, email, password, deviceSecret: secret } = request.body;
       const owner = { venueId: deps.venueId, email, name };
       const passwordHash = await hashNewPassword(deps, password, owner);
       const user: UserRecord = { id: uuid(), name, email, passwordHash, createdAt: isoNow(deps.clock) };
@@ -85,7 +86,9 @@ function registerRegistration(app: Api, deps: HttpDeps): void {
       await recordAccount(deps, { user, membership }, { action: 'auth.register', rows: [userRow(user.id)] });
       const session = newSession(deps, { user, membership });
       await deps.storage.accounts.createSession(session);
-      await deps.storage.accounts.noteSeen({ ...membership, at: session.createdAt, signedIn: true });
+      const at = session.createdAt;
+      await deps.storage.accounts.noteSeen({ ...membership, at, signedIn: true });
+      await rememberDevice(deps.storage.accounts, { userId: user.id, secret, deviceId: null, at });
       return noStore(reply)
         .status(201)
         .send(answerOf(deps, { user, membership }, session));
@@ -102,12 +105,13 @@ function registerSignIn(app: Api, deps: HttpDeps, limits: SignInLimits): void {
     response: { 200: Session },
     errors: errorCodes('auth.credentials'),
   };
-  const config = { open: true, rateLimit: signInLimit };
-  app.post('/auth/login', { schema, config }, async (request, reply) => {
-    const { email, password, deviceId } = request.body;
+  const config = { open: true };
+  const preHandler = limitSignIns(app, deps);
+  app.post('/auth/login', { schema, config, preHandler }, async (request, reply) => {
+    const { email, password, deviceId, deviceSecret: secret } = request.body;
     const found = await accounts.userByEmail(email);
-    const known = found && deviceId !== undefined ? { userId: found.user.id, deviceId } : undefined;
-    const guess: Guess = { account: email, address: request.ip, known };
+    const knownDevice = found && (await knownDeviceOf(accounts, found.user.id, secret));
+    const guess: Guess = { account: email, address: request.ip, knownDevice };
     const guessed = { action: 'auth.signIn', address: request.ip } as const;
     const who = found && { ...found, deviceId };
     const session = who && newSession(deps, who);
@@ -122,8 +126,26 @@ function registerSignIn(app: Api, deps: HttpDeps, limits: SignInLimits): void {
     if (verdict === 'failed') await recordWrongGuess(deps, who ?? null, guessed);
     refuseUnlessPassed(verdict, reply);
     if (!who || !session) throw new ProtocolError('auth.credentials');
-    if (known) await accounts.rememberSignIn(known.userId, known.deviceId, isoNow(deps.clock));
+    await rememberDevice(accounts, {
+      userId: who.user.id,
+      secret,
+      deviceId: deviceId ?? null,
+      at: isoNow(deps.clock),
+    });
     return noStore(reply).send(answerOf(deps, who, session));
+  });
+}
+
+/** By address, but a device that the account knows is counted by itself: others at its address cannot use its limit up. */
+function limitSignIns(app: Api, { storage: { accounts } }: HttpDeps) {
+  return limitRequests(app, {
+    ...signInLimit,
+    keyGenerator: async (request) => {
+      const { email, deviceSecret } = request.body as v.InferOutput<typeof LoginRequest>;
+      const found = deviceSecret === undefined ? undefined : await accounts.userByEmail(email);
+      const known = found && (await knownDeviceOf(accounts, found.user.id, deviceSecret));
+      return known === undefined ? signInLimit.keyGenerator(request) : `sign-in of device ${known}`;
+    },
   });
 }
 
@@ -140,9 +162,10 @@ function registerPasswordChange(app: Api, deps: HttpDeps, limits: SignInLimits):
   };
   app.post('/auth/password', { schema }, async (request, reply) => {
     const who = personOf(liveOf(request));
-    const { current, next } = request.body;
+    const { current, next, deviceSecret } = request.body;
     const { id: userId, email, passwordHash } = who.user;
-    const guess: Guess = { account: email, address: request.ip };
+    const knownDevice = await knownDeviceOf(accounts, userId, deviceSecret);
+    const guess: Guess = { account: email, address: request.ip, knownDevice };
     const guessed = { action: 'auth.password', address: request.ip } as const;
     const session = newSession(deps, who);
     const check = async () => {

@@ -10,6 +10,7 @@ const FIELDS = [
   'next',
   'token',
   'deviceToken',
+  'deviceSecret',
   'grant',
   'passwordHash',
   'tokenHash',

@@ -1,7 +1,10 @@
+import { change } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { anOrder, testId } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller } from '../testing/as-caller.ts';
 import { type Floor, NEGRONI, OLIVES, openFloor } from '../testing/floor.ts';
+import { put } from '../testing/write-entries.ts';
 
 type Written = Order & { unchanged?: true };
 type Adjusted = Order & { adjusted: { code: string; detail: Record<string, unknown> } };
@@ -224,4 +227,21 @@ describe('the list of orders', () => {
       body: { code: 'request.shape' },
     });
   });
+});
+
+it('tells a guest nothing of devices, and staff what they ask', async () => {
+  const session = await floor.server.signIn('customer');
+  const guest = asCaller(floor.server, session);
+  const tablet = testId('device');
+  const { venueId, storage } = floor.server;
+  const id = testId('order', 77);
+  const order = anOrder({ id, venueId, customerId: session.user.id, deviceId: tablet });
+  await put(storage, change('order', order));
+  const listed = await guest.get<Order[]>('/orders');
+  const read = await guest.get<Order>(`/orders/${id}`);
+  expect([...listed.body, read.body].map(({ id, deviceId }) => [id, deviceId])).toEqual([
+    [id, null],
+    [id, null],
+  ]);
+  expect((await floor.waiter.get(`/orders/${id}`)).body).toMatchObject({ deviceId: tablet });
 });

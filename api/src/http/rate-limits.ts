@@ -63,7 +63,7 @@ export function limitRequests(app: FastifyInstance, options: CreateRateLimitOpti
   };
 }
 
-/** A sign-in costs a password hash, also one that succeeds. Every tablet of a house may sign in within a minute. */
+/** A sign-in costs a password hash, also one that succeeds. Every tablet of a venue may sign in within a minute. */
 export const signInLimit = {
   max: 600,
   timeWindow: 60_000,

@@ -1,11 +1,13 @@
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { manyAccounts, SHARED_PASSWORD } from '../testing/accounts.ts';
+import { asCaller } from '../testing/as-caller.ts';
 import { ADMIN, type ServerOptions, startServer, type TestServer } from '../testing/start-server.ts';
 
 const MINUTE = 60_000;
 const DEVICE = '0194e6a0-0000-7000-8000-00000000d001';
-const STRANGER = '0194e6a0-0000-7000-8000-00000000d002';
+const SECRET = 'the secret of the tablet behind the bar';
+const ANOTHER_SECRET = 'a secret that no account knows of so far';
 
 /** All tablets of a restaurant are seen under this one address. */
 const RESTAURANT = '203.0.113.7';
@@ -14,6 +16,7 @@ interface Try {
   readonly email?: string;
   readonly password?: string;
   readonly deviceId?: string;
+  readonly deviceSecret?: string;
   readonly from?: string;
   readonly headers?: Record<string, string>;
 }
@@ -93,19 +96,66 @@ describe('guesses at a password', () => {
     expect(await statusOf()).toBe(200);
   });
 
-  it('do not lock out a device that signed in to the account before', async () => {
-    await signIn({ deviceId: DEVICE });
+  it('do not lock out a device that signed in to the account before: it shows that by its secret', async () => {
+    await signIn({ deviceId: DEVICE, deviceSecret: SECRET });
     await fail(10);
     expect(await statusOf()).toBe(429);
-    expect(await statusOf({ deviceId: STRANGER })).toBe(429);
-    expect(await statusOf({ deviceId: DEVICE })).toBe(200);
-    expect(await statusOf({ deviceId: DEVICE, password: 'wrong-password' })).toBe(401);
+    expect(await statusOf({ deviceSecret: ANOTHER_SECRET })).toBe(429);
+    expect(await statusOf({ deviceSecret: SECRET })).toBe(200);
+    expect(await statusOf({ deviceSecret: SECRET, password: 'wrong-password' })).toBe(401);
   });
 
-  it('are limited on a known device by its address', async () => {
-    await signIn({ deviceId: DEVICE });
-    await failuresFrom(RESTAURANT, 100);
+  it('lock out whoever knows no more than the id of that device', async () => {
+    await signIn({ deviceId: DEVICE, deviceSecret: SECRET });
+    await fail(10, { deviceId: DEVICE });
     expect(await statusOf({ deviceId: DEVICE })).toBe(429);
+  });
+
+  it('from the address that it shares with others do not lock it out either', async () => {
+    await signIn({ deviceSecret: SECRET });
+    await failuresFrom(RESTAURANT, 100);
+    expect(await statusOf()).toBe(429);
+    expect(await statusOf({ deviceSecret: SECRET })).toBe(200);
+  });
+
+  it('do not lock out a guest on the device on which the account was made', async () => {
+    const cora = { email: 'cora@venue.example', password: 'a-table-by-the-window' };
+    const register = { ...cora, name: 'Cora', deviceSecret: SECRET };
+    expect((await asCaller(server).post('/auth/register', register)).status).toBe(201);
+    await failuresFrom(RESTAURANT, 100);
+    expect(await statusOf(cora)).toBe(429);
+    expect(await statusOf({ ...cora, deviceSecret: SECRET })).toBe(200);
+    expect(await statusOf({ deviceSecret: SECRET })).toBe(429);
+  });
+
+  it('do not keep a known device from a change of its password', async () => {
+    const { body } = await signIn({ deviceSecret: SECRET });
+    await failuresFrom('127.0.0.1', 100);
+    const change = { current: ADMIN.password, next: 'another-evening-shift' };
+    const here = asCaller(server, body);
+    expect((await here.post('/auth/password', change)).status).toBe(429);
+    expect((await here.post('/auth/password', { ...change, deviceSecret: SECRET })).status).toBe(200);
+  });
+
+  it('on a known device are limited to a hundred, and count for nobody else', async () => {
+    await signIn({ deviceSecret: SECRET });
+    const guess = { deviceSecret: SECRET, password: 'wrong-password' };
+    await fail(10, guess);
+    expect(await statusOf()).toBe(200);
+    const statuses = await Promise.all(Array.from({ length: 95 }, () => statusOf(guess)));
+    expect(count(statuses, 401)).toBe(90);
+    expect(count(statuses, 429)).toBe(5);
+    expect(await statusOf({ deviceSecret: SECRET })).toBe(429);
+    expect(await statusOf()).toBe(200);
+  });
+
+  it('lock a device out as any other once it is out of use', async () => {
+    const { body } = await signIn({ deviceId: DEVICE, deviceSecret: SECRET });
+    const office = asCaller(server, (await signIn()).body);
+    await asCaller(server, body).post('/devices', { deviceId: DEVICE });
+    await fail(10);
+    expect((await office.post(`/devices/${DEVICE}/revoke`)).status).toBe(200);
+    expect(await statusOf({ deviceSecret: SECRET })).toBe(429);
   });
 
   it('hide behind no X-Forwarded-For', async () => {

@@ -1,8 +1,8 @@
 /**
- * How often a password may be guessed: 10 failures an account, 100 an address in 15 minutes, counted in storage. Only
- * failures count. As many guesses are checked at once as there are failures left, and the others wait for their outcome,
- * so that many at once gain nothing and a room full of tablets that sign in together gets in. A device that signed in
- * to the account before is not locked out of it by others.
+ * How often a password may be guessed in 15 minutes: 10 failures an account, 100 an address, counted in storage. Only
+ * failures count. As many guesses are checked at once as there are failures left, and the others wait for what becomes of
+ * them, so that many at once gain nothing and a room full of tablets that sign in together gets in. A device that signed in
+ * to the account before shows it by a secret. Nobody can lock it out: it has a limit of its own, and counts for no other.
  */
 import type { Clock } from '../commands/clock.ts';
 import type { Accounts } from '../storage/accounts.ts';
@@ -10,14 +10,15 @@ import type { Accounts } from '../storage/accounts.ts';
 const WINDOW_MS = 15 * 60_000;
 const PER_ACCOUNT = 10;
 const PER_ADDRESS = 100;
+const PER_KNOWN_DEVICE = 100;
 export const RETRY_AFTER_SECONDS = WINDOW_MS / 1000;
 
 export interface Guess {
   /** Email, in lower case. */
   readonly account: string;
   readonly address: string;
-  /** The user and device of the guess, when both are known. */
-  readonly known?: { readonly userId: string; readonly deviceId: string };
+  /** The hash of the secret of a device that signed in to the account before. */
+  readonly knownDevice?: string;
 }
 
 export interface SignInLimits {
@@ -35,7 +36,7 @@ export function createSignInLimits(accounts: Accounts, clock: Clock): SignInLimi
     const now = clock.now();
     return accounts.failuresSince(key, isoAt(now - WINDOW_MS), isoAt(now));
   };
-  /** Leaves by the function it answers; undefined where the limit is reached. */
+  /** Returns how to leave again; undefined where the limit is reached. */
   const enter = async (key: Key, limit: number): Promise<(() => void) | undefined> => {
     const name = JSON.stringify(key);
     const gate = gates.get(name) ?? new Gate();
@@ -49,30 +50,38 @@ export function createSignInLimits(accounts: Accounts, clock: Clock): SignInLimi
     leave();
     return undefined;
   };
-  const isKnown = async ({ known }: Guess): Promise<boolean> =>
-    known !== undefined && (await accounts.hasSignedIn(known.userId, known.deviceId));
-
   return {
     async attempt(guess, check) {
-      const { account, address } = guess;
-      const isExempt = await isKnown(guess);
-      const leaveAddress = await enter({ address }, PER_ADDRESS);
-      if (!leaveAddress) return 'limited';
+      const { limits, counted } = limitsOf(guess);
+      const left: (() => void)[] = [];
       try {
-        const leaveAccount = isExempt ? () => undefined : await enter({ account }, PER_ACCOUNT);
-        if (!leaveAccount) return 'limited';
-        try {
-          if (await check()) return 'passed';
-          await accounts.recordFailure({ account, address, at: isoAt(clock.now()) });
-          return 'failed';
-        } finally {
-          leaveAccount();
+        for (const [key, limit] of limits) {
+          const leave = await enter(key, limit);
+          if (!leave) return 'limited';
+          left.unshift(leave);
         }
+        if (await check()) return 'passed';
+        await accounts.recordFailure({ ...counted, at: isoAt(clock.now()) });
+        return 'failed';
       } finally {
-        leaveAddress();
+        for (const leave of left) leave();
       }
     },
   };
+}
+
+/** No email has a space in it, so a device is no account. */
+function limitsOf({ account, address, knownDevice }: Guess) {
+  if (knownDevice !== undefined) {
+    const ofDevice = `device ${knownDevice}`;
+    const limits: [Key, number][] = [[{ account: ofDevice }, PER_KNOWN_DEVICE]];
+    return { limits, counted: { account: ofDevice, address: '' } };
+  }
+  const limits: [Key, number][] = [
+    [{ address }, PER_ADDRESS],
+    [{ account }, PER_ACCOUNT],
+  ];
+  return { limits, counted: { account, address } };
 }
 
 /** Guesses that are under way for one account or address, and those that wait for what becomes of them. */

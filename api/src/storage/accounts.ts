@@ -80,6 +80,14 @@ export interface RoleChange {
   readonly told?: (was: Role) => AuditEvent;
 }
 
+export interface KnownDevice {
+  readonly userId: string;
+  readonly secretHash: string;
+  /** What it called itself. Revoking that device forgets the secret. */
+  readonly deviceId: string | null;
+  readonly at: string;
+}
+
 export interface Accounts extends Devices, StaffAccess, Invitations, PasswordResets {
   countUsers(): Promise<number>;
   /** Fails with `emailTaken` when the address is in use. */
@@ -107,9 +115,9 @@ export interface Accounts extends Devices, StaffAccess, Invitations, PasswordRes
   linkSession(sessionId: string, deviceId: string): Promise<void>;
   /** Somebody signed in, or renewed a session; `signedIn` says which. */
   noteSeen(member: { userId: string; venueId: string; at: string; signedIn: boolean }): Promise<void>;
-  /** Remembers that this device signed in to this account: it is exempt from the account's lock. */
-  rememberSignIn(userId: string, deviceId: string, at: string): Promise<void>;
-  hasSignedIn(userId: string, deviceId: string): Promise<boolean>;
+  /** Remembers that a device signed in to this account: others cannot lock it out. The latest 100 are kept. */
+  rememberDevice(known: KnownDevice): Promise<void>;
+  isKnownDevice(userId: string, secretHash: string): Promise<boolean>;
   recordFailure(failure: { account: string; address: string; at: string }): Promise<void>;
   /** In [since, now]: one from later was counted by a clock that was ahead. */
   failuresSince(key: { account: string } | { address: string }, since: string, now: string): Promise<number>;

@@ -157,7 +157,7 @@ export function registerDeviceTests(open: () => Storage): void {
       await accounts.createSession({ id: 'here', ...session });
       await accounts.createSession({ id: 'elsewhere', ...session });
       await accounts.linkSession('here', TABLET);
-      await accounts.rememberSignIn(ANA, TABLET, AT);
+      await accounts.rememberDevice({ userId: ANA, secretHash: 'secret', deviceId: TABLET, at: AT });
       await saveQueue(storage);
       await storage.saveClient({
         clientId: QUEUE,
@@ -179,7 +179,7 @@ export function registerDeviceTests(open: () => Storage): void {
       const { accounts } = await revoked();
       expect(await accounts.endedSessions(['here', 'elsewhere'], daysLater(1))).toEqual(['here']);
       expect(await accounts.revokedQueues([QUEUE, testId('device', 7)])).toEqual([QUEUE]);
-      expect(await accounts.hasSignedIn(ANA, TABLET)).toBe(false);
+      expect(await accounts.isKnownDevice(ANA, 'secret')).toBe(false);
     });
 
     test('is on the record with its end, or not at all', async () => {

@@ -95,16 +95,29 @@ export function registerSignInTests(open: () => Storage): void {
   test('sign-in remembers devices and counts failures by account and by address', async () => {
     const { accounts } = opened(open);
     await accounts.createUser(ana, membership);
-    expect(await accounts.hasSignedIn(ANA, 'tablet')).toBe(false);
-    await accounts.rememberSignIn(ANA, 'tablet', AT);
-    await accounts.rememberSignIn(ANA, 'tablet', daysLater(1));
-    expect(await accounts.hasSignedIn(ANA, 'tablet')).toBe(true);
+    const tablet = { userId: ANA, secretHash: 'tablet', deviceId: null };
+    expect(await accounts.isKnownDevice(ANA, 'tablet')).toBe(false);
+    await accounts.rememberDevice({ ...tablet, at: AT });
+    await accounts.rememberDevice({ ...tablet, at: daysLater(1) });
+    expect(await accounts.isKnownDevice(ANA, 'tablet')).toBe(true);
+    expect(await accounts.isKnownDevice('somebody else', 'tablet')).toBe(false);
     await accounts.recordFailure({ account: ana.email, address: '10.0.0.1', at: AT });
     await accounts.recordFailure({ account: ana.email, address: '10.0.0.2', at: daysLater(1) });
     const now = daysLater(1);
     expect(await accounts.failuresSince({ account: ana.email }, AT, now)).toBe(2);
     expect(await accounts.failuresSince({ account: ana.email }, daysLater(1), now)).toBe(1);
     expect(await accounts.failuresSince({ address: '10.0.0.1' }, AT, now)).toBe(1);
+  });
+
+  test('sign-in knows the hundred devices of an account that signed in last', async () => {
+    const { accounts } = opened(open);
+    await accounts.createUser(ana, membership);
+    const known = (n: number) => ({ userId: ANA, secretHash: `secret ${n}`, deviceId: null });
+    for (let n = 0; n < 100; n += 1) await accounts.rememberDevice({ ...known(n), at: daysLater(n) });
+    await accounts.rememberDevice({ ...known(0), at: daysLater(100) });
+    await accounts.rememberDevice({ ...known(100), at: daysLater(101) });
+    const isKnown = (n: number) => accounts.isKnownDevice(ANA, `secret ${n}`);
+    expect(await Promise.all([0, 1, 2, 100].map(isKnown))).toEqual([true, false, true, true]);
   });
 
   test('sign-in counts no failure from a time that is still to come, as a clock that was ahead left it', async () => {

@@ -18,6 +18,7 @@ import { aSyncRoom } from '../testing/sync-room.ts';
 import { put, VENUE } from '../testing/write-entries.ts';
 import { classOf, visibleRow } from './visibility.ts';
 
+const TABLET = testId('device', 7);
 const CORA = testId('user', 'customer'.length);
 
 const aCard = (id: string): StaffMember => ({
@@ -39,10 +40,13 @@ const ROWS: readonly Change[] = [
   change('section', aSection()),
   change('staff', aCard('staff-ben')),
   change('order', anOrder({ id: testId('order', 1) })),
-  change('order', anOrder({ id: testId('order', 2), status: 'paid', customerId: CORA })),
+  change('order', anOrder({ id: testId('order', 2), status: 'paid', customerId: CORA, deviceId: TABLET })),
   change('order', anOrder({ id: testId('order', 3), status: 'paid', customerId: testId('user', 99) })),
   change('order', anOrder({ id: testId('order', 4), status: 'cancelled' })),
-  change('payment', aPayment({ id: testId('payment', 2), orderId: testId('order', 2), customerId: CORA })),
+  change(
+    'payment',
+    aPayment({ id: testId('payment', 2), orderId: testId('order', 2), customerId: CORA, deviceId: TABLET }),
+  ),
   change('payment', aPayment({ id: testId('payment', 3), orderId: testId('order', 3) })),
   change('product', aProduct({ id: 'gone', archived: true })),
 ];
@@ -109,6 +113,17 @@ describe('fields', () => {
     );
     const hidden = Object.keys(aVenue()).filter((field) => !fieldsOf(rows, 'venue').includes(field));
     expect(hidden).toEqual(['pricingRules']);
+  });
+
+  test('of orders and payments for customers say nothing of the device', async () => {
+    const deviceOf = async (role: Role, entity: string) =>
+      (await pullAs(role)).flatMap((row) =>
+        row.entity === entity && 'doc' in row ? [row.doc.deviceId] : [],
+      );
+    expect(await deviceOf('customer', 'order')).toEqual([null]);
+    expect(await deviceOf('customer', 'payment')).toEqual([null]);
+    expect(await deviceOf('server', 'order')).toContain(TABLET);
+    expect(await deviceOf('server', 'payment')).toContain(TABLET);
   });
 
   test('of venue and tables for staff are all there', async () => {

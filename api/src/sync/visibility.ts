@@ -77,9 +77,16 @@ const FIELDS: Readonly<Record<VisibilityClass, Fields>> = {
   },
 };
 
+/** Null in rows that a class otherwise sees whole: which tablet took an order is no business of a guest. */
+const HIDDEN: Readonly<Partial<Record<VisibilityClass, Fields>>> = {
+  customer: { order: ['deviceId'], payment: ['deviceId'] },
+};
+
 function visibleFields(row: StoredRow, viewer: Viewer): Record<string, unknown> {
   const doc: Record<string, unknown> = { ...row.doc };
   const isOwnCard = row.entity === 'staff' && row.id === viewer.staffId;
   const fields = isOwnCard ? undefined : FIELDS[viewer.class][row.entity];
-  return fields ? Object.fromEntries(fields.map((field) => [field, doc[field]])) : doc;
+  if (fields) return Object.fromEntries(fields.map((field) => [field, doc[field]]));
+  for (const field of HIDDEN[viewer.class]?.[row.entity] ?? []) doc[field] = null;
+  return doc;
 }

@@ -34,8 +34,8 @@ export function accountDoorCalls(accounts: Accounts): (() => Promise<unknown>)[]
     noteDevice: () => accounts.noteDevice('d', { seenAt: at }),
     revokeDevice: () => accounts.revokeDevice({ venueId: VENUE, id: 'd', at }),
     revokedQueues: () => accounts.revokedQueues(['q']),
-    rememberSignIn: () => accounts.rememberSignIn(ANA, 'd', at),
-    hasSignedIn: () => accounts.hasSignedIn(ANA, 'd'),
+    rememberDevice: () => accounts.rememberDevice({ userId: ANA, secretHash: 'h', deviceId: 'd', at }),
+    isKnownDevice: () => accounts.isKnownDevice(ANA, 'h'),
     recordFailure: () => accounts.recordFailure({ account: 'a', address: 'b', at }),
     invite: () =>
       accounts.invite({

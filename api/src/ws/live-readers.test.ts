@@ -1,6 +1,9 @@
+import { change } from '@tableside/domain/entities.ts';
+import { anOrder, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller } from '../testing/as-caller.ts';
 import { caughtUp, type LiveRoom, OLIVES, openLiveRoom, ordersOf } from '../testing/live-room.ts';
+import { put } from '../testing/write-entries.ts';
 
 let room: LiveRoom;
 beforeEach(async () => {
@@ -35,6 +38,16 @@ describe('who sees what', () => {
       await caughtUp(socket);
       expect(ordersOf(socket)).toHaveLength(1);
     }
+  });
+
+  it('tells a guest nothing of the device that took their order', async () => {
+    const guest = await room.server.signIn('customer');
+    const [phone, floor] = [await room.listen(guest), await room.listen(room.session)];
+    await Promise.all([phone, floor].map((socket) => socket.next('allOrders')));
+    const device = { deviceId: testId('device'), venueId: room.server.venueId };
+    await put(room.server.storage, change('order', anOrder({ ...device, customerId: guest.user.id })));
+    expect((await phone.next('orderStatusUpdate')).data.deviceId).toBeNull();
+    expect((await floor.next('orderStatusUpdate')).data.deviceId).toBe(device.deviceId);
   });
 
   it('tells a colleague nothing of another’s contact data [E5]', async () => {

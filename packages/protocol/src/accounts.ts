@@ -9,11 +9,16 @@ export const STAFF_ROLES = ROLES.filter((role) => role !== 'customer');
 const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254));
 export const Password = v.pipe(v.string(), v.minLength(10), v.maxLength(200));
 
+/** Long and random, made by the device. The server keeps its hash; nobody can lock out a device that it knows. */
+const DeviceSecret = v.pipe(v.string(), v.minLength(32), v.maxLength(200));
+
 export const LoginRequest = v.object({
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254)),
   password: v.pipe(v.string(), v.maxLength(200)),
-  /** The enrolled device: one that signed in to the account before is not locked out of it by others. */
+  /** What the device is called: the session ends with it. */
   deviceId: v.optional(v.pipe(v.string(), v.uuid())),
+  /** A device that signed in to the account before is not locked out by others. */
+  deviceSecret: v.optional(DeviceSecret),
 });
 export type LoginRequest = v.InferInput<typeof LoginRequest>;
 
@@ -23,10 +28,15 @@ export const RegisterRequest = v.object({
   email: Email,
   password: Password,
   role: v.optional(v.string()),
+  deviceSecret: v.optional(DeviceSecret),
 });
 export type RegisterRequest = v.InferInput<typeof RegisterRequest>;
 
-export const PasswordChange = v.object({ current: v.pipe(v.string(), v.maxLength(200)), next: Password });
+export const PasswordChange = v.object({
+  current: v.pipe(v.string(), v.maxLength(200)),
+  next: Password,
+  deviceSecret: v.optional(DeviceSecret),
+});
 export type PasswordChange = v.InferInput<typeof PasswordChange>;
 
 /** A sign-in for a member of staff, under the email of their card. */

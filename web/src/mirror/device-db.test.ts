@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   DeviceDb,
   ensureDevice,
+  ensureSecret,
   NotEnrolledError,
   readDevice,
   renewDevice,
@@ -28,6 +29,16 @@ async function enrolled(): Promise<DeviceDb> {
   await saveEnrolment(db, given);
   return db;
 }
+
+test('a browser signs in with one secret, also in two tabs at once, and keeps it as another device', async () => {
+  const db = aBrowser();
+  let made = 0;
+  const secret = () => ensureSecret(db, () => `secret ${++made}`);
+  expect(await Promise.all([secret(), secret()])).toEqual(['secret 1', 'secret 1']);
+  await ensureDevice(db, () => testId('device'));
+  await renewDevice(db, testId('device', 2));
+  expect(await secret()).toBe('secret 1');
+});
 
 describe('numbers are made on the device', () => {
   test('letter and counter, from where the server last saw this device', async () => {

@@ -22,6 +22,12 @@ export interface DeviceIdentity {
   readonly needsLetter?: boolean;
 }
 
+/** By it an account knows this device again: nobody can lock it out by guessing passwords elsewhere. */
+export interface SignInSecret {
+  readonly key: 'signIn';
+  readonly secret: string;
+}
+
 export interface LastUser {
   readonly key: 'lastUser';
   readonly userId: string;
@@ -46,7 +52,7 @@ export interface MirrorRecord {
 }
 
 export class DeviceDb extends Dexie {
-  readonly facts!: Table<DeviceIdentity | LastUser | ClearedData, string>;
+  readonly facts!: Table<DeviceIdentity | SignInSecret | LastUser | ClearedData, string>;
   readonly mirrors!: Table<MirrorRecord, string>;
 
   constructor(name = 'tableside-device', options: DexieOptions = {}) {
@@ -74,6 +80,17 @@ export function ensureDevice(device: DeviceDb, newId: () => string): Promise<Dev
     const made = freshDevice(newId());
     await db.facts.add(made);
     return made;
+  });
+}
+
+/** The secret that this browser signs in with, made at the first call. */
+export function ensureSecret(device: DeviceDb, newSecret: () => string): Promise<string> {
+  return writeTransaction(device, [device.facts], async (db) => {
+    const known = (await db.facts.get('signIn')) as SignInSecret | undefined;
+    if (known) return known.secret;
+    const secret = newSecret();
+    await db.facts.add({ key: 'signIn', secret });
+    return secret;
   });
 }
 

@@ -74,6 +74,23 @@ describe('signing in', () => {
   });
 });
 
+it('shows the secret of the device at each call that asks for a password, and its id at the sign-in', async () => {
+  const calls = answering(() => json(200, { token: 't1', user: maya }));
+  const device = { deviceId: 'a-device', deviceSecret: 'a-secret' };
+  const account = createAccountApi(createSession(memoryStore()), {
+    base: 'http://venue.test/api',
+    device: async () => device,
+  });
+  await account.signIn({ email: 'm', password: 'x' });
+  await account.register({ name: 'Maya', email: 'm', password: 'x' });
+  await account.changePassword({ current: 'x', next: 'y' });
+  expect(await Promise.all(calls.map((call) => call.json()))).toMatchObject([
+    { email: 'm', ...device },
+    { name: 'Maya', deviceSecret: 'a-secret' },
+    { current: 'x', deviceSecret: 'a-secret' },
+  ]);
+});
+
 it('registers a customer, whatever else is asked for', async () => {
   const calls = answering(() => json(200, { token: 't1', user: { ...maya, role: 'customer' } }));
   const { account } = setUp();

@@ -32,10 +32,12 @@ export interface AccountApi {
   signOut(): Promise<void>;
 }
 
+export type SignInDevice = Pick<LoginRequest, 'deviceId' | 'deviceSecret'>;
+
 export interface AccountApiOptions {
   base?: string;
-  /** This device, once it has an id: one that signed in to an account before is not locked out of it by others. */
-  deviceId?: () => Promise<string | undefined>;
+  /** The device that signs in: others cannot lock it out of an account that it signed in to before. */
+  device?: () => Promise<SignInDevice>;
 }
 
 interface Asking {
@@ -57,15 +59,17 @@ export function createAccountApi(session: Session, options: AccountApiOptions = 
     }
   };
 
+  const device = async (): Promise<SignInDevice> => (await options.device?.()) ?? {};
+  const secretOf = ({ deviceSecret }: SignInDevice) => (deviceSecret === undefined ? {} : { deviceSecret });
+
   return {
     async signIn(request) {
-      const deviceId = await options.deviceId?.();
-      await enter('auth/login', deviceId === undefined ? request : { ...request, deviceId }, {
-        fallback: 'Failed to login',
-      });
+      await enter('auth/login', { ...request, ...(await device()) }, { fallback: 'Failed to login' });
     },
-    register: (request) =>
-      enter('auth/register', { ...request, role: 'customer' }, { fallback: 'Failed to register' }),
+    async register(request) {
+      const customer = { ...request, ...secretOf(await device()), role: 'customer' };
+      await enter('auth/register', customer, { fallback: 'Failed to register' });
+    },
     async me() {
       const asked = session.token();
       try {
@@ -78,8 +82,12 @@ export function createAccountApi(session: Session, options: AccountApiOptions = 
       return session.token() === null ? 'refused' : 'renewed';
     },
     changePassword: (change) =>
-      session.exchange(() =>
-        enter('auth/password', change, { fallback: 'Failed to change the password', timeout: TIMEOUT_MS }),
+      session.exchange(async () =>
+        enter(
+          'auth/password',
+          { ...change, ...secretOf(await device()) },
+          { fallback: 'Failed to change the password', timeout: TIMEOUT_MS },
+        ),
       ),
     async signOut() {
       const leaving = session.user()?.id;

@@ -7,7 +7,7 @@ import { enrol } from './enrol-device.ts';
 import { beyond, packCursor } from './page-cursor.ts';
 import { endSessions } from './sessions.ts';
 import type { SharedWrite } from './shared-write.ts';
-import { device, session, signInMemory } from './tables-accounts.ts';
+import { device, knownDevice, session } from './tables-accounts.ts';
 import { client } from './tables-commands.ts';
 
 interface Beside {
@@ -69,7 +69,7 @@ function revoke(database: Database, id: string, at: string): void {
   const { query } = database;
   const inUse = and(eq(device.id, id), isNull(device.revokedAt));
   if (query.update(device).set({ revokedAt: at }).where(inUse).run().changes === 0) return;
-  query.delete(signInMemory).where(eq(signInMemory.deviceId, id)).run();
+  query.delete(knownDevice).where(eq(knownDevice.deviceId, id)).run();
   endSessions(database, eq(session.deviceId, id), at);
 }
 

@@ -15,6 +15,7 @@ import { refundsDue } from './migration-010-refunds-due.ts';
 import { changedAt } from './migration-011-changed-at.ts';
 import { queuesOfUsers } from './migration-012-queues-of-users.ts';
 import { oneTime } from './migration-013-one-time.ts';
+import { knownDevices } from './migration-014-known-devices.ts';
 
 export interface Migration {
   readonly name: string;
@@ -35,4 +36,5 @@ export const MIGRATIONS: readonly Migration[] = [
   changedAt,
   queuesOfUsers,
   oneTime,
+  knownDevices,
 ];

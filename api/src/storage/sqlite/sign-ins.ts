@@ -1,12 +1,15 @@
 /** What sign-in remembers: the devices that know an account, and the guesses that failed. */
-import { and, between, count, eq } from 'drizzle-orm';
+import { and, between, count, desc, eq, inArray } from 'drizzle-orm';
 import type { Accounts } from '../accounts.ts';
 import { type Database, named } from './database.ts';
-import { membership, signInFailure, signInMemory } from './tables-accounts.ts';
+import { knownDevice, membership, signInFailure } from './tables-accounts.ts';
+
+/** So many devices are known to an account; the ones that signed in longest ago are forgotten. */
+const MOST_KNOWN = 100;
 
 type SignIns = Pick<
   Accounts,
-  'rememberSignIn' | 'hasSignedIn' | 'recordFailure' | 'failuresSince' | 'noteSeen'
+  'rememberDevice' | 'isKnownDevice' | 'recordFailure' | 'failuresSince' | 'noteSeen'
 >;
 
 export function createSignIns({ query, write }: Database): SignIns {
@@ -16,14 +19,28 @@ export function createSignIns({ query, write }: Database): SignIns {
       const member = and(eq(membership.userId, userId), eq(membership.venueId, venueId));
       write(() => query.update(membership).set(set).where(member).run());
     },
-    async rememberSignIn(userId, deviceId, at) {
-      const target = [signInMemory.userId, signInMemory.deviceId];
-      const memory = query.insert(signInMemory).values({ userId, deviceId, at });
-      write(() => memory.onConflictDoUpdate({ target, set: { at } }).run());
+    async rememberDevice(known) {
+      const { userId, deviceId, at } = known;
+      const target = [knownDevice.userId, knownDevice.secretHash];
+      const ofUser = eq(knownDevice.userId, userId);
+      const older = query
+        .select({ secretHash: knownDevice.secretHash })
+        .from(knownDevice)
+        .where(ofUser)
+        .orderBy(desc(knownDevice.at))
+        .limit(MOST_KNOWN)
+        .offset(MOST_KNOWN);
+      write(() => {
+        query.insert(knownDevice).values(known).onConflictDoUpdate({ target, set: { deviceId, at } }).run();
+        query
+          .delete(knownDevice)
+          .where(and(ofUser, inArray(knownDevice.secretHash, older)))
+          .run();
+      });
     },
-    async hasSignedIn(userId, deviceId) {
-      const memory = and(eq(signInMemory.userId, userId), eq(signInMemory.deviceId, deviceId));
-      const found = query.select({ at: signInMemory.at }).from(signInMemory).where(memory);
+    async isKnownDevice(userId, secretHash) {
+      const one = and(eq(knownDevice.userId, userId), eq(knownDevice.secretHash, secretHash));
+      const found = query.select({ at: knownDevice.at }).from(knownDevice).where(one);
       return named(() => found.get()) !== undefined;
     },
     async recordFailure(failure) {

@@ -98,16 +98,22 @@ export const restingLetter = sqliteTable(
   (t) => [primaryKey({ columns: [t.venueId, t.letter] })],
 );
 
-export const signInMemory = sqliteTable(
-  'sign_in_memory',
+/** The devices that signed in to an account, each by its secret. */
+export const knownDevice = sqliteTable(
+  'known_device',
   {
     userId: text('user_id')
       .notNull()
       .references(() => user.id),
-    deviceId: text('device_id').notNull(),
+    secretHash: text('secret_hash').notNull(),
+    /** What it called itself: when that device is revoked, the secret is forgotten. */
+    deviceId: text('device_id'),
     at: text('at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.deviceId] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.secretHash] }),
+    index('known_device_device').on(t.deviceId).where(isNotNull(t.deviceId)),
+  ],
 );
 
 export const signInFailure = sqliteTable(

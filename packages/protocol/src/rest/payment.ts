@@ -25,6 +25,7 @@ export const Payment = v.object({
   customerId: v.nullable(v.string()),
   transactionId: v.string(),
   takenBy: Person,
+  /** Null for customers. */
   deviceId: v.nullable(v.string()),
   reason: v.nullable(v.string()),
   version: Version,
