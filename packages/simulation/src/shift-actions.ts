@@ -6,7 +6,7 @@ import type { Role } from '@tableside/domain/permissions.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { OFFICE_ACTS } from './office-actions.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
-import { DISHES, TABLE_IDS } from './simulated-venue.ts';
+import { codeOf, DISHES, TABLE_IDS } from './simulated-venue.ts';
 import { type Act, someShown } from './some-shown.ts';
 
 export async function actOnce(device: SimulatedDevice, random: SeededRandom): Promise<void> {
@@ -35,7 +35,10 @@ const someOrder = (
 
 const open: Act = async (device, random) => {
   if (device.actor.role === 'customer') {
-    await device.mutate('order.create', { id: random.uuid(), tableId: random.pick(TABLE_IDS) });
+    const tableId = random.pick(TABLE_IDS);
+    // Now and then a code that was scanned at another table.
+    const tableCode = codeOf(random.chance(0.9) ? tableId : random.pick(TABLE_IDS));
+    await device.mutate('order.create', { id: random.uuid(), tableId, tableCode });
     return;
   }
   const orderNumber = await device.engine.nextOrderNumber().catch(() => undefined);
