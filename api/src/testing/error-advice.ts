@@ -27,6 +27,8 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'request.method': 'Use one of the methods that the `Allow` header lists.',
   'request.timeout': 'Send it again, under the same key, when the network is better.',
   id_reused: 'Use one key for one request: the same key came with another body or address.',
+  'auth.registrationClosed':
+    'Order with a member of staff. An administrator switches it on again in the settings of the venue.',
   'auth.emailTaken': 'Sign in with this email, or take another.',
   'users.self': 'Change your own password and second factor under Profile.',
   'access.guestAddress':
