@@ -217,6 +217,39 @@ export const MUTANTS: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'a payment settles only the order it names',
+    breaks: 'I7',
+    edits: [
+      {
+        file: 'packages/domain/src/payments/allocate.ts',
+        find: "family.filter((one) => one.id !== order.id && one.status === 'draft')",
+        replace: "family.filter((one) => one.parentId === order.id && one.status === 'draft')",
+      },
+    ],
+  },
+  {
+    name: 'a payment for a follow-up that only one tablet has is refused',
+    breaks: 'I7',
+    edits: [
+      {
+        file: 'packages/domain/src/orders/follow-up.ts',
+        find: 'parentId === undefined ? undefined : orderOf(rows, actor, parentId)',
+        replace: 'undefined',
+      },
+    ],
+  },
+  {
+    name: 'portions stay behind when their line moves to a follow-up',
+    breaks: 'I7',
+    edits: [
+      {
+        file: 'packages/domain/src/orders/line-place.ts',
+        find: 'for (const order of members)',
+        replace: 'for (const order of members.slice(0, 1))',
+      },
+    ],
+  },
 ];
 
 /** The plugin that plants one mutant into what a suite loads. */

@@ -169,7 +169,10 @@ export const setItem = defineCommand({
     const family = familyNamed(rows, context.actor, args);
     if (!family) return rejected('order.notFound');
     const place = placeOf(family, args.orderId, args.itemId);
-    if (!place) return family.order.status === 'draft' ? rejected('item.notFound') : fixed(family.order);
+    if (!place) {
+      // Shortly after a restore the line may still come, and then this is held for it.
+      return family.order.status === 'cancelled' ? fixed(family.order) : rejected('item.notFound');
+    }
     const { by = 0 } = args;
     if (place.open && mayChange(place, context)) {
       return setLine(family, { placed: place.open, set: args }, context);
