@@ -45,19 +45,20 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: OPTIMISTIC_WRITE,
-        find: 'return bareTransaction(mirror, async (reads): Promise<ToWrite<Written>> => {',
-        replace: 'const late = [];\n  const done = await bareTransaction(mirror, async (reads) => {',
-      },
-      {
-        file: OPTIMISTIC_WRITE,
-        find: "added('outbox', entry),\n        put('meta', { ...meta, nextMid: meta.nextMid + 1 }),",
-        replace: '...(late.push(entry), []),',
-      },
-      {
-        file: OPTIMISTIC_WRITE,
-        find: '      ],\n    };\n  });',
+        find: 'return writeTransaction(mirror, mirror.tables, async (db): Promise<Written> => {',
         replace:
-          '      ],\n    };\n  });\n  if (late.length === 0) return done;\n' +
+          'const late = [];\n  const done = await writeTransaction(mirror, mirror.tables, async (db) => {',
+      },
+      {
+        file: OPTIMISTIC_WRITE,
+        find: 'db.outbox.add(entry),\n      db.meta.put({ ...meta, nextMid: meta.nextMid + 1 }),',
+        replace: 'late.push(entry),',
+      },
+      {
+        file: OPTIMISTIC_WRITE,
+        find: '...(adjusted && { adjusted }) };\n  });',
+        replace:
+          '...(adjusted && { adjusted }) };\n  });\n  if (late.length === 0) return done;\n' +
           "  await mirror.transaction('rw', mirror.tables, async () => {\n" +
           '    const meta = await requireMeta(mirror);\n' +
           '    await mirror.outbox.add({ ...late[0], mid: meta.nextMid });\n' +

@@ -14,7 +14,6 @@ import {
 import { loadRows } from '@tableside/testkit/load-rows.ts';
 import { describe, expect, test } from 'vitest';
 import { openMirror } from '../testing/a-mirror.ts';
-import { bareTransaction } from './bare-transaction.ts';
 import { loadReads, type RowSource } from './load-reads.ts';
 import type { MirrorDb, MirrorRow } from './mirror-db.ts';
 import { displayedRows, type Layer, layered } from './row-source.ts';
@@ -90,14 +89,6 @@ describe('each look-up finds what the rule book says', () => {
   test.each(READS)('$kind %#: in the displayed rows', async (read) => {
     const { rows } = await loadReads([read], await displayed());
     expect(keysOf(rows)).toEqual(keysOf(loadRows(new Rows(VENUE), [read])));
-  });
-
-  test.each(READS)('$kind %#: in the transaction of a tap', async (read) => {
-    const keys = await bareTransaction(await filled(), async (reads) => {
-      const { rows } = await loadReads([read], displayedRows(reads));
-      return { result: keysOf(rows), writes: [] };
-    });
-    expect(keys).toEqual(keysOf(loadRows(new Rows(VENUE), [read])));
   });
 
   test.each(READS)('$kind %#: in a replay, which sees its own writes', async (read) => {
