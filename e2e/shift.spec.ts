@@ -148,7 +148,7 @@ test('an order is taken, paid, cooked and served', async ({ browser, request }) 
     .or(tablet.getByRole('button', { name: 'Start New Order' }))
     .click();
   const own = boardCard(tablet, number);
-  await expect(own.getByText('On the kitchen screen')).toBeVisible();
+  await expect(own.getByText("In the kitchen's list")).toBeVisible();
 
   const steps = ['accepted', 'preparing', 'serving', 'completed'] as const;
   const titles = { accepted: 'Accepted', preparing: 'Preparing', serving: 'Serving' } as const;
@@ -193,7 +193,7 @@ test('orders are taken and paid while the network is gone, and arrive once', asy
   venue.proxy.restore();
   await expect(boardCard(kitchen, number)).toBeVisible();
   await expect(pill(tablet, /^Online$/)).toBeVisible();
-  await expect(boardCard(tablet, number).getByText('On the kitchen screen')).toBeVisible();
+  await expect(boardCard(tablet, number).getByText("In the kitchen's list")).toBeVisible();
   await expect(kitchen.getByRole('article')).toHaveCount(1);
 });
 

@@ -3,12 +3,12 @@ import type { Role } from '@tableside/domain/permissions.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import { anActor, anItem, anOrder, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ActorProvider } from './components/actor.tsx';
-import type { Engine, Receipt, Screen } from './engine/engine.ts';
+import type { Engine, KitchenScreen, Receipt } from './engine/engine.ts';
 import { EngineProvider } from './engine/engine-context.tsx';
-import { createStatus } from './engine/sync-status.ts';
+import { createStatus, type WritableStatus } from './engine/sync-status.ts';
 import { BoardPage } from './features/orders/board-page.tsx';
 import { MirrorProvider } from './mirror/mirror-context.tsx';
 import { MirrorDb } from './mirror/mirror-db.ts';
@@ -17,8 +17,9 @@ import { ToastProvider } from './ui/toast.tsx';
 
 /** What the board asked of the engine, and what the engine answers. */
 interface FakeEngine extends Engine {
+  readonly status: WritableStatus;
   readonly asked: { readonly name: string; readonly args: unknown }[];
-  readonly shown: (Screen | undefined)[];
+  readonly shown: (KitchenScreen | undefined)[];
   answer: Receipt;
 }
 
@@ -174,9 +175,9 @@ describe('the Order Management board', () => {
   it('is a screen of the kitchen for its own account alone, while it is shown', async () => {
     await showVenue({ orders: [orderIn('paid', 1)], role: 'kitchen' });
     await section(/Paid/);
-    expect(engine.shown).toEqual(['kitchen']);
+    expect(engine.shown).toEqual([{}]);
     cleanup();
-    expect(engine.shown).toEqual(['kitchen', undefined]);
+    expect(engine.shown).toEqual([{}, undefined]);
     await show('server');
     await section(/Paid/);
     expect(engine.shown).toHaveLength(2);
@@ -226,8 +227,14 @@ describe('the Order Management board', () => {
   it('says where each order has got to', async () => {
     await showVenue({ orders: [orderIn('paid', 1)] });
     expect(await screen.findByText('On the server')).toBeDefined();
-    await db.meta.put({ key: 'kitchen', cursor: 1, at: new Date().toISOString() });
+    const at = new Date().toISOString();
+    await db.meta.put({ key: 'kitchen', cursor: 1, at });
+    expect(await screen.findByText("In the kitchen's list")).toBeDefined();
+    const kitchen = { cursor: 1, at, shown: [testId('order', 1)] };
+    act(() => engine.status.update({ phase: 'online', kitchen }));
     expect(await screen.findByText('On the kitchen screen')).toBeDefined();
+    act(() => engine.status.update({ phase: 'reconnecting' }));
+    expect(await screen.findByText("In the kitchen's list")).toBeDefined();
   });
 
   it('knows that as soon as a card is drawn, so that none is drawn twice', async () => {

@@ -109,9 +109,9 @@ describe('how far the kitchen is', () => {
     const begin = await button('Start shift');
     expect(engine.shown).toEqual([]);
     fireEvent.click(begin);
-    await waitFor(() => expect(engine.shown).toEqual(['kitchen']));
+    await waitFor(() => expect(engine.shown).toEqual([{ shown: [] }]));
     cleanup();
-    expect(engine.shown).toEqual(['kitchen', undefined]);
+    expect(engine.shown).toEqual([{ shown: [] }, undefined]);
   });
 
   test('is not told by a wall that shows the bar alone', async () => {

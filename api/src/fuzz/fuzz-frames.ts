@@ -120,6 +120,7 @@ function nextFrame(random: SeededRandom): Sending {
     { event: 'subscribeToAllOrders' },
     { event: 'unsubscribeFromAllOrders', data: {} },
     { event: 'cursor', data: { to: random.int(0, 1000) } },
+    { event: 'cursor', data: { to: random.int(0, 1000), shown: [random.uuid()] } },
   ]);
   if (random.chance(0.85)) return JSON.stringify(frame);
   const kind = random.int(0, 7);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createInboundGate } from './inbound.ts';
-import { createKitchenCursor } from './kitchen-cursor.ts';
 import { createOutlet } from './outlet.ts';
 
 const KB = 1024;
@@ -90,28 +89,5 @@ describe('a slow reader', () => {
     outlet.send({ event: 'pong', data: {} });
     expect(outlet.sendData('one')).toBe(false);
     expect(socket.sent).toEqual([]);
-  });
-});
-
-describe('how far the kitchen is', () => {
-  it('is as far as its slowest live screen [F11]', () => {
-    const kitchen = createKitchenCursor<string>();
-    expect(kitchen.value()).toBeUndefined();
-    kitchen.report('grill', 12);
-    kitchen.report('bar', 9);
-    expect(kitchen.value()).toBe(9);
-    kitchen.leave('bar');
-    expect(kitchen.value()).toBe(12);
-  });
-
-  it('is told when it moves, once a second at most [F11]', () => {
-    const kitchen = createKitchenCursor<string>();
-    kitchen.report('grill', 3);
-    expect(kitchen.due(0)).toBe(3);
-    kitchen.report('grill', 4);
-    expect(kitchen.due(999)).toBeUndefined();
-    kitchen.report('grill', 5);
-    expect(kitchen.due(1000)).toBe(5);
-    expect(kitchen.due(5000)).toBeUndefined();
   });
 });

@@ -72,12 +72,27 @@ describe('the kitchen screen', () => {
     grill.send('cursor', { to: 7 });
     bar.send('cursor', { to: 5 });
     let told = await floor.next('kitchen');
-    if (told.data.cursor === 7) told = await floor.next('kitchen');
-    expect(told.data).toEqual({ cursor: 5, at: '2026-03-02T19:00:00.000Z' });
+    if (told.data.listed === 7) told = await floor.next('kitchen');
+    expect(told.data).toEqual({ cursor: 0, listed: 5, shown: [], at: '2026-03-02T19:00:00.000Z' });
     bar.close();
-    expect((await floor.next('kitchen')).data.cursor).toBe(7);
+    expect((await floor.next('kitchen')).data.listed).toBe(7);
     const late = await room.listen(room.session);
-    expect((await late.next('kitchen')).data.cursor).toBe(7);
+    expect((await late.next('kitchen')).data.listed).toBe(7);
+  });
+
+  it('tells staff what it paints, and an older app that it paints nothing [F11]', async () => {
+    const cook = await room.server.signIn('kitchen');
+    const wall = await room.listen(cook, { screen: 'kitchen' });
+    const floor = await room.listen(room.session);
+    await Promise.all([wall, floor].map((socket) => socket.next('allOrders')));
+    wall.send('cursor', { to: 7, shown: ['one'] });
+    expect((await floor.next('kitchen')).data).toMatchObject({ cursor: 0, listed: 7, shown: ['one'] });
+    wall.send('cursor', { to: 7 });
+    expect((await floor.next('kitchen')).data).toMatchObject({ cursor: 0, listed: 7, shown: [] });
+    wall.send('cursor', { to: 8, shown: ['one'] });
+    expect((await floor.next('kitchen')).data).toMatchObject({ listed: 8, shown: ['one'] });
+    wall.close();
+    expect((await floor.next('kitchen')).data).toMatchObject({ cursor: 0, listed: 8, shown: [] });
   });
 
   it('says nothing with what it holds of another history, and is told nothing of this one [F11]', async () => {
@@ -90,7 +105,7 @@ describe('the kitchen screen', () => {
     const real = await room.listen(cook, { screen: 'kitchen', epoch, cursor: 1 });
     const floor = await room.listen(room.session);
     const told = [await floor.next('kitchen'), await floor.next('kitchen')];
-    expect(told.map(({ data }) => data.cursor)).toEqual([1, 1]);
+    expect(told.map(({ data }) => data.listed)).toEqual([1, 1]);
     real.close();
     const late = await room.listen(room.session);
     await late.next('allOrders');
@@ -107,7 +122,7 @@ describe('the kitchen screen', () => {
     const real = await room.listen(await room.server.signIn('kitchen'), { screen: 'kitchen' });
     await real.next('allOrders');
     real.send('cursor', { to: 4 });
-    expect((await tablet.next('kitchen')).data.cursor).toBe(4);
+    expect((await tablet.next('kitchen')).data.listed).toBe(4);
     expect(guest.frames.some((frame) => frame.event === 'kitchen')).toBe(false);
   });
 });

@@ -31,6 +31,8 @@ export async function registerSockets(app: FastifyInstance, path: string, deps: 
       storage: deps.storage,
       feed: deps.feed,
       nowIso: () => isoNow(deps.clock),
+      nowMs: () => performance.now(),
+      heartbeatMs: deps.heartbeatMs,
       drop: (connection) => connection.close(CLOSE.lagging),
       failed: (error) => deps.log({ err: error }, 'live delivery failed'),
     });

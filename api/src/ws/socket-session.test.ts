@@ -135,7 +135,7 @@ function saidHello(storage: Storage, admission: Admission) {
     bearerOf: () => undefined,
     log: () => undefined,
   };
-  const hub = { enter: vi.fn(), leave: vi.fn(), confirm: vi.fn(), tell: vi.fn() };
+  const hub = { enter: vi.fn(), leave: vi.fn(), confirm: vi.fn(), heard: vi.fn(), tell: vi.fn() };
   const hubOf = () => hub as unknown as VenueHub;
   openSession(socket as unknown as WebSocket, UPGRADE, { ...deps, ...shared(), hubOf, admission });
   socket.emit('message', frame('hello', { protocol: PROTOCOL_VERSION, token: 'a-token' }));

@@ -110,6 +110,7 @@ class OpenSocket implements SocketSession {
   /** Frames are worked through one after the other. */
   #receive(data: Buffer): void {
     this.#seenAt = performance.now();
+    if (this.#member) this.#member.hub.heard(this.#member.connection);
     const inbound = this.#gate.read(data, this.#seenAt);
     if (inbound.kind === 'fault') {
       this.#refuse(inbound.code, inbound.isLast ? CLOSE.frame : undefined);
@@ -131,7 +132,7 @@ class OpenSocket implements SocketSession {
     const member = this.#member ?? (await this.#identified(frame));
     if (!member) return;
     const { connection, hub } = member;
-    if (frame.event === 'cursor') return hub.confirm(connection, frame.data.to);
+    if (frame.event === 'cursor') return hub.confirm(connection, frame.data);
     if (frame.event === 'subscribeToAllOrders') return hub.subscribe(connection, frame.data.cursor);
     connection.isSubscribed = false;
   }
@@ -190,7 +191,7 @@ class OpenSocket implements SocketSession {
     const hub = this.#deps.hubOf(connection.venueId);
     this.#member = { connection, hub };
     hub.enter(connection);
-    if (hello.cursor !== undefined) hub.confirm(connection, hello.cursor);
+    if (hello.cursor !== undefined) hub.confirm(connection, { to: hello.cursor });
     await welcome(this.#deps, connection);
   }
 

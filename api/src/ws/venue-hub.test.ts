@@ -80,6 +80,8 @@ describe('a hub', () => {
       storage,
       feed,
       nowIso: () => '2026-03-02T19:00:00.000Z',
+      nowMs: () => 0,
+      heartbeatMs: 15_000,
       drop: (connection) => dropped.push(connection),
       failed: (error) => failures.push(error),
     });
@@ -123,14 +125,14 @@ describe('a hub', () => {
     commit(commitAt(2));
     await settled();
     hub.tell(member, pong);
-    hub.confirm(await follow(fakeSocket(), { isKitchenScreen: true }), 2);
+    hub.confirm(await follow(fakeSocket(), { isKitchenScreen: true }), { to: 2 });
     hub.sweep(1000);
     expect(socket.frames.slice(1)).toMatchObject([
       pong,
       { event: 'poke', data: { head: 2 } },
       pong,
       { event: 'poke', data: { head: 2 } },
-      { event: 'kitchen', data: { cursor: 2 } },
+      { event: 'kitchen', data: { cursor: 0, listed: 2 } },
     ]);
   });
 

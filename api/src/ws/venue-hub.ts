@@ -3,12 +3,18 @@
  * connection sees the frames of its head and later, in order and once.
  */
 
+import { darkAfterMs } from '@tableside/protocol/version.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Feed, FeedCommit } from '../sync/feed.ts';
 import type { Viewer } from '../sync/visibility.ts';
 import { type Connection, sendFrames } from './connection.ts';
 import { createStatusMemory, type DataFrame, dataFrames } from './data-frames.ts';
-import { createKitchenCursor } from './kitchen-cursor.ts';
+import {
+  createKitchenScreens,
+  type KitchenScreens,
+  type KitchenState,
+  type ScreenReport,
+} from './kitchen-screens.ts';
 import type { Outlet } from './outlet.ts';
 import { listOpenOrders, resume } from './subscribe.ts';
 
@@ -17,11 +23,13 @@ export interface VenueHub {
   leave(connection: Connection): void;
   /** With a cursor the connection goes on from there, without one it gets the list of open orders. */
   subscribe(connection: Connection, cursor: number | undefined): Promise<void>;
-  /** A kitchen screen holds everything up to here; what it holds of another history says nothing. */
-  confirm(connection: Connection, cursor: number): void;
+  /** What a kitchen screen holds and paints; what it holds of another history says nothing. */
+  confirm(connection: Connection, report: ScreenReport): void;
+  /** Something came from this connection. */
+  heard(connection: Connection): void;
   /** Sends a small frame. To a device each word confirms what it holds, so one that was left out hears of that first. */
   tell(connection: Connection, frame: Frame): void;
-  /** Pokes those that drained, drops those that can't follow, tells how far the kitchen is. */
+  /** Pokes those that drained, drops those that can't follow, tells what the kitchen's screens show. */
   sweep(nowMs: number): void;
   close(): void;
 }
@@ -32,6 +40,9 @@ export interface HubDeps {
   readonly storage: Storage;
   readonly feed: Feed;
   readonly nowIso: () => string;
+  /** The clock of `sweep`. */
+  readonly nowMs: () => number;
+  readonly heartbeatMs: number;
   /** Closes a connection that can't follow. */
   readonly drop: (connection: Connection) => void;
   readonly failed: (error: unknown) => void;
@@ -43,13 +54,14 @@ class LiveHub implements VenueHub {
   readonly #deps: HubDeps;
   readonly #members = new Set<Connection>();
   readonly #memory = createStatusMemory();
-  readonly #kitchen = createKitchenCursor<Connection>();
+  readonly #kitchen: KitchenScreens<Connection>;
   readonly #unsubscribe: () => void;
   #head = 0;
   #work: Promise<void> = Promise.resolve();
 
   constructor(venueId: string, deps: HubDeps) {
     this.#deps = deps;
+    this.#kitchen = createKitchenScreens(darkAfterMs(deps.heartbeatMs));
     this.#unsubscribe = deps.feed.subscribe(
       venueId,
       (commit) => void this.#enqueue(() => this.#deliverOrPoke(commit)),
@@ -75,14 +87,18 @@ class LiveHub implements VenueHub {
           : await resume(storage, connection, cursor);
       this.#head = Math.max(this.#head, at);
       connection.isSubscribed = true;
-      const shown = this.#kitchen.value();
-      if (shown !== undefined) this.#tellKitchen([connection], shown);
+      const state = this.#kitchen.state(this.#deps.nowMs());
+      if (state) this.#tellKitchen([connection], state);
     });
   }
 
-  confirm(connection: Connection, cursor: number): void {
+  confirm(connection: Connection, report: ScreenReport): void {
     const { isKitchenScreen, sharesHistory } = connection;
-    if (isKitchenScreen && sharesHistory) this.#kitchen.report(connection, cursor);
+    if (isKitchenScreen && sharesHistory) this.#kitchen.report(connection, report, this.#deps.nowMs());
+  }
+
+  heard(connection: Connection): void {
+    this.#kitchen.heard(connection, this.#deps.nowMs());
   }
 
   tell(connection: Connection, frame: Frame): void {
@@ -93,7 +109,7 @@ class LiveHub implements VenueHub {
   sweep(nowMs: number): void {
     for (const member of [...this.#members]) this.#sweepOne(member, nowMs);
     const due = this.#kitchen.due(nowMs);
-    if (due !== undefined) this.#tellKitchen(this.#members, due);
+    if (due) this.#tellKitchen(this.#members, due);
   }
 
   close(): void {
@@ -143,8 +159,8 @@ class LiveHub implements VenueHub {
     else if (state === 'drained' && member.isSubscribed) this.#poke(member);
   }
 
-  #tellKitchen(to: Iterable<Connection>, cursor: number): void {
-    const frame = { event: 'kitchen', data: { cursor, at: this.#deps.nowIso() } };
+  #tellKitchen(to: Iterable<Connection>, state: KitchenState): void {
+    const frame = { event: 'kitchen', data: { cursor: 0, at: this.#deps.nowIso(), ...state } };
     for (const member of to) {
       if (member.viewer.class !== 'customer' && member.sharesHistory) this.tell(member, frame);
     }

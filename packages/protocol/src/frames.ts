@@ -1,6 +1,7 @@
 /** Frames on /api/ws: raw JSON `{event, data}`. A frame is a hint; losing every one makes a device late, never wrong. */
 import * as v from 'valibot';
 import { Epoch, Mid, Result, Row, Seq } from './envelope.ts';
+import { Shown } from './kitchen.ts';
 
 /** Spliced into each data frame per socket: `from` is the last `to` sent on this connection. */
 export const Sync = v.object({
@@ -29,7 +30,7 @@ export const ClientFrame = v.variant('event', [
       clientId: v.optional(v.pipe(v.string(), v.uuid())),
       cursor: v.optional(Seq),
       epoch: v.optional(Epoch),
-      /** What the screen shows, e.g. `kitchen`: its cursor then proves what the kitchen has seen. */
+      /** What the screen shows. Of a `kitchen` its cursor then proves what the kitchen's list holds. */
       screen: v.optional(v.pipe(v.string(), v.maxLength(32))),
     }),
   ),
@@ -46,7 +47,8 @@ export const ClientFrame = v.variant('event', [
   ),
   frame('unsubscribeFromAllOrders', v.optional(v.object({}), {})),
   frame('ping', v.object({ t: v.number() })),
-  frame('cursor', v.object({ to: Seq })),
+  /** `shown`: the orders that a screen of the kitchen paints now; left out while nobody can see it. */
+  frame('cursor', v.object({ to: Seq, shown: v.optional(Shown) })),
 ]);
 export type ClientFrame = v.InferOutput<typeof ClientFrame>;
 
@@ -91,7 +93,14 @@ export const ServerFrame = v.variant('event', [
     }),
   ),
   frame('change', v.object({ rows: v.array(Row), results: v.optional(v.array(Result)), sync: Sync })),
-  frame('kitchen', v.object({ cursor: Seq, at: v.string() })),
+  /**
+   * `listed`: the kitchen's lists hold every change up to here. `shown`: the orders that its visible screens paint. An app
+   * older than 0.2.0 takes all up to `cursor` for painted, so that is 0.
+   */
+  frame(
+    'kitchen',
+    v.object({ cursor: Seq, at: v.string(), listed: v.optional(Seq), shown: v.optional(Shown) }),
+  ),
   frame('poke', v.object({ head: Seq })),
   frame('resync', v.object({ reason: v.string() })),
   frame('pong', v.object({ t: v.number(), serverTime: v.string() })),

@@ -31,6 +31,8 @@ export const clientSilenceMs = (heartbeatMs: number): number => Math.round((hear
 /** Quiet after which a client that is watched asks, and how long the answer may take: together less than 12 s. */
 export const quietMs = (heartbeatMs: number): number => Math.round((heartbeatMs * 2) / 5);
 export const answerDueMs = (heartbeatMs: number): number => Math.max(1_000, Math.round(heartbeatMs / 3));
+/** Silence after which nobody knows what a screen shows: a visible one has pinged by then, and was answered. */
+export const darkAfterMs = (heartbeatMs: number): number => heartbeatMs + answerDueMs(heartbeatMs);
 /** Silence after which the server drops the socket: 3 heartbeats. */
 export const serverSilenceMs = (heartbeatMs: number): number => heartbeatMs * 3;
 

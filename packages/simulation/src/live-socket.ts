@@ -8,10 +8,9 @@ import type { Connection } from '@tableside/api/ws/connection.ts';
 import { createOutlet } from '@tableside/api/ws/outlet.ts';
 import type { VenueHub } from '@tableside/api/ws/venue-hub.ts';
 import { ClientFrame, ServerFrame } from '@tableside/protocol/frames.ts';
+import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import * as v from 'valibot';
-
-const HEARTBEAT_MS = 15_000;
 
 export interface LiveParts {
   readonly hub: VenueHub;
@@ -59,6 +58,7 @@ export class LiveSocket {
   }
 
   receive(text: string): void {
+    if (this.#connection) this.#parts.hub.heard(this.#connection);
     const frame = v.parse(ClientFrame, JSON.parse(text));
     this.#work = this.#work
       .then(() => (this.readyState === OPEN ? this.#act(frame) : undefined))
@@ -95,7 +95,7 @@ export class LiveSocket {
       return;
     }
     if (!connection) return;
-    if (frame.event === 'cursor') hub.confirm(connection, frame.data.to);
+    if (frame.event === 'cursor') hub.confirm(connection, frame.data);
     else if (frame.event === 'subscribeToAllOrders') await hub.subscribe(connection, frame.data.cursor);
     else connection.isSubscribed = false;
   }
@@ -124,7 +124,7 @@ export class LiveSocket {
     };
     this.#connection = connection;
     hub.enter(connection);
-    if (cursor !== undefined) hub.confirm(connection, cursor);
+    if (cursor !== undefined) hub.confirm(connection, { to: cursor });
     const data = {
       serverTime: this.#nowIso(),
       epoch: head.epoch,

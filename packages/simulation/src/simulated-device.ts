@@ -247,7 +247,7 @@ export class SimulatedDevice {
         if (isAlive() && !isFull(fault)) onFault(fault);
       },
     });
-    if (this.actor.role === 'kitchen') engine.show('kitchen');
+    if (this.actor.role === 'kitchen') engine.show({});
     const tab: Tab = { isAlive: true, isStarted: false, mirror, device, engine, timers };
     return tab;
   }

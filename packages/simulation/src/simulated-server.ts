@@ -14,6 +14,7 @@ import type { Enrolment } from '@tableside/protocol/accounts.ts';
 import { Envelope } from '@tableside/protocol/envelope.ts';
 import { PullRequest } from '@tableside/protocol/pull.ts';
 import { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
+import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { Answer } from '@tableside/web/engine/transport.ts';
 import * as v from 'valibot';
@@ -205,6 +206,8 @@ export class SimulatedServer {
       storage,
       feed,
       nowIso: () => this.#nowIso(),
+      nowMs: () => this.#time.now(),
+      heartbeatMs: HEARTBEAT_MS,
       drop: (connection) => connection.close(1013),
       failed,
     });

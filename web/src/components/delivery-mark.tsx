@@ -1,19 +1,21 @@
-/** How far a change of an order has come: saved here, on the server, on the kitchen screen. Never a guess. */
-import { CloudCheck, CloudOff, type LucideIcon, MonitorCheck } from 'lucide-react';
+/** How far a change of an order has come: saved here, on the server, in the kitchen's list, on its screen. Never a guess. */
+import { CloudCheck, CloudOff, ListChecks, type LucideIcon, MonitorCheck } from 'lucide-react';
 import { Icon } from '../ui/icon.tsx';
 import styles from './delivery-mark.module.css';
 
-export type DeliveryStep = 'saved' | 'server' | 'kitchen';
+export type DeliveryStep = 'saved' | 'server' | 'list' | 'kitchen';
 
 export const DELIVERY_WORDS: Readonly<Record<DeliveryStep, string>> = {
   saved: 'Saved here',
   server: 'On the server',
+  list: "In the kitchen's list",
   kitchen: 'On the kitchen screen',
 };
 
 export const DELIVERY_ICONS: Readonly<Record<DeliveryStep, LucideIcon>> = {
   saved: CloudOff,
   server: CloudCheck,
+  list: ListChecks,
   kitchen: MonitorCheck,
 };
 

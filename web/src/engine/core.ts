@@ -3,8 +3,8 @@ import { countsOf } from '../mirror/outbox-queries.ts';
 import { StorageError, withStorage } from '../mirror/storage-error.ts';
 import { idMaker, type NewId } from '../platform/new-id.ts';
 import { type CatchUp, createCatchUp } from './catch-up.ts';
-import type { Screen } from './engine.ts';
 import type { EngineDeps } from './engine-deps.ts';
+import { createKitchenTabs, type KitchenTabs } from './kitchen-tabs.ts';
 import { createStatus, type WritableStatus } from './sync-status.ts';
 
 /** A measured offset is written down when it moved by this much. */
@@ -27,8 +27,8 @@ export interface Core {
   /** The server's history as its last welcome named it; null before the first. */
   serverEpoch: string | null;
   readonly catchUp: CatchUp;
-  /** What this tab shows, when that proves something to others. */
-  screen: Screen | undefined;
+  /** What the tabs of this browser show of the kitchen. */
+  readonly kitchen: KitchenTabs;
   /** The server takes only newer apps than this one. */
   isBelowMinimum: boolean;
   /** What others left on this device and could not be delivered yet. */
@@ -74,7 +74,7 @@ export function createCore(deps: EngineDeps): Core {
     deviceId: null,
     serverEpoch: null,
     catchUp,
-    screen: undefined,
+    kitchen: createKitchenTabs(steady),
     isBelowMinimum: false,
     othersWaiting: NOTHING_WAITS,
     stored,

@@ -41,7 +41,7 @@ export function createEngine(deps: EngineDeps): Engine {
       return core.stored(() => takeOrderNumber(device, actor.venueId));
     },
     show(screen) {
-      core.screen = screen;
+      core.kitchen.own = screen;
       syncing.shown();
     },
     syncNow: syncing.hurry,
@@ -127,6 +127,7 @@ function createSyncing(core: Core): Syncing {
     follow: run.follow,
     queued,
     hurry: run.hurry,
+    shown: run.shown,
   });
   /** One tiny read tells whether the databases are still there after a sleep. */
   const onNudge = (nudge: Nudge): void => {
@@ -150,7 +151,10 @@ function createSyncing(core: Core): Syncing {
       run.follow();
     },
     queueing: run.queued,
-    shown: run.shown,
+    shown() {
+      leadership.tellScreen();
+      run.shown();
+    },
     queued() {
       leadership.tell('queued');
       queued();
@@ -175,7 +179,7 @@ function createPrepare(core: Core): () => Promise<void> {
     const [clock, kitchen] = await core.stored(() => mirror.meta.bulkGet(['clock', 'kitchen']));
     if (clock?.key === 'clock') core.status.update({ clockOffsetMs: clock.offsetMs });
     if (kitchen?.key === 'kitchen')
-      core.status.update({ kitchen: { cursor: kitchen.cursor, at: kitchen.at } });
+      core.status.update({ kitchen: { cursor: kitchen.cursor, at: kitchen.at, shown: [] } });
   };
   return () => {
     prepared ??= prepareNow().catch((error: unknown) => {

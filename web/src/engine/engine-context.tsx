@@ -1,6 +1,8 @@
 /** The engine and its state for screens. */
-import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
-import type { Engine } from './engine.ts';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useTime } from '../platform/use-now.ts';
+import type { Engine, KitchenScreen } from './engine.ts';
+import { proofOf } from './proof.ts';
 import type { SyncStatus } from './sync-status.ts';
 
 const EngineContext = createContext<Engine | null>(null);
@@ -31,12 +33,24 @@ export function useSyncStatusPart<T extends string | number | boolean | undefine
 /** Server time minus device time, in ms. */
 export const useClockOffset = (): number => useSyncStatusPart((status) => status.clockOffsetMs);
 
-/** While it is `true`, what this device holds is on a screen of the kitchen: everybody is told how far that is. */
-export function useKitchenScreen(isOne: boolean): void {
+/** What this page shows of the kitchen, for as long as it shows it: everybody is told. */
+export function useKitchenScreen(screen: KitchenScreen | undefined): void {
   const engine = useEngine();
+  const isOne = screen !== undefined;
   useEffect(() => {
-    if (!isOne) return;
-    engine.show('kitchen');
-    return () => engine.show(undefined);
-  }, [engine, isOne]);
+    if (screen) engine.show(screen);
+  }, [engine, screen]);
+  useEffect(() => (isOne ? () => engine.show(undefined) : undefined), [engine, isOne]);
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The orders that the kitchen's screens paint; none while this device cannot know it. */
+export function useShownInKitchen(): ReadonlySet<string> {
+  const { status } = useEngine();
+  const ids = useSyncStatusPart(({ phase, kitchen }) =>
+    phase === 'online' ? (kitchen?.shown ?? []).join(' ') : '',
+  );
+  const isStale = useTime((_now, steady) => proofOf(status.get(), steady).isStale);
+  return useMemo(() => (ids === '' || isStale ? NOTHING : new Set(ids.split(' '))), [ids, isStale]);
 }

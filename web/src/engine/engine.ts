@@ -22,8 +22,11 @@ export type Receipt =
       readonly detail?: Detail;
     };
 
-/** The wall of the kitchen: how far it is is told to the server. */
-export type Screen = 'kitchen';
+/** A screen of the kitchen: the server is told what it holds, and what it paints. */
+export interface KitchenScreen {
+  /** Ids of the orders that are painted now; undefined while nobody can see them. */
+  readonly shown?: readonly string[] | undefined;
+}
 
 export interface Engine {
   /** Resolves only when it is durable on this device. Rejects with `StorageError` when the device can not store. */
@@ -31,8 +34,8 @@ export interface Engine {
   /** The next order number (`B-17`), never given twice. Rejects with `NotEnrolledError` before the first connection. */
   nextOrderNumber(): Promise<string>;
   readonly status: StatusStore;
-  /** What this tab shows from now on; undefined for all else. */
-  show(screen: Screen | undefined): void;
+  /** What this tab shows of the kitchen from now on; undefined for a screen of something else. */
+  show(screen: KitchenScreen | undefined): void;
   /** A person asked: tries at once, whatever the back-off says. */
   syncNow(): void;
   /** Tries a refused change again as a new one, with other arguments when they are given; it leaves the tray only when it is queued. */

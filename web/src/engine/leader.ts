@@ -6,6 +6,7 @@
 
 import type { TabChannel } from '../platform/tab-channel.ts';
 import type { Core } from './core.ts';
+import type { KitchenScreen } from './engine.ts';
 import type { SyncStatus } from './sync-status.ts';
 import { createTimer, type Timer } from './timer.ts';
 
@@ -18,7 +19,13 @@ type Beat = {
   /** Both clocks of the tab that leads, for each tab has a steady clock of its own. A tab with an app older than 0.2.0 does not say. */
   readonly at?: { readonly wall: number; readonly steady: number };
 };
-type Message = Beat | { readonly kind: 'queued' } | { readonly kind: 'hurry' };
+/** What a tab that follows shows of the kitchen. */
+type Screen = {
+  readonly kind: 'screen';
+  readonly tab: string;
+  readonly screen: KitchenScreen | undefined;
+};
+type Message = Beat | Screen | { readonly kind: 'queued' } | { readonly kind: 'hurry' };
 
 export interface LeaderActs {
   lead(): void;
@@ -26,6 +33,8 @@ export interface LeaderActs {
   /** Another tab queued something, or a person asked there. */
   queued(): void;
   hurry(): void;
+  /** What the other tabs show of the kitchen may be something else. */
+  shown(): void;
 }
 
 export interface Leadership {
@@ -34,6 +43,8 @@ export interface Leadership {
   readonly leads: boolean;
   /** Tells the tab that leads. */
   tell(what: 'queued' | 'hurry'): void;
+  /** Tells it what this tab shows of the kitchen. */
+  tellScreen(): void;
 }
 
 export const createLeadership = (core: Core, acts: LeaderActs): Leadership => new LockLeadership(core, acts);
@@ -44,6 +55,8 @@ class LockLeadership implements Leadership {
   readonly #channel: TabChannel | null;
   readonly #beat: Timer;
   readonly #silence: Timer;
+  readonly #screen: Timer;
+  readonly #tab: string;
   #leads = false;
   #release: () => void = () => undefined;
   #unsubscribe: () => void = () => undefined;
@@ -54,6 +67,8 @@ class LockLeadership implements Leadership {
     this.#channel = core.deps.channel ?? null;
     this.#beat = createTimer(core.deps.timers);
     this.#silence = createTimer(core.deps.timers);
+    this.#screen = createTimer(core.deps.timers);
+    this.#tab = core.newId();
   }
 
   get leads(): boolean {
@@ -68,15 +83,28 @@ class LockLeadership implements Leadership {
   }
 
   stop(): void {
+    if (!this.#leads && this.#core.kitchen.own) this.#sayScreen(undefined);
     this.#leads = false;
-    this.#beat.clear();
-    this.#silence.clear();
+    for (const timer of [this.#beat, this.#silence, this.#screen]) timer.clear();
     this.#unsubscribe();
     this.#release();
   }
 
   tell(what: 'queued' | 'hurry'): void {
     if (!this.#leads) this.#post({ kind: what });
+  }
+
+  /** Again and again while there is something to tell: whoever leads may be new, and forgets tabs that are silent. */
+  tellScreen(): void {
+    this.#screen.clear();
+    if (this.#leads) return;
+    const { own } = this.#core.kitchen;
+    this.#sayScreen(own);
+    if (own) this.#screen.arm(BEAT_MS, () => this.tellScreen());
+  }
+
+  #sayScreen(screen: KitchenScreen | undefined): void {
+    this.#post({ kind: 'screen', tab: this.#tab, screen });
   }
 
   #post(message: Message): void {
@@ -86,6 +114,7 @@ class LockLeadership implements Leadership {
   #lead(): void {
     this.#leads = true;
     this.#silence.clear();
+    this.#screen.clear();
     if (this.#channel) this.#sayBeat();
     this.#acts.lead();
   }
@@ -95,6 +124,7 @@ class LockLeadership implements Leadership {
     this.#leads = false;
     this.#beat.clear();
     if (led) this.#acts.follow();
+    this.tellScreen();
     this.#awaitBeat();
     this.#ask(false);
   }
@@ -103,7 +133,10 @@ class LockLeadership implements Leadership {
     const { clock, steady } = this.#core.deps;
     const at = { wall: clock.now(), steady: steady.now() };
     this.#post({ kind: 'beat', status: this.#core.status.get(), at });
-    this.#beat.arm(BEAT_MS, () => this.#sayBeat());
+    this.#beat.arm(BEAT_MS, () => {
+      this.#acts.shown();
+      this.#sayBeat();
+    });
   }
 
   #awaitBeat(): void {
@@ -145,6 +178,9 @@ class LockLeadership implements Leadership {
       this.#acts.queued();
     } else if (message.kind === 'hurry') {
       this.#acts.hurry();
+    } else if (message.kind === 'screen') {
+      this.#core.kitchen.told(message.tab, message.screen);
+      this.#acts.shown();
     }
   }
 }

@@ -1,6 +1,6 @@
 import { change } from '@tableside/domain/entities.ts';
 import { isOlderApp } from '@tableside/protocol/version.ts';
-import { anActor, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
+import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireMeta } from '../mirror/sync-meta.ts';
 import { draft, ORDER } from '../testing/a-mirror.ts';
@@ -39,7 +39,7 @@ async function sendsOrder(tablet: Tablet, over: { from?: number } = {}): Promise
 describe('frames', () => {
   test('hello comes first, with the token in it, then the subscription from the cursor [F1]', async () => {
     const { engine, mirror } = await shift.started();
-    engine.show('kitchen');
+    engine.show({});
     shift.wire.socket.close(1006);
     await shift.pass(3_000);
     const { clientId, cursor } = await requireMeta(mirror);
@@ -99,49 +99,6 @@ describe('frames', () => {
     await sendsOrder(tablet);
     expect(await tablet.mirror.orders.count()).toBe(1);
     expect(shift.faults).toEqual([]);
-  });
-
-  test('how far the kitchen is reaches the status and survives the page', async () => {
-    const tablet = await shift.started();
-    shift.wire.socket.say('kitchen', { cursor: 7, at: '2026-06-12T23:31:00.000Z' });
-    await shift.pass(50);
-    expect(tablet.engine.status.get().kitchen).toEqual({ cursor: 7, at: '2026-06-12T23:31:00.000Z' });
-    tablet.crash();
-    shift.wire.isCut = true;
-    const again = await shift.started();
-    expect(again.engine.status.get().kitchen).toMatchObject({ cursor: 7 });
-  });
-
-  test('a kitchen screen tells its cursor, at most once a second; a tablet does not [F11]', async () => {
-    const tablet = await shift.started({ actor: anActor('kitchen') });
-    tablet.engine.show('kitchen');
-    await shift.pass(2_000);
-    const before = shift.wire.socket.sentOf('cursor').length;
-    const at = shift.time.now();
-    for (let n = 0; n < 30; n += 1) await sendsOrder(tablet);
-    await shift.pass(1_100);
-    const told = shift.wire.socket.sentOf('cursor').slice(before);
-    expect(told.length).toBeLessThanOrEqual((shift.time.now() - at) / 1_000 + 1);
-    expect(told.at(-1)).toEqual({ event: 'cursor', data: { to: shift.server.head } });
-    tablet.crash();
-    const floor = await shift.started();
-    await sendsOrder(floor);
-    expect(shift.wire.socket.sentOf('cursor')).toEqual([]);
-  });
-
-  test('a wall that is opened or left says so with another hello, and nothing else does [F11]', async () => {
-    const { engine } = await shift.started();
-    const screens = () => shift.wire.sockets.map(({ sent }) => sent[0]?.data.screen);
-    engine.show('kitchen');
-    await shift.pass(1_000);
-    engine.show('kitchen');
-    await shift.pass(1_000);
-    expect(screens()).toEqual([undefined, 'kitchen']);
-    engine.show(undefined);
-    await shift.pass(1_000);
-    expect(screens()).toEqual([undefined, 'kitchen', undefined]);
-    await sendsOrder(await shift.started());
-    expect(shift.wire.socket.sentOf('cursor')).toEqual([]);
   });
 
   test('another build on the server is an update to offer [V3]', async () => {

@@ -2,7 +2,9 @@
  * The live connection: hello, subscribe, frames, heartbeat, and coming back after a loss. Losing every frame makes this
  * device late, never wrong: whatever is missed, a pull brings.
  */
+import { same } from '@tableside/domain/same.ts';
 import { type ClientFrame, ServerFrame } from '@tableside/protocol/frames.ts';
+import { MOST_SHOWN } from '@tableside/protocol/kitchen.ts';
 import { CLOSE, clientSilenceMs, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import * as v from 'valibot';
 import type { SyncMeta } from '../mirror/mirror-db.ts';
@@ -10,9 +12,10 @@ import { requireMeta } from '../mirror/sync-meta.ts';
 import { backOffMs } from './back-off.ts';
 import { type Connection, type ConnectionEvent, nextConnection, phaseOf, STOPPED } from './connection.ts';
 import type { Core } from './core.ts';
-import type { Screen } from './engine.ts';
+import type { KitchenScreen } from './engine.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 import type { SignInGate } from './sign-in-gate.ts';
+import type { KitchenStatus } from './sync-status.ts';
 import { createTimer, type Timer } from './timer.ts';
 import type { SocketConnection } from './transport.ts';
 
@@ -22,7 +25,7 @@ const STABLE_MS = 30_000;
 /** Nobody can sign in again, or update, in less. */
 const SIGN_IN_FLOOR_MS = 5_000;
 const TOO_OLD_FLOOR_MS = 60_000;
-const CURSOR_GAP_MS = 1_000;
+const REPORT_GAP_MS = 1_000;
 
 export type Welcome = Extract<ServerFrame, { event: 'welcome' }>['data'];
 
@@ -43,7 +46,7 @@ export interface SocketClient {
   tryWithin(ms: number): void;
   /** A new hello is needed: the queue has another id. */
   restart(): void;
-  /** So is one where the last said another screen. */
+  /** What is shown of the kitchen changed: it is told, with a new hello where it begins or ends. */
   shown(): void;
   reachable(yes: boolean): void;
   /** A call failed though the socket looks well. */
@@ -60,8 +63,10 @@ interface Attempt {
   clientId: string;
   /** What its hello said: a refusal is about this token, whoever signed in since. */
   token: string | null;
-  screen: Screen | undefined;
+  isKitchen: boolean;
 }
+
+type Report = Extract<ClientFrame, { event: 'cursor' }>['data'];
 
 export const createSocketClient = (parts: SocketParts): SocketClient => new LiveSocket(parts);
 
@@ -72,13 +77,15 @@ class LiveSocket implements SocketClient {
   readonly #again: Timer;
   readonly #connecting: Timer;
   readonly #stable: Timer;
-  readonly #cursorDue: Timer;
+  readonly #reportDue: Timer;
   #state: Connection = STOPPED;
   #current: Attempt | null = null;
   #floorMs = 0;
   /** A hint came while an attempt was under way, which may be one to the network that was. */
   #hintedMs: number | null = null;
-  #cursor = 0;
+  /** How far the mirror is; null until this connection has asked it. */
+  #cursor: number | null = null;
+  #reported: Report | null = null;
 
   constructor(parts: SocketParts) {
     const { timers, clock, isVisible } = parts.core.deps;
@@ -87,7 +94,7 @@ class LiveSocket implements SocketClient {
     this.#again = createTimer(timers);
     this.#connecting = createTimer(timers);
     this.#stable = createTimer(timers);
-    this.#cursorDue = createTimer(timers);
+    this.#reportDue = createTimer(timers);
     this.#heartbeat = createHeartbeat({
       timers,
       isWatched: () => isVisible?.() === true || this.#core.status.get().waiting > 0,
@@ -119,7 +126,10 @@ class LiveSocket implements SocketClient {
 
   shown(): void {
     const said = this.#current;
-    if (said && said.token !== null && said.screen !== this.#core.screen) this.restart();
+    if (!said || said.token === null) return;
+    const screen = this.#core.kitchen.screen();
+    if (said.isKitchen !== (screen !== undefined)) this.restart();
+    else this.#tellKitchen();
   }
 
   reachable(yes: boolean): void {
@@ -136,12 +146,21 @@ class LiveSocket implements SocketClient {
 
   tellCursor(cursor: number): void {
     this.#cursor = cursor;
-    const isTold = this.#core.screen !== undefined && this.#state.name === 'online';
-    if (!isTold || this.#cursorDue.armed) return;
-    this.#send({ event: 'cursor', data: { to: cursor } });
-    this.#cursorDue.arm(CURSOR_GAP_MS, () => {
-      if (this.#cursor > cursor) this.tellCursor(this.#cursor);
-    });
+    this.#tellKitchen();
+  }
+
+  /** A screen that nobody can see any more says so at once: a sleeping device says nothing later. */
+  #tellKitchen(): void {
+    const screen = this.#core.kitchen.screen();
+    if (!screen || this.#state.name !== 'online' || this.#cursor === null) return;
+    const before = this.#reported;
+    const report = reportOf(this.#cursor, screen);
+    if (before && same(before, report)) return;
+    const goesDark = before?.shown !== undefined && report.shown === undefined;
+    if (this.#reportDue.armed && !goesDark) return;
+    this.#reported = report;
+    this.#send({ event: 'cursor', data: report });
+    this.#reportDue.arm(REPORT_GAP_MS, () => this.#tellKitchen());
   }
 
   #on(event: ConnectionEvent): void {
@@ -173,7 +192,7 @@ class LiveSocket implements SocketClient {
       onMessage: (text) => ifCurrent((open) => this.#hear(open, text)),
       onClose: (code) => ifCurrent((open) => this.#closed(open, code)),
     });
-    const attempt: Attempt = { socket, clientId: '', token: null, screen: undefined };
+    const attempt: Attempt = { socket, clientId: '', token: null, isKitchen: false };
     this.#current = attempt;
   }
 
@@ -182,7 +201,9 @@ class LiveSocket implements SocketClient {
     const [ended, hintedMs] = [this.#current, this.#hintedMs];
     this.#current = null;
     this.#hintedMs = null;
-    for (const timer of [this.#connecting, this.#stable, this.#cursorDue, this.#again]) timer.clear();
+    this.#reported = null;
+    this.#cursor = null;
+    for (const timer of [this.#connecting, this.#stable, this.#reportDue, this.#again]) timer.clear();
     this.#heartbeat.stop();
     ended?.socket.close();
     if (this.#state.name === 'stopped') return;
@@ -199,13 +220,13 @@ class LiveSocket implements SocketClient {
     const token = this.#parts.gate.token();
     if (!meta || token === null) return;
     const { clientId, cursor, epoch } = meta;
-    const { screen } = this.#core;
-    Object.assign(attempt, { clientId, token, screen });
+    const isKitchen = this.#core.kitchen.screen() !== undefined;
+    Object.assign(attempt, { clientId, token, isKitchen });
     const facts = {
       clientId,
       cursor,
       ...(epoch !== null && { epoch }),
-      ...(screen !== undefined && { screen }),
+      ...(isKitchen && { screen: 'kitchen' }),
     };
     this.#send({ event: 'hello', data: { protocol: PROTOCOL_VERSION, token, ...facts } });
   }
@@ -257,6 +278,7 @@ class LiveSocket implements SocketClient {
     this.#heartbeat.start(welcome.heartbeatMs);
     this.#core.status.update({ staleAfterMs: clientSilenceMs(welcome.heartbeatMs) });
     this.#stable.arm(STABLE_MS, () => this.#on({ type: 'stable' }));
+    this.#core.status.update({ kitchen: unseen(this.#core.status.get().kitchen) });
     this.#parts.onWelcome(welcome);
     const meta = await this.#readMeta(attempt);
     if (!meta) return;
@@ -274,6 +296,14 @@ class LiveSocket implements SocketClient {
     this.#end();
   }
 }
+
+/** What was painted is known only while a connection tells it. */
+const unseen = (kitchen: KitchenStatus | null): KitchenStatus | null => kitchen && { ...kitchen, shown: [] };
+
+const reportOf = (to: number, { shown }: KitchenScreen): Report => ({
+  to,
+  ...(shown && { shown: shown.slice(0, MOST_SHOWN) }),
+});
 
 /** Undefined for what is no frame of our protocol; a newer server may send more than this app knows. */
 function readFrame(text: string): ServerFrame | undefined {

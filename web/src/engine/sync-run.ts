@@ -207,8 +207,15 @@ function heard(
   if (frame.event === 'resync') core.catchUp.startOver();
   if (frame.event === 'resync' || (frame.event === 'poke' && !drains(core))) pull.wake();
   if (frame.event === 'kitchen') {
-    const { cursor, at } = frame.data;
-    core.status.update({ kitchen: { cursor, at } });
-    core.stored(() => core.deps.mirror.meta.put({ key: 'kitchen', cursor, at })).catch(core.fault);
+    noteKitchen(core, frame.data);
   }
+}
+
+/** A server older than 0.2.0 does not know what is painted: all that it tells of is in the list. */
+function noteKitchen(core: Core, told: Extract<ServerFrame, { event: 'kitchen' }>['data']): void {
+  const { at, listed: cursor = told.cursor, shown = [] } = told;
+  const isKnown = core.status.get().kitchen?.cursor === cursor;
+  core.status.update({ kitchen: { cursor, at, shown } });
+  if (isKnown) return;
+  core.stored(() => core.deps.mirror.meta.put({ key: 'kitchen', cursor, at })).catch(core.fault);
 }

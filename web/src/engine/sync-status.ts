@@ -23,7 +23,7 @@ export interface SyncStatus {
   readonly isDoubted: boolean;
   /** Without a proof for so many milliseconds a screen is not current; it follows the server's heartbeat. */
   readonly staleAfterMs: number;
-  readonly kitchen: { readonly cursor: number; readonly at: string } | null;
+  readonly kitchen: KitchenStatus | null;
   readonly signInNeeded: boolean;
   readonly appTooOld: boolean;
   /** Server time minus device time. */
@@ -34,6 +34,15 @@ export interface SyncStatus {
   readonly pushesFailSince: number | null;
   /** The server's build, when it is another than this app's. */
   readonly updateAvailable?: string;
+}
+
+export interface KitchenStatus {
+  /** The kitchen's lists hold every change up to here. */
+  readonly cursor: number;
+  /** ISO 8601 UTC: when that was told. */
+  readonly at: string;
+  /** The orders that the kitchen's screens paint, as this connection was told last. */
+  readonly shown: readonly string[];
 }
 
 export interface StatusStore {

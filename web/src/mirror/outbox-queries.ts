@@ -1,7 +1,10 @@
 /** What screens ask about changes on their way: waiting, refused, confirmed, and how far an order has come. */
 import { rowKey } from '@tableside/domain/entities.ts';
+import { isForKitchen, isToMake } from '@tableside/domain/orders/for-kitchen.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
 import type { AckedEntry, DeadEntry, KitchenMeta, MirrorDb, OutboxEntry } from './mirror-db.ts';
 import { unsentWork } from './outbox.ts';
+import type { BoardHere } from './queries.ts';
 import { readMeta } from './sync-meta.ts';
 import { readTransaction } from './transaction.ts';
 
@@ -47,18 +50,41 @@ export async function confirmedSince(db: MirrorDb, since: number): Promise<Acked
   return (await db.acked.where('at').aboveOrEqual(since).reverse().sortBy('at')).filter(isShown);
 }
 
+/** Saved here, on the server, in the kitchen's list, on the kitchen screen. */
+export type DeliveryStep = 'saved' | 'server' | 'list' | 'kitchen';
+
 export interface Delivery {
-  /** Saved here, on the server, on the kitchen screen. */
-  readonly step: 'saved' | 'server' | 'kitchen';
+  readonly step: DeliveryStep;
+  /** The kitchen makes something of the order: it is to come to the kitchen. */
+  readonly isForKitchen: boolean;
   /** Milliseconds of this device's clock; null when this device did not make the change, or no longer knows. */
   readonly savedAt: number | null;
   readonly serverAt: number | null;
-  /** ISO 8601 UTC: when the kitchen screens were last known to be that far. */
+  /** ISO 8601 UTC: when the kitchen was last known to be that far. */
   readonly kitchenAt: string | null;
 }
 
-/** How far the latest change of an order has come; null for an unknown order. */
-export async function deliveryOf(mirror: MirrorDb, orderId: string): Promise<Delivery | null> {
+/** What is known of the kitchen. */
+export interface KitchenKnown {
+  /** Its lists hold every change up to here. */
+  readonly cursor: number;
+  /** The orders that its screens are known to paint now. */
+  readonly shown: ReadonlySet<string>;
+}
+
+/** How far an order has come that the server has. */
+function stepOf(order: Order, seq: number, { cursor, shown }: KitchenKnown): DeliveryStep {
+  if (seq > cursor || !isToMake(order)) return 'server';
+  if (shown.has(order.id)) return 'kitchen';
+  return isForKitchen(order) ? 'list' : 'server';
+}
+
+/** How far the latest change of an order has come; null for an unknown order. `shown`: as `KitchenKnown` has it. */
+export async function deliveryOf(
+  mirror: MirrorDb,
+  orderId: string,
+  shown: ReadonlySet<string>,
+): Promise<Delivery | null> {
   const key = rowKey('order', orderId);
   const stores = [mirror.orders, mirror.outbox, mirror.acked, mirror.meta];
   const [row, entries, acked, kitchen] = await readTransaction(mirror, stores, (db) =>
@@ -72,34 +98,36 @@ export async function deliveryOf(mirror: MirrorDb, orderId: string): Promise<Del
   if (!row) return null;
   const latest = entries.at(-1);
   const confirmed = acked.sort((a, b) => a.at - b.at).at(-1);
-  const savedAt = latest?.queuedAt ?? confirmed?.queuedAt ?? null;
-  const serverAt = confirmed?.at ?? null;
-  if (row.seq === 0 || entries.some((entry) => entry.state === 'queued')) {
-    return { step: 'saved', savedAt, serverAt: null, kitchenAt: null };
-  }
-  const inKitchen = kitchen !== undefined && row.seq <= kitchen.cursor;
-  return {
-    step: inKitchen ? 'kitchen' : 'server',
-    savedAt,
-    serverAt,
-    kitchenAt: inKitchen ? kitchen.at : null,
+  const known = {
+    isForKitchen: isForKitchen(row.doc),
+    savedAt: latest?.queuedAt ?? confirmed?.queuedAt ?? null,
   };
+  if (row.seq === 0 || entries.some((entry) => entry.state === 'queued')) {
+    return { ...known, step: 'saved', serverAt: null, kitchenAt: null };
+  }
+  const step = stepOf(row.doc, row.seq, { cursor: kitchen?.cursor ?? 0, shown });
+  const kitchenAt = step === 'server' ? null : (kitchen?.at ?? null);
+  return { ...known, step, serverAt: confirmed?.at ?? null, kitchenAt };
 }
 
-/** The kitchen screens have seen the changes up to this number; 0 before the first word of them. */
+/** The kitchen's lists hold the changes up to this number; 0 before the first word of them. */
 export async function kitchenCursor(db: MirrorDb): Promise<number> {
   const kitchen = await db.meta.get('kitchen');
   return kitchen?.key === 'kitchen' ? kitchen.cursor : 0;
 }
 
-/** How far the latest change of each order has come, by its id. `seqs`: as the board gives them. */
-export const deliverySteps = (
-  seqs: Readonly<Record<string, number>>,
-  cursor: number,
-): Readonly<Record<string, Delivery['step']>> =>
-  Object.fromEntries(
-    Object.entries(seqs).map(([id, seq]) => [id, seq === 0 ? 'saved' : seq <= cursor ? 'kitchen' : 'server']),
-  );
+/** How far the latest change of each order has come, by its id. */
+export function deliverySteps(
+  { open, seqs }: BoardHere,
+  kitchen: KitchenKnown,
+): Readonly<Record<string, DeliveryStep>> {
+  const onBoard = new Map(Object.values(open).flatMap((orders) => orders.map((order) => [order.id, order])));
+  const step = (id: string, seq: number): DeliveryStep => {
+    const order = onBoard.get(id);
+    return seq === 0 || !order ? 'saved' : stepOf(order, seq, kitchen);
+  };
+  return Object.fromEntries(Object.entries(seqs).map(([id, seq]) => [id, step(id, seq)]));
+}
 
 /** Server time minus device time in milliseconds, as it was measured last. */
 export async function clockOffset(db: MirrorDb): Promise<number> {

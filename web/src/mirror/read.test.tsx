@@ -18,12 +18,14 @@ import { requireMeta } from './sync-meta.ts';
 
 afterEach(cleanup);
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 function Probe() {
   const order = useOrder(ORDER);
   const table = useTable('table-12');
   const paid = usePaidCount();
   const waiting = useOutbox();
-  const delivery = useOrderDelivery(ORDER);
+  const delivery = useOrderDelivery(ORDER, NOTHING);
   if (order === undefined || waiting === undefined) return <p>loading</p>;
   return (
     <p>

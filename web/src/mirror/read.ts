@@ -21,6 +21,7 @@ import {
   clockOffset,
   confirmedSince,
   type Delivery,
+  type DeliveryStep,
   deliveryOf,
   deliverySteps,
   kitchenCursor,
@@ -166,16 +167,24 @@ export function useRecentlyConfirmed(): AckedEntry[] | undefined {
 /** What became of the changes of the last time without the server; null when nothing is left to tell. */
 export const useOutageReport = (): OutageReport | null | undefined => useQuery(outageReport);
 
-/** Saved here → on the server → on the kitchen screen, for the latest change of an order. */
-export const useOrderDelivery = (orderId: string): Delivery | null | undefined =>
-  useQueryOf(orderId, deliveryOf);
+/** Saved here → on the server → with the kitchen, for the latest change of an order. `shown`: what the kitchen paints. */
+export function useOrderDelivery(orderId: string, shown: ReadonlySet<string>): Delivery | null | undefined {
+  const answer = useOwnQuery(
+    async (db) => ({ id: orderId, value: await deliveryOf(db, orderId, shown) }),
+    orderId,
+    shown.has(orderId),
+  );
+  return answer?.id === orderId ? answer.value : undefined;
+}
 
 /** The same in one word, for each order on the board and each that waits here, by id. */
-export function useDeliverySteps(): Readonly<Record<string, Delivery['step']>> | undefined {
-  const seqs = useQuery(queries.boardOf)?.seqs;
+export function useDeliverySteps(
+  shown: ReadonlySet<string>,
+): Readonly<Record<string, DeliveryStep>> | undefined {
+  const board = useQuery(queries.boardOf);
   const cursor = useQuery(kitchenCursor);
   return useMemo(
-    () => (seqs && cursor !== undefined ? deliverySteps(seqs, cursor) : undefined),
-    [seqs, cursor],
+    () => (board && cursor !== undefined ? deliverySteps(board, { cursor, shown }) : undefined),
+    [board, cursor, shown],
   );
 }

@@ -1,9 +1,9 @@
 /** An engine without a network, for tests of screens: the real rules on the real mirror, and nothing is ever sent. */
 import { type CommandName, isCommandName } from '@tableside/domain/commands.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
-import type { Engine, Receipt, Screen } from '../engine/engine.ts';
+import type { Engine, KitchenScreen, Receipt } from '../engine/engine.ts';
 import { receiptOf } from '../engine/receipt-of.ts';
-import { createStatus } from '../engine/sync-status.ts';
+import { createStatus, type WritableStatus } from '../engine/sync-status.ts';
 import type { MirrorDb } from '../mirror/mirror-db.ts';
 import { optimisticWrite } from '../mirror/optimistic-write.ts';
 import { ensureMeta } from '../mirror/sync-meta.ts';
@@ -11,8 +11,9 @@ import { steadyClock } from '../platform/clock.ts';
 import { newId } from '../platform/new-id.ts';
 
 export interface LocalEngine extends Engine {
+  readonly status: WritableStatus;
   /** The screens that were shown, in order. */
-  readonly shown: readonly (Screen | undefined)[];
+  readonly shown: readonly (KitchenScreen | undefined)[];
   /** What was asked for, in order. */
   readonly asked: readonly { readonly name: CommandName; readonly args: unknown }[];
 }
@@ -20,7 +21,7 @@ export interface LocalEngine extends Engine {
 /** Numbers orders from B-1 on. */
 export function localEngine(db: MirrorDb, actor: Actor): LocalEngine {
   const asked: { readonly name: CommandName; readonly args: unknown }[] = [];
-  const shown: (Screen | undefined)[] = [];
+  const shown: (KitchenScreen | undefined)[] = [];
   let numbers = 0;
   const nothing = async (): Promise<void> => undefined;
   return {

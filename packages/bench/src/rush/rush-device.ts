@@ -57,7 +57,7 @@ export async function openRushDevice({ address, session, seed }: DeviceOf): Prom
     appVersion: 'rush',
     onFault: (fault) => faults.push(fault),
   });
-  if (role === 'kitchen') engine.show('kitchen');
+  if (role === 'kitchen') engine.show({});
   await engine.start();
   const promised = new Set<string>();
   return {

@@ -7,6 +7,7 @@ import { Check, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DeliveryMark } from '../../components/delivery-mark.tsx';
 import { usePageStatus } from '../../components/page-status.tsx';
+import { useShownInKitchen } from '../../engine/engine-context.tsx';
 import { useOrder, useOrderDelivery, usePaymentsOf, useTable, useVenue } from '../../mirror/read.ts';
 import { usePayment } from '../../mirror/read-payments.ts';
 import { useRollPaper } from '../../platform/use-roll-paper.ts';
@@ -157,7 +158,7 @@ function Paper({ children }: { children: ReactNode }) {
 
 function ReceiptFrame({ orderId, children }: { orderId?: string; children: ReactNode }) {
   const status = usePageStatus();
-  const delivery = useOrderDelivery(orderId ?? '');
+  const delivery = useOrderDelivery(orderId ?? '', useShownInKitchen());
   return (
     <div className={styles.page}>
       <title>Receipt · Tableside</title>

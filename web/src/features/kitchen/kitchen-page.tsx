@@ -3,10 +3,11 @@
  * that unlocks sound, keeps the screen on and fills it.
  */
 import type { Venue } from '@tableside/domain/venue/venue.ts';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { oneSizedProducts } from '../../components/one-sized.ts';
 import type { Slot } from '../../components/steady-slots.ts';
 import { useSteadySlots } from '../../components/use-steady-slots.ts';
+import type { KitchenScreen } from '../../engine/engine.ts';
 import { useEngine, useKitchenScreen, useSyncStatus } from '../../engine/engine-context.tsx';
 import { proofOf } from '../../engine/proof.ts';
 import { useProducts, useVenue } from '../../mirror/read.ts';
@@ -32,6 +33,7 @@ import { useKitchenActs } from './use-kitchen-acts.ts';
 import { useKitchenKeys } from './use-kitchen-keys.ts';
 import { useLateTickets } from './use-late-tickets.ts';
 import { usePages } from './use-pages.ts';
+import { usePainted } from './use-painted.ts';
 import { useWall, type Wall } from './use-wall.ts';
 
 export interface KitchenPageProps {
@@ -84,11 +86,13 @@ function Wallboard({ title, wall, venue, station }: WallboardProps) {
   const status = useSyncStatus();
   const isStale = useTime((_now, steady) => proofOf(status, steady).isStale);
   const acts = useKitchenActs(station, useFreshVoids(wall.tickets));
-  // What only the bar sees is no word of the kitchen.
-  useKitchenScreen(station !== 'bar');
   const [sheet, setSheet] = useState<OpenSheet>(null);
   // A ticket that leaves holds its place for a moment: a second tap or key must not bump its neighbour.
   const pages = usePages(useSteadySlots(wall.tickets, false));
+  const area = useRef<HTMLElement>(null);
+  const painted = usePainted(area, hanging(pages.shown));
+  // What only the bar sees is no word of the kitchen. A sheet covers the tickets.
+  useKitchenScreen(station === 'bar' ? undefined : sheet === null ? painted : COVERED);
   const late = useLateTickets(wall.tickets, status.clockOffsetMs, minutesOf(venue));
   useKitchenKeys(wall.screen.keys, {
     ...pages,
@@ -110,7 +114,7 @@ function Wallboard({ title, wall, venue, station }: WallboardProps) {
         timezone={venue.timezone}
         onMenu={() => setSheet('settings')}
       />
-      <main id="main" className={styles.main}>
+      <main id="main" ref={area} className={styles.main}>
         <Tickets wall={wall} venue={venue} shown={pages.shown} acts={acts} offset={status.clockOffsetMs} />
         <AllDay
           tickets={wall.tickets}
@@ -123,6 +127,11 @@ function Wallboard({ title, wall, venue, station }: WallboardProps) {
     </div>
   );
 }
+
+const COVERED: KitchenScreen = {};
+
+const hanging = (slots: readonly Slot<Ticket>[]): readonly string[] =>
+  slots.filter(({ leftAt }) => leftAt === null).map(({ item }) => item.id);
 
 interface TicketsProps {
   wall: Wall;

@@ -8,7 +8,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { ORDER_STATUS_ICON } from '../../components/order-status-face.ts';
 import { Page } from '../../components/page.tsx';
-import { useEngine, useKitchenScreen } from '../../engine/engine-context.tsx';
+import type { KitchenScreen } from '../../engine/engine.ts';
+import { useEngine, useKitchenScreen, useShownInKitchen } from '../../engine/engine-context.tsx';
 import {
   useBoard,
   useClosedToday,
@@ -34,6 +35,9 @@ import { useHandsOn } from './use-hands-on.ts';
 /** From here on the chips stand in the head. */
 const SERVICE_BAR = '(width >= 1200px)';
 
+/** In a hand or on a counter: what it holds is in the kitchen's list, and nobody knows who looks at it. */
+const A_LIST: KitchenScreen = {};
+
 export interface BoardPageProps {
   /** Stands above the orders: first steps, what is left to set up. */
   notes?: ReactNode;
@@ -46,12 +50,12 @@ export function BoardPage({ notes }: BoardPageProps) {
   const tables = useTablesEver();
   const products = useProducts();
   // Asked for with the orders: known later, it would draw every card a second time.
-  const steps = useDeliverySteps();
+  const steps = useDeliverySteps(useShownInKitchen());
   const wide = useMediaQuery(SERVICE_BAR);
   const mirror = useMirrorState();
   const engine = useEngine();
   const { role } = useActor();
-  useKitchenScreen(role === 'kitchen' && open !== undefined);
+  useKitchenScreen(role === 'kitchen' && open !== undefined ? A_LIST : undefined);
 
   if (mirror?.empty && mirror.firstSyncError !== null) {
     return (

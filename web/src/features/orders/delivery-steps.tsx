@@ -1,13 +1,12 @@
-/** Saved here → on the server → on the kitchen screen, each with its time once it is true. */
+/** Saved here → on the server → with the kitchen, each with its time once it is true. A draft is for no kitchen. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { HardDrive } from 'lucide-react';
 import { clockText } from '../../components/clock-text.ts';
 import { DELIVERY_ICONS, DELIVERY_WORDS, type DeliveryStep } from '../../components/delivery-mark.tsx';
+import { useShownInKitchen } from '../../engine/engine-context.tsx';
 import { useOrderDelivery } from '../../mirror/read.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './delivery-steps.module.css';
-
-const STEPS: readonly DeliveryStep[] = ['saved', 'server', 'kitchen'];
 
 export interface DeliveryStepsProps {
   order: Order;
@@ -15,17 +14,20 @@ export interface DeliveryStepsProps {
 }
 
 export function DeliverySteps({ order, timezone }: DeliveryStepsProps) {
-  const delivery = useOrderDelivery(order.id);
+  const delivery = useOrderDelivery(order.id, useShownInKitchen());
   if (!delivery) return null;
-  const reached = STEPS.indexOf(delivery.step);
+  const steps = stepsOf(delivery);
+  const reached = steps.indexOf(delivery.step);
+  const { savedAt, serverAt, kitchenAt } = delivery;
   const times: Readonly<Record<DeliveryStep, number | string | null>> = {
-    saved: delivery.savedAt,
-    server: delivery.serverAt,
-    kitchen: delivery.kitchenAt,
+    saved: savedAt,
+    server: serverAt,
+    list: kitchenAt,
+    kitchen: kitchenAt,
   };
   return (
     <ol className={styles.steps}>
-      {STEPS.map((step, at) => (
+      {steps.map((step, at) => (
         <li
           key={step}
           className={styles.step}
@@ -40,6 +42,14 @@ export function DeliverySteps({ order, timezone }: DeliveryStepsProps) {
     </ol>
   );
 }
+
+/** The last one only for what is with the kitchen, or is to come to it. */
+function stepsOf({ step, isForKitchen }: Pick<Delivery, 'step' | 'isForKitchen'>): readonly DeliveryStep[] {
+  if (step === 'list' || step === 'kitchen') return ['saved', 'server', step];
+  return isForKitchen ? ['saved', 'server', 'kitchen'] : ['saved', 'server'];
+}
+
+type Delivery = NonNullable<ReturnType<typeof useOrderDelivery>>;
 
 /** A step that was taken elsewhere, or long ago, has no time here. */
 function timeOf(time: number | string | null, isReached: boolean, timezone: string | undefined): string {

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { KitchenScreen } from '../../engine/engine.ts';
+import { usePainted } from './use-painted.ts';
+
+type Seen = (ratios: Readonly<Record<string, number>>) => void;
+
+/** The browser's word of how much of each ticket is in the window. */
+let browserSees: Seen;
+let screen: KitchenScreen;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #observed: Element[] = [];
+      constructor(heard: (entries: { target: Element; intersectionRatio: number }[]) => void) {
+        browserSees = (ratios) =>
+          act(() =>
+            heard(
+              this.#observed.map((target) => ({
+                target,
+                intersectionRatio: ratios[(target as HTMLElement).dataset.order ?? ''] ?? 0,
+              })),
+            ),
+          );
+      }
+      observe = (target: Element): void => void this.#observed.push(target);
+      disconnect = (): void => void this.#observed.splice(0);
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function Wall({ ids }: { ids: readonly string[] }) {
+  const area = useRef<HTMLElement>(null);
+  screen = usePainted(area, ids);
+  return (
+    <main ref={area}>
+      {ids.map((id) => (
+        <article key={id} data-order={id} />
+      ))}
+    </main>
+  );
+}
+
+function hidePage(isHidden: boolean): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+describe('painted tickets', () => {
+  test('are those that stand whole in the window [F11]', () => {
+    const { rerender } = render(<Wall ids={['one', 'two', 'three']} />);
+    expect(screen).toEqual({ shown: [] });
+    browserSees({ one: 1, two: 0.97, three: 0.6 });
+    expect(screen).toEqual({ shown: ['one', 'two'] });
+    browserSees({ one: 0, two: 1, three: 1 });
+    expect(screen).toEqual({ shown: ['two', 'three'] });
+    rerender(<Wall ids={['three', 'four']} />);
+    expect(screen).toEqual({ shown: ['three'] });
+    browserSees({ three: 1, four: 1 });
+    expect(screen).toEqual({ shown: ['three', 'four'] });
+  });
+
+  test('are unknown while the page is hidden [F11]', () => {
+    render(<Wall ids={['one']} />);
+    browserSees({ one: 1 });
+    hidePage(true);
+    expect(screen).toEqual({});
+    hidePage(false);
+    expect(screen).toEqual({ shown: ['one'] });
+  });
+
+  test('that stay the same are the same answer: the server is not told twice', () => {
+    const { rerender } = render(<Wall ids={['one']} />);
+    browserSees({ one: 1 });
+    const before = screen;
+    rerender(<Wall ids={['one']} />);
+    browserSees({ one: 1 });
+    expect(screen).toBe(before);
+  });
+});
