@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import { registerApiRoutes } from './http/api-routes.ts';
 import { registerAppFiles } from './http/app-files.ts';
 import { answerClientError, answerExpectations } from './http/client-errors.ts';
+import { compressAnswers } from './http/compress-answers.ts';
 import { registerDraining } from './http/draining.ts';
 import { answerError } from './http/error-handler.ts';
 import { bearerOf, registerGuard } from './http/guard.ts';
@@ -175,6 +176,7 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
   const { storage, clock, build, venueId, images, encoder, running } = deps;
   const { metrics } = running;
   const log = (event: object) => api.log.warn(event);
+  await compressAnswers(api);
   registerGuard(api, { storage, tokens, clock });
   await registerRateLimits(api, deps.rateLimits ?? RATE_LIMITS);
   await registerApiDocs(api);

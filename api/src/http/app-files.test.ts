@@ -54,6 +54,14 @@ describe('the files of the app', () => {
     expect(answer.headers['cache-control']).toContain('immutable');
   });
 
+  it('tells caches that it depends on what a client can read, with another tag for each', async () => {
+    for (const url of ['/', '/assets/main-abc123.js']) {
+      const [plain, compressed] = [await get(url), await get(url, { 'accept-encoding': 'br' })];
+      for (const { headers } of [plain, compressed]) expect(headers.vary).toBe('accept-encoding');
+      expect(plain.headers.etag).not.toBe(compressed.headers.etag);
+    }
+  });
+
   it.each(['/tables', '/menu/negroni', '/profile/tables/edit/12?x=1'])('opens the app at %s', async (url) => {
     const answer = await get(url, page);
     expect(answer.statusCode).toBe(200);

@@ -33,8 +33,10 @@ export async function registerAppFiles(
     cacheControl: false,
     /** As a list: a plain name is not found when the answer is precompressed. */
     index: [PAGE],
-    setHeaders: (reply, path) =>
-      void reply.setHeader('cache-control', cacheControlOf(path.slice(folder.length))),
+    setHeaders: (reply, path) => {
+      reply.setHeader('cache-control', cacheControlOf(path.slice(folder.length)));
+      reply.setHeader('vary', 'accept-encoding');
+    },
   });
   if (!serviceWorker) app.get('/sw.js', (_request, reply) => reply.sendFile(RETIRING_WORKER));
   app.setNotFoundHandler((request, reply) => {

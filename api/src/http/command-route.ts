@@ -190,11 +190,14 @@ const hashOf = (request: FastifyRequest): string =>
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest('hex');
 
+/** A version, as it stands in the tag of an answer, compressed or not. */
+const TAG = /^\s*"(\d{1,15})(?:-(?:br|gzip))?"\s*$/;
+
 /** Of several tags the one that still fits counts; `*` asks only that the row is there. */
 async function expectationOf({ deps, caller, request }: RequestContext, target: RowRef) {
   const header = request.headers['if-match'];
   if (header === undefined || header.trim() === '*') return undefined;
-  const versions = header.split(',').map((tag) => Number(/^\s*"(\d{1,15})"\s*$/.exec(tag)?.[1] ?? -1));
+  const versions = header.split(',').map((tag) => Number(TAG.exec(tag)?.[1] ?? -1));
   const row = await deps.storage.row(caller.actor.venueId, target.entity, target.id);
   const version = versions.find((one) => one === row?.version) ?? versions[0] ?? -1;
   return { ...target, version };

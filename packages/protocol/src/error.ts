@@ -18,10 +18,6 @@ export const PROTOCOL_ERRORS = {
     message: 'Email or code do not match, or the code has expired. Ask an administrator for a new one.',
   },
   'auth.credentials': { status: 401, message: 'Email or password do not match.' },
-  'auth.registrationClosed': {
-    status: 403,
-    message: 'This venue takes no new guest accounts. Ask a member of staff to take your order.',
-  },
   forbidden: { status: 403, message: 'Your role does not allow this.' },
   'client.foreign': { status: 403, message: 'This queue belongs to another user.' },
   'device.revoked': { status: 403, message: 'This device was taken out of use.' },

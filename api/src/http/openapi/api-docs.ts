@@ -26,8 +26,8 @@ const TAGS = {
 } as const;
 
 const DESCRIPTION = `Orders, tables, staff, menu and payments of one venue. Bodies are JSON and the data itself; money is integer
-cents, times are ISO 8601 UTC, ids are opaque text. A row answers with its \`ETag\`, and a write honours \`If-Match\`; a write
-under an \`Idempotency-Key\` happens once. Lists come in pages: follow \`Link: rel="next"\`. Errors are
+cents, times are ISO 8601 UTC, ids are opaque text. A row answers with its \`ETag\`, and a write honours \`If-Match\`; answers of 1 KB and more are compressed
+with \`br\` or \`gzip\` for those who accept it, and their tags end in \`-br\` or \`-gzip\`. A write under an \`Idempotency-Key\` happens once. Lists come in pages: follow \`Link: rel="next"\`. Errors are
 \`{code, message, details?}\`; branch on the code, never on the message. A write that was decided otherwise than asked says so
 in \`adjusted\`; one that waits for a manager answers 202.`;
 

@@ -16,7 +16,6 @@ import { changedAt } from './migration-011-changed-at.ts';
 import { queuesOfUsers } from './migration-012-queues-of-users.ts';
 import { oneTime } from './migration-013-one-time.ts';
 import { knownDevices } from './migration-014-known-devices.ts';
-import { guestDrafts } from './migration-015-guest-drafts.ts';
 
 export interface Migration {
   readonly name: string;
@@ -38,5 +37,4 @@ export const MIGRATIONS: readonly Migration[] = [
   queuesOfUsers,
   oneTime,
   knownDevices,
-  guestDrafts,
 ];

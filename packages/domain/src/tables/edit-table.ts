@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { Cents, line, Name, Quantity, Text } from '../args.ts';
 import { applied, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { derivedId, RowId } from '../ids.ts';
-import { isUnsentByGuest } from '../orders/guest-draft.ts';
+import { RowId } from '../ids.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { decideMerge, mergePatch } from '../patch.ts';
 import type { Rows } from '../rows.ts';
@@ -40,7 +39,7 @@ const CreateTable = v.strictObject({
   id: RowId,
   minimumSpend: v.optional(Cents, 0),
   location: v.optional(fields.location, NOWHERE),
-  /** Left out, one is made that nobody can guess: guests see the table's id. */
+  /** Left out, it is the table's id. */
   qrCode: v.optional(RowId),
   category: v.optional(fields.category, null),
   userId: v.optional(fields.userId, null),
@@ -57,12 +56,12 @@ export const createTable = defineCommand({
   ],
   may: (actor) => mayRole(actor, 'table.edit'),
   refuses: ['table.exists', 'table.capacity', 'section.notFound'],
-  decide(rows, args, { actor, cmdId }) {
+  decide(rows, args, { actor }) {
     const made: Table = {
       ...args,
       venueId: actor.venueId,
       status: 'available',
-      qrCode: args.qrCode ?? derivedId(cmdId, 'qrCode'),
+      qrCode: args.qrCode ?? args.id,
       reservation: null,
       reservationHistory: [],
       archived: false,
@@ -70,9 +69,8 @@ export const createTable = defineCommand({
     };
     const known = rows.get('table', args.id);
     if (known) {
-      const qrCode = args.qrCode ?? known.qrCode;
       const asMade = { ...known, status: 'available', freedAt: undefined, version: 0 };
-      return same(asMade, { ...made, qrCode }) ? noop : rejected('table.exists');
+      return same(asMade, made) ? noop : rejected('table.exists');
     }
     return faultOf(rows, made) ?? applied(change('table', made));
   },
@@ -141,7 +139,7 @@ export const archiveTable = defineCommand({
     const table = rows.get('table', id);
     if (table?.venueId !== actor.venueId) return rejected('table.notFound');
     if (table.archived) return noop;
-    const open = rows.openOrdersOfTable(id).filter((order) => !isUnsentByGuest(order));
+    const open = rows.openOrdersOfTable(id);
     if (open.length > 0) return rejected('table.inUse', { orders: open.map((order) => order.orderNumber) });
     return applied(change('table', { ...table, archived: true }));
   },

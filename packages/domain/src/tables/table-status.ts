@@ -4,7 +4,6 @@ import { applied, type Context, defineCommand, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
 import { RowId } from '../ids.ts';
 import { asCancelled } from '../orders/cancel-order.ts';
-import { isUnsentByGuest, takesTable } from '../orders/guest-draft.ts';
 import { mayRole } from '../orders/order-access.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
@@ -43,7 +42,7 @@ export const setTableStatus = defineCommand({
     if (table.archived) return rejected('row.archived', { table: table.number });
     const isMeant = from === undefined || [from, status].includes(table.status);
     if (!isMeant) return rejected('table.changed', { status: table.status });
-    const inUse = rows.openOrdersOfTable(tableId).filter(takesTable);
+    const inUse = rows.openOrdersOfTable(tableId).filter((order) => order.items.length > 0);
     if (status === 'available' && inUse.length > 0) {
       return rejected('table.inUse', { orders: inUse.map((order) => order.orderNumber) });
     }
@@ -68,7 +67,7 @@ const later = (at: string, before: string | undefined): string =>
 function emptyDraftsClosed(rows: Rows, tableId: string, context: Context): readonly Change[] {
   return rows
     .openOrdersOfTable(tableId)
-    .filter((order) => order.status === 'draft' && order.items.length === 0 && !isUnsentByGuest(order))
+    .filter((order) => order.status === 'draft' && order.items.length === 0)
     .slice(0, MAX_DRAFTS_CLOSED)
     .map((order) => change('order', asCancelled(order, null, context)));
 }

@@ -16,8 +16,6 @@ export interface DraftWriterDeps {
   readonly openDrafts: OpenDrafts;
   readonly newId: () => string;
   readonly now: () => number;
-  /** What was scanned at the table: a customer's order carries it. */
-  readonly tableCode: () => string | undefined;
 }
 
 export type Added =
@@ -149,13 +147,11 @@ export class DraftWriter {
   }
 
   async #makeOrder(id: string): Promise<void> {
-    const { engine, actor, openDrafts, tableId, tableCode } = this.#deps;
+    const { engine, actor, openDrafts, tableId } = this.#deps;
     openDrafts.set(tableId, { orderId: id, fresh: true });
     // A customer's order is numbered by the server.
-    const own = isStaff(actor.role)
-      ? { orderNumber: await engine.nextOrderNumber() }
-      : { tableCode: tableCode() };
-    await this.#mutate('order.create', { id, ...own, tableId });
+    const number = isStaff(actor.role) ? { orderNumber: await engine.nextOrderNumber() } : {};
+    await this.#mutate('order.create', { id, ...number, tableId });
     openDrafts.set(tableId, { orderId: id, fresh: false });
   }
 
