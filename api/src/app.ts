@@ -22,8 +22,9 @@ import { PRESSURE_LIMITS, type PressureLimits, registerLoadShedding } from './ht
 import { LOG_SECRETS } from './http/log-redaction.ts';
 import { measureRequests } from './http/metrics.ts';
 import { registerApiDocs } from './http/openapi/api-docs.ts';
+import { presentToManager } from './http/present.ts';
 import { RATE_LIMITS, type RateLimits, registerRateLimits } from './http/rate-limits.ts';
-import { withValibotSchemas } from './http/route-schema.ts';
+import { type Api, withValibotSchemas } from './http/route-schema.ts';
 import { createSecrets } from './http/secrets.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { createTokens, type Tokens } from './http/tokens.ts';
@@ -35,6 +36,8 @@ import { createMetrics } from './running/metrics.ts';
 import { StartError } from './start-error.ts';
 import type { Storage } from './storage/storage.ts';
 import { createFeed } from './sync/feed.ts';
+import { createWebhookDesk, type WebhookDesk, type WebhookOptions } from './webhooks/webhook-desk.ts';
+import type { PresentRow } from './webhooks/webhook-event.ts';
 import type { SocketLimits } from './ws/socket-places.ts';
 import { registerSockets } from './ws/socket-server.ts';
 
@@ -76,6 +79,7 @@ export interface AppDeps {
   readonly rateLimits?: RateLimits;
   readonly socketLimits?: SocketLimits;
   readonly patience?: Patience;
+  readonly webhooks?: WebhookOptions;
   /** Where the log goes. Default: standard output. */
   readonly logTo?: { write(line: string): void };
   /** Told of each route as it is added. */
@@ -162,7 +166,7 @@ function logRequests(app: FastifyInstance): void {
         route: request.routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        user: request.live?.user.id,
+        user: request.live?.user.id ?? request.key?.id,
       },
       'request',
     );
@@ -196,5 +200,16 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
   });
   const sync = { storage, clock, verifyGrant: tokens.grant, log, onBatch: metrics.batch };
   const secrets = createSecrets(deps.secret);
-  registerApiRoutes(api, { ...sync, build, venueId, tokens, secrets, images, encoder, running });
+  const webhooks = openWebhooks(api, deps);
+  registerApiRoutes(api, { ...sync, build, venueId, tokens, secrets, images, encoder, running, webhooks });
+}
+
+/** They run while the server answers, and stop with it. */
+function openWebhooks(api: Api, { storage, clock, venueId, webhooks }: ApiDeps): WebhookDesk {
+  const log = (error: unknown) => api.log.error({ err: error }, 'a webhook failed');
+  const present: PresentRow = (ofVenue, row) => presentToManager({ storage }, ofVenue, row);
+  const desk = createWebhookDesk({ storage, clock, venueId, present, log, ...webhooks });
+  api.addHook('onReady', () => desk.start());
+  api.addHook('onClose', () => desk.close());
+  return desk;
 }

@@ -18,6 +18,7 @@ describe('the environment', () => {
       requestsPerSession: 50,
       socketsPerSession: 8,
       serviceWorker: true,
+      webhookNetworks: [],
     });
   });
 
@@ -40,6 +41,7 @@ describe('the environment', () => {
       TLS_CERT: 'cert.pem',
       TLS_KEY: 'key.pem',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, fd00::/8, loopback',
+      WEBHOOK_NETWORKS: '192.168.10.0/24, fd12::1',
       HEARTBEAT_MS: '600',
       REQUESTS_PER_SESSION: '80',
       SOCKETS_PER_SESSION: '20',
@@ -56,6 +58,7 @@ describe('the environment', () => {
       requestsPerSession: 80,
       socketsPerSession: 20,
       serviceWorker: false,
+      webhookNetworks: ['192.168.10.0/24', 'fd12::1'],
     });
   });
 
@@ -70,6 +73,8 @@ describe('the environment', () => {
     ['DEMO_DATA', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', '1'],
+    ['WEBHOOK_NETWORKS', 'uniquelocal'],
+    ['WEBHOOK_NETWORKS', '10.0.0.0/33'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['HEARTBEAT_MS', '5'],

@@ -39,6 +39,15 @@ const addressList = v.pipe(
   ),
 );
 
+/** As proxies, but for the names of ranges: a network is allowed by its numbers. */
+const networkList = v.pipe(
+  addressList,
+  v.check(
+    (parts) => !parts.some((part) => PRESETS.includes(part)),
+    'must list addresses or networks, such as 192.168.10.0/24',
+  ),
+);
+
 const Environment = v.object({
   PORT: v.optional(integer(0, 65_535), '3000'),
   HOST: v.optional(
@@ -67,6 +76,7 @@ const Environment = v.object({
   REQUESTS_PER_SESSION: v.optional(integer(1, 100_000), '50'),
   SOCKETS_PER_SESSION: v.optional(integer(1, 10_000), '8'),
   SERVICE_WORKER: v.optional(flag, 'true'),
+  WEBHOOK_NETWORKS: v.optional(networkList),
 });
 
 export interface Config {
@@ -90,6 +100,8 @@ export interface Config {
   readonly socketsPerSession: number;
   /** Whether browsers may keep the app; false takes what they keep away again. */
   readonly serviceWorker: boolean;
+  /** Private networks that webhooks may be sent to. */
+  readonly webhookNetworks: readonly string[];
 }
 
 /**
@@ -122,6 +134,7 @@ export function readConfig(
     requestsPerSession: values.REQUESTS_PER_SESSION,
     socketsPerSession: values.SOCKETS_PER_SESSION,
     serviceWorker: values.SERVICE_WORKER,
+    webhookNetworks: values.WEBHOOK_NETWORKS ?? [],
   };
 }
 

@@ -60,6 +60,7 @@ async function start(config: Config): Promise<void> {
     imagesFolder: imagesOf(folder),
     backups,
     freeBytes,
+    webhooks: { networks: config.webhookNetworks },
     build: hasWeb ? buildOf(WEB_FOLDER) : 'development',
     ...(hasWeb ? { webFolder: WEB_FOLDER } : {}),
   });

@@ -103,6 +103,12 @@ export const folders = [
     why: 'what keeps the server going knows neither requests nor sockets',
   },
   {
+    rule: 'webhooks-on-storage',
+    from: 'api/src/webhooks',
+    may: [...shared, 'api/src/storage', 'api/src/commands'],
+    why: 'what tells other programs reads what was committed, and knows no requests',
+  },
+  {
     rule: 'http-beside-ws',
     from: 'api/src/http',
     may: [
@@ -112,6 +118,7 @@ export const folders = [
       'api/src/sync',
       'api/src/images',
       'api/src/running',
+      'api/src/webhooks',
       'api/src/config.ts',
     ],
     why: 'http and ws are two doors which do not know each other',

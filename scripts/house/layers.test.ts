@@ -37,6 +37,7 @@ const violations: [rule: string, file: string, text: string][] = [
   ['sync-on-commands', 'api/src/sync/bad.ts', "import '../http/sync.ts';"],
   ['images-stand-alone', 'api/src/images/bad.ts', "import '../storage/storage.ts';"],
   ['running-on-commands', 'api/src/running/bad.ts', "import '../http/sync.ts';"],
+  ['webhooks-on-storage', 'api/src/webhooks/bad.ts', "import '../http/sync.ts';"],
   ['http-beside-ws', 'api/src/http/bad.ts', "import '../ws/socket.ts';"],
   ['ws-beside-http', 'api/src/ws/bad.ts', "import '../http/sync.ts';"],
   ['command-line-beside-server', 'api/src/cli/bad.ts', "import '../http/sync.ts';"],

@@ -10,6 +10,7 @@ import type { HttpDeps } from './http-deps.ts';
 import { registerImages } from './images.ts';
 import { registerInvitations } from './invitations.ts';
 import { registerJoin } from './join.ts';
+import { registerKeys } from './keys.ts';
 import { registerMenu } from './menu.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerMetricsOfVenue } from './metrics-of-venue.ts';
@@ -23,6 +24,7 @@ import { registerSync } from './sync.ts';
 import { registerTables } from './tables.ts';
 import { registerUsers } from './users.ts';
 import { registerVenue } from './venue.ts';
+import { registerWebhooks } from './webhooks.ts';
 
 export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerHealth(app, deps);
@@ -47,4 +49,6 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerStaff(app, deps);
   registerHeld(app, deps);
   registerAudit(app, deps);
+  registerKeys(app, deps);
+  registerWebhooks(app, deps);
 }

@@ -8,6 +8,7 @@ import { isoNow } from '../commands/clock.ts';
 import {
   AUDIT_ACTIONS,
   AUDIT_OUTCOMES,
+  AUDITED_ELSE,
   type AuditFilter,
   type AuditEntry as StoredEntry,
 } from '../storage/audit.ts';
@@ -23,7 +24,7 @@ const AuditQuery = v.object({
   actorId: v.optional(Id),
   deviceId: v.optional(Id),
   action: v.optional(v.picklist(AUDIT_ACTIONS)),
-  entity: v.optional(v.picklist([...ENTITY_NAMES, 'user', 'device'])),
+  entity: v.optional(v.picklist([...ENTITY_NAMES, ...AUDITED_ELSE])),
   rowId: v.optional(Id),
   outcome: v.optional(v.picklist(AUDIT_OUTCOMES)),
   format: v.optional(v.picklist(['json', 'csv']), 'json'),

@@ -4,14 +4,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import type { LiveSession } from '../storage/accounts.ts';
+import type { KeyRecord } from '../storage/integrations.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Caller } from '../sync/caller.ts';
+import { callerOfKey, isKeyToken, judgeKey, keyOf } from './api-key.ts';
 import type { Tokens } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session behind the token; null on open routes. */
+    /** The session behind the token; null on open routes, and when a key calls. */
     live: LiveSession | null;
+    /** The API key that calls, whatever it may. */
+    key: KeyRecord | null;
   }
   interface FastifyContextConfig {
     /** Answers without a token. */
@@ -33,11 +37,17 @@ export function registerGuard(app: FastifyInstance, deps: GuardDeps): void {
   const isOpen = (request: FastifyRequest): boolean =>
     request.routeOptions.config.open === true || request.is404;
   app.decorateRequest('live', null);
+  app.decorateRequest('key', null);
   app.addHook('onRequest', async (request) => {
+    const token = bearerOf(request.headers.authorization);
+    if (isKeyToken(token)) request.key = (await keyOf(deps, token)) ?? null;
     if (!isOpen(request)) request.live = (await sessionOf(request, deps)) ?? null;
   });
   /** After the limits on requests, so that those who are nobody are counted too, and before a body is read. */
   app.addHook('preParsing', async (request) => {
+    // A key is judged on open calls, too: it may make those of its scopes and no other.
+    const isByKey = isKeyToken(bearerOf(request.headers.authorization));
+    if (isByKey && !request.is404) return judgeKey(request.key, request, isoNow(deps.clock));
     if (isOpen(request)) return;
     if (request.live === null) throw new ProtocolError('auth.required');
     const { act } = request.routeOptions.config;
@@ -66,6 +76,7 @@ export function liveOf(request: FastifyRequest): LiveSession {
 }
 
 export function callerOf(request: FastifyRequest): Caller {
+  if (request.key) return callerOfKey(request.key);
   const { session, user, membership } = liveOf(request);
   return {
     actor: {

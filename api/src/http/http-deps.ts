@@ -4,6 +4,7 @@ import type { ImageStore } from '../images/image-store.ts';
 import type { Backups } from '../running/backups.ts';
 import type { Metrics } from '../running/metrics.ts';
 import type { SyncDeps } from '../sync/sync-deps.ts';
+import type { WebhookDesk } from '../webhooks/webhook-desk.ts';
 import type { Secrets } from './secrets.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -29,4 +30,6 @@ export interface HttpDeps extends SyncDeps {
   readonly images: ImageStore;
   readonly encoder: ImageEncoder;
   readonly running: Running;
+  /** What sends webhooks. */
+  readonly webhooks: WebhookDesk;
 }

@@ -6,6 +6,7 @@ import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
 import { refundedOf } from '@tableside/domain/payments/refundable.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
 import { DEFAULT_SECTION, type Section, type Table } from '@tableside/domain/tables/table.ts';
+import type { StoredRow } from '../storage/storage.ts';
 import type { Caller } from '../sync/caller.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { inNaturalOrder } from './table-order.ts';
@@ -13,8 +14,8 @@ import { inNaturalOrder } from './table-order.ts';
 type Shape = Readonly<Record<string, unknown>>;
 
 export async function present(
-  deps: HttpDeps,
-  { actor }: Caller,
+  deps: Pick<HttpDeps, 'storage'>,
+  { actor }: { readonly actor: Pick<Caller['actor'], 'role' | 'venueId'> },
   { entity, doc }: { entity: EntityName; doc: Documents[EntityName] },
 ): Promise<Shape> {
   if (entity === 'payment') {
@@ -29,6 +30,13 @@ export async function present(
   const rows = await deps.storage.load(actor.venueId, [{ kind: 'openOrdersOfTable', tableId: table.id }]);
   return presentTable(table, rows.openOrdersOfTable(table.id)[0]?.id ?? null);
 }
+
+/** A row as `GET` answers a manager with it. */
+export const presentToManager = (
+  deps: Pick<HttpDeps, 'storage'>,
+  venueId: string,
+  { entity, doc }: StoredRow,
+): Promise<Shape> => present(deps, { actor: { role: 'manager', venueId } }, { entity, doc });
 
 const presentTable = (table: Table, currentOrder: string | null): Shape => ({
   ...table,
@@ -64,7 +72,7 @@ const presentSection = (section: Section, tables: readonly Table[]): Shape => ({
     .map(({ id }) => id),
 });
 
-async function tablesOf(deps: HttpDeps, venueId: string): Promise<Table[]> {
+async function tablesOf(deps: Pick<HttpDeps, 'storage'>, venueId: string): Promise<Table[]> {
   const rows = await deps.storage.rows(venueId, 'table');
   return rows
     .map(({ doc }) => doc)

@@ -1,5 +1,5 @@
 /**
- * Limits by session (a device has one) and by account, by address only where nobody is signed in: a restaurant is one
+ * Limits by session (a device has one) or API key, and by account, by address only where nobody is signed in: a restaurant is one
  * address.
  */
 import fastifyRateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit';
@@ -21,8 +21,10 @@ export const rateLimits = (perSession: number) =>
 
 export const RATE_LIMITS = rateLimits(50);
 
-const keyOf = (request: FastifyRequest): string =>
-  request.live ? `session ${request.live.session.id}` : `address ${request.ip}`;
+function keyOf({ live, key, ip }: FastifyRequest): string {
+  if (key) return `key ${key.id}`;
+  return live ? `session ${live.session.id}` : `address ${ip}`;
+}
 
 /** Register after the guard: it says who calls. */
 export async function registerRateLimits(app: FastifyInstance, limits: RateLimits): Promise<void> {
@@ -31,7 +33,7 @@ export async function registerRateLimits(app: FastifyInstance, limits: RateLimit
     global: true,
     hook: 'onRequest',
     timeWindow: SECOND_MS,
-    max: (request) => (request.live ? perSession : perAddress),
+    max: ({ live, key }) => (live || key ? perSession : perAddress),
     keyGenerator: keyOf,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {

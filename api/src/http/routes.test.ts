@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { startServer } from '../testing/start-server.ts';
 import { rejectionStatus } from './rejection-status.ts';
 
-/** What writes and is no command: accounts, devices, and the queue, which runs commands of its own. */
+/** What writes and is no command: accounts, devices, keys and webhooks, and the queue, which runs commands of its own. */
 const EXCEPTIONS = [
+  'DELETE /api/integrations/webhooks/:id',
   'DELETE /api/invitations/:id',
   'PATCH /api/users/:id',
   'POST /api/auth/invitation',
@@ -20,6 +21,13 @@ const EXCEPTIONS = [
   'POST /api/devices/:id/cleared',
   'POST /api/devices/:id/revoke',
   'POST /api/held/:cmdId/resolve',
+  'POST /api/integrations/keys',
+  'POST /api/integrations/keys/:id/revoke',
+  'POST /api/integrations/webhooks',
+  'POST /api/integrations/webhooks/:id/deliveries/:delivery/again',
+  'POST /api/integrations/webhooks/:id/pause',
+  'POST /api/integrations/webhooks/:id/resume',
+  'POST /api/integrations/webhooks/:id/test',
   'POST /api/staff/:id/access',
   'POST /api/staff/:id/invitation',
   'POST /api/sync/pull',

@@ -27,6 +27,12 @@ const ACCOUNT_ACTIONS = [
   'device.enrol',
   'device.revoke',
   'device.cleared',
+  'key.create',
+  'key.revoke',
+  'webhook.create',
+  'webhook.pause',
+  'webhook.resume',
+  'webhook.delete',
   'held.apply',
   'held.discard',
 ] as const;
@@ -41,11 +47,14 @@ export const AUDIT_ACTIONS: readonly (CommandName | AccountAction)[] = [
 export const AUDIT_OUTCOMES = ['applied', 'adjusted', 'noop', 'rejected', 'held'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
+/** What is told of and is no entity of the venue. */
+export const AUDITED_ELSE = ['user', 'device', 'key', 'webhook'] as const;
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** A row that was changed, with the fields that differ; or, when nothing was changed, the row that was meant. */
 export interface AuditedRow {
-  readonly entity: EntityName | 'user' | 'device';
+  readonly entity: EntityName | (typeof AUDITED_ELSE)[number];
   readonly id: string;
   /** Null: the row was made. */
   readonly before?: Values | null;

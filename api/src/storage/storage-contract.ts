@@ -6,6 +6,7 @@ import { registerChangeTests } from './changes-contract.ts';
 import { registerCopiedListTests } from './copied-lists-contract.ts';
 import { registerDeviceTests } from './devices-contract.ts';
 import { registerHeldTests } from './held-contract.ts';
+import { registerIntegrationTests } from './integrations-contract.ts';
 import { registerInvitationTests } from './invitations-contract.ts';
 import { registerListTests } from './lists-contract.ts';
 import { registerLookUpTests } from './look-ups-contract.ts';
@@ -32,6 +33,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerAuditTests(open);
     registerHeldTests(open);
     registerReportTests(open);
+    registerIntegrationTests(open);
     registerUpkeepTests(open);
   });
 }

@@ -9,6 +9,7 @@ import type { Actor, Role } from '@tableside/domain/permissions.ts';
 import type { Read, Rows } from '@tableside/domain/rows.ts';
 import type { Accounts } from './accounts.ts';
 import type { Audit } from './audit.ts';
+import type { ApiKeys, Webhooks } from './integrations.ts';
 import type { Cursors, PageOf } from './paging.ts';
 import type { Pruning } from './pruning.ts';
 import type { PaymentCriteria, Reports } from './reports.ts';
@@ -202,9 +203,11 @@ export interface Storage {
   readonly accounts: Accounts;
   readonly audit: Audit;
   readonly held: HeldCommands;
+  readonly keys: ApiKeys;
   readonly pruning: Pruning;
   readonly reports: Reports;
   readonly upkeep: Upkeep;
+  readonly webhooks: Webhooks;
   write(venueId: string, batch: readonly WriteEntry[]): Promise<Outcome[]>;
   head(venueId: string): Promise<Head>;
   /** Rows with seq in (after, head], at most `limit` and then to the end of a seq; lastMid and results of the queue when `to` = head. */

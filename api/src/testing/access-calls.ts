@@ -231,6 +231,40 @@ const VENUE_LINES = [
   ),
 ];
 
+const INTEGRATION_LINES = [
+  line('GET /integrations/keys', ADMINS),
+  line('POST /integrations/keys', ADMINS, {
+    body: { name: 'Accounting', scopes: ['orders:read'], days: 90 },
+  }),
+  line(
+    'POST /integrations/keys/:id/revoke',
+    ADMINS,
+    on((t) => t.key()),
+  ),
+  line('GET /integrations/webhooks', ADMINS),
+  line('POST /integrations/webhooks', ADMINS, {
+    body: { url: 'http://127.0.0.1:9/<new>', events: ['order.*'] },
+  }),
+  ...['pause', 'resume', 'test'].map((word) =>
+    line(
+      `POST /integrations/webhooks/:id/${word}`,
+      ADMINS,
+      on((t) => t.webhook()),
+    ),
+  ),
+  line(
+    'GET /integrations/webhooks/:id/deliveries',
+    ADMINS,
+    on((t) => t.webhook()),
+  ),
+  line('POST /integrations/webhooks/:id/deliveries/:delivery/again', ADMINS, { at: (t) => t.delivery() }),
+  line(
+    'DELETE /integrations/webhooks/:id',
+    ADMINS,
+    on((t) => t.webhook()),
+  ),
+];
+
 const RUNNING_LINES = [
   line('GET /health', EVERYBODY),
   line('GET /ready', '+ ? ? ? ? ?'),
@@ -254,6 +288,7 @@ export const CALL_LINES: readonly CallLine[] = [
   ...TABLE_LINES,
   ...MENU_LINES,
   ...VENUE_LINES,
+  ...INTEGRATION_LINES,
   ...RUNNING_LINES,
 ];
 

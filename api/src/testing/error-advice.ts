@@ -18,8 +18,11 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'auth.required': `The token is missing, has ended or was revoked. ${SIGN_IN}`,
   'auth.resetCode':
     'Type the code again, or ask an administrator for another. It says the same of an account that does not exist.',
+  'key.ended': 'Ask an administrator of the venue for a new key, and use that one.',
   'auth.credentials': 'Type email and password again. It says the same of an account that does not exist.',
   forbidden: 'Ask somebody whose role allows it; the button should not have been there.',
+  'key.scope':
+    'Make a key that has the scope of the call. Some calls are for people alone: no key may make them.',
   'client.foreign': 'Make a new queue for this user; the other one stays for its owner.',
   'device.revoked':
     'An administrator takes the device back by enrolling it; what waits on it can be saved as a file.',
@@ -35,6 +38,7 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'held.decided': 'Read the list of held commands again and see what the other manager decided.',
   'held.waits': 'Decide about the command that it belongs to; this one follows.',
   'invitation.ended': 'Ask an administrator for a new link.',
+  'integrations.tooMany': 'Revoke a key or delete a webhook that nobody uses any more.',
   'client.retired': 'Make a new queue and send the same commands under their ids; none happens twice.',
   'request.precondition': 'Read the row again, show what differs, and send the change with the new `ETag`.',
   'request.tooLarge':
@@ -49,6 +53,8 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'request.range': 'Ask for the whole file, or for a part of it that exists.',
   'request.expectation': 'Leave out `Expect`, or send `100-continue`.',
   'access.noEmail': 'Enter an email on the staff card first.',
+  'webhook.address':
+    'Take an https address that the whole internet can reach. Who runs the server may allow networks of its own.',
   'app.tooOld': 'Reload the app. What is queued is taken all the same and is not lost.',
   'request.upgrade': 'Connect with a WebSocket client.',
   'rate.limited':

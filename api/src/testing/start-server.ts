@@ -43,7 +43,15 @@ const NO_PRESSURE = { delayMs: Infinity, busyDelayMs: Infinity, heapShare: Infin
 export type ServerOptions = Partial<AppDeps['config']> &
   Pick<
     AppDeps,
-    'webFolder' | 'rateLimits' | 'socketLimits' | 'onRoute' | 'encoder' | 'patience' | 'logTo' | 'pressure'
+    | 'webFolder'
+    | 'rateLimits'
+    | 'socketLimits'
+    | 'onRoute'
+    | 'encoder'
+    | 'patience'
+    | 'logTo'
+    | 'pressure'
+    | 'webhooks'
   > &
   Partial<Pick<AppDeps, 'freeBytes' | 'backups'>>;
 
@@ -74,7 +82,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const storage = openSqlite({ file });
   const clock = movableClock(START);
   const { webFolder, rateLimits, socketLimits, onRoute, encoder, patience, logTo, ...others } = options;
-  const { pressure, freeBytes, backups, ...config } = others;
+  const { pressure, freeBytes, backups, webhooks, ...config } = others;
   const app = await buildApp({
     storage,
     clock,
@@ -97,6 +105,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     onRoute,
     patience,
     logTo,
+    webhooks,
     pressure: pressure ?? NO_PRESSURE,
     freeBytes: freeBytes ?? (() => freeBytesOf(dataDir)),
     backups: backups ?? { state: () => ({ lastSuccessAt: null, lastFailure: null, backups: [] }) },

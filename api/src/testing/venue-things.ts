@@ -165,6 +165,51 @@ export class VenueThings {
     return id;
   }
 
+  /** An API key that may read orders. */
+  async key(): Promise<string> {
+    const { storage, venueId, at } = this.#ground;
+    const id = uuid();
+    const told = { venueId, actor: null, action: 'key.create', at } as const;
+    await storage.keys.add(
+      {
+        ...{ id, venueId, hash: id, told, name: 'Accounting', prefix: 'tsk_AbCdEfGh', createdAt: at },
+        ...{ scopes: ['orders:read'], createdBy: { id, name: 'Ana' }, expiresAt: '2099-01-01T00:00:00.000Z' },
+      },
+      Number.POSITIVE_INFINITY,
+    );
+    return id;
+  }
+
+  /** Nobody listens there. */
+  async webhook(): Promise<string> {
+    const { storage, venueId, at } = this.#ground;
+    const id = uuid();
+    const told = { venueId, actor: null, action: 'webhook.create', at } as const;
+    const createdBy = { id, name: 'Ana' };
+    const made = { id, venueId, url: 'http://127.0.0.1:9/', secret: 'whsec_none', createdAt: at, createdBy };
+    await storage.webhooks.add({ ...made, events: ['order.*'], told }, Number.POSITIVE_INFINITY);
+    return id;
+  }
+
+  /** Of a test, in vain. */
+  async delivery(): Promise<{ id: string; delivery: string }> {
+    const { storage, at } = this.#ground;
+    const webhookId = await this.webhook();
+    const line = await storage.webhooks.note({
+      ...{
+        webhookId,
+        at,
+        eventId: uuid(),
+        type: 'webhook.test',
+        kind: 'test',
+        status: 'failed',
+        attempts: 1,
+      },
+      ...{ entity: null, rowId: null, responseCode: null, durationMs: 3, fault: 'connection' },
+    });
+    return { id: webhookId, delivery: String(line?.id) };
+  }
+
   /** It waits for a manager. */
   async heldCommand(): Promise<string> {
     const cmdId = uuid();

@@ -24,6 +24,7 @@ const TABLE: Record<Act, string> = {
   'held.resolve': 'admin manager',
   'reports.read': 'admin manager',
   'audit.read': 'admin',
+  'integrations.edit': 'admin',
 };
 
 describe('who may what', () => {

@@ -43,6 +43,7 @@ export const ALLOWED = {
   'held.resolve': MANAGERS,
   'reports.read': MANAGERS,
   'audit.read': ['admin'],
+  'integrations.edit': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Act = keyof typeof ALLOWED;

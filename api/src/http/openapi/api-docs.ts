@@ -22,6 +22,7 @@ const TAGS = {
   sync: 'What the app itself speaks: a queue of commands up, changes down. The socket beside it is `/api/ws`.',
   held: 'Commands that wait for a manager.',
   audit: 'Who did what to which row.',
+  integrations: 'API keys and webhooks, for administrators: what other programs reach the venue by.',
   running: 'Whether the server is well.',
 } as const;
 
@@ -68,7 +69,8 @@ function optionsFor(bodyless: Set<string>): FastifyDynamicSwaggerOptions {
           bearer: {
             type: 'http',
             scheme: 'bearer',
-            description: 'The `token` that signing in answers with.',
+            description:
+              'The `token` that signing in answers with, or an API key (`tsk_…`), which may make the calls of its scopes.',
           },
         },
         schemas: namedJson() as Record<string, object>,

@@ -3,6 +3,7 @@ import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import { REJECTIONS, type RejectionCode } from '@tableside/domain/rejection.ts';
 import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import type { RouteOptions } from 'fastify';
+import { scopeOfCall } from '../key-scopes.ts';
 import { rejectionStatus } from '../rejection-status.ts';
 import type { ErrorCode } from '../route-schema.ts';
 
@@ -24,15 +25,18 @@ export type Route = Pick<RouteOptions, 'method' | 'url' | 'config' | 'schema'>;
 
 export function errorsOf({
   method,
+  url,
   config = {},
   schema = {},
 }: Route): [status: number, codes: ErrorCode[]][] {
   const commands = (config.commands ?? []) as CommandName[];
+  const scope = scopeOfCall(String(method), url);
   const hasShape = schema.params ?? schema.querystring ?? schema.body;
   const codes: readonly ErrorCode[] = [
     ...ALWAYS,
     ...(hasShape ? (['request.shape'] as const) : []),
-    ...(config.open ? [] : (['auth.required'] as const)),
+    ...(config.open && !scope ? [] : (['auth.required'] as const)),
+    ...(scope ? (['key.ended', 'key.scope'] as const) : []),
     ...(config.act ? (['forbidden'] as const) : []),
     ...(method === 'GET' ? [] : WITH_BODY),
     ...(commands.length > 0 ? BY_COMMAND : []),

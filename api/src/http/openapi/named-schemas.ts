@@ -5,6 +5,7 @@ import { PushResponse } from '@tableside/protocol/push.ts';
 import { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { Device } from '@tableside/protocol/rest/devices.ts';
 import { HeldItem, HeldOutcome } from '@tableside/protocol/rest/held.ts';
+import { ApiKey, Delivery, Webhook } from '@tableside/protocol/rest/integrations.ts';
 import { Category, OptionGroup, Product } from '@tableside/protocol/rest/menu.ts';
 import { Order, OrderItem } from '@tableside/protocol/rest/order.ts';
 import { Payment } from '@tableside/protocol/rest/payment.ts';
@@ -25,8 +26,10 @@ export const NAMED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
   ...Object.fromEntries(written),
   Account,
   Adjusted,
+  ApiKey,
   AuditEntry,
   Colleague,
+  Delivery,
   Device,
   Enrolment,
   Envelope,
@@ -44,4 +47,5 @@ export const NAMED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
   Session,
   TableOfCode,
   User,
+  Webhook,
 };

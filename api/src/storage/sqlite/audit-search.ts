@@ -9,6 +9,7 @@ import { AUDIT_ACTIONS } from '../audit.ts';
 import type { Database } from './database.ts';
 import { contains } from './list-page.ts';
 import { membership, user } from './tables-accounts.ts';
+import { apiKey } from './tables-integrations.ts';
 import { row } from './tables-rows.ts';
 
 export interface Hits {
@@ -43,7 +44,7 @@ export function createAuditSearch({ query }: Database) {
   };
 }
 
-/** Staff by part of their name or email; guests, who are many, by their whole email. */
+/** Staff by part of their name or email; guests, who are many, by their whole email; API keys by part of their name. */
 function actorsOf(query: Database['query'], venueId: string, q: string): string[] {
   const staff = and(
     eq(membership.venueId, venueId),
@@ -58,7 +59,9 @@ function actorsOf(query: Database['query'], venueId: string, q: string): string[
     .limit(MOST)
     .all();
   const guest = query.select({ id: user.id }).from(user).where(eq(user.email, q.toLowerCase())).all();
-  return [...new Set([...found, ...guest].map(({ id }) => id))];
+  const ofVenue = and(eq(apiKey.venueId, venueId), contains(apiKey.name, q));
+  const keys = query.select({ id: apiKey.id }).from(apiKey).where(ofVenue).limit(MOST).all();
+  return [...new Set([...found, ...guest, ...keys].map(({ id }) => id))];
 }
 
 /** The latest orders with this number. */

@@ -16,6 +16,7 @@ import { changedAt } from './migration-011-changed-at.ts';
 import { queuesOfUsers } from './migration-012-queues-of-users.ts';
 import { oneTime } from './migration-013-one-time.ts';
 import { knownDevices } from './migration-014-known-devices.ts';
+import { integrations } from './migration-015-integrations.ts';
 
 export interface Migration {
   readonly name: string;
@@ -37,4 +38,5 @@ export const MIGRATIONS: readonly Migration[] = [
   queuesOfUsers,
   oneTime,
   knownDevices,
+  integrations,
 ];

@@ -5,6 +5,7 @@ import type { Accounts } from '../accounts.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAccess } from './access.ts';
 import { createAccountList } from './account-list.ts';
+import { createApiKeys } from './api-keys.ts';
 import { createAuditList } from './audit-list.ts';
 import { type AuditLog, createAuditLog } from './audit-log.ts';
 import { createChangePages } from './change-pages.ts';
@@ -31,6 +32,7 @@ import { createSignIns } from './sign-ins.ts';
 import { createFacts, createUpkeep } from './upkeep.ts';
 import { createUsers } from './users.ts';
 import { createVenueCounter, type VenueCounter } from './venue-counter.ts';
+import { createWebhooks } from './webhooks.ts';
 import type { WriteParts } from './write-commands.ts';
 
 type Listener = Parameters<Storage['onCommit']>[0];
@@ -53,14 +55,13 @@ export function sqliteStorage(
   const reports = createReports(connection);
   return {
     accounts: createAccounts(database, { share, audit }),
-    audit: {
-      record: async (event) => database.write(() => audit.event(event)),
-      page: createAuditList(database),
-    },
+    audit: createAudit(database, audit),
     held: { waiting: async (venueId, page) => held.waiting(venueId, page), resolve: createResolver(parts) },
+    keys: createApiKeys(database, { share, audit }),
     pruning: createPruning(database, { store, elapsed }),
     reports,
     upkeep: createUpkeep({ connection, database, facts, newEpoch }),
+    webhooks: createWebhooks(database, { counter, audit }),
     write: createWriter(parts),
     head: async (venueId) => named(() => counter.head(venueId)),
     changes: async (venueId, filter) => named(() => pages(venueId, filter)),
@@ -85,6 +86,11 @@ export function sqliteStorage(
     },
   };
 }
+
+const createAudit = (database: Database, log: AuditLog): Storage['audit'] => ({
+  record: async (event) => database.write(() => log.event(event)),
+  page: createAuditList(database),
+});
 
 interface Outside extends Pick<WriteParts, 'announce' | 'elapsed'> {
   readonly newEpoch: () => string;

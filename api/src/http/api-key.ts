@@ -1,0 +1,72 @@
+/** A request by an API key: which key it is, and whom it acts as. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '@tableside/domain/permissions.ts';
+import { type ApiKey, KEY_PREFIX, type KeyScope } from '@tableside/protocol/rest/integrations.ts';
+import type { FastifyRequest } from 'fastify';
+import { type Clock, isoNow } from '../commands/clock.ts';
+import { ProtocolError } from '../commands/protocol-error.ts';
+import type { KeyRecord } from '../storage/integrations.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Caller } from '../sync/caller.ts';
+import { scopeOfCall } from './key-scopes.ts';
+
+/** What a key may do is said by its scopes; none of them reaches beyond this role. */
+const KEY_ROLE: Role = 'manager';
+
+/** How exact the last use has to be, in ms. */
+const USE_MS = 60_000;
+/** Of the token, to tell keys apart by. */
+const SHOWN = 12;
+
+export const isKeyToken = (token: string | undefined): token is string =>
+  token?.startsWith(KEY_PREFIX) === true;
+
+/** A new token, what it is known by, and how it begins. */
+export function newKeyToken(): { token: string; hash: string; prefix: string } {
+  const token = `${KEY_PREFIX}${randomBytes(32).toString('base64url')}`;
+  return { token, hash: hashOf(token), prefix: token.slice(0, SHOWN) };
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+interface KeyDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+}
+
+/** The key as it is now; undefined for a token that is none. That it is used is noted once a minute. */
+export async function keyOf({ storage, clock }: KeyDeps, token: string): Promise<KeyRecord | undefined> {
+  const key = await storage.keys.byHash(hashOf(token));
+  if (!key || statusOf(key, isoNow(clock)) !== 'active') return key;
+  const isNoted = key.lastUsedAt !== null && clock.now() - Date.parse(key.lastUsedAt) < USE_MS;
+  if (!isNoted) await storage.keys.noteUse(key.id, isoNow(clock));
+  return key;
+}
+
+/** What a key has to be, and to have, for this call. */
+export function judgeKey(key: KeyRecord | null, request: FastifyRequest, now: string): void {
+  if (key === null) throw new ProtocolError('auth.required');
+  if (statusOf(key, now) !== 'active') throw new ProtocolError('key.ended');
+  const scope = scopeOfCall(request.method, request.routeOptions.url ?? '');
+  if (scope === undefined || !key.scopes.includes(scope)) throw new ProtocolError('key.scope');
+}
+
+function statusOf({ revokedAt, expiresAt, isBacked }: KeyRecord, now: string): ApiKey['status'] {
+  if (revokedAt !== null) return 'revoked';
+  if (expiresAt <= now) return 'expired';
+  return isBacked ? 'active' : 'makerLeft';
+}
+
+/** In orders, payments and the audit trail it has its own name, and says what it is. */
+export const callerOfKey = ({ id, name, venueId, createdAt }: KeyRecord): Caller => ({
+  actor: { userId: id, name: `${name} (API key)`, role: KEY_ROLE, venueId, staffId: null, deviceId: null },
+  sessionId: id,
+  since: createdAt,
+  deviceId: null,
+});
+
+export const asApiKey = ({ venueId: _, isBacked: __, ...key }: KeyRecord, now: string): ApiKey => ({
+  ...key,
+  scopes: key.scopes as KeyScope[],
+  status: statusOf({ ...key, venueId: _, isBacked: __ }, now),
+});

@@ -1,0 +1,56 @@
+/** What each scope of an API key stands for: the one table of the calls that a key may make. No key may make any other. */
+import { KEY_SCOPES, type KeyScope } from '@tableside/protocol/rest/integrations.ts';
+
+const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
+  'orders:read': ['GET /orders', 'GET /orders/:id'],
+  'orders:write': [
+    'POST /orders',
+    'PATCH /orders/:id',
+    'POST /orders/:id/items',
+    'DELETE /orders/:id/items/:itemId',
+    'POST /orders/:id/recall',
+  ],
+  'payments:read': ['GET /payments', 'GET /payments/:id', 'GET /payments/summary'],
+  'payments:write': ['POST /orders/:id/payments', 'POST /payments/:id/refunds'],
+  'menu:read': ['GET /menu/categories', 'GET /menu/products', 'GET /menu/option-groups'],
+  'menu:write': [
+    'POST /menu/categories',
+    'PUT /menu/categories/:id',
+    'DELETE /menu/categories/:id',
+    'POST /menu/products',
+    'PUT /menu/product/:id',
+    'DELETE /menu/product/:id',
+    'PATCH /menu/product/:id/availability',
+    'POST /menu/product/:id/image',
+    'POST /menu/option-groups',
+    'PUT /menu/option-groups/:id',
+    'DELETE /menu/option-groups/:id',
+  ],
+  'tables:read': [
+    'GET /tables',
+    'GET /tables/:id',
+    'GET /tables/venue/:venueId',
+    'GET /tables/code/:qrCode',
+    'GET /sections',
+  ],
+  'tables:write': [
+    'PATCH /tables/:id/status',
+    'POST /tables',
+    'PUT /tables/:id',
+    'DELETE /tables/:id',
+    'POST /sections',
+    'PUT /sections/:id',
+    'DELETE /sections/:id',
+  ],
+  'staff:read': ['GET /staff', 'GET /staff/:id', 'GET /venues/:id/staff'],
+  'venue:read': ['GET /venues/:id'],
+  'reports:read': ['GET /venues/:id/metrics'],
+};
+
+const scopes = new Map(
+  KEY_SCOPES.flatMap((scope) => CALLS[scope].map((call) => [call.replace(' /', ' /api/'), scope] as const)),
+);
+
+/** The scope that a call asks for; undefined: no key may make it. A `HEAD` is a `GET` without its body. */
+export const scopeOfCall = (method: string, url: string): KeyScope | undefined =>
+  scopes.get(`${method === 'HEAD' ? 'GET' : method} ${url}`);

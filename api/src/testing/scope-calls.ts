@@ -1,0 +1,84 @@
+/**
+ * Which calls an API key may make by which scope, written from what integrators are told and not from the code. A route
+ * without a line here is one that no key may call.
+ */
+import type { KeyScope } from '@tableside/protocol/rest/integrations.ts';
+
+const of = (scope: KeyScope, routes: string): [route: string, scope: KeyScope][] =>
+  routes
+    .trim()
+    .split('\n')
+    .map((route) => [route.trim().replace(' /', ' /api/'), scope]);
+
+export const SCOPE_OF_CALL: ReadonlyMap<string, KeyScope> = new Map([
+  ...of(
+    'orders:read',
+    `GET /orders
+     GET /orders/:id`,
+  ),
+  ...of(
+    'orders:write',
+    `POST /orders
+     PATCH /orders/:id
+     POST /orders/:id/items
+     DELETE /orders/:id/items/:itemId
+     POST /orders/:id/recall`,
+  ),
+  ...of(
+    'payments:read',
+    `GET /payments
+     GET /payments/summary
+     GET /payments/:id`,
+  ),
+  ...of(
+    'payments:write',
+    `POST /orders/:id/payments
+     POST /payments/:id/refunds`,
+  ),
+  ...of(
+    'menu:read',
+    `GET /menu/categories
+     GET /menu/products
+     GET /menu/option-groups`,
+  ),
+  ...of(
+    'menu:write',
+    `POST /menu/categories
+     PUT /menu/categories/:id
+     DELETE /menu/categories/:id
+     POST /menu/products
+     PUT /menu/product/:id
+     DELETE /menu/product/:id
+     PATCH /menu/product/:id/availability
+     POST /menu/product/:id/image
+     POST /menu/option-groups
+     PUT /menu/option-groups/:id
+     DELETE /menu/option-groups/:id`,
+  ),
+  ...of(
+    'tables:read',
+    `GET /tables
+     GET /tables/venue/:venueId
+     GET /tables/:id
+     GET /tables/code/:qrCode
+     GET /sections`,
+  ),
+  ...of(
+    'tables:write',
+    `PATCH /tables/:id/status
+     POST /tables
+     PUT /tables/:id
+     DELETE /tables/:id
+     POST /sections
+     PUT /sections/:id
+     DELETE /sections/:id`,
+  ),
+  ...of(
+    'staff:read',
+    `GET /staff
+     GET /venues/:id/staff
+     GET /staff/:id`,
+  ),
+  ...of('venue:read', 'GET /venues/:id'),
+  ...of('reports:read', 'GET /venues/:id/metrics'),
+]);

@@ -1,0 +1,100 @@
+/**
+ * Where a webhook may be sent: https to public addresses, anything to this machine when it is named as such, and private
+ * networks that whoever runs the server has allowed. A name is judged by every address that it has when it is asked.
+ */
+import { lookup as dnsLookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
+import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
+
+/** Private, local to a link, reserved, or a way around to one of these. */
+const NOT_PUBLIC = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
+  ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+  ...['::/96', '::ffff:0:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32'],
+  ...['2002::/16', '3fff::/20', '5f00::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
+];
+
+export interface AddressPolicy {
+  /** The URL if it may be registered at all; its name is judged again at each request. */
+  checked(text: string): URL | undefined;
+  /** For a request to this URL: gives out an address that may be reached, or an `AddressError`. */
+  lookupFor(url: URL): LookupFunction;
+}
+
+type Ask = (
+  host: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+export class AddressError extends Error {}
+
+/** `networks` in the form 192.168.10.0/24; `ask` finds the addresses of a name. */
+export function createAddressPolicy(networks: readonly string[], ask: Ask = dnsLookup): AddressPolicy {
+  const allowed = listOf(networks);
+  const refused = listOf(NOT_PUBLIC);
+  const mayReach = (address: string): boolean => {
+    const plain = unmapped(address);
+    return isIn(allowed, plain) || !isIn(refused, plain);
+  };
+  return {
+    checked(text) {
+      if (!URL.canParse(text)) return undefined;
+      const url = new URL(text);
+      if (url.username !== '' || url.password !== '' || url.hash !== '') return undefined;
+      if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isThisMachine(url))) return undefined;
+      const host = hostOf(url);
+      return isThisMachine(url) || isIP(host) === 0 || mayReach(host) ? url : undefined;
+    },
+    lookupFor(url) {
+      const isFit = isThisMachine(url) ? isLoopback : mayReach;
+      return (host, options, callback) => {
+        ask(host, { ...options, all: true }, (error, addresses) => {
+          if (error) return callback(error, '');
+          // One that is refused among others is a trick.
+          if (addresses.length === 0 || !addresses.every(({ address }) => isFit(address)))
+            return callback(new AddressError(), '');
+          const [first] = addresses;
+          return options.all
+            ? callback(null, addresses)
+            : callback(null, first?.address ?? '', first?.family);
+        });
+      };
+    },
+  };
+}
+
+/** Named so, and not found out by asking for a name. */
+function isThisMachine(url: URL): boolean {
+  const host = hostOf(url);
+  return host === 'localhost' || isLoopback(host);
+}
+
+const isLoopback = (address: string): boolean =>
+  isIPv4(address) ? address.startsWith('127.') : address === '::1';
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+const isIn = (list: BlockList, address: string): boolean =>
+  list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+
+/** An IPv4 address in the clothes of IPv6 is the IPv4 address: `::ffff:a00:1` is 10.0.0.1. */
+function unmapped(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`);
+  const [, high, low] = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(hostname) ?? [];
+  if (high === undefined || low === undefined) return hostname.slice(1, -1);
+  const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
+  return [a >> 8, a & 255, b >> 8, b & 255].join('.');
+}

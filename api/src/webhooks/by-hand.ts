@@ -1,0 +1,44 @@
+/** What a person asks for: a test, and a delivery again. One attempt, beside the events that wait, noted in the log. */
+import { randomUUID } from 'node:crypto';
+import { isoNow } from '../commands/clock.ts';
+import type { DeliveryRecord, WebhookRecord } from '../storage/integrations.ts';
+import { SCOPE } from '../storage/scope.ts';
+import type { StoredRow } from '../storage/storage.ts';
+import { createSlots } from './slots.ts';
+import { eventOf, testEvent, type WebhookEvent } from './webhook-event.ts';
+import type { WorkerDeps } from './worker.ts';
+
+/** Under way at once. */
+const AT_ONCE = 2;
+
+type Noted = Promise<DeliveryRecord | undefined>;
+
+export interface ByHand {
+  test(webhook: WebhookRecord): Noted;
+  /** The row as it is now; undefined when there is none. */
+  again(webhook: WebhookRecord, delivery: DeliveryRecord): Noted;
+}
+
+type Deps = Pick<WorkerDeps, 'storage' | 'clock' | 'present' | 'send'>;
+
+export function createByHand({ storage, clock, present, send }: Deps): ByHand {
+  const slots = createSlots(AT_ONCE);
+  const noted = async (webhook: WebhookRecord, event: WebhookEvent, kind: 'test' | 'again'): Noted => {
+    const posted = await slots(() => send(webhook, event));
+    const { body: _, ...told } = event;
+    const status = posted.fault === null ? 'delivered' : 'failed';
+    const line = { webhookId: webhook.id, kind, status, attempts: 1, at: isoNow(clock) } as const;
+    return storage.webhooks.note({ ...told, ...posted, ...line });
+  };
+  const test = (webhook: WebhookRecord): Noted => noted(webhook, testEvent(webhook, randomUUID()), 'test');
+  return {
+    test,
+    async again(webhook, { entity, rowId }) {
+      if (entity === null || rowId === null) return test(webhook);
+      const row = await storage.row(webhook.venueId, entity as StoredRow['entity'], rowId);
+      if (!row || (row.scope & SCOPE.manager) === 0) return undefined;
+      const { epoch } = await storage.head(webhook.venueId);
+      return noted(webhook, await eventOf(webhook, row, { epoch, present }), 'again');
+    },
+  };
+}

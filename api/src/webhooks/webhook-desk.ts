@@ -1,0 +1,121 @@
+/**
+ * Webhooks as they run: one worker each, woken by commits and fed from the committed changes. What is under way at once is
+ * bounded, nothing of it is in the way of a write, and all of it stops with the server.
+ */
+import type { Clock } from '../commands/clock.ts';
+import type { WebhookRecord } from '../storage/integrations.ts';
+import type { Storage } from '../storage/storage.ts';
+import { createAddressPolicy } from './address-policy.ts';
+import { type ByHand, createByHand } from './by-hand.ts';
+import { type Posted, post } from './post.ts';
+import { RETRIES, type Retries } from './retries.ts';
+import { signature } from './sign.ts';
+import { createSlots } from './slots.ts';
+import type { WakeLoop } from './wake-loop.ts';
+import type { PresentRow, WebhookEvent } from './webhook-event.ts';
+import { createWorker } from './worker.ts';
+
+/** Below the ten seconds that the app waits for an answer. */
+const TIMEOUT_MS = 8000;
+/** Deliveries under way at once. */
+const AT_ONCE = 4;
+/** Commits of a moment wake them once. */
+const WAKE_MS = 200;
+
+export interface WebhookOptions {
+  readonly retries?: Retries;
+  readonly timeoutMs?: number;
+  /** Private networks that may be reached, 192.168.10.0/24. */
+  readonly networks?: readonly string[];
+}
+
+export interface DeskDeps extends WebhookOptions {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly venueId: string;
+  readonly present: PresentRow;
+  readonly log: (error: unknown) => void;
+}
+
+export interface WebhookDesk extends ByHand {
+  /** Whether a webhook may be registered under this URL. */
+  mayUse(url: string): boolean;
+  start(): Promise<void>;
+  /** It was made, or goes on. */
+  begin(id: string): void;
+  end(id: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createWebhookDesk(deps: DeskDeps): WebhookDesk {
+  const { storage, clock, venueId, present, log } = deps;
+  const policy = createAddressPolicy(deps.networks ?? []);
+  const workers = new Map<string, WakeLoop>();
+  const stopping = new AbortController();
+  const slots = createSlots(AT_ONCE);
+  const line = { policy, timeoutMs: deps.timeoutMs ?? TIMEOUT_MS, signal: stopping.signal };
+  const deliver = (webhook: WebhookRecord, event: WebhookEvent): Promise<Posted> =>
+    post(requestOf(webhook, event, clock), line);
+  const workerDeps = {
+    ...{ storage, clock, present, log, random: Math.random, retries: deps.retries ?? RETRIES },
+    send: (webhook: WebhookRecord, event: WebhookEvent) => slots(() => deliver(webhook, event)),
+  };
+  const workerOf = (id: string): WakeLoop => {
+    const worker = workers.get(id) ?? createWorker(workerDeps, id);
+    workers.set(id, worker);
+    return worker;
+  };
+  const wakeAll = wakeSoon(() => {
+    for (const worker of workers.values()) worker.wake();
+  });
+  const stopListening = storage.onCommit((of) => {
+    if (of === venueId && workers.size > 0) wakeAll.soon();
+  });
+  return {
+    ...createByHand({ storage, clock, present, send: deliver }),
+    mayUse: (url) => policy.checked(url) !== undefined,
+    async start() {
+      for (const { id } of await storage.webhooks.list(venueId)) workerOf(id).wake();
+    },
+    begin: (id) => workerOf(id).hurry(),
+    async end(id) {
+      const worker = workers.get(id);
+      workers.delete(id);
+      await worker?.stop();
+    },
+    async close() {
+      stopListening();
+      wakeAll.stop();
+      stopping.abort();
+      await Promise.all([...workers.values()].map((worker) => worker.stop()));
+    },
+  };
+}
+
+function requestOf({ url, secret, id }: WebhookRecord, event: WebhookEvent, clock: Clock) {
+  const { eventId, type, body } = event;
+  return {
+    url,
+    body,
+    headers: {
+      'user-agent': 'Tableside-Webhook',
+      'tableside-webhook': id,
+      'tableside-event': type,
+      'tableside-delivery': eventId,
+      'tableside-signature': signature(secret, Math.floor(clock.now() / 1000), body),
+    },
+  };
+}
+
+function wakeSoon(wake: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    soon: (): void => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        wake();
+      }, WAKE_MS);
+    },
+    stop: (): void => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,52 @@
+/** What a webhook is told: a row that was made or changed, as the API shows it to a manager. */
+import type { EntityName } from '@tableside/domain/entities.ts';
+import { derivedId } from '@tableside/domain/ids.ts';
+import type { FeedPlace, WebhookRecord } from '../storage/integrations.ts';
+import type { StoredRow } from '../storage/storage.ts';
+
+/** A row in the form that `GET` answers with. */
+export type PresentRow = (venueId: string, row: StoredRow) => Promise<Readonly<Record<string, unknown>>>;
+
+export interface WebhookEvent {
+  /** The same for the same change, whenever it is sent again. */
+  readonly eventId: string;
+  readonly type: string;
+  readonly entity: EntityName | null;
+  readonly rowId: string | null;
+  readonly body: string;
+}
+
+interface Origin {
+  /** The history of the venue: after a restore its numbers are given anew. */
+  readonly epoch: string;
+  readonly present: PresentRow;
+}
+
+export async function eventOf(
+  { id, venueId }: WebhookRecord,
+  row: StoredRow,
+  { epoch, present }: Origin,
+): Promise<WebhookEvent> {
+  const { entity, id: rowId, seq } = row;
+  const eventId = derivedId(id, `${epoch} ${entity}/${rowId} ${seq}`);
+  const type = `${entity}.changed`;
+  const body = JSON.stringify({ id: eventId, type, venueId, data: await present(venueId, row) });
+  return { eventId, type, entity, rowId, body };
+}
+
+export function testEvent({ venueId }: WebhookRecord, eventId: string): WebhookEvent {
+  const type = 'webhook.test';
+  const body = JSON.stringify({ id: eventId, type, venueId, data: {} });
+  return { eventId, type, entity: null, rowId: null, body };
+}
+
+export const isTold = ({ events }: WebhookRecord, { entity }: StoredRow): boolean =>
+  events.includes(`${entity}.*`);
+
+export const placeOf = ({ seq, entity, id }: StoredRow): FeedPlace => ({ seq, row: `${entity}/${id}` });
+
+/** Whether the row comes behind the place. */
+export function isBeyond(row: StoredRow, place: FeedPlace): boolean {
+  const at = placeOf(row);
+  return at.seq === place.seq ? at.row > place.row : at.seq > place.seq;
+}

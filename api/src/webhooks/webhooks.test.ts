@@ -1,0 +1,218 @@
+/** Webhooks of a whole server, told to a real receiver that fails, hangs, redirects and recovers. */
+import { createHmac } from 'node:crypto';
+import type { Delivery, MadeWebhook, Webhook } from '@tableside/protocol/rest/integrations.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asCaller, type Caller } from '../testing/as-caller.ts';
+import { OLIVES } from '../testing/floor.ts';
+import { startServer, type TestServer } from '../testing/start-server.ts';
+import { openReceiver, type Receiver } from '../testing/webhook-receiver.ts';
+
+const QUICK = { retries: { baseMs: 10, mostMs: 20, attempts: 4 }, timeoutMs: 300 };
+
+let server: TestServer;
+let admin: Caller;
+let receiver: Receiver;
+beforeEach(async () => {
+  receiver = await openReceiver();
+  server = await startServer({ webhooks: QUICK });
+  admin = asCaller(server, await server.signIn());
+});
+afterEach(async () => {
+  await server.close();
+  await receiver.close();
+});
+
+const make = async (events: string[], url = receiver.url): Promise<MadeWebhook> => {
+  const made = await admin.post<MadeWebhook>('/integrations/webhooks', { url, events });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return made.body;
+};
+const order = async (n = 0): Promise<string> => {
+  const tables = (await admin.get<{ id: string }[]>('/tables')).body;
+  const made = await admin.post<{ id: string }>('/orders', { tableId: tables[n]?.id, items: [OLIVES] });
+  return made.body.id;
+};
+const stateOf = async (id: string): Promise<Webhook | undefined> =>
+  (await admin.get<Webhook[]>('/integrations/webhooks')).body.find((one) => one.id === id);
+const deliveriesOf = async (id: string): Promise<Delivery[]> =>
+  (await admin.get<Delivery[]>(`/integrations/webhooks/${id}/deliveries`)).body;
+const idsTold = () => receiver.received.map(({ event }) => event.data.id);
+
+describe('a webhook', () => {
+  it('is told of what it chose, as the API shows it, signed', async () => {
+    const { id, secret } = await make(['order.*', 'payment.*']);
+    const orderId = await order();
+    const first = await receiver.until(({ event }) => event.data.id === orderId);
+    expect(first.event).toMatchObject({ type: 'order.changed', venueId: server.venueId });
+    expect(first.event.data).toEqual((await admin.get(`/orders/${orderId}`)).body);
+    const signed = String(first.headers['tableside-signature']);
+    const [, time, given] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signed) ?? [];
+    expect(createHmac('sha256', secret).update(`${time}.${first.body}`).digest('hex')).toBe(given);
+    expect(Number(time)).toBe(Math.floor(server.clock.now() / 1000));
+    expect(first.headers).toMatchObject({
+      'tableside-webhook': id,
+      'tableside-event': 'order.changed',
+      'tableside-delivery': first.event.id,
+    });
+    await admin.post(`/orders/${orderId}/payments`, { method: 'cash' });
+    const paid = await receiver.until(({ event }) => event.type === 'payment.changed');
+    expect(paid.event.data).toMatchObject({ orderId, status: 'completed', refunds: [] });
+    expect(receiver.received.filter(({ event }) => event.type === 'table.changed')).toEqual([]);
+  });
+
+  it('is told in the order of the commits, one after the other', async () => {
+    await make(['order.*']);
+    const made = [await order(0), await order(1), await order(2)];
+    await receiver.until((_, all) => all.length >= 3);
+    expect(idsTold()).toEqual(made);
+  });
+
+  it('that fails is tried again under the same id, in its place, until it is taken', async () => {
+    const { id } = await make(['order.*']);
+    receiver.answers(500);
+    const [first, second] = [await order(0), await order(1)];
+    await receiver.until((_, all) => all.length >= 2);
+    receiver.answers(204);
+    await receiver.until(({ event }) => event.data.id === second);
+    const told = idsTold();
+    expect(told.at(-1)).toBe(second);
+    expect(new Set(told.slice(0, -1))).toEqual(new Set([first]));
+    const ids = receiver.received.slice(0, -1).map(({ event }) => event.id);
+    expect(new Set(ids).size).toBe(1);
+    await vi.waitFor(async () => {
+      expect(await deliveriesOf(id)).toMatchObject([
+        { rowId: second, status: 'delivered', attempts: 1, responseCode: 204, fault: null },
+        { rowId: first, status: 'delivered', attempts: told.length - 1, responseCode: 204 },
+      ]);
+    });
+    expect(await stateOf(id)).toMatchObject({ status: 'active', attempts: 0, nextAt: null });
+  });
+
+  it('that goes on failing is paused and says so; resumed, it is told of everything', async () => {
+    const { id } = await make(['order.*']);
+    receiver.answers(503);
+    const made = [await order(0)];
+    await vi.waitFor(async () =>
+      expect(await stateOf(id)).toMatchObject({ status: 'paused', pauseReason: 'failing', attempts: 4 }),
+    );
+    expect(receiver.received).toHaveLength(4);
+    expect(await deliveriesOf(id)).toMatchObject([{ status: 'failed', attempts: 4, fault: 'status' }]);
+    made.push(await order(1));
+    receiver.answers(200);
+    const resumed = await admin.post<Webhook>(`/integrations/webhooks/${id}/resume`);
+    expect(resumed.body).toMatchObject({ status: 'active', pausedAt: null });
+    await receiver.until(({ event }) => event.data.id === made[1]);
+    expect(idsTold().slice(4)).toEqual(made);
+  });
+
+  it('that hangs, hangs up, leads elsewhere or is not there has failed, each for its reason', async () => {
+    const { id } = await make(['order.*']);
+    const elsewhere = await openReceiver();
+    const faultOf = async () => (await admin.post<Delivery>(`/integrations/webhooks/${id}/test`)).body;
+    receiver.answers(() => undefined);
+    expect(await faultOf()).toMatchObject({ status: 'failed', fault: 'timeout', responseCode: null });
+    receiver.answers((response) => response.destroy());
+    expect(await faultOf()).toMatchObject({ status: 'failed', fault: 'connection', responseCode: null });
+    receiver.answers((response) => response.writeHead(307, { location: elsewhere.url }).end());
+    expect(await faultOf()).toMatchObject({ status: 'failed', fault: 'redirect', responseCode: 307 });
+    expect(elsewhere.received).toEqual([]);
+    receiver.answers((response) => response.writeHead(200).write('x'.repeat(100_000)));
+    expect(await faultOf()).toMatchObject({ status: 'delivered', fault: null, responseCode: 200 });
+    await elsewhere.close();
+    const dead = await make(['order.*'], elsewhere.url);
+    expect((await admin.post(`/integrations/webhooks/${dead.id}/test`)).body).toMatchObject({
+      status: 'failed',
+      fault: 'connection',
+    });
+  });
+
+  it('that answers 410 is paused at once', async () => {
+    const { id } = await make(['order.*']);
+    receiver.answers(410);
+    await order();
+    await vi.waitFor(async () =>
+      expect(await stateOf(id)).toMatchObject({ status: 'paused', pauseReason: 'gone' }),
+    );
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('does not slow the venue while receivers hang: four are waited for at a time', async () => {
+    for (let n = 0; n < 6; n += 1) await make(['order.*']);
+    receiver.answers(() => undefined);
+    for (let n = 0; n < 20; n += 1) expect((await order(n % 5)).length).toBe(36);
+    // Each of the six had its turn, whatever the others did with theirs.
+    await receiver.until(
+      (_, all) => new Set(all.map(({ headers }) => headers['tableside-webhook'])).size === 6,
+    );
+    expect(receiver.mostAtOnce).toBe(4);
+  });
+
+  it('stops when whoever made it is no administrator any more, and goes on with another', async () => {
+    const account = await server.signIn('manager');
+    await admin.patch(`/users/${account.user.id}`, { role: 'admin' });
+    const login = { email: account.user.email, password: 'a-quiet-night-shift' };
+    const session = (await asCaller(server).post<typeof account>('/auth/login', login)).body;
+    const made = await asCaller(server, session).post<MadeWebhook>('/integrations/webhooks', {
+      url: receiver.url,
+      events: ['order.*'],
+    });
+    await admin.patch(`/users/${account.user.id}`, { role: 'server' });
+    const orderId = await order();
+    const { id } = made.body;
+    await vi.waitFor(async () =>
+      expect(await stateOf(id)).toMatchObject({ status: 'paused', pauseReason: 'makerLeft' }),
+    );
+    expect(receiver.received).toEqual([]);
+    expect((await admin.post<Webhook>(`/integrations/webhooks/${id}/resume`)).body.createdBy).toMatchObject({
+      name: 'Administrator',
+    });
+    await receiver.until(({ event }) => event.data.id === orderId);
+  });
+
+  it('is paused and deleted by a person, on the record; its secret is nowhere', async () => {
+    const { id, secret, url } = await make(['order.*']);
+    const path = `/integrations/webhooks/${id}`;
+    await admin.post(`${path}/pause`);
+    const held = await order();
+    expect(await stateOf(id)).toMatchObject({ status: 'paused', pauseReason: 'person' });
+    await admin.post(`${path}/resume`);
+    await receiver.until(({ event }) => event.data.id === held);
+    expect(await admin.delete(path)).toMatchObject({ status: 200, body: { id, url } });
+    expect(await admin.get(`${path}/deliveries`)).toMatchObject({ status: 404 });
+    await order(1);
+    const trail = JSON.stringify((await admin.get(`/audit?rowId=${id}`)).body);
+    for (const action of ['create', 'pause', 'resume', 'delete'])
+      expect(trail).toContain(`webhook.${action}`);
+    expect(trail).not.toContain(secret);
+    expect(JSON.stringify((await admin.get('/integrations/webhooks')).body)).not.toContain(secret);
+  });
+
+  it('sends a delivery again as the row is now, under the id of its last change', async () => {
+    const { id } = await make(['order.*']);
+    const orderId = await order();
+    const first = await receiver.until(({ event }) => event.data.id === orderId);
+    const [line] = await vi.waitFor(async () => {
+      const lines = await deliveriesOf(id);
+      expect(lines).toHaveLength(1);
+      return lines;
+    });
+    const again = await admin.post<Delivery>(`/integrations/webhooks/${id}/deliveries/${line?.id}/again`);
+    expect(again).toMatchObject({
+      status: 200,
+      body: { kind: 'again', status: 'delivered', rowId: orderId },
+    });
+    expect(receiver.received.map(({ event }) => event.id)).toEqual([first.event.id, first.event.id]);
+  });
+
+  it('is refused under an address that it may not be sent to, and beyond twenty', async () => {
+    for (const url of ['https://10.0.0.1/', 'http://example.com/', 'nowhere'])
+      expect(await admin.post('/integrations/webhooks', { url, events: ['order.*'] })).toMatchObject({
+        status: 422,
+        body: { code: 'webhook.address' },
+      });
+    for (let n = 0; n < 20; n += 1) await make(['table.*']);
+    expect(
+      await admin.post('/integrations/webhooks', { url: receiver.url, events: ['order.*'] }),
+    ).toMatchObject({ status: 409, body: { code: 'integrations.tooMany' } });
+  });
+});

@@ -1,0 +1,97 @@
+/** One webhook: its events one after the other, each until it was taken. It sleeps while there is nothing to tell. */
+import { type Clock, isoNow } from '../commands/clock.ts';
+import type { PauseReason, WebhookRecord } from '../storage/integrations.ts';
+import type { Storage } from '../storage/storage.ts';
+import { createEventSource, type Next } from './event-source.ts';
+import type { Posted } from './post.ts';
+import { type Retries, waitAfter } from './retries.ts';
+import { createWakeLoop, type WakeLoop } from './wake-loop.ts';
+import { eventOf, type PresentRow, placeOf, type WebhookEvent } from './webhook-event.ts';
+
+export interface WorkerDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly present: PresentRow;
+  readonly retries: Retries;
+  readonly random: () => number;
+  readonly send: (webhook: WebhookRecord, event: WebhookEvent) => Promise<Posted>;
+  readonly log: (error: unknown) => void;
+}
+
+const GONE = 410;
+
+export function createWorker(deps: WorkerDeps, id: string): WakeLoop {
+  const source = createEventSource(deps.storage);
+  let isFresh = true;
+  let isStopped = false;
+  /** What is next, unless there is nothing to tell or nobody to tell it. */
+  const nextOf = async (webhook: WebhookRecord): Promise<Next | undefined> => {
+    const next = await source.next(webhook);
+    if (!next || webhook.isBacked) return next;
+    await deps.storage.webhooks.stop(id, 'makerLeft', isoNow(deps.clock));
+    return undefined;
+  };
+  const work = async (): Promise<number | undefined> => {
+    for (;;) {
+      const webhook = await deps.storage.webhooks.get(id);
+      if (isStopped || !webhook || webhook.pausedAt !== null) return undefined;
+      const rest = isFresh ? remainingWait(deps, webhook) : 0;
+      isFresh = false;
+      if (rest > 0) return rest;
+      const next = await nextOf(webhook);
+      if (!next || isStopped) return undefined;
+      const waits = await attempt(deps, webhook, next);
+      if (waits > 0) return waits;
+    }
+  };
+  const loop = createWakeLoop(work, { afterErrorMs: deps.retries.baseMs, log: deps.log });
+  return {
+    ...loop,
+    stop() {
+      isStopped = true;
+      return loop.stop();
+    },
+  };
+}
+
+/** After a restart it goes on waiting, and never longer than any wait is. */
+function remainingWait({ clock, retries }: WorkerDeps, { nextAt }: WebhookRecord): number {
+  if (nextAt === null) return 0;
+  return Math.min(retries.mostMs, Math.max(0, Date.parse(nextAt) - clock.now()));
+}
+
+/** In how many ms it is tried again; 0: it was taken, or nobody tries again. */
+async function attempt(deps: WorkerDeps, webhook: WebhookRecord, { row, epoch }: Next): Promise<number> {
+  const event = await eventOf(webhook, row, { epoch, present: deps.present });
+  const posted = await deps.send(webhook, event);
+  const { body: _, ...told } = event;
+  const attempts = webhook.attempts + 1;
+  const isTaken = posted.fault === null;
+  const pause = isTaken ? undefined : pauseAfter(posted, attempts, deps.retries);
+  const waits = isTaken || pause ? 0 : waitAfter(attempts, deps.retries, deps.random());
+  const nextAt = waits > 0 ? new Date(deps.clock.now() + waits).toISOString() : null;
+  await deps.storage.webhooks.note({
+    ...told,
+    ...posted,
+    ...{ webhookId: webhook.id, kind: 'event', attempts, at: isoNow(deps.clock), pause },
+    status: statusOf(isTaken, pause),
+    next: isTaken
+      ? { place: placeOf(row), attempts: 0, nextAt: null }
+      : { place: webhook.place, attempts, nextAt },
+  });
+  return waits;
+}
+
+function statusOf(isTaken: boolean, pause: PauseReason | undefined) {
+  if (isTaken) return 'delivered';
+  return pause ? 'failed' : 'waiting';
+}
+
+function pauseAfter(
+  { responseCode }: Posted,
+  attempts: number,
+  { attempts: most }: Retries,
+): PauseReason | undefined {
+  if (responseCode === GONE) return 'gone';
+  return attempts >= most ? 'failing' : undefined;
+}
