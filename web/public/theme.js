@@ -20,18 +20,19 @@
     }
   }
 
+  let choice = null;
   function apply(theme) {
-    const named = theme === 'light' || theme === 'dark';
-    if (named) root.dataset.theme = theme;
-    else delete root.dataset.theme;
-    const shown = named ? theme : dark.matches ? 'dark' : 'light';
+    choice = theme;
+    const isChosen = theme === 'light' || theme === 'dark';
+    const shown = isChosen ? theme : dark.matches ? 'dark' : 'light';
+    root.dataset.theme = shown;
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', canvas[shown]);
   }
 
   apply(chosen());
   document.addEventListener('tableside:theme', (event) => apply(event.detail ?? chosen()));
   window.addEventListener('storage', () => apply(chosen()));
-  dark.addEventListener('change', () => apply(root.dataset.theme));
+  dark.addEventListener('change', () => apply(choice));
   document.addEventListener('visibilitychange', () => {
     root.toggleAttribute('data-hidden', document.hidden);
   });

@@ -1,9 +1,25 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import script from '../../public/theme.js?raw';
 import { readTheme, setTheme } from './theme.ts';
 
 const root = document.documentElement;
 const barColour = () => document.querySelector('meta[name="theme-color"]')?.getAttribute('content');
+
+/** The theme of the device, which turns in the evening. */
+class SystemTheme extends EventTarget {
+  matches: boolean;
+
+  constructor(theme: 'light' | 'dark') {
+    super();
+    this.matches = theme === 'dark';
+    vi.stubGlobal('matchMedia', () => this);
+  }
+
+  turn(theme: 'light' | 'dark'): void {
+    this.matches = theme === 'dark';
+    this.dispatchEvent(new Event('change'));
+  }
+}
 
 /** Runs the file the page runs before its first paint. */
 function firstPaint() {
@@ -16,11 +32,19 @@ beforeEach(() => {
   document.head.innerHTML = '<meta name="theme-color" content="#F4F2EC">';
 });
 
+afterEach(() => vi.unstubAllGlobals());
+
 describe('the theme', () => {
   it('follows the system until a person chooses', () => {
+    const system = new SystemTheme('dark');
     firstPaint();
     expect(readTheme()).toBe('system');
-    expect(root.dataset.theme).toBeUndefined();
+    expect(root.dataset.theme).toBe('dark');
+    system.turn('light');
+    expect(root.dataset.theme).toBe('light');
+    setTheme('dark');
+    system.turn('light');
+    expect(root.dataset.theme).toBe('dark');
   });
 
   it('is there before the first paint when a person has chosen, and colours the bar of the browser', () => {
@@ -38,7 +62,7 @@ describe('the theme', () => {
     setTheme('light');
     expect(barColour()).toBe('#F4F2EC');
     setTheme('system');
-    expect(root.dataset.theme).toBeUndefined();
+    expect(root.dataset.theme).toBe('light');
     expect(localStorage.getItem('tableside-theme')).toBeNull();
   });
 
@@ -46,6 +70,6 @@ describe('the theme', () => {
     localStorage.setItem('tableside-theme', 'sepia');
     firstPaint();
     expect(readTheme()).toBe('system');
-    expect(root.dataset.theme).toBeUndefined();
+    expect(root.dataset.theme).toBe('light');
   });
 });

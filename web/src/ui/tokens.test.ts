@@ -8,30 +8,18 @@ interface FileSystem {
 const { readFileSync }: FileSystem = await import('node:fs' as string);
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
 
-function declarations(selector: string): string[] {
-  const start = css.indexOf('{', css.indexOf(selector)) + 1;
-  return css
-    .slice(start, css.indexOf('}', start))
-    .split(';')
-    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
-    .filter(Boolean);
-}
-
 function names(selector: string): string[] {
-  return declarations(selector).map((line) => line.slice(0, line.indexOf(':')));
+  const start = css.indexOf('{', css.indexOf(selector)) + 1;
+  const declarations = css.slice(start, css.indexOf('}', start)).split(';');
+  return declarations.map((line) => line.slice(0, line.indexOf(':')).trim()).filter(Boolean);
 }
 
-const CHOSEN = ':root[data-theme="dark"] {';
-const FOLLOWED = ':root:not([data-theme]) {';
+const DARK = ':root[data-theme="dark"] {';
 
 describe('the tokens', () => {
-  it('look the same when dark is chosen and when the system is dark', () => {
-    expect(declarations(CHOSEN).length).toBeGreaterThan(60);
-    expect(declarations(FOLLOWED)).toEqual(declarations(CHOSEN));
-  });
-
   it('darken only what the light theme has', () => {
     const light = new Set(names(':root {'));
-    expect(names(CHOSEN).filter((name) => !light.has(name))).toEqual([]);
+    expect(names(DARK).length).toBeGreaterThan(60);
+    expect(names(DARK).filter((name) => !light.has(name))).toEqual([]);
   });
 });
