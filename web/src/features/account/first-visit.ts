@@ -1,4 +1,5 @@
 /** Who has read on this device what there is to do first. */
+import { browserStorage } from '../../platform/browser-storage.ts';
 
 const KEY = 'tableside-welcomed';
 
@@ -29,14 +30,6 @@ function read(storage: Pick<Storage, 'getItem'> | null): readonly string[] {
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
-  }
-}
-
-function browserStorage(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
   }
 }
 

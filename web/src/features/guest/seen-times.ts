@@ -1,5 +1,7 @@
 /** The times at which this device saw its guest's orders move: an order itself tells only of its last step. */
+
 import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
+import { browserStorage } from '../../platform/browser-storage.ts';
 import type { SeenTimes } from './guest-steps.ts';
 
 const KEY = 'tableside-own-orders';
@@ -47,14 +49,6 @@ function timesIn(value: unknown): SeenTimes {
   if (typeof value !== 'object' || value === null) return {};
   const times = Object.entries(value).filter(([, at]) => typeof at === 'string');
   return Object.fromEntries(times) as Partial<Record<OrderStatus, string>>;
-}
-
-function browserStorage(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
 }
 
 export const seenTimes = createSeenTimes(browserStorage());

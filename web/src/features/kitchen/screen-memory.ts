@@ -1,4 +1,5 @@
 /** What this screen remembers over a reload: tickets that hung here, were touched, were seen cancelled; and its keys. */
+import { browserStorage } from '../../platform/browser-storage.ts';
 import { DEFAULT_KEYS, type KeyMap } from './kitchen-keys.ts';
 import type { ScreenMemory } from './tickets.ts';
 
@@ -89,14 +90,6 @@ function parse(storage: Pick<Storage, 'getItem'> | null): Record<string, unknown
     return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
   } catch {
     return {};
-  }
-}
-
-function browserStorage(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
   }
 }
 

@@ -1,4 +1,5 @@
 /** The draft that this tablet has open at each table; it outlives a reload, so an order is never begun twice by one. */
+import { browserStorage } from '../../platform/browser-storage.ts';
 import type { OpenDraft } from './draft-order.ts';
 
 const KEY = 'tableside-open-drafts';
@@ -51,13 +52,5 @@ const isDraft = (value: unknown): value is OpenDraft =>
   value !== null &&
   typeof (value as OpenDraft).orderId === 'string' &&
   typeof (value as OpenDraft).fresh === 'boolean';
-
-function browserStorage(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}
 
 export const openDrafts: OpenDrafts = createOpenDrafts(browserStorage());

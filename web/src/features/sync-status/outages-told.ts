@@ -1,4 +1,6 @@
 /** Until when outages were told on this device: each is told once. Milliseconds of the device's clock. */
+import { browserStorage } from '../../platform/browser-storage.ts';
+
 const KEY = 'tableside-outage-told';
 
 export interface OutagesTold {
@@ -27,14 +29,6 @@ function read(storage: Pick<Storage, 'getItem'> | null): number {
     return Number(storage?.getItem(KEY) ?? 0) || 0;
   } catch {
     return 0;
-  }
-}
-
-function browserStorage(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
   }
 }
 
