@@ -85,12 +85,14 @@ export const patchSection = defineCommand({
   },
 });
 
+/** In the order of their ids: device and server load cards in different orders, and have to decide the same. */
 function cardsRenamed(rows: Rows, { name: before, venueId }: Section, name: string): Change[] {
   if (name === before) return [];
   const rename = (section: string): string => (section === before ? name : section);
   return rows
     .all('staff')
     .filter((card) => card.venueId === venueId && card.sections.includes(before))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map((card) => change('staff', { ...card, sections: [...new Set(card.sections.map(rename))] }));
 }
 

@@ -53,6 +53,27 @@ describe('sections', () => {
     ]);
   });
 
+  it('change the cards in one order, however they were loaded', () => {
+    const decisions = [
+      ['a', 'b', 'c'],
+      ['c', 'a', 'b'],
+    ].map((ids) =>
+      room(
+        {},
+        {
+          section: [aSection({ name: 'Main Floor' })],
+          staff: ids.map((id) => aStaffMember({ id, sections: ['Main Floor'] })),
+        },
+      ).decide(
+        'section.patch',
+        { id: 'section-main', set: { name: 'Hall' }, base: { name: 'Main Floor' } },
+        'manager',
+      ),
+    );
+    expect(decisions[0]).toMatchObject({ status: 'applied' });
+    expect(decisions[1]).toEqual(decisions[0]);
+  });
+
   it('keep their name while more than 49 staff cards would have to follow', () => {
     const cards = (count: number) =>
       Array.from({ length: count }, (_, n) => aStaffMember({ id: `staff-${n}`, sections: ['Main Floor'] }));
