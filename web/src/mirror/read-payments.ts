@@ -3,6 +3,7 @@ import type { Payment } from '@tableside/domain/payments/payment.ts';
 import Dexie from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMirror } from './mirror-context.tsx';
+import { type Overpaid, overpaidBy } from './overpaid.ts';
 
 /** In no order; `undefined` while loading. */
 export function usePayments(): readonly Payment[] | undefined {
@@ -27,3 +28,9 @@ export const useUnsentPayments = (): number => {
     ) ?? 0
   );
 };
+
+/** What this person took and nobody owed any more, until it is given back; `undefined` while loading. */
+export function useOverpaidBy(userId: string): readonly Overpaid[] | undefined {
+  const db = useMirror();
+  return useLiveQuery(() => overpaidBy(db, userId), [db, userId]);
+}

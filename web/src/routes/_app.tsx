@@ -3,6 +3,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { NewOrderAnnouncer } from '../features/orders/new-order-announcer.tsx';
 import { ClearedDataGate } from '../features/sync-status/cleared-data.tsx';
 import { OutageNotice } from '../features/sync-status/outage-notice.tsx';
+import { OverpaidNotice } from '../features/sync-status/overpaid-notice.tsx';
 import { SyncPill } from '../features/sync-status/sync-pill.tsx';
 import { UpdateBanner } from '../features/sync-status/update-banner.tsx';
 import { AppFrame } from '../shell/app-frame.tsx';
@@ -29,6 +30,7 @@ function App() {
               <ClockNote />
               <UpdateBanner />
               <OutageNotice />
+              <OverpaidNotice />
             </>
           }
         >

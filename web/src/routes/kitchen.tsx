@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { KitchenPage } from '../features/kitchen/kitchen-page.tsx';
 import { ClearedDataReport } from '../features/sync-status/cleared-data.tsx';
+import { OverpaidNotice } from '../features/sync-status/overpaid-notice.tsx';
 import { UpdateBanner } from '../features/sync-status/update-banner.tsx';
 import { PageGate } from '../shell/page-gate.tsx';
 import { requireUser } from '../shell/require-user.ts';
@@ -23,6 +24,7 @@ function Kitchen() {
       <PageGate>
         <ClearedDataReport />
         <UpdateBanner unattended />
+        <OverpaidNotice />
         <KitchenPage station={station} />
       </PageGate>
     </WorkspaceGate>

@@ -1,0 +1,33 @@
+/** Notices that somebody put away on this device, by key; the last ones are remembered over a reload. */
+const KEY = 'tableside-put-away';
+const MOST = 100;
+
+export interface PutAway {
+  has(key: string): boolean;
+  add(key: string): void;
+}
+
+/** `storage` may be missing or full: then a notice comes again at the next start. */
+export function createPutAway(storage: Pick<Storage, 'getItem' | 'setItem'> | null): PutAway {
+  const keys = new Set(read(storage));
+  return {
+    has: (key) => keys.has(key),
+    add(key) {
+      keys.add(key);
+      try {
+        storage?.setItem(KEY, JSON.stringify([...keys].slice(-MOST)));
+      } catch {
+        // Shut or full: it holds until the page is left.
+      }
+    },
+  };
+}
+
+function read(storage: Pick<Storage, 'getItem'> | null): string[] {
+  try {
+    const keys: unknown = JSON.parse(storage?.getItem(KEY) ?? '[]');
+    return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
+  } catch {
+    return [];
+  }
+}
