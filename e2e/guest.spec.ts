@@ -16,12 +16,30 @@ import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts
 const PHONE = { width: 390, height: 844 };
 
 let venue: RunningVenue;
-test.beforeEach(async () => {
+test.beforeEach(async ({ request }) => {
   venue = await startVenue();
+  await openAllDay(request);
 });
 test.afterEach(async () => {
   await venue.close();
 });
+
+/** Guests order while the venue is open, and these tests run at any hour. */
+async function openAllDay(request: APIRequestContext): Promise<void> {
+  const login = await request.post(`${venue.address}/api/auth/login`, { data: ADMIN });
+  const { token, user } = (await login.json()) as { token: string; user: { venueId: string } };
+  const operatingHours = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+    dayOfWeek,
+    open: '0000',
+    close: '0000',
+    isOpen: true,
+  }));
+  const answer = await request.put(`${venue.address}/api/venues/${user.venueId}`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { operatingHours },
+  });
+  expect(answer.ok()).toBe(true);
+}
 
 /** What the code printed on a table says. */
 async function codeOfTable(request: APIRequestContext, number: string): Promise<string> {

@@ -45,19 +45,20 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: OPTIMISTIC_WRITE,
-        find: 'return bareTransaction(mirror, async (reads): Promise<ToWrite<Written>> => {',
-        replace: 'const late = [];\n  const done = await bareTransaction(mirror, async (reads) => {',
-      },
-      {
-        file: OPTIMISTIC_WRITE,
-        find: "added('outbox', entry),\n        put('meta', { ...meta, nextMid: meta.nextMid + 1 }),",
-        replace: '...(late.push(entry), []),',
-      },
-      {
-        file: OPTIMISTIC_WRITE,
-        find: '      ],\n    };\n  });',
+        find: 'return writeTransaction(mirror, mirror.tables, async (db): Promise<Written> => {',
         replace:
-          '      ],\n    };\n  });\n  if (late.length === 0) return done;\n' +
+          'const late = [];\n  const done = await writeTransaction(mirror, mirror.tables, async (db) => {',
+      },
+      {
+        file: OPTIMISTIC_WRITE,
+        find: 'db.outbox.add(entry),\n      db.meta.put({ ...meta, nextMid: meta.nextMid + 1 }),',
+        replace: 'late.push(entry),',
+      },
+      {
+        file: OPTIMISTIC_WRITE,
+        find: '...(adjusted && { adjusted }) };\n  });',
+        replace:
+          '...(adjusted && { adjusted }) };\n  });\n  if (late.length === 0) return done;\n' +
           "  await mirror.transaction('rw', mirror.tables, async () => {\n" +
           '    const meta = await requireMeta(mirror);\n' +
           '    await mirror.outbox.add({ ...late[0], mid: meta.nextMid });\n' +
@@ -214,6 +215,39 @@ export const MUTANTS: readonly Mutant[] = [
         file: 'api/src/storage/scope.ts',
         find: 'return FLOOR | ownerBit(change.doc.customerId);',
         replace: 'return STAFF | ownerBit(change.doc.customerId);',
+      },
+    ],
+  },
+  {
+    name: 'a payment settles only the order it names',
+    breaks: 'I7',
+    edits: [
+      {
+        file: 'packages/domain/src/payments/allocate.ts',
+        find: "family.filter((one) => one.id !== order.id && one.status === 'draft')",
+        replace: "family.filter((one) => one.parentId === order.id && one.status === 'draft')",
+      },
+    ],
+  },
+  {
+    name: 'a payment for a follow-up that only one tablet has is refused',
+    breaks: 'I7',
+    edits: [
+      {
+        file: 'packages/domain/src/orders/follow-up.ts',
+        find: 'parentId === undefined ? undefined : orderOf(rows, actor, parentId)',
+        replace: 'undefined',
+      },
+    ],
+  },
+  {
+    name: 'portions stay behind when their line moves to a follow-up',
+    breaks: 'I7',
+    edits: [
+      {
+        file: 'packages/domain/src/orders/line-place.ts',
+        find: 'for (const order of members)',
+        replace: 'for (const order of members.slice(0, 1))',
       },
     ],
   },

@@ -30,10 +30,12 @@ let db: MirrorDb;
 let engine: LocalEngine;
 let openDrafts: OpenDrafts;
 let now: number;
+let scanned: string | undefined;
 
 beforeEach(async () => {
   count += 1;
   now = 1_000_000;
+  scanned = 'qr-12';
   db = new MirrorDb(`draft-writer-${count}`);
   engine = localEngine(db, ana);
   openDrafts = createOpenDrafts(null);
@@ -51,7 +53,15 @@ afterEach(() => db.delete());
 
 /** At a table whose drafts are known: none. */
 function aWriter(actor = ana): DraftWriter {
-  const writer = new DraftWriter({ engine, actor, tableId: 'table-12', openDrafts, newId, now: () => now });
+  const writer = new DraftWriter({
+    engine,
+    actor,
+    tableId: 'table-12',
+    openDrafts,
+    newId,
+    now: () => now,
+    tableCode: () => scanned,
+  });
   writer.see({ choice: { kind: 'none', orderId: null }, drafts: [] });
   return writer;
 }
@@ -100,6 +110,7 @@ describe('the first product at a table', () => {
       openDrafts,
       newId,
       now: () => now,
+      tableCode: () => undefined,
     });
     const adding = early.add({ ...burger, note: 'rare' });
     await look(early);
@@ -294,5 +305,23 @@ describe("a customer's order", () => {
     expect(engine.asked.map((one) => one.name)).toEqual(['order.create', 'order.addItem']);
     expect(engine.asked[1]?.args).not.toHaveProperty('item.sold');
     expect((await onlyOrder()).orderNumber).toBe('');
+  });
+
+  it('carries the code that was scanned at the table, and is refused without one', async () => {
+    const cora = anActor('customer');
+    engine = localEngine(db, cora);
+    await aWriter(cora).add(burger);
+    expect(engine.asked[0]?.args).toMatchObject({ tableCode: 'qr-12' });
+    scanned = undefined;
+    openDrafts = createOpenDrafts(null);
+    expect(await aWriter({ ...cora, userId: 'another guest' }).add(burger)).toEqual({
+      kind: 'refused',
+      message: 'Scan the code on your table to order there.',
+    });
+  });
+
+  it('of the staff carries none', async () => {
+    await aWriter().add(burger);
+    expect(engine.asked[0]?.args).not.toHaveProperty('tableCode');
   });
 });

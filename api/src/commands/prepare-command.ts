@@ -43,7 +43,7 @@ export function prepareCommand(command: Command, call: CommandCall, actor: Actor
     const { occurredAt, cmdId, underEndedGrant } = call;
     const context = { actor, occurredAt, cmdId, underEndedGrant };
     const args = parsed.output;
-    return { reads: command.reads(args), decide: (rows) => run(command, rows, { args, context }) };
+    return { reads: command.reads(args, actor), decide: (rows) => run(command, rows, { args, context }) };
   } catch (error) {
     return {
       reads: [],

@@ -23,6 +23,7 @@ import { checkPassword } from './passwords.ts';
 import { limitRequests, registrationLimit, signInLimit } from './rate-limits.ts';
 import { personOf, recordAccount, recordWrongGuess, rightGuess, userRow } from './record-account.ts';
 import { refuseUnlessPassed } from './refuse-guess.ts';
+import { refuseClosedRegistration, registerRegistrationState } from './registration.ts';
 import { type Api, errorCodes } from './route-schema.ts';
 import type { Guess, SignInLimits } from './sign-in-limits.ts';
 
@@ -32,6 +33,7 @@ export function registerAuth(app: Api, deps: HttpDeps, limits: SignInLimits): vo
   const { accounts } = deps.storage;
   registerSignIn(app, deps, limits);
   registerRegistration(app, deps);
+  registerRegistrationState(app, deps);
   registerPasswordChange(app, deps, limits);
 
   const me = {
@@ -65,12 +67,13 @@ function registerRegistration(app: Api, deps: HttpDeps): void {
     tags: ['accounts'],
     body: RegisterRequest,
     response: { 201: Session },
-    errors: errorCodes('auth.emailTaken', 'password.common'),
+    errors: errorCodes('auth.emailTaken', 'auth.registrationClosed', 'password.common'),
   };
   app.post(
     '/auth/register',
     { schema, config: { open: true, rateLimit: registrationLimit } },
     async (request, reply) => {
+      await refuseClosedRegistration(deps);
       const { name, email, password, deviceSecret: secret } = request.body;
       const owner = { venueId: deps.venueId, email, name };
       const passwordHash = await hashNewPassword(deps, password, owner);

@@ -4,6 +4,7 @@ import { anOrder, testId } from '@tableside/testkit/builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCaller } from '../testing/as-caller.ts';
 import { type Floor, NEGRONI, OLIVES, openFloor } from '../testing/floor.ts';
+import { codeOn } from '../testing/start-server.ts';
 import { put } from '../testing/write-entries.ts';
 
 type Written = Order & { unchanged?: true };
@@ -181,7 +182,9 @@ describe('one order', () => {
 describe('a guest’s own order', () => {
   it('is sent to staff by the guest, who can not mark it paid', async () => {
     const guest = asCaller(floor.server, await floor.server.signIn('customer'));
-    const made = await guest.post<Order>('/orders', { tableId: floor.tableId(13), items: [OLIVES] });
+    const tableId = floor.tableId(13);
+    const tableCode = await codeOn(floor.server, tableId);
+    const made = await guest.post<Order>('/orders', { tableId, tableCode, items: [OLIVES] });
     expect(made.status).toBe(201);
     expect(await guest.post(`/orders/${made.body.id}/submit`)).toMatchObject({
       status: 200,

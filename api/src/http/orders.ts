@@ -40,7 +40,7 @@ function registerOrderList(app: Api, deps: HttpDeps): void {
     summary: 'Orders, newest first',
     description:
       '`q` is part of the number; `from` and `to` speak of when they were made, the first included and the last not. ' +
-      `${COPYING} Customers see their own, kitchens no drafts.`,
+      `${COPYING} Customers see their own, kitchens no drafts. What a guest has not sent yet is for that guest alone.`,
     tags: ['orders'],
     querystring: OrderQuery,
     response: { 200: v.array(Order) },
@@ -57,10 +57,11 @@ function registerOrderList(app: Api, deps: HttpDeps): void {
 
 /** A line whose id is left out gets one from the server. */
 const NewItem = v.strictObject({ ...ItemInput.entries, id: v.optional(Uuid) });
-const { note, guests, customerId, tableId } = COMMANDS['order.create'].args.entries;
+const { note, guests, customerId, tableId, tableCode } = COMMANDS['order.create'].args.entries;
 const NewOrder = v.strictObject({
   id: v.optional(Uuid),
   tableId,
+  tableCode,
   note,
   guests,
   customerId,
@@ -83,7 +84,9 @@ const writingRoutes: readonly CommandRoute[] = [
     schema: {
       ...described,
       summary: 'Opens an order at a table; the server numbers and prices it',
-      description: 'Sent again under the same id it is the same order.',
+      description:
+        'Sent again under the same id it is the same order. A guest sends the `tableCode` that is printed on the table, ' +
+        'and orders while the venue is open.',
       body: NewOrder,
     },
     call: createOrder,

@@ -1,5 +1,6 @@
 /** The shapes of the API where they say more than the stored document: what is derived and never kept. */
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
+import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import { isOpen, ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
@@ -28,7 +29,8 @@ export async function present(
   const table = doc as Table;
   if (!isStaff(actor.role)) return { ...table };
   const rows = await deps.storage.load(actor.venueId, [{ kind: 'openOrdersOfTable', tableId: table.id }]);
-  return presentTable(table, rows.openOrdersOfTable(table.id)[0]?.id ?? null);
+  const open = rows.openOrdersOfTable(table.id).find((order) => !isUnsentByGuest(order));
+  return presentTable(table, open?.id ?? null);
 }
 
 /** A row as `GET` answers a manager with it. */

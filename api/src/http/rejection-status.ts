@@ -19,6 +19,8 @@ const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
   'item.price': 422,
   'payment.amount': 422,
   'payment.tendered': 422,
+  'order.guestLines': 422,
+  'table.code': 403,
   'table.capacity': 422,
   'staff.rank': 403,
   'venue.minutes': 422,

@@ -35,6 +35,7 @@ const EXCEPTIONS = [
   'POST /api/users/:id/reset-code',
 ];
 const OPEN = [
+  'GET /api/auth/registration',
   'GET /api/docs',
   'GET /api/docs/json',
   'GET /api/docs/static/*',
@@ -93,6 +94,7 @@ describe('the status of a refusal', () => {
     expect(codes.filter((code) => rejectionStatus(code) === 422)).toEqual([
       'order.empty',
       'order.tooLarge',
+      'order.guestLines',
       'order.reasonRequired',
       'item.product',
       'item.size',
@@ -105,6 +107,7 @@ describe('the status of a refusal', () => {
       'venue.minutes',
     ]);
     expect(rejectionStatus('forbidden')).toBe(403);
+    expect(rejectionStatus('table.code')).toBe(403);
     expect(rejectionStatus('args.shape')).toBe(400);
     expect(rejectionStatus('order.cancelled')).toBe(409);
     expect(rejectionStatus('table.inUse')).toBe(409);

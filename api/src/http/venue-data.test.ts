@@ -82,14 +82,14 @@ describe('tables', () => {
     const [table] = (await waiter.get<Table[]>('/tables')).body;
     const isOpenNow = async () =>
       (await nobody.get<{ isOpenNow: boolean }>(`/tables/code/${table?.qrCode}`)).body.isOpenNow;
-    // A Monday, on which the venue is closed; a day and two hours later it opens.
-    const untilItOpens = 26 * 3_600_000;
-    expect(await isOpenNow()).toBe(false);
-    server.clock.advance(untilItOpens - 1);
-    expect(await isOpenNow()).toBe(false);
-    server.clock.advance(1);
+    // A Monday afternoon; the venue closes at two in the night.
+    const untilItCloses = 12 * 3_600_000;
     expect(await isOpenNow()).toBe(true);
-    server.clock.advance(-untilItOpens);
+    server.clock.advance(untilItCloses - 1);
+    expect(await isOpenNow()).toBe(true);
+    server.clock.advance(1);
+    expect(await isOpenNow()).toBe(false);
+    server.clock.advance(-untilItCloses);
   });
 
   it('are made, edited and deleted by managers', async () => {

@@ -21,6 +21,8 @@ import type { Storage } from './storage.ts';
 
 const order = (n: number) => testId('order', n);
 
+const GUEST = 'guest';
+
 const ROOM: readonly Change[] = [
   change('venue', aVenue()),
   change('table', aTable()),
@@ -36,6 +38,9 @@ const ROOM: readonly Change[] = [
   change('order', anOrder({ id: order(2), parentId: order(1), orderNumber: 'B-17/2' })),
   change('order', anOrder({ id: order(3), status: 'completed' })),
   change('order', anOrder({ id: order(4), tableId: 'table-13' })),
+  change('order', anOrder({ id: order(5), customerId: GUEST })),
+  change('order', anOrder({ id: order(6), customerId: GUEST, status: 'paid' })),
+  change('order', anOrder({ id: order(7), customerId: 'another' })),
   change('payment', aPayment({ id: testId('payment', 1), orderId: order(1) })),
   change('payment', aPayment({ id: testId('payment', 2), orderId: order(2) })),
   change(
@@ -53,6 +58,8 @@ const READS: readonly Read[] = [
   { kind: 'orderWithServer', orderId: order(3) },
   { kind: 'orderWithServer', orderId: order(9) },
   { kind: 'openOrdersOfTable', tableId: 'table-12' },
+  { kind: 'draftsOfCustomer', customerId: GUEST },
+  { kind: 'draftsOfCustomer', customerId: 'nobody' },
   { kind: 'paymentsOf', orderId: order(1) },
   { kind: 'paymentsOf', orderId: order(2) },
   { kind: 'paymentsOf', orderId: order(9) },

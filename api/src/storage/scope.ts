@@ -3,6 +3,7 @@
  * not in what it has now, receives a removal. Source: who pulls what.
  */
 import type { Change } from '@tableside/domain/entities.ts';
+import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 
@@ -26,7 +27,7 @@ export function scopeOf(change: Change): number {
     case 'staff':
       return STAFF;
     case 'order':
-      return (wasSent(change.doc) ? STAFF : FLOOR) | ownerBit(change.doc.customerId);
+      return staffOf(change.doc) | ownerBit(change.doc.customerId);
     case 'payment':
       return FLOOR | ownerBit(change.doc.customerId);
   }
@@ -46,6 +47,9 @@ export function closedAtOf(change: Change): string | null {
   if (change.entity !== 'order') return null;
   return isOpen(change.doc) || refundDue(change.doc) > 0 ? null : change.doc.statusBy.at;
 }
+
+/** A guest's draft is for the guest alone until it is sent. */
+const staffOf = (order: Order): number => (isUnsentByGuest(order) ? 0 : wasSent(order) ? STAFF : FLOOR);
 
 /** A draft, or one cancelled as a draft, never was the kitchen's business. */
 const wasSent = (order: Order): boolean =>

@@ -20,6 +20,12 @@ const roleOf = (file: string): Role => /-(\w+)\.json$/.exec(file)?.[1] as Role;
 const taken = (answer: Parameters<typeof outcomes>[0]): string[] =>
   outcomes(answer).map((one) => one.replace('adjusted order.followUp', 'applied'));
 
+/** Since 0.2.0 a guest has to hold the code of the table: what a phone queued without one is refused, with a sentence. */
+function refusedOf(file: string, name: string): string | undefined {
+  if (file !== '0.1.0-customer.json') return undefined;
+  return { 'order.create': 'rejected table.code', 'order.submit': 'rejected order.notFound' }[name];
+}
+
 describe('an outbox of an app of these days', () => {
   test.each(FILES)('is taken whole by this server, once: %s [V5]', async (file) => {
     const room = await aSyncRoom();
@@ -27,7 +33,9 @@ describe('an outbox of an app of these days', () => {
     const { mutations } = read(file);
     const clientId = queueOf(author.actor.userId);
     const first = await room.push(author, mutations, { clientId });
-    const expected = mutations.map(({ mid, name }) => `${mid} ${name === 'sync.skip' ? 'noop' : 'applied'}`);
+    const expected = mutations.map(
+      ({ mid, name }) => `${mid} ${refusedOf(file, name) ?? (name === 'sync.skip' ? 'noop' : 'applied')}`,
+    );
     expect(taken(first)).toEqual(expected);
     const again = await room.push(author, mutations, { clientId });
     expect(again.head).toBe(first.head);

@@ -17,7 +17,7 @@ import {
   STAFF,
   THEN,
 } from './call-line.ts';
-import { DISH } from './venue-things.ts';
+import { COUNTER, DISH } from './venue-things.ts';
 
 const ITEM = { productId: DISH, sizeId: 'regular', quantity: 1 };
 
@@ -26,7 +26,9 @@ const ORDER_LINES = [
   line('GET /orders/:id', '+ + + ? ? 0', { on: 'a draft', ...on((t) => t.draft()) }),
   line('GET /orders/:id', '+ + + + ? 0', { on: 'a paid order', ...on((t) => t.paid()) }),
   line('GET /orders/:id', '+ + + ? + 0', { on: "the customer's draft", ...on((t) => t.ownDraft()) }),
-  line('POST /orders', '+ + + - + 0', { body: { tableId: 'table-1', items: [ITEM] } }),
+  line('POST /orders', '+ + + - + 0', {
+    body: { tableId: COUNTER, tableCode: COUNTER, items: [ITEM] },
+  }),
   line('PATCH /orders/:id', '+ + + + ? 0', {
     on: 'a paid order, forward',
     ...on((t) => t.paid()),

@@ -66,12 +66,10 @@ const onDrafts = (
   );
 
 const ORDER_LINES = [
-  line('order.create', FLOOR_AND_GUEST, async (t) => ({
-    id: uuid(),
-    orderNumber: 'Y-1',
-    tableId: await t.table(),
-    items: [item()],
-  })),
+  line('order.create', FLOOR_AND_GUEST, async (t) => {
+    const tableId = await t.table();
+    return { id: uuid(), orderNumber: 'Y-1', tableId, tableCode: tableId, items: [item()] };
+  }),
   ...onDrafts('order.addItem', ({ orderId }) => ({ orderId, item: item() })),
   ...onDrafts('order.setItem', (order) => ({ ...order, quantity: 2 })),
   ...onDrafts('order.removeItem', (order) => order),

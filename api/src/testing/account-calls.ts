@@ -8,6 +8,7 @@ export const ACCOUNT_LINES = [
   line('POST /auth/login', EVERYBODY, {
     body: { email: 'office@alderandrye.example', password: 'a-long-evening-shift' },
   }),
+  line('GET /auth/registration', EVERYBODY),
   line('POST /auth/register', EVERYBODY, { body: { name: 'Mia', email: '<new>@guest.example', password } }),
   line('GET /auth/me', SIGNED_IN),
   line('POST /auth/logout', SIGNED_IN, { endsSession: true }),

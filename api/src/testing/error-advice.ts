@@ -30,6 +30,8 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'request.method': 'Use one of the methods that the `Allow` header lists.',
   'request.timeout': 'Send it again, under the same key, when the network is better.',
   id_reused: 'Use one key for one request: the same key came with another body or address.',
+  'auth.registrationClosed':
+    'Order with a member of staff. An administrator switches it on again in the settings of the venue.',
   'auth.emailTaken': 'Sign in with this email, or take another.',
   'users.self': 'Change your own password and second factor under Profile.',
   'access.guestAddress':
@@ -90,6 +92,10 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'order.settled': 'Nothing is due. To take more all the same, send an id or an `Idempotency-Key`.',
   'order.empty': 'Add a line first.',
   'order.tooLarge': 'Open another order for the rest.',
+  'order.guestLines': 'A member of staff takes the rest: staff have no such limit.',
+  'order.guestDrafts': 'Send, pay or cancel one of them first.',
+  'order.tooMany':
+    'A member of staff takes the order. Over HTTP it is a 429, and `Retry-After` says when the hour is over.',
   'order.status': ALREADY,
   'order.reasonRequired': 'Say why; the reason is kept with the order.',
   'order.recallDay': 'Its day is over: give money back if need be, and order anew.',
@@ -109,6 +115,7 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
     'Give back what `details` says is left, at most: somebody may have given back already.',
   'payment.notRefundable': 'Only money that was taken can be given back: choose the payment, not its refund.',
   'table.notFound': READ_AGAIN,
+  'table.code': 'Scan the code on the table: a guest orders with it alone. Staff need none.',
   'table.exists': OTHER_NAME,
   'table.changed': 'Read the table again and set the status that it should have now.',
   'table.inUse': 'Complete or cancel the orders that `details` names first.',
@@ -126,6 +133,7 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'staff.exists': NEW_ID,
   'staff.inactive': 'Another manager, who is signed in, sets another status than Inactive.',
   'staff.rank': 'Ask an administrator to do it.',
+  'venue.closed': 'Come back when it opens; `details` says when. Staff take orders at any time.',
   'venue.minutes': 'Set the minutes of late above those of due.',
   'users.lastAdmin': 'Make somebody else an administrator first.',
   'patch.conflict': 'Look at both values in `details`, and decide for one.',

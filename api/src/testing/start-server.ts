@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Change, change } from '@tableside/domain/entities.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
@@ -20,7 +21,7 @@ import { openImage } from './database-image.ts';
 export const ADMIN = { email: 'office@alderandrye.example', password: 'a-long-evening-shift' };
 export const SERVER_SECRET = 'a secret that only tests know, long enough';
 export const PASSWORD = 'a-quiet-night-shift';
-/** Monday evening, when the demo venue is open. */
+/** Monday afternoon in the demo venue, which is open on that day in tests. */
 const START = Date.parse('2026-03-02T19:00:00.000Z');
 
 export interface TestServer {
@@ -65,7 +66,8 @@ function startedImage(): Promise<Buffer> {
 
 async function makeFirstStart(): Promise<Buffer> {
   const { storage, image } = openImage(null, { newEpoch: v4, elapsed: () => performance.now() });
-  await seedVenue(storage, { demoData: true });
+  const seed: Storage['seed'] = (venueId, changes) => storage.seed(venueId, changes.map(openOnMondays));
+  await seedVenue({ ...storage, seed }, { demoData: true });
   await createFirstAdmin(storage, movableClock(START), {
     adminEmail: ADMIN.email,
     adminPassword: ADMIN.password,
@@ -73,6 +75,20 @@ async function makeFirstStart(): Promise<Buffer> {
   const made = image();
   storage.close();
   return made;
+}
+
+/** The demo venue is closed then, and guests order while it is open. */
+function openOnMondays(one: Change): Change {
+  if (one.entity !== 'venue') return one;
+  const operatingHours = one.doc.operatingHours.map((day) =>
+    day.dayOfWeek === 1 ? { ...day, open: '1200', close: '0200', isOpen: true } : day,
+  );
+  return change('venue', { ...one.doc, operatingHours });
+}
+
+/** The code that is printed on a table. */
+export async function codeOn({ storage, venueId }: TestServer, tableId: string): Promise<string> {
+  return (await storage.row(venueId, 'table', tableId))?.doc.qrCode ?? '';
 }
 
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {

@@ -169,6 +169,7 @@ export const createsOrder = (
     id: testId('order', n),
     orderNumber: `A-${n}`,
     tableId: 'table-12',
+    tableCode: 'qr-12',
     items: [{ id: testId('item', n), productId: 'burger', sizeId: 'regular', quantity: 1, options: [] }],
     ...over,
   },

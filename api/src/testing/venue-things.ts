@@ -35,6 +35,8 @@ export interface Ground {
 /** A dish, its size, and a table: what every venue of these tests sells and where. */
 export const DISH = 'access-dish';
 const TABLE = 'access-table';
+/** Where no order is yet; its code is its name. */
+export const COUNTER = 'access-counter';
 
 const LATER = '2099-01-01T00:00:00.000Z';
 const SECRETS = createSecrets(SERVER_SECRET);
@@ -60,6 +62,7 @@ export class VenueThings {
     await this.#put(change('category', aCategory({ id: 'access-plates', venueId })));
     await this.#put(change('product', aProduct({ id: DISH, venueId, category: 'access-plates' })));
     await this.#put(change('table', aTable({ id: TABLE, venueId, number: 'A-0', qrCode: TABLE })));
+    await this.#put(change('table', aTable({ id: COUNTER, venueId, number: 'A-1', qrCode: COUNTER })));
   }
 
   /** A draft of the staff's. */

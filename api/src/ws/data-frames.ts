@@ -2,6 +2,8 @@
  * From a commit to the frames that one class of viewers gets: one frame per seq, the other rows of that seq riding along.
  * Texts are made once per class and end before the `sync` header, which is spliced in per socket.
  */
+import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
+import { isFinal } from '@tableside/domain/orders/order.ts';
 import type { Row, RowPut } from '@tableside/protocol/envelope.ts';
 import type { Sync } from '@tableside/protocol/frames.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
@@ -94,9 +96,10 @@ export function createStatusMemory(): {
       const events = new Map<string, OrderEvent>();
       for (const row of rows) {
         if (row.entity !== 'order') continue;
-        const { status } = row.doc;
+        // To the staff, what a guest sends is new.
+        const status = isUnsentByGuest(row.doc) ? 'unsent' : row.doc.status;
         events.set(row.id, statuses.get(row.id) === status ? 'orderUpdate' : 'orderStatusUpdate');
-        if (status === 'completed' || status === 'cancelled') statuses.delete(row.id);
+        if (isFinal(row.doc.status)) statuses.delete(row.id);
         else statuses.set(row.id, status);
       }
       return events;

@@ -3,6 +3,7 @@ import { anOrder, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller } from '../testing/as-caller.ts';
 import { caughtUp, type LiveRoom, OLIVES, openLiveRoom, ordersOf } from '../testing/live-room.ts';
+import { codeOn } from '../testing/start-server.ts';
 import { put } from '../testing/write-entries.ts';
 
 let room: LiveRoom;
@@ -31,7 +32,9 @@ describe('who sees what', () => {
     const readers = await Promise.all(guests.map((guest) => room.listen(guest)));
     await Promise.all(readers.map((socket) => socket.next('allOrders')));
     for (const [n, guest] of guests.entries()) {
-      await asCaller(room.server, guest).post('/orders', { tableId: `table-${n + 1}`, items: [OLIVES] });
+      const tableId = `table-${n + 1}`;
+      const tableCode = await codeOn(room.server, tableId);
+      await asCaller(room.server, guest).post('/orders', { tableId, tableCode, items: [OLIVES] });
     }
     for (const [n, socket] of readers.entries()) {
       expect((await socket.next('orderStatusUpdate')).data.customerId).toBe(guests[n]?.user.id);

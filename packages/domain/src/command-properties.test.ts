@@ -285,9 +285,12 @@ const tried = { applied: 0, adjusted: 0, noop: 0, rejected: 0 };
 
 function expectProper(command: Command, all: Rows, call: { args: unknown; context: Context }): void {
   const before = [snapshot(all), JSON.stringify(call)];
-  const decision = asListed(command, run(command, loadRows(all, command.reads(call.args)), call));
+  const decision = asListed(
+    command,
+    run(command, loadRows(all, command.reads(call.args, call.context.actor)), call),
+  );
   tried[decision.status] += 1;
-  expect(run(command, loadRows(all, command.reads(call.args)), call)).toEqual(decision);
+  expect(run(command, loadRows(all, command.reads(call.args, call.context.actor)), call)).toEqual(decision);
   expect(run(command, all, call)).toEqual(decision);
   expect([snapshot(all), JSON.stringify(call)]).toEqual(before);
   expect(JSON.parse(JSON.stringify(decision))).toEqual(decision);

@@ -43,7 +43,8 @@ export interface Command<Name extends string = string, Schema extends GenericSch
   readonly version: number;
   readonly args: Schema;
   readonly upcast?: (args: unknown, fromVersion: number) => unknown;
-  reads(args: InferOutput<Schema>): readonly Read[];
+  /** `actor`: some rules look at more for a customer. */
+  reads(args: InferOutput<Schema>, actor: Actor): readonly Read[];
   /** Every code it may refuse with, besides `forbidden` and `args.shape`, which any may. */
   readonly refuses: readonly RejectionCode[];
   may(actor: Actor, rows: Rows, args: InferOutput<Schema>): Permission;

@@ -24,6 +24,8 @@ export type Read =
   | { readonly kind: 'orderWithServer'; readonly orderId: string }
   /** The table and its orders that are not final. */
   | { readonly kind: 'openOrdersOfTable'; readonly tableId: string }
+  /** The drafts that are a customer's, sent or not. */
+  | { readonly kind: 'draftsOfCustomer'; readonly customerId: string }
   /** The order, its root (its parent when it is a follow-up, else itself) and every follow-up of the root. */
   | { readonly kind: 'familyOf'; readonly orderId: string }
   /** The order's family, and every payment and refund of its orders. */

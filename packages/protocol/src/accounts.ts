@@ -48,6 +48,10 @@ export const AccessRequest = v.object({
 });
 export type AccessRequest = v.InferInput<typeof AccessRequest>;
 
+/** Whether guests may make an account for themselves. */
+export const Registration = v.object({ isOpen: v.boolean() });
+export type Registration = v.InferOutput<typeof Registration>;
+
 export const User = v.object({
   id: v.string(),
   name: v.string(),

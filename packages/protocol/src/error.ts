@@ -19,6 +19,10 @@ export const PROTOCOL_ERRORS = {
   },
   'key.ended': { status: 401, message: 'This API key has expired or was revoked.' },
   'auth.credentials': { status: 401, message: 'Email or password do not match.' },
+  'auth.registrationClosed': {
+    status: 403,
+    message: 'This venue takes no new guest accounts. Ask a member of staff to take your order.',
+  },
   forbidden: { status: 403, message: 'Your role does not allow this.' },
   'key.scope': { status: 403, message: 'This API key has no scope for this call.' },
   'client.foreign': { status: 403, message: 'This queue belongs to another user.' },

@@ -50,6 +50,18 @@ describe('what a mirror may hold', () => {
     expect(trespassOf(kitchen, { entity: 'order', id: 'o', doc: late })).toBeUndefined();
   });
 
+  test('the staff hold a guest\u2019s draft once it was sent, and the guest all along', () => {
+    const by = { id: guest.userId, name: guest.name };
+    const draft = anOrder({ customerId: guest.userId, serverId: null, statusBy: { ...by, at: '' } });
+    const sent = { ...draft, submittedAt: draft.createdAt };
+    for (const role of ['admin', 'manager', 'server'] as const) {
+      expect(trespassOf(anActor(role), { entity: 'order', id: 'o', doc: draft })).toMatch(/not sent/);
+      expect(trespassOf(anActor(role), { entity: 'order', id: 'o', doc: sent })).toBeUndefined();
+      expect(trespassOf(anActor(role), { entity: 'order', id: 'o', doc: anOrder() })).toBeUndefined();
+    }
+    expect(trespassOf(guest, { entity: 'order', id: 'o', doc: draft })).toBeUndefined();
+  });
+
   test('a guest holds the own orders, the tables by number, and no people', () => {
     const own = anOrder({ customerId: guest.userId });
     expect(trespassOf(guest, { entity: 'order', id: 'o', doc: own })).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
  * Who may hold what, written from the protocol's words (who pulls what) and from nothing of the server: admins and
- * managers all; servers all but colleagues' contact data and metrics; the kitchen as servers, without drafts and
+ * managers all but what guests have not sent; servers the same without colleagues' contact data and metrics; the kitchen as servers, without drafts and
  * payments; customers the venue's public fields, tables by number, section, capacity and minimum spend, the menu, and
  * their own orders and payments.
  */
@@ -25,9 +25,9 @@ export function trespassOf(actor: Actor, row: HeldRow): string | undefined {
   switch (actor.role) {
     case 'admin':
     case 'manager':
-      return undefined;
+      return unsentFault(row);
     case 'server':
-      return colleagueFault(actor, row);
+      return unsentFault(row) ?? colleagueFault(actor, row);
     case 'kitchen':
       return kitchenFault(row) ?? colleagueFault(actor, row);
     case 'customer':
@@ -38,6 +38,18 @@ export function trespassOf(actor: Actor, row: HeldRow): string | undefined {
 function colleagueFault(actor: Actor, { entity, id, doc }: HeldRow): string | undefined {
   if (entity !== 'staff' || id === actor.staffId) return undefined;
   return fieldsBeyond(doc, COLLEAGUE);
+}
+
+/** What a guest began is the guest's until it was sent, paid for, cancelled by the staff, or served by them with a line. */
+function unsentFault({ entity, doc }: HeldRow): string | undefined {
+  if (entity !== 'order') return undefined;
+  const { customerId, serverId, status, submittedAt, sentAt, paid, refunded, statusBy, items } = doc as Order;
+  const byGuest = [statusBy.id, ...items.map(({ addedBy }) => addedBy.id)].every((id) => id === customerId);
+  const isUnsent = submittedAt === null && sentAt === null && (status === 'draft' || status === 'cancelled');
+  const isFree = paid === 0 && refunded === 0;
+  return byGuest && isUnsent && isFree && serverId !== customerId
+    ? 'a draft that a guest has not sent'
+    : undefined;
 }
 
 function kitchenFault({ entity, doc }: HeldRow): string | undefined {

@@ -28,6 +28,7 @@ const EFFECTS = [
   'rule that throws',
   'fork of a device set back',
   'restore that lost something',
+  'two tablets apart on one order',
 ] as const;
 export type Effect = (typeof EFFECTS)[number];
 export type Counts = Record<Effect, number>;

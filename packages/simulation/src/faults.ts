@@ -1,8 +1,8 @@
 /** What befalls a device, its link or the server: one function for each fault of the script. */
-import { ROLES } from '@tableside/domain/permissions.ts';
+import { ROLES, roleMay } from '@tableside/domain/permissions.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { Action } from './script.ts';
-import { actOnce } from './shift-actions.ts';
+import { actOnce, paidRound, serveFamily } from './shift-actions.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { Cut, NetworkLink } from './simulated-network.ts';
 import { actorOf } from './simulated-venue.ts';
@@ -133,6 +133,39 @@ const restore: Fault = (world, { random }) =>
 const backup: Fault = (world, { random }) =>
   strike(world, { into: 'own', random, atRest: true }, () => world.server.backup());
 
+/** Two tablets that can not reach each other both add to one order that was paid, and both take money for it. */
+const twoApart: Fault = (world, { device, random }) => {
+  const pair = [device, ...world.devices.filter((one) => one !== device)]
+    .filter(({ actor, isOpen }) => isOpen && roleMay(actor.role, 'payment.record'))
+    .slice(0, 2);
+  const [first, second] = pair;
+  if (!first || !second) return;
+  const begin = async (): Promise<void> => {
+    const rootId = await paidRound(first, random);
+    if (rootId === undefined) return;
+    world.time.setTimeout(() => serveApart(world, { pair: [first, second], random, rootId }), MEETS_AFTER_MS);
+  };
+  watched(world, begin());
+};
+const MEETS_AFTER_MS = 2_000;
+
+interface Pair {
+  readonly pair: readonly [SimulatedDevice, SimulatedDevice];
+  readonly random: SeededRandom;
+  readonly rootId: string;
+}
+
+function serveApart(world: World, { pair, random, rootId }: Pair): void {
+  const isShown = (device: SimulatedDevice): boolean =>
+    device.isOpen && device.stored<{ readonly id: string }>('orders').some(({ id }) => id === rootId);
+  if (!pair.every(isShown)) return;
+  world.effects.note('two tablets apart on one order');
+  for (const device of pair) {
+    cutOff(world, device.link, { what: 'both', ms: random.int(500, 4_000) });
+    watched(world, serveFamily(device, random, rootId));
+  }
+}
+
 const FAULTS: Readonly<Record<Exclude<Action['kind'], 'act'>, Fault>> = {
   crash,
   cut: cut('both'),
@@ -150,6 +183,7 @@ const FAULTS: Readonly<Record<Exclude<Action['kind'], 'act'>, Fault>> = {
   setBack,
   backup,
   restore,
+  twoApart,
 };
 
 export function befall(world: World, befallen: Befallen): void {

@@ -10,7 +10,7 @@ import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities.ts';
 import { same } from '@tableside/domain/same.ts';
 import type { MirrorDb } from '@tableside/web/mirror/mirror-db.ts';
 import { replayAll } from '@tableside/web/mirror/replay-all.ts';
-import { checkMoney, checkServed } from './money-invariants.ts';
+import { checkFamilies, checkMoney, checkNoneAstray, checkServed } from './money-invariants.ts';
 import { checkRole, isArchived } from './running-invariants.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';
@@ -35,10 +35,11 @@ export async function checkQuiet(
       ...(await checkDisplayed(device)),
       ...(await checkPromises(server, device)),
       ...checkOrder(server, device),
+      ...(await checkNoneAstray(server, device)),
     );
   }
   found.push(...checkOutcomes(server), ...checkPoison(server), ...(await checkOnce(server)));
-  return [...found, ...(await checkMoney(server)), ...(await checkServed(server))];
+  return [...found, ...(await checkMoney(server)), ...checkFamilies(server), ...(await checkServed(server))];
 }
 
 async function checkMirror(

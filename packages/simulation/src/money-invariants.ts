@@ -1,6 +1,8 @@
 /** I7: totals are the sums of items, money only appends, no order takes a way that is none, and cards count what was served. */
+import type { StoredRow } from '@tableside/api/storage/storage.ts';
 import { taxOn } from '@tableside/domain/money.ts';
 import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { SimulatedDevice } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import { VENUE_ID } from './simulated-venue.ts';
 
@@ -30,6 +32,60 @@ export async function checkMoney({ storage, record }: SimulatedServer): Promise<
     found.push(...sumsOf(doc, own).map((wrong) => `I7 order ${doc.orderNumber}: ${wrong}`));
   }
   return found;
+}
+
+/** No payment leaves money to be given back while another order of its family is still to be paid: its lines went there. */
+export function checkFamilies({ record }: SimulatedServer): string[] {
+  const found: string[] = [];
+  const orders = new Map<string, Order>();
+  const familyOf = ({ id, parentId }: Order): string => parentId ?? id;
+  for (const written of bySeq(record.written)) {
+    const before = new Map(orders);
+    for (const { entity, doc } of written) if (entity === 'order') orders.set(doc.id, doc);
+    for (const { entity, doc } of written) {
+      const order = entity === 'payment' && doc.kind === 'payment' ? orders.get(doc.orderId) : undefined;
+      if (!order || order.balance >= Math.min(0, before.get(order.id)?.balance ?? 0)) continue;
+      const owing = [...orders.values()].filter(
+        (one) => familyOf(one) === familyOf(order) && one.status === 'draft' && one.balance > 0,
+      );
+      for (const { orderNumber, balance } of owing)
+        found.push(`I7 ${order.orderNumber} was paid too much, and ${orderNumber} still owes ${balance}`);
+    }
+  }
+  return found;
+}
+
+function bySeq(written: SimulatedServer['record']['written']): StoredRow[][] {
+  const groups = new Map<number, StoredRow[]>();
+  for (const { row } of written) groups.set(row.seq, [...(groups.get(row.seq) ?? []), row]);
+  return [...groups.entries()].sort(([a], [b]) => a - b).map(([, rows]) => rows);
+}
+
+/** What was done to a line or paid for an order is not refused because it went to another order of the family. */
+export async function checkNoneAstray(
+  { storage }: SimulatedServer,
+  { name, mirror }: SimulatedDevice,
+): Promise<string[]> {
+  const orders = (await storage.rows(VENUE_ID, 'order')).map((row) => row.doc);
+  const isThere = (id: string | undefined): boolean => orders.some((order) => order.id === id);
+  const holderOf = (itemId: string | undefined): Order | undefined =>
+    orders.find(({ items }) => items.some(({ id }) => id === itemId));
+  return (await mirror.dead.toArray()).flatMap(({ name: command, code, args }) => {
+    const { orderId, parentId, itemId, by = 0 } = args as Astray;
+    if (command === 'payment.record' && code === 'order.notFound')
+      return [orderId, parentId].some(isThere) ? [`I7 ${name}: money taken for ${orderId} was refused`] : [];
+    const isPortion = command === 'order.setItem' && by > 0;
+    if (!isPortion || (code !== 'order.notDraft' && code !== 'item.notFound')) return [];
+    const holder = holderOf(itemId);
+    return holder ? [`I7 ${name}: a portion of a line of ${holder.orderNumber} was refused: ${code}`] : [];
+  });
+}
+
+interface Astray {
+  readonly orderId?: string;
+  readonly parentId?: string;
+  readonly itemId?: string;
+  readonly by?: number;
 }
 
 /** A card counts the orders of its server that are completed, each once, however often they were moved and recalled. */

@@ -23,6 +23,7 @@ export const FAULTS = [
   'setBack',
   'backup',
   'restore',
+  'twoApart',
 ] as const;
 export type ActionKind = 'act' | (typeof FAULTS)[number];
 
@@ -85,6 +86,7 @@ const OF_THE_VENUE: Partial<Record<ActionKind, number>> = { restart: 15_000 };
 /** A histories' share that has such a pair: taken early, used later. */
 const SET_BACK_SHARE = 0.25;
 const RESTORED_SHARE = 0.06;
+const APART_SHARE = 0.7;
 
 export function writeScript(seed: number): Script {
   const random = seededRandom(Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995);
@@ -117,6 +119,12 @@ export function writeScript(seed: number): Script {
   };
   if (random.chance(SET_BACK_SHARE)) pair('snapshot', 'setBack');
   if (random.chance(RESTORED_SHARE)) pair('backup', 'restore');
+  // By chance of its own, so that the rest of a history is what it was before there was this fault.
+  const aside = seededRandom(Math.imul(seed, 0x85ebca6b) ^ 0x27d4eb2f);
+  if (aside.chance(APART_SHARE)) {
+    const at = Math.round(lengthMs * 0.6 * aside.next());
+    actions.push({ at, kind: 'twoApart', who: aside.int(0, crew.length - 1), salt: aside.int(1, 2 ** 31) });
+  }
   actions.sort((a, b) => a.at - b.at);
   return {
     seed,

@@ -1,12 +1,13 @@
 /** What people do in a shift, at random: each role does what it may and now and then what it may not. */
 import type { Documents } from '@tableside/domain/entities.ts';
+import { nameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { OFFICE_ACTS } from './office-actions.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
-import { DISHES, TABLE_IDS } from './simulated-venue.ts';
+import { codeOf, DISHES, TABLE_IDS } from './simulated-venue.ts';
 import { type Act, someShown } from './some-shown.ts';
 
 export async function actOnce(device: SimulatedDevice, random: SeededRandom): Promise<void> {
@@ -33,9 +34,24 @@ const someOrder = (
   wanted: (order: Order) => boolean,
 ): Order | undefined => someShown<'order'>(device, random, { store: 'orders', wanted });
 
+const dishOf = (device: SimulatedDevice, random: SeededRandom) => {
+  const { productId, sizeId, options, sizePrice } = random.pick(DISHES);
+  return {
+    id: random.uuid(),
+    productId,
+    sizeId,
+    quantity: random.int(1, 3),
+    options: options.map(({ groupId, optionIds }) => ({ groupId, optionIds: [...optionIds] })),
+    ...(device.actor.role === 'customer' ? {} : { sold: { sizePrice, optionPrices: {} } }),
+  };
+};
+
 const open: Act = async (device, random) => {
   if (device.actor.role === 'customer') {
-    await device.mutate('order.create', { id: random.uuid(), tableId: random.pick(TABLE_IDS) });
+    const tableId = random.pick(TABLE_IDS);
+    // Now and then a code that was scanned at another table.
+    const tableCode = codeOf(random.chance(0.9) ? tableId : random.pick(TABLE_IDS));
+    await device.mutate('order.create', { id: random.uuid(), tableId, tableCode });
     return;
   }
   const orderNumber = await device.engine.nextOrderNumber().catch(() => undefined);
@@ -47,26 +63,17 @@ const add: Act = async (device, random) => {
   const drafts = random.chance(0.85);
   const order = someOrder(device, random, ({ status }) => (status === 'draft') === drafts);
   if (!order) return open(device, random);
-  const { productId, sizeId, options, sizePrice } = random.pick(DISHES);
-  const item = {
-    id: random.uuid(),
-    productId,
-    sizeId,
-    quantity: random.int(1, 3),
-    options: options.map(({ groupId, optionIds }) => ({ groupId, optionIds: [...optionIds] })),
-    ...(device.actor.role === 'customer' ? {} : { sold: { sizePrice, optionPrices: {} } }),
-  };
-  await device.mutate('order.addItem', { orderId: order.id, item });
+  await device.mutate('order.addItem', { ...nameOf(order), item: dishOf(device, random) });
 };
 
 const change: Act = async (device, random) => {
   const order = someOrder(device, random, (one) => one.items.length > 0);
   if (!order) return;
   const itemId = random.pick(order.items).id;
-  if (random.chance(0.3)) await device.mutate('order.removeItem', { orderId: order.id, itemId });
+  if (random.chance(0.3)) await device.mutate('order.removeItem', { ...nameOf(order), itemId });
   else if (random.chance(0.5))
-    await device.mutate('order.setItem', { orderId: order.id, itemId, by: random.pick([1, 1, 2, -1]) });
-  else await device.mutate('order.setItem', { orderId: order.id, itemId, quantity: random.int(1, 4) });
+    await device.mutate('order.setItem', { ...nameOf(order), itemId, by: random.pick([1, 1, 2, -1]) });
+  else await device.mutate('order.setItem', { ...nameOf(order), itemId, quantity: random.int(1, 4) });
 };
 
 const pay: Act = async (device, random) => {
@@ -77,7 +84,7 @@ const pay: Act = async (device, random) => {
   const tendered = amount + tip + random.pick([0, 500]);
   await device.mutate('payment.record', {
     id: random.uuid(),
-    orderId: order.id,
+    ...nameOf(order),
     method: 'cash',
     amount,
     tip,
@@ -151,6 +158,53 @@ const ownStatus: Act = async (device, random) => {
   const { staffId } = device.actor;
   if (staffId !== null) await device.mutate('staff.setStatus', { staffId, status });
 };
+
+/** A family as the device shows it, the draft that can be added to first. */
+function shownFamily(device: SimulatedDevice, rootId: string): readonly Order[] {
+  const all = device.stored<{ readonly doc: Order }>('orders').map(({ doc }) => doc);
+  const family = all.filter(({ id, parentId }) => id === rootId || parentId === rootId);
+  return family.sort((a, b) => Number(b.status === 'draft') - Number(a.status === 'draft'));
+}
+
+/** A round for a table, paid at once: what two tablets can then both add to. */
+export const paidRound = async (
+  device: SimulatedDevice,
+  random: SeededRandom,
+): Promise<string | undefined> => {
+  const orderNumber = await device.engine.nextOrderNumber().catch(() => undefined);
+  if (orderNumber === undefined) return undefined;
+  const id = random.uuid();
+  const items = [dishOf(device, random)];
+  await device.mutate('order.create', { id, orderNumber, tableId: random.pick(TABLE_IDS), items });
+  if (random.chance(0.8)) await takeAll(device, random, id);
+  return id;
+};
+
+/** Adds to the family, counts on what was tapped last, and takes the money, all by what this device shows. */
+export async function serveFamily(
+  device: SimulatedDevice,
+  random: SeededRandom,
+  rootId: string,
+): Promise<void> {
+  for (let rounds = random.int(1, 3); rounds > 0; rounds -= 1) {
+    const [order] = shownFamily(device, rootId);
+    if (!order) return;
+    const item = dishOf(device, random);
+    await device.mutate('order.addItem', { ...nameOf(order), item });
+    for (let taps = random.int(0, 2); taps > 0; taps -= 1) {
+      const holder = shownFamily(device, rootId).find(({ items }) => items.some(({ id }) => id === item.id));
+      if (holder) await device.mutate('order.setItem', { ...nameOf(holder), itemId: item.id, by: 1 });
+    }
+    if (random.chance(0.8)) await takeAll(device, random, rootId);
+  }
+}
+
+async function takeAll(device: SimulatedDevice, random: SeededRandom, rootId: string): Promise<void> {
+  const [order] = shownFamily(device, rootId);
+  if (order?.status !== 'draft' || order.balance <= 0) return;
+  const payment = { id: random.uuid(), method: 'cash', amount: order.balance } as const;
+  await device.mutate('payment.record', { ...nameOf(order), ...payment });
+}
 
 const FLOOR_ACTS: readonly Act[] = [
   open,

@@ -16,6 +16,8 @@ import {
 
 export const VENUE_ID = DEMO_VENUE_ID;
 export const TABLE_IDS = ['table-1', 'table-2', 'table-3'] as const;
+/** What is printed on it. */
+export const codeOf = (tableId: string): string => `code of ${tableId}`;
 
 /** Whoever may be at work has a staff card. */
 export const NAMES = ['ana', 'ben', 'cleo', 'dan', 'eva', 'finn', 'gus', 'hana'] as const;
@@ -49,7 +51,10 @@ export function simulatedVenue(): Change[] {
     change('venue', aVenue({ version: 0 })),
     change('section', aSection({ version: 0 })),
     ...TABLE_IDS.map((id, n) =>
-      change('table', aTable({ id, number: String(n + 1), status: 'available', version: 0 })),
+      change(
+        'table',
+        aTable({ id, number: String(n + 1), qrCode: codeOf(id), status: 'available', version: 0 }),
+      ),
     ),
     ...NAMES.map((name) => change('staff', aStaffMember({ id: cardOf(name), firstName: name, version: 0 }))),
     change('category', aCategory({ id: 'mains', name: 'Mains', station: 'kitchen', optionGroupIds: [] })),

@@ -36,7 +36,12 @@ export const aVenue = (over: Partial<Venue> = {}): Venue => ({
   website: '',
   socialMedia: {},
   timezone: 'America/New_York',
-  operatingHours: [],
+  operatingHours: [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+    dayOfWeek,
+    open: '0000',
+    close: '0000',
+    isOpen: true,
+  })),
   pricingRules: { main_floor: 10_000 },
   taxRate: 8.875,
   paymentAccepted: [

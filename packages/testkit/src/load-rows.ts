@@ -33,6 +33,7 @@ const answers: Answers = {
     ...one(all, 'table', tableId),
     ...each('order', all.openOrdersOfTable(tableId)),
   ],
+  draftsOfCustomer: (all, { customerId }) => each('order', draftsOfCustomer(all, customerId)),
   familyOf: (all, { orderId }) => each('order', familyOf(all, orderId)),
   paymentsOf(all, { orderId }) {
     const family = familyOf(all, orderId);
@@ -66,6 +67,9 @@ function one(all: Rows, entity: EntityName, id: string | undefined): readonly Ch
   const doc = id === undefined ? undefined : all.get(entity, id);
   return doc ? [change(entity, doc)] : [];
 }
+
+const draftsOfCustomer = (all: Rows, customerId: string) =>
+  all.all('order').filter((order) => order.status === 'draft' && order.customerId === customerId);
 
 const each = (entity: 'order' | 'payment', docs: readonly AnyDocument[]): readonly Change[] =>
   docs.map((doc) => ({ entity, id: doc.id, doc }) as Change);

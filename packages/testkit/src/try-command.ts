@@ -47,7 +47,10 @@ export function decideUnknown(
   const parsed = v.safeParse(command.args, input);
   if (!parsed.success) return { status: 'rejected', code: 'args.shape' };
   const args = parsed.output;
-  return asListed(command, run(command, loadRows(rows, command.reads(args)), { args, context }));
+  return asListed(
+    command,
+    run(command, loadRows(rows, command.reads(args, context.actor)), { args, context }),
+  );
 }
 
 /** The decision; throws where a command refuses with a code that it does not list. */

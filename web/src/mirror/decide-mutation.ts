@@ -70,11 +70,11 @@ type Prepared =
   | { readonly kind: 'ready'; readonly args: unknown; readonly reads: readonly Read[] }
   | { readonly kind: 'shape'; readonly path: string };
 
-function prepare(command: Command, { args, version }: Mutation): Prepared {
+function prepare(command: Command, { args, version, context }: Mutation): Prepared {
   const current = version < command.version && command.upcast ? command.upcast(args, version) : args;
   const parsed = v.safeParse(command.args, current);
   if (!parsed.success) return { kind: 'shape', path: v.getDotPath(parsed.issues[0]) ?? '' };
-  return { kind: 'ready', args: parsed.output, reads: command.reads(parsed.output) };
+  return { kind: 'ready', args: parsed.output, reads: command.reads(parsed.output, context.actor) };
 }
 
 function guarded<T>(mutation: Mutation, rule: () => T): T {

@@ -14,7 +14,6 @@ import {
 import { loadRows } from '@tableside/testkit/load-rows.ts';
 import { describe, expect, test } from 'vitest';
 import { openMirror } from '../testing/a-mirror.ts';
-import { bareTransaction } from './bare-transaction.ts';
 import { loadReads, type RowSource } from './load-reads.ts';
 import type { MirrorDb, MirrorRow } from './mirror-db.ts';
 import { displayedRows, type Layer, layered } from './row-source.ts';
@@ -38,6 +37,8 @@ const VENUE: readonly Change[] = [
   change('order', anOrder({ id: ROOT, status: 'paid', serverStaffId: 'staff-amara' })),
   change('order', anOrder({ id: FOLLOW_UP, parentId: ROOT, orderNumber: 'B-17/2' })),
   change('order', anOrder({ id: CLOSED, status: 'completed' })),
+  change('order', anOrder({ id: testId('order', 7), customerId: 'guest' })),
+  change('order', anOrder({ id: testId('order', 8), customerId: 'guest', status: 'paid' })),
   change('payment', aPayment({ id: PAYMENT, orderId: ROOT })),
   change('payment', aPayment({ id: testId('payment', 2), orderId: FOLLOW_UP })),
   change('payment', aPayment({ id: testId('payment', 3), orderId: CLOSED })),
@@ -51,6 +52,7 @@ const READS: readonly Read[] = [
   { kind: 'orderWithServer', orderId: CLOSED },
   { kind: 'openOrdersOfTable', tableId: 'table-12' },
   { kind: 'openOrdersOfTable', tableId: 'table-14' },
+  { kind: 'draftsOfCustomer', customerId: 'guest' },
   { kind: 'paymentsOf', orderId: ROOT },
   { kind: 'paymentsOf', orderId: FOLLOW_UP },
   { kind: 'paymentsOf', orderId: testId('order', 99) },
@@ -87,14 +89,6 @@ describe('each look-up finds what the rule book says', () => {
   test.each(READS)('$kind %#: in the displayed rows', async (read) => {
     const { rows } = await loadReads([read], await displayed());
     expect(keysOf(rows)).toEqual(keysOf(loadRows(new Rows(VENUE), [read])));
-  });
-
-  test.each(READS)('$kind %#: in the transaction of a tap', async (read) => {
-    const keys = await bareTransaction(await filled(), async (reads) => {
-      const { rows } = await loadReads([read], displayedRows(reads));
-      return { result: keysOf(rows), writes: [] };
-    });
-    expect(keys).toEqual(keysOf(loadRows(new Rows(VENUE), [read])));
   });
 
   test.each(READS)('$kind %#: in a replay, which sees its own writes', async (read) => {

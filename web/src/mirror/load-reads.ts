@@ -53,6 +53,9 @@ class Loader {
       case 'openOrdersOfTable':
         await this.#openOrdersOfTable(read.tableId);
         break;
+      case 'draftsOfCustomer':
+        await this.#draftsOfCustomer(read.customerId);
+        break;
       case 'paymentsOf':
         await this.#paymentsOf(read.orderId);
         break;
@@ -118,6 +121,16 @@ class Loader {
     const orders = await this.#source.followUpsOf(orderId);
     this.#putAll('order', orders);
     return orders;
+  }
+
+  /** A customer's mirror holds few orders, so all are looked at. */
+  async #draftsOfCustomer(customerId: string): Promise<void> {
+    this.topics.add(topicOf.every('order'));
+    const orders = await this.#source.every('order');
+    this.#putAll(
+      'order',
+      orders.filter((order) => order.status === 'draft' && order.customerId === customerId),
+    );
   }
 
   async #paymentsOf(orderId: string): Promise<void> {

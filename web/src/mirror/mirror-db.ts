@@ -6,8 +6,7 @@ import type { Context, Detail } from '@tableside/domain/command.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { Result } from '@tableside/protocol/envelope.ts';
-import Dexie, { type DexieOptions, type PromiseExtended, type Table } from 'dexie';
-import type { RecordKey, RecordReads } from './record-reads.ts';
+import Dexie, { type DexieOptions, type Table } from 'dexie';
 import { refuseNewer } from './refuse-newer.ts';
 
 /** A displayed row. `seq` is the change number of its base, 0 before the server knows it. */
@@ -171,10 +170,7 @@ export const ACKED_KEPT_MS = 7 * 24 * 3_600_000;
 /** On an address of this machine Dexie would follow each call for developers, and trace every refused `add` to the console. */
 Dexie.debug = false;
 
-/** Of every write: it is on the disk when it is said to be done. */
-export const DURABILITY = 'strict';
-
-export class MirrorDb extends Dexie implements RecordReads {
+export class MirrorDb extends Dexie {
   readonly orders!: Table<MirrorRow<'order'>, string>;
   readonly payments!: Table<MirrorRow<'payment'>, string>;
   readonly sections!: Table<MirrorRow<'section'>, string>;
@@ -197,8 +193,8 @@ export class MirrorDb extends Dexie implements RecordReads {
   isNew = false;
 
   constructor(name: string, options: DexieOptions = {}) {
-    // Answers are not kept: Dexie would give them again after a write that did not go through its tables.
-    super(name, { chromeTransactionDurability: DURABILITY, cache: 'disabled', ...options });
+    // A write is on the disk when it is said to be done.
+    super(name, { chromeTransactionDurability: 'strict', ...options });
     this.version(1).stores(STORES);
     this.version(2).stores(ADDED[2]);
     this.on('populate', () => {
@@ -210,18 +206,6 @@ export class MirrorDb extends Dexie implements RecordReads {
   /** The displayed rows of an entity. (`tables` is Dexie's own word, so no property can bear it.) */
   rowsOf<E extends EntityName>(entity: E): Table<MirrorRow<E>, string> {
     return this.table(STORE_OF[entity]);
-  }
-
-  record<R>(store: string, key: RecordKey): PromiseExtended<R | undefined> {
-    return this.table<R>(store).get(key);
-  }
-
-  records<R>(store: string): PromiseExtended<R[]> {
-    return this.table<R>(store).toArray();
-  }
-
-  recordsWith<R>(store: string, index: string, key: RecordKey): PromiseExtended<R[]> {
-    return this.table<R>(store).where(index).equals(key).toArray();
   }
 }
 

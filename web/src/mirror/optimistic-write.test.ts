@@ -1,6 +1,6 @@
 import { change } from '@tableside/domain/entities.ts';
 import { aProduct, aTable, testId } from '@tableside/testkit/builders.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aTablet, burger, draft, ORDER } from '../testing/a-mirror.ts';
 import type { DeadEntry, OutboxEntry } from './mirror-db.ts';
 
@@ -31,6 +31,34 @@ describe('a tap is durable before it is shown as done', () => {
     expect(await tablet.db.orders.count()).toBe(0);
     expect(await tablet.db.shadow.count()).toBe(0);
     expect(await tablet.db.meta.get('sync')).toMatchObject({ nextMid: 1 });
+  });
+
+  test('a row that cannot be stored keeps the outbox entry from being written [D1]', async () => {
+    const tablet = await aTablet();
+    const unstorable = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('A function cannot be cloned.', 'DataCloneError');
+    });
+    await expect(tablet.tap('order.create', draft())).rejects.toMatchObject({ name: 'DataCloneError' });
+    unstorable.mockRestore();
+    expect(await tablet.db.outbox.count()).toBe(0);
+    expect(await tablet.db.shadow.count()).toBe(0);
+  });
+
+  test('when the browser gives up the transaction in the middle, nothing was written [D14]', async () => {
+    const tablet = await aTablet();
+    const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(function (
+      this: IDBObjectStore,
+      key,
+    ) {
+      const request = this.get(key);
+      request.transaction?.abort();
+      return request;
+    });
+    await expect(tablet.tap('order.create', draft())).rejects.toThrow();
+    get.mockRestore();
+    expect(await tablet.db.orders.count()).toBe(0);
+    expect(await tablet.db.outbox.count()).toBe(0);
+    expect(await tablet.tap('order.create', draft())).toMatchObject({ kind: 'queued' });
   });
 
   test('the base is kept as the server had it, through any number of changes', async () => {

@@ -5,14 +5,13 @@
 import type { AdjustmentCode } from '@tableside/domain/adjustment.ts';
 import type { Context, Detail } from '@tableside/domain/command.ts';
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
-import { type Change, type Documents, type EntityName, rowKey } from '@tableside/domain/entities.ts';
+import { type Change, type EntityName, rowKey } from '@tableside/domain/entities.ts';
 import type { RejectionCode } from '@tableside/domain/rejection.ts';
-import { type BareReads, bareTransaction, type ToWrite, type Write } from './bare-transaction.ts';
 import { type Decided, decideMutation } from './decide-mutation.ts';
-import type { RowSource } from './load-reads.ts';
-import { type MirrorDb, type MirrorRow, type OutboxEntry, STORE_OF, type SyncMeta } from './mirror-db.ts';
-import { displayedRows } from './row-source.ts';
+import type { MirrorDb, MirrorRow, OutboxEntry, SyncMeta } from './mirror-db.ts';
+import { displayedRows, type ShownRow } from './row-source.ts';
 import { requireMeta } from './sync-meta.ts';
+import { writeTransaction } from './transaction.ts';
 
 export interface Tap {
   readonly name: CommandName;
@@ -43,71 +42,48 @@ export type Written =
 export function optimisticWrite(mirror: MirrorDb, tap: Tap): Promise<Written> {
   const { version } = COMMANDS[tap.name];
   const mutation = { name: tap.name, version, args: tap.args, context: tap.context };
-  return bareTransaction(mirror, async (reads): Promise<ToWrite<Written>> => {
-    const shown = shownOnce(reads);
-    const source: RowSource = {
-      ...displayedRows(reads),
-      get: async <E extends EntityName>(entity: E, id: string) =>
-        (await shown(entity, id).row)?.doc as Documents[E] | undefined,
-    };
-    const [decided, meta] = await Promise.all([decideMutation(source, mutation), requireMeta(reads)]);
+  return writeTransaction(mirror, mirror.tables, async (db): Promise<Written> => {
+    const shown = shownOnce(db);
+    const [decided, meta] = await Promise.all([
+      decideMutation(displayedRows(db, shown), mutation),
+      requireMeta(db),
+    ]);
     const { decision, changes, touched } = decided;
     if (decision.status === 'rejected')
-      return { result: { kind: 'refused', code: decision.code, detail: decision.detail }, writes: [] };
-    const replaced = tap.insteadOf === undefined ? [] : [deleted('dead', tap.insteadOf)];
-    if (changes.length === 0) return { result: { kind: 'noop' }, writes: replaced };
+      return { kind: 'refused', code: decision.code, detail: decision.detail };
+    if (tap.insteadOf !== undefined) await db.dead.delete(tap.insteadOf);
+    if (changes.length === 0) return { kind: 'noop' };
     const entry = entryOf(meta, { ...mutation, ...tap, version, touched });
-    const rows = await Promise.all(changes.map((one) => writesOf(reads, one, shown(one.entity, one.id))));
+    await Promise.all([
+      ...changes.map((one) => showChange(db, one, shown)),
+      db.outbox.add(entry),
+      db.meta.put({ ...meta, nextMid: meta.nextMid + 1 }),
+    ]);
     const adjusted =
       decision.status === 'adjusted' ? { code: decision.code, detail: decision.detail } : undefined;
-    return {
-      result: { kind: 'queued', queued: { entry, meta }, changes, ...(adjusted && { adjusted }) },
-      writes: [
-        ...replaced,
-        ...rows.flat(),
-        added('outbox', entry),
-        put('meta', { ...meta, nextMid: meta.nextMid + 1 }),
-      ],
-    };
+    return { kind: 'queued', queued: { entry, meta }, changes, ...(adjusted && { adjusted }) };
   });
 }
 
-const put = (store: string, record: object): Write => ({ kind: 'put', store, record });
-const added = (store: string, record: object): Write => ({ kind: 'add', store, record });
-const deleted = (store: string, key: string): Write => ({ kind: 'delete', store, key });
-
-/** What service changes. The office changes the rest, where one more turn of the storage counts for nothing. */
-const OF_SERVICE: ReadonlySet<EntityName> = new Set(['order', 'table', 'payment']);
-
-interface Shown {
-  /** Undefined when there is none. */
-  readonly row: Promise<MirrorRow | undefined>;
-  /** Undefined when it was not asked along with the row. */
-  readonly hasShadow: Promise<boolean> | undefined;
-}
-type ShownByKey = (entity: EntityName, id: string) => Shown;
-
-/** Each row is read once. Whether it has a shadow is asked in the same turn, since the decision will ask for it. */
-function shownOnce(reads: BareReads): ShownByKey {
-  const known = new Map<string, Shown>();
-  return (entity, id) => {
+/** Each row is read once, for the decision and for its base. */
+function shownOnce(db: MirrorDb): ShownRow {
+  const known = new Map<string, PromiseLike<MirrorRow | undefined>>();
+  return <E extends EntityName>(entity: E, id: string) => {
     const key = rowKey(entity, id);
-    const shown = known.get(key) ?? {
-      row: reads.record<MirrorRow>(STORE_OF[entity], id),
-      hasShadow: OF_SERVICE.has(entity) ? reads.has('shadow', [entity, id]) : undefined,
-    };
-    known.set(key, shown);
-    return shown;
+    const row = known.get(key) ?? db.rowsOf(entity).get(id);
+    known.set(key, row);
+    return row as PromiseLike<MirrorRow<E> | undefined>;
   };
 }
 
 /** A row that has a shadow keeps it: that is how the server knew it before the first of the changes. */
-async function writesOf(reads: BareReads, { entity, id, doc }: Change, shown: Shown): Promise<Write[]> {
-  const hasShadow = shown.hasShadow ?? reads.has('shadow', [entity, id]);
-  const row = await shown.row;
+async function showChange(db: MirrorDb, { entity, id, doc }: Change, shown: ShownRow): Promise<void> {
+  const row = await shown(entity, id);
   const base = row ? { seq: row.seq, doc: row.doc } : null;
-  const shadow = (await hasShadow) ? [] : [added('shadow', { entity, id, base })];
-  return [...shadow, put(STORE_OF[entity], { id, seq: row?.seq ?? 0, doc })];
+  await Promise.all([
+    db.shadow.add({ entity, id, base }).catch('ConstraintError', () => undefined),
+    db.rowsOf(entity).put({ id, seq: row?.seq ?? 0, doc } as MirrorRow),
+  ]);
 }
 
 interface ToQueue extends Tap {

@@ -15,7 +15,6 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 import Dexie, { type Collection } from 'dexie';
 import type { MirrorDb, MirrorRow } from './mirror-db.ts';
 import { owingRows } from './owing-rows.ts';
-import type { RecordReads } from './record-reads.ts';
 import { readTransaction } from './transaction.ts';
 
 const OPEN_STATUSES: readonly OrderStatus[] = ['draft', 'paid', 'accepted', 'preparing', 'serving'];
@@ -208,11 +207,11 @@ const byCreation = (a: Order, b: Order): number => compare(a.createdAt, b.create
 export const openOrdersOf = async (db: MirrorDb): Promise<Order[]> =>
   (await ordersWith(db, OPEN_STATUSES)).sort(byCreation);
 
-export async function openOrdersOfTable(db: RecordReads, tableId: string): Promise<Order[]> {
+export async function openOrdersOfTable(db: MirrorDb, tableId: string): Promise<Order[]> {
   // Asked each for itself, all go out in one turn; one question for any of them would walk from row to row.
   const found = await Promise.all(
     OPEN_STATUSES.map((status) =>
-      db.recordsWith<MirrorRow<'order'>>('orders', '[doc.tableId+doc.status]', [tableId, status]),
+      db.orders.where('[doc.tableId+doc.status]').equals([tableId, status]).toArray(),
     ),
   );
   return found.flatMap(docs).sort(byCreation);

@@ -3,23 +3,29 @@ import { type AnyDocument, type Documents, type EntityName, rowKey } from '@tabl
 import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { RowSource } from './load-reads.ts';
-import { type MirrorRow, STORE_OF } from './mirror-db.ts';
+import type { MirrorDb, MirrorRow } from './mirror-db.ts';
 import { openOrdersOfTable } from './queries.ts';
-import type { RecordReads } from './record-reads.ts';
+
+/** A row as screens show it; undefined when there is none. */
+export type ShownRow = <E extends EntityName>(entity: E, id: string) => PromiseLike<MirrorRow<E> | undefined>;
 
 /** Within one transaction over all stores that are asked. */
-export function displayedRows(stored: RecordReads): RowSource {
-  const rowsWith = <E extends EntityName>(entity: E, index: string, key: string) =>
-    stored.recordsWith<MirrorRow<E>>(STORE_OF[entity], index, key);
+export function displayedRows(
+  db: MirrorDb,
+  shown: ShownRow = (entity, id) => db.rowsOf(entity).get(id),
+): RowSource {
   return {
-    get: async (entity, id) => (await stored.record<MirrorRow<typeof entity>>(STORE_OF[entity], id))?.doc,
-    openOrdersOfTable: (tableId) => openOrdersOfTable(stored, tableId),
-    followUpsOf: async (orderId) => docsOf(await rowsWith('order', 'doc.parentId', orderId)),
-    async paymentsOf(orderIds) {
-      const ofEach = await Promise.all(orderIds.map((id) => rowsWith('payment', 'doc.orderId', id)));
-      return ofEach.flatMap(docsOf);
-    },
-    every: async (entity) => docsOf(await stored.records<MirrorRow<typeof entity>>(STORE_OF[entity])),
+    get: async (entity, id) => (await shown(entity, id))?.doc,
+    openOrdersOfTable: (tableId) => openOrdersOfTable(db, tableId),
+    followUpsOf: async (orderId) => docsOf(await db.orders.where('doc.parentId').equals(orderId).toArray()),
+    paymentsOf: async (orderIds) =>
+      docsOf(
+        await db.payments
+          .where('doc.orderId')
+          .anyOf([...orderIds])
+          .toArray(),
+      ),
+    every: async (entity) => docsOf(await db.rowsOf(entity).toArray()),
   };
 }
 

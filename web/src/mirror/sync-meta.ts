@@ -1,6 +1,5 @@
 /** Where this mirror stands in its queue and in the server's changes. */
-import type { Meta, MirrorDb, SyncMeta } from './mirror-db.ts';
-import type { RecordReads } from './record-reads.ts';
+import type { MirrorDb, SyncMeta } from './mirror-db.ts';
 import { writeTransaction } from './transaction.ts';
 
 const freshMeta = (clientId: string): SyncMeta => ({
@@ -16,13 +15,13 @@ const freshMeta = (clientId: string): SyncMeta => ({
 });
 
 /** Undefined before the mirror was first opened. */
-export async function readMeta(db: RecordReads): Promise<SyncMeta | undefined> {
-  const meta = await db.record<Meta>('meta', 'sync');
+export async function readMeta(db: MirrorDb): Promise<SyncMeta | undefined> {
+  const meta = await db.meta.get('sync');
   return meta?.key === 'sync' ? meta : undefined;
 }
 
 /** Throws when the mirror was never set up: `ensureMeta` runs before anything else. */
-export async function requireMeta(db: RecordReads): Promise<SyncMeta> {
+export async function requireMeta(db: MirrorDb): Promise<SyncMeta> {
   const meta = await readMeta(db);
   if (!meta) throw new Error('This mirror has no queue yet.');
   return meta;

@@ -147,6 +147,7 @@ const A_GUEST: readonly Call[] = [
     args: {
       id: SUBMITTED,
       tableId: 'table-12',
+      tableCode: 'qr-12',
       items: [{ id: testId('item', 5), productId: 'burger', sizeId: 'regular', quantity: 1, options: [] }],
     },
   },

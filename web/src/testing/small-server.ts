@@ -186,7 +186,10 @@ export class SmallServer {
     const parsed = v.parse(command.args, args);
     const live = [...this.#rows.values()].filter((row): row is RowPut => 'doc' in row);
     const all = new Rows(live.map(({ entity, id, doc }) => ({ entity, id, doc }) as unknown as Change));
-    const decision = run(command, loadRows(all, command.reads(parsed)), { args: parsed, context });
+    const decision = run(command, loadRows(all, command.reads(parsed, context.actor)), {
+      args: parsed,
+      context,
+    });
     if (decision.status === 'noop') return { mid, cmdId, status: 'noop' };
     if (decision.status === 'rejected') return { mid, cmdId, ...decision };
     this.effects.push(cmdId);

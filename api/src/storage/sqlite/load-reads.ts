@@ -15,6 +15,7 @@ interface Finder {
   readonly rows: Rows;
   one(entity: Change['entity'], id: string): Change | undefined;
   openOrdersOfTable(tableId: string): void;
+  draftsOfCustomer(customerId: string): void;
   followUpsOf(orderId: string): readonly Change[];
   keep(found: readonly Change[]): void;
   paymentsOf(orderId: string): void;
@@ -36,6 +37,7 @@ export function createLoadReads({ query, statement }: Database, store: RowStore)
         .where(and(venue, ...where)),
     );
   const openOrdersOfTable = select(eq(row.tableId, id), sql`${row.open} = 1`);
+  const draftsOfCustomer = select(sql`entity = 'order'`, eq(row.customerId, id), sql`${row.open} = 1`);
   const followUpsOf = select(eq(row.parentId, id));
   const paymentsOf = select(eq(row.orderId, id));
 
@@ -52,6 +54,10 @@ export function createLoadReads({ query, statement }: Database, store: RowStore)
         return stored;
       },
       openOrdersOfTable: (tableId) => keep(openOrdersOfTable.all({ venueId, id: tableId }).map(toChange)),
+      draftsOfCustomer: (customerId) => {
+        const open = draftsOfCustomer.all({ venueId, id: customerId }).map(toChange);
+        keep(open.filter(({ doc }) => 'status' in doc && doc.status === 'draft'));
+      },
       keep,
       followUpsOf: (orderId) => followUpsOf.all({ venueId, id: orderId }).map(toChange),
       paymentsOf: (orderId) => keep(paymentsOf.all({ venueId, id: orderId }).map(toChange)),
@@ -88,6 +94,9 @@ function load(finder: Finder, read: Read): void {
     case 'openOrdersOfTable':
       finder.one('table', read.tableId);
       finder.openOrdersOfTable(read.tableId);
+      return;
+    case 'draftsOfCustomer':
+      finder.draftsOfCustomer(read.customerId);
       return;
     case 'paymentsOf':
       loadPaymentsOf(finder, read.orderId);

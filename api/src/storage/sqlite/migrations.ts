@@ -17,6 +17,7 @@ import { queuesOfUsers } from './migration-012-queues-of-users.ts';
 import { oneTime } from './migration-013-one-time.ts';
 import { knownDevices } from './migration-014-known-devices.ts';
 import { integrations } from './migration-015-integrations.ts';
+import { guestDrafts } from './migration-016-guest-drafts.ts';
 
 export interface Migration {
   readonly name: string;
@@ -39,4 +40,5 @@ export const MIGRATIONS: readonly Migration[] = [
   oneTime,
   knownDevices,
   integrations,
+  guestDrafts,
 ];

@@ -31,6 +31,7 @@ function namedRow(read: Read): NamedRow | undefined {
       return { entity: 'payment', id: read.paymentId };
     case 'menuFor':
       return { entity: 'product', id: read.productId };
+    case 'draftsOfCustomer':
     case 'every':
     case 'venue':
     case 'activeAdmins':

@@ -1,9 +1,10 @@
 /** Orders newest first, page by page: each filter walks the index that holds all it asks for. */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { OrderFilter, OrderPage, RowOf } from '../storage.ts';
 import { changedWay, type Way } from './changed-list.ts';
 import type { Database } from './database.ts';
 import { byCreation, contains, SEARCHED, walk } from './list-page.ts';
+import { UNSENT } from './row-columns.ts';
 import type { RowStore } from './row-store.ts';
 import { row } from './tables-rows.ts';
 
@@ -23,7 +24,7 @@ export const createOrderList =
 /** The narrowest range first: one customer's, the open ones, one table's, one day's, those of a status, all. */
 function wayOf(filter: OrderFilter): Way {
   const { open, ownerId, tableId, businessDay, status, q, from, to } = filter;
-  const hasStatus = status === undefined ? undefined : eq(row.status, status);
+  const hasStatus = status === undefined ? undefined : ofStatus(status, ownerId);
   const atTable = tableId === undefined ? undefined : eq(row.tableId, tableId);
   const isOpen = open === undefined ? undefined : openness(open);
   const onDay = businessDay === undefined ? undefined : eq(row.businessDay, businessDay);
@@ -65,4 +66,12 @@ function wayOf(filter: OrderFilter): Way {
 }
 
 const openness = (open: boolean): SQL =>
-  open ? sql`open = 1` : sql`${row.status} IN ('completed', 'cancelled')`;
+  open
+    ? sql`open = 1`
+    : sql`${row.status} IN ('completed', 'cancelled', ${sql.raw(`'${UNSENT.cancelled}'`)})`;
+
+/** Among their own, customers find what they have not sent. */
+function ofStatus(status: string, ownerId: string | undefined): SQL | undefined {
+  const isOwn = ownerId !== undefined && (status === 'draft' || status === 'cancelled');
+  return isOwn ? inArray(row.status, [status, UNSENT[status]]) : eq(row.status, status);
+}

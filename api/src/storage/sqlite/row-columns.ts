@@ -1,5 +1,6 @@
 /** The columns that look-ups and lists search by, taken from a document. */
 import type { Change } from '@tableside/domain/entities.ts';
+import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import { capturedBy, type Payment, type PaymentStatus } from '@tableside/domain/payments/payment.ts';
@@ -51,7 +52,7 @@ export function isSameListed(before: Change, after: Change): boolean {
 
 const listedColumns = (order: Order) => ({
   open: isOpen(order) ? 1 : 0,
-  status: order.status,
+  status: listedStatus(order),
   tableId: order.tableId,
   parentId: order.parentId,
   number: order.orderNumber,
@@ -60,6 +61,16 @@ const listedColumns = (order: Order) => ({
   customerId: order.customerId,
   serverId: order.serverId,
 });
+
+/**
+ * Lists and reports of the staff go by status, and pass over what a guest has not sent: it has a status of its own there.
+ */
+function listedStatus(order: Order): string {
+  if (!isUnsentByGuest(order)) return order.status;
+  return order.status === 'draft' ? UNSENT.draft : UNSENT.cancelled;
+}
+
+export const UNSENT = { draft: 'unsent', cancelled: 'discarded' } as const;
 
 const moneyColumns = (order: Order) => ({
   total: order.total,

@@ -10,6 +10,7 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import type Sqlite from 'better-sqlite3';
 import type { DayRange } from '../reports.ts';
+import { UNSENT } from './row-columns.ts';
 
 interface Asked extends DayRange {
   readonly venueId: string;
@@ -19,7 +20,8 @@ const TOP = 20;
 
 const ORDERS = `FROM row INDEXED BY row_order_day
   WHERE venue_id = @venueId AND entity = 'order' AND business_day BETWEEN @from AND @to`;
-const SOLD = `${ORDERS} AND status NOT IN ('draft', 'cancelled')`;
+const UNSOLD: readonly string[] = ['draft', 'cancelled', UNSENT.draft, UNSENT.cancelled];
+const SOLD = `${ORDERS} AND status NOT IN (${UNSOLD.map((status) => `'${status}'`).join()})`;
 const PAYMENTS = `FROM row INDEXED BY row_payment_day
   WHERE venue_id = @venueId AND entity = 'payment' AND payment_id IS NULL AND business_day BETWEEN @from AND @to`;
 const REFUNDS = `FROM row INDEXED BY row_refund_day
@@ -65,7 +67,7 @@ export function venueMetrics(connection: Sqlite.Database, venueId: string, range
   };
 }
 
-const isSold = (status: OrderStatus): boolean => status !== 'draft' && status !== 'cancelled';
+const isSold = (status: OrderStatus): boolean => !UNSOLD.includes(status);
 
 const sumOf = <K extends string>(rows: readonly Record<K, number>[], key: K): number =>
   rows.reduce((sum, row) => sum + row[key], 0);

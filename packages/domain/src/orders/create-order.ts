@@ -4,11 +4,21 @@ import { Note, Quantity, uniqueIds } from '../args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { RowId, Uuid } from '../ids.ts';
-import { isRefusal, type Refusal } from '../menu/pricing.ts';
+import { isRefusal, type Refusal as LineRefusal } from '../menu/pricing.ts';
 import { isStaff, roleMay } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
+import type { Table } from '../tables/table.ts';
 import type { Venue } from '../venue/venue.ts';
 import { blankDraft } from './blank-draft.ts';
+import { takesTable } from './guest-draft.ts';
+import {
+  closedRefusal,
+  codeRefusal,
+  draftsRead,
+  draftsRefusal,
+  linesRefusal,
+  type Refusal,
+} from './guest-rules.ts';
 import type { Order, OrderItem } from './order.ts';
 import { orderOf, statusDetail } from './order-access.ts';
 import { occupied } from './order-items.ts';
@@ -22,6 +32,8 @@ const CreateOrder = v.strictObject({
   id: Uuid,
   orderNumber: v.optional(OrderNumber, ''),
   tableId: RowId,
+  /** The code printed on the table: a customer has to hold it. */
+  tableCode: v.optional(v.pipe(v.string(), v.maxLength(64))),
   note: Note,
   guests: v.optional(v.nullable(Quantity)),
   customerId: v.optional(v.nullable(RowId)),
@@ -36,16 +48,17 @@ const CreateOrder = v.strictObject({
 });
 type CreateArgs = v.InferOutput<typeof CreateOrder>;
 
-/** A customer orders for themselves alone, and has one draft at a table. */
+/** A customer orders for themselves alone, at the table whose code they hold, and has one draft there. */
 export const createOrder = defineCommand({
   name: 'order.create',
   version: 1,
   args: CreateOrder,
-  reads: ({ id, tableId, items }) => [
+  reads: ({ id, tableId, items }, actor) => [
     { kind: 'row', entity: 'order', id },
     { kind: 'row', entity: 'table', id: tableId },
     { kind: 'openOrdersOfTable', tableId },
     { kind: 'venue' },
+    ...draftsRead(actor),
     ...[...new Set(items.map((item) => item.productId))].map(
       (productId) => ({ kind: 'menuFor', productId }) as const,
     ),
@@ -55,7 +68,16 @@ export const createOrder = defineCommand({
     if (actor.role !== 'customer') return 'forbidden';
     return customerId == null || customerId === actor.userId ? true : 'forbidden';
   },
-  refuses: ['order.exists', 'table.notFound', 'row.archived', ...LINE_REFUSALS],
+  refuses: [
+    'order.exists',
+    'order.guestDrafts',
+    'order.guestLines',
+    'table.notFound',
+    'table.code',
+    'venue.closed',
+    'row.archived',
+    ...LINE_REFUSALS,
+  ],
   decide(rows, args, context) {
     const { actor } = context;
     const known = rows.get('order', args.id);
@@ -65,12 +87,12 @@ export const createOrder = defineCommand({
     if (!venue || venue.id !== actor.venueId || table?.venueId !== venue.id)
       return rejected('table.notFound');
     if (table.archived && !isStaff(actor.role)) return rejected('row.archived', { table: table.number });
-    const other = isStaff(actor.role) ? undefined : ownDraft(rows, args.tableId, actor.userId);
-    if (other) return rejected('order.exists', { orderId: other.id });
+    const refused = isStaff(actor.role) ? undefined : guestRefusal(rows, args, { venue, table, context });
+    if (refused) return rejected(refused.code, refused.detail);
     const lines = linesOf(rows, args.items, { venue, context });
     if (isRefusal(lines)) return rejected(lines.code, lines.detail);
     const order = withTotals({ ...emptyOrder(args, venue, context), items: lines });
-    const changes = [change('order', order), ...(lines.length > 0 ? occupied(table) : [])];
+    const changes = [change('order', order), ...(takesTable(order) ? occupied(table) : [])];
     // Guests sat there and may have paid: only who took the order could not know that the table was deleted.
     return table.archived
       ? { status: 'adjusted', changes, code: 'table.archived', detail: { table: table.number } }
@@ -91,6 +113,21 @@ function isSameOrder(known: Order, args: CreateArgs, { actor }: Context): boolea
   );
 }
 
+/** Why a guest may not begin this order here and now. */
+function guestRefusal(
+  rows: Rows,
+  { tableId, tableCode, items }: CreateArgs,
+  { venue, table, context }: { venue: Venue; table: Table; context: Context },
+): Refusal | undefined {
+  const other = ownDraft(rows, tableId, context.actor.userId);
+  return (
+    codeRefusal(table, tableCode) ??
+    closedRefusal(venue, context) ??
+    (other ? { code: 'order.exists', detail: { orderId: other.id } } : draftsRefusal(rows, context)) ??
+    linesRefusal(items.length, context)
+  );
+}
+
 const ownDraft = (rows: Rows, tableId: string, customerId: string): Order | undefined =>
   rows.openOrdersOfTable(tableId).find((one) => one.status === 'draft' && one.customerId === customerId);
 
@@ -98,7 +135,7 @@ function linesOf(
   rows: Rows,
   items: readonly NewItem[],
   side: { venue: Venue; context: Context },
-): readonly OrderItem[] | Refusal {
+): readonly OrderItem[] | LineRefusal {
   const lines: OrderItem[] = [];
   for (const item of items) {
     const line = lineOf(rows, item, side);
@@ -126,17 +163,17 @@ function emptyOrder(args: CreateArgs, venue: Venue, context: Context): Order {
   };
 }
 
-/** 'Send to staff': a customer hands over a draft of their own; staff take the payment. */
+/** 'Send to staff': a customer hands over a draft of their own, which takes the table; staff take the payment. */
 export const submitOrder = defineCommand({
   name: 'order.submit',
   version: 1,
   args: v.strictObject({ orderId: Uuid }),
-  reads: ({ orderId }) => [{ kind: 'row', entity: 'order', id: orderId }],
+  reads: ({ orderId }) => [{ kind: 'orderWithTable', orderId }, { kind: 'venue' }],
   may(actor, rows, { orderId }) {
     if (actor.role !== 'customer') return 'forbidden';
     return orderOf(rows, actor, orderId)?.customerId === actor.userId ? true : 'order.notFound';
   },
-  refuses: ['order.notFound', 'order.cancelled', 'order.notDraft', 'order.empty'],
+  refuses: ['order.notFound', 'order.cancelled', 'order.notDraft', 'order.empty', 'venue.closed', 'notFound'],
   decide(rows, { orderId }, context) {
     const order = orderOf(rows, context.actor, orderId);
     if (!order) return rejected('order.notFound');
@@ -144,8 +181,11 @@ export const submitOrder = defineCommand({
     if (order.submittedAt !== null) return noop;
     if (order.status !== 'draft') return rejected('order.notDraft', statusDetail(order));
     if (order.items.length === 0) return rejected('order.empty');
-    return applied(
-      change('order', { ...order, submittedAt: context.occurredAt, updatedAt: context.occurredAt }),
-    );
+    const venue = rows.venue();
+    if (!venue) return rejected('notFound');
+    const closed = closedRefusal(venue, context);
+    if (closed) return rejected(closed.code, closed.detail);
+    const sent = { ...order, submittedAt: context.occurredAt, updatedAt: context.occurredAt };
+    return applied(change('order', sent), ...occupied(rows.tableOf(order)));
   },
 });

@@ -261,6 +261,12 @@ describe('portions that were counted on, under the id that the device guessed', 
     expect(outcomeOf(place.decide('order.removeItem', guessed, 'manager'))).toBe('order.notDraft');
   });
 
+  it('of a line that is nowhere say so: after a restore it may still come', () => {
+    const place = room({ status: 'paid', items: [anItem()] });
+    const more = { orderId: ORDER, itemId: testId('item', 7), by: 1 };
+    expect(outcomeOf(place.decide('order.setItem', more))).toBe('item.notFound');
+  });
+
   it('are refused on a line of a cancelled order', () => {
     const place = room({ status: 'cancelled', items: [anItem()] });
     const more = { orderId: ORDER, itemId: testId('item'), by: 1 };

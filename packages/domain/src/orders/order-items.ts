@@ -8,17 +8,28 @@ import { applied, type Context, type Decision, defineCommand, noop, rejected } f
 import { type Change, change } from '../entities.ts';
 import { Uuid } from '../ids.ts';
 import { isRefusal } from '../menu/pricing.ts';
+import type { Rows } from '../rows.ts';
 import type { Table } from '../tables/table.ts';
 import type { Venue } from '../venue/venue.ts';
-import { type Family, familyNamed, followUpFor, ORDER_NAME, readsOf, tableNamed } from './follow-up.ts';
+import {
+  type Family,
+  familyNamed,
+  followUpFor,
+  ORDER_NAME,
+  openOrderOf,
+  readsOf,
+  tableNamed,
+} from './follow-up.ts';
+import { takesTable } from './guest-draft.ts';
+import { draftsRead, draftsRefusal, linesRefusal } from './guest-rules.ts';
 import { type LinePlace, type Placed, placeOf, portionsId } from './line-place.ts';
 import type { Order, OrderItem } from './order.ts';
 import { mayOnOrder, statusDetail } from './order-access.ts';
-import { decideLines, ItemInput, isSameLine, LINE_REFUSALS, lineOf, MAX_ITEMS } from './order-line.ts';
+import { decideLines, ItemInput, isSameLine, LINE_REFUSALS, lineOf } from './order-line.ts';
 import { withTotals } from './order-totals.ts';
 import { settleDraft } from './settle-draft.ts';
 
-/** The first item of an order occupies an available table. */
+/** The first item of an order that the staff know of occupies an available table. */
 export const occupied = (table: Table | undefined): readonly Change[] =>
   table && !table.archived && table.status === 'available'
     ? [change('table', { ...table, status: 'occupied' })]
@@ -29,7 +40,8 @@ export const addItem = defineCommand({
   name: 'order.addItem',
   version: 1,
   args: v.strictObject({ ...ORDER_NAME, item: ItemInput }),
-  reads: (args) => [
+  reads: (args, actor) => [
+    ...draftsRead(actor),
     ...readsOf('orderWithTable', args),
     ...readsOf('familyOf', args),
     { kind: 'menuFor', productId: args.item.productId },
@@ -40,6 +52,8 @@ export const addItem = defineCommand({
     'order.notFound',
     'order.cancelled',
     'order.tooLarge',
+    'order.guestLines',
+    'order.guestDrafts',
     'item.exists',
     ...LINE_REFUSALS,
     'notFound',
@@ -57,9 +71,10 @@ export const addItem = defineCommand({
     if (isRefusal(line)) return rejected(line.code, line.detail);
     const table = tableNamed(rows, context.actor, name);
     if (order.status !== 'draft' || order.id !== name.orderId) {
-      return addLater(family, { line, by: line.quantity }, { venue, table, context });
+      return addLater(family, { line, by: line.quantity }, { rows, venue, table, context });
     }
-    if (order.items.length >= MAX_ITEMS) return rejected('order.tooLarge');
+    const tooMany = linesRefusal(order.items.length + 1, context);
+    if (tooMany) return rejected(tooMany.code);
     return decideLines(withLine({ order, line, table, context }), [line]);
   },
 });
@@ -74,10 +89,8 @@ interface Addition {
 
 function withLine({ order, line, table, context }: Addition): Change[] {
   const others = order.items.filter(({ id }) => id !== line.id);
-  return [
-    change('order', withItems(order, [...others, line], context)),
-    ...(order.items.length === 0 ? occupied(table) : []),
-  ];
+  const changed = withItems(order, [...others, line], context);
+  return [change('order', changed), ...(!takesTable(order) && takesTable(changed) ? occupied(table) : [])];
 }
 
 interface Portions {
@@ -86,17 +99,23 @@ interface Portions {
 }
 
 interface Side {
+  readonly rows: Rows;
   readonly venue: Venue;
   readonly table: Table | undefined;
   readonly context: Context;
 }
 
 /** To the family's draft; a line that is there already counts up. */
-function addLater(family: Family, { line, by }: Portions, { venue, table, context }: Side): Decision {
+function addLater(family: Family, { line, by }: Portions, side: Side): Decision {
+  const { rows, venue, table, context } = side;
   const order = followUpFor(family, { venue, context });
   const there = order.items.find(({ id }) => id === line.id);
   const quantity = by + (there?.quantity ?? 0);
-  if (!fits(order, line.id, quantity)) return rejected('order.tooLarge');
+  if (quantity > MAX_QUANTITY) return rejected('order.tooLarge');
+  const refused =
+    (openOrderOf(family) ? undefined : draftsRefusal(rows, context)) ??
+    (there ? undefined : linesRefusal(order.items.length + 1, context));
+  if (refused) return rejected(refused.code);
   const added = { ...(there ?? line), quantity, totalPrice: line.price * quantity };
   return toldAs(family, order, withLine({ order, line: added, table, context }));
 }
@@ -106,9 +125,6 @@ function toldAs({ rootNumber }: Family, order: Order, changes: readonly Change[]
   const detail = { orderId: order.id, orderNumber: order.orderNumber, parentNumber: rootNumber };
   return { status: 'adjusted', changes, code: 'order.followUp', detail };
 }
-
-const fits = ({ items }: Order, lineId: string, quantity: number): boolean =>
-  quantity <= MAX_QUANTITY && (items.length < MAX_ITEMS || items.some(({ id }) => id === lineId));
 
 function withItems(order: Order, items: readonly OrderItem[], context: Context): Order {
   return settleDraft(withTotals({ ...order, items, updatedAt: context.occurredAt }), context);
@@ -132,13 +148,20 @@ export const setItem = defineCommand({
     by: v.optional(QuantityChange),
     note: Note,
   }),
-  reads: (args) => [...readsOf('orderWithTable', args), ...readsOf('familyOf', args), { kind: 'venue' }],
+  reads: (args, actor) => [
+    ...readsOf('orderWithTable', args),
+    ...readsOf('familyOf', args),
+    { kind: 'venue' },
+    ...(args.by === undefined ? [] : draftsRead(actor)),
+  ],
   may: (actor, rows, args) => mayOnOrder('order.edit', actor, familyNamed(rows, actor, args)?.order),
   refuses: [
     'order.notFound',
     'order.cancelled',
     'order.notDraft',
     'order.tooLarge',
+    'order.guestLines',
+    'order.guestDrafts',
     'item.notFound',
     'notFound',
   ],
@@ -146,7 +169,10 @@ export const setItem = defineCommand({
     const family = familyNamed(rows, context.actor, args);
     if (!family) return rejected('order.notFound');
     const place = placeOf(family, args.orderId, args.itemId);
-    if (!place) return family.order.status === 'draft' ? rejected('item.notFound') : fixed(family.order);
+    if (!place) {
+      // Shortly after a restore the line may still come, and then this is held for it.
+      return family.order.status === 'cancelled' ? fixed(family.order) : rejected('item.notFound');
+    }
     const { by = 0 } = args;
     if (place.open && mayChange(place, context)) {
       return setLine(family, { placed: place.open, set: args }, context);
@@ -155,7 +181,7 @@ export const setItem = defineCommand({
     const venue = rows.venue();
     if (!venue) return rejected('notFound');
     const table = tableNamed(rows, context.actor, args);
-    return countOnLater(family, { place, by }, { venue, table, context });
+    return countOnLater(family, { place, by }, { rows, venue, table, context });
   },
 });
 

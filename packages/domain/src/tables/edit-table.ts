@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { Cents, line, Name, Quantity, Text } from '../args.ts';
 import { applied, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
-import { RowId } from '../ids.ts';
+import { derivedId, RowId } from '../ids.ts';
+import { isUnsentByGuest } from '../orders/guest-draft.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { decideMerge, mergePatch } from '../patch.ts';
 import type { Rows } from '../rows.ts';
@@ -39,7 +40,7 @@ const CreateTable = v.strictObject({
   id: RowId,
   minimumSpend: v.optional(Cents, 0),
   location: v.optional(fields.location, NOWHERE),
-  /** Left out, it is the table's id. */
+  /** Left out, one is made that nobody can guess: guests see the table's id. */
   qrCode: v.optional(RowId),
   category: v.optional(fields.category, null),
   userId: v.optional(fields.userId, null),
@@ -56,12 +57,12 @@ export const createTable = defineCommand({
   ],
   may: (actor) => mayRole(actor, 'table.edit'),
   refuses: ['table.exists', 'table.capacity', 'section.notFound'],
-  decide(rows, args, { actor }) {
+  decide(rows, args, { actor, cmdId }) {
     const made: Table = {
       ...args,
       venueId: actor.venueId,
       status: 'available',
-      qrCode: args.qrCode ?? args.id,
+      qrCode: args.qrCode ?? derivedId(cmdId, 'qrCode'),
       reservation: null,
       reservationHistory: [],
       archived: false,
@@ -69,8 +70,9 @@ export const createTable = defineCommand({
     };
     const known = rows.get('table', args.id);
     if (known) {
+      const qrCode = args.qrCode ?? known.qrCode;
       const asMade = { ...known, status: 'available', freedAt: undefined, version: 0 };
-      return same(asMade, made) ? noop : rejected('table.exists');
+      return same(asMade, { ...made, qrCode }) ? noop : rejected('table.exists');
     }
     return faultOf(rows, made) ?? applied(change('table', made));
   },
@@ -139,7 +141,7 @@ export const archiveTable = defineCommand({
     const table = rows.get('table', id);
     if (table?.venueId !== actor.venueId) return rejected('table.notFound');
     if (table.archived) return noop;
-    const open = rows.openOrdersOfTable(id);
+    const open = rows.openOrdersOfTable(id).filter((order) => !isUnsentByGuest(order));
     if (open.length > 0) return rejected('table.inUse', { orders: open.map((order) => order.orderNumber) });
     return applied(change('table', { ...table, archived: true }));
   },

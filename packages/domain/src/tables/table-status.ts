@@ -4,6 +4,7 @@ import { applied, type Context, defineCommand, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
 import { RowId } from '../ids.ts';
 import { asCancelled } from '../orders/cancel-order.ts';
+import { isUnsentByGuest, takesTable } from '../orders/guest-draft.ts';
 import { mayRole } from '../orders/order-access.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
@@ -42,7 +43,7 @@ export const setTableStatus = defineCommand({
     if (table.archived) return rejected('row.archived', { table: table.number });
     const isMeant = from === undefined || [from, status].includes(table.status);
     if (!isMeant) return rejected('table.changed', { status: table.status });
-    const inUse = rows.openOrdersOfTable(tableId).filter((order) => order.items.length > 0);
+    const inUse = rows.openOrdersOfTable(tableId).filter(takesTable);
     if (status === 'available' && inUse.length > 0) {
       return rejected('table.inUse', { orders: inUse.map((order) => order.orderNumber) });
     }
@@ -67,7 +68,7 @@ const later = (at: string, before: string | undefined): string =>
 function emptyDraftsClosed(rows: Rows, tableId: string, context: Context): readonly Change[] {
   return rows
     .openOrdersOfTable(tableId)
-    .filter((order) => order.status === 'draft' && order.items.length === 0)
+    .filter((order) => order.status === 'draft' && order.items.length === 0 && !isUnsentByGuest(order))
     .slice(0, MAX_DRAFTS_CLOSED)
     .map((order) => change('order', asCancelled(order, null, context)));
 }

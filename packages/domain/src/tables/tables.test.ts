@@ -121,7 +121,7 @@ describe('a new table', () => {
     place.run('table.create', create(), 'manager');
     expect(place.rows.get('table', 'table-13')).toMatchObject({
       status: 'available',
-      qrCode: 'table-13',
+      qrCode: expect.stringMatching(/^[0-9a-f-]{36}$/),
       minimumSpend: 10_000,
       archived: false,
     });

@@ -53,6 +53,7 @@ const settings: Readonly<Record<string, v.GenericSchema>> = {
   priceGraceHours: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(168)),
   kitchenAmberMinutes: Minutes,
   kitchenRedMinutes: Minutes,
+  guestRegistration: v.boolean(),
 };
 
 /** The schema of the value at a path; undefined for a path that the venue does not have. */

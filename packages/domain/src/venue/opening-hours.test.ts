@@ -1,6 +1,6 @@
 import { aVenue } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
-import { isOpenAt } from './opening-hours.ts';
+import { isOpenAt, nextOpening } from './opening-hours.ts';
 import type { OperatingDay } from './venue.ts';
 
 const SATURDAY = 6;
@@ -69,5 +69,31 @@ describe('opening hours', () => {
     const tokyo = aVenue({ timezone: 'Asia/Tokyo', operatingHours: [day(SATURDAY, '1800', '0400')] });
     expect(isOpenAt(tokyo, '2026-06-13T09:00:00Z')).toBe(true);
     expect(isOpenAt(tokyo, '2026-06-13T08:59:00Z')).toBe(false);
+  });
+});
+
+describe('a venue that is closed opens next', () => {
+  const venue = opening(day(SATURDAY, '1800', '0400'), closed(SUNDAY), day(3, '1200', '2200'));
+
+  it.each([
+    ['later on the same day', '2026-06-13T15:00:00Z', { date: '2026-06-13', dayOfWeek: 6, time: '1800' }],
+    ['some days later', '2026-06-14T12:00:00Z', { date: '2026-06-17', dayOfWeek: 3, time: '1200' }],
+    [
+      'on the next open day after it closed',
+      '2026-06-18T02:30:00Z',
+      { date: '2026-06-20', dayOfWeek: 6, time: '1800' },
+    ],
+  ])('%s', (_when, instant, opens) => {
+    expect(nextOpening(venue, instant)).toEqual(opens);
+  });
+
+  it('a week later where one day is open, and never where none is', () => {
+    const saturdays = opening(day(SATURDAY, '1800', '2300'));
+    expect(nextOpening(saturdays, '2026-06-14T03:30:00Z')).toEqual({
+      date: '2026-06-20',
+      dayOfWeek: 6,
+      time: '1800',
+    });
+    expect(nextOpening(opening(closed(SUNDAY)), '2026-06-14T03:30:00Z')).toBeUndefined();
   });
 });

@@ -18,6 +18,35 @@ export function isOpenAt(
   return sinceToday || (yesterday !== undefined && endsNextDay(yesterday) && now.time < yesterday.close);
 }
 
+/** A day and a time by the clock on the wall. */
+export interface Opening {
+  /** YYYY-MM-DD */
+  readonly date: string;
+  /** 0 is Sunday. */
+  readonly dayOfWeek: number;
+  /** HHMM */
+  readonly time: string;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** When a venue that is closed opens next; undefined where no day of the week is open. */
+export function nextOpening(
+  { operatingHours, timezone }: Pick<Venue, 'operatingHours' | 'timezone'>,
+  instant: string,
+): Opening | undefined {
+  const now = wallClock(instant, timezone);
+  if (!now) return undefined;
+  for (let days = 0; days <= 7; days += 1) {
+    const dayOfWeek = (now.dayOfWeek + days) % 7;
+    const time = hoursOf(operatingHours, dayOfWeek)?.open;
+    if (time === undefined || (days === 0 && time <= now.time)) continue;
+    const date = new Date(Date.parse(now.date) + days * DAY_MS).toISOString().slice(0, 10);
+    return { date, dayOfWeek, time };
+  }
+  return undefined;
+}
+
 const endsNextDay = ({ open, close }: OperatingDay): boolean => close <= open;
 
 const hoursOf = (hours: readonly OperatingDay[], dayOfWeek: number): OperatingDay | undefined =>

@@ -18,7 +18,12 @@ export interface VenueSettings {
   readonly priceGraceHours: number;
   readonly kitchenAmberMinutes: number;
   readonly kitchenRedMinutes: number;
+  /** Whether guests may make an account for themselves; left out, they may. */
+  readonly guestRegistration?: boolean;
 }
+
+export const takesRegistrations = ({ settings }: Pick<Venue, 'settings'>): boolean =>
+  settings.guestRegistration !== false;
 
 export interface Venue {
   readonly id: string;

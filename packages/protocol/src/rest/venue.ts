@@ -36,6 +36,8 @@ export const Venue = v.object({
     priceGraceHours: v.number(),
     kitchenAmberMinutes: v.number(),
     kitchenRedMinutes: v.number(),
+    /** Whether guests may make an account for themselves; left out, they may. */
+    guestRegistration: v.optional(v.boolean()),
   }),
   version: Version,
 });

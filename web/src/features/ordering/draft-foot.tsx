@@ -14,6 +14,7 @@ import { NoteBand } from '../../ui/note-band.tsx';
 import styles from './draft-foot.module.css';
 import { DraftTotals } from './draft-totals.tsx';
 import type { Draft } from './use-draft.ts';
+import { useClosedWords } from './use-why-not-order.ts';
 
 export interface DraftNextProps {
   order: Order;
@@ -58,6 +59,7 @@ function CheckoutButton({ order }: { order: Order }) {
 function SubmitButton({ order, draft }: DraftNextProps) {
   const { busy, run } = useOneAtATime();
   const [problem, setProblem] = useState<string | null>(null);
+  const closed = useClosedWords();
   if (order.submittedAt !== null) {
     return (
       <NoteBand tone="ok" icon={CircleCheck} role="status">
@@ -73,7 +75,7 @@ function SubmitButton({ order, draft }: DraftNextProps) {
         block
         icon={Send}
         busy={busy}
-        disabledReason={order.items.length === 0 ? 'Add a product first.' : undefined}
+        disabledReason={order.items.length === 0 ? 'Add a product first.' : closed}
         onClick={() => run(async () => setProblem(await draft.submit(order)))}
       >
         Send to staff

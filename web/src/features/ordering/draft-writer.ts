@@ -16,6 +16,8 @@ export interface DraftWriterDeps {
   readonly openDrafts: OpenDrafts;
   readonly newId: () => string;
   readonly now: () => number;
+  /** What was scanned at the table: a customer's order carries it. */
+  readonly tableCode: () => string | undefined;
 }
 
 export type Added =
@@ -147,11 +149,13 @@ export class DraftWriter {
   }
 
   async #makeOrder(id: string): Promise<void> {
-    const { engine, actor, openDrafts, tableId } = this.#deps;
+    const { engine, actor, openDrafts, tableId, tableCode } = this.#deps;
     openDrafts.set(tableId, { orderId: id, fresh: true });
     // A customer's order is numbered by the server.
-    const number = isStaff(actor.role) ? { orderNumber: await engine.nextOrderNumber() } : {};
-    await this.#mutate('order.create', { id, ...number, tableId });
+    const own = isStaff(actor.role)
+      ? { orderNumber: await engine.nextOrderNumber() }
+      : { tableCode: tableCode() };
+    await this.#mutate('order.create', { id, ...own, tableId });
     openDrafts.set(tableId, { orderId: id, fresh: false });
   }
 

@@ -1,6 +1,6 @@
 /** The menu for a customer who has not scanned the code of a table yet: to look at, and each product to open. */
 import { Link } from '@tanstack/react-router';
-import { QrCode } from 'lucide-react';
+import { Clock, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { Page } from '../../components/page.tsx';
 import { ProductChips } from '../../components/product-chips.tsx';
@@ -18,9 +18,11 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './guest-menu-page.module.css';
 import { useMenu } from './use-menu.ts';
+import { useClosedWords } from './use-why-not-order.ts';
 
 export function GuestMenuPage() {
   const menu = useMenu();
+  const closed = useClosedWords();
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState<CategoryChoice>();
   const shown = shownCategory(category, menu?.categories ?? []);
@@ -35,8 +37,8 @@ export function GuestMenuPage() {
         </div>
       }
     >
-      <NoteBand tone="info" icon={QrCode} className={styles.note}>
-        Scan the code on your table to order.
+      <NoteBand tone="info" icon={closed === undefined ? QrCode : Clock} className={styles.note}>
+        {closed ?? 'Scan the code on your table to order.'}
       </NoteBand>
       {!menu && <Spinner />}
       {menu && entries.length === 0 && <EmptyState>No products found.</EmptyState>}

@@ -1,10 +1,9 @@
 /** Taking the order of a table: the menu, and the draft beside it or behind a bar. */
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { roleMay } from '@tableside/domain/permissions.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Info } from 'lucide-react';
 import { useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { Page } from '../../components/page.tsx';
@@ -38,6 +37,7 @@ import { ProductSheet } from './product-sheet.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 import { type Menu, useMenu } from './use-menu.ts';
 import { useNamedTable } from './use-named-table.ts';
+import { useWhyNotOrder } from './use-why-not-order.ts';
 import { ViewOrderBar } from './view-order-bar.tsx';
 
 export interface OrderingPageProps {
@@ -106,6 +106,7 @@ function Ordering({ table, menu }: { table: Table; menu: Menu }) {
       <div className={styles.layout}>
         <OrderingMenu
           menu={menu}
+          tableId={table.id}
           draft={draft}
           problem={hasPanel ? null : draft.problem}
           search={search}
@@ -147,6 +148,7 @@ function BackToTables() {
 
 interface OrderingMenuProps {
   menu: Menu;
+  tableId: string;
   draft: Draft;
   /** Why the last act did not happen; the panel, where there is one, says it itself. */
   problem: string | null;
@@ -155,14 +157,13 @@ interface OrderingMenuProps {
   onAsk: () => void;
 }
 
-function OrderingMenu({ menu, draft, problem, search, onSearch, onAsk }: OrderingMenuProps) {
+function OrderingMenu({ menu, tableId, draft, problem, search, onSearch, onAsk }: OrderingMenuProps) {
   const { role } = useActor();
   const [category, setCategory] = useState<CategoryChoice>();
   const [opened, setOpened] = useState<{ entry: MenuEntry; opening: number; open: boolean } | null>(null);
   const order = draft.drafts?.choice.kind === 'open' ? draft.drafts.choice.order : undefined;
   const shown = shownCategory(category, menu.categories);
-  const closed =
-    roleMay(role, 'order.create') || role === 'customer' ? undefined : 'Your role does not take orders.';
+  const closed = useWhyNotOrder({ tableId, hasDraft: order !== undefined });
 
   const tap = (entry: MenuEntry): void => {
     if (draft.drafts?.choice.kind === 'ask') onAsk();
@@ -175,6 +176,11 @@ function OrderingMenu({ menu, draft, problem, search, onSearch, onAsk }: Orderin
         <ProductChips categories={menu.categories} chosen={shown} onChoose={setCategory} />
       </div>
       <div className={styles.scroll}>
+        {role === 'customer' && closed !== undefined && (
+          <NoteBand tone="info" icon={Info} className={styles.problem}>
+            {closed}
+          </NoteBand>
+        )}
         {problem !== null && (
           <NoteBand tone="danger" role="alert" className={styles.problem}>
             {problem}

@@ -1,11 +1,9 @@
 /** /menu/{productId}: a product on a page of its own, for a direct visit; the same choices as in the sheet. */
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
-import { roleMay } from '@tableside/domain/permissions.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { useActor } from '../../components/actor.tsx';
 import { Page } from '../../components/page.tsx';
 import { tableWords } from '../../components/table-words.ts';
 import { useMenuEntry, useTables } from '../../mirror/read.ts';
@@ -23,6 +21,7 @@ import { TableQuestion } from './table-question.tsx';
 import { useDraft } from './use-draft.ts';
 import { useNamedTable } from './use-named-table.ts';
 import { type ProductChoosing, useProductChoice } from './use-product-choice.ts';
+import { useWhyNotOrder } from './use-why-not-order.ts';
 
 export interface ProductPageProps {
   productId: string;
@@ -87,15 +86,11 @@ interface AddProps {
   choosing: ProductChoosing;
 }
 
-function useClosed(): string | undefined {
-  const { role } = useActor();
-  return roleMay(role, 'order.create') || role === 'customer' ? undefined : 'Your role does not take orders.';
-}
-
 function AddForTable({ entry, choosing, table }: AddProps & { table: Table }) {
   const navigate = useNavigate();
   const draft = useDraft(table.id);
-  const closed = useClosed();
+  const hasDraft = draft.drafts?.choice.kind === 'open';
+  const closed = useWhyNotOrder({ tableId: table.id, hasDraft });
   const { busy, run } = useOneAtATime();
   const { name } = entry.product;
   const add = async (): Promise<void> => {
@@ -124,7 +119,7 @@ interface AddForSomeTableProps extends AddProps {
 /** No table is chosen yet: it is asked for, and then the choice stands as it was. */
 function AddForSomeTable({ entry, choosing, tables, onPick }: AddForSomeTableProps) {
   const [asking, setAsking] = useState(false);
-  const closed = useClosed();
+  const closed = useWhyNotOrder({ tableId: undefined, hasDraft: false });
   return (
     <>
       <AddBar

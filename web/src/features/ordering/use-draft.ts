@@ -7,6 +7,7 @@ import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 import { useCompletedOfTable, useOpenOrdersOfTable } from '../../mirror/read.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
+import { tableCodes } from '../../platform/table-codes.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { draftsOfTable, type TableDrafts } from './draft-order.ts';
 import { type Added, DraftWriter } from './draft-writer.ts';
@@ -47,10 +48,7 @@ export function useDraft(tableId: string): Draft {
     () => orders && draftsOfTable({ orders, remembered, actor }),
     [orders, remembered, actor],
   );
-  const writer = useMemo(
-    () => new DraftWriter({ engine, actor, tableId, openDrafts, newId, now: systemClock.now }),
-    [engine, actor, tableId],
-  );
+  const writer = useWriter(tableId);
   useEffect(() => writer.see(drafts), [writer, drafts]);
 
   const tell = useCallback((work: Promise<Problem>): void => void work.then(setProblem), []);
@@ -84,6 +82,24 @@ export function useDraft(tableId: string): Draft {
     begin: () => openDrafts.set(tableId, { orderId: newId(), fresh: true }),
     open: (orderId) => openDrafts.set(tableId, { orderId, fresh: false }),
   };
+}
+
+function useWriter(tableId: string): DraftWriter {
+  const engine = useEngine();
+  const actor = useActor();
+  return useMemo(
+    () =>
+      new DraftWriter({
+        engine,
+        actor,
+        tableId,
+        openDrafts,
+        newId,
+        now: systemClock.now,
+        tableCode: () => tableCodes.codeOf(tableId),
+      }),
+    [engine, actor, tableId],
+  );
 }
 
 function useOrdersOfToday(tableId: string, open: readonly Order[] = NONE): readonly Order[] {

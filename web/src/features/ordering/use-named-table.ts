@@ -2,6 +2,7 @@
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { useEffect, useState } from 'react';
 import { useTables } from '../../mirror/read.ts';
+import { tableCodes } from '../../platform/table-codes.ts';
 import { ApiError } from '../../remote/api-error.ts';
 import { tableOfCode } from '../../remote/table-code.ts';
 import { tableNamed } from './chosen-table.ts';
@@ -21,7 +22,8 @@ interface Asked {
 /** An empty name names none, and nobody is asked for it. */
 export function useNamedTable(named: string): NamedTable {
   const tables = useTables();
-  const known = tables && tableNamed(tables, named);
+  const known =
+    tables && (tableNamed(tables, named) ?? tables.find((one) => one.id === tableCodes.tableOf(named)));
   const asked = useAskedServer(named, named !== '' && tables !== undefined && !known);
   const table = known ?? tables?.find((one) => one.id === asked?.tableId);
   if (table) return { kind: 'found', table };
@@ -38,7 +40,10 @@ function useAskedServer(named: string, isUnknown: boolean): Asked | undefined {
       if (isWanted) setAsked(answer);
     };
     tableOfCode(named).then(
-      (tableId) => tell({ named, tableId, message: null }),
+      (tableId) => {
+        if (tableId !== null) tableCodes.remember(tableId, named);
+        tell({ named, tableId, message: null });
+      },
       (error: unknown) =>
         tell({ named, tableId: null, message: error instanceof ApiError ? error.message : null }),
     );

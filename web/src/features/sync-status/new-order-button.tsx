@@ -9,6 +9,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
 import { useOrder, useTray } from '../../mirror/read.ts';
+import { tableCodes } from '../../platform/table-codes.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './changes.module.css';
@@ -57,7 +58,7 @@ export function NewOrderButton({ entry }: { entry: TrayEntry }) {
 
 interface Instead {
   readonly order: Order;
-  /** A customer's order is numbered by the server. */
+  /** A customer's order is numbered by the server, and carries the code of the table. */
   readonly numbered: boolean;
 }
 
@@ -66,8 +67,10 @@ async function makeOrder(
   lines: readonly TrayEntry[],
   { order, numbered }: Instead,
 ): Promise<Problem> {
-  const number = numbered ? { orderNumber: await engine.nextOrderNumber() } : {};
-  const receipt = await engine.mutate('order.create', newOrderOf(lines, { order, ...number }));
+  const own = numbered
+    ? { orderNumber: await engine.nextOrderNumber() }
+    : { tableCode: tableCodes.codeOf(order.tableId) };
+  const receipt = await engine.mutate('order.create', newOrderOf(lines, { order, ...own }));
   // It was made before, and the page was gone before the tray was cleared.
   if (receipt.kind !== 'refused' || receipt.code === 'order.exists') return null;
   return receipt.message;

@@ -41,12 +41,12 @@ export function linesWithoutOrder<R extends Refused>(order: Order, tray: readonl
 /** The same lines make the same order: a second tap, or a second try after a reload, makes no other one. */
 export function newOrderOf(
   lines: readonly Refused[],
-  { order, orderNumber }: { readonly order: Order; readonly orderNumber?: string },
+  { order, ...own }: { readonly order: Order; readonly orderNumber?: string; readonly tableCode?: string },
 ): InputOf<'order.create'> {
   const [first] = lines;
   return {
     id: derivedId(first?.cmdId ?? '', 'new order'),
-    ...(orderNumber !== undefined && { orderNumber }),
+    ...own,
     tableId: order.tableId,
     items: itemsOf(lines, order),
   };

@@ -1,0 +1,31 @@
+/** Why this person cannot add anything to an order here: their role, a closed venue, or a code that was not scanned. */
+import { roleMay } from '@tableside/domain/permissions.ts';
+import { useActor } from '../../components/actor.tsx';
+import { closedWords } from '../../components/opening-words.ts';
+import { useVenue } from '../../mirror/read.ts';
+import { tableCodes } from '../../platform/table-codes.ts';
+import { useTime } from '../../platform/use-now.ts';
+
+/** Undefined for staff, and while the venue is open or being read. */
+export function useClosedWords(): string | undefined {
+  const { role } = useActor();
+  const venue = useVenue();
+  const words = useTime((now) => (role === 'customer' && venue ? (closedWords(venue, now) ?? '') : ''));
+  return words === '' ? undefined : words;
+}
+
+export interface Place {
+  /** Undefined where no table is chosen. */
+  readonly tableId: string | undefined;
+  /** An order that was begun goes on without the code. */
+  readonly hasDraft: boolean;
+}
+
+export function useWhyNotOrder({ tableId, hasDraft }: Place): string | undefined {
+  const { role } = useActor();
+  const closed = useClosedWords();
+  if (role !== 'customer')
+    return roleMay(role, 'order.create') ? undefined : 'Your role does not take orders.';
+  const hasCode = tableId !== undefined && tableCodes.codeOf(tableId) !== undefined;
+  return closed ?? (hasDraft || hasCode ? undefined : 'Scan the code on your table to order.');
+}

@@ -1,0 +1,50 @@
+/** The codes of tables that were scanned on this phone. They outlive a reload: a guest needs one to begin an order. */
+
+const KEY = 'tableside-table-codes';
+
+export interface TableCodes {
+  codeOf(tableId: string): string | undefined;
+  tableOf(code: string): string | undefined;
+  remember(tableId: string, code: string): void;
+}
+
+type Stored = Readonly<Record<string, string>>;
+
+/** `storage` may be missing or full: then the codes are kept as long as the page is open. */
+export function createTableCodes(storage: Pick<Storage, 'getItem' | 'setItem'> | null): TableCodes {
+  let codes = read(storage);
+  return {
+    codeOf: (tableId) => (Object.hasOwn(codes, tableId) ? codes[tableId] : undefined),
+    tableOf: (code) => Object.entries(codes).find(([, known]) => known === code)?.[0],
+    remember(tableId, code) {
+      codes = { ...codes, [tableId]: code };
+      try {
+        storage?.setItem(KEY, JSON.stringify(codes));
+      } catch {
+        // The storage is full or closed. The code is kept until the page is left.
+      }
+    },
+  };
+}
+
+function read(storage: Pick<Storage, 'getItem'> | null): Stored {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(
+      Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
+  } catch {
+    return {};
+  }
+}
+
+function browserStorage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export const tableCodes: TableCodes = createTableCodes(browserStorage());
