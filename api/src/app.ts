@@ -7,6 +7,7 @@ import fastify, {
   type RouteOptions,
 } from 'fastify';
 import type { Clock } from './commands/clock.ts';
+import { createGuestQuota } from './commands/guest-quota.ts';
 import type { Config } from './config.ts';
 import { registerApiRoutes } from './http/api-routes.ts';
 import { registerAppFiles } from './http/app-files.ts';
@@ -198,7 +199,8 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
     onCount: metrics.sockets,
     log: (event, message) => api.log.error(event, message),
   });
-  const sync = { storage, clock, verifyGrant: tokens.grant, log, onBatch: metrics.batch };
+  const guests = createGuestQuota(clock);
+  const sync = { storage, clock, verifyGrant: tokens.grant, log, onBatch: metrics.batch, guests };
   const secrets = createSecrets(deps.secret);
   const webhooks = openWebhooks(api, deps);
   registerApiRoutes(api, { ...sync, build, venueId, tokens, secrets, images, encoder, running, webhooks });

@@ -5,8 +5,12 @@ export class ProtocolError extends Error {
   readonly code: ProtocolErrorCode;
   readonly status: number;
 
-  constructor(code: ProtocolErrorCode, options?: ErrorOptions) {
+  /** Seconds until it is worth another try, where that is known. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ProtocolErrorCode, options?: ErrorOptions & { readonly retryAfter?: number }) {
     super(PROTOCOL_ERRORS[code].message, options);
+    this.retryAfter = options?.retryAfter;
     this.code = code;
     this.status = PROTOCOL_ERRORS[code].status;
   }

@@ -5,6 +5,7 @@ import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Outcome, Storage, StoredResult, StoredRow, WriteEntry } from '../storage/storage.ts';
 import { argsHash } from './args-hash.ts';
 import { type Clock, isoNow } from './clock.ts';
+import type { GuestQuota } from './guest-quota.ts';
 import { commandFor, prepareCommand } from './prepare-command.ts';
 import { ProtocolError } from './protocol-error.ts';
 import type { CommandRegistry } from './registry.ts';
@@ -14,6 +15,7 @@ export interface CommandDeps {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly commands?: CommandRegistry;
+  readonly guests?: GuestQuota;
 }
 
 export interface ApiCall {
@@ -27,6 +29,8 @@ export interface ApiCall {
   /** Over the request as received; of name and arguments unless said otherwise. */
   readonly argsHash?: string;
   readonly expect?: WriteEntry['expect'];
+  /** Where the call came from. */
+  readonly address?: string | undefined;
 }
 
 export interface CommandOutcome {
@@ -42,8 +46,11 @@ export interface CommandOutcome {
 export async function runCommand(deps: CommandDeps, actor: Actor, call: ApiCall): Promise<CommandOutcome> {
   const command = commandFor(deps.commands ?? COMMANDS, call);
   const receivedAt = isoNow(deps.clock);
+  const guest = { actor, address: call.address };
+  deps.guests?.admit(guest, { commands: 1, bytes: JSON.stringify(call.args).length });
   const version = call.version ?? command.version;
   const asked = { ...call, version, occurredAt: call.occurredAt ?? receivedAt };
+  const prepared = prepareCommand(command, asked, actor);
   const entry: WriteEntry = {
     cmdId: call.cmdId,
     name: call.name,
@@ -53,7 +60,8 @@ export async function runCommand(deps: CommandDeps, actor: Actor, call: ApiCall)
     occurredAt: asked.occurredAt,
     receivedAt,
     payload: call.args,
-    ...prepareCommand(command, asked, actor),
+    ...prepared,
+    decide: deps.guests?.counting(guest, prepared.decide) ?? prepared.decide,
     ...(call.expect ? { expect: call.expect } : {}),
   };
   const [outcome] = await throughStorage(() => deps.storage.write(actor.venueId, [entry]));

@@ -20,7 +20,7 @@ import type { HttpDeps } from './http-deps.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import { hashNewPassword } from './new-password.ts';
 import { checkPassword } from './passwords.ts';
-import { limitRequests, registrationLimit, signInLimit } from './rate-limits.ts';
+import { limitRequests, signInLimit } from './rate-limits.ts';
 import { personOf, recordAccount, recordWrongGuess, rightGuess, userRow } from './record-account.ts';
 import { refuseUnlessPassed } from './refuse-guess.ts';
 import { refuseClosedRegistration, registerRegistrationState } from './registration.ts';
@@ -69,34 +69,31 @@ function registerRegistration(app: Api, deps: HttpDeps): void {
     response: { 201: Session },
     errors: errorCodes('auth.emailTaken', 'auth.registrationClosed', 'password.common'),
   };
-  app.post(
-    '/auth/register',
-    { schema, config: { open: true, rateLimit: registrationLimit } },
-    async (request, reply) => {
-      await refuseClosedRegistration(deps);
-      const { name, email, password, deviceSecret: secret } = request.body;
-      const owner = { venueId: deps.venueId, email, name };
-      const passwordHash = await hashNewPassword(deps, password, owner);
-      const user: UserRecord = { id: uuid(), name, email, passwordHash, createdAt: isoNow(deps.clock) };
-      const membership: Membership = {
-        userId: user.id,
-        venueId: deps.venueId,
-        role: 'customer',
-        staffId: null,
-      };
-      const made = await deps.storage.accounts.createUser(user, membership);
-      if (made === 'emailTaken') throw new ProtocolError('auth.emailTaken');
-      await recordAccount(deps, { user, membership }, { action: 'auth.register', rows: [userRow(user.id)] });
-      const session = newSession(deps, { user, membership });
-      await deps.storage.accounts.createSession(session);
-      const at = session.createdAt;
-      await deps.storage.accounts.noteSeen({ ...membership, at, signedIn: true });
-      await rememberDevice(deps.storage.accounts, { userId: user.id, secret, deviceId: null, at });
-      return noStore(reply)
-        .status(201)
-        .send(answerOf(deps, { user, membership }, session));
-    },
-  );
+  app.post('/auth/register', { schema, config: { open: true } }, async (request, reply) => {
+    await refuseClosedRegistration(deps);
+    deps.guests?.admitRegistration(request.ip);
+    const { name, email, password, deviceSecret: secret } = request.body;
+    const owner = { venueId: deps.venueId, email, name };
+    const passwordHash = await hashNewPassword(deps, password, owner);
+    const user: UserRecord = { id: uuid(), name, email, passwordHash, createdAt: isoNow(deps.clock) };
+    const membership: Membership = {
+      userId: user.id,
+      venueId: deps.venueId,
+      role: 'customer',
+      staffId: null,
+    };
+    const made = await deps.storage.accounts.createUser(user, membership);
+    if (made === 'emailTaken') throw new ProtocolError('auth.emailTaken');
+    await recordAccount(deps, { user, membership }, { action: 'auth.register', rows: [userRow(user.id)] });
+    const session = newSession(deps, { user, membership });
+    await deps.storage.accounts.createSession(session);
+    const at = session.createdAt;
+    await deps.storage.accounts.noteSeen({ ...membership, at, signedIn: true });
+    await rememberDevice(deps.storage.accounts, { userId: user.id, secret, deviceId: null, at });
+    return noStore(reply)
+      .status(201)
+      .send(answerOf(deps, { user, membership }, session));
+  });
 }
 
 function registerSignIn(app: Api, deps: HttpDeps, limits: SignInLimits): void {

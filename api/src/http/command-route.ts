@@ -153,6 +153,7 @@ async function run(
     name: call.name,
     args: call.args,
     argsHash: hashOf(request),
+    address: caller.address,
     expect: await expectationOf(context, call.target),
   });
   if (outcome.status === 'rejected') throw rejection(outcome);

@@ -39,8 +39,15 @@ interface Answer {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = answerFor(error);
   if (status >= 500) request.log.error({ err: error, code: body.code }, 'a request failed');
-  if (status === 503) reply.header('retry-after', RETRY_AFTER_S);
+  const retryAfter = status === 503 ? RETRY_AFTER_S : retryAfterOf(error);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply.status(status).header('cache-control', 'no-store').send(body);
+}
+
+function retryAfterOf(error: Error): number | undefined {
+  if (error instanceof ProtocolError) return error.retryAfter;
+  const told = error instanceof RejectionError ? error.detail?.retryAfter : undefined;
+  return typeof told === 'number' ? told : undefined;
 }
 
 function answerFor(error: Error & { code?: string; statusCode?: number }): Answer {

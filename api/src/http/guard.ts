@@ -90,5 +90,6 @@ export function callerOf(request: FastifyRequest): Caller {
     sessionId: session.id,
     since: session.createdAt,
     deviceId: session.deviceId ?? null,
+    address: request.ip,
   };
 }

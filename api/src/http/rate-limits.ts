@@ -71,10 +71,3 @@ export const signInLimit = {
   timeWindow: 60_000,
   keyGenerator: (request: FastifyRequest): string => `sign-in ${request.ip}`,
 };
-
-/** Registrations make rows and cost a password hash: fewer of them from one address. */
-export const registrationLimit = {
-  max: 30,
-  timeWindow: 60_000,
-  keyGenerator: (request: FastifyRequest): string => `registration ${request.ip}`,
-};

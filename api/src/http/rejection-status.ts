@@ -3,7 +3,7 @@
 import type { Detail } from '@tableside/domain/command.ts';
 import { REJECTIONS, type RejectionCode } from '@tableside/domain/rejection.ts';
 
-export type RejectionStatus = 400 | 403 | 404 | 409 | 422;
+export type RejectionStatus = 400 | 403 | 404 | 409 | 422 | 429;
 
 const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
   forbidden: 403,
@@ -20,6 +20,7 @@ const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
   'payment.amount': 422,
   'payment.tendered': 422,
   'order.guestLines': 422,
+  'order.tooMany': 429,
   'table.code': 403,
   'table.capacity': 422,
   'staff.rank': 403,

@@ -8,4 +8,6 @@ export interface Caller {
   readonly since: string;
   /** The device that the session was begun on, as far as that is known. */
   readonly deviceId?: string | null;
+  /** Where the call came from. */
+  readonly address?: string;
 }

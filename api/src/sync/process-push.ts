@@ -24,7 +24,7 @@ import { toResults } from './results.ts';
 import type { SyncDeps } from './sync-deps.ts';
 import { changesFor, viewerOf } from './visibility.ts';
 
-/** Throws `client.foreign`, `client.retired`, `device.revoked`, `id_reused`, `server.busy`, `server.storage`. */
+/** Throws `rate.limited`, `client.foreign`, `client.retired`, `device.revoked`, `id_reused`, `server.busy`, `server.storage`. */
 export const processPush = (deps: SyncDeps, caller: Caller, request: PushRequest): Promise<PushResponse> =>
   throughStorage(() => push(deps, caller, request));
 
@@ -33,6 +33,9 @@ async function push(deps: SyncDeps, caller: Caller, request: PushRequest): Promi
   const before = await deps.storage.head(venueId);
   // Another history: the device learns of it from the epoch and numbers its queue anew.
   if (request.epoch !== undefined && request.epoch !== before.epoch) return answer(deps, before, []);
+  const { mutations } = request;
+  // A push is stored as one more command: a queue of its own comes with it.
+  deps.guests?.admit(caller, { commands: mutations.length + 1, bytes: JSON.stringify(mutations).length });
   const queue = await openQueue(deps, caller, request);
   const batch = await entriesOf(deps, { caller, queue }, request);
   deps.onBatch?.('push', batch.entries.length);

@@ -3,6 +3,7 @@
  * has to look first. It stops at the first mutation that can't be judged now.
  */
 import { COMMANDS } from '@tableside/domain/commands.ts';
+import { GUEST_LIMITS } from '@tableside/domain/guest-limits.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
 import type { Mutation, PushRequest } from '@tableside/protocol/push.ts';
@@ -59,13 +60,18 @@ async function entryOf(
   const author = await authorOf(delivery, { ...mutation, occurredAt: told });
   if (!author) return 'auth.required';
   const { hold } = author;
-  const notBefore = earlier(later(author.since, drainedAt), receivedAt);
+  const notBefore = earlier(
+    later(later(author.since, drainedAt), earliestOf(author.actor, receivedAt)),
+    receivedAt,
+  );
   // What is held keeps the time that the device told: whoever decides about it sees that one, too.
   const occurredAt = hold ? told : later(told, notBefore);
   const { name, version, cmdId, mid } = mutation;
   try {
     const command = commandFor(deps.commands ?? COMMANDS, mutation);
     const args = await numbered(delivery, mutation, author.actor);
+    const guest = { actor: author.actor, address: delivery.caller.address };
+    const prepared = prepareCommand(command, { cmdId, name, version, args, occurredAt }, author.actor);
     return {
       cmdId,
       name,
@@ -76,7 +82,8 @@ async function entryOf(
       receivedAt,
       queue: { clientId: queue.client.clientId, mid, drains, ackMid },
       payload: args,
-      ...prepareCommand(command, { cmdId, name, version, args, occurredAt }, author.actor),
+      ...prepared,
+      decide: deps.guests?.counting(guest, prepared.decide) ?? prepared.decide,
       ...(hold ? { hold, notBefore } : {}),
     };
   } catch (error) {
@@ -96,6 +103,12 @@ const normal = (time: string): string => new Date(time).toISOString();
 const later = (time: string, bound: string | null): string => (bound !== null && bound > time ? bound : time);
 /** Never after now: a bound may have been noted by a clock that was ahead. */
 const earlier = (time: string, bound: string): string => (bound < time ? bound : time);
+
+/** A guest orders now: a phone may have been without a network for a while, and not since the venue was last open. */
+const earliestOf = ({ role }: Actor, receivedAt: string): string | null =>
+  isStaff(role)
+    ? null
+    : new Date(Date.parse(receivedAt) - GUEST_LIMITS.backdateMinutes * 60_000).toISOString();
 
 /** A customer's order gets its number here, under the server's own letter, whatever the device wrote. */
 async function numbered({ deps, queue }: Delivery, mutation: Mutation, actor: Actor): Promise<unknown> {

@@ -1,25 +1,27 @@
 /**
- * How much one guest may ask of a venue. Anybody can register, so each number is above what a guest at a table does and
- * far below what a flood needs. Staff have none of these limits. An hour is a sliding one; bytes are what is stored.
+ * How much one guest may ask of a venue. Anybody can register, so each limit lies above what a guest at a table does and
+ * far below what a flood needs. Staff have none of these limits. An hour is the last sixty minutes. Bytes are what is
+ * stored. An address is a whole room of guests, because they share one Wi-Fi.
  */
 
 const KB = 1024;
+const MB = 1024 * KB;
 
 export const GUEST_LIMITS = {
-  /** Lines on an order: twelve people at a table with three dishes and drinks each are 36. */
+  /** On one order. Twelve people with three dishes and drinks each need 36. */
   lines: 40,
-  /** Drafts of an account: one at the table, one for seconds, and one at a table that the guest has left. */
+  /** Of one account: one at this table, one for another round, one at a table that the guest has left. */
   drafts: 3,
-  /** Minutes that a phone may claim to have had no network. An order that comes later is a new one. */
+  /** For so long a phone may say that it had no network. What comes later counts as ordered now. */
   backdateMinutes: 30,
   perHour: {
-    /** A table that orders each round apart needs six or eight. A phone and its neighbours behind one Wi-Fi share the second number: 300 guests, two orders each. */
+    /** A table that orders every round apart needs eight. An address has room for 300 guests who order twice. */
     orders: { account: 12, address: 600 },
-    /** 12 orders of 20 taps each, 4 KB a tap with its entry on the record, are 1 MB. 300 guests who do a third of that make 100 MB a limit that nobody meets. */
-    bytes: { account: 2 * KB * KB, address: 100 * KB * KB },
-    /** Two phones at each of 100 tables in the first hour of an evening. */
+    /** Twelve orders of twenty taps, at 4 KB a tap with its log and audit entry, need 1 MB. 600 orders of six taps need 16 MB. */
+    bytes: { account: 2 * MB, address: 32 * MB },
+    /** 100 tables with two phones each, in the first hour of an evening. */
     registrations: { address: 200 },
   },
-  /** What the log and the record keep of any command, however small or refused. */
+  /** What the log and the audit trail keep of any command, even of a refused one. */
   bytesOfCommand: KB,
 } as const;

@@ -1,0 +1,84 @@
+/**
+ * How much guests may have stored within an hour, by account and by address. It is counted in memory, where every
+ * command passes: a push, a call over REST and a new queue all count alike. A restart of the server begins anew.
+ */
+import { type Decision, rejected } from '@tableside/domain/command.ts';
+import { GUEST_LIMITS } from '@tableside/domain/guest-limits.ts';
+import type { Actor } from '@tableside/domain/permissions.ts';
+import type { Rows } from '@tableside/domain/rows.ts';
+import { createHourlyCount } from './hourly-count.ts';
+import { ProtocolError } from './protocol-error.ts';
+
+export interface Guest {
+  readonly actor: Pick<Actor, 'role' | 'userId'>;
+  /** Where the call came from, as far as that is known. */
+  readonly address?: string | undefined;
+}
+
+type Decide = (rows: Rows) => Decision;
+
+export interface GuestQuota {
+  /** Before commands are stored. Throws `rate.limited`: then nothing was stored, and the phone keeps what it has. */
+  admit(guest: Guest, asked: { readonly commands: number; readonly bytes: number }): void;
+  /** Refuses an order over the limit as `order.tooMany`, and counts what is written. */
+  counting(guest: Guest, decide: Decide): Decide;
+  /** Throws `rate.limited`. */
+  admitRegistration(address: string): void;
+}
+
+const { perHour, bytesOfCommand } = GUEST_LIMITS;
+
+interface Limits {
+  readonly account: number;
+  readonly address: number;
+}
+
+export function createGuestQuota(clock: { now(): number }): GuestQuota {
+  const count = createHourlyCount(clock);
+  /** The key that is over its limit with so much more. */
+  const over = (
+    kind: string,
+    { actor, address }: Guest,
+    { limits, more }: { limits: Limits; more: number },
+  ) =>
+    [
+      { key: `${kind} account ${actor.userId}`, limit: limits.account },
+      ...(address === undefined ? [] : [{ key: `${kind} address ${address}`, limit: limits.address }]),
+    ].find(({ key, limit }) => count.sum(key) + more > limit)?.key;
+  const add = (kind: string, { actor, address }: Guest, amount: number): void => {
+    count.add(`${kind} account ${actor.userId}`, amount);
+    if (address !== undefined) count.add(`${kind} address ${address}`, amount);
+  };
+  const limited = (key: string): ProtocolError =>
+    new ProtocolError('rate.limited', { retryAfter: count.secondsLeft(key) });
+  const isGuest = ({ actor }: Guest): boolean => actor.role === 'customer';
+
+  return {
+    admit(guest, { commands, bytes }) {
+      if (!isGuest(guest)) return;
+      const more = bytes + commands * bytesOfCommand;
+      const full = over('bytes', guest, { limits: perHour.bytes, more });
+      if (full !== undefined) throw limited(full);
+      add('bytes', guest, more);
+    },
+    counting(guest, decide) {
+      if (!isGuest(guest)) return decide;
+      return (rows) => {
+        const decision = decide(rows);
+        if (decision.status !== 'applied' && decision.status !== 'adjusted') return decision;
+        const { changes } = decision;
+        const made = changes.filter(({ entity, id }) => entity === 'order' && !rows.get('order', id)).length;
+        const full = made > 0 ? over('orders', guest, { limits: perHour.orders, more: made }) : undefined;
+        if (full !== undefined) return rejected('order.tooMany', { retryAfter: count.secondsLeft(full) });
+        add('orders', guest, made);
+        add('bytes', guest, JSON.stringify(changes).length);
+        return decision;
+      };
+    },
+    admitRegistration(address) {
+      const key = `registrations address ${address}`;
+      if (count.sum(key) >= perHour.registrations.address) throw limited(key);
+      count.add(key, 1);
+    },
+  };
+}
