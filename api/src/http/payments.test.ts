@@ -9,6 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => floor.server.close());
 
+/** What the office counts: money that came, and payments that wait. */
+async function reported(): Promise<{ revenue: number; pending: number }> {
+  const { body } = await floor.admin.get<{ revenue: number; pending: number }>('/payments/summary');
+  return { revenue: body.revenue, pending: body.pending };
+}
+
 describe('the money of an order', () => {
   it('is not taken twice by a second click', async () => {
     const order = await floor.paidOrder(10);
@@ -41,6 +47,36 @@ describe('the money of an order', () => {
     const again = await floor.waiter.post(`/orders/${order.id}/payments`, { method: 'cash' }, key);
     expect(again.body).toEqual(first.body);
     expect((await floor.waiter.get<Order>(`/orders/${order.id}`)).body.paid).toBe(1742);
+  });
+
+  it('counts for nothing while a card awaits its terminal, and is concluded once', async () => {
+    const order = await floor.draft(6);
+    const card = { method: 'credit_card', tip: 258, awaitsTerminal: true };
+    const pending = await floor.waiter.post<{ id: string }>(`/orders/${order.id}/payments`, card);
+    expect(pending).toMatchObject({ status: 201, body: { status: 'pending', amount: 1742 } });
+    const day = await reported();
+    expect((await floor.waiter.get<Order>(`/orders/${order.id}`)).body).toMatchObject({
+      status: 'draft',
+      paid: 0,
+      balance: 1742,
+    });
+    const path = `/payments/${pending.body.id}/conclude`;
+    expect((await floor.cook.post(path, { outcome: 'completed' })).status).toBe(403);
+    expect(await floor.waiter.post(path, { outcome: 'completed', terminalRef: 'AUTH-9' })).toMatchObject({
+      status: 200,
+      body: { status: 'completed', amount: 1742, transactionId: 'AUTH-9' },
+    });
+    expect((await floor.waiter.get<Order>(`/orders/${order.id}`)).body).toMatchObject({
+      status: 'paid',
+      paid: 1742,
+      tip: 258,
+    });
+    expect(await reported()).toEqual({ revenue: day.revenue + 1742, pending: day.pending - 1 });
+    expect(await floor.admin.post(path, { outcome: 'failed' })).toMatchObject({
+      status: 409,
+      body: { code: 'payment.concluded' },
+    });
+    expect((await floor.admin.post(path, { outcome: 'completed' })).body).toMatchObject({ unchanged: true });
   });
 
   it('needs enough cash on the table', async () => {

@@ -45,6 +45,7 @@ const NewRefund = v.strictObject({ id: v.optional(Uuid), amount: v.optional(give
 
 export function registerPayments(app: Api, deps: HttpDeps): void {
   registerPaymentList(app, deps);
+  registerConclusion(app, deps);
   const schema = {
     summary: 'One payment, or one refund',
     tags: ['payments'],
@@ -88,6 +89,31 @@ export function registerPayments(app: Api, deps: HttpDeps): void {
       row: Payment,
     },
     call: refundPayment,
+  });
+}
+
+const Conclusion = v.omit(COMMANDS['payment.conclude'].args, ['paymentId']);
+
+function registerConclusion(app: Api, deps: HttpDeps): void {
+  commandRoute(app, deps, {
+    method: 'POST',
+    url: '/payments/:id/conclude',
+    commands: ['payment.conclude'],
+    act: 'payment.record',
+    schema: {
+      summary: 'Says how a payment that awaited its terminal ended',
+      description:
+        'Only a payment that was taken with `awaitsTerminal` is concluded, and only once: the first conclusion to arrive ' +
+        'counts. A completed one settles its order.',
+      tags: ['payments'],
+      body: Conclusion,
+      row: Payment,
+    },
+    async call({ body, params, visible }) {
+      const payment = await visible({ entity: 'payment', id: params.id ?? '' });
+      const target = { entity: 'payment', id: payment.id } as const;
+      return { name: 'payment.conclude', args: { ...body, paymentId: payment.id }, target };
+    },
   });
 }
 

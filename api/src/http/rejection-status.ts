@@ -19,6 +19,7 @@ const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
   'item.price': 422,
   'payment.amount': 422,
   'payment.tendered': 422,
+  'payment.noTerminal': 422,
   'order.guestLines': 422,
   'order.tooMany': 429,
   'table.code': 403,

@@ -103,6 +103,7 @@ describe('the status of a refusal', () => {
       'item.price',
       'payment.amount',
       'payment.tendered',
+      'payment.noTerminal',
       'table.capacity',
       'venue.minutes',
     ]);

@@ -170,6 +170,16 @@ export function registerChangeTests(open: () => Storage): void {
       expect(await fullPull(storage, 5)).toEqual([]);
     });
 
+    test('takes payments that await their terminal, however old, until they are concluded [L3]', async () => {
+      const storage = opened(open);
+      const waiting = (outcome: 'pending' | 'failed') =>
+        change('payment', aPayment({ outcome, timestamp: DAYS_AGO }));
+      await put(storage, waiting('pending'));
+      expect(await fullPull(storage, 1)).toEqual([testId('payment')]);
+      await put(storage, waiting('failed'));
+      expect(await fullPull(storage, 2)).toEqual([]);
+    });
+
     test('takes what changed since it began as it is, for an earlier page may have brought it [L3]', async () => {
       const storage = opened(open);
       await put(storage, change('table', aTable()));

@@ -40,10 +40,10 @@ export function ownerOf(change: Change): string | null {
 
 /**
  * When an order was closed or a payment taken: the age by which a full pull leaves it out. Null never ages: what owes
- * money back is listed on every device until it was given back.
+ * money back, and a payment that awaits its terminal, are on every device until that is done.
  */
 export function closedAtOf(change: Change): string | null {
-  if (change.entity === 'payment') return change.doc.timestamp;
+  if (change.entity === 'payment') return change.doc.outcome === 'pending' ? null : change.doc.timestamp;
   if (change.entity !== 'order') return null;
   return isOpen(change.doc) || refundDue(change.doc) > 0 ? null : change.doc.statusBy.at;
 }

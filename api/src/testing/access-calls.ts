@@ -91,6 +91,10 @@ const ORDER_LINES = [
     MANAGERS,
     on((t) => t.payment()),
   ),
+  line('POST /payments/:id/conclude', FLOOR, {
+    ...on((t) => t.pendingPayment()),
+    body: { outcome: 'completed' },
+  }),
   line('POST /payments/:id/refunds', MANAGERS, { ...on((t) => t.payment()), body: { reason: 'Cold' } }),
 ];
 

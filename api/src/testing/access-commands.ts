@@ -93,6 +93,10 @@ const ORDER_LINES = [
     const { id, balance } = await t.draft();
     return { id: uuid(), orderId: id, method: 'cash', amount: balance, tip: 0 };
   }),
+  line('payment.conclude', FLOOR, async (t) => ({
+    paymentId: await t.pendingPayment(),
+    outcome: 'completed',
+  })),
   line('payment.refund', MANAGERS, async (t) => ({
     id: uuid(),
     paymentId: await t.payment(),

@@ -111,6 +111,9 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'payment.exists': NEW_ID,
   'payment.amount': 'Enter what is due, at least a cent.',
   'payment.tendered': 'Enter the cash as it was handed over; `details` says what is due.',
+  'payment.noTerminal': 'Record cash as taken, without `awaitsTerminal`.',
+  'payment.concluded':
+    'Look at the payment: `details` says who concluded it, and how. Money that came all the same is a new payment.',
   'payment.overRefund':
     'Give back what `details` says is left, at most: somebody may have given back already.',
   'payment.notRefundable': 'Only money that was taken can be given back: choose the payment, not its refund.',

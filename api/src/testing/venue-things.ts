@@ -79,6 +79,14 @@ export class VenueThings {
     return paymentOf(id);
   }
 
+  /** A card payment whose terminal has not answered. */
+  async pendingPayment(): Promise<string> {
+    const { venueId } = this;
+    const { id: orderId } = await this.draft();
+    const id = uuid();
+    return this.#put(change('payment', aPayment({ id, venueId, orderId, outcome: 'pending' })));
+  }
+
   async table(status: 'available' | 'maintenance' = 'available'): Promise<string> {
     const { venueId } = this;
     const id = this.#name('table');

@@ -9,6 +9,7 @@ import { cancelOrder } from './orders/cancel-order.ts';
 import { createOrder, submitOrder } from './orders/create-order.ts';
 import { addItem, removeItem, setItem } from './orders/order-items.ts';
 import { advanceOrder, recallOrder, tickItem } from './orders/order-progress.ts';
+import { concludePayment } from './payments/conclude-payment.ts';
 import { recordPayment } from './payments/record-payment.ts';
 import { refundPayment } from './payments/refund-payment.ts';
 import { createStaff, deactivateStaff, patchStaff } from './staff/edit-staff.ts';
@@ -31,6 +32,7 @@ export const COMMANDS = {
   'order.cancel': cancelOrder,
   'order.tickItem': tickItem,
   'payment.record': recordPayment,
+  'payment.conclude': concludePayment,
   'payment.refund': refundPayment,
   'table.create': createTable,
   'table.patch': patchTable,

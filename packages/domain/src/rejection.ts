@@ -30,6 +30,8 @@ export const REJECTIONS = {
   'payment.exists': 'A payment with this id exists already.',
   'payment.amount': 'The amount is not one that can be taken.',
   'payment.tendered': 'The cash handed over does not cover the amount.',
+  'payment.noTerminal': 'Cash is paid at once. It does not wait for a terminal.',
+  'payment.concluded': 'Someone has already said how this payment ended.',
   'payment.overRefund': 'More than was taken can not be given back.',
   'payment.notRefundable': 'Only completed payments can be refunded.',
   'table.notFound': 'This table does not exist.',

@@ -30,7 +30,7 @@ export type Read =
   | { readonly kind: 'familyOf'; readonly orderId: string }
   /** The order's family, and every payment and refund of its orders. */
   | { readonly kind: 'paymentsOf'; readonly orderId: string }
-  /** The payment, its order, and all payments and refunds of that order. */
+  /** The payment, its order's family, and every payment and refund of those orders. */
   | { readonly kind: 'orderOfPayment'; readonly paymentId: string }
   /** Every row of one kind of reference data, archived ones too: asked only by rare edits in the office. */
   | { readonly kind: 'every'; readonly entity: ReferenceName }

@@ -2,6 +2,8 @@
 import type { StoredRow } from '@tableside/api/storage/storage.ts';
 import { taxOn } from '@tableside/domain/money.ts';
 import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { same } from '@tableside/domain/same.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import { VENUE_ID } from './simulated-venue.ts';
@@ -9,14 +11,15 @@ import { VENUE_ID } from './simulated-venue.ts';
 const FINAL: readonly OrderStatus[] = ['completed', 'cancelled'];
 const rank = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);
 
-/** Sums, payments written once, and every order on its way through the statuses. */
+/** Sums, payments written once and concluded once, and every order on its way through the statuses. */
 export async function checkMoney({ storage, record }: SimulatedServer): Promise<string[]> {
   const found: string[] = [];
   const statuses = new Map<string, OrderStatus>();
-  const payments = new Map<string, unknown>();
+  const payments = new Map<string, Payment>();
   for (const { row, afterGap } of record.written) {
     if (row.entity === 'payment') {
-      if (payments.has(row.id)) found.push(`I7 payment ${row.id} was written twice`);
+      const before = payments.get(row.id);
+      if (before && !isConclusion(before, row.doc)) found.push(`I7 payment ${row.id} was written twice`);
       payments.set(row.id, row.doc);
     }
     if (row.entity !== 'order') continue;
@@ -100,6 +103,23 @@ export async function checkServed({ storage }: SimulatedServer): Promise<string[
   });
 }
 
+/** The one change of a money row: a payment that awaited its terminal has ended. */
+function isConclusion(before: Payment, after: Payment): boolean {
+  const {
+    outcome,
+    concluded,
+    timestamp,
+    businessDay,
+    transactionId,
+    version,
+    orderId,
+    orderNumber,
+    ...kept
+  } = before;
+  const ended = outcome === 'pending' && after.outcome !== 'pending' && after.concluded !== undefined;
+  return ended && concluded === undefined && same({ ...after, ...kept }, after);
+}
+
 function isLegal(from: OrderStatus, to: OrderStatus): boolean {
   if (from === to) return true;
   if (from === 'cancelled') return false;
@@ -108,13 +128,13 @@ function isLegal(from: OrderStatus, to: OrderStatus): boolean {
   return rank(to) === rank(from) - 1 && rank(to) >= rank('accepted');
 }
 
-function sumsOf(order: Order, rows: readonly { kind: string; amount: number; tip: number }[]): string[] {
+function sumsOf(order: Order, rows: readonly Payment[]): string[] {
   const wrong: string[] = [];
   const expect = (what: string, is: number, should: number): void => {
     if (is !== should) wrong.push(`${what} is ${is}, should be ${should}`);
   };
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-  const taken = rows.filter((row) => row.kind === 'payment');
+  const taken = rows.filter((row) => row.kind === 'payment' && row.outcome === 'completed');
   expect('subtotal', order.subtotal, sum(order.items.map((item) => item.price * item.quantity)));
   expect('tax', order.tax, taxOn(order.subtotal, order.taxRate));
   expect('total', order.total, order.subtotal + order.tax);

@@ -81,15 +81,20 @@ const pay: Act = async (device, random) => {
   if (!order) return;
   const tip = random.pick([0, 0, 200]);
   const amount = random.chance(0.85) ? order.balance : Math.ceil(order.balance / 2);
+  const taken = { id: random.uuid(), ...nameOf(order), amount, tip };
+  if (random.chance(0.2)) {
+    await device.mutate('payment.record', { ...taken, method: 'credit_card', awaitsTerminal: true });
+    return;
+  }
   const tendered = amount + tip + random.pick([0, 500]);
-  await device.mutate('payment.record', {
-    id: random.uuid(),
-    ...nameOf(order),
-    method: 'cash',
-    amount,
-    tip,
-    tendered,
-  });
+  await device.mutate('payment.record', { ...taken, method: 'cash', tendered });
+};
+
+const conclude: Act = async (device, random) => {
+  const wanted = (row: Documents['payment']): boolean => row.outcome === 'pending';
+  const payment = someShown<'payment'>(device, random, { store: 'payments', wanted });
+  const outcome = random.pick(['completed', 'completed', 'failed'] as const);
+  if (payment) await device.mutate('payment.conclude', { paymentId: payment.id, outcome });
 };
 
 const advance: Act = async (device, random) => {
@@ -215,6 +220,7 @@ const FLOOR_ACTS: readonly Act[] = [
   change,
   pay,
   pay,
+  conclude,
   advance,
   cancel,
   seat,

@@ -42,11 +42,7 @@ const answers: Answers = {
   orderOfPayment(all, { paymentId }) {
     const orderId = all.get('payment', paymentId)?.orderId;
     if (orderId === undefined) return [];
-    return [
-      ...one(all, 'payment', paymentId),
-      ...one(all, 'order', orderId),
-      ...each('payment', all.paymentsOf(orderId)),
-    ];
+    return [...one(all, 'payment', paymentId), ...answers.paymentsOf(all, { kind: 'paymentsOf', orderId })];
   },
 };
 

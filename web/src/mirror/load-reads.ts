@@ -153,8 +153,7 @@ class Loader {
 
   async #orderOfPayment(paymentId: string): Promise<void> {
     const payment = await this.#row('payment', paymentId);
-    if (payment)
-      await Promise.all([this.#row('order', payment.orderId), this.#paymentsOfOrders([payment.orderId])]);
+    if (payment) await this.#paymentsOf(payment.orderId);
   }
 
   async #every<E extends EntityName>(entity: E): Promise<void> {

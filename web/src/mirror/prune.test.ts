@@ -50,6 +50,19 @@ test('what owes money back stays, with its payments, until it was given back', a
   expect([await tablet.db.orders.count(), await tablet.db.payments.count()]).toEqual([0, 0]);
 });
 
+test('a payment that awaits its terminal stays, however old, until it is concluded', async () => {
+  const tablet = await aTablet();
+  const old = aPayment({ orderId: testId('order', 9), timestamp: hoursAgo(50), outcome: 'pending' });
+  tablet.server.put(change('payment', old));
+  await tablet.pull();
+  await prune(tablet.db, at(NOW));
+  expect(await tablet.db.payments.count()).toBe(1);
+  tablet.server.put(change('payment', { ...old, outcome: 'failed' }));
+  await tablet.pull();
+  await prune(tablet.db, at(NOW));
+  expect(await tablet.db.payments.count()).toBe(0);
+});
+
 test('a row with a pending change is never pruned', async () => {
   const tablet = await aTablet();
   tablet.server.put(closedAt(1, hoursAgo(2)));

@@ -2,7 +2,7 @@
 import { rowKey } from '@tableside/domain/entities.ts';
 import type { OrderStatus } from '@tableside/domain/orders/order.ts';
 import Dexie from 'dexie';
-import { ACKED_KEPT_MS, type MirrorDb } from './mirror-db.ts';
+import { ACKED_KEPT_MS, type MirrorDb, type MirrorRow } from './mirror-db.ts';
 import { owingRows } from './owing-rows.ts';
 import { writeTransaction } from './transaction.ts';
 
@@ -45,9 +45,10 @@ async function closedBefore(db: MirrorDb, before: string): Promise<string[]> {
   return (await Promise.all(ids)).flat().filter((id) => !owing.has(id));
 }
 
-/** Payments that old, unless their order is still here: its balance is shown from them. */
+/** Payments that old, unless they await their terminal, or their order is still here: its balance is shown from them. */
 async function agedPayments(db: MirrorDb, before: string): Promise<string[]> {
   const aged = await db.payments.where('doc.timestamp').below(before).toArray();
   const orders = await db.orders.bulkGet(aged.map((row) => row.doc.orderId));
-  return aged.filter((_, index) => orders[index] === undefined).map((row) => row.id);
+  const isDone = (row: MirrorRow<'payment'>) => row.doc.outcome !== 'pending';
+  return aged.filter((row, index) => orders[index] === undefined && isDone(row)).map((row) => row.id);
 }

@@ -10,6 +10,7 @@ const FOLLOW_UP = { orderId: derivedId(ORDER, '2'), parentId: ORDER };
 const CANCELLED = testId('order', 2);
 const SUBMITTED = testId('order', 3);
 const PAYMENT = testId('payment', 1);
+const WAITING = testId('payment', 4);
 const item = (n: number) => ({
   id: testId('item', n),
   productId: 'golden-soup',
@@ -105,6 +106,11 @@ const THE_ORDERS: readonly Call[] = [
     name: 'payment.record',
     args: { id: testId('payment', 3), ...FOLLOW_UP, method: 'credit_card', amount: 1198 },
   },
+  {
+    name: 'payment.record',
+    args: { id: WAITING, ...FOLLOW_UP, method: 'debit_card', amount: 1, awaitsTerminal: true },
+  },
+  { name: 'payment.conclude', args: { paymentId: WAITING, outcome: 'failed', terminalRef: 'AUTH-9' } },
   { name: 'order.advance', args: { orderId: ORDER, to: 'accepted' } },
   { name: 'order.advance', args: { orderId: ORDER, to: 'preparing' } },
   { name: 'order.tickItem', args: { orderId: ORDER, itemId: testId('item', 1), status: 'ready' } },

@@ -152,9 +152,7 @@ function loadFamilyOf(finder: Finder, orderId: string): ReadonlySet<string> {
 
 function loadOrderOfPayment(finder: Finder, paymentId: string): void {
   const payment = finder.one('payment', paymentId);
-  if (payment?.entity !== 'payment') return;
-  finder.one('order', payment.doc.orderId);
-  finder.paymentsOf(payment.doc.orderId);
+  if (payment?.entity === 'payment') loadPaymentsOf(finder, payment.doc.orderId);
 }
 
 function loadMenuFor(finder: Finder, productId: string): void {

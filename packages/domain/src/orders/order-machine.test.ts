@@ -42,6 +42,9 @@ const create = {
 const pay = { id: testId('payment', 2), orderId, method: 'cash', amount: 1307, tip: 0 } as const;
 const refund = { id: testId('payment', 3), paymentId: testId('payment'), amount: 100, reason: 'Cold' };
 
+/** It counts for nothing until it is concluded. */
+const waiting = aPayment({ id: testId('payment', 4), amount: 1207, outcome: 'pending' });
+
 const ACTS: Record<string, Act> = {
   'create it again': (room, _status, who) => room.decide('order.create', create, who),
   'create another under its id': (room, _status, who) =>
@@ -65,6 +68,10 @@ const ACTS: Record<string, Act> = {
     room.decide('order.tickItem', { orderId, itemId, status: 'ready' }, who),
   submit: (room, _status, who) => room.decide('order.submit', { orderId }, who),
   pay: (room, _status, who) => room.decide('payment.record', pay, who),
+  'pay by a card whose terminal is silent': (room, _status, who) =>
+    room.decide('payment.record', { ...pay, method: 'credit_card', awaitsTerminal: true }, who),
+  'conclude that the card was charged': (room, _status, who) =>
+    room.decide('payment.conclude', { paymentId: waiting.id, outcome: 'completed' }, who),
   refund: (room, _status, who) => room.decide('payment.refund', refund, who),
 };
 
@@ -73,7 +80,7 @@ function roomWith(status: OrderStatus): Room {
   const payment = aPayment({ amount: status === 'draft' ? 100 : 1307 });
   return aRoom({
     order: [anOrder({ status, items: [anItem()], paid: payment.amount, customerId: own.userId })],
-    payment: [payment],
+    payment: [payment, waiting],
     table: [aTable({ status: 'occupied' })],
     product: [aProduct()],
     category: [aCategory()],
@@ -234,6 +241,24 @@ const MACHINE: Record<string, Record<OrderStatus, string>> = {
     cancelled: 'forbidden forbidden forbidden forbidden order.cancelled order.notFound',
   },
   pay: {
+    draft: 'paid paid paid forbidden forbidden forbidden',
+    paid: 'paid paid paid forbidden forbidden forbidden',
+    accepted: 'accepted accepted accepted forbidden forbidden forbidden',
+    preparing: 'preparing preparing preparing forbidden forbidden forbidden',
+    serving: 'serving serving serving forbidden forbidden forbidden',
+    completed: 'completed completed completed forbidden forbidden forbidden',
+    cancelled: 'cancelled cancelled cancelled forbidden forbidden forbidden',
+  },
+  'pay by a card whose terminal is silent': {
+    draft: 'draft draft draft forbidden forbidden forbidden',
+    paid: 'paid paid paid forbidden forbidden forbidden',
+    accepted: 'accepted accepted accepted forbidden forbidden forbidden',
+    preparing: 'preparing preparing preparing forbidden forbidden forbidden',
+    serving: 'serving serving serving forbidden forbidden forbidden',
+    completed: 'completed completed completed forbidden forbidden forbidden',
+    cancelled: 'cancelled cancelled cancelled forbidden forbidden forbidden',
+  },
+  'conclude that the card was charged': {
     draft: 'paid paid paid forbidden forbidden forbidden',
     paid: 'paid paid paid forbidden forbidden forbidden',
     accepted: 'accepted accepted accepted forbidden forbidden forbidden',

@@ -4,6 +4,7 @@
  * another follow-up than the one the device guessed.
  */
 import { derivedId } from '../ids.ts';
+import type { Family } from '../orders/follow-up.ts';
 import type { Order } from '../orders/order.ts';
 import { amountDue } from '../orders/order-totals.ts';
 
@@ -41,6 +42,15 @@ export function allocate({ id, order, family, amount }: Taken): readonly Share[]
   const kept = own + rest;
   const shares = kept > 0 || passedOn.length === 0 ? [{ order, amount: kept }, ...passedOn] : passedOn;
   return shares.map((share, n) => ({ ...share, id: n === 0 ? id : derivedId(id, share.order.id) }));
+}
+
+/**
+ * The order that a payment which can not be divided goes to: the named one while it owes, else the one of its family that
+ * does. Only drafts owe, and a family has one draft at most.
+ */
+export function claimantOf({ order, members }: Pick<Family, 'order' | 'members'>, amount: number): Order {
+  const owes = (one: Order): boolean => amountDue(one) > 0 || (amount === 0 && isFree(one));
+  return owes(order) ? order : (openOrders(order, members).find(owes) ?? order);
 }
 
 const openOrders = (order: Order, family: readonly Order[]): readonly Order[] =>

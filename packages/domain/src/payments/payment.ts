@@ -1,4 +1,7 @@
-/** Money rows: they only append. A payment is never edited; a refund is a row of its own that points to it. Cents, ISO 8601 UTC. */
+/**
+ * Money rows: they only append, and no amount is ever edited; a refund is a row of its own that points to its payment.
+ * The one change of a row: a card payment that awaits its terminal is concluded, once. Cents, ISO 8601 UTC.
+ */
 
 export const PAYMENT_METHODS = ['cash', 'credit_card', 'debit_card', 'mobile_payment'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -21,6 +24,9 @@ export interface Payment {
   readonly method: PaymentMethod;
   /** What the terminal said. Cash and refunds are completed at once. */
   readonly outcome: 'pending' | 'completed' | 'failed';
+  /** Who concluded it, and when; missing on a payment that never awaited its terminal, and while it does. */
+  readonly concluded?: { readonly id: string; readonly name: string; readonly at: string };
+  /** When it was taken: of a concluded payment, when its conclusion said so. */
   readonly timestamp: string;
   readonly businessDay: string;
   readonly customerName: string | null;
@@ -32,6 +38,8 @@ export interface Payment {
   readonly version: number;
 }
 
+/** Money that is here: a payment that the terminal has not confirmed counts for nothing. */
+export const isTaken = (row: Payment): boolean => row.kind === 'payment' && row.outcome === 'completed';
+
 /** What a payment can give back: amount and tip. */
-export const capturedBy = (payment: Payment): number =>
-  payment.kind === 'payment' && payment.outcome === 'completed' ? payment.amount + payment.tip : 0;
+export const capturedBy = (payment: Payment): number => (isTaken(payment) ? payment.amount + payment.tip : 0);

@@ -9,13 +9,12 @@ import { type Change, change } from '../entities.ts';
 import { derivedId, Uuid } from '../ids.ts';
 import { type Family, familyNamed, ORDER_NAME, readsOf } from '../orders/follow-up.ts';
 import { mayRole } from '../orders/order-access.ts';
-import { withPayments } from '../orders/order-totals.ts';
-import { settleDraft } from '../orders/settle-draft.ts';
 import type { Rows } from '../rows.ts';
 import { businessDay } from '../venue/business-day.ts';
 import type { Venue } from '../venue/venue.ts';
-import { allocate, type Share } from './allocate.ts';
+import { allocate, claimantOf, type Share } from './allocate.ts';
 import { PAYMENT_METHODS, type Payment } from './payment.ts';
+import { settleWith } from './settle-with.ts';
 
 const RecordPayment = v.strictObject({
   id: Uuid,
@@ -26,6 +25,8 @@ const RecordPayment = v.strictObject({
   tendered: v.optional(v.nullable(Cents)),
   terminalRef: v.optional(v.nullable(line(64))),
   customerName: v.optional(v.nullable(line(120))),
+  /** The terminal has not answered: nothing is paid until the payment is concluded. */
+  awaitsTerminal: v.optional(v.boolean()),
 });
 type RecordArgs = v.InferOutput<typeof RecordPayment>;
 
@@ -39,7 +40,14 @@ export const recordPayment = defineCommand({
     { kind: 'venue' },
   ],
   may: (actor) => mayRole(actor, 'payment.record'),
-  refuses: ['payment.exists', 'payment.amount', 'payment.tendered', 'order.notFound', 'notFound'],
+  refuses: [
+    'payment.exists',
+    'payment.amount',
+    'payment.tendered',
+    'payment.noTerminal',
+    'order.notFound',
+    'notFound',
+  ],
   decide(rows, args, context) {
     const family = familyNamed(rows, context.actor, args);
     const known = rows.get('payment', args.id);
@@ -56,12 +64,16 @@ export const recordPayment = defineCommand({
     }
     // Nothing settles only what owes nothing: an order of total 0, or a tip left afterwards.
     if (args.amount === 0 && order.balance > 0) return rejected('payment.amount', { due: order.balance });
+    if (args.awaitsTerminal && args.method === 'cash') return rejected('payment.noTerminal');
     return decideShares(rows, { args, venue, shares: sharesOf(rows, family, args) }, context);
   },
 });
 
 /** An order whose derived row exists already is left out: money rows are never written over. */
-function sharesOf(rows: Rows, { order, members }: Family, { id, amount }: RecordArgs): readonly Share[] {
+function sharesOf(rows: Rows, named: Family, { id, amount, awaitsTerminal }: RecordArgs): readonly Share[] {
+  // One card, one conclusion: it waits undivided.
+  if (awaitsTerminal) return [{ id, order: claimantOf(named, amount), amount }];
+  const { order, members } = named;
   const family = members.filter((one) => rows.get('payment', derivedId(id, one.id)) === undefined);
   return allocate({ id, order, family, amount });
 }
@@ -77,11 +89,10 @@ function decideShares(rows: Rows, { args, venue, shares }: Split, context: Conte
   const passedOn = shares.slice(1).reduce((sum, share) => sum + share.amount, 0);
   shares.forEach((share, n) => {
     const row = n === 0 ? firstRow(share, args, passedOn) : laterRow(share, args);
-    const payment: Payment = { ...row, ...paperOf(share, { venue, context }) };
+    const outcome = args.awaitsTerminal ? 'pending' : 'completed';
+    const payment: Payment = { ...row, ...paperOf(share, { venue, context }), outcome };
     const payments = [...rows.paymentsOf(share.order.id), payment];
-    const paid = withPayments({ ...share.order, updatedAt: context.occurredAt }, payments);
-    const settled = settleDraft(paid, context, payments.filter(isTaken).length);
-    changes.push(change('payment', payment), change('order', settled));
+    changes.push(change('payment', payment), change('order', settleWith(share.order, payments, context)));
   });
   if (shares.every((share) => share.order.id === args.orderId)) return { status: 'applied', changes };
   const detail = {
@@ -94,8 +105,6 @@ function decideShares(rows: Rows, { args, venue, shares }: Split, context: Conte
   };
   return { status: 'adjusted', changes, code: 'payment.split', detail };
 }
-
-const isTaken = (row: Payment): boolean => row.kind === 'payment' && row.outcome === 'completed';
 
 type Taken = Pick<
   Payment,
@@ -144,7 +153,6 @@ function paperOf({ order }: Share, { venue, context }: { venue: Venue; context: 
     orderId: order.id,
     orderNumber: order.orderNumber,
     paymentId: null,
-    outcome: 'completed' as const,
     timestamp: occurredAt,
     businessDay: businessDay(occurredAt, venue),
     customerId: order.customerId,
@@ -177,6 +185,11 @@ function isSamePayment(rows: Rows, args: RecordArgs, { first, family }: Recorded
     tendered === tenderedOf(args) &&
     first.method === method &&
     first.customerName === customerName &&
-    first.transactionId === transactionId
+    hasAwaited(first) === (args.awaitsTerminal ?? false) &&
+    // A conclusion may have brought what the terminal printed.
+    (first.concluded !== undefined || first.transactionId === transactionId)
   );
 }
+
+const hasAwaited = ({ outcome, concluded }: Payment): boolean =>
+  outcome === 'pending' || concluded !== undefined;

@@ -19,6 +19,8 @@ export const Payment = v.object({
   method: v.picklist(PAYMENT_METHODS),
   /** What the terminal said. */
   outcome: v.picklist(['pending', 'completed', 'failed']),
+  /** Who said how a payment that awaited its terminal ended. */
+  concluded: v.optional(v.object({ ...Person.entries, at: v.string() })),
   timestamp: v.string(),
   businessDay: v.string(),
   customerName: v.nullable(v.string()),

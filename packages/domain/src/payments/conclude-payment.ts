@@ -1,0 +1,76 @@
+/**
+ * payment.conclude: how a card payment that awaited its terminal ended. It is concluded once: the first conclusion to
+ * arrive counts, and who concluded otherwise is told. A completed one settles what is owed then: its order, or, where that
+ * was paid in the meantime, the follow-up that its lines went to. Its amount is never divided.
+ */
+import * as v from 'valibot';
+import { line } from '../args.ts';
+import { applied, type Context, type Detail, defineCommand, noop, rejected } from '../command.ts';
+import { change } from '../entities.ts';
+import { Uuid } from '../ids.ts';
+import { familyNamed } from '../orders/follow-up.ts';
+import { mayRole } from '../orders/order-access.ts';
+import { businessDay } from '../venue/business-day.ts';
+import type { Venue } from '../venue/venue.ts';
+import { claimantOf } from './allocate.ts';
+import type { Payment } from './payment.ts';
+import { settleWith } from './settle-with.ts';
+
+const ConcludePayment = v.strictObject({
+  paymentId: Uuid,
+  outcome: v.picklist(['completed', 'failed']),
+  /** What the terminal printed. */
+  terminalRef: v.optional(v.nullable(line(64))),
+});
+type ConcludeArgs = v.InferOutput<typeof ConcludePayment>;
+
+export const concludePayment = defineCommand({
+  name: 'payment.conclude',
+  version: 1,
+  args: ConcludePayment,
+  reads: ({ paymentId }) => [{ kind: 'orderOfPayment', paymentId }, { kind: 'venue' }],
+  may: (actor) => mayRole(actor, 'payment.record'),
+  refuses: ['payment.notFound', 'payment.concluded', 'order.notFound', 'notFound'],
+  decide(rows, args, context) {
+    const payment = rows.get('payment', args.paymentId);
+    if (payment?.venueId !== context.actor.venueId || payment.kind !== 'payment') {
+      return rejected('payment.notFound');
+    }
+    if (payment.outcome === args.outcome) return noop;
+    if (payment.outcome !== 'pending') return rejected('payment.concluded', endOf(payment));
+    const family = familyNamed(rows, context.actor, { orderId: payment.orderId });
+    if (!family) return rejected('order.notFound');
+    const venue = rows.venue();
+    if (!venue) return rejected('notFound');
+    const order = args.outcome === 'completed' ? claimantOf(family, payment.amount) : family.order;
+    const ended = concluded(payment, args, { venue, context });
+    const row = { ...ended, orderId: order.id, orderNumber: order.orderNumber };
+    const others = rows.paymentsOf(order.id).filter(({ id }) => id !== row.id);
+    return applied(change('payment', row), change('order', settleWith(order, [...others, row], context)));
+  },
+});
+
+const endOf = ({ outcome, concluded: end, takenBy, timestamp }: Payment): Detail => ({
+  outcome,
+  by: end?.name ?? takenBy.name,
+  at: end?.at ?? timestamp,
+});
+
+/** Money counts on the day on which it came: a payment that is concluded after midnight is of the new business day. */
+function concluded(
+  payment: Payment,
+  { outcome, terminalRef }: ConcludeArgs,
+  { venue, context }: { venue: Venue; context: Context },
+): Payment {
+  const { actor, occurredAt } = context;
+  const end = { outcome, concluded: { id: actor.userId, name: actor.name, at: occurredAt } };
+  const transactionId = terminalRef || payment.transactionId;
+  if (outcome === 'failed') return { ...payment, ...end, transactionId };
+  return {
+    ...payment,
+    ...end,
+    transactionId,
+    timestamp: occurredAt,
+    businessDay: businessDay(occurredAt, venue),
+  };
+}

@@ -1,0 +1,12 @@
+/** An order with its payments counted anew, and sent once they cover it: what every command on money does to it. */
+import type { Context } from '../command.ts';
+import type { Order } from '../orders/order.ts';
+import { withPayments } from '../orders/order-totals.ts';
+import { settleDraft } from '../orders/settle-draft.ts';
+import { isTaken, type Payment } from './payment.ts';
+
+/** `payments`: all payment and refund rows of the order. */
+export function settleWith(order: Order, payments: readonly Payment[], context: Context): Order {
+  const counted = withPayments({ ...order, updatedAt: context.occurredAt }, payments);
+  return settleDraft(counted, context, payments.filter(isTaken).length);
+}
