@@ -67,7 +67,11 @@ export async function resetPassword(context: CliContext, typed: string): Promise
     const of = { userId: found.user.id, at: context.at() };
     const to = await hashPassword(password);
     await storage.accounts.changePassword({ ...of, to, told: eventOf('auth.password', of) });
+    // Who lost phone and recovery codes has no other way back in.
+    const told = eventOf('user.secondFactorOff', of);
+    const off = await storage.accounts.endSecondFactor({ userId: of.userId, told });
     tell(context, email, password);
+    if (off === 'off') context.out('The second factor of this account is off.');
     if (!found.isActive)
       context.out('The staff card of this account is deactivated: nobody can sign in with it.');
     return 0;

@@ -196,6 +196,19 @@ describe('the way back in', () => {
       expect((await accounts.userByEmail(OFFICE_EMAIL))?.user.passwordHash).not.toBe(before);
       expect(await accounts.liveSession(sessionId, at)).toBeUndefined();
     });
+    await withDatabase(async ({ accounts }) => {
+      const userId = (await accounts.userByEmail(OFFICE_EMAIL))?.user.id ?? '';
+      const told = { venueId: DEMO_VENUE_ID, actor: null, action: 'auth.secondFactorOn', at } as const;
+      await accounts.beginSecondFactor({ userId, sealed: 's' });
+      await accounts.confirmSecondFactor({ userId, sealed: 's', step: 1, codeHashes: ['c'], at, told });
+    });
+    const again = await type(`reset-password --email ${OFFICE_EMAIL}`);
+    expect(again.said).toContain('The second factor of this account is off.');
+    await withDatabase(async ({ accounts }) => {
+      expect(await accounts.accounts(DEMO_VENUE_ID, { limit: 1 })).toMatchObject({
+        accounts: [{ secondFactor: false }],
+      });
+    });
     expect(await type('reset-password --email nobody@example.com')).toEqual({
       code: 1,
       said: '! There is no account with nobody@example.com.',

@@ -57,7 +57,7 @@ const COMMANDS: Readonly<Record<string, CliCommand>> = {
   },
   'reset-password': {
     usage: '--email <address>',
-    about: 'gives an account a new password, prints it once, and ends its sessions',
+    about: 'gives an account a new password, prints it once, ends its sessions and its second factor',
     options: ['email'],
     required: ['email'],
     run: (context, { options }) => resetPassword(context, options.email ?? ''),

@@ -18,6 +18,8 @@ import { registerOrders } from './orders.ts';
 import { registerPasswordReset } from './password-reset.ts';
 import { registerPayments } from './payments.ts';
 import type { Api } from './route-schema.ts';
+import { registerSecondFactor } from './second-factor.ts';
+import { registerSignInCode } from './sign-in-code.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import { registerStaff } from './staff.ts';
 import { registerSync } from './sync.ts';
@@ -32,6 +34,8 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerBackups(app, deps);
   const limits = createSignInLimits(deps.storage.accounts, deps.clock);
   registerAuth(app, deps, limits);
+  registerSignInCode(app, deps, limits);
+  registerSecondFactor(app, deps, limits);
   registerPasswordReset(app, deps, limits);
   registerJoin(app, deps);
   registerSync(app, deps);

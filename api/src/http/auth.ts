@@ -5,29 +5,27 @@ import {
   PasswordChange,
   RegisterRequest,
   Session,
-  type User,
+  SignInChallenge,
 } from '@tableside/protocol/accounts.ts';
-import type { FastifyReply } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import { noteIfPossible } from '../commands/through-storage.ts';
 import type { Membership, UserRecord } from '../storage/account-records.ts';
-import type { SessionRecord } from '../storage/accounts.ts';
 import { liveOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import { hashNewPassword } from './new-password.ts';
+import { answerOf, newSession, noStore, publicUser, sessionEnd } from './new-session.ts';
 import { checkPassword } from './passwords.ts';
 import { limitRequests, signInLimit } from './rate-limits.ts';
 import { personOf, recordAccount, recordWrongGuess, rightGuess, userRow } from './record-account.ts';
 import { refuseUnlessPassed } from './refuse-guess.ts';
 import { refuseClosedRegistration, registerRegistrationState } from './registration.ts';
 import { type Api, errorCodes } from './route-schema.ts';
+import { challengeFor } from './sign-in-code.ts';
 import type { Guess, SignInLimits } from './sign-in-limits.ts';
-
-const SESSION_MS = 30 * 24 * 60 * 60_000;
 
 export function registerAuth(app: Api, deps: HttpDeps, limits: SignInLimits): void {
   const { accounts } = deps.storage;
@@ -44,7 +42,7 @@ export function registerAuth(app: Api, deps: HttpDeps, limits: SignInLimits): vo
   app.get('/auth/me', { schema: me }, async (request, reply) => {
     const { session, user, membership } = liveOf(request);
     await noteIfPossible(async () => {
-      await accounts.extendSession(session.id, expiry(deps));
+      await accounts.extendSession(session.id, sessionEnd(deps));
       await accounts.noteSeen({ ...membership, at: isoNow(deps.clock), signedIn: false });
     });
     const token = deps.tokens.sign({ sub: user.id, sid: session.id, venueId: session.venueId });
@@ -100,15 +98,18 @@ function registerSignIn(app: Api, deps: HttpDeps, limits: SignInLimits): void {
   const { accounts } = deps.storage;
   const schema = {
     summary: 'Signs in',
+    description:
+      'An account with a second factor is told a challenge instead of a token; `POST /auth/login/code` takes it with a ' +
+      'code. Who does not say `secondStep` cannot take one, and is refused.',
     tags: ['accounts'],
     body: LoginRequest,
-    response: { 200: Session },
-    errors: errorCodes('auth.credentials'),
+    response: { 200: v.union([Session, SignInChallenge]) },
+    errors: errorCodes('auth.credentials', 'auth.codeRequired'),
   };
   const config = { open: true };
   const preHandler = limitSignIns(app, deps);
   app.post('/auth/login', { schema, config, preHandler }, async (request, reply) => {
-    const { email, password, deviceId, deviceSecret: secret } = request.body;
+    const { email, password, deviceId, deviceSecret: secret, secondStep } = request.body;
     const found = await accounts.userByEmail(email);
     const knownDevice = found && (await knownDeviceOf(accounts, found.user.id, secret));
     const guess: Guess = { account: email, address: request.ip, knownDevice };
@@ -116,16 +117,21 @@ function registerSignIn(app: Api, deps: HttpDeps, limits: SignInLimits): void {
     const who = found && { ...found, deviceId };
     const session = who && newSession(deps, who);
     // The account of a deactivated card is refused as late as a wrong password is, and in the same words.
+    let needsCode = false;
     const check = async () => {
       if (!(await checkPassword(who?.user.passwordHash, password)) || !who || !session) return false;
       const { passwordHash } = who.user;
       const told = rightGuess(deps, who, guessed);
-      return (await accounts.signIn({ session, passwordHash, told })) === 'begun';
+      const outcome = await accounts.signIn({ session, passwordHash, told });
+      needsCode = outcome === 'codeNeeded';
+      return needsCode || outcome === 'begun';
     };
     const verdict = await limits.attempt(guess, check);
     if (verdict === 'failed') await recordWrongGuess(deps, who ?? null, guessed);
     refuseUnlessPassed(verdict, reply);
     if (!who || !session) throw new ProtocolError('auth.credentials');
+    if (needsCode && !secondStep) throw new ProtocolError('auth.codeRequired');
+    if (needsCode) return noStore(reply).send(challengeFor(deps, who));
     await rememberDevice(accounts, {
       userId: who.user.id,
       secret,
@@ -181,39 +187,3 @@ function registerPasswordChange(app: Api, deps: HttpDeps, limits: SignInLimits):
     return noStore(reply).send(answerOf(deps, who, session));
   });
 }
-
-interface SigningIn {
-  readonly user: UserRecord;
-  readonly membership: Membership;
-  /** The device it says to be; its sessions end with it. */
-  readonly deviceId?: string | null;
-}
-
-const newSession = (deps: HttpDeps, { user, membership, deviceId = null }: SigningIn): SessionRecord => ({
-  id: uuid(),
-  userId: user.id,
-  venueId: membership.venueId,
-  createdAt: isoNow(deps.clock),
-  expiresAt: expiry(deps),
-  revokedAt: null,
-  deviceId,
-});
-
-const answerOf = (deps: HttpDeps, { user, membership }: SigningIn, session: SessionRecord): Session => ({
-  token: deps.tokens.sign({ sub: user.id, sid: session.id, venueId: session.venueId }),
-  user: publicUser(user, membership),
-});
-
-const expiry = (deps: HttpDeps): string => new Date(deps.clock.now() + SESSION_MS).toISOString();
-
-/** Tokens are for the one who asked and stay out of every cache. */
-const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');
-
-const publicUser = (user: UserRecord, membership: Membership): User => ({
-  id: user.id,
-  name: user.name,
-  email: user.email,
-  role: membership.role,
-  venueId: membership.venueId,
-  staffId: membership.staffId,
-});

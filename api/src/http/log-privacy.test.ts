@@ -2,11 +2,12 @@
 import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
 import { expect, it } from 'vitest';
-import { asCaller } from '../testing/as-caller.ts';
+import { asCaller, type Caller } from '../testing/as-caller.ts';
 import { multipart, multipartType } from '../testing/multipart.ts';
 import { phonePhoto } from '../testing/pictures.ts';
 import { ADMIN, startServer, type TestServer } from '../testing/start-server.ts';
 import { openSocket } from '../testing/test-socket.ts';
+import { totpCode, totpStep } from './totp.ts';
 
 const AT = '2026-03-02T19:00:00.000Z';
 const QUEUE = '0194e6a0-0000-7000-8000-00000000c001';
@@ -44,6 +45,7 @@ async function shift(server: TestServer, address: string): Promise<Secrets> {
   const { body: me } = await office.get<{ token: string }>('/auth/me');
   const [cook] = (await office.get<{ id: string }[]>('/staff')).body;
   await office.post(`/staff/${cook?.id}/access`, { role: 'kitchen', password: 'the-cooks-first-secret' });
+  const opened = await doorsOpenedOnce(server, { office, card: cook?.id ?? '' });
 
   const { body: device } = await office.post<Enrolment>('/devices', { deviceId: DEVICE, name: 'Tablet' });
   const mutation = (mid: number, name: string, args: object) => ({
@@ -87,6 +89,7 @@ async function shift(server: TestServer, address: string): Promise<Secrets> {
   await nobody.get(`/tables/code/${table.qrCode}`);
   await office.post('/auth/logout');
   return [
+    ...opened,
     token,
     me.token,
     registered.body.token,
@@ -96,6 +99,36 @@ async function shift(server: TestServer, address: string): Promise<Secrets> {
     GUEST,
     ...PASSWORDS,
   ];
+}
+
+/** An invitation, a reset, and a second factor from its secret to a sign-in; answers what each of them was opened with. */
+async function doorsOpenedOnce(
+  server: TestServer,
+  { office, card }: { readonly office: Caller; readonly card: string },
+): Promise<Secrets> {
+  const nobody = asCaller(server);
+  const path = `/staff/${card}/invitation`;
+  const { token } = (await office.post<{ token: string }>(path, { role: 'manager' })).body;
+  await nobody.post('/auth/invitation', { token });
+  const [chosen, later] = ['what-the-cook-chooses', 'what-the-cook-chooses-next'];
+  const { email } = (
+    await nobody.post<{ email: string }>('/auth/invitation/accept', { token, password: chosen })
+  ).body;
+  const cook = (await nobody.post<Session>('/auth/login', { email, password: chosen })).body;
+  const { code } = (await office.post<{ code: string }>(`/users/${cook.user.id}/reset-code`)).body;
+  await nobody.post('/auth/reset', { email, code, password: later });
+
+  const login = { email, password: later, secondStep: true };
+  const again = asCaller(server, (await nobody.post<Session>('/auth/login', login)).body);
+  const { secret } = (await again.post<{ secret: string }>('/auth/second-factor', { password: later })).body;
+  const first = totpCode(secret, totpStep(server.clock.now()));
+  const { recoveryCodes } = (
+    await again.post<{ recoveryCodes: string[] }>('/auth/second-factor/confirm', { code: first })
+  ).body;
+  const { challenge } = (await nobody.post<{ challenge: string }>('/auth/login', login)).body;
+  const last = { challenge, code: recoveryCodes[0] };
+  expect((await nobody.post('/auth/login/code', last)).status).toBe(200);
+  return [token, chosen, later, code, secret, challenge, ...recoveryCodes];
 }
 
 it('a whole evening at the level trace leaves no token, password or card in the log', async () => {

@@ -15,6 +15,10 @@ const FIELDS = [
   'passwordHash',
   'tokenHash',
   'codeHash',
+  'challenge',
+  'secret',
+  'sealed',
+  'recoveryCodes',
   'terminalRef',
 ];
 

@@ -86,8 +86,9 @@ async function useCode(deps: HttpDeps, limits: SignInLimits, { email, code, pass
     const resetting = { userId: found.user.id, codeHash, to, at: told.at, told };
     return (await accounts.resetPassword(resetting)) === 'changed';
   };
-  // Emails are in lower case, so that no sign-in counts against this.
-  const verdict = await limits.attempt({ account: `Reset of ${email}`, address }, check);
+  // Neither emails nor addresses have a space in them: wrong passwords do not count against this.
+  const guess = { account: `Reset of ${email}`, address: `Reset from ${address}` };
+  const verdict = await limits.attempt(guess, check);
   if (verdict === 'failed') {
     const who = await accounts.userByEmail(email);
     await recordWrongGuess(deps, who ?? null, { ...guessed, code: 'auth.resetCode' });

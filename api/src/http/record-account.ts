@@ -44,12 +44,17 @@ export const personOf = ({ user, membership, session }: LiveSession): Person & P
 export const userRow = (id: string) => ({ entity: 'user', id }) as const;
 
 interface Guessed {
-  readonly action: 'auth.signIn' | 'auth.password' | 'auth.reset';
+  readonly action:
+    | 'auth.signIn'
+    | 'auth.password'
+    | 'auth.reset'
+    | 'auth.secondFactorOn'
+    | 'auth.secondFactorOff';
   readonly address: string;
 }
 
 /** What a wrong guess is refused with. */
-export type WrongGuess = 'auth.credentials' | 'auth.resetCode';
+export type WrongGuess = 'auth.credentials' | 'auth.resetCode' | 'auth.code';
 
 /** A password or a code that was right. */
 export const rightGuess = (deps: HttpDeps, who: Person, { action, address }: Guessed): AuditEvent =>

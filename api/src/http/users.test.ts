@@ -30,6 +30,7 @@ describe('the accounts of a venue', () => {
     expect(body.find(({ role }) => role === 'server')).toEqual({
       ...room.session.user,
       active: true,
+      secondFactor: false,
       createdAt: '2026-03-02T19:00:00.000Z',
       lastSignInAt: '2026-03-02T19:00:00.000Z',
       lastSeenAt: '2026-03-02T19:01:00.000Z',

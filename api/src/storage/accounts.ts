@@ -6,6 +6,7 @@ import type { AuditEvent } from './audit.ts';
 import type { Devices } from './devices.ts';
 import type { Invitations } from './invitations.ts';
 import type { PasswordResets } from './password-resets.ts';
+import type { Proof, SecondFactors } from './second-factors.ts';
 
 /** A session row is what a token names; it ends by sign-out, password change, deactivation or role change. */
 export interface SessionRecord {
@@ -40,6 +41,8 @@ export interface Account extends Membership {
   readonly lastSignInAt: string | null;
   /** The last sign-in or renewal of a session. */
   readonly seenAt: string | null;
+  /** Whether sign-in asks for a code, too. */
+  readonly secondFactor: boolean;
 }
 
 export interface AccountFilter {
@@ -56,6 +59,8 @@ export interface SigningIn {
   readonly session: SessionRecord;
   /** What the password was checked against. */
   readonly passwordHash: string;
+  /** For an account with a second factor. */
+  readonly proof?: Proof;
   /** Goes on the record in the same write. */
   readonly told: AuditEvent;
 }
@@ -88,13 +93,16 @@ export interface KnownDevice {
   readonly at: string;
 }
 
-export interface Accounts extends Devices, StaffAccess, Invitations, PasswordResets {
+export interface Accounts extends Devices, StaffAccess, Invitations, PasswordResets, SecondFactors {
   countUsers(): Promise<number>;
   /** Fails with `emailTaken` when the address is in use. */
   createUser(user: UserRecord, membership: Membership): Promise<'created' | 'emailTaken'>;
   userByEmail(email: string): Promise<FoundAccount | undefined>;
-  /** A session begins, unless the password is another one by now, or the account is out. */
-  signIn(signingIn: SigningIn): Promise<'begun' | 'stale'>;
+  /**
+   * A session begins, unless the password is another one by now, or the account is out, or its second factor was not
+   * proved.
+   */
+  signIn(signingIn: SigningIn): Promise<'begun' | 'stale' | 'codeNeeded'>;
   /** Ends every session of the user; `stale` where the old password is another one by now, or the account is out. */
   changePassword(change: PasswordChange): Promise<'changed' | 'stale'>;
   /** By name. */

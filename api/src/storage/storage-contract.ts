@@ -12,6 +12,7 @@ import { registerListTests } from './lists-contract.ts';
 import { registerLookUpTests } from './look-ups-contract.ts';
 import { registerResetTests } from './password-resets-contract.ts';
 import { registerReportTests } from './reports-contract.ts';
+import { registerSecondFactorTests } from './second-factors-contract.ts';
 import { registerSignInTests } from './sign-in-contract.ts';
 import type { Storage } from './storage.ts';
 import { registerUpkeepTests } from './upkeep-contract.ts';
@@ -29,6 +30,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerSignInTests(open);
     registerInvitationTests(open);
     registerResetTests(open);
+    registerSecondFactorTests(open);
     registerDeviceTests(open);
     registerAuditTests(open);
     registerHeldTests(open);

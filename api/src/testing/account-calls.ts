@@ -43,6 +43,29 @@ export const ACCOUNT_LINES = [
     fill: (t) => t.resetCode(),
     body: { email: '<email>', code: '<code>', password },
   }),
+  line('POST /auth/login/code', EVERYBODY, {
+    fill: (t) => t.challenge(),
+    body: { challenge: '<challenge>', code: '<code>' },
+  }),
+  line('GET /auth/second-factor', SIGNED_IN),
+  line('POST /auth/second-factor', MANAGERS, { endsSession: true, body: { password } }),
+  line('POST /auth/second-factor/confirm', MANAGERS, {
+    endsSession: true,
+    fill: (t, userId) => t.begunFactor(userId),
+    body: { code: '<code>' },
+  }),
+  line('POST /auth/second-factor/off', SIGNED_IN, {
+    endsSession: true,
+    fill: (t, userId) => t.factorOf(userId),
+    body: { password, code: '<code>' },
+  }),
+  line('DELETE /users/:id/second-factor', ADMINS, {
+    at: async (t) => {
+      const id = await t.account();
+      await t.factorOf(id);
+      return { id };
+    },
+  }),
   line('GET /devices', ADMINS),
   line('POST /devices', STAFF, { body: { deviceId: NEW_UUID } }),
   line('POST /devices/:id/cleared', '? ? ? ? - 0', { ...on((t) => t.device()), body: { clearedAt: THEN } }),

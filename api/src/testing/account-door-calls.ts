@@ -54,6 +54,11 @@ export function accountDoorCalls(accounts: Accounts): (() => Promise<unknown>)[]
       accounts.offerReset({ venueId: VENUE, userId: ANA, codeHash: 'c', madeBy: ANA, expiresAt: at, told }),
     resetFor: () => accounts.resetFor({ email: 'a', codeHash: 'c' }, at),
     resetPassword: () => accounts.resetPassword({ userId: ANA, codeHash: 'c', to: 'h', at, told }),
+    secondFactor: () => accounts.secondFactor(ANA),
+    beginSecondFactor: () => accounts.beginSecondFactor({ userId: ANA, sealed: 's' }),
+    confirmSecondFactor: () =>
+      accounts.confirmSecondFactor({ userId: ANA, sealed: 's', step: 1, codeHashes: ['c'], at, told }),
+    endSecondFactor: () => accounts.endSecondFactor({ userId: ANA, told }),
     failuresSince: () => accounts.failuresSince({ account: 'a' }, at, at),
   };
   return Object.values(calls);

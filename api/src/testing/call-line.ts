@@ -12,8 +12,8 @@ export interface CallLine {
   readonly query?: string;
   /** A picture is sent as a form. */
   readonly body?: object | 'a picture';
-  /** What stands for `<name>` in the body: secrets of rows made fresh for each caller. */
-  readonly fill?: (things: VenueThings) => Promise<Readonly<Record<string, string>>>;
+  /** What stands for `<name>` in the body: secrets of rows made fresh for each caller, who is null for nobody. */
+  readonly fill?: (things: VenueThings, userId: string | null) => Promise<Readonly<Record<string, string>>>;
   /** It ends the caller's session, so each call has a caller of its own. */
   readonly endsSession?: boolean;
 }

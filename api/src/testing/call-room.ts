@@ -78,7 +78,7 @@ export async function openCallRoom(): Promise<CallRoom> {
         },
         ...(isPicture ? { payload: multipart({ bytes: picture }) } : {}),
         ...(typeof line.body === 'object'
-          ? { payload: filled(line.body, await line.fill?.(of)) as object }
+          ? { payload: filled(line.body, await line.fill?.(of, session?.user.id ?? null)) as object }
           : {}),
       };
     },
@@ -114,7 +114,7 @@ const nextNumber = (): number => {
 const filled = (body: object, parts: Readonly<Record<string, string>> = {}): unknown =>
   JSON.parse(
     JSON.stringify(body)
-      .replaceAll(/<(token|email|code)>/g, (_, name: string) => parts[name] ?? '')
+      .replaceAll(/<(token|email|code|challenge)>/g, (_, name: string) => parts[name] ?? '')
       .replaceAll('<new>', `n${uuid().slice(-12)}`)
       .replaceAll('<uuid>', uuid())
       .replaceAll('"<number>"', String(nextNumber()))

@@ -20,6 +20,9 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
     'Type the code again, or ask an administrator for another. It says the same of an account that does not exist.',
   'key.ended': 'Ask an administrator of the venue for a new key, and use that one.',
   'auth.credentials': 'Type email and password again. It says the same of an account that does not exist.',
+  'auth.code': 'Type the code that the app shows now, or one of the recovery codes that is left.',
+  'auth.challenge': 'Begin again with email and password.',
+  'auth.codeRequired': 'Update the client, and send `secondStep` with the sign-in.',
   forbidden: 'Ask somebody whose role allows it; the button should not have been there.',
   'key.scope':
     'Make a key that has the scope of the call. Some calls are for people alone: no key may make them.',
@@ -33,6 +36,8 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'auth.registrationClosed':
     'Order with a member of staff. An administrator switches it on again in the settings of the venue.',
   'auth.emailTaken': 'Sign in with this email, or take another.',
+  'secondFactor.on': 'Turn it off first to begin with another app.',
+  'secondFactor.off': 'Begin one first; there is nothing to turn off.',
   'users.self': 'Change your own password and second factor under Profile.',
   'access.guestAddress':
     'Send it again with `releaseAddress`: the guest account keeps its name and orders, and loses the address.',

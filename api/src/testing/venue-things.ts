@@ -16,7 +16,10 @@ import {
   aVenue,
 } from '@tableside/testkit/builders.ts';
 import { v7 as uuid } from 'uuid';
+import { recoveryHash } from '../http/prove-code.ts';
 import { createSecrets } from '../http/secrets.ts';
+import { challengeFor } from '../http/sign-in-code.ts';
+import { newTotpSecret, totpCode, totpStep } from '../http/totp.ts';
 import type { AuditEvent } from '../storage/audit.ts';
 import type { Storage, WriteEntry } from '../storage/storage.ts';
 import { SERVER_SECRET } from './start-server.ts';
@@ -167,6 +170,40 @@ export class VenueThings {
       ...{ venueId, userId, madeBy, codeHash, expiresAt: LATER, told: told(this.#ground) },
     });
     return { email: `${userId}@alderandrye.example`, code };
+  }
+
+  /** A second factor of this account that waits for its first code. */
+  async begunFactor(userId: string | null): Promise<{ code: string }> {
+    const { storage, at } = this.#ground;
+    const [secret, step] = [newTotpSecret(), totpStep(Date.parse(at))];
+    const sealed = SECRETS.seal(secret, userId ?? '');
+    if (userId) await storage.accounts.beginSecondFactor({ userId, sealed });
+    return { code: totpCode(secret, step) };
+  }
+
+  /** One that is on, by a recovery code. */
+  async factorOf(userId: string | null): Promise<{ code: string }> {
+    const { storage, at } = this.#ground;
+    const code = 'K7QM-2PXW-9ABC';
+    if (!userId) return { code };
+    const factor = { userId, sealed: 'sealed' };
+    await storage.accounts.beginSecondFactor(factor);
+    const codeHashes = [recoveryHash({ secrets: SECRETS }, userId, code)];
+    await storage.accounts.confirmSecondFactor({
+      ...{ ...factor, step: 1, codeHashes, at, told: told(this.#ground) },
+    });
+    return { code };
+  }
+
+  /** Of an account that gave its password. */
+  async challenge(): Promise<{ challenge: string; code: string }> {
+    const { storage, at } = this.#ground;
+    const id = await this.account();
+    const { code } = await this.factorOf(id);
+    const found = await storage.accounts.userByEmail(`${id}@alderandrye.example`);
+    if (!found) throw new Error('There is no such account.');
+    const clock = { now: () => Date.parse(at) };
+    return { ...challengeFor({ secrets: SECRETS, clock }, found), code };
   }
 
   async device(): Promise<string> {

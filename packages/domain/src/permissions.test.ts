@@ -21,6 +21,7 @@ const TABLE: Record<Act, string> = {
   'venue.edit': 'admin manager',
   'venue.settings': 'admin',
   'users.edit': 'admin',
+  'account.secondFactor': 'admin manager',
   'held.resolve': 'admin manager',
   'reports.read': 'admin manager',
   'audit.read': 'admin',

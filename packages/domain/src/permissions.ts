@@ -40,6 +40,7 @@ export const ALLOWED = {
   'venue.edit': MANAGERS,
   'venue.settings': ['admin'],
   'users.edit': ['admin'],
+  'account.secondFactor': MANAGERS,
   'held.resolve': MANAGERS,
   'reports.read': MANAGERS,
   'audit.read': ['admin'],

@@ -19,8 +19,23 @@ export const LoginRequest = v.object({
   deviceId: v.optional(v.pipe(v.string(), v.uuid())),
   /** A device that signed in to the account before is not locked out by others. */
   deviceSecret: v.optional(DeviceSecret),
+  /** The client can ask for the code of a second factor. */
+  secondStep: v.optional(v.boolean()),
 });
 export type LoginRequest = v.InferInput<typeof LoginRequest>;
+
+/** The password was right, and the account has a second factor: `POST /auth/login/code` takes this with a code. */
+export const SignInChallenge = v.object({ challenge: v.string(), expiresAt: v.string() });
+export type SignInChallenge = v.InferOutput<typeof SignInChallenge>;
+
+export const CodeRequest = v.object({
+  challenge: v.pipe(v.string(), v.maxLength(2000)),
+  /** Of the app or a recovery code. Capitals, spaces and dashes make no difference. */
+  code: v.pipe(v.string(), v.maxLength(40)),
+  deviceId: LoginRequest.entries.deviceId,
+  deviceSecret: LoginRequest.entries.deviceSecret,
+});
+export type CodeRequest = v.InferInput<typeof CodeRequest>;
 
 /** A registration is always a customer, whatever role it names. */
 export const RegisterRequest = v.object({

@@ -19,9 +19,15 @@ export const PROTOCOL_ERRORS = {
   },
   'key.ended': { status: 401, message: 'This API key has expired or was revoked.' },
   'auth.credentials': { status: 401, message: 'Email or password do not match.' },
+  'auth.code': { status: 401, message: 'This code is not right, or it was used before.' },
+  'auth.challenge': { status: 401, message: 'That took too long. Enter your password again.' },
   'auth.registrationClosed': {
     status: 403,
     message: 'This venue takes no new guest accounts. Ask a member of staff to take your order.',
+  },
+  'auth.codeRequired': {
+    status: 403,
+    message: 'This account also asks for a code, which this version of the app cannot. Reload to update.',
   },
   forbidden: { status: 403, message: 'Your role does not allow this.' },
   'key.scope': { status: 403, message: 'This API key has no scope for this call.' },
@@ -32,6 +38,8 @@ export const PROTOCOL_ERRORS = {
   'request.timeout': { status: 408, message: 'The request took too long to arrive.' },
   id_reused: { status: 409, message: 'This id was used for another request.' },
   'auth.emailTaken': { status: 409, message: 'An account with this email exists already.' },
+  'secondFactor.on': { status: 409, message: 'The second factor is on already.' },
+  'secondFactor.off': { status: 409, message: 'There is no second factor to turn off or to confirm.' },
   'users.self': { status: 409, message: 'For your own account, use Profile instead.' },
   'access.guestAddress': {
     status: 409,

@@ -6,6 +6,7 @@ import { contains } from './list-page.ts';
 import { memberColumns } from './member-columns.ts';
 import { beyond, packCursor } from './page-cursor.ts';
 import { membership, user } from './tables-accounts.ts';
+import { secondFactor } from './tables-one-time.ts';
 
 const columns = {
   ...memberColumns,
@@ -15,6 +16,8 @@ const columns = {
   createdAt: user.createdAt,
   lastSignInAt: membership.lastSignInAt,
   seenAt: membership.seenAt,
+  secondFactor: sql<number>`EXISTS (SELECT 1 FROM ${secondFactor} WHERE ${secondFactor.userId} = ${user.id}
+    AND ${secondFactor.confirmedAt} IS NOT NULL)`,
 };
 
 const byName = sql`${user.name} COLLATE NOCASE`;
@@ -49,7 +52,10 @@ function matching(venueId: string, { q, role, before }: AccountFilter): SQL | un
   );
 }
 
-const asAccount = ({ active, ...known }: Omit<Account, 'isActive'> & { active: number }): Account => ({
+type Found = Omit<Account, 'isActive' | 'secondFactor'> & { active: number; secondFactor: number };
+
+const asAccount = ({ active, secondFactor, ...known }: Found): Account => ({
   ...known,
   isActive: active === 1,
+  secondFactor: secondFactor === 1,
 });

@@ -18,6 +18,7 @@ import { oneTime } from './migration-013-one-time.ts';
 import { knownDevices } from './migration-014-known-devices.ts';
 import { integrations } from './migration-015-integrations.ts';
 import { guestDrafts } from './migration-016-guest-drafts.ts';
+import { secondFactor } from './migration-017-second-factor.ts';
 
 export interface Migration {
   readonly name: string;
@@ -41,4 +42,5 @@ export const MIGRATIONS: readonly Migration[] = [
   knownDevices,
   integrations,
   guestDrafts,
+  secondFactor,
 ];

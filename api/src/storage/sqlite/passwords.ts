@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Accounts, PasswordChange, SigningIn } from '../accounts.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { Database } from './database.ts';
+import { hasSecondFactor, takeProof } from './second-factors.ts';
 import { endSessions, insertSession } from './sessions.ts';
 import { membership, session, signInFailure, user } from './tables-accounts.ts';
 import { passwordReset } from './tables-one-time.ts';
@@ -15,6 +16,11 @@ export function createPasswords(database: Database, audit: AuditLog): Passwords 
     async signIn({ told, ...given }) {
       return write(() => {
         if (!isCurrent(query, given)) return 'stale';
+        const { userId } = given.session;
+        if (hasSecondFactor(query, userId)) {
+          if (!given.proof) return 'codeNeeded';
+          if (!takeProof(query, userId, given.proof)) return 'stale';
+        }
         begin(query, given.session);
         audit.event(told);
         return 'begun';

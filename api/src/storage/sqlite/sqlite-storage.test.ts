@@ -193,7 +193,7 @@ describe('migrations', () => {
         expect.arrayContaining(indexes.map((index) => index.config.name)),
       );
     }
-    expect(tables.length).toBe(21);
+    expect(tables.length).toBe(23);
   });
 
   test('bring the payments of an older database into the list', async () => {

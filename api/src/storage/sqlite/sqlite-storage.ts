@@ -26,6 +26,7 @@ import { createPruning } from './pruning.ts';
 import { createReports } from './reports.ts';
 import { createResolver } from './resolve-held.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
+import { createSecondFactors } from './second-factors.ts';
 import { createSessions } from './sessions.ts';
 import { createSharedWrite, type SharedWrite } from './shared-write.ts';
 import { createSignIns } from './sign-ins.ts';
@@ -149,6 +150,7 @@ const createAccounts = (
   ...createPasswords(database, audit),
   ...createInvitations(database, audit),
   ...createPasswordResets(database, audit),
+  ...createSecondFactors(database, audit),
   ...createAccountList(database),
   ...createSessions(database),
   ...createSignIns(database),

@@ -1,6 +1,9 @@
-/** Tables of what opens a door once: invitations, and codes that reset a password. Only hashes are kept. */
+/**
+ * Tables of what opens a door once: invitations, codes that reset a password, second factors with their recovery codes.
+ * Only hashes are kept, and the secrets of second factors sealed.
+ */
 import type { Role } from '@tableside/domain/permissions.ts';
-import { primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { user } from './tables-accounts.ts';
 
 export const invitation = sqliteTable(
@@ -34,3 +37,24 @@ export const passwordReset = sqliteTable('password_reset', {
     .references(() => user.id, { onDelete: 'cascade' }),
   expiresAt: text('expires_at').notNull(),
 });
+
+export const secondFactor = sqliteTable('second_factor', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  sealed: text('sealed').notNull(),
+  confirmedAt: text('confirmed_at'),
+  /** Of the last code that was taken. */
+  lastStep: integer('last_step').notNull(),
+});
+
+export const recoveryCode = sqliteTable(
+  'recovery_code',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);

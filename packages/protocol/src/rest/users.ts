@@ -11,6 +11,8 @@ export const Account = v.object({
   lastSignInAt: v.nullable(v.string()),
   /** The last sign-in, or the last time an open app renewed its session. */
   lastSeenAt: v.nullable(v.string()),
+  /** Whether sign-in asks for a code, too. */
+  secondFactor: v.boolean(),
 });
 export type Account = v.InferOutput<typeof Account>;
 

@@ -1,0 +1,46 @@
+/** A second factor as it is typed: a code of the app or a recovery code. */
+import type { Proof, SecondFactor } from '../storage/second-factors.ts';
+import type { HttpDeps } from './http-deps.ts';
+import { readCode } from './one-time-codes.ts';
+import { recordWrongGuess } from './record-account.ts';
+import type { Guess, SignInLimits } from './sign-in-limits.ts';
+import { isTotpCode, matchingStep } from './totp.ts';
+
+/** Bound to its account, so that the same code of two accounts has two hashes. */
+export const recoveryHash = ({ secrets }: Pick<HttpDeps, 'secrets'>, userId: string, code: string): string =>
+  secrets.hash(`recovery of ${userId}: ${readCode(code)}`);
+
+/** undefined: it is no code of now. Whether it was used before is for storage to say, in the write that takes it. */
+export function proofOf(deps: HttpDeps, factor: SecondFactor, typed: string): Proof | undefined {
+  const code = readCode(typed);
+  if (!isTotpCode(code)) return { codeHash: recoveryHash(deps, factor.userId, code) };
+  const secret = deps.secrets.open(factor.sealed, factor.userId);
+  const step = secret === undefined ? undefined : matchingStep(secret, code, deps.clock.now());
+  return step === undefined ? undefined : { step };
+}
+
+type Who = NonNullable<Parameters<typeof recordWrongGuess>[1]>;
+
+interface CodeGuess {
+  readonly who: Who;
+  readonly action: Parameters<typeof recordWrongGuess>[2]['action'];
+  readonly address: string;
+}
+
+/**
+ * Tries a code, within the limits of guesses: ten failures an account, wherever they come from. A device that the
+ * account knows is not exempt: it may be the one that was stolen.
+ */
+export async function attemptCode(
+  deps: HttpDeps,
+  limits: SignInLimits,
+  { who, action, address, check }: CodeGuess & { readonly check: () => Promise<boolean> },
+) {
+  // No email has a space in it, so that no sign-in counts against this. Only who gave the password gets here, so that
+  // nobody else at the address does.
+  const account = `Code of ${who.user.id}`;
+  const guess: Guess = { account, address: account };
+  const verdict = await limits.attempt(guess, check);
+  if (verdict === 'failed') await recordWrongGuess(deps, who, { action, address, code: 'auth.code' });
+  return verdict;
+}
