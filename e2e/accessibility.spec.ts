@@ -39,6 +39,7 @@ const FIXED: readonly Screen[] = [
   { path: '/profile/access', title: 'Administrator Access' },
   { path: '/profile/devices', title: 'Devices' },
   { path: '/profile/audit', title: 'Audit trail' },
+  { path: '/profile/integrations', title: 'Integrations' },
   { path: '/profile/reports', title: 'Reports' },
   { path: '/profile/held', title: /Held/i },
   { path: '/profile/password', title: 'Change Password' },

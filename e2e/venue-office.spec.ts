@@ -114,6 +114,7 @@ const ON_THE_SERVER = {
   '/profile/devices': 'Devices',
   '/profile/audit': 'Audit trail',
   '/profile/access': 'Administrator Access',
+  '/profile/integrations': 'Integrations',
 };
 
 test('pages of what only the server has open without it, say that they need it, and ask again', async ({

@@ -45,6 +45,7 @@ export const ROLE_PAGES: readonly RolePage[] = [
   { path: '/profile/devices', roles: OWNERS },
   { path: '/profile/held', roles: MANAGERS },
   { path: '/profile/hours', roles: MANAGERS },
+  { path: '/profile/integrations', roles: OWNERS },
   { path: '/profile/inventory', roles: STAFF },
   { path: '/profile/menu', roles: MANAGERS },
   { path: '/profile/reports', roles: MANAGERS },

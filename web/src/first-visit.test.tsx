@@ -165,7 +165,13 @@ describe('Profile', () => {
 
   it('shows an administrator all of them', async () => {
     const links = await linksOf('admin');
-    const own = ['/profile/settings', '/profile/devices', '/profile/audit', '/profile/access'];
+    const own = [
+      '/profile/settings',
+      '/profile/devices',
+      '/profile/audit',
+      '/profile/access',
+      '/profile/integrations',
+    ];
     expect([...links].sort()).toEqual([...manager, ...own].sort());
     expect(screen.getByText('Restaurant Administrator')).toBeDefined();
   });

@@ -28,6 +28,7 @@ const PAGE_ROLES = {
   '/profile/devices': ALLOWED['users.edit'],
   '/profile/held': ALLOWED['held.resolve'],
   '/profile/hours': ALLOWED['venue.edit'],
+  '/profile/integrations': ALLOWED['integrations.edit'],
   '/profile/inventory': ALLOWED['menu.availability'],
   '/profile/menu': ALLOWED['menu.edit'],
   '/profile/reports': ALLOWED['reports.read'],

@@ -34,6 +34,7 @@ const PAGE_WORDS: Readonly<Partial<Record<PagePath, Words>>> = {
     purpose: 'Lists changes that wait for the decision of a manager.',
   },
   '/profile/hours': { title: 'Operating Hours', purpose: 'Sets when the venue is open.' },
+  '/profile/integrations': { title: 'Integrations', purpose: 'Manages API keys and webhooks.' },
   '/profile/inventory': { title: 'Inventory Management', purpose: 'Marks products as sold out.' },
   '/profile/menu': { title: 'Categories and options', purpose: 'Edits how the menu is arranged.' },
   '/profile/reports': { title: 'Reports', purpose: 'Shows revenue, orders and products by day.' },

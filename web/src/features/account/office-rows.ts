@@ -11,6 +11,7 @@ import {
   ListTree,
   type LucideIcon,
   PackageOpen,
+  Plug,
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
@@ -136,6 +137,14 @@ const ROWS: readonly OfficeRow[] = [
     to: '/profile/audit',
     act: 'audit.read',
     group: 'records',
+  },
+  {
+    title: 'Integrations',
+    detail: 'API keys and webhooks for other programs',
+    icon: Plug,
+    to: '/profile/integrations',
+    act: 'integrations.edit',
+    group: 'account',
   },
   {
     title: 'Administrator Access',

@@ -1,0 +1,7 @@
+/** What other programs reach the venue by. */
+import { createFileRoute } from '@tanstack/react-router';
+import { IntegrationsPage } from '../../features/integrations/integrations-page.tsx';
+
+export const Route = createFileRoute('/_app/profile/integrations')({
+  component: IntegrationsPage,
+});
