@@ -82,12 +82,13 @@ describe('Payment Management', () => {
     expect(offered.map((one) => one.getAttribute('aria-label'))).toEqual(['Refund #B-1']);
   });
 
-  it('sums revenue and refunds, and counts pending and failed payments', async () => {
+  it('sums revenue, refunds and what is left of it, and counts pending and failed payments', async () => {
     await show();
-    expect(tile('Total Revenue')).toContain('$50.00');
+    expect(tile('Total Revenue')).toBe('Total Revenue$50.002 taken, before refunds');
     expect(tile('Pending Payments')).toContain('Pending Payments1');
     expect(tile('Failed Payments')).toContain('Failed Payments1');
     expect(tile('Total Refunds')).toContain('$40.00');
+    expect(tile('Net')).toBe('Net$10.00Revenue and tips, less refunds');
   });
 
   it('lists refunds that are due, of any day, until the money was given back', async () => {

@@ -46,6 +46,15 @@ const metricsOf = (topProducts: VenueMetrics['topProducts']): VenueMetrics => ({
   cash: { taken: 0, givenBack: 0, toCount: 0, tips: 0 },
 });
 
+it('says revenue before refunds, refunds and what is left apart', async () => {
+  const money = { revenue: 5000, tips: 300, refunds: 1200 };
+  await show(() => Response.json({ ...metricsOf([]), ...money }));
+  const tile = async (name: string) => (await screen.findByRole('listitem', { name })).textContent;
+  expect(await tile('Revenue')).toBe('Revenue$50.00Before refunds, without tips');
+  expect(await tile('Refunds')).toContain('$12.00');
+  expect(await tile('Net')).toBe('Net$41.00Revenue and tips, less refunds');
+});
+
 it('shows two products of one name as two', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const sold = (productId: string, sales: number) => ({ productId, name: 'House red', quantity: 1, sales });

@@ -4,13 +4,14 @@ import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { Page } from '../../components/page.tsx';
 import { tableWords } from '../../components/table-words.ts';
 import { WayBack } from '../../components/way-back.tsx';
 import { useOrder, useTable, useVenue } from '../../mirror/read.ts';
+import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -23,6 +24,7 @@ import { PayButton } from './pay-button.tsx';
 import { TipPicker } from './tip-picker.tsx';
 import { ToPay } from './to-pay.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { WaitingPayments } from './waiting-payments.tsx';
 
 export function CheckoutPage({ orderId }: { orderId: string }) {
   const { role } = useActor();
@@ -97,6 +99,7 @@ function OpenCheckout({ order, venue }: { order: Order; venue: Venue }) {
     <Page title="Checkout" back={<BackToOrder order={order} />}>
       <div className={styles.layout} data-covers-tabs="phone">
         <div className={styles.how}>
+          <WaitingPayments order={order} />
           <div className={styles.phoneOnly}>
             <ToPay cents={checkout.toPay} heading={heading} order={order} />
           </div>
@@ -113,10 +116,22 @@ function OpenCheckout({ order, venue }: { order: Order; venue: Venue }) {
           {isCash ? (
             <CashPad checkout={checkout} />
           ) : (
-            <p className={styles.terminal}>
-              Take the payment on the venue's card terminal first, then record it here. This works offline
-              too.
-            </p>
+            <>
+              <p className={styles.terminal}>
+                Take the payment on the venue's card terminal first, then record it here. This works offline
+                too.
+              </p>
+              <Button
+                variant="outline"
+                size={56}
+                block
+                icon={Clock}
+                busy={checkout.busy}
+                onClick={checkout.wait}
+              >
+                The terminal has not answered
+              </Button>
+            </>
           )}
           <div className={styles.pay}>
             <PayButton checkout={checkout} hasMethod={methods.length > 0} />

@@ -28,13 +28,15 @@ export interface Checkout {
   setTip(tip: TipChoice): void;
   setTendered(tendered: Tendered): void;
   take(): void;
+  /** Records that the terminal has not answered: nothing is paid until the payment is concluded. */
+  wait(): void;
 }
 
 export function useCheckout(order: Order, firstMethod: PaymentMethod): Checkout {
   const engine = useEngine();
   const navigate = useNavigate();
   const { busy, run } = useOneAtATime();
-  const [paymentId] = useState(newId);
+  const [paymentId, setPaymentId] = useState(newId);
   const [method, setMethod] = useState(firstMethod);
   const [tipChoice, setTip] = useState<TipChoice>({ kind: 'none' });
   const [tendered, setTendered] = useState<Tendered>({ kind: 'exact' });
@@ -57,6 +59,13 @@ export function useCheckout(order: Order, firstMethod: PaymentMethod): Checkout 
       replace: true,
     });
   };
+  const wait = async (): Promise<void> => {
+    const args = { id: paymentId, ...nameOf(order), method, amount, tip, awaitsTerminal: true };
+    const { problem: refusal } = await record(engine, { ...args, customerName: guestOf(order) });
+    setProblem(refusal);
+    // The next payment is another one.
+    if (refusal === null) setPaymentId(newId());
+  };
   return {
     order,
     method,
@@ -71,6 +80,7 @@ export function useCheckout(order: Order, firstMethod: PaymentMethod): Checkout 
     setTip,
     setTendered,
     take: () => run(pay),
+    wait: () => run(wait),
   };
 }
 

@@ -8,7 +8,11 @@ import { Link } from '@tanstack/react-router';
 import { useActor } from '../../components/actor.tsx';
 import { clockText } from '../../components/clock-text.ts';
 import { Money } from '../../components/money.tsx';
-import { METHOD_LABEL } from '../../components/payment-face.ts';
+import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payment-face.ts';
+import { ConcludeButtons } from '../../components/pending-payment.tsx';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { problemOf } from '../../engine/mutation-problem.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { NoteBand } from '../../ui/note-band.tsx';
 import styles from './order-page.module.css';
@@ -38,6 +42,7 @@ export function OrderPayments({ order, payments, timezone }: OrderPaymentsProps)
               cents={payment.kind === 'refund' ? -payment.amount : payment.amount + payment.tip}
               className={styles.amount}
             />
+            {payment.outcome !== 'completed' && <PaymentEnd payment={payment} />}
             {payment.kind !== 'refund' && roleMay(role, 'payment.screen') && (
               <Link to="/payments/$id" params={{ id: payment.id }} className={buttonClass({ size: 44 })}>
                 View Details
@@ -51,6 +56,27 @@ export function OrderPayments({ order, payments, timezone }: OrderPaymentsProps)
       )}
       {order.balance > 0 && order.status !== 'cancelled' && (
         <NoteBand className={styles.due}>Still to pay: {formatCents(order.balance)}</NoteBand>
+      )}
+    </>
+  );
+}
+
+/** Money that has not come: it waits for its terminal, or the terminal said no. */
+function PaymentEnd({ payment }: { payment: Payment }) {
+  const { role } = useActor();
+  const engine = useEngine();
+  const { label, icon, tone } = PAYMENT_STATUS_FACE[payment.outcome];
+  return (
+    <>
+      <Badge tone={tone} icon={icon}>
+        {label}
+      </Badge>
+      {payment.outcome === 'pending' && roleMay(role, 'payment.record') && (
+        <ConcludeButtons
+          onConclude={(outcome) =>
+            problemOf(engine.mutate('payment.conclude', { paymentId: payment.id, outcome }))
+          }
+        />
       )}
     </>
   );

@@ -55,14 +55,18 @@ function additions({ items }: Order): Told[] {
   return [...steps.values()];
 }
 
-const moneyStep = ({ kind, timestamp, method, amount, tip, takenBy }: Payment): Told => ({
-  at: timestamp,
-  what:
-    kind === 'refund'
-      ? `Refund of ${formatCents(amount)}`
-      : `Paid ${formatCents(amount + tip)}, ${METHOD_LABEL[method]}`,
-  who: takenBy.name,
+const moneyStep = (payment: Payment): Told => ({
+  at: payment.concluded?.at ?? payment.timestamp,
+  what: moneyWords(payment),
+  who: (payment.concluded ?? payment.takenBy).name,
 });
+
+function moneyWords({ kind, outcome, method, amount, tip }: Payment): string {
+  if (kind === 'refund') return `Refund of ${formatCents(amount)}`;
+  const sum = `${formatCents(amount + tip)}, ${METHOD_LABEL[method]}`;
+  if (outcome === 'pending') return `Waiting for the terminal: ${sum}`;
+  return outcome === 'failed' ? `Payment failed: ${sum}` : `Paid ${sum}`;
+}
 
 /** Longer on its way than this, it was made without a connection. */
 const ON_ITS_WAY_MS = 10_000;
@@ -76,6 +80,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'order.cancel': 'Cancelled',
   'order.tickItem': 'Item ticked off',
   'payment.record': 'Paid',
+  'payment.conclude': 'Card payment concluded',
   'payment.refund': 'Refund',
 };
 

@@ -9,6 +9,7 @@ import { Money } from '../../components/money.tsx';
 import { RemoteState } from '../../components/needs-network.tsx';
 import { Page } from '../../components/page.tsx';
 import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payment-face.ts';
+import { PendingPayment } from '../../components/pending-payment.tsx';
 import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read.ts';
 import { usePayments } from '../../mirror/read-payments.ts';
@@ -22,6 +23,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { localRows, olderRow, type PaymentRow, type Refund, refundableOf } from './payment-rows.ts';
 import styles from './payments-page.module.css';
 import { RefundSheet } from './refund-sheet.tsx';
+import { useConclude } from './use-conclude.ts';
 
 const BACK = <BackLink to="/payment" label="Payment Management" />;
 
@@ -79,6 +81,7 @@ interface PaymentPartsProps {
 function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps) {
   const timezone = useVenue()?.timezone;
   const [refunding, setRefunding] = useState(false);
+  const conclude = useConclude(onRefunded);
   const { label, icon, tone } = PAYMENT_STATUS_FACE[row.status];
   return (
     <Page title={`Payment of #${row.orderNumber}`} back={BACK}>
@@ -107,6 +110,9 @@ function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps)
             <Money cents={row.refundedAmount} />
           </Fact>
         </dl>
+        {row.status === 'pending' && (
+          <PendingPayment payment={row} onConclude={(end) => conclude(row, end)} />
+        )}
         {refunds.length > 0 && (
           <ul aria-label="Refunds" className={styles.refunds}>
             {refunds.map((refund) => (

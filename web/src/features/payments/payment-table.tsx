@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { clockText } from '../../components/clock-text.ts';
 import { Money } from '../../components/money.tsx';
 import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payment-face.ts';
+import { ConcludeButtons, type PaymentEnd } from '../../components/pending-payment.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -14,9 +15,10 @@ export interface PaymentTableProps {
   rows: readonly PaymentRow[];
   timezone: string;
   onRefund: (row: PaymentRow) => void;
+  onConclude: (row: PaymentRow, end: PaymentEnd) => Promise<string | null>;
 }
 
-export function PaymentTable({ rows, timezone, onRefund }: PaymentTableProps) {
+export function PaymentTable({ rows, timezone, ...acts }: PaymentTableProps) {
   const columns: readonly Column<PaymentRow>[] = [
     { head: 'Order ID', cell: (row) => <OrderCell row={row} />, sortBy: (row) => row.orderNumber },
     { head: 'Customer', cell: (row) => row.customerName || 'N/A', sortBy: (row) => row.customerName ?? '' },
@@ -28,7 +30,7 @@ export function PaymentTable({ rows, timezone, onRefund }: PaymentTableProps) {
       cell: (row) => clockText(row.timestamp, 'dateTime', timezone),
       sortBy: (row) => row.timestamp,
     },
-    { head: 'Actions', cell: (row) => <Acts row={row} onRefund={onRefund} />, isActs: true },
+    { head: 'Actions', cell: (row) => <Acts row={row} {...acts} />, isActs: true },
   ];
   return <OfficeTable label="Payments" columns={columns} rows={rows} keyOf={({ id }) => id} />;
 }
@@ -71,9 +73,14 @@ function StatusCell({ row }: { row: PaymentRow }) {
   );
 }
 
-function Acts({ row, onRefund }: { row: PaymentRow; onRefund: (row: PaymentRow) => void }) {
+type ActsProps = Pick<PaymentTableProps, 'onRefund' | 'onConclude'> & { row: PaymentRow };
+
+function Acts({ row, onRefund, onConclude }: ActsProps) {
   return (
     <span className={styles.acts}>
+      {row.status === 'pending' && (
+        <ConcludeButtons of={`#${row.orderNumber}`} onConclude={(end) => onConclude(row, end)} />
+      )}
       {refundableOf(row) > 0 && (
         <Button
           variant="ghost"

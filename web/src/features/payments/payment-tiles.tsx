@@ -1,6 +1,6 @@
-/** The sums over what is listed: revenue, pending, failed, refunds, tips. */
+/** The sums over the listed payments: revenue, pending, failed, refunds, net, tips. */
 import { formatCents } from '@tableside/domain/money.ts';
-import { Clock, HandCoins, type LucideIcon, TrendingUp, TriangleAlert, Undo2 } from 'lucide-react';
+import { Clock, HandCoins, type LucideIcon, Scale, TrendingUp, TriangleAlert, Undo2 } from 'lucide-react';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Totals } from './payment-rows.ts';
@@ -24,16 +24,22 @@ export function PaymentTiles({ totals, due }: PaymentTilesProps) {
         icon={TrendingUp}
         name="Total Revenue"
         value={formatCents(totals.revenue)}
-        detail={`${totals.completed} completed`}
+        detail={`${totals.completed} taken, before refunds`}
       />
       <Tile
         icon={Clock}
         name="Pending Payments"
         value={`${totals.pending}`}
-        detail="Not confirmed by the terminal"
+        detail="Waiting for the terminal"
       />
       <Tile icon={TriangleAlert} name="Failed Payments" value={`${totals.failed}`} detail="Not taken" />
       <Tile icon={Undo2} name="Total Refunds" value={formatCents(totals.refunds)} detail={dueWords} />
+      <Tile
+        icon={Scale}
+        name="Net"
+        value={formatCents(totals.revenue + totals.tips - totals.refunds)}
+        detail="Revenue and tips, less refunds"
+      />
       <Tile icon={HandCoins} name="Tips" value={formatCents(totals.tips)} detail="Not part of revenue" />
     </ul>
   );

@@ -26,6 +26,7 @@ import { paymentsCsv } from './payments-csv.ts';
 import styles from './payments-page.module.css';
 import { RefundSheet } from './refund-sheet.tsx';
 import { RefundsDue } from './refunds-due.tsx';
+import { useConclude } from './use-conclude.ts';
 import { type PaymentList, usePaymentList } from './use-payment-list.ts';
 
 const TITLE = 'Payment Management';
@@ -46,6 +47,7 @@ function Payments({ venue, today }: { venue: Venue; today: string }) {
   const filter = useMemo(() => filterOf({ ...typed, q }, venue), [typed, q, venue]);
   const list = usePaymentList(filter);
   const { rows, hasOlder, loadingOlder, loadOlder, retry } = list;
+  const conclude = useConclude(retry);
   const due = useRefundsDue() ?? [];
   const { totals, areOfAll } = useTotals(rows, filter, hasOlder);
   const save = (): void =>
@@ -71,7 +73,7 @@ function Payments({ venue, today }: { venue: Venue; today: string }) {
         {!rows && <Spinner />}
         {rows?.length === 0 && <EmptyState>No payments found.</EmptyState>}
         {rows && rows.length > 0 && (
-          <PaymentTable rows={rows} timezone={venue.timezone} onRefund={setRefunding} />
+          <PaymentTable rows={rows} timezone={venue.timezone} onRefund={setRefunding} onConclude={conclude} />
         )}
         <Scope list={list} areSumsOfAll={areOfAll} />
         {hasOlder && (

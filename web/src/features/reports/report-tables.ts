@@ -33,9 +33,12 @@ const tookCells = ({ revenue, tips, refunds }: Took): ReportCell[] => [
   cents(revenue),
   cents(tips),
   cents(refunds),
+  cents(revenue + tips - refunds),
 ];
 const soldCells = ({ orders, sales }: Sold): ReportCell[] => [count(orders), cents(sales)];
-const SOLD_AND_TOOK = ['Orders', 'Sales', 'Revenue', 'Tips', 'Refunds'];
+/** Net: revenue and tips, less refunds. */
+const TOOK = ['Revenue', 'Tips', 'Refunds', 'Net'];
+const SOLD_AND_TOOK = ['Orders', 'Sales', ...TOOK];
 
 export const reportTables = (metrics: VenueMetrics): readonly ReportTable[] => [
   {
@@ -65,7 +68,7 @@ export const reportTables = (metrics: VenueMetrics): readonly ReportTable[] => [
   },
   {
     title: 'By method',
-    head: ['Method', 'Payments', 'Revenue', 'Tips', 'Refunds'],
+    head: ['Method', 'Payments', ...TOOK],
     rows: metrics.byMethod.map((row) => [
       text(METHOD_LABEL[row.method]),
       count(row.payments),

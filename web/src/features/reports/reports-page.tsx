@@ -133,13 +133,18 @@ function Report({ metrics }: { metrics: VenueMetrics }) {
   return (
     <>
       <ul className={styles.tiles}>
-        <Tile name="Revenue" value={formatCents(revenue)} detail="Tips apart" />
+        <Tile name="Revenue" value={formatCents(revenue)} detail="Before refunds, without tips" />
         <Tile name="Orders" value={`${sold.orders}`} detail={`${formatCents(averageOrder)} on average`} />
         <Tile name="Tips" value={formatCents(tips)} detail="Not part of revenue" />
         <Tile
           name="Refunds"
           value={formatCents(refunds)}
           detail={`${formatCents(refundsDue.sum)} still due`}
+        />
+        <Tile
+          name="Net"
+          value={formatCents(revenue + tips - refunds)}
+          detail="Revenue and tips, less refunds"
         />
         <Tile name="Cancelled" value={`${cancelled.orders}`} detail={formatCents(cancelled.sum)} />
         <Tile

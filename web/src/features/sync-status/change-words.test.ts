@@ -31,6 +31,12 @@ describe('a change is named as a person would', () => {
       { orderId: 'x', method: 'cash', amount: 14_000, tip: 821 },
       'Order #B-22 paid | Table 12, cash $148.21',
     ],
+    [
+      'payment.record',
+      { orderId: 'x', method: 'credit_card', amount: 1307, tip: 0, awaitsTerminal: true },
+      'Order #B-22 waits for the card terminal | Table 12, credit card $13.07',
+    ],
+    ['payment.conclude', { paymentId: 'x', outcome: 'failed' }, 'Card payment not charged'],
     ['table.setStatus', { tableId: 'x', status: 'occupied' }, 'Table 12 set to Occupied | Main Floor'],
     ['product.setAvailability', { productId: 'x', isAvailable: false }, 'Negroni sold out | Menu'],
     ['staff.setStatus', { staffId: 'x', status: 'On Break' }, 'Jonas set to On Break | Staff'],

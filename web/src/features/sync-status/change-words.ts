@@ -140,11 +140,15 @@ const WORDS: Readonly<Record<string, (facts: Facts) => Words>> = {
     detail: line(facts),
   }),
   'payment.record': ({ theOrder, values, names }) => ({
-    title: `${theOrder} paid`,
+    title: `${theOrder} ${values.flag('awaitsTerminal') ? 'waits for the card terminal' : 'paid'}`,
     detail: joined(
       names.table,
       `${values.text('method').replaceAll('_', ' ')} ${formatCents(values.number('amount') + values.number('tip'))}`,
     ),
+  }),
+  'payment.conclude': ({ values }) => ({
+    title: `Card payment ${values.text('outcome') === 'completed' ? 'charged' : 'not charged'}`,
+    detail: '',
   }),
   'payment.refund': ({ values }) => ({
     title: `Refund of ${formatCents(values.number('amount'))}`,

@@ -1,0 +1,31 @@
+/** Says how a pending payment ended; the server is asked where this device does not hold the payment with its order. */
+import type { PaymentEnd } from '../../components/pending-payment.tsx';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
+import { changeProblem } from '../../remote/api-error.ts';
+import { concludeOldPayment } from '../../remote/payments.ts';
+import { useRemote } from '../../remote/remote-context.tsx';
+import type { PaymentRow } from './payment-rows.ts';
+
+export function useConclude(onConcluded: () => void): (row: PaymentRow, end: PaymentEnd) => Promise<Problem> {
+  const engine = useEngine();
+  const remote = useRemote();
+  const overNetwork = async (args: { paymentId: string; outcome: PaymentEnd }): Promise<Problem> => {
+    try {
+      await concludeOldPayment(remote, args);
+      onConcluded();
+      return null;
+    } catch (error) {
+      return changeProblem(error);
+    }
+  };
+  return ({ id, isHere }, outcome) => {
+    const args = { paymentId: id, outcome };
+    if (!isHere) return overNetwork(args);
+    return toldProblem(async () => {
+      const receipt = await engine.mutate('payment.conclude', args);
+      if (receipt.kind !== 'refused') return null;
+      return receipt.code === 'order.notFound' ? overNetwork(args) : receipt.message;
+    });
+  };
+}
