@@ -6,6 +6,7 @@ import { CLOSE } from '@tableside/protocol/version.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../testing/as-caller.ts';
 import { type LiveRoom, OLIVES, openLiveRoom } from '../testing/live-room.ts';
+import { PASSWORD } from '../testing/start-server.ts';
 
 const TABLET = '0194e6a0-0000-7000-8000-0000000000d1';
 const OTHER = '0194e6a0-0000-7000-8000-0000000000d2';
@@ -70,6 +71,46 @@ describe('devices', () => {
       'A Bar tablet',
       'B Bar tablet',
     ]);
+  });
+
+  it('are 40 new ones of one user in an hour, and then the user hears when to come back', async () => {
+    const many = Array.from({ length: 50 }, (_, n) => enrol(room.waiter, uuid(0x9000 + n)));
+    const answers = await Promise.all(many);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(40);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status, body }) => [status, body])).toEqual(
+      refused.map(() => [429, expect.objectContaining({ code: 'rate.limited' })]),
+    );
+    expect(refused[0]?.headers['retry-after']).toBe('900');
+    expect((await enrol(admin)).status).toBe(201);
+    expect((await enrol(room.waiter, uuid(0x9000))).status).toBe(201);
+    room.server.clock.advance(61 * MINUTE);
+    expect((await enrol(room.waiter, OTHER)).status).toBe(201);
+  });
+
+  it('are 60 of one user while they are in use', async () => {
+    const enrolMany = async (from: number, to: number) => {
+      for (let n = from; n < to; n += 1)
+        expect((await enrol(room.waiter, uuid(0x9000 + n))).status).toBe(201);
+      room.server.clock.advance(61 * MINUTE);
+    };
+    await enrolMany(0, 40);
+    await enrolMany(40, 60);
+    const refused = await enrol(room.waiter, OTHER);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'device.tooMany' } });
+    expect((await enrol(room.waiter, uuid(0x9000))).status).toBe(201);
+    expect((await admin.post(`/devices/${uuid(0x9001)}/revoke`)).status).toBe(200);
+    expect((await enrol(room.waiter, OTHER)).status).toBe(201);
+    expect((await enrol(room.waiter, TABLET)).status).toBe(403);
+    room.server.clock.advance(29 * 24 * 60 * MINUTE);
+    const { body } = await asCaller(room.server).post<Session>('/auth/login', {
+      email: room.session.user.email,
+      password: PASSWORD,
+    });
+    const waiter = asCaller(room.server, body);
+    expect((await enrol(waiter, TABLET)).status).toBe(403);
+    room.server.clock.advance(24 * 60 * MINUTE);
+    expect((await enrol(waiter, TABLET)).status).toBe(201);
   });
 
   it('are enrolled by staff alone, under a real id', async () => {

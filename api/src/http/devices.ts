@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import type { AuditedRow } from '../storage/audit.ts';
-import type { DeviceRecord } from '../storage/devices.ts';
+import type { DeviceRecord, EnrolmentLimits } from '../storage/devices.ts';
 import { hashDeviceToken } from '../sync/push-queue.ts';
 import { callerOf, liveOf } from './guard.ts';
 import type { HttpDeps } from './http-deps.ts';
@@ -19,6 +19,16 @@ import { accountEvent, personOf, recordAccount } from './record-account.ts';
 import { type Api, errorCodes } from './route-schema.ts';
 
 const { before, limit } = ListQuery.entries;
+
+/**
+ * New devices of one user, so that nobody uses the letters up. Whoever sets a venue up enrols 40 tablets in an hour. A
+ * browser that clears its data is a new device each time, so one that was not seen for 30 days counts no more.
+ */
+const MOST_IN_USE = 60;
+const IN_USE_MS = 30 * 24 * 3_600_000;
+const MOST_RECENT = 40;
+const RECENT_MS = 3_600_000;
+const RETRY_AFTER_SECONDS = 15 * 60;
 
 export function registerDevices(app: Api, deps: HttpDeps): void {
   registerEnrolment(app, deps);
@@ -66,25 +76,32 @@ function registerEnrolment(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'Enrols the device that asks: its letter, its last number, its token',
     description:
-      'Asked again, the letter is the same and the token is new. Only an administrator takes a revoked device back.',
+      'Asked again, the letter is the same and the token is new. Only an administrator takes a revoked device back. One ' +
+      'user enrols 60 devices that are in use, and 40 new ones in an hour.',
     tags: ['devices'],
     body: EnrolRequest,
     response: { 201: Enrolment },
-    errors: errorCodes('device.revoked', 'notFound'),
+    errors: errorCodes('device.revoked', 'device.tooMany', 'notFound'),
   };
   app.post('/devices', { schema, config: { act: 'device.enrol' } }, async (request, reply) => {
     const { actor, sessionId } = callerOf(request);
     const { deviceId, name } = request.body;
     const deviceToken = randomBytes(32).toString('base64url');
     const former = await accounts.device(deviceId);
-    const device = await accounts.enrolDevice({
+    const device = await accounts.enrolWithin(limitsOf(actor.userId, deps.clock.now()), {
       id: deviceId,
       venueId: actor.venueId,
       name: name ?? '',
       tokenHash: hashDeviceToken(deviceToken),
       at: isoNow(deps.clock),
       restores: roleMay(actor.role, 'users.edit'),
+      by: actor.userId,
     });
+    if (device === 'tooMany') throw new ProtocolError('device.tooMany');
+    if (device === 'tooOften') {
+      reply.header('retry-after', RETRY_AFTER_SECONDS);
+      throw new ProtocolError('rate.limited');
+    }
     if (device.venueId !== actor.venueId) throw new ProtocolError('notFound');
     if (device.revokedAt !== null) throw new ProtocolError('device.revoked');
     await accounts.linkSession(sessionId, device.id);
@@ -100,6 +117,12 @@ function registerEnrolment(app: Api, deps: HttpDeps): void {
       .send({ deviceId: id, letter, lastNumber, deviceToken });
   });
 }
+
+const limitsOf = (userId: string, now: number): EnrolmentLimits => ({
+  userId,
+  inUse: { most: MOST_IN_USE, seenSince: new Date(now - IN_USE_MS).toISOString() },
+  recent: { most: MOST_RECENT, since: new Date(now - RECENT_MS).toISOString() },
+});
 
 /** Told again, which a lost answer makes a device do, it is on the record once. */
 function registerCleared(app: Api, deps: HttpDeps): void {

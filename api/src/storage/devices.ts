@@ -25,6 +25,9 @@ export interface DeviceRecord {
   readonly needsLetter: boolean;
   /** When its browser last cleared what it held. */
   readonly clearedAt: string | null;
+  /** The user who enrolled it first, and when; null where that is not known. */
+  readonly enrolledBy: string | null;
+  readonly enrolledAt: string | null;
 }
 
 export interface Enrolling {
@@ -36,6 +39,16 @@ export interface Enrolling {
   readonly at: string;
   /** Takes a revoked device back. */
   readonly restores?: boolean;
+  /** Who asks. */
+  readonly by?: string;
+}
+
+/** What one user may enrol: so many that are in use, and so many new ones of late. Times are ISO 8601 UTC. */
+export interface EnrolmentLimits {
+  readonly userId: string;
+  /** Not revoked, and seen since then. */
+  readonly inUse: { readonly most: number; readonly seenSince: string };
+  readonly recent: { readonly most: number; readonly since: string };
 }
 
 /** What a device told of itself; fields left out stay as they are. */
@@ -63,6 +76,8 @@ export interface Devices {
    * days. A revoked device, or one of another venue, is answered as it is and stays so.
    */
   enrolDevice(device: Enrolling): Promise<DeviceRecord>;
+  /** The same for a user: a new device is refused beyond the limits. One that is known counts no more. */
+  enrolWithin(limits: EnrolmentLimits, device: Enrolling): Promise<DeviceRecord | 'tooMany' | 'tooOften'>;
   device(id: string): Promise<DeviceRecord | undefined>;
   /** By letter. */
   devices(

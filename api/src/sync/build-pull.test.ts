@@ -2,10 +2,20 @@
 import { change } from '@tableside/domain/entities.ts';
 import { anOrder, aProduct, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
-import { aSyncRoom, createsOrder, MENU, mutation, paysOrder, queueOf, SEEDED } from '../testing/sync-room.ts';
+import {
+  aSyncRoom,
+  createsOrder,
+  MENU,
+  mutation,
+  paysOrder,
+  queueOf,
+  SEEDED,
+  type SyncRoom,
+} from '../testing/sync-room.ts';
 import { put } from '../testing/write-entries.ts';
 
 const FULL = testId('command', 500);
+const ANOTHER_FULL = testId('command', 501);
 const DAY = 24 * 3_600_000;
 
 describe('a pull', () => {
@@ -80,7 +90,7 @@ describe('a pull', () => {
   test('under another role than its mirror was filled with starts over, and a full pull ends that [L2]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
-    await room.pull(ana);
+    await room.pull(ana, { full: ANOTHER_FULL });
     const promoted = { ...ana, actor: { ...ana.actor, role: 'manager' as const } };
     expect((await room.pull(promoted, { cursor: SEEDED })).reset).toBe(true);
     const full = await room.pull(promoted, { full: FULL });
@@ -93,7 +103,7 @@ describe('a pull', () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
     const mia = await room.signIn('manager');
-    await room.pull(ana);
+    await room.pull(ana, { full: ANOTHER_FULL });
     await expect(room.pull(mia, { clientId: queueOf(ana.actor.userId) })).rejects.toMatchObject({
       code: 'client.foreign',
       status: 403,
@@ -103,9 +113,59 @@ describe('a pull', () => {
   test('of a retired queue is refused [L5]', async () => {
     const room = await aSyncRoom();
     const ana = await room.signIn('server');
-    await room.pull(ana);
+    await room.pull(ana, { full: ANOTHER_FULL });
     room.connection.prepare('UPDATE client SET retired_at = ?').run(FRIDAY_EVENING);
     await expect(room.pull(ana)).rejects.toMatchObject({ code: 'client.retired' });
+  });
+});
+
+const queues = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, n) => testId('command', 1000 + from + n));
+
+describe('queues that have sent nothing', () => {
+  const known = async ({ storage }: SyncRoom, ids: readonly string[]) =>
+    (await Promise.all(ids.map((id) => storage.client(id)))).filter((client) => client !== undefined).length;
+
+  test('have a row from their full pull on, and none before [L6]', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    const [one = ''] = queues(1, 2);
+    expect(await room.pull(ana, { clientId: one })).toMatchObject({ lastMid: 0, results: [] });
+    expect(await room.storage.client(one)).toBeUndefined();
+    expect(await room.pull(ana, { clientId: one, full: FULL })).toMatchObject({ lastMid: 0, results: [] });
+    expect(await room.storage.client(one)).toMatchObject({ userId: ana.actor.userId, lastMid: 0 });
+  });
+
+  test('are 64 of a user at most: the one that was seen longest ago is forgotten, none of anybody else [L6]', async () => {
+    const room = await aSyncRoom();
+    const [ana, ben] = [await room.signIn('server'), await room.signIn('kitchen')];
+    await room.push(ana, [mutation(ana, 1, createsOrder(1))]);
+    await room.pull(ben, { full: FULL });
+    for (const clientId of queues(1, 101)) {
+      room.wait(60_001);
+      await room.pull(ana, { clientId, full: FULL });
+    }
+    expect(await known(room, queues(1, 37))).toBe(0);
+    expect(await known(room, queues(37, 101))).toBe(64);
+    const used = [ana, ben].map(({ actor }) => queueOf(actor.userId));
+    expect(await known(room, used)).toBe(2);
+  });
+
+  test('that were forgotten go on where they are [L6]', async () => {
+    const room = await aSyncRoom();
+    const ana = await room.signIn('server');
+    const [one = '', ...others] = queues(1, 70);
+    await room.pull(ana, { clientId: one, full: FULL });
+    for (const clientId of others) {
+      room.wait(60_001);
+      await room.pull(ana, { clientId, full: FULL });
+    }
+    expect(await room.storage.client(one)).toBeUndefined();
+    await put(room.storage, change('order', anOrder()));
+    const delta = await room.pull(ana, { clientId: one, cursor: SEEDED });
+    expect(delta).toMatchObject({ from: SEEDED, lastMid: 0, rows: [{ entity: 'order' }] });
+    const pushed = await room.push(ana, [mutation(ana, 1, createsOrder(2))], { clientId: one });
+    expect(pushed.results).toMatchObject([{ mid: 1, status: 'applied' }]);
   });
 });
 

@@ -37,10 +37,11 @@ async function pull(deps: SyncDeps, caller: Caller, request: Asked): Promise<Env
   const begins = fullPull !== undefined && fullPull.id !== known?.fullPull?.id;
   const note = () =>
     noteClient(deps.storage, known, { ...news, ...(begins ? { fullPull, adoptRole: true } : {}) });
-  // Only a full pull depends on what is written at its begin.
-  const client = known && !begins ? ((await noteIfPossible(note)) ?? known) : await note();
+  // Only a full pull depends on what is written at its beginning. Nobody needs a row for a queue that has sent nothing.
+  const client = begins ? await note() : known && ((await noteIfPossible(note)) ?? known);
   await noteIfPossible(() => noteDevice(deps, device, newsOf(deps, request)));
-  if (mustReset(request, head, client.role !== actor.role)) return resetEnvelope(head);
+  if (mustReset(request, head, client !== undefined && client.role !== actor.role))
+    return resetEnvelope(head);
   const viewer = viewerOf(actor);
   const page = await deps.storage.changes(actor.venueId, {
     ...changesFor(viewer),

@@ -29,6 +29,17 @@ export function accountDoorCalls(accounts: Accounts): (() => Promise<unknown>)[]
     giveAccess: () => accounts.giveAccess({ ...user, ...access, at }),
     noteSeen: () => accounts.noteSeen({ userId: ANA, venueId: VENUE, at, signedIn: true }),
     enrolDevice: () => accounts.enrolDevice({ id: 'd', venueId: VENUE, name: 'Bar', tokenHash: 't', at }),
+    enrolWithin: () => {
+      const limits = { userId: ANA, inUse: { most: 1, seenSince: at }, recent: { most: 1, since: at } };
+      return accounts.enrolWithin(limits, {
+        id: 'd',
+        venueId: VENUE,
+        name: 'Bar',
+        tokenHash: 't',
+        at,
+        by: ANA,
+      });
+    },
     device: () => accounts.device('d'),
     devices: () => accounts.devices(VENUE, { limit: 1 }),
     noteDevice: () => accounts.noteDevice('d', { seenAt: at }),

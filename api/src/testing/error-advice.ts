@@ -27,6 +27,7 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'key.scope':
     'Make a key that has the scope of the call. Some calls are for people alone: no key may make them.',
   'client.foreign': 'Make a new queue for this user; the other one stays for its owner.',
+  'device.tooMany': 'An administrator takes devices out of use that are no longer there.',
   'device.revoked':
     'An administrator takes the device back by enrolling it; what waits on it can be saved as a file.',
   notFound: READ_AGAIN,

@@ -33,6 +33,10 @@ export const PROTOCOL_ERRORS = {
   'key.scope': { status: 403, message: 'This API key has no scope for this call.' },
   'client.foreign': { status: 403, message: 'This queue belongs to another user.' },
   'device.revoked': { status: 403, message: 'This device was taken out of use.' },
+  'device.tooMany': {
+    status: 403,
+    message: 'You have enrolled too many devices. An administrator can take old ones out of use.',
+  },
   notFound: { status: 404, message: 'This does not exist.' },
   'request.method': { status: 405, message: 'This address does not take this method.' },
   'request.timeout': { status: 408, message: 'The request took too long to arrive.' },

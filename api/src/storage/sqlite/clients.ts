@@ -1,5 +1,5 @@
 /** Queues of mutations as the server knows them. */
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { ClientNews, ClientRecord, QueuePlace } from '../storage.ts';
 import type { Database } from './database.ts';
 import { client } from './tables-commands.ts';
@@ -42,7 +42,7 @@ export function createClients({ query, statement, write }: Database) {
       write(() => {
         const known = byId.get({ clientId: news.clientId });
         if (known) query.update(client).set(changed(news)).where(eq(client.clientId, news.clientId)).run();
-        else query.insert(client).values(created(news)).run();
+        else create(query, news);
         const saved = get(news.clientId);
         if (!saved) throw new Error('A queue is gone that was just saved.');
         return saved;
@@ -66,6 +66,30 @@ function createDrainedAt({ query, statement }: Pick<Database, 'query' | 'stateme
     const found = deviceId === null ? anywhere.get({ userId }) : onDevice.get({ userId, deviceId });
     return (found?.[0] as string | null | undefined) ?? null;
   };
+}
+
+/** Queues of a user that have sent nothing yet: 40 tablets under one account, and those they were before. */
+const MOST_UNUSED = 64;
+
+/** The unused queues of that user that were seen longest ago are forgotten: whoever invents ids leaves no more rows. */
+function create(query: Database['query'], news: ClientNews): void {
+  query.insert(client).values(created(news)).run();
+  const unused = and(
+    eq(client.userId, news.userId),
+    eq(client.lastMid, 0),
+    ne(client.clientId, news.clientId),
+  );
+  const forgotten = query
+    .select({ clientId: client.clientId })
+    .from(client)
+    .where(unused)
+    .orderBy(desc(client.seenAt), desc(client.clientId))
+    .limit(MOST_UNUSED)
+    .offset(MOST_UNUSED - 1);
+  query
+    .delete(client)
+    .where(and(unused, inArray(client.clientId, forgotten)))
+    .run();
 }
 
 /** A late call may tell of less than an earlier one did, and nobody holds what is not processed. */

@@ -1,9 +1,10 @@
 /** Enrolled devices: what the board shows of them, and their end. */
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { DeviceNews, DeviceRecord, Devices } from '../devices.ts';
+import type { DeviceNews, DeviceRecord, Devices, Enrolling } from '../devices.ts';
 import type { AuditLog } from './audit-log.ts';
 import { type Database, named } from './database.ts';
 import { enrol } from './enrol-device.ts';
+import { passedLimit } from './enrolment-limits.ts';
 import { beyond, packCursor } from './page-cursor.ts';
 import { endSessions } from './sessions.ts';
 import type { SharedWrite } from './shared-write.ts';
@@ -27,14 +28,7 @@ export function createDevices(database: Database, { share, audit }: Beside): Dev
     return found && asRecord(found);
   };
   return {
-    async enrolDevice(enrolling) {
-      return write(() => {
-        enrol(database, enrolling, byId.get({ id: enrolling.id }));
-        const enrolled = find(enrolling.id);
-        if (!enrolled) throw new Error('A device is gone that was just enrolled.');
-        return enrolled;
-      });
-    },
+    ...enrolments(database),
     async device(id) {
       return named(() => find(id));
     },
@@ -60,6 +54,28 @@ export function createDevices(database: Database, { share, audit }: Beside): Dev
     async revokedQueues(clientIds) {
       const revoked = queuesOfRevoked(query, clientIds);
       return named(() => revoked.all()).map(({ clientId }) => clientId);
+    },
+  };
+}
+
+function enrolments(database: Database): Pick<Devices, 'enrolDevice' | 'enrolWithin'> {
+  const { query, write } = database;
+  const stored = (id: string) => query.select().from(device).where(eq(device.id, id)).get();
+  const enrolled = (enrolling: Enrolling): DeviceRecord => {
+    enrol(database, enrolling, stored(enrolling.id));
+    const found = stored(enrolling.id);
+    if (!found) throw new Error('A device is gone that was just enrolled.');
+    return asRecord(found);
+  };
+  return {
+    async enrolDevice(enrolling) {
+      return write(() => enrolled(enrolling));
+    },
+    async enrolWithin(limits, enrolling) {
+      return write(() => {
+        const isNew = stored(enrolling.id) === undefined;
+        return (isNew ? passedLimit(database, limits) : undefined) ?? enrolled(enrolling);
+      });
     },
   };
 }

@@ -12,7 +12,7 @@ type StoredDevice = typeof device.$inferSelect;
 
 /** Within a write. A device of another venue, or one that stays revoked, is left as it is. */
 export function enrol(database: Database, enrolling: Enrolling, known: StoredDevice | undefined): void {
-  const { id, venueId, name, tokenHash, at, restores } = enrolling;
+  const { id, venueId, name, tokenHash, at, restores, by = null } = enrolling;
   if (known && known.venueId !== venueId) return;
   if (known && known.revokedAt !== null && !restores) return;
   const keeps = known?.revokedAt === null && known.clashedNumber === null ? known : undefined;
@@ -27,7 +27,7 @@ export function enrol(database: Database, enrolling: Enrolling, known: StoredDev
   };
   database.query
     .insert(device)
-    .values({ id, ...values })
+    .values({ id, ...values, enrolledBy: by, enrolledAt: at })
     .onConflictDoUpdate({ target: device.id, set: { ...values, revokedAt: null, clashedNumber: null } })
     .run();
 }

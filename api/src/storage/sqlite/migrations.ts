@@ -19,6 +19,7 @@ import { knownDevices } from './migration-014-known-devices.ts';
 import { integrations } from './migration-015-integrations.ts';
 import { guestDrafts } from './migration-016-guest-drafts.ts';
 import { secondFactor } from './migration-017-second-factor.ts';
+import { enrolledBy } from './migration-018-enrolled-by.ts';
 
 export interface Migration {
   readonly name: string;
@@ -43,4 +44,5 @@ export const MIGRATIONS: readonly Migration[] = [
   integrations,
   guestDrafts,
   secondFactor,
+  enrolledBy,
 ];

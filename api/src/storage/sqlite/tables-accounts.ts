@@ -83,8 +83,14 @@ export const device = sqliteTable(
     lastClash: text('last_clash'),
     /** When its browser cleared what it held, as the device told. */
     clearedAt: text('cleared_at'),
+    /** The user who enrolled it first, and when; null of devices from before that was kept. */
+    enrolledBy: text('enrolled_by'),
+    enrolledAt: text('enrolled_at'),
   },
-  (t) => [index('device_venue').on(t.venueId, t.letter)],
+  (t) => [
+    index('device_venue').on(t.venueId, t.letter),
+    index('device_enrolled_by').on(t.enrolledBy).where(isNotNull(t.enrolledBy)),
+  ],
 );
 
 /** Letters given up by a device, which rest before another gets them. */
