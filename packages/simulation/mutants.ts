@@ -141,8 +141,32 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'web/src/engine/core.ts',
-        find: 'if (!catchUp.isDone) return;',
+        find: "if (!catchUp.isDone || (by === 'frame' && !this.liveIsFresh)) return;",
         replace: '',
+      },
+    ],
+  },
+  {
+    name: 'a screen that slept is as current as before',
+    quick: true,
+    breaks: 'I14',
+    edits: [
+      {
+        file: 'web/src/platform/clock.ts',
+        find: 'Math.max(0, next.wall - last.wall, next.monotonic - last.monotonic)',
+        replace: 'next.monotonic - last.monotonic',
+      },
+    ],
+  },
+  {
+    name: 'a screen that wakes is confirmed by what waited for it',
+    quick: true,
+    breaks: 'I12',
+    edits: [
+      {
+        file: 'web/src/engine/core.ts',
+        find: "if (!catchUp.isDone || (by === 'frame' && !this.liveIsFresh)) return;",
+        replace: 'if (!catchUp.isDone) return;',
       },
     ],
   },

@@ -18,6 +18,7 @@ const EFFECTS = [
   'answer to a dead tab',
   'write refused by a full disk',
   'person told of a full disk',
+  'device asleep',
   'restart while a batch is under way',
   'restart behind a part of a batch',
   'call refused for its session',

@@ -73,6 +73,18 @@ const fullDisk: Fault = (world, { device, random }) => {
   world.time.setTimeout(() => device.freeDisk(), random.int(50, random.pick([500, 5_000])));
 };
 
+/**
+ * The device sleeps with its timers and its connection, for so long that a screen must be stale when it wakes or not. What
+ * others do meanwhile reaches it late.
+ */
+const sleep: Fault = (world, { device, random }) => {
+  if (!device.isOpen || device.isAsleep) return;
+  device.sleep();
+  world.effects.note('device asleep');
+  const ms = random.pick([random.int(1_000, 8_000), random.int(8_000, 35_000), random.int(35_000, 60_000)]);
+  world.time.setTimeout(() => device.wake(), ms);
+};
+
 /** The session ends, and after a while the same person signs in again. */
 const expire: Fault = ({ server, time }, { device, random }) => {
   const { token } = device;
@@ -174,6 +186,7 @@ const FAULTS: Readonly<Record<Exclude<Action['kind'], 'act'>, Fault>> = {
   dropSockets: (_world, { device }) => device.link.dropSockets(),
   slowReader,
   fullDisk,
+  sleep,
   expire,
   newRole,
   poisonShape: poison('shapes'),

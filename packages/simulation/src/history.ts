@@ -155,8 +155,9 @@ async function clearUp(world: World): Promise<void> {
     link.weather = CALM;
     link.cut = 'none';
   }
-  const end = time.now() + QUIET_WITHIN_MS;
   await pass(world, AFTERMATH_MS);
+  while (devices.some(({ isAsleep }) => isAsleep)) await pass(world, QUIET_STEP_MS);
+  const end = time.now() + QUIET_WITHIN_MS - AFTERMATH_MS;
   while (time.now() < end) {
     await pass(world, QUIET_STEP_MS);
     if (await isQuiet(world)) return;

@@ -9,13 +9,16 @@ import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { createEngine } from '@tableside/web/engine/create-engine.ts';
 import type { Engine } from '@tableside/web/engine/engine.ts';
+import { type Proof, proofOf } from '@tableside/web/engine/proof.ts';
 import { DeviceDb } from '@tableside/web/mirror/device-db.ts';
 import { type Meta, MirrorDb, type SyncMeta } from '@tableside/web/mirror/mirror-db.ts';
 import { storageFaultOf } from '@tableside/web/mirror/storage-error.ts';
+import { createSteadyClock, type SteadyClock } from '@tableside/web/platform/clock.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Effects } from './effects.ts';
 import { breakOff, copyDisk, isBeingWritten, refuseWrites, storedRows } from './simulated-disk.ts';
 import type { NetworkLink } from './simulated-network.ts';
+import { SimulatedSleep } from './simulated-sleep.ts';
 
 const TRIES_AGAIN_MS = 1_000;
 
@@ -49,6 +52,7 @@ interface Tab {
   readonly mirror: MirrorDb;
   readonly device: DeviceDb;
   readonly engine: Engine;
+  readonly steady: SteadyClock;
   readonly timers: Set<number>;
 }
 
@@ -68,6 +72,7 @@ export class SimulatedDevice {
   /** How likely what is being written finds no room, at each turn of the event loop. */
   #fullness = 0;
   readonly #parts: DeviceParts;
+  readonly #sleep: SimulatedSleep;
   #disk = new IDBFactory();
   #snapshot: Snapshot | undefined;
   #tabs: Tab[];
@@ -76,7 +81,9 @@ export class SimulatedDevice {
     this.#parts = parts;
     this.actor = parts.actor;
     this.token = parts.token;
+    this.#sleep = new SimulatedSleep(parts.time);
     parts.link.isBetweenPages = () => this.isBetweenPages;
+    parts.link.whenAwake = (run) => this.#sleep.whenAwake(run);
     this.#tabs = this.#openTabs();
   }
 
@@ -91,6 +98,14 @@ export class SimulatedDevice {
   }
   get engine(): Engine {
     return this.#tab(0).engine;
+  }
+  get isAsleep(): boolean {
+    return this.#sleep.isAsleep;
+  }
+  /** What a look at the screen of the first tab shows. */
+  get proof(): Proof {
+    const { engine, steady } = this.#tab(0);
+    return proofOf(engine.status.get(), steady.now());
   }
   /** Whether an engine runs. */
   get isOpen(): boolean {
@@ -119,8 +134,16 @@ export class SimulatedDevice {
     return storedRows<T>(this.#disk, `mirror-${this.name}`, store);
   }
 
+  sleep(): void {
+    this.#sleep.begin();
+  }
+  wake(): void {
+    this.#sleep.end();
+  }
+
   /** Does as a person does, in one of the tabs. What fails because the page died meanwhile was promised to nobody. */
   async mutate<N extends CommandName>(name: N, args: InputOf<N>): Promise<void> {
+    if (this.isAsleep) return;
     const tab = this.#tab(this.#parts.random.int(0, this.#tabs.length - 1));
     await whileAlive(tab, async () => {
       this.#acts += 1;
@@ -155,6 +178,7 @@ export class SimulatedDevice {
   crash(): void {
     this.crashes += 1;
     this.end();
+    this.#sleep.forget();
     const isCommitted = breakOff(this.#disk, `mirror-${this.name}`);
     if (isCommitted && this.#acts > 0)
       this.#parts.effects.note('crash between the commit and the word of it');
@@ -230,16 +254,18 @@ export class SimulatedDevice {
     for (const db of [mirror, device]) withoutLiveQueries(db);
     const isAlive = (): boolean => tab.isAlive;
     const timers = new Set<number>();
+    const clock = { now: () => time.now() + skewMs };
+    const steady = createSteadyClock(clock, { now: () => this.#sleep.monotonicNow() });
     const engine = createEngine({
       mirror,
       device,
       actor: this.actor,
       session: { token: () => this.token, unauthorized: () => undefined },
       transport: link.transport(isAlive, index),
-      clock: { now: () => time.now() + skewMs },
-      steady: { now: () => time.now() },
+      clock,
+      steady,
       random,
-      timers: timersOf(time, timers, isAlive),
+      timers: timersOf({ time, armed: timers, isAlive, sleep: this.#sleep }),
       locks: null,
       channel: null,
       appVersion: 'simulated',
@@ -248,7 +274,7 @@ export class SimulatedDevice {
       },
     });
     if (this.actor.role === 'kitchen') engine.show({});
-    const tab: Tab = { isAlive: true, isStarted: false, mirror, device, engine, timers };
+    const tab: Tab = { isAlive: true, isStarted: false, mirror, device, engine, steady, timers };
     return tab;
   }
 }
@@ -269,13 +295,21 @@ async function whileAlive(tab: Tab, work: () => Promise<void>): Promise<void> {
   }
 }
 
-function timersOf(time: VirtualTime, armed: Set<number>, isAlive: () => boolean) {
+interface TimersOf {
+  readonly time: VirtualTime;
+  readonly armed: Set<number>;
+  readonly isAlive: () => boolean;
+  readonly sleep: SimulatedSleep;
+}
+
+/** A timer that is due while the device sleeps stays armed, and can still be cleared before it wakes. */
+function timersOf({ time, armed, isAlive, sleep }: TimersOf) {
   return {
     setTimeout(fire: () => void, ms: number): number {
-      const id: number = time.setTimeout(() => {
-        armed.delete(id);
-        if (isAlive()) fire();
-      }, ms);
+      const run = (): void => {
+        if (armed.delete(id) && isAlive()) fire();
+      };
+      const id: number = time.setTimeout(() => sleep.whenAwake(run), ms);
       armed.add(id);
       return id;
     },

@@ -60,6 +60,8 @@ export class NetworkLink {
   cut: Cut = 'none';
   isSlowReader = false;
   isBetweenPages: () => boolean = () => false;
+  /** What reaches a device that sleeps waits until it wakes. */
+  whenAwake: (run: () => void) => void = (run) => run();
   readonly faults = { lost: 0, doubled: 0, frames: 0 };
   /** Answers and frames that reached the device. */
   arrivals = 0;
@@ -116,9 +118,10 @@ export class NetworkLink {
   #exchange<T>(isAlive: () => boolean, { signal }: Call, run: () => Promise<Answer<T>>): Promise<Answer<T>> {
     const { random } = this.parts;
     return new Promise((resolve) => {
-      const finish = (answer: Answer<T>): void => {
-        if (isAlive()) resolve(answer);
-      };
+      const finish = (answer: Answer<T>): void =>
+        this.whenAwake(() => {
+          if (isAlive()) resolve(answer);
+        });
       signal.addEventListener('abort', () => finish({ kind: 'unreachable', why: 'timeout' }));
       if (this.cut === 'both') {
         this.#note('call lost in a cut');
@@ -171,16 +174,22 @@ export class NetworkLink {
     this.later(() => void run(), 6_000);
   }
 
+  #reach(isAlive: () => boolean, run: () => void): void {
+    this.whenAwake(() => {
+      if (isAlive()) run();
+    });
+  }
+
   #openSocket(isAlive: () => boolean, events: SocketEvents): SimulatedSocket {
     const socket = new SimulatedSocket(this, isAlive, {
-      ...events,
+      onOpen: () => this.#reach(isAlive, events.onOpen),
       onMessage: (text) => {
         this.arrivals += 1;
-        events.onMessage(text);
+        this.#reach(isAlive, () => events.onMessage(text));
       },
       onClose: (code) => {
         this.#sockets.delete(socket);
-        events.onClose(code);
+        this.#reach(isAlive, () => events.onClose(code));
       },
     });
     this.#sockets.add(socket);

@@ -43,8 +43,10 @@ export interface Core {
   learnTime(serverTime: string, sentAt: number): void;
   /** The server answered just now. */
   reached(): void;
+  /** What the live connection tells is of now, and not what waited while this device slept. */
+  liveIsFresh: boolean;
   /** Something was applied, or heard behind all that the live connection had to tell: the mirror may be current. */
-  confirm(): void;
+  confirm(by: 'pull' | 'push' | 'frame'): void;
   /** Reads the numbers of the pill again. */
   count(): Promise<void>;
   fault(fault: unknown): void;
@@ -92,8 +94,9 @@ export function createCore(deps: EngineDeps): Core {
       toldTime = told;
     },
     reached: () => status.update({ contactAt: clock.now() }),
-    confirm() {
-      if (!catchUp.isDone) return;
+    liveIsFresh: false,
+    confirm(by) {
+      if (!catchUp.isDone || (by === 'frame' && !this.liveIsFresh)) return;
       status.update({ confirmedAt: clock.now(), provenSince: steady.now(), isDoubted: false });
     },
     async count() {

@@ -17,7 +17,7 @@ export function createEnrolment(core: Core, gate: SignInGate): Loop {
 }
 
 async function enrolOnce(core: Core, gate: SignInGate): Promise<Next> {
-  const { device, actor, timers, transport } = core.deps;
+  const { device, actor, transport } = core.deps;
   await renewIfForked(core);
   if (!roleMay(actor.role, 'device.enrol')) return REST;
   const known = await core.stored(() => readDevice(device));
@@ -29,7 +29,7 @@ async function enrolOnce(core: Core, gate: SignInGate): Promise<Next> {
   const token = gate.token();
   if (token === null) return PAUSE;
   const { deviceId } = known;
-  const answer = await giveUpAfter(timers, (signal) => transport.enrol({ deviceId }, { token, signal }));
+  const answer = await giveUpAfter(core.deps, (signal) => transport.enrol({ deviceId }, { token, signal }));
   if (answer.kind === 'ok') {
     await core.stored(() => saveEnrolment(device, { ...answer.body, deviceId, venueId }));
     core.deviceId = deviceId;

@@ -4,6 +4,7 @@
  */
 import { answerDueMs, clientSilenceMs, quietMs } from '@tableside/protocol/version.ts';
 import type { Timers } from '../platform/timers.ts';
+import type { Freshness } from './freshness.ts';
 import { createTimer } from './timer.ts';
 
 export interface Heartbeat {
@@ -18,18 +19,23 @@ export interface Heartbeat {
 
 export interface HeartbeatDeps {
   readonly timers: Timers;
+  /** Asked in any quiet, whether this device slept. */
+  readonly freshness: Pick<Freshness, 'look'>;
   /** Whether a person looks at this app, or something waits for the server. */
   readonly isWatched: () => boolean;
   readonly ping: () => void;
   readonly onSilence: () => void;
 }
 
-export function createHeartbeat({ timers, isWatched, ping, onSilence }: HeartbeatDeps): Heartbeat {
+export function createHeartbeat(deps: HeartbeatDeps): Heartbeat {
+  const { timers, freshness, isWatched, ping, onSilence } = deps;
   const beat = createTimer(timers);
   const silence = createTimer(timers);
   const quiet = createTimer(timers);
   const doubted = createTimer(timers);
   let beatMs = 0;
+
+  const noticeSleep = (): void => void (freshness.look(quietMs(beatMs)) && ping());
 
   const stop = (): void => {
     beatMs = 0;
@@ -40,6 +46,7 @@ export function createHeartbeat({ timers, isWatched, ping, onSilence }: Heartbea
     onSilence();
   };
   const nextBeat = (): void => {
+    noticeSleep();
     ping();
     beat.arm(beatMs, nextBeat);
   };
@@ -51,6 +58,7 @@ export function createHeartbeat({ timers, isWatched, ping, onSilence }: Heartbea
   };
   const awaitQuiet = (): void =>
     quiet.arm(quietMs(beatMs), () => {
+      noticeSleep();
       if (isWatched()) doubt();
       awaitQuiet();
     });
@@ -66,6 +74,7 @@ export function createHeartbeat({ timers, isWatched, ping, onSilence }: Heartbea
     },
     heard() {
       if (beatMs === 0) return;
+      noticeSleep();
       doubted.clear();
       silence.arm(clientSilenceMs(beatMs), lost);
       awaitQuiet();

@@ -77,7 +77,7 @@ class FrameIntake implements Intake {
     if (applied.kind === 'applied' && era === catchUp.era) {
       this.#last = { era, ...lastOf(envelope, arrival, applied) };
       catchUp.holds(applied.cursor, envelope.epoch);
-      this.#core.confirm();
+      this.#core.confirm(arrival.via);
     }
     return applied;
   }

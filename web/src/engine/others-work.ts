@@ -81,7 +81,7 @@ async function followHistory({ serverEpoch, newId }: Core, db: MirrorDb): Promis
 /** How many may go next; 0 when nothing more can go now. */
 async function deliverBatch(core: Core, delivery: Delivery, limit: number): Promise<number> {
   const { gate, identity, db } = delivery;
-  const { appVersion, clock, timers, transport } = core.deps;
+  const { appVersion, clock, transport } = core.deps;
   const [meta, entries] = await withStorage(() => Promise.all([readMeta(db), unsent(db, limit)]));
   const token = gate.token();
   const isStaffs = entries[0] !== undefined && entries[0].context.actor.role !== 'customer';
@@ -95,7 +95,7 @@ async function deliverBatch(core: Core, delivery: Delivery, limit: number): Prom
     waiting: Number.POSITIVE_INFINITY,
     mutations: fitting(entries),
   });
-  const answer = await giveUpAfter(timers, (signal) => transport.push(request, { token, signal }));
+  const answer = await giveUpAfter(core.deps, (signal) => transport.push(request, { token, signal }));
   if (answer.kind === 'refused') return afterRefusal(core, delivery, { answer, request });
   if (answer.kind !== 'ok' || answer.body.epoch !== meta.epoch) return 0;
   const { results, expected } = answer.body;

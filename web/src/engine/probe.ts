@@ -15,7 +15,7 @@ export interface ProbeEvents {
 export function createProbe(core: Core, events: ProbeEvents): Loop {
   const { timers, random, transport, session } = core.deps;
   const work = async () => {
-    const answer = await giveUpAfter(timers, (signal) =>
+    const answer = await giveUpAfter(core.deps, (signal) =>
       transport.health({ token: session.token(), signal }),
     );
     if (answer.kind !== 'ok' && (answer.kind === 'unreachable' || isStranger(answer))) events.unreachable();

@@ -26,10 +26,10 @@ interface Ahead {
 }
 
 export function createPullPages(core: Core): PullPages {
-  const { steady, timers, transport } = core.deps;
+  const { steady, transport } = core.deps;
   let ahead: Ahead | undefined;
   const ask = (meta: SyncMeta, token: string): Promise<Answer<Envelope>> =>
-    giveUpAfter(timers, (signal) => transport.pull(requestOf(core, meta), { token, signal }));
+    giveUpAfter(core.deps, (signal) => transport.pull(requestOf(core, meta), { token, signal }));
   /** What comes much later than it was asked for would be taken for news. */
   const isFresh = ({ askedAt }: Ahead): boolean => steady.now() - askedAt < GIVE_UP_MS;
   return {

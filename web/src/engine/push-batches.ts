@@ -136,10 +136,10 @@ interface Composed extends Pick<SentBatch, 'request' | 'waiting'> {
 }
 
 function send(core: Core, { request, waiting }: Composed, token: string): SentBatch {
-  const { clock, timers, transport } = core.deps;
+  const { clock, transport } = core.deps;
   const sentAt = clock.now();
   const { era } = core.catchUp;
-  const answer = giveUpAfter(timers, (signal) => transport.push(request, { token, signal }));
+  const answer = giveUpAfter(core.deps, (signal) => transport.push(request, { token, signal }));
   answer.catch(() => undefined);
   return { request, waiting, token, sentAt, era, answer };
 }

@@ -13,6 +13,7 @@ import { backOffMs } from './back-off.ts';
 import { type Connection, type ConnectionEvent, nextConnection, phaseOf, STOPPED } from './connection.ts';
 import type { Core } from './core.ts';
 import type { KitchenScreen } from './engine.ts';
+import { createFreshness, type Freshness } from './freshness.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 import type { SignInGate } from './sign-in-gate.ts';
 import type { KitchenStatus } from './sync-status.ts';
@@ -73,6 +74,7 @@ export const createSocketClient = (parts: SocketParts): SocketClient => new Live
 class LiveSocket implements SocketClient {
   readonly #parts: SocketParts;
   readonly #core: Core;
+  readonly #freshness: Freshness;
   readonly #heartbeat: Heartbeat;
   readonly #again: Timer;
   readonly #connecting: Timer;
@@ -88,17 +90,19 @@ class LiveSocket implements SocketClient {
   #reported: Report | null = null;
 
   constructor(parts: SocketParts) {
-    const { timers, clock, isVisible } = parts.core.deps;
+    const { timers, clock, steady, isVisible } = parts.core.deps;
     this.#parts = parts;
     this.#core = parts.core;
     this.#again = createTimer(timers);
     this.#connecting = createTimer(timers);
     this.#stable = createTimer(timers);
     this.#reportDue = createTimer(timers);
+    this.#freshness = createFreshness(steady);
     this.#heartbeat = createHeartbeat({
       timers,
+      freshness: this.#freshness,
       isWatched: () => isVisible?.() === true || this.#core.status.get().waiting > 0,
-      ping: () => this.#send({ event: 'ping', data: { t: clock.now() } }),
+      ping: () => this.#ping(clock.now()),
       onSilence: () => this.#end(),
     });
   }
@@ -172,6 +176,11 @@ class LiveSocket implements SocketClient {
     status.update({ phase, phaseSince: since ?? before.phaseSince, isDoubted });
   }
 
+  #ping(t: number): void {
+    this.#freshness.asked(t);
+    this.#send({ event: 'ping', data: { t } });
+  }
+
   #send(frame: ClientFrame): void {
     this.#current?.socket.send(JSON.stringify(frame));
   }
@@ -205,6 +214,8 @@ class LiveSocket implements SocketClient {
     this.#cursor = null;
     for (const timer of [this.#connecting, this.#stable, this.#reportDue, this.#again]) timer.clear();
     this.#heartbeat.stop();
+    this.#freshness.doubt();
+    this.#core.liveIsFresh = false;
     ended?.socket.close();
     if (this.#state.name === 'stopped') return;
     this.#on({ type: 'lost', at: this.#core.deps.steady.now() });
@@ -251,7 +262,8 @@ class LiveSocket implements SocketClient {
     this.#heartbeat.heard();
     this.#core.reached();
     this.#take(attempt, frame);
-    this.#core.confirm();
+    this.#core.liveIsFresh = this.#freshness.isFresh;
+    this.#core.confirm('frame');
   }
 
   #take(attempt: Attempt, frame: ServerFrame): void {
@@ -260,6 +272,7 @@ class LiveSocket implements SocketClient {
         void this.#welcomed(attempt, frame.data);
         break;
       case 'pong':
+        this.#freshness.answered(frame.data.t);
         this.#core.learnTime(frame.data.serverTime, frame.data.t);
         break;
       case 'bye':
@@ -275,6 +288,7 @@ class LiveSocket implements SocketClient {
     this.#connecting.clear();
     this.#hintedMs = null;
     this.#on({ type: 'welcomed', at: this.#core.deps.steady.now() });
+    this.#freshness.doubt();
     this.#heartbeat.start(welcome.heartbeatMs);
     this.#core.status.update({ staleAfterMs: clientSilenceMs(welcome.heartbeatMs) });
     this.#stable.arm(STABLE_MS, () => this.#on({ type: 'stable' }));

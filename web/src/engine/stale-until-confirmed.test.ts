@@ -93,3 +93,18 @@ test('a wall whose timers slept with it is Stale at its first look [C11]', async
   shift.time.sleep(36_000);
   expect(stale()).toBe(true);
 });
+
+test('what waited for a wall while it slept confirms nothing; the answer to a ping after that does [C11]', async () => {
+  const { wall, isStale: stale } = await aWall();
+  const before = wall.engine.status.get().confirmedAt;
+  const { socket } = shift.wire;
+  const t = socket.sentOf('ping').at(-1)?.data.t;
+  shift.time.sleep(60_000);
+  socket.say('pong', { t, serverTime: new Date(shift.time.now()).toISOString() });
+  socket.say('kitchen', { cursor: 0, at: '2026-06-12T23:31:00.000Z' });
+  expect(wall.engine.status.get().confirmedAt).toBe(before);
+  expect(stale()).toBe(true);
+  await shift.pass(1_000);
+  expect(wall.engine.status.get().confirmedAt).not.toBe(before);
+  expect(stale()).toBe(false);
+});
