@@ -11,8 +11,9 @@ export interface Json {
   readonly [key: string]: unknown;
 }
 
-interface Media {
+export interface Media {
   readonly schema: Json;
+  readonly example?: unknown;
 }
 
 interface Response {
@@ -27,8 +28,14 @@ export interface Operation {
   readonly route: string;
   readonly operationId: string;
   readonly summary?: string;
+  readonly description?: string;
   readonly tags?: readonly string[];
-  readonly parameters?: readonly { readonly in: string; readonly name: string; readonly schema: Json }[];
+  readonly parameters?: readonly {
+    readonly in: string;
+    readonly name: string;
+    readonly description?: string;
+    readonly schema: Json;
+  }[];
   readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, Media>> };
   readonly responses: Readonly<Record<string, Response>>;
 }
@@ -39,6 +46,8 @@ export interface Contract {
   faultsOf(route: string, heard: Heard): string[];
   /** Whether the description lets the call have this JSON body. */
   takes(route: string, body: unknown): boolean;
+  /** What is wrong with the example of an answer; empty when it is as described. */
+  exampleFaults(media: Media): string[];
 }
 
 export interface Description {
@@ -71,6 +80,7 @@ export function readContract(description: Description): Contract {
       if (type !== 'application/json') return missing;
       return [...missing, ...faults(answers(media.schema), JSON.parse(heard.body))];
     },
+    exampleFaults: ({ schema, example }) => faults(answers(schema), example),
     takes(route, body) {
       const schema = bodyOf(operations.get(route));
       return schema === undefined || faults(requests(schema), body).length === 0;

@@ -6,6 +6,9 @@ import fastifySwagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swag
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyPluginAsync, FastifySchema, RouteOptions } from 'fastify';
 import { describeRoute, needsNoBody, operationId } from './describe-route.ts';
+import { giveExample } from './examples.ts';
+import { noteFields } from './field-notes.ts';
+import type { Operation } from './operation.ts';
 import { shareRefusals } from './share-refusals.ts';
 import { namedJson } from './to-json.ts';
 
@@ -84,24 +87,37 @@ function optionsFor(bodyless: Set<string>): FastifyDynamicSwaggerOptions {
     },
     transformObject: (document) => {
       const api = 'openapiObject' in document ? document.openapiObject : {};
-      for (const operation of Object.values(api.paths ?? {}).flatMap((path) => Object.values(path ?? {}))) {
+      const operations = operationsOf(api.paths ?? {});
+      for (const [route, operation] of operations) {
         allowNoBody(operation, bodyless);
+        giveExample(route, operation);
       }
+      noteFields(
+        (api.components?.schemas ?? {}) as Parameters<typeof noteFields>[0],
+        operations.map(([, operation]) => operation),
+      );
       return shareRefusals(api as Parameters<typeof shareRefusals>[0]) as typeof api;
     },
   };
 }
 
+/** By their routes: `GET /api/orders/:id`. */
+const operationsOf = (paths: object): [route: string, operation: Operation][] =>
+  Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} /api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      operation,
+    ]),
+  );
+
 /** The socket is no call, and the page does not describe itself. */
 const isHidden = (schema: FastifySchema | undefined, route: RouteOptions): boolean =>
   schema?.hide === true || route.websocket === true;
 
-interface Operation {
-  readonly operationId?: string;
-  readonly requestBody?: { required?: boolean };
-}
-
 function allowNoBody(operation: unknown, bodyless: ReadonlySet<string>): void {
-  const { operationId: id = '', requestBody } = operation as Operation;
+  const { operationId: id = '', requestBody } = operation as {
+    readonly operationId?: string;
+    readonly requestBody?: { required?: boolean };
+  };
   if (requestBody && bodyless.has(id)) requestBody.required = false;
 }

@@ -2,6 +2,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type { FastifySchema } from 'fastify';
 import * as v from 'valibot';
+import { accessNote } from './access-note.ts';
 import { describeAnswers } from './describe-answers.ts';
 import type { Route } from './errors-of.ts';
 import { requestJson } from './to-json.ts';
@@ -12,7 +13,7 @@ export function describeRoute(route: Route): FastifySchema {
   return {
     ...(tags ? { tags } : {}),
     ...(summary ? { summary } : {}),
-    ...(description ? { description } : {}),
+    description: [description, accessNote(route)].filter(Boolean).join('\n\n'),
     operationId: operationId(route),
     ...(config.open ? { security: [] } : {}),
     ...(params ? { params: requestJson(params as v.GenericSchema) } : {}),
