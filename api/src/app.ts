@@ -211,7 +211,8 @@ function openWebhooks(api: Api, { storage, clock, venueId, webhooks }: ApiDeps):
   const log = (error: unknown) => api.log.error({ err: error }, 'a webhook failed');
   const present: PresentRow = (ofVenue, row) => presentToManager({ storage }, ofVenue, row);
   const desk = createWebhookDesk({ storage, clock, venueId, present, log, ...webhooks });
-  api.addHook('onReady', () => desk.start());
+  // A database that fails at the start is told by /ready; the server answers all the same.
+  api.addHook('onReady', () => desk.start().catch(log));
   api.addHook('onClose', () => desk.close());
   return desk;
 }
