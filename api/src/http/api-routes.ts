@@ -1,5 +1,6 @@
 /** Everything under /api that answers a request. */
 import { registerAccess } from './access.ts';
+import { registerAccountBlocks } from './account-blocks.ts';
 import { registerAudit } from './audit.ts';
 import { registerAuth } from './auth.ts';
 import { registerBackups } from './backups.ts';
@@ -41,6 +42,7 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerSync(app, deps);
   registerDevices(app, deps);
   registerUsers(app, deps);
+  registerAccountBlocks(app, deps);
   registerAccess(app, deps);
   registerInvitations(app, deps);
   registerOrders(app, deps);

@@ -9,6 +9,7 @@ import { rejectionStatus } from './rejection-status.ts';
 const EXCEPTIONS = [
   'DELETE /api/integrations/webhooks/:id',
   'DELETE /api/invitations/:id',
+  'DELETE /api/users/:id',
   'DELETE /api/users/:id/second-factor',
   'PATCH /api/users/:id',
   'POST /api/auth/invitation',
@@ -37,7 +38,9 @@ const EXCEPTIONS = [
   'POST /api/staff/:id/invitation',
   'POST /api/sync/pull',
   'POST /api/sync/push',
+  'POST /api/users/:id/block',
   'POST /api/users/:id/reset-code',
+  'POST /api/users/:id/unblock',
 ];
 const OPEN = [
   'GET /api/auth/registration',

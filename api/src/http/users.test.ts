@@ -32,6 +32,7 @@ describe('the accounts of a venue', () => {
       active: true,
       secondFactor: false,
       createdAt: '2026-03-02T19:00:00.000Z',
+      blockedAt: null,
       lastSignInAt: '2026-03-02T19:00:00.000Z',
       lastSeenAt: '2026-03-02T19:01:00.000Z',
     });

@@ -1,6 +1,7 @@
 /** The door to what is not synced: users, memberships, sessions, devices, failed sign-ins. No SQL above storage. */
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { StaffAccess } from './access.ts';
+import type { AccountBlocks } from './account-blocks.ts';
 import type { FoundAccount, Membership, UserRecord } from './account-records.ts';
 import type { AuditEvent } from './audit.ts';
 import type { Devices } from './devices.ts';
@@ -37,6 +38,8 @@ export interface Account extends Membership {
   readonly name: string;
   readonly email: string;
   readonly isActive: boolean;
+  /** When an administrator blocked it. */
+  readonly blockedAt: string | null;
   readonly createdAt: string;
   readonly lastSignInAt: string | null;
   /** The last sign-in or renewal of a session. */
@@ -93,7 +96,13 @@ export interface KnownDevice {
   readonly at: string;
 }
 
-export interface Accounts extends Devices, StaffAccess, Invitations, PasswordResets, SecondFactors {
+export interface Accounts
+  extends Devices,
+    StaffAccess,
+    Invitations,
+    PasswordResets,
+    SecondFactors,
+    AccountBlocks {
   countUsers(): Promise<number>;
   /** Fails with `emailTaken` when the address is in use. */
   createUser(user: UserRecord, membership: Membership): Promise<'created' | 'emailTaken'>;

@@ -1,5 +1,6 @@
 /** What every storage does, whatever its engine: one behaviour, several implementations. */
 import { describe } from 'vitest';
+import { registerAccountBlockTests } from './account-blocks-contract.ts';
 import { registerAccountTests } from './accounts-contract.ts';
 import { registerAuditTests } from './audit-contract.ts';
 import { registerChangeTests } from './changes-contract.ts';
@@ -27,6 +28,7 @@ export function registerStorageTests(name: string, open: () => Storage): void {
     registerListTests(open);
     registerCopiedListTests(open);
     registerAccountTests(open);
+    registerAccountBlockTests(open);
     registerSignInTests(open);
     registerInvitationTests(open);
     registerResetTests(open);

@@ -43,6 +43,7 @@ export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
   'access.guestAddress':
     'Send it again with `releaseAddress`: the guest account keeps its name and orders, and loses the address.',
   'access.inactive': 'Set the status of the card to anything but Inactive first.',
+  'users.notGuest': 'Deactivate the card of the member of staff, or block the account.',
   'held.decided': 'Read the list of held commands again and see what the other manager decided.',
   'held.waits': 'Decide about the command that it belongs to; this one follows.',
   'invitation.ended': 'Ask an administrator for a new link.',

@@ -50,6 +50,10 @@ export const PROTOCOL_ERRORS = {
     message: 'A guest account uses this email. An administrator can release it.',
   },
   'access.inactive': { status: 409, message: 'This member of staff was deactivated.' },
+  'users.notGuest': {
+    status: 409,
+    message: 'Only the account of a guest can be deleted. Deactivate the staff card instead.',
+  },
   'held.decided': { status: 409, message: 'Somebody has decided about this already.' },
   'held.waits': {
     status: 409,

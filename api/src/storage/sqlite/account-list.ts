@@ -1,5 +1,5 @@
 /** The accounts of a venue as administrators see them, by name, page by page. */
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Account, AccountFilter, Accounts } from '../accounts.ts';
 import { type Database, named } from './database.ts';
 import { contains } from './list-page.ts';
@@ -13,6 +13,7 @@ const columns = {
   name: user.name,
   email: user.email,
   active: membership.active,
+  blockedAt: membership.blockedAt,
   createdAt: user.createdAt,
   lastSignInAt: membership.lastSignInAt,
   seenAt: membership.seenAt,
@@ -36,7 +37,8 @@ export function createAccountList({ query }: Database): Pick<Accounts, 'accounts
       return { accounts: found.slice(0, limit), next: last ? packCursor([last.name, last.userId]) : null };
     },
     async account(venueId, userId) {
-      const one = select(and(eq(membership.venueId, venueId), eq(user.id, userId)));
+      const ofVenue = and(eq(membership.venueId, venueId), isNull(membership.deletedAt));
+      const one = select(and(ofVenue, eq(user.id, userId)));
       const found = named(() => one.get());
       return found && asAccount(found);
     },
@@ -46,6 +48,7 @@ export function createAccountList({ query }: Database): Pick<Accounts, 'accounts
 function matching(venueId: string, { q, role, before }: AccountFilter): SQL | undefined {
   return and(
     eq(membership.venueId, venueId),
+    isNull(membership.deletedAt),
     role && eq(membership.role, role),
     or(contains(user.name, q), contains(user.email, q)),
     beyond(before, (name, id) => sql`(${byName}, ${user.id}) > (${name}, ${id})`),

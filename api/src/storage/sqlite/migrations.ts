@@ -20,6 +20,7 @@ import { integrations } from './migration-015-integrations.ts';
 import { guestDrafts } from './migration-016-guest-drafts.ts';
 import { secondFactor } from './migration-017-second-factor.ts';
 import { enrolledBy } from './migration-018-enrolled-by.ts';
+import { accountBlocks } from './migration-019-account-blocks.ts';
 
 export interface Migration {
   readonly name: string;
@@ -45,4 +46,5 @@ export const MIGRATIONS: readonly Migration[] = [
   guestDrafts,
   secondFactor,
   enrolledBy,
+  accountBlocks,
 ];

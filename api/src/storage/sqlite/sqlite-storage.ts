@@ -4,6 +4,7 @@ import type Sqlite from 'better-sqlite3';
 import type { Accounts } from '../accounts.ts';
 import type { RowOf, RowsPage, Storage } from '../storage.ts';
 import { createAccess } from './access.ts';
+import { createAccountBlocks } from './account-blocks.ts';
 import { createAccountList } from './account-list.ts';
 import { createApiKeys } from './api-keys.ts';
 import { createAuditList } from './audit-list.ts';
@@ -55,7 +56,7 @@ export function sqliteStorage(
   const pages = createChangePages(parts);
   const reports = createReports(connection);
   return {
-    accounts: createAccounts(database, { share, audit }),
+    accounts: createAccounts(database, share, parts),
     audit: createAudit(database, audit),
     held: { waiting: async (venueId, page) => held.waiting(venueId, page), resolve: createResolver(parts) },
     keys: createApiKeys(database, { share, audit }),
@@ -141,20 +142,18 @@ function closeTidily(connection: Sqlite.Database): void {
   connection.close();
 }
 
-const createAccounts = (
-  database: Database,
-  { share, audit }: { share: SharedWrite; audit: AuditLog },
-): Accounts => ({
-  ...createUsers(database, audit),
-  ...createAccess(database, audit),
-  ...createPasswords(database, audit),
-  ...createInvitations(database, audit),
-  ...createPasswordResets(database, audit),
-  ...createSecondFactors(database, audit),
+const createAccounts = (database: Database, share: SharedWrite, parts: WriteParts): Accounts => ({
+  ...createUsers(database, parts.audit),
+  ...createAccess(database, parts.audit),
+  ...createPasswords(database, parts.audit),
+  ...createInvitations(database, parts.audit),
+  ...createPasswordResets(database, parts.audit),
+  ...createSecondFactors(database, parts.audit),
   ...createAccountList(database),
   ...createSessions(database),
   ...createSignIns(database),
-  ...createDevices(database, { share, audit }),
+  ...createDevices(database, { share, audit: parts.audit }),
+  ...createAccountBlocks(database, parts),
 });
 
 /** The first change of a venue that has none; 0 when it has. */

@@ -25,10 +25,14 @@ export const membership = sqliteTable(
     role: text('role').$type<Role>().notNull(),
     /** The card of the venue's staff that the account belongs to. */
     staffId: text('staff_id'),
-    /** 0 once the card was deactivated: nobody signs in, and no session lives. */
+    /** 0 once the card was deactivated or the account blocked: nobody signs in, and no session lives. */
     active: integer('active').notNull().default(1),
     lastSignInAt: text('last_sign_in_at'),
     seenAt: text('seen_at'),
+    /** When an administrator blocked it. */
+    blockedAt: text('blocked_at'),
+    /** When an administrator deleted it: a guest's. */
+    deletedAt: text('deleted_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.venueId] }),

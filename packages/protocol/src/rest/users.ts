@@ -5,8 +5,10 @@ import { User } from '../accounts.ts';
 
 export const Account = v.object({
   ...User.entries,
-  /** False once the staff card it belongs to was deactivated: nobody signs in with it. */
+  /** False once it was blocked, or the staff card it belongs to was deactivated: nobody signs in with it. */
   active: v.boolean(),
+  /** When an administrator blocked it. */
+  blockedAt: v.nullable(v.string()),
   createdAt: v.string(),
   lastSignInAt: v.nullable(v.string()),
   /** The last sign-in, or the last time an open app renewed its session. */

@@ -1,0 +1,14 @@
+/** What stays of an order when its guest's account is deleted: everything but the guest's name. */
+import type { Order } from './order.ts';
+
+export const DELETED_GUEST = 'Deleted guest';
+
+export function withoutGuest(order: Order, guestId: string): Order {
+  const nameless = <P extends { readonly id: string; readonly name: string }>(person: P): P =>
+    person.id === guestId ? { ...person, name: DELETED_GUEST } : person;
+  return {
+    ...order,
+    statusBy: nameless(order.statusBy),
+    items: order.items.map((item) => ({ ...item, addedBy: nameless(item.addedBy) })),
+  };
+}
