@@ -92,6 +92,8 @@ describe('a card payment whose terminal has not answered', () => {
     await screen.findByText(/is waiting for the terminal/);
     await press('Charged');
     expect(await screen.findByText('Completed')).toBeDefined();
+    // The small server knows one person alone.
+    await waitFor(() => expect(screen.getByText('Concluded').nextSibling?.textContent).toMatch(/ by Ana$/));
     expect(screen.queryByRole('button', { name: 'Charged' })).toBeNull();
   });
 

@@ -19,7 +19,7 @@ export interface PendingPaymentProps {
 
 export function PendingPayment({ payment: { amount, tip, method }, onConclude }: PendingPaymentProps) {
   return (
-    <NoteBand icon={Clock} role="status">
+    <NoteBand icon={Clock} role="status" className={styles.band}>
       <p>
         {METHOD_LABEL[method]} {formatCents(amount + tip)} is waiting for the terminal. Nothing counts as paid
         yet.

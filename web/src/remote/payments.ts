@@ -20,6 +20,7 @@ const RemotePayment = v.object({
   transactionId: v.string(),
   takenBy: Person,
   deviceId: v.nullable(v.string()),
+  concluded: v.optional(v.object({ ...Person.entries, at: v.string() })),
   refundedAmount: v.number(),
   refunds: v.array(
     v.object({

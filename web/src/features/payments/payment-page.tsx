@@ -103,9 +103,14 @@ function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps)
           <Fact name="Method">{METHOD_LABEL[row.method]}</Fact>
           <Fact name="Customer">{row.customerName || 'N/A'}</Fact>
           <Fact name="Transaction">{row.transactionId}</Fact>
-          <Fact name="Taken">
+          <Fact name={row.status === 'pending' || row.status === 'failed' ? 'Recorded' : 'Taken'}>
             {clockText(row.timestamp, 'dateTime', timezone)} by {row.takenBy.name}
           </Fact>
+          {row.concluded && (
+            <Fact name="Concluded">
+              {clockText(row.concluded.at, 'dateTime', timezone)} by {row.concluded.name}
+            </Fact>
+          )}
           <Fact name="Given back">
             <Money cents={row.refundedAmount} />
           </Fact>

@@ -19,6 +19,8 @@ export interface PaymentRow {
   readonly refundedAmount: number;
   readonly takenBy: { readonly id: string; readonly name: string };
   readonly deviceId: string | null;
+  /** Who said how it ended, when it awaited its terminal. */
+  readonly concluded?: Payment['concluded'] | undefined;
   /** This device holds it, so giving back works without the network. */
   readonly isHere: boolean;
 }
