@@ -1,14 +1,18 @@
 /** The kitchen's wall: an order arrives, is bumped by key and taken back, is cancelled, and the screen says when it is not current. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
-import { giveAccess, openStation, signIn } from './support/people.ts';
+import { boardCard, giveAccess, openStation, signIn } from './support/people.ts';
 import { type RunningVenue, startVenue } from './support/running-venue.ts';
-import { cancelOrder, orderStatus, sendOrder } from './support/till.ts';
+import { cancelOrder, orderStatus, type SentOrder, sendOrder, takeOrder } from './support/till.ts';
+import { giveClock, moveClock } from './support/wrong-clock.ts';
 
 /** A second bump of a ticket within this time belongs to the first. */
 const HASTY_MS = 300;
 /** For so long a tap on what was cancelled was meant for the ticket. */
 const UNREAD_MS = 1000;
+
+/** Several probes and attempts to connect. */
+const HALF_ONLINE_MS = 20_000;
 
 let venue: RunningVenue;
 test.beforeEach(async () => {
@@ -122,4 +126,101 @@ test('the wall says when it is not current, takes bumps meanwhile, and recovers 
   await expect(alarm).toBeHidden();
   await expect(page.getByText(/^Confirmed /)).toBeVisible();
   await expect.poll(() => orderStatus(request, venue, olives.id)).toBe('accepted');
+});
+
+/** As the browser tells it: another tab in front, or the screen off. */
+async function hidePage(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    const visibilityState = hidden ? 'hidden' : 'visible';
+    Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+}
+
+test('an order is called on the kitchen screen only while a visible wall paints it', async ({
+  browser,
+  request,
+}) => {
+  const cook = await giveAccess(request, venue, { firstName: 'Theo', role: 'kitchen' });
+  const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
+  const wall = (await openStation(browser, venue.address, { width: 1920, height: 1080 })).page;
+  const tablet = (await openStation(browser, venue.tabletAddress)).page;
+  await signIn(wall, cook);
+  await wall.goto('/kitchen');
+  await wall.getByRole('button', { name: 'Start shift' }).click();
+  await signIn(tablet, server);
+  const sent: SentOrder[] = [];
+  for (let n = 0; n < 9; n += 1)
+    sent.push(await sendOrder(request, venue, { table: `${n + 1}`, product: 'Marinated olives' }));
+  const onScreen = tablet.getByText('On the kitchen screen');
+  const inList = tablet.getByText("In the kitchen's list");
+  const ninth = boardCard(tablet, sent[8]?.orderNumber ?? '');
+
+  // Two rows of four fit on the wall; the ninth ticket hangs on its second page.
+  await expect(onScreen).toHaveCount(8);
+  await expect(ninth).toContainText("In the kitchen's list");
+  await wall.keyboard.press('PageDown');
+  await expect(ninth).toContainText('On the kitchen screen');
+  await expect(onScreen).toHaveCount(1);
+  await wall.keyboard.press('PageUp');
+  await expect(onScreen).toHaveCount(8);
+
+  await hidePage(wall, true);
+  await expect(inList).toHaveCount(9);
+  await expect(onScreen).toHaveCount(0);
+  await hidePage(wall, false);
+  await expect(onScreen).toHaveCount(8);
+  await wall.close();
+  await expect(inList).toHaveCount(9);
+});
+
+test('a draft is never called on the kitchen screen', async ({ browser, request }) => {
+  const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
+  const cook = await giveAccess(request, venue, { firstName: 'Theo', role: 'kitchen' });
+  const wall = (await openStation(browser, venue.address, { width: 1920, height: 1080 })).page;
+  const tablet = (await openStation(browser, venue.tabletAddress)).page;
+  await signIn(wall, cook);
+  await wall.goto('/kitchen');
+  await wall.getByRole('button', { name: 'Start shift' }).click();
+  await signIn(tablet, server);
+  const draft = await takeOrder(request, venue, { table: '6', product: 'Marinated olives' });
+  await tablet.goto(`/orders/${draft.id}`);
+  const delivery = tablet.getByRole('region', { name: 'Delivery' });
+  await expect(delivery).toContainText('On the server');
+  await expect(delivery).not.toContainText('kitchen');
+});
+
+test('half online, with its clock put back by three hours, the wall stays Stale until changes come', async ({
+  browser,
+  request,
+}) => {
+  const cook = await giveAccess(request, venue, { firstName: 'Theo', role: 'kitchen' });
+  const { page, context } = await openStation(browser, venue.tabletAddress, { width: 1440, height: 900 });
+  await giveClock(context, 0);
+  await signIn(page, cook);
+  await page.goto('/kitchen');
+  await page.getByRole('button', { name: 'Start shift' }).click();
+  await expect(page.getByText(/^Confirmed /)).toBeVisible();
+
+  // The server answers that it lives; its changes and its sockets do not come.
+  await page.route('**/api/sync/pull', (route) => route.abort());
+  await page.routeWebSocket('**/api/ws', (socket) => void socket.close());
+  venue.proxy.cut();
+  venue.proxy.restore();
+  await moveClock(page, -3 * 3_600_000);
+  const stale = page.getByText('Stale', { exact: true });
+  await expect(stale).toBeVisible();
+  const looks = await page.evaluate(async (ms) => {
+    const said: boolean[] = [];
+    for (const end = performance.now() + ms; performance.now() < end; ) {
+      said.push(document.body.textContent.includes('Not current'));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return { count: said.length, current: said.filter((isStale) => !isStale).length };
+  }, HALF_ONLINE_MS);
+  expect(looks.count).toBeGreaterThan(50);
+  expect(looks.current).toBe(0);
+
+  await page.unroute('**/api/sync/pull');
+  await expect(page.getByText(/^Confirmed /)).toBeVisible();
 });
