@@ -26,13 +26,9 @@ export function OverpaidNotice({ putAway = onThisDevice }: { putAway?: PutAway }
     putAway.add(paymentId);
     setClosed((count) => count + 1);
   };
-  return (
-    <div role="alert">
-      {shown.map((overpaid) => (
-        <Notice key={overpaid.payment.id} overpaid={overpaid} onClose={() => close(overpaid.payment.id)} />
-      ))}
-    </div>
-  );
+  return shown.map((overpaid) => (
+    <Notice key={overpaid.payment.id} overpaid={overpaid} onClose={() => close(overpaid.payment.id)} />
+  ));
 }
 
 function Notice({ overpaid, onClose }: { overpaid: Overpaid; onClose: () => void }) {
@@ -44,7 +40,7 @@ function Notice({ overpaid, onClose }: { overpaid: Overpaid; onClose: () => void
   return (
     <section aria-label={title} className={styles.notice} data-tone="danger">
       <Icon of={HandCoins} />
-      <p className={styles.words}>
+      <p role="alert" className={styles.words}>
         <b>{title}</b>
         <span>{detail}</span>
         {!mayRefund && <span>Ask a manager. It is listed in Payment Management.</span>}
