@@ -241,6 +241,9 @@ test('@long two devices take the whole payment of one order: both are kept, and 
   await expect
     .poll(async () => (await ordersOnServer(request, venue))[0])
     .toMatchObject({ status: 'paid', paid: 2 * OLIVES, balance: -OLIVES });
+  const notice = tablet.getByRole('region', { name: `#${order?.orderNumber} was paid twice` });
+  await expect(notice).toContainText('Give $8.71 back to the guest.');
+  await expect(notice).toContainText('Ask a manager.');
   await other.goto('/payment');
   await expect(other.getByText(`#${order?.orderNumber}`).first()).toBeVisible();
   await expect(other.getByText(/^Refund due:/)).toContainText('$8.71');

@@ -44,7 +44,7 @@ describe('the second of two who took the money of one order', () => {
   it('is told on any screen, with how much to give back', async () => {
     await show();
     expect(await told()).toContain(
-      '#B-17 was paid twiceBen had taken $13.07 before your payment arrived. Give $13.07 back to the guest.',
+      '#B-17 was paid twiceBen had taken $13.07 before this payment arrived. Give $13.07 back to the guest.',
     );
   });
 
@@ -95,7 +95,7 @@ describe('the second of two who took the money of one order', () => {
       payments: [his, mine, third],
     });
     expect(await told()).toContain(
-      'Ben and Ana had taken $26.14 before your payment arrived. Give $13.07 back',
+      'Ben and you had taken $26.14 before this payment arrived. Give $13.07 back',
     );
     expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(1);
   });
@@ -104,7 +104,7 @@ describe('the second of two who took the money of one order', () => {
     const part = { ...his, amount: 1000 };
     await show({ order: { ...order, paid: 2307, balance: -1000 }, payments: [part, mine] });
     expect(await told()).toContain(
-      '#B-17 was paid too muchBen had taken $10.00 before your payment arrived. Give $10.00 back',
+      '#B-17 was paid too muchBen had taken $10.00 before this payment arrived. Give $10.00 back',
     );
   });
 

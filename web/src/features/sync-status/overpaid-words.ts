@@ -9,25 +9,28 @@ export interface OverpaidWords {
   readonly detail: string;
 }
 
-export function overpaidWords({ order, earlier, back }: Overpaid): OverpaidWords {
-  return {
-    title: titleOf(order, earlier),
-    detail: `${causeOf(order, earlier)}Give ${formatCents(back)} back to the guest.`,
-  };
+export const overpaidWords = (overpaid: Overpaid): OverpaidWords => ({
+  title: titleOf(overpaid),
+  detail: `${causeOf(overpaid)}Give ${formatCents(overpaid.back)} back to the guest.`,
+});
+
+const takenBefore = ({ earlier }: Overpaid): number => earlier.reduce((sum, { amount }) => sum + amount, 0);
+
+function titleOf(overpaid: Overpaid): string {
+  const { orderNumber, status, total } = overpaid.order;
+  if (status === 'cancelled') return `#${orderNumber} was cancelled`;
+  const isTwice = overpaid.earlier.length > 0 && takenBefore(overpaid) >= total;
+  return isTwice ? `#${orderNumber} was paid twice` : `#${orderNumber} was paid too much`;
 }
 
-type Cause = (order: Overpaid['order'], earlier: Overpaid['earlier']) => string;
-
-const titleOf: Cause = ({ orderNumber, status, total }, earlier) => {
-  if (status === 'cancelled') return `#${orderNumber} was cancelled`;
-  const taken = earlier.reduce((sum, { amount }) => sum + amount, 0);
-  return taken >= total && taken > 0 ? `#${orderNumber} was paid twice` : `#${orderNumber} was paid too much`;
-};
-
-const causeOf: Cause = ({ status, statusBy }, earlier) => {
-  if (status === 'cancelled') return `${statusBy.name} cancelled it before your payment arrived. `;
-  const names = [...new Set(earlier.map(({ takenBy }) => takenBy.name))];
-  if (names.length === 0) return '';
-  const taken = earlier.reduce((sum, { amount }) => sum + amount, 0);
-  return `${names.join(' and ')} had taken ${formatCents(taken)} before your payment arrived. `;
-};
+function causeOf(overpaid: Overpaid): string {
+  const { order, payment, earlier } = overpaid;
+  if (order.status === 'cancelled')
+    return `${order.statusBy.name} cancelled it before your payment arrived. `;
+  const nameOf = ({ takenBy }: Overpaid['payment']): string =>
+    takenBy.id === payment.takenBy.id ? 'you' : takenBy.name;
+  const names = [...new Set(earlier.map(nameOf))].join(' and ');
+  if (names === '') return '';
+  const who = names.replace(/^you/, 'You');
+  return `${who} had taken ${formatCents(takenBefore(overpaid))} before this payment arrived. `;
+}
