@@ -43,6 +43,7 @@ const FIXED: readonly Screen[] = [
   { path: '/profile/reports', title: 'Reports' },
   { path: '/profile/held', title: /Held/i },
   { path: '/profile/password', title: 'Change Password' },
+  { path: '/profile/second-factor', title: 'Second factor' },
   { path: '/profile/settings', title: 'Settings' },
   { path: '/profile/setup', title: 'Set up the venue' },
   { path: '/kitchen', title: /Kitchen/ },

@@ -36,6 +36,7 @@ test('a server is taken on, changes role, is let go; devices and the audit trail
   await expect(pill(page, /^Online$/)).toBeVisible();
 
   await card.getByRole('button', { name: 'Access of Zoe' }).click();
+  await sheet.getByText('Set a password').click();
   await sheet.getByLabel('Password', { exact: true }).fill('zoe-works-tonight');
   await sheet.getByRole('button', { name: 'Give access' }).click();
   await expect(page.getByText('Zoe can sign in with zoe@alderandrye.example')).toBeVisible();

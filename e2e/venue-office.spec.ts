@@ -114,6 +114,7 @@ const ON_THE_SERVER = {
   '/profile/devices': 'Devices',
   '/profile/audit': 'Audit trail',
   '/profile/access': 'Administrator Access',
+  '/profile/second-factor': 'Second factor',
   '/profile/integrations': 'Integrations',
 };
 

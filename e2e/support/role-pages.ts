@@ -49,6 +49,7 @@ export const ROLE_PAGES: readonly RolePage[] = [
   { path: '/profile/inventory', roles: STAFF },
   { path: '/profile/menu', roles: MANAGERS },
   { path: '/profile/reports', roles: MANAGERS },
+  { path: '/profile/second-factor', roles: MANAGERS },
   { path: '/profile/sections', roles: MANAGERS },
   { path: '/profile/settings', roles: OWNERS },
   { path: '/profile/setup', roles: MANAGERS },

@@ -125,6 +125,7 @@ describe('Profile', () => {
       signIn: async () => undefined,
       register: async () => undefined,
       me: async () => 'renewed' as const,
+      giveCode: async () => undefined,
       changePassword: async () => undefined,
       signOut: async () => undefined,
     },
@@ -152,6 +153,7 @@ describe('Profile', () => {
     '/profile/reports',
     '/profile/held',
     '/profile/password',
+    '/profile/second-factor',
   ];
 
   it.each([

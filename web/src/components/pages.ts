@@ -32,6 +32,7 @@ const PAGE_ROLES = {
   '/profile/inventory': ALLOWED['menu.availability'],
   '/profile/menu': ALLOWED['menu.edit'],
   '/profile/reports': ALLOWED['reports.read'],
+  '/profile/second-factor': ALLOWED['account.secondFactor'],
   '/profile/sections': ALLOWED['table.edit'],
   '/profile/settings': ALLOWED['venue.settings'],
   '/profile/setup': ALLOWED['venue.edit'],

@@ -1,5 +1,8 @@
 /** Sign-ins of the staff and roles of accounts: for administrators, kept on the server alone. */
 import type { Role } from '@tableside/domain/permissions.ts';
+import type { AccessRequest } from '@tableside/protocol/accounts.ts';
+import { Invitation, InvitationLink, type InvitationRequest } from '@tableside/protocol/rest/invitations.ts';
+import { ResetCode } from '@tableside/protocol/rest/password-reset.ts';
 import { Account } from '@tableside/protocol/rest/users.ts';
 import * as v from 'valibot';
 import { type Page, readPage } from './pages.ts';
@@ -12,10 +15,32 @@ export const setRole = async (remote: Remote, userId: string, role: Role): Promi
   v.parse(Account, await remote.patch(`users/${encodeURIComponent(userId)}`, { json: { role } }).json());
 
 /** Given again, it changes role and password, and ends the sessions that there are. */
-export async function giveAccess(
+export async function giveAccess(remote: Remote, staffId: string, access: AccessRequest): Promise<void> {
+  await remote.post(`staff/${encodeURIComponent(staffId)}/access`, { json: access });
+}
+
+/** The answer holds the token, which nobody is told again. */
+export const invite = async (
   remote: Remote,
   staffId: string,
-  access: { role: Role; password: string },
-): Promise<void> {
-  await remote.post(`staff/${encodeURIComponent(staffId)}/access`, { json: access });
+  invitation: InvitationRequest,
+): Promise<InvitationLink> =>
+  v.parse(
+    InvitationLink,
+    await remote.post(`staff/${encodeURIComponent(staffId)}/invitation`, { json: invitation }).json(),
+  );
+
+export const listInvitations = async (remote: Remote): Promise<Invitation[]> =>
+  v.parse(v.array(Invitation), await remote.get('invitations').json());
+
+export async function withdrawInvitation(remote: Remote, id: string): Promise<void> {
+  await remote.delete(`invitations/${encodeURIComponent(id)}`);
+}
+
+/** The code by which somebody sets a new password; nobody is told it again. */
+export const makeResetCode = async (remote: Remote, userId: string): Promise<ResetCode> =>
+  v.parse(ResetCode, await remote.post(`users/${encodeURIComponent(userId)}/reset-code`).json());
+
+export async function endSecondFactorOf(remote: Remote, userId: string): Promise<void> {
+  await remote.delete(`users/${encodeURIComponent(userId)}/second-factor`);
 }

@@ -51,6 +51,19 @@ describe('signing in', () => {
     expect(session.user()).toEqual(maya);
   });
 
+  it('keeps nothing of an account with a second factor before the code, and both after it', async () => {
+    const challenge = { challenge: 'sealed', expiresAt: '2026-11-24T10:00:00.000Z' };
+    const calls = answering(() => json(200, challenge));
+    const { session, account } = setUp();
+    expect(await account.signIn({ email: 'm', password: 'x' })).toEqual(challenge);
+    expect([session.token(), session.user()]).toEqual([null, null]);
+    expect(await calls[0]?.json()).toMatchObject({ secondStep: true });
+    const given = answering(() => json(200, { token: 't1', user: maya }));
+    await account.giveCode({ challenge: 'sealed', code: '123456' });
+    expect(given[0]?.url).toMatch(/auth\/login\/code$/);
+    expect([session.token(), session.user()]).toEqual(['t1', maya]);
+  });
+
   it("shows the server's own sentence, and stays on the form at 401", async () => {
     answering(() => json(401, { code: 'auth.credentials', message: 'Email or password do not match.' }));
     const { account } = setUp();

@@ -3,12 +3,15 @@
  * look-up behind the gate, the goodbye and a change of password give up after ten seconds; a person who signs in waits as long as it takes.
  */
 import {
+  type CodeRequest,
   type LoginRequest,
   Me,
   type PasswordChange,
   type RegisterRequest,
   Session as SessionBody,
+  SignInChallenge,
 } from '@tableside/protocol/accounts.ts';
+import type { KyInstance } from 'ky';
 import * as v from 'valibot';
 import { isRefusal, toApiError } from './api-error.ts';
 import { createCalls } from './calls.ts';
@@ -17,8 +20,10 @@ import type { Session } from './session.ts';
 const TIMEOUT_MS = 10_000;
 
 export interface AccountApi {
-  /** Stores the session. Throws `ApiError`. */
-  signIn(request: LoginRequest): Promise<void>;
+  /** Stores the session, or answers a challenge: then the code of the second factor is wanted. Throws `ApiError`. */
+  signIn(request: LoginRequest): Promise<SignInChallenge | undefined>;
+  /** Answers the challenge and stores the session. Throws `ApiError`. */
+  giveCode(given: Pick<CodeRequest, 'challenge' | 'code'>): Promise<void>;
   /** Registers a customer and stores the session. Throws `ApiError`. */
   register(request: RegisterRequest): Promise<void>;
   /**
@@ -50,21 +55,17 @@ interface Asking {
 export function createAccountApi(session: Session, options: AccountApiOptions = {}): AccountApi {
   const calls = createCalls(session, { base: options.base });
 
-  const enter = async (path: string, json: unknown, { fallback, timeout = false }: Asking): Promise<void> => {
-    try {
-      const { token, user } = v.parse(SessionBody, await calls.post(path, { json, timeout }).json());
-      session.open(token, user);
-    } catch (error) {
-      throw await toApiError(error, fallback);
-    }
-  };
-
+  const enter = entering(calls, session);
   const device = async (): Promise<SignInDevice> => (await options.device?.()) ?? {};
   const secretOf = ({ deviceSecret }: SignInDevice) => (deviceSecret === undefined ? {} : { deviceSecret });
 
   return {
     async signIn(request) {
-      await enter('auth/login', { ...request, ...(await device()) }, { fallback: 'Failed to login' });
+      const json = { ...request, ...(await device()), secondStep: true };
+      return enter('auth/login', json, { fallback: 'Failed to login' });
+    },
+    async giveCode(given) {
+      await enter('auth/login/code', { ...given, ...(await device()) }, { fallback: 'Failed to login' });
     },
     async register(request) {
       const customer = { ...request, ...secretOf(await device()), role: 'customer' };
@@ -82,13 +83,13 @@ export function createAccountApi(session: Session, options: AccountApiOptions = 
       return session.token() === null ? 'refused' : 'renewed';
     },
     changePassword: (change) =>
-      session.exchange(async () =>
-        enter(
-          'auth/password',
-          { ...change, ...secretOf(await device()) },
-          { fallback: 'Failed to change the password', timeout: TIMEOUT_MS },
-        ),
-      ),
+      session.exchange(async () => {
+        const json = { ...change, ...secretOf(await device()) };
+        await enter('auth/password', json, {
+          fallback: 'Failed to change the password',
+          timeout: TIMEOUT_MS,
+        });
+      }),
     async signOut() {
       const leaving = session.user()?.id;
       try {
@@ -100,3 +101,18 @@ export function createAccountApi(session: Session, options: AccountApiOptions = 
     },
   };
 }
+
+/** A call that ends signed in, or in a challenge. */
+const entering =
+  (calls: KyInstance, session: Session) =>
+  async (path: string, json: unknown, { fallback, timeout = false }: Asking) => {
+    try {
+      const answer = await calls.post(path, { json, timeout }).json();
+      if (v.is(SignInChallenge, answer)) return answer;
+      const { token, user } = v.parse(SessionBody, answer);
+      session.open(token, user);
+      return undefined;
+    } catch (error) {
+      throw await toApiError(error, fallback);
+    }
+  };

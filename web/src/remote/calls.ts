@@ -1,5 +1,7 @@
 /** Calls to the server as the person who is signed in. A refused token ends the session here; what waits to be sent stays. */
+import { ErrorBody } from '@tableside/protocol/error.ts';
 import ky, { type KyInstance } from 'ky';
+import * as v from 'valibot';
 import type { Session } from './session.ts';
 
 export interface Way {
@@ -31,19 +33,25 @@ const GIVE_UP_MS = 10_000;
 
 /**
  * The same for the screens of the office, which give up after ten seconds. 401 means that the session has ended, and the
- * way leads to the sign-in.
+ * way leads to the sign-in; unless it says that a password or a code that was typed is wrong.
  */
 export function createOfficeCalls(session: Pick<Session, 'token' | 'drop'>, way: Way = {}): KyInstance {
   return createCalls(session, way).extend({
     timeout: GIVE_UP_MS,
     hooks: {
       afterResponse: [
-        (request, _options, response) => {
+        async (request, _options, response) => {
           const sent = request.headers.get('Authorization');
           // An answer to an older token says nothing about the one that replaced it.
-          if (response.status === 401 && sent === `Bearer ${session.token()}`) session.drop();
+          if (response.status !== 401 || sent !== `Bearer ${session.token()}`) return;
+          if (!(await isWrongGuess(response.clone()))) session.drop();
         },
       ],
     },
   });
+}
+
+async function isWrongGuess(answer: Response): Promise<boolean> {
+  const body = v.safeParse(ErrorBody, await answer.json().catch(() => null));
+  return body.success && ['auth.credentials', 'auth.code'].includes(body.output.code);
 }

@@ -38,6 +38,10 @@ const PAGE_WORDS: Readonly<Partial<Record<PagePath, Words>>> = {
   '/profile/inventory': { title: 'Inventory Management', purpose: 'Marks products as sold out.' },
   '/profile/menu': { title: 'Categories and options', purpose: 'Edits how the menu is arranged.' },
   '/profile/reports': { title: 'Reports', purpose: 'Shows revenue, orders and products by day.' },
+  '/profile/second-factor': {
+    title: 'Second factor',
+    purpose: 'Has the sign-in of the office ask for a code after the password.',
+  },
   '/profile/sections': { title: 'Sections', purpose: 'Edits the sections of the floor.' },
   '/profile/settings': { title: 'Settings', purpose: "Edits the venue's settings." },
   '/profile/setup': {

@@ -26,7 +26,7 @@ export type Invitation = v.InferOutput<typeof Invitation>;
 export const InvitationLink = v.object({ ...Invitation.entries, token: v.string() });
 export type InvitationLink = v.InferOutput<typeof InvitationLink>;
 
-const Token = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+const Token = v.pipe(v.string(), v.maxLength(100));
 
 export const InvitationLookUp = v.object({ token: Token });
 

@@ -15,6 +15,7 @@ import {
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
+  Smartphone,
   Store,
   TabletSmartphone,
   Users,
@@ -144,6 +145,14 @@ const ROWS: readonly OfficeRow[] = [
     icon: Plug,
     to: '/profile/integrations',
     act: 'integrations.edit',
+    group: 'account',
+  },
+  {
+    title: 'Second factor',
+    detail: 'A code after the password',
+    icon: Smartphone,
+    to: '/profile/second-factor',
+    act: 'account.secondFactor',
     group: 'account',
   },
   {

@@ -18,6 +18,7 @@ async function show() {
       signIn: async () => undefined,
       register: async () => undefined,
       me: async () => 'renewed' as const,
+      giveCode: async () => undefined,
       changePassword,
       signOut: async () => undefined,
     },

@@ -1,13 +1,14 @@
-/** The way in: sign in, or create a customer's account. */
+/** The way in: sign in, with a second step where the account asks for one; create a customer's account; a new password. */
 import { useRouter } from '@tanstack/react-router';
 import { QrCode, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Logo } from '../../ui/logo.tsx';
+import { resetPassword } from '../../remote/open-doors.ts';
 import { NoteBand } from '../../ui/note-band.tsx';
 import { useAccount } from './account-context.tsx';
+import { CodeForm } from './code-form.tsx';
+import { DoorFrame } from './door-frame.tsx';
+import { ForgotForm, type Reset } from './forgot-form.tsx';
 import { type Entry, SignInForm } from './sign-in-form.tsx';
-import styles from './sign-in-page.module.css';
-import { TablesDrawing } from './tables-drawing.tsx';
 import { WaitingNotes } from './waiting-notes.tsx';
 
 export interface SignInPageProps {
@@ -17,51 +18,76 @@ export interface SignInPageProps {
   isNew: boolean;
 }
 
+const TITLES = {
+  enter: 'Sign In',
+  create: 'Create Account',
+  forgot: 'Set a new password',
+  code: 'Enter your code',
+} as const;
+
 export function SignInPage({ table, isNew }: SignInPageProps) {
+  const [step, setStep] = useState<keyof typeof TITLES>(isNew ? 'create' : 'enter');
+  const ways = useWaysIn(table, () => setStep('code'));
+  const isCreating = step === 'create';
+  return (
+    <DoorFrame title={TITLES[step]}>
+      {step === 'code' && <CodeForm onSubmit={ways.giveCode} onBack={() => setStep('enter')} />}
+      {step === 'forgot' && <ForgotForm onSubmit={ways.reset} onBack={() => setStep('enter')} />}
+      {(step === 'enter' || isCreating) && (
+        <SignInForm
+          key={step}
+          creating={isCreating}
+          onSubmit={isCreating ? ways.register : ways.signIn}
+          onToggle={() => setStep(isCreating ? 'enter' : 'create')}
+          onForgot={() => setStep('forgot')}
+        />
+      )}
+      {table !== undefined && (
+        <NoteBand tone="info" icon={QrCode}>
+          {isCreating
+            ? 'An account takes a minute. Then order from your phone, and see how far your order is.'
+            : 'After signing in you order at your table.'}
+        </NoteBand>
+      )}
+      <WaitingNotes />
+      {!window.isSecureContext && (
+        <NoteBand icon={ShieldAlert}>
+          This page is not on a secure address. Without a network the app can not be opened again, and it can
+          not be installed. Use https or localhost.
+        </NoteBand>
+      )}
+    </DoorFrame>
+  );
+}
+
+function useWaysIn(table: string | undefined, onChallenge: () => void) {
   const { account } = useAccount();
   const router = useRouter();
-  const [creating, setCreating] = useState(isNew);
-
-  const enter = async ({ name, email, password }: Entry): Promise<void> => {
-    if (creating) await account.register({ name, email, password });
-    else await account.signIn({ email, password });
+  const [challenge, setChallenge] = useState('');
+  const goIn = async (): Promise<void> => {
     await router.invalidate();
     if (table === undefined) await router.navigate({ to: '/', replace: true });
     else await router.navigate({ to: '/menu', search: { table }, replace: true });
   };
-
-  return (
-    <main className={styles.page}>
-      <title>{creating ? 'Create Account · Tableside' : 'Sign In · Tableside'}</title>
-      <TablesDrawing className={styles.drawing} />
-      <div className={styles.side}>
-        <div className={styles.column}>
-          <div className={styles.brand}>
-            <Logo />
-            <span className={styles.name}>Tableside</span>
-          </div>
-          <SignInForm
-            key={creating ? 'create' : 'enter'}
-            creating={creating}
-            onSubmit={enter}
-            onToggle={() => setCreating(!creating)}
-          />
-          {table !== undefined && (
-            <NoteBand tone="info" icon={QrCode}>
-              {creating
-                ? 'An account takes a minute. Then order from your phone, and see how far your order is.'
-                : 'After signing in you order at your table.'}
-            </NoteBand>
-          )}
-          <WaitingNotes />
-          {!window.isSecureContext && (
-            <NoteBand icon={ShieldAlert}>
-              This page is not on a secure address. Without a network the app can not be opened again, and it
-              can not be installed. Use https or localhost.
-            </NoteBand>
-          )}
-        </div>
-      </div>
-    </main>
-  );
+  const signIn = async ({ email, password }: Pick<Entry, 'email' | 'password'>): Promise<void> => {
+    const asked = await account.signIn({ email, password });
+    if (!asked) return goIn();
+    setChallenge(asked.challenge);
+    onChallenge();
+  };
+  return {
+    signIn,
+    async register(entry: Entry): Promise<void> {
+      await account.register(entry);
+      await goIn();
+    },
+    async giveCode(code: string): Promise<void> {
+      await account.giveCode({ challenge, code });
+      await goIn();
+    },
+    async reset(reset: Reset): Promise<void> {
+      await resetPassword(reset);
+      await signIn(reset);
+    },
+  };
 }

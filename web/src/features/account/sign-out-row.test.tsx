@@ -23,6 +23,7 @@ function show(fields: Partial<SyncStatus>): void {
       signIn: async () => undefined,
       register: async () => undefined,
       me: async () => 'renewed' as const,
+      giveCode: async () => undefined,
       changePassword: async () => undefined,
       signOut,
     },

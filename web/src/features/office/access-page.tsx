@@ -20,7 +20,9 @@ import { NoteBand } from '../../ui/note-band.tsx';
 import { type Column, OfficeTable } from '../../ui/office-table.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { AccountHelp } from './account-help.tsx';
 import styles from './office.module.css';
+import { OpenInvitations } from './open-invitations.tsx';
 
 export function AccessPage() {
   const clockOffsetMs = useClockOffset();
@@ -41,6 +43,7 @@ export function AccessPage() {
         ) : (
           <RemoteState {...state} onRetry={state.retry} reason="Accounts are kept on the server." />
         )}
+        <OpenInvitations />
         <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={timezone} />
         {hasOlder && (
           <Button size={56} block busy={loadingOlder} onClick={loadOlder}>
@@ -56,7 +59,9 @@ function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: ()
   const remote = useRemote();
   const toast = useToast();
   const timezone = useVenue()?.timezone;
+  const { userId } = useActor();
   const [problem, setProblem] = useState<string | null>(null);
+  const [helped, setHelped] = useState<Account | null>(null);
   const change = async (account: Account, role: Role): Promise<void> => {
     try {
       await setRole(remote, account.id, role);
@@ -83,7 +88,27 @@ function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: ()
       cell: ({ lastSeenAt }) => (lastSeenAt ? clockText(lastSeenAt, 'dateTime', timezone) : 'Never'),
       sortBy: ({ lastSeenAt }) => lastSeenAt ?? '',
     },
-    { head: 'Sign-in', cell: ({ active }) => (active ? 'Allowed' : 'Deactivated') },
+    {
+      head: 'Sign-in',
+      cell: ({ active, secondFactor }) =>
+        active ? (secondFactor ? 'Allowed, with a code' : 'Allowed') : 'Deactivated',
+    },
+    {
+      head: 'Actions',
+      isActs: true,
+      cell: (account) =>
+        account.active &&
+        account.id !== userId && (
+          <Button
+            size={44}
+            variant="ghost"
+            aria-label={`Help ${account.name} sign in`}
+            onClick={() => setHelped(account)}
+          >
+            Help
+          </Button>
+        ),
+    },
   ];
   return (
     <>
@@ -93,6 +118,14 @@ function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: ()
         </NoteBand>
       )}
       <OfficeTable label="Accounts" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      <AccountHelp
+        account={helped}
+        onClose={() => setHelped(null)}
+        onChanged={() => {
+          setHelped(null);
+          onChanged();
+        }}
+      />
     </>
   );
 }

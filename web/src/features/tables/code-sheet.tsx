@@ -1,11 +1,9 @@
 /** The code of one table, large, with its link to copy. */
 import type { Table } from '@tableside/domain/tables/table.ts';
-import { Copy } from 'lucide-react';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { tableWords } from '../../components/table-words.ts';
-import { Button } from '../../ui/button.tsx';
 import { NoteBand } from '../../ui/note-band.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import styles from './table-code.module.css';
 import { codeAddress, isOnlyHere, TableCode } from './table-code.tsx';
 
@@ -25,24 +23,15 @@ export function CodeSheet({ table, onClose }: CodeSheetProps) {
 }
 
 function Code({ table }: { table: Table }) {
-  const toast = useToast();
   const address = codeAddress(table, window.location.origin);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast.show({ message: 'Link copied' });
-    } catch {
-      toast.show({ message: 'This browser does not let the app copy. The link is above.' });
-    }
-  };
   return (
     <div className={styles.sheet}>
       <TableCode table={table} />
       <p>Guests at this table point their phone at it and see the menu.</p>
       <p className={styles.address}>{address}</p>
-      <Button icon={Copy} size={56} onClick={() => void copy()}>
+      <CopyButton text={address} what="Link">
         Copy link
-      </Button>
+      </CopyButton>
       <LocalNote />
     </div>
   );

@@ -1,8 +1,7 @@
 /** The code on a table: a picture that a phone reads, leading to the menu at this table. */
 import type { Table } from '@tableside/domain/tables/table.ts';
-import { renderSVG } from 'uqr';
+import { QrPicture } from '../../components/qr-picture.tsx';
 import { tableWords } from '../../components/table-words.ts';
-import styles from './table-code.module.css';
 
 /** `origin` is where the app is served: `https://tables.example`. */
 export const codeAddress = (table: Pick<Table, 'qrCode'>, origin: string): string =>
@@ -12,12 +11,10 @@ export const codeAddress = (table: Pick<Table, 'qrCode'>, origin: string): strin
 export const isOnlyHere = (origin: string): boolean => /^https?:\/\/(localhost|127\.|\[::1\])/.test(origin);
 
 export function TableCode({ table }: { table: Table }) {
-  const svg = renderSVG(codeAddress(table, window.location.origin), { border: 2 });
   return (
-    <img
-      src={`data:image/svg+xml;utf8,${encodeURIComponent(svg)}`}
-      alt={`Code of ${tableWords(table, table.id)}`}
-      className={styles.code}
+    <QrPicture
+      text={codeAddress(table, window.location.origin)}
+      label={`Code of ${tableWords(table, table.id)}`}
     />
   );
 }

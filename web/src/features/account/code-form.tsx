@@ -1,0 +1,39 @@
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+import { Field } from '../../ui/field.tsx';
+import { DoorForm, DoorWay } from './door-form.tsx';
+
+export interface CodeFormProps {
+  /** Throws with the sentence to show. */
+  onSubmit: (code: string) => Promise<void>;
+  onBack: () => void;
+}
+
+export function CodeForm({ onSubmit, onBack }: CodeFormProps) {
+  return (
+    <DoorForm
+      heading="Enter your code"
+      about={
+        <p>
+          Your password is right. Now enter the six digits that your authenticator app shows, or one of your
+          recovery codes.
+        </p>
+      }
+      submitText="Sign In"
+      fallback="Failed to login"
+      onSubmit={(text) => onSubmit(text('code'))}
+      ways={<DoorWay onClick={onBack}>Back to sign in</DoorWay>}
+    >
+      <Field
+        label="Code"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        maxLength={40}
+        autoFocus
+      />
+    </DoorForm>
+  );
+}

@@ -1,0 +1,87 @@
+/** The form of a page that leads into the app: a heading, fields, one button, and in red what is said against it. */
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './sign-in-form.module.css';
+
+export interface DoorFormProps {
+  heading: string;
+  /** Stands under the heading. */
+  about?: ReactNode;
+  submitText: string;
+  /** Said when what was thrown has no sentence. */
+  fallback: string;
+  /** Throws with the sentence to show. */
+  onSubmit: (text: (field: string) => string) => Promise<void>;
+  /** The other ways on, under the form. */
+  ways?: ReactNode;
+  children: ReactNode;
+}
+
+export function DoorForm({ heading, about, submitText, fallback, onSubmit, ways, children }: DoorFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    const text = textsOf(event.currentTarget);
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onSubmit(text);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : fallback);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <h1 className={styles.heading}>{heading}</h1>
+      {about && <div className={styles.about}>{about}</div>}
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        {children}
+        <Button
+          type="submit"
+          variant="primary"
+          size={64}
+          block
+          busy={busy}
+          busyLabel="Loading..."
+          disabled={busy}
+          className={styles.submit}
+        >
+          {submitText}
+        </Button>
+      </form>
+      <div role="alert" className={styles.problem}>
+        {problem !== null && (
+          <>
+            <Icon of={CircleAlert} size={18} />
+            <p>{problem}</p>
+          </>
+        )}
+      </div>
+      {ways}
+    </>
+  );
+}
+
+export function DoorWay({ children, onClick }: { children: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.toggle} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+function textsOf(form: HTMLFormElement): (field: string) => string {
+  const data = new FormData(form);
+  return (field) => {
+    const value = data.get(field);
+    return typeof value === 'string' ? value : '';
+  };
+}

@@ -1,0 +1,54 @@
+/** A short form of the second factor: fields that are kept nowhere, one button, and what the server says against it. */
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ApiError, toApiError } from '../../remote/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { NoteBand } from '../../ui/note-band.tsx';
+import styles from './second-factor.module.css';
+
+const NO_ANSWER =
+  'The server did not answer, so it is not known whether this was done. Open this page again to see.';
+const WRONG_PASSWORD = 'The password is not this one.';
+
+export interface FactorFormProps {
+  submitText: string;
+  isDangerous?: boolean;
+  onSubmit: (text: (field: string) => string) => Promise<void>;
+  children: ReactNode;
+}
+
+export function FactorForm({ submitText, isDangerous, onSubmit, children }: FactorFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onSubmit((field) => String(data.get(field) ?? ''));
+    } catch (error) {
+      setProblem(sentenceOf(await toApiError(error, NO_ANSWER)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      {problem !== null && (
+        <NoteBand tone="danger" role="alert">
+          {problem}
+        </NoteBand>
+      )}
+      <Card className={styles.form}>{children}</Card>
+      <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} size={56} block busy={busy}>
+        {submitText}
+      </Button>
+    </form>
+  );
+}
+
+function sentenceOf({ status, code, message }: ApiError): string {
+  if (status === 0) return NO_ANSWER;
+  return code === 'auth.credentials' ? WRONG_PASSWORD : message;
+}

@@ -1,0 +1,50 @@
+/** The second factor that is on: how many recovery codes are left, and the way to turn it off. */
+import { useRemote } from '../../remote/remote-context.tsx';
+import { endFactor } from '../../remote/second-factor.ts';
+import { Field } from '../../ui/field.tsx';
+import { NoteBand } from '../../ui/note-band.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { FactorForm } from './factor-form.tsx';
+
+const FEW = 3;
+
+export function FactorOff({ codesLeft, onOff }: { codesLeft: number; onOff: () => void }) {
+  const remote = useRemote();
+  const toast = useToast();
+  return (
+    <>
+      <p>
+        The second factor is on. {codesLeft === 1 ? '1 recovery code is' : `${codesLeft} recovery codes are`}{' '}
+        left.
+      </p>
+      {codesLeft < FEW && <NoteBand>For new recovery codes, turn it off and on again.</NoteBand>}
+      <h2>Turn it off</h2>
+      <FactorForm
+        submitText="Turn off"
+        isDangerous
+        onSubmit={async (text) => {
+          await endFactor(remote, { password: text('password'), code: text('code') });
+          toast.show({ message: 'The second factor is off' });
+          onOff();
+        }}
+      >
+        <PasswordField
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+        />
+        <Field
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          hint="From the app, or a recovery code"
+          required
+          maxLength={40}
+        />
+      </FactorForm>
+    </>
+  );
+}

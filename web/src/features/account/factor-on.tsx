@@ -1,0 +1,58 @@
+/** Turning the second factor on: the password, then the secret to scan, then a first code. */
+import type { NewFactor } from '@tableside/protocol/rest/second-factor.ts';
+import { useState } from 'react';
+import { QrPicture } from '../../components/qr-picture.tsx';
+import { useRemote } from '../../remote/remote-context.tsx';
+import { beginFactor, confirmFactor } from '../../remote/second-factor.ts';
+import { Field } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { FactorForm } from './factor-form.tsx';
+import styles from './second-factor.module.css';
+
+/** Told the recovery codes. */
+export function FactorOn({ onOn }: { onOn: (codes: readonly string[]) => void }) {
+  const remote = useRemote();
+  const [begun, setBegun] = useState<NewFactor | null>(null);
+  if (!begun) {
+    return (
+      <>
+        <p>
+          The second factor is off. When it is on, sign-in asks for a code from an authenticator app on your
+          phone after the password. A password that somebody has seen is then not enough.
+        </p>
+        <FactorForm
+          submitText="Turn on"
+          onSubmit={async (text) => setBegun(await beginFactor(remote, text('password')))}
+        >
+          <PasswordField
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            required
+            maxLength={200}
+          />
+        </FactorForm>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>Scan this with your authenticator app, or type the secret into it. Then enter the code it shows.</p>
+      <QrPicture text={begun.address} label="Secret of the second factor" />
+      <p className={styles.secret}>{(begun.secret.match(/.{1,4}/g) ?? []).join(' ')}</p>
+      <FactorForm
+        submitText="Confirm"
+        onSubmit={async (text) => onOn(await confirmFactor(remote, text('code')))}
+      >
+        <Field
+          label="Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          maxLength={40}
+        />
+      </FactorForm>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** The field of a password that somebody chooses, on the pages before the app. */
+import { PasswordField } from '../../ui/password-field.tsx';
+
+const SHORTEST = 10;
+
+export function NewPasswordField({ label }: { label: string }) {
+  return (
+    <PasswordField
+      label={label}
+      name="password"
+      autoComplete="new-password"
+      required
+      maxLength={200}
+      minLength={SHORTEST}
+      hint={`${SHORTEST} characters or more`}
+    />
+  );
+}

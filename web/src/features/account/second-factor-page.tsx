@@ -1,0 +1,51 @@
+/** Second factor: turned on with an authenticator app, and off again. It asks the server, so it needs the network. */
+import type { OwnFactor } from '@tableside/protocol/rest/second-factor.ts';
+import { useState } from 'react';
+import { BackLink } from '../../components/back-link.tsx';
+import { RemoteState } from '../../components/needs-network.tsx';
+import { Page } from '../../components/page.tsx';
+import { readFactor } from '../../remote/second-factor.ts';
+import { useRemoteData } from '../../remote/use-remote-data.ts';
+import { FactorOff } from './factor-off.tsx';
+import { FactorOn } from './factor-on.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './second-factor.module.css';
+
+export function SecondFactorPage() {
+  const state = useRemoteData('second-factor', readFactor, 'Failed to fetch the second factor');
+  const { data } = state;
+  return (
+    <Page title="Second factor" back={<BackLink to="/profile" label="Profile" />}>
+      <div className={styles.page}>
+        {data ? (
+          <Factor factor={data} onChanged={state.set} />
+        ) : (
+          <RemoteState {...state} onRetry={state.retry} reason="The second factor is kept on the server." />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface FactorProps {
+  factor: OwnFactor;
+  onChanged: (factor: OwnFactor) => void;
+}
+
+function Factor({ factor, onChanged }: FactorProps) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) {
+    return (
+      <RecoveryCodes
+        codes={codes}
+        onDone={() => {
+          setCodes(null);
+          onChanged({ on: true, codesLeft: codes.length });
+        }}
+      />
+    );
+  }
+  if (factor.on)
+    return <FactorOff codesLeft={factor.codesLeft} onOff={() => onChanged({ on: false, codesLeft: 0 })} />;
+  return <FactorOn onOn={setCodes} />;
+}

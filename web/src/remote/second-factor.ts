@@ -1,0 +1,24 @@
+/** One's own second factor. Passwords and codes that are typed here are never kept. */
+import {
+  type FactorEnd,
+  NewFactor,
+  OwnFactor,
+  RecoveryCodes,
+} from '@tableside/protocol/rest/second-factor.ts';
+import * as v from 'valibot';
+import type { Remote } from './remote-context.tsx';
+
+export const readFactor = async (remote: Remote): Promise<OwnFactor> =>
+  v.parse(OwnFactor, await remote.get('auth/second-factor').json());
+
+export const beginFactor = async (remote: Remote, password: string): Promise<NewFactor> =>
+  v.parse(NewFactor, await remote.post('auth/second-factor', { json: { password } }).json());
+
+/** Answers the recovery codes, which nobody is told again. */
+export const confirmFactor = async (remote: Remote, code: string): Promise<readonly string[]> =>
+  v.parse(RecoveryCodes, await remote.post('auth/second-factor/confirm', { json: { code } }).json())
+    .recoveryCodes;
+
+export async function endFactor(remote: Remote, given: FactorEnd): Promise<void> {
+  await remote.post('auth/second-factor/off', { json: given });
+}
