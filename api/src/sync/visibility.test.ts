@@ -115,7 +115,7 @@ describe('fields', () => {
     expect(hidden).toEqual(['pricingRules']);
   });
 
-  test('of orders and payments for customers say nothing of the device', async () => {
+  test('of orders and payments for customers say nothing of the device [E5]', async () => {
     const deviceOf = async (role: Role, entity: string) =>
       (await pullAs(role)).flatMap((row) =>
         row.entity === entity && 'doc' in row ? [row.doc.deviceId] : [],

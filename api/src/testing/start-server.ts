@@ -115,7 +115,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     imagesFolder: join(dataDir, 'images'),
     encoder,
     build: 'test',
-    rateLimits: rateLimits ?? { perSession: 10_000, perAddress: 10_000 },
+    rateLimits: rateLimits ?? { perSession: 10_000, perAccount: 10_000, perAddress: 10_000 },
     socketLimits,
     webFolder,
     onRoute,
