@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   priceGraceHours: 'Hours in which old prices hold',
   kitchenAmberMinutes: 'Minutes until due',
   kitchenRedMinutes: 'Minutes until late',
+  guestRegistration: 'Guest registration',
 };
 
 export function venuePathWords(path: string): string {

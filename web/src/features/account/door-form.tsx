@@ -70,9 +70,15 @@ export function DoorForm({ heading, about, submitText, fallback, onSubmit, ways,
   );
 }
 
-export function DoorWay({ children, onClick }: { children: string; onClick: () => void }) {
+interface DoorWayProps {
+  children: string;
+  onClick: () => void;
+  disabled?: boolean;
+}
+
+export function DoorWay({ children, onClick, disabled }: DoorWayProps) {
   return (
-    <button type="button" className={styles.toggle} onClick={onClick}>
+    <button type="button" className={styles.toggle} onClick={onClick} disabled={disabled}>
       {children}
     </button>
   );

@@ -4,9 +4,15 @@ import { type Entry, SignInForm } from './sign-in-form.tsx';
 
 afterEach(cleanup);
 
-function show(creating: boolean, onSubmit: (entry: Entry) => Promise<void> = async () => undefined) {
+function show(
+  creating: boolean,
+  onSubmit: (entry: Entry) => Promise<void> = async () => undefined,
+  mayRegister: boolean | undefined = true,
+) {
   const onToggle = vi.fn();
-  render(<SignInForm creating={creating} onSubmit={onSubmit} onToggle={onToggle} />);
+  render(
+    <SignInForm creating={creating} onSubmit={onSubmit} onToggle={onToggle} mayRegister={mayRegister} />,
+  );
   return { onToggle };
 }
 
@@ -28,6 +34,12 @@ describe('Welcome Back', () => {
     expect(button('Sign In').type).toBe('submit');
     fireEvent.click(button("Don't have an account? Sign up"));
     expect(onToggle).toHaveBeenCalledOnce();
+  });
+
+  it('says that no account can be made where the venue takes none, and offers no link', () => {
+    show(false, undefined, false);
+    expect(screen.getByText(/takes no new guest accounts/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Sign up/ })).toBeNull();
   });
 
   it('reads Loading... and is disabled while the server is asked', async () => {

@@ -3,6 +3,7 @@ import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { DoorForm, DoorWay } from './door-form.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import styles from './sign-in-form.module.css';
 
 export interface Entry {
   name: string;
@@ -16,9 +17,11 @@ export interface SignInFormProps {
   onSubmit: (entry: Entry) => Promise<void>;
   onToggle: () => void;
   onForgot?: () => void;
+  /** Undefined until the server has said so. */
+  mayRegister: boolean | undefined;
 }
 
-export function SignInForm({ creating, onSubmit, onToggle, onForgot }: SignInFormProps) {
+export function SignInForm({ creating, onSubmit, onToggle, onForgot, mayRegister }: SignInFormProps) {
   return (
     <DoorForm
       heading={creating ? 'Create Account' : 'Welcome Back'}
@@ -30,9 +33,15 @@ export function SignInForm({ creating, onSubmit, onToggle, onForgot }: SignInFor
       ways={
         <>
           {!creating && onForgot && <DoorWay onClick={onForgot}>Forgot your password?</DoorWay>}
-          <DoorWay onClick={onToggle}>
-            {creating ? 'Already have an account? Sign in' : "Don't have an account? Sign up"}
-          </DoorWay>
+          {mayRegister === false ? (
+            <p className={styles.closed}>
+              This venue takes no new guest accounts. Ask a member of staff to take your order.
+            </p>
+          ) : (
+            <DoorWay onClick={onToggle} disabled={!creating && mayRegister === undefined}>
+              {creating ? 'Already have an account? Sign in' : "Don't have an account? Sign up"}
+            </DoorWay>
+          )}
         </>
       }
     >

@@ -9,6 +9,7 @@ import { CodeForm } from './code-form.tsx';
 import { DoorFrame } from './door-frame.tsx';
 import { ForgotForm, type Reset } from './forgot-form.tsx';
 import { type Entry, SignInForm } from './sign-in-form.tsx';
+import { useRegistration } from './use-registration.ts';
 import { WaitingNotes } from './waiting-notes.tsx';
 
 export interface SignInPageProps {
@@ -26,7 +27,9 @@ const TITLES = {
 } as const;
 
 export function SignInPage({ table, isNew }: SignInPageProps) {
-  const [step, setStep] = useState<keyof typeof TITLES>(isNew ? 'create' : 'enter');
+  const mayRegister = useRegistration();
+  const [wanted, setStep] = useState<keyof typeof TITLES>(isNew ? 'create' : 'enter');
+  const step = wanted === 'create' && mayRegister === false ? 'enter' : wanted;
   const ways = useWaysIn(table, () => setStep('code'));
   const isCreating = step === 'create';
   return (
@@ -40,6 +43,7 @@ export function SignInPage({ table, isNew }: SignInPageProps) {
           onSubmit={isCreating ? ways.register : ways.signIn}
           onToggle={() => setStep(isCreating ? 'enter' : 'create')}
           onForgot={() => setStep('forgot')}
+          mayRegister={mayRegister}
         />
       )}
       {table !== undefined && (

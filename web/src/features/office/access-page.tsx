@@ -20,6 +20,7 @@ import { NoteBand } from '../../ui/note-band.tsx';
 import { type Column, OfficeTable } from '../../ui/office-table.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { AccountActs, AccountQuestion, type AskedAct, signInWords } from './account-acts.tsx';
 import { AccountHelp } from './account-help.tsx';
 import styles from './office.module.css';
 import { OpenInvitations } from './open-invitations.tsx';
@@ -59,8 +60,8 @@ function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: ()
   const remote = useRemote();
   const toast = useToast();
   const timezone = useVenue()?.timezone;
-  const { userId } = useActor();
   const [problem, setProblem] = useState<string | null>(null);
+  const [asked, setAsked] = useState<AskedAct | null>(null);
   const [helped, setHelped] = useState<Account | null>(null);
   const change = async (account: Account, role: Role): Promise<void> => {
     try {
@@ -88,26 +89,11 @@ function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: ()
       cell: ({ lastSeenAt }) => (lastSeenAt ? clockText(lastSeenAt, 'dateTime', timezone) : 'Never'),
       sortBy: ({ lastSeenAt }) => lastSeenAt ?? '',
     },
-    {
-      head: 'Sign-in',
-      cell: ({ active, secondFactor }) =>
-        active ? (secondFactor ? 'Allowed, with a code' : 'Allowed') : 'Deactivated',
-    },
+    { head: 'Sign-in', cell: (account) => signInWords(account) },
     {
       head: 'Actions',
       isActs: true,
-      cell: (account) =>
-        account.active &&
-        account.id !== userId && (
-          <Button
-            size={44}
-            variant="ghost"
-            aria-label={`Help ${account.name} sign in`}
-            onClick={() => setHelped(account)}
-          >
-            Help
-          </Button>
-        ),
+      cell: (account) => <AccountActs account={account} onAsk={setAsked} onHelp={setHelped} />,
     },
   ];
   return (
@@ -118,6 +104,12 @@ function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: ()
         </NoteBand>
       )}
       <OfficeTable label="Accounts" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      <AccountQuestion
+        asked={asked}
+        onDone={onChanged}
+        onProblem={setProblem}
+        onClose={() => setAsked(null)}
+      />
       <AccountHelp
         account={helped}
         onClose={() => setHelped(null)}

@@ -28,4 +28,10 @@ describe('the rules of the house', () => {
   it('are saved under paths that the venue takes', () => {
     expect(v.is(patchVenue.args, { set: settingsPathsOf(values), base: {} })).toBe(true);
   });
+
+  it('let guests register unless that was switched off', () => {
+    expect(values.guestRegistration).toBe(true);
+    const { settings } = aVenue();
+    expect(settingsValuesOf({ ...settings, guestRegistration: false }).guestRegistration).toBe(false);
+  });
 });

@@ -1,5 +1,5 @@
 /** The rules of the house while they are edited. */
-import type { VenueSettings } from '@tableside/domain/venue/venue.ts';
+import { takesRegistrations, type VenueSettings } from '@tableside/domain/venue/venue.ts';
 import * as v from 'valibot';
 import { required, typed, wholeNumber } from '../../components/form/form-schemas.ts';
 
@@ -11,6 +11,7 @@ export const SettingsSchema = v.pipe(
     priceGraceHours: typed(wholeNumber(0, 'Enter a number of hours from 0 to 168', 168)),
     kitchenAmberMinutes: Minutes,
     kitchenRedMinutes: Minutes,
+    guestRegistration: v.boolean(),
   }),
   v.forward(
     v.partialCheck(
@@ -29,6 +30,7 @@ export const settingsValuesOf = (settings: VenueSettings): SettingsValues => ({
   priceGraceHours: String(settings.priceGraceHours),
   kitchenAmberMinutes: String(settings.kitchenAmberMinutes),
   kitchenRedMinutes: String(settings.kitchenRedMinutes),
+  guestRegistration: takesRegistrations({ settings }),
 });
 
 /** Each path that `venue.patch` knows, with its value. */
@@ -37,4 +39,5 @@ export const settingsPathsOf = (values: SettingsValues): Record<string, unknown>
   'settings[priceGraceHours]': Number(values.priceGraceHours),
   'settings[kitchenAmberMinutes]': Number(values.kitchenAmberMinutes),
   'settings[kitchenRedMinutes]': Number(values.kitchenRedMinutes),
+  'settings[guestRegistration]': values.guestRegistration,
 });

@@ -1,4 +1,4 @@
-/** Settings: when the business day ends, how long old prices hold, when the kitchen is late. For administrators. */
+/** Settings: when the business day ends, how long old prices hold, when the kitchen is late, whether guests can register. For administrators. */
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { FormFoot, KeptForm } from '../../components/form/kept-form.tsx';
@@ -77,6 +77,16 @@ function Settings({ venue }: { venue: Venue }) {
                 )}
               </form.AppField>
             </div>
+          </VenueCard>
+          <VenueCard title="Guests">
+            <form.AppField name="guestRegistration">
+              {(field) => (
+                <field.CheckField
+                  label="Guests can create an account"
+                  note="They need one to order from their phone. Guests who have one keep it."
+                />
+              )}
+            </form.AppField>
           </VenueCard>
         </div>
       </KeptForm>
