@@ -113,9 +113,9 @@ const ON_THE_SERVER = {
   '/profile/reports': 'Reports',
   '/profile/devices': 'Devices',
   '/profile/audit': 'Audit trail',
-  '/profile/access': 'Administrator Access',
   '/profile/second-factor': 'Second factor',
   '/profile/integrations': 'Integrations',
+  '/profile/access': 'Administrator Access',
 };
 
 test('pages of what only the server has open without it, say that they need it, and ask again', async ({

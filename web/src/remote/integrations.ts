@@ -11,7 +11,7 @@ import {
 import * as v from 'valibot';
 import type { Remote } from './remote-context.tsx';
 
-export const listKeys = async (remote: Remote): Promise<ApiKey[]> =>
+const listKeys = async (remote: Remote): Promise<ApiKey[]> =>
   v.parse(v.array(ApiKey), await remote.get('integrations/keys').json());
 
 export const makeKey = async (remote: Remote, key: NewApiKey): Promise<MadeApiKey> =>
@@ -23,8 +23,18 @@ export async function revokeKey(remote: Remote, id: string): Promise<void> {
 
 const at = (id: string, rest = ''): string => `integrations/webhooks/${encodeURIComponent(id)}${rest}`;
 
-export const listWebhooks = async (remote: Remote): Promise<Webhook[]> =>
+const listWebhooks = async (remote: Remote): Promise<Webhook[]> =>
   v.parse(v.array(Webhook), await remote.get('integrations/webhooks').json());
+
+export interface Integrations {
+  readonly keys: readonly ApiKey[];
+  readonly webhooks: readonly Webhook[];
+}
+
+export async function listIntegrations(remote: Remote): Promise<Integrations> {
+  const [keys, webhooks] = await Promise.all([listKeys(remote), listWebhooks(remote)]);
+  return { keys, webhooks };
+}
 
 export const makeWebhook = async (remote: Remote, webhook: NewWebhook): Promise<MadeWebhook> =>
   v.parse(MadeWebhook, await remote.post('integrations/webhooks', { json: webhook }).json());

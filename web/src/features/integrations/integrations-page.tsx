@@ -1,7 +1,13 @@
 /** Integrations: the keys that other programs call with, and the webhooks that they are told by. */
 import { BookOpen } from 'lucide-react';
+import { AsOf } from '../../components/as-of.tsx';
 import { BackLink } from '../../components/back-link.tsx';
+import { RemoteState } from '../../components/needs-network.tsx';
 import { Page } from '../../components/page.tsx';
+import { useClockOffset } from '../../engine/engine-context.tsx';
+import { useVenue } from '../../mirror/read.ts';
+import { listIntegrations } from '../../remote/integrations.ts';
+import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,11 +16,21 @@ import { KeysSection } from './keys-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
 export function IntegrationsPage() {
+  const { data, ...state } = useRemoteData('integrations', listIntegrations, 'Failed to fetch integrations');
+  const clockOffsetMs = useClockOffset();
+  const timezone = useVenue()?.timezone;
   return (
     <Page title="Integrations" back={<BackLink to="/profile" label="Profile" />}>
       <div className={styles.page}>
-        <KeysSection />
-        <WebhooksSection />
+        {data ? (
+          <>
+            <KeysSection keys={data.keys} onChanged={state.retry} />
+            <WebhooksSection webhooks={data.webhooks} onChanged={state.retry} />
+          </>
+        ) : (
+          <RemoteState {...state} onRetry={state.retry} reason="API keys and webhooks need a connection." />
+        )}
+        <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={timezone} />
         <a
           href="/api/docs"
           target="_blank"

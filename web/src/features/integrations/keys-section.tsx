@@ -2,15 +2,11 @@
 import type { ApiKey } from '@tableside/protocol/rest/integrations.ts';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { AsOf } from '../../components/as-of.tsx';
 import { clockText } from '../../components/clock-text.ts';
-import { RemoteState } from '../../components/needs-network.tsx';
-import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read.ts';
 import { changeProblem } from '../../remote/api-error.ts';
-import { listKeys, revokeKey } from '../../remote/integrations.ts';
+import { revokeKey } from '../../remote/integrations.ts';
 import { useRemote } from '../../remote/remote-context.tsx';
-import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,10 +17,12 @@ import { KEY_FACE, SCOPE_WORDS } from './integration-words.ts';
 import styles from './integrations.module.css';
 import { NewKeySheet } from './new-key-sheet.tsx';
 
-export function KeysSection() {
-  const { data, ...state } = useRemoteData('api-keys', listKeys, 'Failed to fetch API keys');
-  const clockOffsetMs = useClockOffset();
-  const timezone = useVenue()?.timezone;
+interface KeysProps {
+  keys: readonly ApiKey[];
+  onChanged: () => void;
+}
+
+export function KeysSection({ keys, onChanged }: KeysProps) {
   const [isMaking, setIsMaking] = useState(false);
   return (
     <section aria-labelledby="keys" className={styles.section}>
@@ -38,18 +36,13 @@ export function KeysSection() {
         Programs call the API with a key. A key can do only what its scopes allow, and its name appears on
         orders and in the audit trail.
       </p>
-      {data ? (
-        <Keys keys={data} onChanged={state.retry} />
-      ) : (
-        <RemoteState {...state} onRetry={state.retry} reason="API keys need a connection." />
-      )}
-      <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={timezone} />
-      <NewKeySheet open={isMaking} onClose={() => setIsMaking(false)} onMade={state.retry} />
+      <Keys keys={keys} onChanged={onChanged} />
+      <NewKeySheet open={isMaking} onClose={() => setIsMaking(false)} onMade={onChanged} />
     </section>
   );
 }
 
-function Keys({ keys, onChanged }: { keys: readonly ApiKey[]; onChanged: () => void }) {
+function Keys({ keys, onChanged }: KeysProps) {
   const remote = useRemote();
   const timezone = useVenue()?.timezone;
   const [revoking, setRevoking] = useState<ApiKey | null>(null);

@@ -2,22 +2,18 @@
 import type { Webhook } from '@tableside/protocol/rest/integrations.ts';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
-import { AsOf } from '../../components/as-of.tsx';
-import { RemoteState } from '../../components/needs-network.tsx';
-import { useClockOffset } from '../../engine/engine-context.tsx';
-import { useVenue } from '../../mirror/read.ts';
-import { listWebhooks } from '../../remote/integrations.ts';
-import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from './integrations.module.css';
 import { NewWebhookSheet } from './new-webhook-sheet.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 
-export function WebhooksSection() {
-  const { data, ...state } = useRemoteData('webhooks', listWebhooks, 'Failed to fetch webhooks');
-  const clockOffsetMs = useClockOffset();
-  const timezone = useVenue()?.timezone;
+interface WebhooksProps {
+  webhooks: readonly Webhook[];
+  onChanged: () => void;
+}
+
+export function WebhooksSection({ webhooks, onChanged }: WebhooksProps) {
   const [isMaking, setIsMaking] = useState(false);
   return (
     <section aria-labelledby="webhooks" className={styles.section}>
@@ -31,18 +27,13 @@ export function WebhooksSection() {
         A webhook sends a signed message to your program when orders, payments or tables change. Failed
         messages are retried.
       </p>
-      {data ? (
-        <Webhooks webhooks={data} onChanged={state.retry} />
-      ) : (
-        <RemoteState {...state} onRetry={state.retry} reason="Webhooks need a connection." />
-      )}
-      <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={timezone} />
-      <NewWebhookSheet open={isMaking} onClose={() => setIsMaking(false)} onMade={state.retry} />
+      <Webhooks webhooks={webhooks} onChanged={onChanged} />
+      <NewWebhookSheet open={isMaking} onClose={() => setIsMaking(false)} onMade={onChanged} />
     </section>
   );
 }
 
-function Webhooks({ webhooks, onChanged }: { webhooks: readonly Webhook[]; onChanged: () => void }) {
+function Webhooks({ webhooks, onChanged }: WebhooksProps) {
   if (webhooks.length === 0) return <EmptyState>No webhooks yet.</EmptyState>;
   return (
     <ul aria-label="Webhooks" className={styles.cards}>

@@ -1,0 +1,62 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { selfSigned } from '../testing/self-signed.ts';
+import { openReceiver } from '../testing/webhook-receiver.ts';
+import { createAddressPolicy } from './address-policy.ts';
+import { type Posted, post } from './post.ts';
+
+const DAY = 86_400_000;
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** `found`: the addresses that every name has. */
+const send = (url: string, ...found: string[]): Promise<Posted> => {
+  const policy = createAddressPolicy([], (_host, _options, callback) =>
+    callback(
+      null,
+      found.map((address) => ({ address, family: 4 })),
+    ),
+  );
+  const signal = new AbortController().signal;
+  return post({ url, headers: {}, body: '{}' }, { policy, timeoutMs: 2000, signal });
+};
+
+it('connects to no address that a name may not lead to, whatever the name was when it was registered', async () => {
+  const receiver = await openReceiver();
+  closing.push(() => void receiver.close());
+  const { port } = new URL(receiver.url);
+  for (const found of [['127.0.0.1'], ['10.0.0.1'], ['93.184.215.14', '127.0.0.1']])
+    expect(await send(`https://hooks.example.com:${port}/`, ...found)).toMatchObject({
+      fault: 'address',
+      responseCode: null,
+    });
+  expect(receiver.received).toEqual([]);
+});
+
+it('sends nothing to a server whose certificate nobody vouches for', async () => {
+  let isAsked = false;
+  const server = createServer(selfSigned(Date.now() - DAY, Date.now() + DAY, '127.0.0.1'), () => {
+    isAsked = true;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  expect(await send(`https://127.0.0.1:${port}/`)).toMatchObject({ fault: 'tls', responseCode: null });
+  expect(isAsked).toBe(false);
+});
+
+it('is cut off with the server, and then tells nothing of what came of it', async () => {
+  const receiver = await openReceiver();
+  closing.push(() => void receiver.close());
+  receiver.answers(() => undefined);
+  const stopping = new AbortController();
+  const policy = createAddressPolicy([]);
+  const line = { policy, timeoutMs: 60_000, signal: stopping.signal };
+  const sent = post({ url: receiver.url, headers: {}, body: '{}' }, line);
+  await receiver.until(() => true);
+  stopping.abort();
+  await expect(sent).rejects.toThrow('aborted');
+});
