@@ -2,6 +2,7 @@
 export const RUNNING_NOTES: Readonly<Record<string, string>> = {
   role: 'admin, manager, server, kitchen or customer.',
   staffId: 'The staff card that the account belongs to.',
+  blockedAt: 'When the account of a guest was blocked; null while it may sign in.',
   active: 'False once the card was deactivated: nobody signs in.',
   lastSignInAt: 'The last time a password was given.',
   lastSeenAt: 'The last sign-in, or the last time an open app renewed its session.',
