@@ -53,6 +53,7 @@ describe('calls', () => {
     expect(await transport.pull(PULL, call())).toEqual({
       kind: 'refused',
       status: 503,
+      message: 'The server is busy.',
       code: 'server.busy',
       retryAfterMs: 7_000,
     });

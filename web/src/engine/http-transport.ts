@@ -70,10 +70,10 @@ function readBody<S extends v.GenericSchema>(schema: S, text: string): Answer<v.
 
 function refusalOf({ status, headers }: Response, text: string): Failure {
   const parsed = v.safeParse(ErrorBody, parseJson(text));
-  const code = parsed.success ? parsed.output.code : '';
+  const { code, message } = parsed.success ? parsed.output : { code: '', message: '' };
   // A portal may answer with a redirect or an error page of its own; a sign-in is lost only by our server's word.
   if (status === 401 && code === '') return { kind: 'unreachable', why: 'stranger' };
-  return { kind: 'refused', status, code, retryAfterMs: retryAfterOf(headers.get('Retry-After')) };
+  return { kind: 'refused', status, code, message, retryAfterMs: retryAfterOf(headers.get('Retry-After')) };
 }
 
 /** Seconds; the form with a date would need this device's clock, which may be wrong. */

@@ -3,7 +3,6 @@
  * during a pull is answered by one more. A mirror that was never filled, or must start over, gets a full pull.
  */
 import type { Envelope } from '@tableside/protocol/envelope.ts';
-import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import type { SyncMeta } from '../mirror/mirror-db.ts';
 import { resetMirror } from '../mirror/new-queue.ts';
 import { requireMeta } from '../mirror/sync-meta.ts';
@@ -130,17 +129,13 @@ async function afterFailure({ core, others }: PullParts, meta: SyncMeta, failure
   return status === 403 ? NOT_ALLOWED_PAUSE : { kind: 'retry', floorMs: retryAfterMs ?? 0 };
 }
 
-/** For screens that have nothing to show yet. */
+/** For screens that have nothing to show yet. Without a message of the server each says what it failed to fetch. */
 async function noteFirstFailure(core: Core, meta: SyncMeta, failure: Failure): Promise<void> {
   if (meta.epoch !== null && meta.fillsEmpty !== true) return;
-  const error = failure.kind === 'refused' ? sentenceOf(failure.code) : '';
+  const error = failure.kind === 'refused' ? (failure.message ?? '') : '';
   const { mirror } = core.deps;
   await core.stored(() => mirror.meta.put({ key: 'firstSync', done: false, error }));
 }
-
-/** Empty when the server gave no message: each screen then says what it failed to fetch. */
-const sentenceOf = (code: string): string =>
-  code in PROTOCOL_ERRORS ? PROTOCOL_ERRORS[code as ProtocolErrorCode].message : '';
 
 async function noteFirstSync(core: Core, before: SyncMeta): Promise<void> {
   if (before.fullPull === null) return;

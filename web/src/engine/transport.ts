@@ -9,6 +9,8 @@ export interface Refused {
   readonly kind: 'refused';
   readonly status: number;
   readonly code: string;
+  /** The server's sentence for a person; absent when the body had none. */
+  readonly message?: string;
   /** Retry-After in milliseconds. */
   readonly retryAfterMs: number | null;
 }

@@ -1,4 +1,5 @@
 /** The network between a tablet in a test and the small server: it can be cut, hang, lose answers, and answer anything. */
+import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import { ServerFrame } from '@tableside/protocol/frames.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
 import type { PushRequest } from '@tableside/protocol/push.ts';
@@ -21,6 +22,7 @@ export const refused = (status: number, code: string, retryAfterMs: number | nul
   kind: 'refused',
   status,
   code,
+  ...(code in PROTOCOL_ERRORS && { message: PROTOCOL_ERRORS[code as ProtocolErrorCode].message }),
   retryAfterMs,
 });
 

@@ -15,6 +15,13 @@ function aBrowser() {
   return { register: door.register, update };
 }
 
+/** The code that registers the worker is loaded, and what it began is done. */
+async function settled(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
+}
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
 });
@@ -34,7 +41,7 @@ it('the worker is asked for when that is due, and no sooner', async () => {
   await vi.advanceTimersByTimeAsync(RETRY_MS);
   expect(register).not.toHaveBeenCalled();
   dueNow?.();
-  await vi.advanceTimersByTimeAsync(0);
+  await settled();
   expect(register).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(RETRY_MS);
   expect(register).toHaveBeenCalledOnce();
@@ -50,7 +57,7 @@ it('a new version that is asked for too early is looked for when that is due', a
   await vi.advanceTimersByTimeAsync(RETRY_MS);
   expect(update).not.toHaveBeenCalled();
   dueNow?.();
-  await vi.advanceTimersByTimeAsync(0);
+  await settled();
   expect(update).toHaveBeenCalledOnce();
 });
 
@@ -58,8 +65,9 @@ it('a worker that could not be fetched is asked for again', async () => {
   const { register } = aBrowser();
   register.mockRejectedValueOnce(new TypeError('no network'));
   registerAppUpdate(Promise.resolve(), vi.fn());
-  await vi.advanceTimersByTimeAsync(0);
+  await settled();
   expect(register).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(RETRY_MS);
+  await settled();
   expect(register).toHaveBeenCalledTimes(2);
 });

@@ -1,15 +1,24 @@
 /** The pill at the top right of every page; a tap opens the changes. */
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { useSyncStatus } from '../../engine/engine-context.tsx';
 import { useSteadyTick, useTick } from '../../platform/use-now.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import styles from './changes.module.css';
-import { Changes } from './changes.tsx';
 import { pillFace } from './pill-face.ts';
+
+/** The first screen does not wait for the list; it is loaded soon after, so that it opens without a network as well. */
+const loadChanges = () => import('./changes.tsx').then(({ Changes: list }) => ({ default: list }));
+const Changes = lazy(loadChanges);
+const LOAD_AFTER_MS = 3000;
 
 export function SyncPill() {
   const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => void loadChanges().catch(() => undefined), LOAD_AFTER_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
   return (
     <Popover
       open={open}
@@ -18,7 +27,9 @@ export function SyncPill() {
       className={styles.panel}
       trigger={<StatusPill />}
     >
-      <Changes />
+      <Suspense fallback={<Spinner />}>
+        <Changes />
+      </Suspense>
     </Popover>
   );
 }
