@@ -1,5 +1,6 @@
 /** From a call as received to what storage runs: the command found, its arguments brought up and parsed. */
 import { type Command, type Decision, rejected, run } from '@tableside/domain/command.ts';
+import type { Arrival } from '@tableside/domain/payments/payment.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Read, Rows } from '@tableside/domain/rows.ts';
 import * as v from 'valibot';
@@ -15,6 +16,7 @@ export interface CommandCall {
   readonly occurredAt: string;
   /** A manager applies it though its sign-in has ended. */
   readonly underEndedGrant?: boolean;
+  readonly arrival: Arrival;
 }
 
 export interface PreparedCommand {
@@ -40,8 +42,8 @@ export function prepareCommand(command: Command, call: CommandCall, actor: Actor
   try {
     const parsed = v.safeParse(command.args, currentArgs(command, call));
     if (!parsed.success) return refusedShape(parsed.issues);
-    const { occurredAt, cmdId, underEndedGrant } = call;
-    const context = { actor, occurredAt, cmdId, underEndedGrant };
+    const { occurredAt, cmdId, underEndedGrant, arrival } = call;
+    const context = { actor, occurredAt, cmdId, underEndedGrant, arrival };
     const args = parsed.output;
     return { reads: command.reads(args, actor), decide: (rows) => run(command, rows, { args, context }) };
   } catch (error) {

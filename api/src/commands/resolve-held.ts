@@ -26,6 +26,7 @@ export async function resolveHeld(deps: CommandDeps, by: Actor, asked: Asked): P
       ...held,
       occurredAt: countsFrom(held),
       underEndedGrant: isUnderEndedGrant(held.reason),
+      arrival: { at: held.heldAt, device: held.device ?? null },
     };
     return prepareCommand(commandFor(commands, call), call, held.actor);
   };

@@ -49,7 +49,8 @@ export async function runCommand(deps: CommandDeps, actor: Actor, call: ApiCall)
   const guest = { actor, address: call.address };
   deps.guests?.admit(guest, { commands: 1, bytes: JSON.stringify(call.args).length });
   const version = call.version ?? command.version;
-  const asked = { ...call, version, occurredAt: call.occurredAt ?? receivedAt };
+  const arrival = { at: receivedAt, device: null };
+  const asked = { ...call, version, occurredAt: call.occurredAt ?? receivedAt, arrival };
   const prepared = prepareCommand(command, asked, actor);
   const entry: WriteEntry = {
     cmdId: call.cmdId,

@@ -50,7 +50,7 @@ export function registerHeld(app: Api, deps: HttpDeps): void {
 }
 
 const asItem = (command: HeldCommand): HeldItem => {
-  const { actor, args, notBefore: _, ...held } = command;
+  const { actor, args, notBefore: _, device: __, ...held } = command;
   const from = countsFrom(command);
   return {
     ...held,

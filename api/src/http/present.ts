@@ -95,12 +95,13 @@ async function currentOrders(deps: HttpDeps, venueId: string): Promise<Map<strin
 
 const byTime = (a: Payment, b: Payment): number => (a.timestamp < b.timestamp ? -1 : 1);
 
-const refundShape = ({ id, amount, timestamp, takenBy, reason }: Payment): Shape => ({
+const refundShape = ({ id, amount, timestamp, takenBy, reason, arrival }: Payment): Shape => ({
   id,
   amount,
   timestamp,
   takenBy,
   reason,
+  ...(arrival ? { arrival } : {}),
 });
 
 /** A payment with what is derived from its refunds; `related` may hold other rows too. */

@@ -12,6 +12,7 @@ const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
   'order.empty': 422,
   'order.tooLarge': 422,
   'order.reasonRequired': 422,
+  'money.limit': 422,
   'item.product': 422,
   'item.size': 422,
   'item.option': 422,

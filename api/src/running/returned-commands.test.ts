@@ -59,7 +59,9 @@ async function restoredRoom() {
     const command = COMMANDS[name];
     const cmdId = createHash('sha256').update(`${clientId}${mid}`).digest('hex').slice(0, 32);
     const actor = anActor('manager', { userId: ANA });
-    const call = { cmdId, name, version: command.version, args, occurredAt: later(done - 3600) };
+    const arrival = { at: later(at), device: null };
+    const occurredAt = later(done - 3600);
+    const call = { cmdId, name, version: command.version, args, occurredAt, arrival };
     const [outcome] = await storage.write(VENUE, [
       {
         ...call,

@@ -48,7 +48,8 @@ async function waitingLong(
 }
 
 /** What throws is left waiting. */
-const unlessRefused: PrepareHeld = ({ actor, ...call }) => {
+const unlessRefused: PrepareHeld = ({ actor, heldAt, device = null, ...held }) => {
+  const call = { ...held, arrival: { at: heldAt, device } };
   const { reads, decide } = prepareCommand(commandFor(COMMANDS, call), call, actor);
   return {
     reads,

@@ -30,6 +30,10 @@ export interface DeviceRecord {
   readonly enrolledAt: string | null;
 }
 
+/** As people know it: by its name and the letter of its order numbers. */
+export const nameOfDevice = ({ name, letter }: Pick<DeviceRecord, 'name' | 'letter'>): string =>
+  name === '' ? `Device ${letter}` : `${name} (${letter})`;
+
 export interface Enrolling {
   readonly id: string;
   readonly venueId: string;

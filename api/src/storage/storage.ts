@@ -51,6 +51,8 @@ export interface WriteEntry {
   readonly payload: unknown;
   /** Set when policy wants a person to look before it counts: it is held for this reason and not decided. */
   readonly hold?: HeldReason;
+  /** The name of the device that brought it; kept with it should it be held. */
+  readonly device?: string | null;
   /** Should a person apply it, it counts as of no earlier time. */
   readonly notBefore?: string;
   /** Optimistic concurrency of REST (`If-Match`): the row must still have this version. */
@@ -245,6 +247,8 @@ export interface HeldCommand {
   /** As they were when they gave it. */
   readonly actor: Actor;
   readonly args: unknown;
+  /** The name of the device that brought it. */
+  readonly device?: string | null;
   /** Applied, it counts as of no earlier time. */
   readonly notBefore?: string;
 }

@@ -12,6 +12,7 @@ import { argsHash } from '../commands/args-hash.ts';
 import { isoNow } from '../commands/clock.ts';
 import { commandFor, prepareCommand } from '../commands/prepare-command.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
+import { nameOfDevice } from '../storage/devices.ts';
 import type { WriteEntry } from '../storage/storage.ts';
 import type { Caller } from './caller.ts';
 import { authorOf, type Delivery } from './push-author.ts';
@@ -67,11 +68,14 @@ async function entryOf(
   // What is held keeps the time that the device told: whoever decides about it sees that one, too.
   const occurredAt = hold ? told : later(told, notBefore);
   const { name, version, cmdId, mid } = mutation;
+  const device = queue.device ? nameOfDevice(queue.device) : null;
+  const arrival = { at: receivedAt, device };
   try {
     const command = commandFor(deps.commands ?? COMMANDS, mutation);
     const args = await numbered(delivery, mutation, author.actor);
     const guest = { actor: author.actor, address: delivery.caller.address };
-    const prepared = prepareCommand(command, { cmdId, name, version, args, occurredAt }, author.actor);
+    const call = { cmdId, name, version, args, occurredAt, arrival };
+    const prepared = prepareCommand(command, call, author.actor);
     return {
       cmdId,
       name,
@@ -82,6 +86,7 @@ async function entryOf(
       receivedAt,
       queue: { clientId: queue.client.clientId, mid, drains, ackMid },
       payload: args,
+      device,
       ...prepared,
       decide: deps.guests?.counting(guest, prepared.decide) ?? prepared.decide,
       ...(hold ? { hold, notBefore } : {}),

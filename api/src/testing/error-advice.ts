@@ -103,6 +103,7 @@ export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   'order.guestDrafts': 'Send, pay or cancel one of them first.',
   'order.tooMany':
     'A member of staff takes the order. Over HTTP it is a 429, and `Retry-After` says when the hour is over.',
+  'money.limit': 'Split it into several orders or payments.',
   'order.status': ALREADY,
   'order.reasonRequired': 'Say why; the reason is kept with the order.',
   'order.recallDay': 'Its day is over: give money back if need be, and order anew.',

@@ -1,10 +1,15 @@
 /** Pieces of argument schemas that several commands share. Amounts are cents. */
 import * as v from 'valibot';
 
-/** No single price or payment is above $100,000. */
+/** No price, no order and no payment with its tip is above this: $100,000. */
 export const MAX_CENTS = 10_000_000;
 
-export const Cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_CENTS));
+export const Cents = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(MAX_CENTS, 'must be $100,000 at most'),
+);
 export const MAX_QUANTITY = 999;
 export const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY));
 /** So many more, or fewer. */

@@ -4,7 +4,9 @@
  */
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { AdjustmentCode } from './adjustment.ts';
+import { earliestFor } from './command-time.ts';
 import type { Change } from './entities.ts';
+import type { Arrival } from './payments/payment.ts';
 import type { Actor } from './permissions.ts';
 import type { RejectionCode } from './rejection.ts';
 import type { Read, Rows } from './rows.ts';
@@ -12,12 +14,14 @@ import type { Read, Rows } from './rows.ts';
 /** Stored with the mutation and used again at every replay. Only the server vouches for the actor and the time. */
 export interface Context {
   readonly actor: Actor;
-  /** ISO 8601 UTC; on the server clamped to [last drained push, now]. */
+  /** ISO 8601 UTC. The server moves it up to the sign-in and the last drained push, and down to now. */
   readonly occurredAt: string;
   /** UUID of the command: the key by which it happens once, and the namespace of ids it derives. */
   readonly cmdId: string;
   /** Set by the server when a manager applies what was made under a sign-in that has ended. */
   readonly underEndedGrant?: boolean;
+  /** Known to the server alone. */
+  readonly arrival?: Arrival;
 }
 
 /** Facts that a refusal or an adjustment is told with (`{by: 'Ana', at: '…'}`); plain JSON. */
@@ -70,5 +74,14 @@ export function run<Schema extends GenericSchema>(
 ): Decision {
   const permission = command.may(call.context.actor, rows, call.args);
   if (permission !== true) return rejected(permission);
-  return command.decide(rows, call.args, call.context);
+  return command.decide(rows, call.args, withTime(call.context, earliestFor(rows, call.args)));
+}
+
+/** Never past the arrival: the clock of the server may have been ahead when the order was made. */
+function withTime(context: Context, earliest: string | undefined): Context {
+  const { occurredAt, arrival } = context;
+  if (earliest === undefined || earliest <= occurredAt) return context;
+  const latest = arrival?.at ?? earliest;
+  const bound = earliest < latest ? earliest : latest;
+  return bound > occurredAt ? { ...context, occurredAt: bound } : context;
 }

@@ -15,6 +15,7 @@ export const REJECTIONS = {
   'order.guestLines': 'An order from a phone holds 40 lines at most. Ask a member of staff for more.',
   'order.guestDrafts': 'You have three orders that are not paid yet. Pay or cancel one of them first.',
   'order.tooMany': 'Too many orders came from here within an hour. Ask a member of staff to take it.',
+  'money.limit': 'No order and no payment with its tip can be above $100,000.',
   'order.status': 'The order can not take this step from its status.',
   'order.reasonRequired': 'Cancelling an order in preparation needs a reason.',
   'order.recallDay': 'Only orders of the current business day can be taken back.',

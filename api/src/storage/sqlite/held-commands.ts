@@ -14,7 +14,7 @@ export type HeldCommands = ReturnType<typeof createHeldCommands>;
 /** What is kept of a held command, as JSON. */
 export type KeptCommand = Pick<
   HeldCommand,
-  'name' | 'version' | 'occurredAt' | 'actor' | 'args' | 'notBefore'
+  'name' | 'version' | 'occurredAt' | 'actor' | 'args' | 'device' | 'notBefore'
 >;
 
 /** A held command with its place in the order in which they were held. */
@@ -63,8 +63,8 @@ function createHolding(database: Database, store: RowStore) {
       ),
     /** Keeps the command for a person; rows that it names and that don't exist would have been its own. */
     hold(venueId: string, entry: WriteEntry, reason: HeldReason): void {
-      const { cmdId, name, version, occurredAt, actor, payload: args, receivedAt, notBefore } = entry;
-      const payload: KeptCommand = { name, version, occurredAt, actor, args, notBefore };
+      const { cmdId, name, version, occurredAt, actor, payload: args, receivedAt, device, notBefore } = entry;
+      const payload: KeptCommand = { name, version, occurredAt, actor, args, device, notBefore };
       query.insert(heldCommand).values({ cmdId, venueId, reason, payload, heldAt: receivedAt }).run();
       query.delete(failingCommand).where(eq(failingCommand.cmdId, cmdId)).run();
       // What is missing after a restore is not this command's own, and whoever brings it must not wait for it.

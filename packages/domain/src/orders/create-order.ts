@@ -1,6 +1,6 @@
 /** order.create · order.submit: how an order begins, by staff or by a customer at the table. */
 import * as v from 'valibot';
-import { Note, Quantity, uniqueIds } from '../args.ts';
+import { MAX_CENTS, Note, Quantity, uniqueIds } from '../args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { RowId, Uuid } from '../ids.ts';
@@ -23,7 +23,7 @@ import type { Order, OrderItem } from './order.ts';
 import { orderOf, statusDetail } from './order-access.ts';
 import { occupied } from './order-items.ts';
 import { decideLines, ItemInput, LINE_REFUSALS, lineOf, MAX_ITEMS, type NewItem } from './order-line.ts';
-import { withTotals } from './order-totals.ts';
+import { isTooMuch, withTotals } from './order-totals.ts';
 
 /** Letter and counter (`B-17`). Empty while a customer's order waits for the server to number it. */
 const OrderNumber = v.pipe(v.string(), v.regex(/^(?:[A-Z]{1,3}-[1-9]\d{0,2})?$/));
@@ -92,6 +92,7 @@ export const createOrder = defineCommand({
     const lines = linesOf(rows, args.items, { venue, context });
     if (isRefusal(lines)) return rejected(lines.code, lines.detail);
     const order = withTotals({ ...emptyOrder(args, venue, context), items: lines });
+    if (isTooMuch(order, 0)) return rejected('money.limit', { limit: MAX_CENTS });
     const changes = [change('order', order), ...(takesTable(order) ? occupied(table) : [])];
     // Guests sat there and may have paid: only who took the order could not know that the table was deleted.
     return table.archived

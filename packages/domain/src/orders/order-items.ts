@@ -3,7 +3,7 @@
  * on a follow-up, and whatever is said of it afterwards is done there.
  */
 import * as v from 'valibot';
-import { MAX_QUANTITY, Note, Quantity, QuantityChange } from '../args.ts';
+import { MAX_CENTS, MAX_QUANTITY, Note, Quantity, QuantityChange } from '../args.ts';
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
 import { Uuid } from '../ids.ts';
@@ -26,7 +26,7 @@ import { type LinePlace, type Placed, placeOf, portionsId } from './line-place.t
 import type { Order, OrderItem } from './order.ts';
 import { mayOnOrder, statusDetail } from './order-access.ts';
 import { decideLines, ItemInput, isSameLine, LINE_REFUSALS, lineOf } from './order-line.ts';
-import { withTotals } from './order-totals.ts';
+import { isTooMuch, withTotals } from './order-totals.ts';
 import { settleDraft } from './settle-draft.ts';
 
 /** The first item of an order that the staff know of occupies an available table. */
@@ -75,7 +75,8 @@ export const addItem = defineCommand({
     }
     const tooMany = linesRefusal(order.items.length + 1, context);
     if (tooMany) return rejected(tooMany.code);
-    return decideLines(withLine({ order, line, table, context }), [line]);
+    const changes = withLine({ order, line, table, context });
+    return overLimit(order, changes) ?? decideLines(changes, [line]);
   },
 });
 
@@ -117,8 +118,15 @@ function addLater(family: Family, { line, by }: Portions, side: Side): Decision 
     (there ? undefined : linesRefusal(order.items.length + 1, context));
   if (refused) return rejected(refused.code);
   const added = { ...(there ?? line), quantity, totalPrice: line.price * quantity };
-  return toldAs(family, order, withLine({ order, line: added, table, context }));
+  const changes = withLine({ order, line: added, table, context });
+  return overLimit(order, changes) ?? toldAs(family, order, changes);
 }
+
+/** The refusal, when the first change takes the order above the limit. */
+const overLimit = (before: Order, [first]: readonly Change[]): Decision | undefined =>
+  first?.entity === 'order' && isTooMuch(first.doc, before.total)
+    ? rejected('money.limit', { limit: MAX_CENTS })
+    : undefined;
 
 /** Whoever named another order is told where it was done. */
 function toldAs({ rootNumber }: Family, order: Order, changes: readonly Change[]): Decision {
@@ -162,6 +170,7 @@ export const setItem = defineCommand({
     'order.tooLarge',
     'order.guestLines',
     'order.guestDrafts',
+    'money.limit',
     'item.notFound',
     'notFound',
   ],
@@ -209,7 +218,8 @@ function setLine(family: Family, { placed, set }: LineSetting, context: Context)
   const changed = { ...line, quantity: count, note: text, totalPrice: line.price * count };
   const items = order.items.flatMap((one) => (one.id !== line.id ? one : count > 0 ? changed : []));
   const written = change('order', withItems(order, items, context));
-  return order.id === set.orderId ? applied(written) : toldAs(family, order, [written]);
+  const told = order.id === set.orderId ? applied(written) : toldAs(family, order, [written]);
+  return overLimit(order, [written]) ?? told;
 }
 
 interface CountedOn {

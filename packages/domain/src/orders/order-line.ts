@@ -29,6 +29,7 @@ export const LINE_REFUSALS = [
   'item.optionRequired',
   'item.price',
   'item.unavailable',
+  'money.limit',
 ] as const;
 
 /** `sold`: the prices that the device showed when it was offline for the menu, size and each chosen option, in cents. */

@@ -4,6 +4,7 @@
  * subtotal = Σ totalPrice of the items; tax on the subtotal, rounded once; total = subtotal + tax; paid = Σ amounts of
  * completed payments, tips left out; tip = Σ their tips; refunded = Σ refunds.
  */
+import { MAX_CENTS } from '../args.ts';
 import { taxOn } from '../money.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Order } from './order.ts';
@@ -31,6 +32,9 @@ const keptOf = ({ paid, tip, refunded }: Pick<Money, 'paid' | 'tip' | 'refunded'
 
 /** Never −0, which would not equal 0 after a round trip through JSON. */
 const owed = (surplus: number): number => (surplus > 0 ? -surplus : 0);
+
+/** Whether the order has grown above the limit. One from before there was a limit may still shrink. */
+export const isTooMuch = ({ total }: Order, before: number): boolean => total > MAX_CENTS && total > before;
 
 /** What has to be given back to the guest. */
 export const refundDue = (order: Pick<Order, 'balance'>): number => Math.max(0, -order.balance);

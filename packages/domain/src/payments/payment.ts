@@ -8,6 +8,14 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** When the server heard of a payment, and from which device by name. */
+export interface Arrival {
+  /** ISO 8601 UTC */
+  readonly at: string;
+  /** Null for a plain API call. */
+  readonly device: string | null;
+}
+
 export interface Payment {
   readonly id: string;
   readonly kind: 'payment' | 'refund';
@@ -35,11 +43,19 @@ export interface Payment {
   readonly takenBy: { readonly id: string; readonly name: string };
   readonly deviceId: string | null;
   readonly reason: string | null;
+  /** Written by the server. A device has none until the server has answered, and rows of earlier versions have none. */
+  readonly arrival?: Arrival;
   readonly version: number;
 }
 
 /** Money that is here: a payment that the terminal has not confirmed counts for nothing. */
 export const isTaken = (row: Payment): boolean => row.kind === 'payment' && row.outcome === 'completed';
+
+/** Money that was told later than this is pointed out: its day may have been counted already. */
+const LATE_MS = 24 * 3_600_000;
+
+export const isLate = ({ timestamp, arrival }: Pick<Payment, 'timestamp' | 'arrival'>): boolean =>
+  arrival !== undefined && Date.parse(arrival.at) - Date.parse(timestamp) > LATE_MS;
 
 /** What a payment can give back: amount and tip. */
 export const capturedBy = (payment: Payment): number => (isTaken(payment) ? payment.amount + payment.tip : 0);

@@ -3,7 +3,7 @@
  * for the order's balance or status: what nobody owes shows as owed back to the guest.
  */
 import * as v from 'valibot';
-import { Cents, line } from '../args.ts';
+import { Cents, line, MAX_CENTS } from '../args.ts';
 import { type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
 import { derivedId, Uuid } from '../ids.ts';
@@ -45,6 +45,7 @@ export const recordPayment = defineCommand({
     'payment.amount',
     'payment.tendered',
     'payment.noTerminal',
+    'money.limit',
     'order.notFound',
     'notFound',
   ],
@@ -59,6 +60,7 @@ export const recordPayment = defineCommand({
     const { order } = family;
     const venue = rows.venue();
     if (!venue) return rejected('notFound');
+    if (args.amount + args.tip > MAX_CENTS) return rejected('money.limit', { limit: MAX_CENTS });
     if (tenderedOf(args) !== null && (args.tendered ?? 0) < args.amount + args.tip) {
       return rejected('payment.tendered', { due: args.amount + args.tip });
     }
@@ -146,7 +148,7 @@ const transactionIdOf = (id: string, terminalRef?: string | null): string =>
   terminalRef || `T-${id.slice(0, 8).toUpperCase()}`;
 
 function paperOf({ order }: Share, { venue, context }: { venue: Venue; context: Context }) {
-  const { actor, occurredAt } = context;
+  const { actor, occurredAt, arrival } = context;
   return {
     kind: 'payment' as const,
     venueId: venue.id,
@@ -159,6 +161,7 @@ function paperOf({ order }: Share, { venue, context }: { venue: Venue; context: 
     takenBy: { id: actor.userId, name: actor.name },
     deviceId: actor.deviceId,
     reason: null,
+    ...(arrival ? { arrival } : {}),
     version: 0,
   };
 }

@@ -14,8 +14,7 @@ import { refundableOf } from './refundable.ts';
 const RefundPayment = v.strictObject({
   id: Uuid,
   paymentId: Uuid,
-  /** Amount and tip together can pass the limit of one amount. */
-  amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 * MAX_CENTS)),
+  amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_CENTS)),
   reason: v.pipe(line(280), v.minLength(1)),
 });
 type RefundArgs = v.InferOutput<typeof RefundPayment>;
@@ -69,9 +68,10 @@ function refundRow(
   { id, amount, reason }: RefundArgs,
   { venue, context }: { venue: Venue; context: Context },
 ): Payment {
-  const { actor, occurredAt } = context;
+  const { actor, occurredAt, arrival } = context;
+  const { arrival: _, ...taken } = payment;
   return {
-    ...payment,
+    ...taken,
     id,
     kind: 'refund',
     paymentId: payment.id,
@@ -84,6 +84,7 @@ function refundRow(
     takenBy: { id: actor.userId, name: actor.name },
     deviceId: actor.deviceId,
     reason,
+    ...(arrival ? { arrival } : {}),
     version: 0,
   };
 }

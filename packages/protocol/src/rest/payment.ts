@@ -3,6 +3,9 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/pa
 import * as v from 'valibot';
 import { Cents, Person, Version } from './values.ts';
 
+/** When the server heard of it, and from which device. Payments of earlier versions have none. */
+const arrival = v.optional(v.object({ at: v.string(), device: v.nullable(v.string()) }));
+
 export const Payment = v.object({
   id: v.string(),
   kind: v.picklist(['payment', 'refund']),
@@ -30,6 +33,7 @@ export const Payment = v.object({
   /** Null for customers. */
   deviceId: v.nullable(v.string()),
   reason: v.nullable(v.string()),
+  arrival,
   version: Version,
   /** `refunded` once all of it was given back. */
   status: v.picklist(PAYMENT_STATUSES),
@@ -42,6 +46,7 @@ export const Payment = v.object({
       timestamp: v.string(),
       takenBy: Person,
       reason: v.nullable(v.string()),
+      arrival,
     }),
   ),
   /** tendered − amount − tip; null when no cash was handed over. */
