@@ -7,7 +7,7 @@ import {
   type RowsByEntity,
   testId,
 } from '@tableside/testkit/builders.ts';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { WritableStatus } from './engine/sync-status.ts';
 import { CheckoutPage } from './features/checkout/checkout-page.tsx';
@@ -143,6 +143,42 @@ describe('the checkout', () => {
     await waitFor(() =>
       expect(screen.getByRole('button', { name: /^Take cash/ }).textContent).toContain('$132.21'),
     );
+  });
+
+  it('asks before it records a tip above the bill', async () => {
+    const { engine } = await show();
+    const tip = async (...keys: string[]) => {
+      fireEvent.click(await screen.findByRole('radio', { name: /^Other/ }));
+      const sheet = await screen.findByRole('dialog', { name: 'Tip' });
+      for (let n = 0; n < 6; n += 1) fireEvent.click(within(sheet).getByRole('button', { name: 'Delete' }));
+      for (const key of keys) fireEvent.click(within(sheet).getByRole('button', { name: key }));
+      fireEvent.click(within(sheet).getByRole('button', { name: /^Set tip/ }));
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Tip' })).toBeNull());
+    };
+    const question = 'A tip of $125.22 on a bill of $125.21?';
+    await tip('1', '2', '5', '2', '2');
+    fireEvent.click(take());
+    const asked = await screen.findByRole('alertdialog', { name: question });
+    fireEvent.click(within(asked).getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(engine.asked).toEqual([]);
+
+    fireEvent.click(take());
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take it' }));
+    await waitFor(() =>
+      expect(engine.asked).toMatchObject([{ name: 'payment.record', args: { tip: 12_522 } }]),
+    );
+  });
+
+  it('asks nothing about a tip of as much as the bill', async () => {
+    const { engine } = await show({ order: [{ ...order, tip: 0 }] });
+    fireEvent.click(await screen.findByRole('radio', { name: /^Other/ }));
+    const sheet = await screen.findByRole('dialog', { name: 'Tip' });
+    for (const key of ['1', '2', '5', '2', '1'])
+      fireEvent.click(within(sheet).getByRole('button', { name: key }));
+    fireEvent.click(within(sheet).getByRole('button', { name: /^Set tip/ }));
+    fireEvent.click(take());
+    await waitFor(() => expect(engine.asked).toMatchObject([{ args: { tip: 12_521 } }]));
   });
 
   it('takes only what is still owed', async () => {

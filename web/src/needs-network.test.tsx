@@ -43,6 +43,7 @@ const REPORT: VenueMetrics = {
   ...{ refundsDue: NONE, cancelled: NONE, sold: { orders: 0, sales: 0 }, averageOrder: 0 },
   ...{ topProducts: [], byHour: [], byDay: [], byServer: [], byMethod: [] },
   cash: { taken: 0, givenBack: 0, toCount: 0, tips: 0 },
+  late: [],
 };
 
 const OLD_ORDER = anOrder({ id: 'long-ago', status: 'completed' });

@@ -5,6 +5,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest';
 import { OrderPage } from './features/orders/order-page.tsx';
 import { PaymentPage } from './features/payments/payment-page.tsx';
+import { paymentsCsv } from './features/payments/payments-csv.ts';
 import { PaymentsPage } from './features/payments/payments-page.tsx';
 import { showScreen } from './testing/show-screen.tsx';
 
@@ -61,6 +62,34 @@ describe('Payment Management', () => {
       'Cash',
       'Completed',
     ]);
+  });
+
+  it('points out money that arrived more than a day later, with who, both times and the device', async () => {
+    const late = paymentOf(5, {
+      timestamp: now,
+      arrival: { at: new Date(Date.parse(now) + 25 * 3_600_000).toISOString(), device: 'Bar tablet (B)' },
+    });
+    await show([...PAYMENTS, late]);
+    const date = within(rowOf('B-5')).getAllByRole('cell')[5]?.textContent;
+    expect(date).toMatch(/Late: taken by Ana on .*, arrived on .* from Bar tablet \(B\)$/);
+    expect(within(rowOf('B-1')).getAllByRole('cell')[5]?.textContent).not.toContain('Late');
+    cleanup();
+    const payment = [
+      late,
+      aRefund({ ...late, id: testId('payment', 6), paymentId: late.id, kind: 'refund' }),
+    ];
+    await showScreen(<PaymentPage id={late.id} />, { role: 'manager', rows: { venue: [aVenue()], payment } });
+    expect(await screen.findByText(/^Late: taken by Ana/)).toBeDefined();
+    expect(await screen.findByText(/^Late: given back by Ana/)).toBeDefined();
+  });
+
+  it('tells the device, the arrival and whether it was late to a spreadsheet', () => {
+    const arrival = { at: '2026-06-14T23:31:00.000Z', device: 'Bar tablet (B)' };
+    const row = { ...aPayment({ arrival }), status: 'completed', refundedAmount: 0, isHere: true } as const;
+    const [head, late, inTime] = paymentsCsv([row, { ...row, arrival: undefined }], 'UTC');
+    expect(head?.slice(-3)).toEqual(['Device', 'Arrived (UTC)', 'Late']);
+    expect(late?.slice(-3)).toEqual(['Bar tablet (B)', arrival.at, 'Late']);
+    expect(inTime?.slice(-3)).toEqual(['', '', '']);
   });
 
   it("shows 'N/A' where no customer is named", async () => {

@@ -2,6 +2,7 @@ import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { reportCsv } from './features/reports/report-tables.ts';
 import { ReportsPage } from './features/reports/reports-page.tsx';
 import { showScreen } from './testing/show-screen.tsx';
 
@@ -44,6 +45,43 @@ const metricsOf = (topProducts: VenueMetrics['topProducts']): VenueMetrics => ({
   byServer: [],
   byMethod: [],
   cash: { taken: 0, givenBack: 0, toCount: 0, tips: 0 },
+  late: [],
+});
+
+const late: VenueMetrics['late'][number] = {
+  id: 'late',
+  kind: 'payment',
+  paymentId: 'late',
+  orderId: 'order',
+  orderNumber: 'B-17',
+  amount: 1507,
+  method: 'cash',
+  takenBy: { id: 'ana', name: 'Ana' },
+  timestamp: '2026-06-09T20:00:00.000Z',
+  arrivedAt: '2026-06-12T21:00:00.000Z',
+  device: 'Bar tablet (B)',
+};
+
+it('names the money that arrived late: who, both times and the device', async () => {
+  await show(() => Response.json({ ...metricsOf([]), late: [late] }));
+  const table = await screen.findByRole('table', { name: 'Arrived late' });
+  const cells = within(table)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+  expect(cells.slice(0, 5)).toEqual(['#B-17', 'Payment', '$15.07', 'Cash', 'Ana']);
+  expect(cells.slice(5).map((text) => text?.replaceAll(/\s/g, ' '))).toEqual([
+    'Jun 9, 2026, 4:00 PM',
+    'Jun 12, 2026, 5:00 PM',
+    'Bar tablet (B)',
+  ]);
+  const csv = reportCsv({ ...metricsOf([]), late: [late] }, 'UTC').map((line) => line.join(' '));
+  expect(csv.find((line) => line.startsWith('#B-17 Payment 15.07 Cash Ana'))).toMatch(/Bar tablet \(B\)$/);
+});
+
+it('says nothing of late money where there is none', async () => {
+  await show(() => Response.json(metricsOf([])));
+  await screen.findByRole('heading', { name: 'By method' });
+  expect(screen.queryByText('Arrived late')).toBeNull();
 });
 
 it('says revenue before refunds, refunds and what is left apart', async () => {

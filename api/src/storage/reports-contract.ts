@@ -76,6 +76,48 @@ export function registerReportTests(open: () => Storage): void {
       });
     });
 
+    test('names money that arrived more than a day late, on its day and on the day of its arrival', async () => {
+      const storage = opened(open);
+      const arrival = (at: string) => ({ at, device: 'Bar tablet (B)' });
+      const taken = { timestamp: '2026-06-12T23:30:00.000Z', businessDay: '2026-06-12' };
+      const late = aPayment({ ...taken, tip: 200, arrival: arrival('2026-06-15T20:00:00.000Z') });
+      const inTime = aPayment({
+        ...taken,
+        id: testId('payment', 2),
+        arrival: arrival('2026-06-13T23:30:00.000Z'),
+      });
+      const refund = aRefund({
+        ...taken,
+        id: testId('payment', 3),
+        arrival: arrival('2026-06-16T20:00:00.000Z'),
+      });
+      const rows = [late, inTime, refund].map((doc) => change('payment', doc));
+      await put(storage, change('venue', aVenue()), ...rows);
+      const lateOn = async (from: string, to = from) =>
+        (await storage.reports.metrics(VENUE, { from, to })).late.map(({ id }) => id);
+      expect(await lateOn('2026-06-12')).toEqual([refund.id, late.id]);
+      expect(await lateOn('2026-06-13', '2026-06-14')).toEqual([]);
+      expect(await lateOn('2026-06-15')).toEqual([late.id]);
+      expect((await storage.reports.metrics(VENUE, { from: '2026-06-16', to: '2026-06-16' })).late).toEqual([
+        {
+          id: refund.id,
+          kind: 'refund',
+          paymentId: refund.paymentId,
+          orderId: refund.orderId,
+          orderNumber: refund.orderNumber,
+          amount: refund.amount,
+          method: refund.method,
+          takenBy: refund.takenBy,
+          timestamp: taken.timestamp,
+          arrivedAt: '2026-06-16T20:00:00.000Z',
+          device: 'Bar tablet (B)',
+        },
+      ]);
+      expect(
+        (await storage.reports.metrics('another-venue', { from: '2026-06-12', to: '2026-06-16' })).late,
+      ).toEqual([]);
+    });
+
     test('counts a refund that is known before its payment', async () => {
       const storage = opened(open);
       await put(storage, change('payment', aRefund({ amount: 1307 })), change('payment', aPayment()));

@@ -9,6 +9,7 @@ import {
   aSection,
   aTable,
   aVenue,
+  FRIDAY_EVENING,
   testId,
 } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
@@ -45,7 +46,13 @@ const ROWS: readonly Change[] = [
   change('order', anOrder({ id: testId('order', 4), status: 'cancelled' })),
   change(
     'payment',
-    aPayment({ id: testId('payment', 2), orderId: testId('order', 2), customerId: CORA, deviceId: TABLET }),
+    aPayment({
+      id: testId('payment', 2),
+      orderId: testId('order', 2),
+      customerId: CORA,
+      deviceId: TABLET,
+      arrival: { at: FRIDAY_EVENING, device: 'Bar tablet (B)' },
+    }),
   ),
   change('payment', aPayment({ id: testId('payment', 3), orderId: testId('order', 3) })),
   change('product', aProduct({ id: 'gone', archived: true })),
@@ -122,6 +129,9 @@ describe('fields', () => {
       );
     expect(await deviceOf('customer', 'order')).toEqual([null]);
     expect(await deviceOf('customer', 'payment')).toEqual([null]);
+    const told = (await pullAs('customer')).filter(({ entity }) => entity === 'payment');
+    expect(JSON.stringify(told)).not.toContain('Bar tablet');
+    expect(told).toHaveLength(1);
     expect(await deviceOf('server', 'order')).toContain(TABLET);
     expect(await deviceOf('server', 'payment')).toContain(TABLET);
   });

@@ -79,7 +79,7 @@ const FIELDS: Readonly<Record<VisibilityClass, Fields>> = {
 
 /** Null in rows that a class otherwise sees whole: which tablet took an order is no business of a guest. */
 const HIDDEN: Readonly<Partial<Record<VisibilityClass, Fields>>> = {
-  customer: { order: ['deviceId'], payment: ['deviceId'] },
+  customer: { order: ['deviceId'], payment: ['deviceId', 'arrival'] },
 };
 
 function visibleFields(row: StoredRow, viewer: Viewer): Record<string, unknown> {

@@ -77,6 +77,7 @@ export function metricsByHand({ venue, ...all }: Checks, { from, to }: DayRange)
       toCount: takenIn(cash).revenue - refundsIn(cash),
       tips: takenIn(cash).tips,
     },
+    late: [],
   };
 }
 

@@ -23,7 +23,7 @@ const room = () => aRoom({ order: [anOrder({ items: [anItem()] })], venue: [aVen
 const pay = { id: testId('payment'), orderId: ORDER, method: 'cash' as const, amount: 1307, tip: 0 };
 
 describe('the time of what is done on an order', () => {
-  it('is not before the order was made: a payment is of the business day of its order', () => {
+  it('is not before the order was made: a payment is of the business day of its order [P11]', () => {
     const place = room();
     place.run('payment.record', pay, ago());
     expect(place.rows.get('payment', pay.id)).toMatchObject({

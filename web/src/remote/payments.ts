@@ -6,6 +6,8 @@ import { type Page, readPage } from './pages.ts';
 import type { Remote } from './remote-context.tsx';
 
 const Person = v.object({ id: v.string(), name: v.string() });
+/** When the server heard of it, and from which device. */
+const arrival = v.optional(v.nullable(v.object({ at: v.string(), device: v.nullable(v.string()) })));
 
 const RemotePayment = v.object({
   id: v.string(),
@@ -21,6 +23,7 @@ const RemotePayment = v.object({
   takenBy: Person,
   deviceId: v.nullable(v.string()),
   concluded: v.optional(v.object({ ...Person.entries, at: v.string() })),
+  arrival,
   refundedAmount: v.number(),
   refunds: v.array(
     v.object({
@@ -29,6 +32,7 @@ const RemotePayment = v.object({
       timestamp: v.string(),
       takenBy: Person,
       reason: v.nullable(v.string()),
+      arrival,
     }),
   ),
 });

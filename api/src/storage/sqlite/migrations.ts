@@ -21,6 +21,7 @@ import { guestDrafts } from './migration-016-guest-drafts.ts';
 import { secondFactor } from './migration-017-second-factor.ts';
 import { enrolledBy } from './migration-018-enrolled-by.ts';
 import { accountBlocks } from './migration-019-account-blocks.ts';
+import { lateMoney } from './migration-020-late-money.ts';
 
 export interface Migration {
   readonly name: string;
@@ -47,4 +48,5 @@ export const MIGRATIONS: readonly Migration[] = [
   secondFactor,
   enrolledBy,
   accountBlocks,
+  lateMoney,
 ];

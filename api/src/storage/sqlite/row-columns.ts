@@ -3,7 +3,7 @@ import type { Change } from '@tableside/domain/entities.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
-import { capturedBy, type Payment, type PaymentStatus } from '@tableside/domain/payments/payment.ts';
+import { capturedBy, isLate, type Payment, type PaymentStatus } from '@tableside/domain/payments/payment.ts';
 import { same } from '@tableside/domain/same.ts';
 
 const NO_MONEY = { total: null, due: null, lines: null };
@@ -26,6 +26,7 @@ const NONE = {
   serverId: null,
   tip: null,
   refunded: null,
+  lateAt: null,
 };
 
 /** `refundsOf` a payment: the cents given back of it so far. */
@@ -92,6 +93,7 @@ function paymentColumns(payment: Payment) {
     tip: isCompleted ? payment.tip : 0,
     serverId: payment.takenBy.id,
     search: searchTextOf(payment),
+    lateAt: isLate(payment) ? (payment.arrival?.at ?? null) : null,
   };
 }
 

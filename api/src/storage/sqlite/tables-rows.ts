@@ -69,6 +69,8 @@ export const row = sqliteTable(
     refunded: integer('refunded'),
     /** Orders: `[[product, quantity, cents], …]` as JSON, of each line. */
     lines: text('lines'),
+    /** Payments and refunds: when they arrived, if that was more than a day after they were made. */
+    lateAt: text('late_at'),
   },
   (t) => [
     primaryKey({ columns: [t.venueId, t.entity, t.id] }),
@@ -102,6 +104,7 @@ export const row = sqliteTable(
     index('row_refund_day')
       .on(t.venueId, t.businessDay, t.method, t.serverId, t.cents, t.paymentId)
       .where(sql`entity = 'payment' AND payment_id IS NOT NULL`),
+    index('row_late').on(t.venueId, t.lateAt).where(sql`late_at IS NOT NULL`),
     index('row_refund').on(t.venueId, t.paymentId, t.cents).where(sql`payment_id IS NOT NULL`),
   ],
 );

@@ -10,6 +10,7 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import type Sqlite from 'better-sqlite3';
 import type { DayRange } from '../reports.ts';
+import { lateMoney } from './late-money.ts';
 import { UNSENT } from './row-columns.ts';
 
 interface Asked extends DayRange {
@@ -32,6 +33,7 @@ const QUARTER = `substr(created_at, 1, 14) || printf('%02d', substr(created_at, 
 
 export function venueMetrics(connection: Sqlite.Database, venueId: string, range: DayRange): VenueMetrics {
   const asked: Asked = { venueId, ...range };
+  const venue = venueOf(connection, venueId);
   const orders = ordersByDay(connection, asked);
   const money = moneyByDay(connection, asked);
   const sold = orders.filter(({ status }) => isSold(status));
@@ -48,7 +50,7 @@ export function venueMetrics(connection: Sqlite.Database, venueId: string, range
     averageOrder: sales.orders === 0 ? 0 : Math.round(sales.sales / sales.orders),
     cancelled: { orders: sumOf(cancelled, 'orders'), sum: sumOf(cancelled, 'total') },
     topProducts: topProducts(connection, asked),
-    byHour: byHour(connection, asked),
+    byHour: byHour(connection, asked, venue),
     byDay: daysFrom(range.from, countDays(range.from, range.to)).map((businessDay) => {
       const isOfDay = (one: { businessDay: string }) => one.businessDay === businessDay;
       const [soldOfDay, moneyOfDay] = [sold.filter(isOfDay), money.filter(isOfDay)];
@@ -64,6 +66,7 @@ export function venueMetrics(connection: Sqlite.Database, venueId: string, range
     byServer: byServer(connection, asked),
     byMethod: byMethod(money),
     cash: cashOf(money.filter(({ method }) => method === 'cash')),
+    late: lateMoney(connection, venue, range),
   };
 }
 
@@ -159,13 +162,15 @@ interface QuarterHour extends Omit<Hour, 'hour'> {
   readonly quarter: string;
 }
 
-function byHour(connection: Sqlite.Database, asked: Asked): Hour[] {
+function byHour(connection: Sqlite.Database, asked: Asked, venue: Venue | undefined): Hour[] {
   const sold = `SELECT ${QUARTER} AS quarter, count(*) AS orders, sum(total) AS sales, 0 AS revenue, 0 AS tips
     ${SOLD} GROUP BY 1`;
   const taken = `SELECT ${QUARTER} AS quarter, 0 AS orders, 0 AS sales, sum(cents - tip) AS revenue, sum(tip) AS tips
     ${PAYMENTS} GROUP BY 1`;
   const quarters = [sold, taken].flatMap((sql) => connection.prepare<Asked, QuarterHour>(sql).all(asked));
-  const { timezone, cutoff } = clockOf(connection, asked.venueId);
+  // As the venue's wall shows it now.
+  const timezone = venue?.timezone ?? 'UTC';
+  const cutoff = venue?.settings.businessDayCutoff ?? '0000';
   const hours = Array.from({ length: 24 }, () => ({ orders: 0, sales: 0, revenue: 0, tips: 0 }));
   for (const quarter of quarters) {
     const hour = hours[Number(wallClock(`${quarter.quarter}:00.000Z`, timezone)?.time.slice(0, 2) ?? 0)];
@@ -177,16 +182,14 @@ function byHour(connection: Sqlite.Database, asked: Asked): Hour[] {
   return [...inOrder.slice(first), ...inOrder.slice(0, first)];
 }
 
-/** As the venue's wall shows it now. */
-function clockOf(connection: Sqlite.Database, venueId: string): { timezone: string; cutoff: string } {
+function venueOf(connection: Sqlite.Database, venueId: string): Venue | undefined {
   const found = connection
     .prepare<[string, string], string>(
       "SELECT doc FROM row WHERE venue_id = ? AND entity = 'venue' AND id = ?",
     )
     .pluck()
     .get(venueId, venueId);
-  const venue = found === undefined ? undefined : (JSON.parse(found) as Venue);
-  return { timezone: venue?.timezone ?? 'UTC', cutoff: venue?.settings.businessDayCutoff ?? '0000' };
+  return found === undefined ? undefined : (JSON.parse(found) as Venue);
 }
 
 type Server = VenueMetrics['byServer'][number];

@@ -43,8 +43,8 @@ export interface Payment {
   readonly takenBy: { readonly id: string; readonly name: string };
   readonly deviceId: string | null;
   readonly reason: string | null;
-  /** Written by the server. A device has none until the server has answered, and rows of earlier versions have none. */
-  readonly arrival?: Arrival;
+  /** Written by the server. A device has none until the server has answered, and rows of earlier versions have none; null for guests. */
+  readonly arrival?: Arrival | null;
   readonly version: number;
 }
 
@@ -55,7 +55,7 @@ export const isTaken = (row: Payment): boolean => row.kind === 'payment' && row.
 const LATE_MS = 24 * 3_600_000;
 
 export const isLate = ({ timestamp, arrival }: Pick<Payment, 'timestamp' | 'arrival'>): boolean =>
-  arrival !== undefined && Date.parse(arrival.at) - Date.parse(timestamp) > LATE_MS;
+  arrival != null && Date.parse(arrival.at) - Date.parse(timestamp) > LATE_MS;
 
 /** What a payment can give back: amount and tip. */
 export const capturedBy = (payment: Payment): number => (isTaken(payment) ? payment.amount + payment.tip : 0);

@@ -7,7 +7,7 @@
 import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/orders/order.ts';
 import { PAYMENT_METHODS } from '@tableside/domain/payments/payment.ts';
 import * as v from 'valibot';
-import { Cents, Count } from './values.ts';
+import { Cents, Count, Person } from './values.ts';
 
 const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/), v.metadata({ format: 'date' }));
 
@@ -62,6 +62,26 @@ export const VenueMetrics = v.object({
     toCount: v.pipe(v.number(), v.integer()),
     tips: Cents,
   }),
+  /**
+   * Payments and refunds that arrived more than 24 hours after they were made: dated on these days, or arrived on them.
+   * At most 200, the latest arrivals first. `paymentId` is the payment, or the one that a refund gives back.
+   */
+  late: v.array(
+    v.object({
+      id: v.string(),
+      kind: v.picklist(['payment', 'refund']),
+      paymentId: v.string(),
+      orderId: v.string(),
+      orderNumber: v.string(),
+      /** With the tip. */
+      amount: Cents,
+      method: v.picklist(PAYMENT_METHODS),
+      takenBy: Person,
+      timestamp: v.string(),
+      arrivedAt: v.string(),
+      device: v.nullable(v.string()),
+    }),
+  ),
 });
 export type VenueMetrics = v.InferOutput<typeof VenueMetrics>;
 

@@ -3,8 +3,8 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/pa
 import * as v from 'valibot';
 import { Cents, Person, Version } from './values.ts';
 
-/** When the server heard of it, and from which device. Payments of earlier versions have none. */
-const arrival = v.optional(v.object({ at: v.string(), device: v.nullable(v.string()) }));
+/** When the server heard of it, and from which device. Payments of earlier versions have none, and guests see null. */
+const arrival = v.optional(v.nullable(v.object({ at: v.string(), device: v.nullable(v.string()) })));
 
 export const Payment = v.object({
   id: v.string(),

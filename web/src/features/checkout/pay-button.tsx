@@ -1,6 +1,11 @@
-/** The one ink button of the checkout; says why when it can't be pressed, and what went wrong when it was. */
+/**
+ * The one ink button of the checkout. It says why it cannot be pressed, asks about a tip above the bill, and tells what went
+ * wrong when it was pressed.
+ */
 import { formatCents } from '@tableside/domain/money.ts';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { NoteBand } from '../../ui/note-band.tsx';
 import { TAKE_LABEL } from './method-face.ts';
 import styles from './pay-button.module.css';
@@ -13,7 +18,8 @@ export interface PayButtonProps {
 }
 
 export function PayButton({ checkout, hasMethod }: PayButtonProps) {
-  const { method, cash, toPay, busy, problem } = checkout;
+  const { method, cash, toPay, tip, order, busy, problem, take } = checkout;
+  const [isAsking, setAsking] = useState(false);
   return (
     <div className={styles.pay}>
       {problem !== null && (
@@ -28,10 +34,22 @@ export function PayButton({ checkout, hasMethod }: PayButtonProps) {
         busy={busy}
         disabledReason={reasonOf(hasMethod, method === 'cash' ? cash.missing : 0)}
         trailing={formatCents(toPay)}
-        onClick={checkout.take}
+        onClick={() => (tip > order.total ? setAsking(true) : take())}
       >
         {TAKE_LABEL[method]}
       </Button>
+      <Dialog
+        open={isAsking}
+        title={`A tip of ${formatCents(tip)} on a bill of ${formatCents(order.total)}?`}
+        message="The tip is more than the bill. Check that it was not typed with too many digits."
+        confirmText="Take it"
+        cancelText="Back"
+        onConfirm={() => {
+          setAsking(false);
+          take();
+        }}
+        onCancel={() => setAsking(false)}
+      />
     </div>
   );
 }

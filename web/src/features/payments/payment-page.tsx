@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { AsOf } from '../../components/as-of.tsx';
 import { BackLink } from '../../components/back-link.tsx';
 import { clockText } from '../../components/clock-text.ts';
+import { lateWords } from '../../components/late-words.ts';
 import { Money } from '../../components/money.tsx';
 import { RemoteState } from '../../components/needs-network.tsx';
 import { Page } from '../../components/page.tsx';
@@ -83,6 +84,7 @@ function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps)
   const [refunding, setRefunding] = useState(false);
   const conclude = useConclude(onRefunded);
   const { label, icon, tone } = PAYMENT_STATUS_FACE[row.status];
+  const late = lateWords(row, timezone);
   return (
     <Page title={`Payment of #${row.orderNumber}`} back={BACK}>
       {children}
@@ -111,6 +113,7 @@ function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps)
               {clockText(row.concluded.at, 'dateTime', timezone)} by {row.concluded.name}
             </Fact>
           )}
+          {late && <Fact name="Arrived late">{late}</Fact>}
           <Fact name="Given back">
             <Money cents={row.refundedAmount} />
           </Fact>
@@ -124,6 +127,7 @@ function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps)
               <li key={refund.id}>
                 <Money cents={-refund.amount} /> {clockText(refund.timestamp, 'dateTime', timezone)} by{' '}
                 {refund.takenBy.name}: {refund.reason}
+                <LateRefund refund={refund} timezone={timezone} />
               </li>
             ))}
           </ul>
@@ -146,6 +150,11 @@ function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps)
       />
     </Page>
   );
+}
+
+function LateRefund({ refund, timezone }: { refund: Refund; timezone: string | undefined }) {
+  const late = lateWords({ ...refund, kind: 'refund' }, timezone);
+  return late ? <p className={styles.late}>{late}</p> : null;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -21,6 +21,7 @@ export interface PaymentRow {
   readonly deviceId: string | null;
   /** Who said how it ended, when it awaited its terminal. */
   readonly concluded?: Payment['concluded'] | undefined;
+  readonly arrival?: Payment['arrival'];
   /** This device holds it, so giving back works without the network. */
   readonly isHere: boolean;
 }

@@ -1,6 +1,7 @@
 /** The payments as a table of the office. */
 import { Link } from '@tanstack/react-router';
 import { clockText } from '../../components/clock-text.ts';
+import { lateWords } from '../../components/late-words.ts';
 import { Money } from '../../components/money.tsx';
 import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payment-face.ts';
 import { ConcludeButtons, type PaymentEnd } from '../../components/pending-payment.tsx';
@@ -27,7 +28,7 @@ export function PaymentTable({ rows, timezone, ...acts }: PaymentTableProps) {
     { head: 'Status', cell: (row) => <StatusCell row={row} />, sortBy: (row) => row.status },
     {
       head: 'Date',
-      cell: (row) => clockText(row.timestamp, 'dateTime', timezone),
+      cell: (row) => <DateCell row={row} timezone={timezone} />,
       sortBy: (row) => row.timestamp,
     },
     { head: 'Actions', cell: (row) => <Acts row={row} {...acts} />, isActs: true },
@@ -69,6 +70,16 @@ function StatusCell({ row }: { row: PaymentRow }) {
           <Money cents={row.refundedAmount} /> given back
         </span>
       )}
+    </span>
+  );
+}
+
+function DateCell({ row, timezone }: { row: PaymentRow; timezone: string }) {
+  const late = lateWords(row, timezone);
+  return (
+    <span className={styles.stack}>
+      {clockText(row.timestamp, late ? 'withYear' : 'dateTime', timezone)}
+      {late && <span className={styles.late}>{late}</span>}
     </span>
   );
 }

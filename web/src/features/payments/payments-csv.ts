@@ -1,4 +1,5 @@
 /** The listed payments for a spreadsheet: a head, then one line each. */
+import { isLate } from '@tableside/domain/payments/payment.ts';
 import { clockText } from '../../components/clock-text.ts';
 import { moneyCell, textCell } from '../../components/csv.ts';
 import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payment-face.ts';
@@ -16,6 +17,9 @@ const HEAD = [
   'Date',
   'Time (UTC)',
   'Taken by',
+  'Device',
+  'Arrived (UTC)',
+  'Late',
 ];
 
 export const paymentsCsv = (
@@ -35,5 +39,8 @@ export const paymentsCsv = (
     clockText(row.timestamp, 'dateTime', timezone),
     row.timestamp,
     textCell(row.takenBy.name),
+    textCell(row.arrival?.device ?? ''),
+    row.arrival?.at ?? '',
+    isLate(row) ? 'Late' : '',
   ]),
 ];

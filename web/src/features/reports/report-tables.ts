@@ -1,7 +1,9 @@
 /** A report as tables: what the screen shows, what the charts draw, and what a spreadsheet gets. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
+import { clockText } from '../../components/clock-text.ts';
 import { moneyCell, textCell } from '../../components/csv.ts';
+import { deviceWords } from '../../components/late-words.ts';
 import { METHOD_LABEL } from '../../components/payment-face.ts';
 
 export type ReportCell = { readonly text: string } | { readonly count: number } | { readonly cents: number };
@@ -40,7 +42,8 @@ const soldCells = ({ orders, sales }: Sold): ReportCell[] => [count(orders), cen
 const TOOK = ['Revenue', 'Tips', 'Refunds', 'Net'];
 const SOLD_AND_TOOK = ['Orders', 'Sales', ...TOOK];
 
-export const reportTables = (metrics: VenueMetrics): readonly ReportTable[] => [
+export const reportTables = (metrics: VenueMetrics, timezone: string): readonly ReportTable[] => [
+  ...lateTable(metrics, timezone),
   {
     title: 'By hour',
     head: ['Hour', 'Orders', 'Sales', 'Revenue', 'Tips'],
@@ -77,6 +80,28 @@ export const reportTables = (metrics: VenueMetrics): readonly ReportTable[] => [
   },
 ];
 
+/** Who looks at a day that was counted already has to see what came to it afterwards. Nothing late: no table. */
+function lateTable({ late }: VenueMetrics, timezone: string): readonly ReportTable[] {
+  if (late.length === 0) return [];
+  const at = (time: string): ReportCell => text(clockText(time, 'withYear', timezone));
+  return [
+    {
+      title: 'Arrived late',
+      head: ['Order', 'What', 'Amount', 'Method', 'By', 'Made', 'Arrived', 'From'],
+      rows: late.map((row) => [
+        text(`#${row.orderNumber}`),
+        text(row.kind === 'refund' ? 'Refund' : 'Payment'),
+        cents(row.amount),
+        text(METHOD_LABEL[row.method]),
+        text(row.takenBy.name),
+        at(row.timestamp),
+        at(row.arrivedAt),
+        text(deviceWords(row.device)),
+      ]),
+    },
+  ];
+}
+
 /** `18` → `6 PM`. */
 export const hourWords = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
@@ -90,13 +115,13 @@ const csvCell = (cell: ReportCell): string =>
   'cents' in cell ? moneyCell(cell.cents) : 'count' in cell ? `${cell.count}` : textCell(cell.text);
 
 /** One after the other, each under its title. */
-export const reportCsv = (metrics: VenueMetrics): readonly (readonly string[])[] => [
+export const reportCsv = (metrics: VenueMetrics, timezone: string): readonly (readonly string[])[] => [
   ['From', metrics.from, 'To', metrics.to],
   ['Revenue', moneyCell(metrics.revenue)],
   ['Tips', moneyCell(metrics.tips)],
   ['Refunds', moneyCell(metrics.refunds)],
   ['Cash to count', moneyCell(metrics.cash.toCount)],
-  ...reportTables(metrics).flatMap(({ title, head, rows }) => [
+  ...reportTables(metrics, timezone).flatMap(({ title, head, rows }) => [
     [],
     [title],
     [...head],

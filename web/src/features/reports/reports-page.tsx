@@ -55,7 +55,7 @@ function Reports({ venue, today }: { venue: Venue; today: string }) {
     'Failed to fetch venue metrics',
   );
   const save = (): void => {
-    if (data) saveAsFile(`report-${from}-${to}.csv`, csvOf(reportCsv(data)), 'text/csv');
+    if (data) saveAsFile(`report-${from}-${to}.csv`, csvOf(reportCsv(data, venue.timezone)), 'text/csv');
   };
   return (
     <Page
@@ -72,7 +72,7 @@ function Reports({ venue, today }: { venue: Venue; today: string }) {
         {data ? (
           <>
             <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={venue.timezone} />
-            <Report metrics={data} />
+            <Report metrics={data} timezone={venue.timezone} />
           </>
         ) : (
           <RemoteState {...state} onRetry={state.retry} reason="Reports are counted by the server." />
@@ -128,7 +128,7 @@ function RangePicker({ range, today, onChange }: RangePickerProps) {
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 
-function Report({ metrics }: { metrics: VenueMetrics }) {
+function Report({ metrics, timezone }: { metrics: VenueMetrics; timezone: string }) {
   const { revenue, tips, refunds, refundsDue, sold, averageOrder, cancelled, cash } = metrics;
   return (
     <>
@@ -153,7 +153,7 @@ function Report({ metrics }: { metrics: VenueMetrics }) {
           detail={`${formatCents(cash.taken)} taken, ${formatCents(cash.givenBack)} given back, ${formatCents(cash.tips)} tips apart`}
         />
       </ul>
-      {reportTables(metrics).map((table) => (
+      {reportTables(metrics, timezone).map((table) => (
         <TableSection key={table.title} table={table} />
       ))}
     </>
@@ -169,6 +169,11 @@ function Tile({ name, value, detail }: { name: string; value: string; detail: st
     </Card>
   );
 }
+
+const isNumber = (rows: ReportTable['rows'], n: number): boolean => {
+  const cell = rows[0]?.[n];
+  return cell !== undefined && !('text' in cell);
+};
 
 const nameOf = ([name]: readonly ReportCell[]): string => (name ? cellText(name) : '');
 
@@ -195,9 +200,9 @@ function TableSection({ table: { title, head, rows, drawn } }: { table: ReportTa
             keyOf={(row) => `${rows.indexOf(row)}`}
             columns={head.map((name, n) => ({
               head: name,
-              isNumber: n > 0,
+              isNumber: isNumber(rows, n),
               cell: (row) => (row[n] ? cellText(row[n]) : ''),
-              ...(n > 0 ? { sortBy: (row: readonly ReportCell[]) => cellValue(row[n]) } : {}),
+              ...(isNumber(rows, n) ? { sortBy: (row: readonly ReportCell[]) => cellValue(row[n]) } : {}),
             }))}
           />
         </>
