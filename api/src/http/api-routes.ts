@@ -23,6 +23,7 @@ import { registerSecondFactor } from './second-factor.ts';
 import { registerSignInCode } from './sign-in-code.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import { registerStaff } from './staff.ts';
+import { registerStaffDevices } from './staff-devices.ts';
 import { registerSync } from './sync.ts';
 import { registerTables } from './tables.ts';
 import { registerUsers } from './users.ts';
@@ -53,6 +54,7 @@ export function registerApiRoutes(app: Api, deps: HttpDeps): void {
   registerVenue(app, deps);
   registerMetricsOfVenue(app, deps);
   registerStaff(app, deps);
+  registerStaffDevices(app, deps);
   registerHeld(app, deps);
   registerAudit(app, deps);
   registerKeys(app, deps);

@@ -156,7 +156,7 @@ function registerCleared(app: Api, deps: HttpDeps): void {
 const TOLD = ['name', 'letter', 'revokedAt', 'clearedAt'] as const;
 
 /** Name and letter stay with what it was before, so that the trail can say which device it is about. */
-function deviceRow(device: DeviceRecord, former: DeviceRecord | undefined): AuditedRow {
+export function deviceRow(device: DeviceRecord, former: DeviceRecord | undefined): AuditedRow {
   const of = (from: DeviceRecord, fields: readonly (typeof TOLD)[number][]) =>
     Object.fromEntries(fields.map((field) => [field, from[field]]));
   const row = { entity: 'device', id: device.id } as const;

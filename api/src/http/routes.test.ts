@@ -35,6 +35,7 @@ const EXCEPTIONS = [
   'POST /api/integrations/webhooks/:id/resume',
   'POST /api/integrations/webhooks/:id/test',
   'POST /api/staff/:id/access',
+  'POST /api/staff/:id/devices/:deviceId/revoke',
   'POST /api/staff/:id/invitation',
   'POST /api/sync/pull',
   'POST /api/sync/push',

@@ -74,6 +74,13 @@ export interface Revoking {
   readonly told?: (device: DeviceRecord, former: DeviceRecord) => AuditEvent;
 }
 
+/** A device in use, as it counts when one of the people who use it is dismissed. */
+export interface UsedDevice extends DeviceRecord {
+  /** When the person of the card used it last; when anybody else did, null for nobody. ISO 8601 UTC. */
+  readonly usedAt: string;
+  readonly othersAt: string | null;
+}
+
 export interface Devices {
   /**
    * Idempotent per device id: the same letter again. Letters A–Z without I, O, Q, S, then AA…; a retired one rests 30
@@ -91,6 +98,8 @@ export interface Devices {
   noteDevice(id: string, news: DeviceNews): Promise<void>;
   /** Its sessions end with it, and no account knows it any more. Again: as the first time. */
   revokeDevice(revoking: Revoking): Promise<DeviceRecord | undefined>;
+  /** Those in use that the person of this staff card used, the last used first. */
+  devicesOfCard(venueId: string, staffId: string): Promise<UsedDevice[]>;
   /** Which of these queues live on a revoked device; each server instance asks within a second. */
   revokedQueues(clientIds: readonly string[]): Promise<string[]>;
 }

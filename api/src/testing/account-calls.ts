@@ -77,6 +77,12 @@ export const ACCOUNT_LINES = [
     ADMINS,
     on((t) => t.device()),
   ),
+  line(
+    'GET /staff/:id/devices',
+    MANAGERS,
+    on((t) => t.card()),
+  ),
+  line('POST /staff/:id/devices/:deviceId/revoke', MANAGERS, { at: (t) => t.usedDevice() }),
   line('GET /audit', ADMINS),
   line('GET /held', MANAGERS),
   line('POST /held/:cmdId/resolve', MANAGERS, {

@@ -47,6 +47,7 @@ export function accountDoorCalls(accounts: Accounts): (() => Promise<unknown>)[]
     devices: () => accounts.devices(VENUE, { limit: 1 }),
     noteDevice: () => accounts.noteDevice('d', { seenAt: at }),
     revokeDevice: () => accounts.revokeDevice({ venueId: VENUE, id: 'd', at }),
+    devicesOfCard: () => accounts.devicesOfCard(VENUE, 'staff-ana'),
     revokedQueues: () => accounts.revokedQueues(['q']),
     rememberDevice: () => accounts.rememberDevice({ userId: ANA, secretHash: 'h', deviceId: 'd', at }),
     isKnownDevice: () => accounts.isKnownDevice(ANA, 'h'),

@@ -258,6 +258,24 @@ export class VenueThings {
     return { id: webhookId, delivery: String(line?.id) };
   }
 
+  /** A card with a device that its person used. */
+  async usedDevice(): Promise<{ id: string; deviceId: string }> {
+    const { storage, venueId, at } = this.#ground;
+    const [deviceId, userId, id] = [await this.device(), uuid(), await this.card()];
+    await storage.accounts.createUser(
+      {
+        id: userId,
+        name: 'Noa Levi',
+        email: `${userId}@alderandrye.example`,
+        passwordHash: 'none',
+        createdAt: at,
+      },
+      { userId, venueId, role: 'server', staffId: id },
+    );
+    await storage.saveClient({ clientId: uuid(), deviceId, venueId, userId, role: 'server', seenAt: at });
+    return { id, deviceId };
+  }
+
   /** It waits for a manager. */
   async heldCommand(): Promise<string> {
     const cmdId = uuid();

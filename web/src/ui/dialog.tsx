@@ -15,6 +15,8 @@ export interface DialogProps {
   type?: DialogType;
   title: string;
   message: ReactNode;
+  /** What is chosen before the answer: a group of checkboxes. */
+  children?: ReactNode;
   /** Default "Confirm". */
   confirmText?: string;
   /** Default "Cancel". */
@@ -33,7 +35,7 @@ const FACES = {
 } as const;
 
 export function Dialog(props: DialogProps) {
-  const { open, type = 'warning', title, message, onConfirm, onCancel } = props;
+  const { open, type = 'warning', title, message, children, onConfirm, onCancel } = props;
   const { confirmText = 'Confirm', cancelText = 'Cancel', busy = false } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
@@ -50,6 +52,7 @@ export function Dialog(props: DialogProps) {
             </span>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
             <AlertDialog.Description className={styles.message}>{message}</AlertDialog.Description>
+            {children && <div className={styles.choices}>{children}</div>}
             <div className={styles.buttons}>
               <Button ref={cancel} size={56} onClick={onCancel}>
                 {cancelText}

@@ -1,6 +1,6 @@
 /** Enrolled devices: what the board shows of them, and their end. */
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { DeviceNews, DeviceRecord, Devices, Enrolling } from '../devices.ts';
+import type { DeviceNews, DeviceRecord, Devices, Enrolling, UsedDevice } from '../devices.ts';
 import type { AuditLog } from './audit-log.ts';
 import { type Database, named } from './database.ts';
 import { enrol } from './enrol-device.ts';
@@ -51,6 +51,9 @@ export function createDevices(database: Database, { share, audit }: Beside): Dev
         return device;
       });
     },
+    async devicesOfCard(venueId, staffId) {
+      return named(() => usedDevices(query, venueId, staffId));
+    },
     async revokedQueues(clientIds) {
       const revoked = queuesOfRevoked(query, clientIds);
       return named(() => revoked.all()).map(({ clientId }) => clientId);
@@ -87,6 +90,37 @@ function revoke(database: Database, id: string, at: string): void {
   if (query.update(device).set({ revokedAt: at }).where(inUse).run().changes === 0) return;
   query.delete(knownDevice).where(eq(knownDevice.deviceId, id)).run();
   endSessions(database, eq(session.deviceId, id), at);
+}
+
+interface Use {
+  readonly deviceId: string;
+  readonly isTheirs: number;
+  readonly at: string;
+}
+
+/** A queue that called from a device, or a session that began there, is a use of it. Asked seldom, so it may walk all. */
+function usedDevices(query: Database['query'], venueId: string, staffId: string): UsedDevice[] {
+  const theirs = sql`user_id IN (SELECT user_id FROM membership WHERE venue_id = ${venueId} AND staff_id = ${staffId})`;
+  const use = (table: string, at: string) =>
+    sql`SELECT device_id AS "deviceId", ${theirs} AS "isTheirs", max(${sql.raw(at)}) AS at FROM ${sql.raw(table)}
+      WHERE venue_id = ${venueId} AND device_id IS NOT NULL GROUP BY 1, 2`;
+  const uses = query.all<Use>(sql`${use('client', 'seen_at')} UNION ALL ${use('session', 'created_at')}`);
+  const lastUse = (id: string, isTheirs: boolean): string | null =>
+    uses
+      .filter((one) => one.deviceId === id && (one.isTheirs === 1) === isTheirs)
+      .reduce<string | null>((last, { at }) => (last !== null && last > at ? last : at), null);
+  const ids = [...new Set(uses.filter(({ isTheirs }) => isTheirs === 1).map(({ deviceId }) => deviceId))];
+  return query
+    .select()
+    .from(device)
+    .where(and(eq(device.venueId, venueId), inArray(device.id, ids), isNull(device.revokedAt)))
+    .all()
+    .map((found) => ({
+      ...asRecord(found),
+      usedAt: lastUse(found.id, true) ?? found.seenAt,
+      othersAt: lastUse(found.id, false),
+    }))
+    .sort((a, b) => (a.usedAt > b.usedAt ? -1 : 1));
 }
 
 const queuesOfRevoked = (query: Database['query'], clientIds: readonly string[]) =>

@@ -28,5 +28,20 @@ export const Device = v.object({
 });
 export type Device = v.InferOutput<typeof Device>;
 
+/** A device that a member of staff used, for the question whether it ends with their dismissal. */
+export const DeviceOfStaff = v.object({
+  id: v.string(),
+  /** With the letter of its order numbers. */
+  name: v.string(),
+  usedAt: v.string(),
+  /** When somebody else used it last; null for nobody. */
+  othersAt: v.nullable(v.string()),
+  /** Whether it most likely goes with the person: they used it alone, or last and nobody else within a week. */
+  isTheirs: v.boolean(),
+  /** Changes that wait on it, as it told last; null while it never told. */
+  pending: v.nullable(Count),
+});
+export type DeviceOfStaff = v.InferOutput<typeof DeviceOfStaff>;
+
 /** What a device reports of itself when its browser has cleared what was kept on it; ISO 8601 UTC. */
 export const ClearedReport = v.object({ clearedAt: Time });

@@ -12,11 +12,11 @@ import { useClockOffset, useEngine } from '../../engine/engine-context.tsx';
 import { useMirrorState, useSections, useStaff, useVenue } from '../../mirror/read.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AccessSheet } from './access-sheet.tsx';
+import { DismissDialog } from './dismiss-dialog.tsx';
 import { StaffCard } from './staff-card.tsx';
 import styles from './staff-page.module.css';
 import { StaffSheet } from './staff-sheet.tsx';
@@ -102,18 +102,16 @@ function Cards({ staff, onEdit, onAccess }: CardsProps) {
           </li>
         ))}
       </ul>
-      <Dialog
-        open={leaving !== null}
-        type="error"
-        title={`Deactivate ${leaving?.firstName}`}
-        message={`${leaving?.firstName} is signed out everywhere and signs in no more. Orders and payments of theirs stay as they are.`}
-        confirmText="Deactivate"
-        onConfirm={() => {
-          if (leaving) void acts.deactivate(leaving);
-          setLeaving(null);
-        }}
-        onCancel={() => setLeaving(null)}
-      />
+      {leaving && (
+        <DismissDialog
+          member={leaving}
+          onDismiss={(devices) => {
+            void acts.dismiss(leaving, devices);
+            setLeaving(null);
+          }}
+          onCancel={() => setLeaving(null)}
+        />
+      )}
     </>
   );
 }

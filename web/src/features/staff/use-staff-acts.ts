@@ -3,18 +3,46 @@ import type { StaffMember, StaffStatus } from '@tableside/domain/staff/staff-mem
 import { useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
+import { changeProblem } from '../../remote/api-error.ts';
+import { revokeDeviceOf } from '../../remote/devices.ts';
+import { type Remote, useRemote } from '../../remote/remote-context.tsx';
 import { useToast } from '../../ui/toast.tsx';
+
+export interface NamedDevice {
+  readonly id: string;
+  readonly name: string;
+}
 
 export interface StaffActs {
   /** By the id of the card. */
   readonly problems: ReadonlyMap<string, string>;
   setStatus(member: StaffMember, status: StaffStatus): Promise<void>;
-  deactivate(member: StaffMember): Promise<void>;
+  /** Deactivates, and then takes these devices out of use. */
+  dismiss(member: StaffMember, devices: readonly NamedDevice[]): Promise<void>;
+}
+
+/** Each by itself, so that one that fails does not spare the others. */
+async function endDevices(
+  remote: Remote,
+  staffId: string,
+  devices: readonly NamedDevice[],
+): Promise<Problem> {
+  const problems: string[] = [];
+  for (const { id, name } of devices) {
+    try {
+      await revokeDeviceOf(remote, staffId, id);
+    } catch (error) {
+      const why = await changeProblem(error);
+      problems.push(`${name} is still in use: ${why} An administrator can end it under Devices.`);
+    }
+  }
+  return problems.length === 0 ? null : problems.join(' ');
 }
 
 export function useStaffActs(): StaffActs {
   const engine = useEngine();
   const toast = useToast();
+  const remote = useRemote();
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
 
   const tell = (staffId: string, problem: Problem): void =>
@@ -39,10 +67,11 @@ export function useStaffActs(): StaffActs {
       const onUndo = isActive ? () => void send(id, before) : undefined;
       toast.show({ message: `${firstName} is ${status.toLowerCase()}`, onUndo });
     },
-    async deactivate({ id, firstName }) {
-      const problem = await problemOf(engine.mutate('staff.deactivate', { staffId: id }));
+    async dismiss({ id, firstName }, devices) {
+      const refused = await problemOf(engine.mutate('staff.deactivate', { staffId: id }));
+      const problem = refused ?? (await endDevices(remote, id, devices));
       tell(id, problem);
-      if (problem === null) toast.show({ message: `${firstName} is deactivated` });
+      if (refused === null) toast.show({ message: `${firstName} is deactivated` });
     },
   };
 }
