@@ -7,6 +7,7 @@ import { testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { asCaller } from '../testing/as-caller.ts';
 import { type Floor, OLIVES, openFloor } from '../testing/floor.ts';
+import { codeOn } from '../testing/start-server.ts';
 
 const HOUR = 3_600_000;
 const DEVICE = testId('device', 1);
@@ -69,6 +70,7 @@ it('a guest dates no order 1970', async () => {
   const args = {
     id: testId('order', 9),
     tableId: floor.tableId(2),
+    tableCode: await codeOn(floor.server, floor.tableId(2)),
     items: [{ id: testId('item'), ...OLIVES }],
   };
   const answer = await push({ by: cora, name: 'order.create', args, occurredAt: '1970-01-01T00:00:00.000Z' });

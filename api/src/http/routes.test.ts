@@ -105,6 +105,7 @@ describe('the status of a refusal', () => {
       'order.empty',
       'order.tooLarge',
       'order.guestLines',
+      'money.limit',
       'order.reasonRequired',
       'item.product',
       'item.size',

@@ -26,7 +26,7 @@ export function registerStaffDevices(app: Api, deps: HttpDeps): void {
   const listed = {
     summary: 'The devices in use that a member of staff used, the last used first',
     description: 'Without the device of the caller.',
-    tags: ['staff', 'devices'],
+    tags: ['staff'],
     params: v.object({ id: v.string() }),
     response: { 200: v.array(DeviceOfStaff) },
     errors: errorCodes('staff.notFound'),
@@ -41,7 +41,7 @@ export function registerStaffDevices(app: Api, deps: HttpDeps): void {
     summary: 'Takes a device that a member of staff used out of use',
     description:
       'As `POST /devices/{id}/revoke` does, for a device of somebody who is dismissed. Nobody does it for a higher role.',
-    tags: ['staff', 'devices'],
+    tags: ['staff'],
     params: v.object({ id: v.string(), deviceId: v.string() }),
     response: { 204: v.undefined() },
     errors: errorCodes('staff.notFound', 'staff.rank', 'notFound'),

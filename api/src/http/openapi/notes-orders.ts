@@ -65,6 +65,11 @@ export const ORDER_NOTES: Readonly<Record<string, string>> = {
   customerName: 'The name that the payment was taken under.',
   transactionId: 'Printed on the receipt.',
   takenBy: 'Who took or gave the money.',
+  arrival:
+    'When the server heard of it, and from which device. Payments of earlier versions have none, and guests see null.',
+  device: 'The name of the device, with the letter of its order numbers. Null: none was known.',
+  arrivedAt: 'When the server heard of it.',
+  late: 'Payments and refunds that arrived more than 24 hours after they were made, dated on these days or arrived on them. At most 200, the latest arrivals first.',
   'Payment.status': 'As people see it: `refunded` once all of it was given back.',
   refundedAmount: 'Cents given back of it so far.',
   'refunds.id': 'The refund.',

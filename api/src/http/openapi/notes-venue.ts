@@ -88,6 +88,10 @@ export const VENUE_NOTES: Readonly<Record<string, string>> = {
   byDay: 'By business day.',
   byServer: 'By who served.',
   byMethod: 'By how it was paid.',
+  usedAt: 'When the person used the device last.',
+  othersAt: 'When somebody else used it last. Null: nobody did.',
+  isTheirs:
+    'Whether the device most likely goes with the person: they used it alone, or last and nobody else within a week.',
   cash: 'What should be in the drawer.',
   taken: 'Cents of cash that were taken.',
   givenBack: 'Cents of cash that were given back.',

@@ -12,7 +12,7 @@ import {
 import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../orders/order.ts';
-import type { Payment } from './payment.ts';
+import { isLate, type Payment } from './payment.ts';
 
 const ORDER = testId('order');
 const PAYMENT = testId('payment');
@@ -192,6 +192,18 @@ describe('the conclusion of a payment', () => {
     const place = waiting();
     place.run('payment.conclude', ends('completed'), aContext({ occurredAt: '2026-06-13T09:00:00.000Z' }));
     expect(place.rows.get('payment', PAYMENT)?.businessDay).toBe('2026-06-13');
+  });
+
+  it('arrives with the conclusion: told days later, it is late', () => {
+    const first = { at: FRIDAY_EVENING, device: 'Bar tablet (B)' };
+    const place = room();
+    place.run('payment.record', card(), { ...aContext(), arrival: first });
+    expect(place.rows.get('payment', PAYMENT)?.arrival).toEqual(first);
+    const late = { at: '2026-06-15T20:00:00.000Z', device: 'Door tablet (C)' };
+    place.run('payment.conclude', ends('completed'), { ...mia, arrival: late });
+    const payment = place.rows.get('payment', PAYMENT);
+    expect(payment).toMatchObject({ timestamp: LATER, arrival: late });
+    expect(payment && isLate(payment)).toBe(true);
   });
 
   it('needs a payment of the venue, and somebody who may take one', () => {

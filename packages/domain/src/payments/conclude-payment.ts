@@ -62,15 +62,17 @@ function concluded(
   { outcome, terminalRef }: ConcludeArgs,
   { venue, context }: { venue: Venue; context: Context },
 ): Payment {
-  const { actor, occurredAt } = context;
+  const { actor, occurredAt, arrival } = context;
   const end = { outcome, concluded: { id: actor.userId, name: actor.name, at: occurredAt } };
   const transactionId = terminalRef || payment.transactionId;
   if (outcome === 'failed') return { ...payment, ...end, transactionId };
+  const { arrival: _, ...waiting } = payment;
   return {
-    ...payment,
+    ...waiting,
     ...end,
     transactionId,
     timestamp: occurredAt,
     businessDay: businessDay(occurredAt, venue),
+    ...(arrival ? { arrival } : {}),
   };
 }
