@@ -17,6 +17,12 @@ const SCREENS = [
   ['board', '_app/index.tsx?tsr-split=component'],
 ] as const;
 
+/**
+ * What a guest's menu shares with the office, small as it is, comes with the frame: merged with the office's forms it would
+ * bring these to a guest.
+ */
+const WITH_FRAME = /src\/components\/day-names\.ts$|lucide-react\/dist\/esm\/icons\/chevron-down\.mjs$/;
+
 /** The first one takes a module, and what that imports, before the next one is asked. */
 const inTurn = (groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] =>
   groups.map((group, place) => ({ ...group, priority: groups.length - place }));
@@ -26,7 +32,8 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     { name: 'start', tags: ['$initial'] },
     ...SCREENS.map(([name, id]) => ({
       name,
-      test: (moduleId: string) => moduleId === `${ROUTES}${id}`,
+      test: (moduleId: string) =>
+        moduleId === `${ROUTES}${id}` || (name === 'frame' && WITH_FRAME.test(moduleId)),
     })),
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALL },
   ]),

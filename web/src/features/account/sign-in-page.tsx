@@ -1,16 +1,22 @@
 /** The way in: sign in, with a second step where the account asks for one; create a customer's account; a new password. */
 import { useRouter } from '@tanstack/react-router';
 import { QrCode, ShieldAlert } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { resetPassword } from '../../remote/open-doors.ts';
 import { NoteBand } from '../../ui/note-band.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { useAccount } from './account-context.tsx';
-import { CodeForm } from './code-form.tsx';
 import { DoorFrame } from './door-frame.tsx';
-import { ForgotForm, type Reset } from './forgot-form.tsx';
+import type { Reset } from './forgot-form.tsx';
 import { type Entry, SignInForm } from './sign-in-form.tsx';
 import { useRegistration } from './use-registration.ts';
 import { WaitingNotes } from './waiting-notes.tsx';
+
+/** Few sign-ins need these two, and a guest never does. */
+const CodeForm = lazy(() => import('./code-form.tsx').then(({ CodeForm: form }) => ({ default: form })));
+const ForgotForm = lazy(() =>
+  import('./forgot-form.tsx').then(({ ForgotForm: form }) => ({ default: form })),
+);
 
 export interface SignInPageProps {
   /** Of the table that was scanned, or worked at: the way goes on to it. */
@@ -34,8 +40,10 @@ export function SignInPage({ table, isNew }: SignInPageProps) {
   const isCreating = step === 'create';
   return (
     <DoorFrame title={TITLES[step]}>
-      {step === 'code' && <CodeForm onSubmit={ways.giveCode} onBack={() => setStep('enter')} />}
-      {step === 'forgot' && <ForgotForm onSubmit={ways.reset} onBack={() => setStep('enter')} />}
+      <Suspense fallback={<Spinner />}>
+        {step === 'code' && <CodeForm onSubmit={ways.giveCode} onBack={() => setStep('enter')} />}
+        {step === 'forgot' && <ForgotForm onSubmit={ways.reset} onBack={() => setStep('enter')} />}
+      </Suspense>
       {(step === 'enter' || isCreating) && (
         <SignInForm
           key={step}

@@ -1,0 +1,42 @@
+/** One payment that nobody owed any more: the order, the amount, and the way to give it back. */
+import { roleMay } from '@tableside/domain/permissions.ts';
+import { Link } from '@tanstack/react-router';
+import { HandCoins } from 'lucide-react';
+import { useActor } from '../../components/actor.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './overpaid-band.module.css';
+import { type Overpaid, overpaidWords } from './overpaid-words.ts';
+
+export function OverpaidBand({ overpaid, onClose }: { overpaid: Overpaid; onClose: () => void }) {
+  const { role } = useActor();
+  const { order, payment } = overpaid;
+  const { title, detail } = overpaidWords(overpaid);
+  const mayRefund = roleMay(role, 'payment.refund');
+  const way = buttonClass({ size: 44, variant: 'outline' });
+  return (
+    <section aria-label={title} className={styles.notice} data-tone="danger">
+      <Icon of={HandCoins} />
+      <p role="alert" className={styles.words}>
+        <b>{title}</b>
+        <span>{detail}</span>
+        {!mayRefund && <span>Ask a manager. It is listed in Payment Management.</span>}
+      </p>
+      <div className={styles.acts}>
+        {mayRefund ? (
+          <Link to="/payments/$id" params={{ id: payment.id }} className={way}>
+            Refund
+          </Link>
+        ) : (
+          <Link to="/orders/$id" params={{ id: order.id }} className={way}>
+            Order #{order.orderNumber}
+          </Link>
+        )}
+        <Button size={44} variant="ghost" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </section>
+  );
+}
