@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from './config.ts';
-import { createFirstAdmin, seedVenue } from './first-start.ts';
+import { prepareFirstAdmin, seedVenue } from './first-start.ts';
 import { greeting, tlsWarning } from './greeting.ts';
 import { checkPassword } from './http/passwords.ts';
 import { openSqlite } from './storage/sqlite/open-sqlite.ts';
@@ -14,7 +14,9 @@ describe('the first start', () => {
   let storage: Storage;
   const firstStart = async (config: Pick<Config, 'adminEmail' | 'adminPassword' | 'demoData'>) => {
     await seedVenue(storage, config);
-    return createFirstAdmin(storage, CLOCK, config);
+    const admin = await prepareFirstAdmin(storage, CLOCK, config);
+    await admin?.create();
+    return admin?.signIn;
   };
   beforeEach(() => {
     storage = openSqlite({ file: ':memory:' });

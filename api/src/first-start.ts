@@ -24,24 +24,28 @@ export async function seedVenue(storage: Storage, { demoData }: Pick<Settings, '
   await storage.seed(DEMO_VENUE_ID, demoData ? demoVenue(randomToken) : [change('venue', bareVenue())]);
 }
 
-/** Makes the first administrator of a seeded venue. Returns undefined when there are accounts already. */
-export async function createFirstAdmin(
+/** The first administrator, ready to be saved. */
+export interface FirstAdmin {
+  readonly signIn: FirstSignIn;
+  /** Saves the account. From then on it can sign in. */
+  create(): Promise<void>;
+}
+
+/** Returns undefined when there are accounts already. Hashing the password takes long, so it is done here. */
+export async function prepareFirstAdmin(
   storage: Storage,
   clock: Clock,
-  { adminEmail, adminPassword }: Pick<Settings, 'adminEmail' | 'adminPassword'>,
-): Promise<FirstSignIn | undefined> {
+  { adminEmail: email, adminPassword }: Pick<Settings, 'adminEmail' | 'adminPassword'>,
+): Promise<FirstAdmin | undefined> {
   if ((await storage.accounts.countUsers()) > 0) return undefined;
   const password = adminPassword ?? randomBytes(12).toString('base64url');
-  const user = {
-    id: uuid(),
-    name: 'Administrator',
-    email: adminEmail,
-    passwordHash: await hashPassword(password),
-    createdAt: isoNow(clock),
-  };
+  const passwordHash = await hashPassword(password);
+  const user = { id: uuid(), name: 'Administrator', email, passwordHash, createdAt: isoNow(clock) };
   const membership = { userId: user.id, venueId: DEMO_VENUE_ID, role: 'admin' as const, staffId: null };
-  await storage.accounts.createUser(user, membership);
-  return { email: adminEmail, password: adminPassword === undefined ? password : undefined };
+  return {
+    signIn: { email, password: adminPassword === undefined ? password : undefined },
+    create: async () => void (await storage.accounts.createUser(user, membership)),
+  };
 }
 
 /** Guests find a table by its code, so nobody may guess one. */

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { keptSecret, prepareDataDir } from './data-dir.ts';
-import { createFirstAdmin, seedVenue } from './first-start.ts';
+import { prepareFirstAdmin, seedVenue } from './first-start.ts';
 import { greeting, tlsWarning } from './greeting.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { startJobs } from './jobs.ts';
@@ -67,12 +67,13 @@ async function start(config: Config): Promise<void> {
   const stopJobs = await startJobs({ storage, clock, venueId: DEMO_VENUE_ID, config, backups, log: app.log });
   app.addHook('onClose', stopJobs);
   await seedVenue(storage, config);
+  const firstAdmin = await prepareFirstAdmin(storage, clock, config);
   await listen(app, config);
+  // The first password is shown once, so the account is saved only when nothing can keep the server from running.
+  await firstAdmin?.create();
   closeOnSignal(app, data);
-  // The first password is shown once, so the account is made only when nothing can keep the server from running.
-  const firstSignIn = await createFirstAdmin(storage, clock, config);
   await noteStart(app, data, folder);
-  console.log(greeting(addressOf(app, config), firstSignIn));
+  console.log(greeting(addressOf(app, config), firstAdmin?.signIn));
   const warning = tlsWarning(config);
   if (warning !== undefined) console.warn(warning);
 }

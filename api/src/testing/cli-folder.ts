@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { runCli } from '../cli/run-cli.ts';
-import { createFirstAdmin, seedVenue } from '../first-start.ts';
+import { prepareFirstAdmin, seedVenue } from '../first-start.ts';
 import { databaseOf } from '../open-data.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 
@@ -51,7 +51,7 @@ export function cliFolder() {
       const admin = { adminEmail: OFFICE_EMAIL, adminPassword: 'a-long-evening-shift' };
       await withDatabase(async (storage) => {
         await seedVenue(storage, { demoData: true });
-        await createFirstAdmin(storage, { now: () => CLI_NOW }, admin);
+        await (await prepareFirstAdmin(storage, { now: () => CLI_NOW }, admin))?.create();
       });
       chmodSync(databaseOf(folder()), 0o600);
     },

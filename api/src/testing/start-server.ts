@@ -11,7 +11,7 @@ import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 as uuid, v4 } from 'uuid';
 import { buildApp } from '../app.ts';
-import { createFirstAdmin, seedVenue } from '../first-start.ts';
+import { prepareFirstAdmin, seedVenue } from '../first-start.ts';
 import { hashPassword } from '../http/passwords.ts';
 import { freeBytesOf } from '../running/disk.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
@@ -68,10 +68,8 @@ async function makeFirstStart(): Promise<Buffer> {
   const { storage, image } = openImage(null, { newEpoch: v4, elapsed: () => performance.now() });
   const seed: Storage['seed'] = (venueId, changes) => storage.seed(venueId, changes.map(openOnMondays));
   await seedVenue({ ...storage, seed }, { demoData: true });
-  await createFirstAdmin(storage, movableClock(START), {
-    adminEmail: ADMIN.email,
-    adminPassword: ADMIN.password,
-  });
+  const admin = { adminEmail: ADMIN.email, adminPassword: ADMIN.password };
+  await (await prepareFirstAdmin(storage, movableClock(START), admin))?.create();
   const made = image();
   storage.close();
   return made;

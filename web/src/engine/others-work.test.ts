@@ -1,4 +1,4 @@
-import { anActor, testId } from '@tableside/testkit/builders.ts';
+import { anActor, aTable, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MirrorDb } from '../mirror/mirror-db.ts';
 import { rememberMirror } from '../mirror/remember-mirror.ts';
@@ -32,7 +32,8 @@ async function handedOver(left: 'by staff' | 'by a customer', broken?: () => Mir
   ana.crash();
   shift.wire.isCut = true;
   const again = await shift.started({ actor });
-  await shift.during(again.engine.mutate('order.create', draft({ orderNumber: '' })));
+  const code = left === 'by a customer' ? { tableCode: aTable().qrCode } : {};
+  await shift.during(again.engine.mutate('order.create', draft({ orderNumber: '', ...code })));
   await shift.during(again.engine.mutate('order.addItem', burger()));
   again.crash();
   shift.wire.isCut = false;
