@@ -108,6 +108,7 @@ function isConclusion(before: Payment, after: Payment): boolean {
   const {
     outcome,
     concluded,
+    arrival,
     timestamp,
     businessDay,
     transactionId,
