@@ -1,4 +1,7 @@
-/** The hash by which one id is held to one request: over name, version and arguments, whatever the order of keys. */
+/**
+ * Hashes the name, version and arguments of a call, whatever the order of its keys. One command id may carry only one
+ * hash.
+ */
 import { createHash } from 'node:crypto';
 
 export const argsHash = (call: { name: string; version: number; args: unknown }): string =>

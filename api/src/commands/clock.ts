@@ -1,4 +1,4 @@
-/** The clock is handed in, so that tests decide the time. */
+/** The source of the current time. It is injected so that tests can set it. */
 export interface Clock {
   /** Milliseconds since the epoch, UTC. */
   now(): number;

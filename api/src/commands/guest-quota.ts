@@ -1,6 +1,6 @@
 /**
- * How much guests may have stored within an hour, by account and by address. It is counted in memory, where every
- * command passes: a push, a call over REST and a new queue all count alike. A restart of the server begins anew.
+ * Limits how much guests may store within an hour, per account and per address. The counts are kept in memory. Pushes,
+ * REST calls and new queues all count alike. The counts start over when the server restarts.
  */
 import { type Decision, rejected } from '@tableside/domain/command.ts';
 import { GUEST_LIMITS } from '@tableside/domain/guest-limits.ts';
@@ -11,18 +11,21 @@ import { ProtocolError } from './protocol-error.ts';
 
 export interface Guest {
   readonly actor: Pick<Actor, 'role' | 'userId'>;
-  /** Where the call came from, as far as that is known. */
+  /** The network address of the caller, if known. */
   readonly address?: string | undefined;
 }
 
 type Decide = (rows: Rows) => Decision;
 
 export interface GuestQuota {
-  /** Before commands are stored. Throws `rate.limited`: then nothing was stored, and the phone keeps what it has. */
+  /**
+   * Call this before commands are stored. Throws `rate.limited`; then nothing is stored and the phone keeps what it
+   * has.
+   */
   admit(guest: Guest, asked: { readonly commands: number; readonly bytes: number }): void;
-  /** Refuses an order over the limit as `order.tooMany`, and counts what is written. */
+  /** Wraps `decide` for a guest: rejects an order over the limit with `order.tooMany`, and counts what is written. */
   counting(guest: Guest, decide: Decide): Decide;
-  /** Throws `rate.limited`. */
+  /** Counts a registration from the address. Throws `rate.limited` when the address is over its limit. */
   admitRegistration(address: string): void;
 }
 
@@ -35,7 +38,7 @@ interface Limits {
 
 export function createGuestQuota(clock: { now(): number }): GuestQuota {
   const count = createHourlyCount(clock);
-  /** The key that is over its limit with so much more. */
+  /** Returns the first key that would pass its limit if `more` were added, or undefined. */
   const over = (
     kind: string,
     { actor, address }: Guest,

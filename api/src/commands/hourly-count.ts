@@ -1,4 +1,6 @@
-/** Counts by key over the last hour, in steps of five minutes. Keys that have nothing left in the hour are forgotten. */
+/**
+ * Counts amounts by key over the last hour, in steps of five minutes. Forgets keys without an amount in the last hour.
+ */
 const STEP_MS = 5 * 60_000;
 const STEPS = 12;
 
@@ -13,7 +15,7 @@ export function createHourlyCount(clock: { now(): number }): HourlyCount {
   const counts = new Map<string, Map<number, number>>();
   let sweptAt = 0;
   const stepNow = (): number => Math.floor(clock.now() / STEP_MS);
-  /** A step from later was counted by a clock that was ahead. */
+  /** Returns false also for steps in the future: they were counted while the clock ran ahead. */
   const isRecent = (step: number): boolean => step > stepNow() - STEPS && step <= stepNow();
   const recent = (key: string): [number, number][] =>
     [...(counts.get(key) ?? [])].filter(([step]) => isRecent(step));

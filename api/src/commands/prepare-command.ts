@@ -1,4 +1,4 @@
-/** From a call as received to what storage runs: the command found, its arguments brought up and parsed. */
+/** Turns a received call into what storage runs: finds the command, upgrades its arguments and parses them. */
 import { type Command, type Decision, rejected, run } from '@tableside/domain/command.ts';
 import type { Arrival } from '@tableside/domain/payments/payment.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
@@ -12,9 +12,9 @@ export interface CommandCall {
   readonly name: string;
   readonly version: number;
   readonly args: unknown;
-  /** ISO 8601 UTC, as the server vouches for it. */
+  /** ISO 8601 UTC, within the bounds that the server accepts. */
   readonly occurredAt: string;
-  /** A manager applies it though its sign-in has ended. */
+  /** True when a manager applies the command although the author's session has ended. */
   readonly underEndedGrant?: boolean;
   readonly arrival: Arrival;
 }
@@ -24,7 +24,7 @@ export interface PreparedCommand {
   readonly decide: (rows: Rows) => Decision;
 }
 
-/** Throws `server.older` for a name or version that this server doesn't know. */
+/** Throws `server.older` for a name or version that this server does not know. */
 export function commandFor(
   commands: CommandRegistry,
   { name, version }: { name: string; version?: number },
@@ -35,8 +35,8 @@ export function commandFor(
 }
 
 /**
- * Arguments of another shape are refused as `args.shape` with the paths at fault. A command that throws while it is
- * prepared throws again when it is decided, so that storage counts it like any other failure.
+ * Rejects arguments of the wrong shape as `args.shape`, with the paths at fault. If preparing a command throws,
+ * `decide` throws the same error, so that storage counts it like any other failure.
  */
 export function prepareCommand(command: Command, call: CommandCall, actor: Actor): PreparedCommand {
   try {

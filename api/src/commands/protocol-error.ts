@@ -1,11 +1,11 @@
-/** An error of a call, thrown below the HTTP layer and turned into `{code, message}` with its status there. */
+/** An error of a call. It is thrown below the HTTP layer, which turns it into `{code, message}` with its status. */
 import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
 
 export class ProtocolError extends Error {
   readonly code: ProtocolErrorCode;
   readonly status: number;
 
-  /** Seconds until it is worth another try, where that is known. */
+  /** Seconds to wait before the next retry, if known. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ProtocolErrorCode, options?: ErrorOptions & { readonly retryAfter?: number }) {

@@ -1,6 +1,7 @@
 /**
- * A manager decides about a held command: it is decided once more as its author gave it, or refused. Nobody applies what was
- * made under a higher role than their own, and a sign-in that has ended lets nobody back in and moves nothing into the past.
+ * Lets a manager apply or discard a held command. Applying decides it again with the author's original arguments.
+ * Nobody may apply a command of an author with a higher role than their own. Work under an ended session does not
+ * restore that session, and it cannot be dated before the allowed bound.
  */
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { isUnderEndedGrant, MAX_DELAY_MS } from '@tableside/domain/held.ts';
@@ -15,8 +16,8 @@ import { throughStorage } from './through-storage.ts';
 type Asked = Pick<Resolution, 'cmdId' | 'decision' | 'note'>;
 
 /**
- * What became of the command; the same decision again answers the same. Throws `notFound`, `forbidden`, `held.decided`,
- * `held.waits`, `server.older`, `server.busy`, `server.storage`, `server.internal`.
+ * Returns the outcome of the command; repeating the same decision returns the same outcome. Throws `notFound`,
+ * `forbidden`, `held.decided`, `held.waits`, `server.older`, `server.busy`, `server.storage`, `server.internal`.
  */
 export async function resolveHeld(deps: CommandDeps, by: Actor, asked: Asked): Promise<StoredResult> {
   const commands = deps.commands ?? COMMANDS;
@@ -46,7 +47,10 @@ export async function resolveHeld(deps: CommandDeps, by: Actor, asked: Asked): P
   }
 }
 
-/** The time as of which a held command counts once it is applied. What was held by an earlier version has no bound with it. */
+/**
+ * Returns the time from which a held command counts once it is applied. Commands held by an earlier version carry no
+ * `notBefore`, so their bound is derived from `heldAt`.
+ */
 export function countsFrom({ occurredAt, heldAt, reason, notBefore }: HeldCommand): string {
   if (!isUnderEndedGrant(reason)) return occurredAt;
   const bound = notBefore ?? new Date(Date.parse(heldAt) - MAX_DELAY_MS).toISOString();

@@ -1,4 +1,4 @@
-/** One command of one caller, as a route of the API runs it. */
+/** Runs one command for one caller, as an API route does. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { anActor, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';

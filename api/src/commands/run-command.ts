@@ -1,4 +1,4 @@
-/** One command of one caller, decided and written: what every writing route of the API comes down to. */
+/** Decides and writes one command for one caller. Every writing route of the API ends here. */
 import type { Detail } from '@tableside/domain/command.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
@@ -19,17 +19,17 @@ export interface CommandDeps {
 }
 
 export interface ApiCall {
-  /** The key by which it happens once. */
+  /** The idempotency key: the command happens once per key. */
   readonly cmdId: string;
   readonly name: string;
-  /** The current one unless said otherwise. */
+  /** Defaults to the current version of the command. */
   readonly version?: number;
   readonly args: unknown;
   readonly occurredAt?: string;
-  /** Over the request as received; of name and arguments unless said otherwise. */
+  /** The hash of the request as received. Defaults to the hash of name, version and arguments. */
   readonly argsHash?: string;
   readonly expect?: WriteEntry['expect'];
-  /** Where the call came from. */
+  /** The network address of the caller. */
   readonly address?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface CommandOutcome {
   readonly code?: string;
   readonly detail?: Detail;
   readonly seq?: number;
-  /** The rows it wrote; none when the answer is that of an earlier time. */
+  /** The rows that the command wrote. Empty when the outcome is repeated from an earlier call. */
   readonly rows: readonly StoredRow[];
 }
 

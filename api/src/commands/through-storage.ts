@@ -1,4 +1,4 @@
-/** Calls storage where it may be full or busy: a command is told to come again, by a code, and a read goes on. */
+/** Handles storage that is full or busy: a command gets an error code that asks for a retry, and a read continues. */
 import { StorageError } from '../storage/storage-error.ts';
 import { ProtocolError } from './protocol-error.ts';
 
@@ -11,7 +11,10 @@ export async function throughStorage<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Keeps what a read has to tell of its caller. Where nothing can be written that is lost: undefined, and the read goes on. */
+/**
+ * Runs a write that a read makes on the side, such as noting a device. If storage cannot write, the note is lost, the
+ * result is undefined, and the read continues.
+ */
 export async function noteIfPossible<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
