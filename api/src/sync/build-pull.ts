@@ -1,4 +1,4 @@
-/** Pull: one page of what changed for the caller since a cursor, with the outcomes of the caller's own mutations. */
+/** Pull: returns one page of the caller's changes since a cursor, with the outcomes of the caller's own mutations. */
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
 import type { InferOutput } from 'valibot';
@@ -13,7 +13,7 @@ import { deviceOf, newsOf, noteDevice, refuseRevoked } from './note-device.ts';
 import type { SyncDeps } from './sync-deps.ts';
 import { changesFor, viewerOf } from './visibility.ts';
 
-/** Orders and payments closed longer ago are no part of a full pull. */
+/** A full pull leaves out orders and payments closed longer ago than this. */
 const LIVE_MS = 48 * 3_600_000;
 
 type Asked = InferOutput<typeof PullRequest>;
@@ -37,7 +37,7 @@ async function pull(deps: SyncDeps, caller: Caller, request: Asked): Promise<Env
   const begins = fullPull !== undefined && fullPull.id !== known?.fullPull?.id;
   const note = () =>
     noteClient(deps.storage, known, { ...news, ...(begins ? { fullPull, adoptRole: true } : {}) });
-  // Only a full pull depends on what is written at its beginning. Nobody needs a row for a queue that has sent nothing.
+  // Only a full pull depends on the row written when it begins. A queue that has sent nothing needs no row.
   const client = begins ? await note() : known && ((await noteIfPossible(note)) ?? known);
   await noteIfPossible(() => noteDevice(deps, device, newsOf(deps, request)));
   if (mustReset(request, head, client !== undefined && client.role !== actor.role))
@@ -65,8 +65,8 @@ const clientNews = ({ actor }: Caller, request: Asked, seenAt: string): ClientNe
 });
 
 /**
- * The full pull that the page belongs to, with the head it began at: rows changed since then are sent as they are, also
- * removals, for an earlier page may have brought them.
+ * Returns the full pull that the page belongs to, with the head at which it began. Rows changed since that head are
+ * sent as they are, including removals, because an earlier page may have delivered them.
  */
 function fullPullOf(
   { full, cursor }: Asked,

@@ -1,13 +1,13 @@
-/** Who calls: the actor with the session behind the token. */
+/** The caller of a request: the actor and the session behind the token. */
 import type { Actor } from '@tableside/domain/permissions.ts';
 
 export interface Caller {
   readonly actor: Actor;
   readonly sessionId: string;
-  /** When that session began; ISO 8601 UTC. */
+  /** When the session began; ISO 8601 UTC. */
   readonly since: string;
-  /** The device that the session was begun on, as far as that is known. */
+  /** The device on which the session began, if known. */
   readonly deviceId?: string | null;
-  /** Where the call came from. */
+  /** The network address of the caller. */
   readonly address?: string;
 }

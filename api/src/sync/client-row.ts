@@ -1,8 +1,11 @@
-/** The row of a queue: made when it is first seen, written again only when there is something new to keep. */
+/**
+ * The row of a queue. It is created when the queue is first seen, and written again only when something new must be
+ * kept.
+ */
 import { ProtocolError } from '../commands/protocol-error.ts';
 import type { ClientNews, ClientRecord, Storage } from '../storage/storage.ts';
 
-/** How exact `seenAt` has to be, in ms. */
+/** The precision of `seenAt`, in ms. */
 const SEEN_MS = 60_000;
 
 export async function noteClient(
@@ -20,7 +23,7 @@ const isNews = (known: ClientRecord, news: ClientNews): boolean =>
   (news.fullPull !== undefined && news.fullPull.id !== known.fullPull?.id) ||
   Date.parse(news.seenAt) - Date.parse(known.seenAt) > SEEN_MS;
 
-/** A queue that was given up answers no more; the device makes itself a new one. */
+/** Throws `client.retired` for a retired queue. The device then creates a new one. */
 export function refuseRetired(known: ClientRecord | undefined): void {
   if (known && known.retiredAt !== null) throw new ProtocolError('client.retired');
 }

@@ -1,4 +1,4 @@
-/** Every command, pushed by every role, and given on the rows of another venue. */
+/** Every role pushes every command, and pushes it on rows of another venue too. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
@@ -64,7 +64,7 @@ async function outcomeOf(line: CommandLine, role: string, of: VenueThings): Prom
 }
 
 function markOf(outcome: string): string {
-  // A field that has another value than the base says is a matter of time, not of roles.
+  // A mismatch with the base value of a field is a matter of time, not of roles.
   if (['applied', 'noop', 'adjusted', 'patch.conflict'].includes(outcome)) return '+';
   if (outcome === 'forbidden') return '-';
   return /notFound$/.test(outcome) ? '?' : outcome;

@@ -1,6 +1,6 @@
 /**
- * What work is worth whose sign-in has ended since. Orders, the status of a table and whether a product is sold out are
- * taken as they come: the floor and the kitchen went on without a network. Everything else waits for a manager.
+ * Judges work whose session has ended since. Orders, table statuses and product availability are accepted as they come,
+ * because the floor and the kitchen keep working without a network. Everything else waits for a manager.
  */
 import { type HeldReason, MAX_DELAY_MS } from '@tableside/domain/held.ts';
 import type { SessionRecord } from '../storage/accounts.ts';
@@ -8,12 +8,15 @@ import type { SessionRecord } from '../storage/accounts.ts';
 interface Work {
   readonly name: string;
   readonly args: unknown;
-  /** As the device told it, but not in the future. */
+  /** The time that the device reported, but not in the future. */
   readonly occurredAt: string;
   readonly receivedAt: string;
 }
 
-/** Undefined while the session lives, and for floor and kitchen work from within it. */
+/**
+ * Returns why the work must be held. Returns undefined while the session is live, and for floor and kitchen work done
+ * during it.
+ */
 export function holdFor(session: SessionRecord, work: Work): HeldReason | undefined {
   const { name, args, occurredAt, receivedAt } = work;
   const endedAt = endOf(session, receivedAt);
@@ -24,13 +27,13 @@ export function holdFor(session: SessionRecord, work: Work): HeldReason | undefi
   return isFloorWork(name, args) ? undefined : 'held.grant';
 }
 
-/** No work under an ended session counts as of before this. */
+/** Returns the earliest time that work under an ended session may count from. */
 export function earliestUnder({ createdAt }: SessionRecord, receivedAt: string): string {
   const delayed = new Date(Date.parse(receivedAt) - MAX_DELAY_MS).toISOString();
   return delayed > createdAt ? delayed : createdAt;
 }
 
-/** When the session ended, if it has. */
+/** Returns when the session ended, or undefined while it is live. */
 function endOf({ revokedAt, expiresAt }: SessionRecord, now: string): string | undefined {
   if (revokedAt !== null) return revokedAt;
   return expiresAt <= now ? expiresAt : undefined;
@@ -38,7 +41,7 @@ function endOf({ revokedAt, expiresAt }: SessionRecord, now: string): string | u
 
 function isFloorWork(name: string, args: unknown): boolean {
   if (name === 'table.setStatus') return !isMaintenance(args);
-  // `sync.skip` takes the number of a mutation that went to the tray, and changes nothing.
+  // `sync.skip` takes the number of a mutation that was moved to the tray, and changes nothing.
   return name.startsWith('order.') || name === 'product.setAvailability' || name === 'sync.skip';
 }
 

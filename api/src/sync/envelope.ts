@@ -1,4 +1,4 @@
-/** A page of changes as it crosses the wire to one viewer. */
+/** Builds the envelope that carries a page of changes to one viewer. */
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { ChangePage, Head } from '../storage/storage.ts';
 import { toResults } from './results.ts';
@@ -15,6 +15,6 @@ export const toEnvelope = (page: ChangePage, from: number, viewer: Viewer): Enve
   rows: visibleRows(page.rows, viewer),
 });
 
-/** Whether the cursor is one of this history: the same epoch, and not ahead of its head. */
+/** Returns whether the cursor belongs to this history: the same epoch, and not ahead of its head. */
 export const fitsHistory = ({ epoch, cursor }: { epoch?: string; cursor?: number }, head: Head): boolean =>
   (epoch === undefined || epoch === head.epoch) && (cursor ?? 0) <= head.head;

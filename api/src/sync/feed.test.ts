@@ -1,4 +1,4 @@
-/** The feed tells every commit once and in order, however they come. */
+/** The feed reports every commit once and in order, however the hints arrive. */
 import { change } from '@tableside/domain/entities.ts';
 import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';

@@ -1,6 +1,7 @@
 /**
- * The feed: every commit of a venue, in order, each number once. A commit hint only wakes it; what it tells is read from
- * the committed heads, so that a lost or doubled hint changes nothing, and several commits may come as one.
+ * The feed reports every commit of a venue, in order, each change number once. A commit hint only wakes it: it reads
+ * what it reports from the committed heads. A lost or duplicate hint therefore changes nothing, and several commits may
+ * arrive as one.
  */
 import type { Storage, StoredRow } from '../storage/storage.ts';
 
@@ -9,26 +10,29 @@ export interface FeedCommit {
   readonly from: number;
   readonly to: number;
   readonly head: number;
-  /** By seq, each row as it is now. */
+  /** Ordered by seq, each row in its current state. */
   readonly rows: readonly StoredRow[];
-  /** Queues about whose held commands somebody decided: they have outcomes to pull. */
+  /** Queues with held commands that somebody decided about. They have outcomes to pull. */
   readonly resolvedOf: readonly string[];
 }
 
 export type FeedListener = (commit: FeedCommit) => void;
 
 export interface Feed {
-  /** Told of every commit after this call; a few before it may come, too. */
+  /**
+   * Calls the listener for every commit after this call, and possibly for a few before it. Returns a function that
+   * unsubscribes.
+   */
   subscribe(venueId: string, listener: FeedListener): () => void;
   close(): void;
 }
 
 interface Channel {
   readonly listeners: Set<FeedListener>;
-  /** Everything up to here was told; undefined until the head is read for the first time. */
+  /** Every change up to this number was reported; undefined until the head is read for the first time. */
   told: number | undefined;
   isReading: boolean;
-  /** A hint came while reading. */
+  /** True when a hint arrived that no read has covered yet. */
   isStale: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** What apps of earlier versions queued is taken as it was meant, however long the device lay in a drawer. */
+/**
+ * The server accepts what earlier versions of the app queued, with the same meaning, however long the device was
+ * offline.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
@@ -13,14 +16,14 @@ const FILES = readdirSync(FOLDER);
 const read = (file: string): PushRequest =>
   v.parse(PushRequest, JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')));
 
-/** `0.1.0-admin.json` was queued by an administrator. */
+/** The role is part of the file name: an administrator queued `0.1.0-admin.json`. */
 const roleOf = (file: string): Role => /-(\w+)\.json$/.exec(file)?.[1] as Role;
 
-/** A line that went to a follow-up was taken as well. */
+/** A line that was moved to a follow-up counts as accepted, too. */
 const taken = (answer: Parameters<typeof outcomes>[0]): string[] =>
   outcomes(answer).map((one) => one.replace('adjusted order.followUp', 'applied'));
 
-/** Since 0.2.0 a guest has to hold the code of the table: what a phone queued without one is refused, with a sentence. */
+/** Since 0.2.0 a guest needs the code of the table. What a phone queued without one is rejected with an error. */
 function refusedOf(file: string, name: string): string | undefined {
   if (file !== '0.1.0-customer.json') return undefined;
   return { 'order.create': 'rejected table.code', 'order.submit': 'rejected order.notFound' }[name];

@@ -1,4 +1,4 @@
-/** When a mutation counts as made: what the device says, within what the server knows. */
+/** The time that a mutation counts from: what the device reports, within the bounds that the server knows. */
 import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { aSyncRoom, createsOrder, enrolTablet, mutation, onTablet, outcomes } from '../testing/sync-room.ts';

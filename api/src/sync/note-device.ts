@@ -1,15 +1,18 @@
-/** What a device tells of itself, kept for the board of devices. It is written when it says something new, not each time. */
+/**
+ * Stores what a device reports about itself, for the board of devices. It writes only when something has changed, not
+ * on every request.
+ */
 import type { DeviceState } from '@tableside/protocol/device-state.ts';
 import { isoNow } from '../commands/clock.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import type { DeviceNews, DeviceRecord } from '../storage/devices.ts';
 import type { SyncDeps } from './sync-deps.ts';
 
-/** How exact the board is, in ms: a clock that drifts, and the last sign of life. */
+/** The precision of the board, in ms: for the clock drift, and for the time the device was last seen. */
 const OFFSET_STEP_MS = 1000;
 const SEEN_MS = 20_000;
 
-/** What a request tells; the server counts off what it has just processed. */
+/** What a request reports. The server subtracts the mutations that it has just processed. */
 export interface Told {
   readonly deviceTime?: string;
   readonly appVersion?: string;
@@ -48,7 +51,7 @@ function isNews(known: DeviceRecord, news: DeviceNews): boolean {
     !(Math.abs(drift) <= OFFSET_STEP_MS) ||
     isOther(known.appVersion, news.appVersion) ||
     isOther(known.persisted, news.persisted) ||
-    // Work comes and goes all evening; whether any waits is what the board is looked at for.
+    // The amount of waiting work changes all evening. The board only needs to show whether any waits.
     isOther(
       known.pending === null ? null : known.pending > 0,
       news.pending === undefined ? undefined : news.pending > 0,
@@ -58,7 +61,7 @@ function isNews(known: DeviceRecord, news: DeviceNews): boolean {
 
 const isOther = (known: unknown, told: unknown): boolean => told !== undefined && told !== known;
 
-/** The device of a queue or a session, if it is enrolled in this venue. */
+/** Returns the device of a queue or a session, if it is enrolled in this venue. */
 export async function deviceOf(
   { storage }: Pick<SyncDeps, 'storage'>,
   venueId: string,

@@ -1,4 +1,4 @@
-/** A device pushes what it queued: each command once, in order, whatever happens to calls and answers. */
+/** A device pushes its queue: each command runs once and in order, even when requests or responses are lost. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';

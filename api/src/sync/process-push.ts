@@ -1,12 +1,13 @@
 /**
- * Push: a device's mutations, in order, each once.
+ * Push: processes a device's mutations in order, each once.
  *
- * 1. whose queue is it, and may this caller deliver it;
- * 2. each mutation becomes an entry for storage, up to the first that can't be judged now;
- * 3. storage decides and writes them, and stops where one can't go on;
- * 4. the answer says what became of each, and what else changed, where that fits.
+ * 1. Find the owner of the queue, and check that this caller may deliver it.
+ * 2. Turn each mutation into a storage entry, up to the first that cannot be judged now.
+ * 3. Storage decides and writes the entries, and stops at one that cannot continue.
+ * 4. Respond with the outcome of each mutation, and with other changes if they fit.
  *
- * A refusal by the venue's rules is an outcome like any other. Whatever is lost of the answer comes with a later pull.
+ * A rejection by the venue's rules is an outcome like any other. If part of the response is lost, a later pull delivers
+ * it.
  */
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
@@ -31,10 +32,10 @@ export const processPush = (deps: SyncDeps, caller: Caller, request: PushRequest
 async function push(deps: SyncDeps, caller: Caller, request: PushRequest): Promise<PushResponse> {
   const { venueId } = caller.actor;
   const before = await deps.storage.head(venueId);
-  // Another history: the device learns of it from the epoch and numbers its queue anew.
+  // The database has another history. The device sees the new epoch and renumbers its queue.
   if (request.epoch !== undefined && request.epoch !== before.epoch) return answer(deps, before, []);
   const { mutations } = request;
-  // A push is stored as one more command: a queue of its own comes with it.
+  // A push counts as one more command, because it may create a queue.
   deps.guests?.admit(caller, { commands: mutations.length + 1, bytes: JSON.stringify(mutations).length });
   const queue = await openQueue(deps, caller, request);
   const batch = await entriesOf(deps, { caller, queue }, request);
@@ -59,7 +60,7 @@ const answer = ({ clock }: SyncDeps, { epoch, head }: Head, outcomes: readonly O
   results: toResults(outcomes.flatMap((outcome) => (outcome.kind === 'done' ? [outcome.result] : []))),
 });
 
-/** Why the batch ended before its end, in the words of the answer. */
+/** Returns why the batch stopped early, as fields of the response. */
 function whereStopped(
   { entries, retry }: PushEntries,
   outcomes: readonly Outcome[],
@@ -74,7 +75,7 @@ function whereStopped(
       return { retry: { mid: entries[outcomes.length - 1]?.queue?.mid ?? 0, code: 'server.internal' } };
     case 'idReused':
     case 'precondition':
-      // What came before it is settled by this answer; sent first, it is an error of its own.
+      // This response settles the mutations before it. If the reused id comes first in the push, the push fails.
       if (outcomes.length === 1) throw new ProtocolError('id_reused');
       return {};
     case 'done':
@@ -94,8 +95,8 @@ function report({ log }: SyncDeps, { entries }: PushEntries, outcomes: readonly 
 }
 
 /**
- * Notes what the device told, less what was just processed; a number that clashed is known only now. A device that has
- * to enrol again gets its letter and a token of its own.
+ * Stores what the device reported, minus what was just processed. Number clashes are known only now. A device that must
+ * enroll again gets its letter and a token of its own.
  */
 async function afterwards(
   deps: SyncDeps,
@@ -117,7 +118,7 @@ async function afterwards(
   return device.needsLetter ? { enrol: true } : {};
 }
 
-/** All that changed for the caller since its cursor, if it fits into an answer and no reset is due. */
+/** Returns all changes for the caller since its cursor, if they fit into the response and no reset is due. */
 async function changesSince(
   { storage }: SyncDeps,
   { caller, queue }: { caller: Caller; queue: PushQueue },

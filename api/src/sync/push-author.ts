@@ -1,4 +1,7 @@
-/** Who made a mutation, under which role, since when they were signed in, and whether a person has to look first. */
+/**
+ * Finds the author of a mutation: under which role they made it, since when they were signed in, and whether a person
+ * must review it first.
+ */
 import type { HeldReason } from '@tableside/domain/held.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import { isStaff, roleCovers } from '@tableside/domain/permissions.ts';
@@ -15,29 +18,29 @@ export interface Delivery {
   readonly queue: PushQueue;
   readonly receivedAt: string;
   readonly ackMid: number;
-  /** When this device, or this user, was last known to have nothing left to send. */
+  /** When this device, or this user, last had nothing left to send, as far as the server knows. */
   readonly drainedAt: string | null;
-  /** The grants that were looked at: most of a batch was made under one. */
+  /** A cache of verified grants. Most mutations of a batch share one. */
   readonly granted: Map<string, Granted>;
 }
 
 export interface Granted {
-  /** Undefined when the server does not know the session, as after a restored backup. */
+  /** Undefined when the server does not know the session, for example after a backup was restored. */
   readonly session?: GrantingSession;
-  /** Null when the token is not one of ours. */
+  /** Null when this server did not issue the token. */
   readonly grant: Grant | null;
 }
 
 export interface Author {
   readonly actor: Actor;
-  /** Nothing counts as of before this: the sign-in that it was made under had not begun. */
+  /** The mutation cannot count from an earlier time: the session it was made under had not begun. */
   readonly since: string;
   readonly hold?: HeldReason;
 }
 
 /**
- * Somebody else's work counts under the role that its grant was given to, and so does one's own from before a role was
- * lost. Undefined when nobody vouches for the author: it waits until that person signs in again.
+ * Work of another user counts under the role of its grant. So does the caller's own work from before they lost a role.
+ * Returns undefined when nothing proves who the author is; the mutation then waits until that person signs in again.
  */
 export async function authorOf(delivery: Delivery, mutation: Mutation): Promise<Author | undefined> {
   const { caller, queue, receivedAt } = delivery;
@@ -55,7 +58,7 @@ export async function authorOf(delivery: Delivery, mutation: Mutation): Promise<
   return hold ? { actor, since: earliestUnder(session.session, receivedAt), hold } : { actor, since };
 }
 
-/** What the grant says, if it is the author's and not the caller's own session. */
+/** Returns the grant of the mutation, if it belongs to the author and not to the caller's current session. */
 async function grantOf(
   { deps, caller, granted }: Delivery,
   { grant: token, actorId }: Mutation,

@@ -1,6 +1,6 @@
 /**
- * From mutations to what storage writes: who made each, when (as far as the server vouches for it), and whether a person
- * has to look first. It stops at the first mutation that can't be judged now.
+ * Turns mutations into storage entries: who made each, when (within the bounds that the server accepts), and whether a
+ * person must review it first. Stops at the first mutation that cannot be judged now.
  */
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { GUEST_LIMITS } from '@tableside/domain/guest-limits.ts';
@@ -21,7 +21,7 @@ import type { SyncDeps } from './sync-deps.ts';
 
 export interface PushEntries {
   readonly entries: readonly WriteEntry[];
-  /** The mutation that can't be judged now, and why. */
+  /** The mutation that cannot be judged now, and why. */
   readonly retry?: { readonly mid: number; readonly code: string };
 }
 
@@ -44,13 +44,13 @@ export async function entriesOf(
 }
 
 /**
- * A push with room left carries all that waited: what comes later was made later, and can't claim an earlier time. A
- * full one says nothing, for the rest of an evening without network may stand behind it.
+ * Returns whether the push carries the whole queue. A push with room left does. What comes later was then made later,
+ * and cannot claim an earlier time. A full push proves nothing: the rest of an offline evening may follow.
  */
 const isWholeQueue = ({ mutations }: PushRequest): boolean =>
   mutations.length < LIMITS.pushMutations && JSON.stringify(mutations).length < LIMITS.pushBytes / 2;
 
-/** The entry, or the code of why it has to wait. */
+/** Returns the entry, or an error code when the mutation must wait. */
 async function entryOf(
   delivery: Delivery,
   mutation: Mutation,
@@ -65,7 +65,7 @@ async function entryOf(
     later(later(author.since, drainedAt), earliestOf(author.actor, receivedAt)),
     receivedAt,
   );
-  // What is held keeps the time that the device told: whoever decides about it sees that one, too.
+  // A held command keeps the time that the device reported, so that the person who decides about it sees it.
   const occurredAt = hold ? told : later(told, notBefore);
   const { name, version, cmdId, mid } = mutation;
   const device = queue.device ? nameOfDevice(queue.device) : null;
@@ -98,24 +98,27 @@ async function entryOf(
 }
 
 /**
- * When nothing was left to send: on this device for this user, and for the user anywhere where no device is known. A new
- * client id changes nothing about it.
+ * Returns when the user last had nothing left to send: on this device, or on any device if the device is not known.
+ * Starting a new client id does not change this time.
  */
 const drainedAtOf = ({ storage }: SyncDeps, { client }: PushQueue): Promise<string | null> =>
   storage.drainedAt(client.userId, client.deviceId);
 
 const normal = (time: string): string => new Date(time).toISOString();
 const later = (time: string, bound: string | null): string => (bound !== null && bound > time ? bound : time);
-/** Never after now: a bound may have been noted by a clock that was ahead. */
+/** Never returns a time in the future: a bound may have been stored while the clock ran ahead. */
 const earlier = (time: string, bound: string): string => (bound < time ? bound : time);
 
-/** A guest orders now: a phone may have been without a network for a while, and not since the venue was last open. */
+/**
+ * Limits how far back a guest's order may be dated. A phone may be offline for a while, but not since the venue was
+ * last open.
+ */
 const earliestOf = ({ role }: Actor, receivedAt: string): string | null =>
   isStaff(role)
     ? null
     : new Date(Date.parse(receivedAt) - GUEST_LIMITS.backdateMinutes * 60_000).toISOString();
 
-/** A customer's order gets its number here, under the server's own letter, whatever the device wrote. */
+/** Gives a customer's order its number here, under the server's own letter. The number from the device is ignored. */
 async function numbered({ deps, queue }: Delivery, mutation: Mutation, actor: Actor): Promise<unknown> {
   const { name, args, mid } = mutation;
   const isNew = name === 'order.create' && mid > queue.client.lastMid;

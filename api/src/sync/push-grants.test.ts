@@ -1,4 +1,4 @@
-/** A tablet delivers the waiting work of people who aren't signed in on it any more. */
+/** A tablet delivers the waiting work of people who are no longer signed in on it. */
 import type { Role } from '@tableside/domain/permissions.ts';
 import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ async function aTabletWithAnasWork() {
   return { room, ana, mia, anasQueue };
 }
 
-/** Mia changes what Ana is, which ends Ana's sign-in. */
+/** Mia changes Ana's role, which ends Ana's session. */
 async function changeRole(room: SyncRoom, { actor }: Caller, role: Role) {
   const { venueId, userId } = actor;
   const change = { venueId, userId, role, at: room.wait(HOUR) };
@@ -41,7 +41,7 @@ async function changeRole(room: SyncRoom, { actor }: Caller, role: Role) {
 describe('work of ones own', () => {
   const again = { sessionId: 'session-again' };
 
-  /** Ana worked under one role, and signed in again under another. */
+  /** Ana worked under one role and signed in again under another. */
   async function changed(was: Role, is: Role) {
     const room = await aSyncRoom();
     await enrolTablet(room);

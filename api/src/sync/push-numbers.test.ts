@@ -1,4 +1,4 @@
-/** Order numbers that come with pushes, and the devices that make them. */
+/** Order numbers in pushes, and the devices that create them. */
 import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 /**
- * Whose queue a push delivers. A queue belongs to one user. Somebody else may deliver it only on the enrolled device it
- * was made on, which shows by its own token; what the work is then worth is judged mutation by mutation, by its grant.
+ * Finds whose queue a push delivers. A queue belongs to one user. Another user may deliver it only from the enrolled
+ * device that created it, which proves itself with its token. Each mutation is then judged by its own grant.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isStaff, type Role } from '@tableside/domain/permissions.ts';
@@ -16,11 +16,14 @@ import type { SyncDeps } from './sync-deps.ts';
 
 export interface PushQueue {
   readonly client: ClientRecord;
-  /** The enrolled device that sends; undefined when it didn't prove to be one. */
+  /** The enrolled device that sends; undefined when it did not prove that it is one. */
   readonly device: DeviceRecord | undefined;
-  /** A staff member's device shows a token that this server does not know, as after a restored backup. */
+  /**
+   * True when a staff member's device sends a token that this server does not know, for example after a backup was
+   * restored.
+   */
   readonly needsToken: boolean;
-  /** The caller's own queue: the only one whose rows may be answered. */
+  /** Whether the queue is the caller's own. Rows are returned only to the owner of the queue. */
   readonly isOwn: boolean;
 }
 
@@ -53,11 +56,14 @@ export async function openQueue(deps: SyncDeps, caller: Caller, request: PushReq
   return { client, device, needsToken: shown === 'unproven' && isStaff(actor.role), isOwn };
 }
 
-/** A new queue is anybody's to bring on an enrolled device; one that was seen stays with its device. */
+/**
+ * Returns whether the device may deliver somebody else's queue. Any enrolled device may deliver a new queue; a known
+ * queue stays with its device.
+ */
 const deliversFor = (device: DeviceRecord | undefined, known: ClientRecord | undefined): boolean =>
   device !== undefined && (!known || known.deviceId === null || known.deviceId === device.id);
 
-/** The role a new queue starts under, by the grant of the person who isn't here. */
+/** Returns the role that a new queue starts under, from the grant of the absent owner. */
 async function roleOfGrant(
   { storage, verifyGrant }: SyncDeps,
   { mutations }: PushRequest,
@@ -70,7 +76,7 @@ async function roleOfGrant(
   return found.role;
 }
 
-/** Undefined when it shows none, or one of another venue. */
+/** Returns undefined when the request names no device, or one of another venue. */
 async function shownDevice(
   { storage }: SyncDeps,
   { actor }: Caller,
@@ -90,5 +96,5 @@ const isTokenOf = (device: DeviceRecord, token: string): boolean => {
   return given.length === kept.length && timingSafeEqual(given, kept);
 };
 
-/** Tokens of devices are long and random: a plain hash of them is what is stored. */
+/** Hashes a device token for storage. Tokens are long and random, so a plain hash is enough. */
 export const hashDeviceToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,4 +1,4 @@
-/** What push and pull are given: storage, the time, and two things that only the layer above knows. */
+/** The dependencies of push and pull: storage, the clock, and functions from the layer above. */
 import type { Clock } from '../commands/clock.ts';
 import type { GuestQuota } from '../commands/guest-quota.ts';
 import type { CommandRegistry } from '../commands/registry.ts';
@@ -14,13 +14,15 @@ export interface Grant {
 export interface SyncDeps {
   readonly storage: Storage;
   readonly clock: Clock;
-  /** What a token says, whether its session is live or ended; null when the token is not one of ours. */
+  /**
+   * Returns the grant in a token, whether its session is live or ended; null when this server did not issue the token.
+   */
   readonly verifyGrant?: (token: string) => Grant | null;
-  /** What guests may have stored; without it they have no limit. */
+  /** Limits what guests may store. Without it guests have no limit. */
   readonly guests?: GuestQuota;
-  /** Other commands than the product's: tests plant failing ones. */
+  /** Replaces the product's commands. Tests use it to add failing ones. */
   readonly commands?: CommandRegistry;
-  /** Told how many mutations a push brought, and how many rows a pull took. */
+  /** Called with the number of mutations in a push, or of rows in a pull. */
   readonly onBatch?: (kind: 'push' | 'pull', size: number) => void;
   readonly log?: (event: object) => void;
 }

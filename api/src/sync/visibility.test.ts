@@ -1,4 +1,4 @@
-/** Who pulls what: rows and fields by role, and removals when a row leaves somebody's sight. */
+/** Which rows and fields each role can pull, and the removals when a row goes out of view. */
 import { type Change, change } from '@tableside/domain/entities.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';

@@ -1,6 +1,6 @@
 /**
- * Who sees what of a row. The scope of a row says which classes see it at all; here the fields are cut that a class may
- * not see. Source: who pulls what.
+ * Decides what a viewer sees of a row. The scope of a row says which classes see it at all. This module removes the
+ * fields that a class may not see. Source: who pulls what.
  */
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { Actor, Role } from '@tableside/domain/permissions.ts';
@@ -11,7 +11,7 @@ import type { ChangeFilter, StoredRow } from '../storage/storage.ts';
 export interface Viewer {
   readonly class: VisibilityClass;
   readonly userId: string;
-  /** The own card, which is seen whole. */
+  /** The viewer's own staff card, which they see in full. */
   readonly staffId: string | null;
 }
 
@@ -23,13 +23,13 @@ export const viewerOf = (actor: Actor): Viewer => ({
   staffId: actor.staffId,
 });
 
-/** The rows of a page of changes that may concern the viewer. */
+/** Returns the filter for the changes that may concern the viewer. */
 export const changesFor = (viewer: Viewer): Pick<ChangeFilter, 'scope' | 'ownerId'> => ({
   scope: SCOPE[viewer.class],
   ...(viewer.class === 'customer' ? { ownerId: viewer.userId } : {}),
 });
 
-/** The row as the viewer may see it, its removal when it could once be seen, or undefined. */
+/** Returns the row as the viewer may see it, its removal if the viewer could once see it, or undefined. */
 export function visibleRow(row: StoredRow, viewer: Viewer): Row | undefined {
   if (viewer.class === 'customer' && row.ownerId !== null && row.ownerId !== viewer.userId) return undefined;
   const { entity, id, seq, version } = row;
@@ -41,7 +41,7 @@ export function visibleRow(row: StoredRow, viewer: Viewer): Row | undefined {
 export const visibleRows = (rows: readonly StoredRow[], viewer: Viewer): Row[] =>
   rows.map((row) => visibleRow(row, viewer)).filter((row) => row !== undefined);
 
-/** The fields of each entity that a class may see; where nothing is said, all. */
+/** The fields of each entity that a class may see. An entity that is not listed is seen in full. */
 type Fields = { readonly [E in EntityName]?: readonly (keyof Documents[E])[] };
 
 const COLLEAGUE: Fields = {
@@ -69,7 +69,7 @@ const FIELDS: Readonly<Record<VisibilityClass, Fields>> = {
       'operatingHours',
       'taxRate',
       'paymentAccepted',
-      // What an order of the guest's own is decided by on the guest's device.
+      // The guest's device needs the settings to decide about the guest's own orders.
       'settings',
       'version',
     ],
@@ -77,7 +77,10 @@ const FIELDS: Readonly<Record<VisibilityClass, Fields>> = {
   },
 };
 
-/** Null in rows that a class otherwise sees whole: which tablet took an order is no business of a guest. */
+/**
+ * Fields set to null in rows that a class otherwise sees in full. A guest does not need to know which tablet took an
+ * order.
+ */
 const HIDDEN: Readonly<Partial<Record<VisibilityClass, Fields>>> = {
   customer: { order: ['deviceId'], payment: ['deviceId', 'arrival'] },
 };
