@@ -1,8 +1,8 @@
-/** The door to sign-ins by a staff card. */
+/** The interface to sign-ins that belong to a staff card. */
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { AuditEvent } from './audit.ts';
 
-/** A sign-in for the person on a card of the venue's staff. */
+/** A sign-in for the person on a staff card of the venue. */
 export interface Access {
   readonly venueId: string;
   readonly staffId: string;
@@ -10,20 +10,23 @@ export interface Access {
   readonly email: string;
   readonly role: Role;
   readonly passwordHash: string;
-  /** Of the account, if the card has none yet. */
+  /** The id of the new account, if the card has no account yet. */
   readonly newUserId: string;
   readonly at: string;
-  /** An administrator agreed: a guest account that holds the address loses it. */
+  /** Set when an administrator agreed that a guest account with this address loses it. */
   readonly release?: AddressRelease;
-  /** Goes on the record in the same write. */
+  /** Recorded in the audit trail in the same write. */
   readonly told?: (given: GivenAccess) => AuditEvent;
 }
 
-/** The guest account keeps its name and its orders. Its sessions end, and nobody signs in to it any more. */
+/**
+ * Takes the address from a guest account. The account keeps its name and its orders, its sessions end, and nobody can
+ * sign in to it anymore.
+ */
 export interface AddressRelease {
-  /** Replaces its password: a hash that no password fits. */
+  /** Replaces the account's password with a hash that no password matches. */
   readonly passwordHash: string;
-  /** Goes on the record in the same write. */
+  /** Recorded in the audit trail in the same write. */
   readonly told: (guestId: string) => AuditEvent;
 }
 
@@ -36,6 +39,8 @@ export interface GivenAccess {
 }
 
 export interface StaffAccess {
-  /** The first time it makes the card's account; later it changes role, password and address, and ends its sessions. */
+  /**
+   * The first call creates the card's account. Later calls change its role, password and address, and end its sessions.
+   */
   giveAccess(access: Access): Promise<GivenAccess | AccessRefusal>;
 }

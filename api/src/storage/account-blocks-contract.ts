@@ -1,4 +1,4 @@
-/** Accounts that are blocked, let in again, and deleted. */
+/** Blocking, unblocking and deleting accounts. */
 import { change } from '@tableside/domain/entities.ts';
 import { DELETED_GUEST } from '@tableside/domain/orders/forget-guest.ts';
 import { anItem, anOrder, testId } from '@tableside/testkit/builders.ts';

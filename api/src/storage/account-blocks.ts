@@ -1,24 +1,30 @@
-/** Accounts that an administrator blocks, lets in again, or deletes. A guest's account is deleted, a member of staff deactivated. */
+/**
+ * Lets an administrator block, unblock or delete accounts. A guest's account is deleted; a member of staff is
+ * deactivated instead.
+ */
 import type { AuditEvent } from './audit.ts';
 
 export interface AccountChange {
   readonly venueId: string;
   readonly userId: string;
   readonly at: string;
-  /** Goes on the record in the same write, if anything changed. */
+  /** Recorded in the audit trail in the same write, if anything changed. */
   readonly told: AuditEvent;
 }
 
 export interface GuestDeletion extends AccountChange {
-  /** Of a password that nobody has. */
+  /** The hash of a password that nobody has. */
   readonly passwordHash: string;
 }
 
 export interface AccountBlocks {
-  /** Nobody signs in any more, and every session ends. The last active administrator stays. */
+  /**
+   * Nobody can sign in to the account anymore, and all its sessions end. Refuses to block the last active
+   * administrator.
+   */
   blockAccount(change: AccountChange): Promise<'changed' | 'same' | 'missing' | 'lastAdmin'>;
-  /** A member of staff whose card is deactivated stays out. */
+  /** A member of staff with a deactivated card still cannot sign in. */
   unblockAccount(change: AccountChange): Promise<'changed' | 'same' | 'missing'>;
-  /** Name, address and password go, and so does the name on the guest's orders, which stay. */
+  /** Removes the name, address and password, and the name on the guest's orders. The orders themselves stay. */
   deleteGuest(deletion: GuestDeletion): Promise<'deleted' | 'missing' | 'staff'>;
 }

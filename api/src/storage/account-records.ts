@@ -1,4 +1,4 @@
-/** Accounts as they are stored, and as sign-in finds them. */
+/** Account records, as stored and as sign-in finds them. */
 import type { Role } from '@tableside/domain/permissions.ts';
 
 export interface UserRecord {
@@ -16,7 +16,7 @@ export interface Membership {
   readonly staffId: string | null;
 }
 
-/** An account as it is found when somebody signs in. `isActive` is false once the card it belongs to was deactivated. */
+/** An account as sign-in finds it. `isActive` is false once the account is blocked or its staff card is deactivated. */
 export interface FoundAccount {
   readonly user: UserRecord;
   readonly membership: Membership;

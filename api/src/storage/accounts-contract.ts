@@ -1,4 +1,4 @@
-/** Accounts with their roles and sessions, and what becomes of them with the card they belong to. */
+/** Accounts with their roles and sessions, and how they follow the staff card that they belong to. */
 import type { Role } from '@tableside/domain/permissions.ts';
 import { describe, expect, test } from 'vitest';
 import {

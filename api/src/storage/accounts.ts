@@ -1,4 +1,4 @@
-/** The door to what is not synced: users, memberships, sessions, devices, failed sign-ins. No SQL above storage. */
+/** The interface to data that is not synced: users, memberships, sessions, devices and failed sign-ins. */
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { StaffAccess } from './access.ts';
 import type { AccountBlocks } from './account-blocks.ts';
@@ -9,7 +9,7 @@ import type { Invitations } from './invitations.ts';
 import type { PasswordResets } from './password-resets.ts';
 import type { Proof, SecondFactors } from './second-factors.ts';
 
-/** A session row is what a token names; it ends by sign-out, password change, deactivation or role change. */
+/** The session that a token names. Sign-out, a password change, deactivation or a role change ends it. */
 export interface SessionRecord {
   readonly id: string;
   readonly userId: string;
@@ -17,18 +17,18 @@ export interface SessionRecord {
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly revokedAt: string | null;
-  /** The device it is used on, as far as that is known: when the device is revoked, so is the session. */
+  /** The device it is used on, if known. Revoking the device ends the session. */
   readonly deviceId?: string | null;
 }
 
-/** A session with the user and the role as they are now; asked at each request. */
+/** A live session with the user's current data and role. It is read on each request. */
 export interface LiveSession {
   readonly session: SessionRecord;
   readonly user: UserRecord;
   readonly membership: Membership;
 }
 
-/** What a grant of waiting work is worth: the user's name and card as they are, the role that the session began under. */
+/** The session behind a grant: the user's current name and card, and the role that the session began under. */
 export interface GrantingSession extends LiveSession {
   readonly role: Role;
 }
@@ -38,33 +38,33 @@ export interface Account extends Membership {
   readonly name: string;
   readonly email: string;
   readonly isActive: boolean;
-  /** When an administrator blocked it. */
+  /** When an administrator blocked the account. */
   readonly blockedAt: string | null;
   readonly createdAt: string;
   readonly lastSignInAt: string | null;
-  /** The last sign-in or renewal of a session. */
+  /** The time of the last sign-in or session renewal. */
   readonly seenAt: string | null;
-  /** Whether sign-in asks for a code, too. */
+  /** Whether sign-in also asks for a code. */
   readonly secondFactor: boolean;
 }
 
 export interface AccountFilter {
-  /** Part of the name or the email; capitals don't count. */
+  /** Part of the name or the email, case-insensitive. */
   readonly q?: string;
   readonly role?: Role;
   readonly limit: number;
-  /** What the page before answered as `next`. */
+  /** The `next` cursor of the previous page. */
   readonly before?: string;
 }
 
-/** The right password was given. */
+/** A sign-in with the right password. */
 export interface SigningIn {
   readonly session: SessionRecord;
-  /** What the password was checked against. */
+  /** The hash that the password was checked against. */
   readonly passwordHash: string;
-  /** For an account with a second factor. */
+  /** Required when the account has a second factor. */
   readonly proof?: Proof;
-  /** Goes on the record in the same write. */
+  /** Recorded in the audit trail in the same write. */
   readonly told: AuditEvent;
 }
 
@@ -73,9 +73,9 @@ export interface PasswordChange {
   /** The new hash. */
   readonly to: string;
   readonly at: string;
-  /** Who gave the old password goes on with this session; left out, nobody gave it. */
+  /** The user's new session, if they proved the old password. Absent when nobody gave the old password. */
   readonly by?: Pick<SigningIn, 'session' | 'passwordHash'>;
-  /** Goes on the record in the same write. */
+  /** Recorded in the audit trail in the same write. */
   readonly told: AuditEvent;
 }
 
@@ -84,14 +84,14 @@ export interface RoleChange {
   readonly userId: string;
   readonly role: Role;
   readonly at: string;
-  /** Goes on the record in the same write, if the role was another one. */
+  /** Recorded in the audit trail in the same write, if the role changed. */
   readonly told?: (was: Role) => AuditEvent;
 }
 
 export interface KnownDevice {
   readonly userId: string;
   readonly secretHash: string;
-  /** What it called itself. Revoking that device forgets the secret. */
+  /** The id that the device gave. Revoking that device removes the secret. */
   readonly deviceId: string | null;
   readonly at: string;
 }
@@ -104,38 +104,43 @@ export interface Accounts
     SecondFactors,
     AccountBlocks {
   countUsers(): Promise<number>;
-  /** Fails with `emailTaken` when the address is in use. */
+  /** Returns `emailTaken` when the address is in use. */
   createUser(user: UserRecord, membership: Membership): Promise<'created' | 'emailTaken'>;
   userByEmail(email: string): Promise<FoundAccount | undefined>;
   /**
-   * A session begins, unless the password is another one by now, or the account is out, or its second factor was not
-   * proved.
+   * Starts a session. Returns `stale` if the password has changed since it was checked or the account is inactive, and
+   * `codeNeeded` if its second factor was not proved.
    */
   signIn(signingIn: SigningIn): Promise<'begun' | 'stale' | 'codeNeeded'>;
-  /** Ends every session of the user; `stale` where the old password is another one by now, or the account is out. */
+  /** Ends every session of the user. Returns `stale` if the old password has changed or the account is inactive. */
   changePassword(change: PasswordChange): Promise<'changed' | 'stale'>;
-  /** By name. */
+  /** Sorted by name. */
   accounts(venueId: string, filter: AccountFilter): Promise<{ accounts: Account[]; next: string | null }>;
   account(venueId: string, userId: string): Promise<Account | undefined>;
-  /** Ends the user's sessions, unless the role is theirs already. The last active administrator stays one. */
+  /**
+   * Sets the role and ends the user's sessions, unless they already have this role. Refuses to demote the last active
+   * administrator.
+   */
   setRole(change: RoleChange): Promise<'changed' | 'same' | 'missing' | 'lastAdmin'>;
   createSession(session: SessionRecord): Promise<void>;
-  /** Unknown, expired and revoked sessions alike answer undefined, and so do those of deactivated accounts. */
+  /** Returns undefined for unknown, expired and revoked sessions, and for sessions of deactivated accounts. */
   liveSession(sessionId: string, now: string): Promise<LiveSession | undefined>;
-  /** The session whether live or ended: what a grant of waiting work is judged by. */
+  /** Returns the session whether live or ended. Grants of waiting work are judged by it. */
   sessionById(sessionId: string): Promise<GrantingSession | undefined>;
   extendSession(sessionId: string, expiresAt: string): Promise<void>;
   revokeSession(sessionId: string, at: string): Promise<void>;
-  /** Which of these have ended; each server instance asks within a second. */
+  /** Returns which of these sessions have ended. Every server instance polls this, so that an end takes effect within a second. */
   endedSessions(sessionIds: readonly string[], now: string): Promise<string[]>;
-  /** The session is used on this device. */
+  /** Notes that the session is used on this device. */
   linkSession(sessionId: string, deviceId: string): Promise<void>;
-  /** Somebody signed in, or renewed a session; `signedIn` says which. */
+  /** Notes that a user signed in or renewed a session; `signedIn` says which. */
   noteSeen(member: { userId: string; venueId: string; at: string; signedIn: boolean }): Promise<void>;
-  /** Remembers that a device signed in to this account: others cannot lock it out. The latest 100 are kept. */
+  /**
+   * Remembers that a device signed in to this account, so that others cannot lock it out. Keeps the latest 100 devices.
+   */
   rememberDevice(known: KnownDevice): Promise<void>;
   isKnownDevice(userId: string, secretHash: string): Promise<boolean>;
   recordFailure(failure: { account: string; address: string; at: string }): Promise<void>;
-  /** In [since, now]: one from later was counted by a clock that was ahead. */
+  /** Counts failures in [since, now]. Later ones are left out: they were recorded while the clock ran ahead. */
   failuresSince(key: { account: string } | { address: string }, since: string, now: string): Promise<number>;
 }

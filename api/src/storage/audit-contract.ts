@@ -1,4 +1,4 @@
-/** The audit trail: what goes into it, and how it is read. */
+/** How the audit trail is written and read. */
 import { rejected } from '@tableside/domain/command.ts';
 import { change } from '@tableside/domain/entities.ts';
 import { anActor, anOrder, aSection, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
@@ -37,7 +37,7 @@ const reserve: Partial<WriteEntry> = {
   decide: writes(change('table', aTable({ status: 'reserved' }))),
 };
 
-/** Ana makes an order on her tablet, Ben reserves a table and is refused another, Cora signs in. */
+/** Ana creates an order on her tablet, Ben reserves a table and is refused another, and Cora signs in. */
 async function anEvening(open: () => Storage): Promise<Storage> {
   const storage = opened(open);
   await put(storage, change('table', aTable()), change('section', aSection({ name: 'Roof garden' })));

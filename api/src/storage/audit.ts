@@ -1,7 +1,7 @@
 /**
- * The door to the audit trail: who did what to which row, from which device, when, and what it was before and after.
- * Commands write theirs themselves, with the rows they change; what happens to accounts and devices is recorded here.
- * Entries are never changed, and only go when they are older than they have to be kept.
+ * The interface to the audit trail: who did what to which row, from which device, when, and the values before and
+ * after. Commands write their entries together with the rows they change. Events of accounts and devices are recorded
+ * through this interface. Entries never change, and are only removed after the required retention time.
  */
 import type { Detail } from '@tableside/domain/command.ts';
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
@@ -9,7 +9,7 @@ import type { EntityName } from '@tableside/domain/entities.ts';
 import type { Actor, Role } from '@tableside/domain/permissions.ts';
 import type { Cursors, PageOf } from './paging.ts';
 
-/** What isn't a command and is kept all the same. */
+/** Actions that are not commands but are recorded all the same. */
 const ACCOUNT_ACTIONS = [
   'auth.signIn',
   'auth.signOut',
@@ -49,31 +49,31 @@ export const AUDIT_ACTIONS: readonly (CommandName | AccountAction)[] = [
   ...ACCOUNT_ACTIONS,
 ];
 
-/** As of commands; what accounts do is `applied`, or `rejected` with its code. */
+/** The outcomes of commands. An account action is `applied`, or `rejected` with its code. */
 export const AUDIT_OUTCOMES = ['applied', 'adjusted', 'noop', 'rejected', 'held'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
-/** What is told of and is no entity of the venue. */
+/** Things that the trail records although they are not entities of the venue. */
 export const AUDITED_ELSE = ['user', 'device', 'key', 'webhook'] as const;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A row that was changed, with the fields that differ; or, when nothing was changed, the row that was meant. */
+/** A changed row with the fields that differ. If nothing changed, the row that the command meant to change. */
 export interface AuditedRow {
   readonly entity: EntityName | (typeof AUDITED_ELSE)[number];
   readonly id: string;
-  /** Null: the row was made. */
+  /** Null when the row was created. */
   readonly before?: Values | null;
   readonly after?: Values;
 }
 
-/** Never give it what a person typed to sign in: passwords end up in the field for the email. */
+/** Never put into it what a person typed to sign in: people type passwords into the email field. */
 export interface AuditEvent {
   readonly venueId: string;
-  /** As they were then; null when nobody is known. */
+  /** The actor at that time; null when unknown. */
   readonly actor: Pick<Actor, 'userId' | 'name' | 'role' | 'deviceId'> | null;
   readonly action: AccountAction;
-  /** `applied` unless said otherwise. */
+  /** Defaults to `applied`. */
   readonly outcome?: AuditOutcome;
   readonly code?: string;
   /** ISO 8601 UTC */
@@ -85,14 +85,17 @@ export interface AuditEvent {
 export interface AuditEntry {
   readonly id: string;
   readonly actorId: string | null;
-  /** As it was then. */
+  /** The name at that time. */
   readonly actorName: string | null;
   readonly role: Role | null;
   readonly deviceId: string | null;
   readonly action: string;
   readonly outcome: AuditOutcome;
   readonly code: string | null;
-  /** When it was done, as far as the server vouches for it, and when the server heard of it; ISO 8601 UTC. */
+  /**
+   * `occurredAt`: when it happened, within the bounds that the server accepts. `receivedAt`: when it reached the
+   * server. Both ISO 8601 UTC.
+   */
   readonly occurredAt: string;
   readonly receivedAt: string;
   readonly cmdId: string | null;
@@ -102,8 +105,8 @@ export interface AuditEntry {
 
 export interface AuditFilter extends PageOf {
   /**
-   * Part of the name of a member of staff or of an action, a guest's email, the number of an order or a table, part of
-   * a name on the menu, of a section or of a staff card, or the id of a row.
+   * Matches part of the name of a staff member, an action, a menu item, a section or a staff card; a guest's whole
+   * email; an order or table number; or the id of a row.
    */
   readonly q?: string;
   readonly actorId?: string;

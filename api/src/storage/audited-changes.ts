@@ -1,4 +1,7 @@
-/** What the audit trail keeps of a changed row: the top-level fields that differ, lines of an order one by one. */
+/**
+ * Computes what the audit trail keeps of a changed row: the top-level fields that differ, and the lines of an order one
+ * by one.
+ */
 import type { Change } from '@tableside/domain/entities.ts';
 import { same } from '@tableside/domain/same.ts';
 import type { AuditedRow } from './audit.ts';
@@ -6,17 +9,17 @@ import type { AuditedRow } from './audit.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Fields = Record<string, unknown>;
 
-/** The row says these itself, or they change with every write. */
+/** Fields that the trail leaves out: the row states them itself, or they change with every write. */
 const UNSAID = new Set(['id', 'venueId', 'version', 'updatedAt']);
 
-/** `before`: the document as it was; undefined when the change makes the row. */
+/** `before` is the previous document, or undefined when the change creates the row. */
 export function auditedChange({ entity, id, doc }: Change, before: object | undefined): AuditedRow {
   const after = doc as unknown as Values;
   if (!before) return { entity, id, before: null, after: told(after) };
   return { entity, id, ...differences(before as Values, after) };
 }
 
-/** A new row without what is empty in it. */
+/** Returns the fields of a new row, without empty ones. */
 function told(values: Values): Fields {
   const fields: Fields = {};
   for (const [field, value] of Object.entries(values)) {
@@ -47,7 +50,10 @@ interface Line extends Values {
   readonly id: string;
 }
 
-/** The items of an order: with the differing fields of those that changed, and null on the side where a line is not. */
+/**
+ * Compares the items of an order. Returns the differing fields of changed lines. A line that exists on one side only is
+ * null on the other.
+ */
 function lineDifferences(was: readonly Line[], is: readonly Line[]): { before: Fields; after: Fields } {
   const found: { before: Fields; after: Fields } = { before: {}, after: {} };
   const known = new Map(was.map((line) => [line.id, line]));

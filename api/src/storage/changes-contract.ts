@@ -1,4 +1,4 @@
-/** Pages of changes: what a reader at a cursor is told, and what a full pull leaves out. */
+/** Pages of changes: what a reader at a cursor receives, and what a full pull leaves out. */
 import { change } from '@tableside/domain/entities.ts';
 import {
   anOrder,

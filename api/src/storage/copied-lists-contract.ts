@@ -1,4 +1,6 @@
-/** Lists that others keep a copy of: read both ways from any page, by what changed since, and by business day. */
+/**
+ * Lists that other programs copy: read in both directions from any page, by changes since a time, and by business day.
+ */
 import { type Change, change } from '@tableside/domain/entities.ts';
 import { anOrder, aPayment, aRefund, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +19,7 @@ const payment = (n: number, over: Parameters<typeof aPayment>[0] = {}): Change =
     aPayment({ id: testId('payment', n), orderNumber: `B-${n}`, timestamp: minute(n), ...over }),
   );
 
-/** One commit, of which the server heard at this minute. */
+/** Writes one commit that the server receives at this minute. */
 const commit = (storage: Storage, heard: number, ...changes: Change[]) =>
   storage.write(VENUE, [
     anEntry({ cmdId: crypto.randomUUID(), receivedAt: minute(heard), decide: writes(...changes) }),

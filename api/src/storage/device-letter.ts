@@ -1,11 +1,14 @@
-/** The letters of device numbers: A–Z without those that read like digits or belong to the server, then AA, AB …. */
+/**
+ * The letters of order numbers made on devices: A–Z without those that look like digits or belong to the server, then
+ * AA, AB ….
+ */
 
-/** The server's own letter: orders made over REST and by customers. */
+/** The server's own letter, for orders made over REST and by customers. */
 export const SERVER_LETTER = 'S';
 
 const LETTERS = 'ABCDEFGHJKLMNPRTUVWXYZ';
 
-/** The first letter nobody holds. */
+/** Returns the first letter that is not taken. */
 export function freeLetter(taken: ReadonlySet<string>): string {
   for (let index = 0; ; index += 1) {
     const letter = letterAt(index);

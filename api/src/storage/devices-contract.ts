@@ -1,4 +1,4 @@
-/** The letters of devices, the board that shows them, and their end. */
+/** The letters of devices, the board that shows them, and their revocation. */
 import { change } from '@tableside/domain/entities.ts';
 import { anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The door to enrolled devices: their letters, what the board shows of them, and their end. */
+/** The interface to enrolled devices: their letters, what the board shows of them, and their revocation. */
 import type { AuditEvent } from './audit.ts';
 
 export interface DeviceRecord {
@@ -10,52 +10,54 @@ export interface DeviceRecord {
   readonly tokenHash: string;
   readonly revokedAt: string | null;
   readonly seenAt: string;
-  /** The device's clock against the server's, in ms; positive when it is ahead. */
+  /** The device's clock minus the server's, in ms; positive when the device is ahead. */
   readonly clockOffset: number | null;
-  /** Changes that wait on the device, as it told last, and when the oldest of them was made. */
+  /** The number of changes that wait on the device, and when the oldest was made, as last reported. */
   readonly pending: number | null;
   readonly oldestPending: string | null;
   readonly appVersion: string | null;
-  /** Whether its browser promised to keep what is stored. */
+  /** Whether its browser granted persistent storage. */
   readonly persisted: boolean | null;
-  /** How often it used a number that another order of that day had, and which one last. */
+  /** How often it used a number that another order of that day had, and the last such number. */
   readonly numberClashes: number;
   readonly lastClash: string | null;
-  /** A number clashed, and it has not asked for its other letter yet. */
+  /** True after a number clash, until the device has asked for another letter. */
   readonly needsLetter: boolean;
-  /** When its browser last cleared what it held. */
+  /** When its browser last cleared its data. */
   readonly clearedAt: string | null;
-  /** The user who enrolled it first, and when; null where that is not known. */
+  /** The user who first enrolled it, and when; null when unknown. */
   readonly enrolledBy: string | null;
   readonly enrolledAt: string | null;
 }
 
-/** As people know it: by its name and the letter of its order numbers. */
+/** Returns the display name of a device: its name and the letter of its order numbers. */
 export const nameOfDevice = ({ name, letter }: Pick<DeviceRecord, 'name' | 'letter'>): string =>
   name === '' ? `Device ${letter}` : `${name} (${letter})`;
 
 export interface Enrolling {
   readonly id: string;
   readonly venueId: string;
-  /** Empty: the name it has stays. */
+  /** Empty to keep the current name. */
   readonly name: string;
   readonly tokenHash: string;
   readonly at: string;
-  /** Takes a revoked device back. */
+  /** Whether to accept a revoked device again. */
   readonly restores?: boolean;
-  /** Who asks. */
+  /** The user who enrolls the device. */
   readonly by?: string;
 }
 
-/** What one user may enrol: so many that are in use, and so many new ones of late. Times are ISO 8601 UTC. */
+/**
+ * How many devices one user may enroll: at most so many in use, and so many recently enrolled. Times are ISO 8601 UTC.
+ */
 export interface EnrolmentLimits {
   readonly userId: string;
-  /** Not revoked, and seen since then. */
+  /** Counts devices that are not revoked and were seen since then. */
   readonly inUse: { readonly most: number; readonly seenSince: string };
   readonly recent: { readonly most: number; readonly since: string };
 }
 
-/** What a device told of itself; fields left out stay as they are. */
+/** What a device reported about itself. Absent fields stay unchanged. */
 export interface DeviceNews {
   readonly seenAt: string;
   readonly clockOffset?: number;
@@ -70,36 +72,36 @@ export interface Revoking {
   readonly venueId: string;
   readonly id: string;
   readonly at: string;
-  /** Goes on the record in the same write: the device as it is now, and as it was. */
+  /** Recorded in the audit trail in the same write. Gets the device after and before the change. */
   readonly told?: (device: DeviceRecord, former: DeviceRecord) => AuditEvent;
 }
 
-/** A device in use, as it counts when one of the people who use it is dismissed. */
+/** A device in use, with who used it last. Asked for when a staff member is dismissed. */
 export interface UsedDevice extends DeviceRecord {
-  /** When the person of the card used it last; when anybody else did, null for nobody. ISO 8601 UTC. */
+  /** `usedAt`: when the person of the card last used it. `othersAt`: when anybody else did, or null. ISO 8601 UTC. */
   readonly usedAt: string;
   readonly othersAt: string | null;
 }
 
 export interface Devices {
   /**
-   * Idempotent per device id: the same letter again. Letters A–Z without I, O, Q, S, then AA…; a retired one rests 30
-   * days. A revoked device, or one of another venue, is answered as it is and stays so.
+   * Idempotent per device id: enrolling again returns the same letter. Letters are A–Z without I, O, Q, S, then AA…; a
+   * retired letter rests for 30 days. A revoked device, or one of another venue, is returned unchanged.
    */
   enrolDevice(device: Enrolling): Promise<DeviceRecord>;
-  /** The same for a user: a new device is refused beyond the limits. One that is known counts no more. */
+  /** Like `enrolDevice`, but refuses a user's new device beyond the limits. A known device does not count again. */
   enrolWithin(limits: EnrolmentLimits, device: Enrolling): Promise<DeviceRecord | 'tooMany' | 'tooOften'>;
   device(id: string): Promise<DeviceRecord | undefined>;
-  /** By letter. */
+  /** Sorted by letter. */
   devices(
     venueId: string,
     page: { limit: number; before?: string },
   ): Promise<{ devices: DeviceRecord[]; next: string | null }>;
   noteDevice(id: string, news: DeviceNews): Promise<void>;
-  /** Its sessions end with it, and no account knows it any more. Again: as the first time. */
+  /** Revokes the device, ends its sessions, and makes every account forget it. Idempotent. */
   revokeDevice(revoking: Revoking): Promise<DeviceRecord | undefined>;
-  /** Those in use that the person of this staff card used, the last used first. */
+  /** Returns the devices in use that the person of this staff card used, the most recently used first. */
   devicesOfCard(venueId: string, staffId: string): Promise<UsedDevice[]>;
-  /** Which of these queues live on a revoked device; each server instance asks within a second. */
+  /** Returns which of these queues are on a revoked device. Every server instance polls this, so that an end takes effect within a second. */
   revokedQueues(clientIds: readonly string[]): Promise<string[]>;
 }

@@ -1,4 +1,4 @@
-/** Held commands: what a person decides about them, once, and what follows from it. */
+/** Held commands: a person decides about each once, and other commands follow from it. */
 import { applied, noop, rejected } from '@tableside/domain/command.ts';
 import { change } from '@tableside/domain/entities.ts';
 import type { Read, Rows } from '@tableside/domain/rows.ts';
@@ -27,7 +27,7 @@ const pays = (rows: Rows): ReturnType<WriteEntry['decide']> =>
     ? applied(change('payment', aPayment({ id: PAYMENT, orderId: ORDER })))
     : rejected('order.notFound');
 
-/** By name, as the layer above knows commands. */
+/** Looks up commands by name, as the layer above does. */
 const prepare: PrepareHeld = ({ name }) => {
   if (name === 'order.create') return { reads: [onOrder], decide: makesOrder };
   if (name === 'order.setItem') return { reads: [onOrder], decide: changesOrder };
@@ -65,7 +65,7 @@ async function decide(
 const waiting = async (storage: Storage): Promise<string[]> =>
   (await storage.held.waiting(VENUE, { limit: 100 })).held.map(({ cmdId, reason }) => `${cmdId} ${reason}`);
 
-/** What the author's device hears from here on. */
+/** Returns the results that the author's device receives after this change number. */
 async function heard(storage: Storage, after: number, ackMid = 99): Promise<readonly StoredResult[]> {
   return (await storage.changes(VENUE, { after, limit: 100, queue: { clientId: QUEUE, ackMid } })).results;
 }

@@ -1,4 +1,4 @@
-/** API keys and webhooks: what they are found by, whom they belong to, and where each webhook is. */
+/** API keys and webhooks: how they are found, whom they belong to, and how far each webhook has come. */
 import { change } from '@tableside/domain/entities.ts';
 import { anOrder, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
@@ -174,7 +174,7 @@ export function registerIntegrationTests(open: () => Storage): void {
       expect(await storage.webhooks.remove(changing('hook-1', 'webhook.delete'))).toBe('removed');
       expect(await storage.webhooks.list(VENUE)).toEqual([]);
       expect(await storage.webhooks.deliveries('hook-1')).toEqual([]);
-      // An attempt that was under way.
+      // An attempt was under way when the webhook was removed.
       expect(await storage.webhooks.note(anAttempt(2))).toBeUndefined();
     });
   });

@@ -1,6 +1,6 @@
 /**
- * The door to what other programs reach the venue by: API keys, and webhooks with the log of their deliveries. Both belong
- * to the administrator who made them: when that account is no active administrator any more, they do nothing.
+ * The interface to integrations: API keys, and webhooks with their delivery log. Both belong to the administrator who
+ * created them. They stop working when that account is no longer an active administrator.
  */
 import type { AuditEvent } from './audit.ts';
 
@@ -13,47 +13,47 @@ interface Made {
 
 export interface KeyRecord extends Made {
   readonly name: string;
-  /** How the token begins, to tell keys apart. */
+  /** The beginning of the token, so that people can tell keys apart. */
   readonly prefix: string;
   readonly scopes: readonly string[];
   readonly expiresAt: string;
   readonly revokedAt: string | null;
   readonly lastUsedAt: string | null;
-  /** Whoever made it is an active administrator. */
+  /** Whether its creator is still an active administrator. */
   readonly isBacked: boolean;
 }
 
 export interface NewKey extends Omit<KeyRecord, 'revokedAt' | 'lastUsedAt' | 'isBacked'> {
-  /** SHA-256 of the token, which is long and random. */
+  /** SHA-256 of the token. The token is long and random. */
   readonly hash: string;
-  /** Goes on the record in the same write. */
+  /** Recorded in the audit trail in the same write. */
   readonly told: AuditEvent;
 }
 
-/** Something of the venue's own that is ended or changed by a person. */
+/** A person's change to a key or webhook of the venue. */
 interface Change {
   readonly venueId: string;
   readonly id: string;
   readonly at: string;
-  /** Goes on the record in the same write, if anything changed. */
+  /** Recorded in the audit trail in the same write, if anything changed. */
   readonly told: AuditEvent;
 }
 
 export interface ApiKeys {
-  /** `tooMany`: the venue has `limit` keys that are neither revoked nor expired. */
+  /** Returns `tooMany` when the venue has `limit` keys that are neither revoked nor expired. */
   add(key: NewKey, limit: number): Promise<'made' | 'tooMany'>;
-  /** Newest first, 200 at most. */
+  /** Newest first, at most 200. */
   list(venueId: string): Promise<KeyRecord[]>;
   byHash(hash: string): Promise<KeyRecord | undefined>;
-  /** The key as it is then; one that was revoked before stays as it was. */
+  /** Returns the key after the change. A key that was already revoked stays unchanged. */
   revoke(change: Change): Promise<KeyRecord | undefined>;
   noteUse(id: string, at: string): Promise<void>;
 }
 
-/** A place in the committed changes of a venue: behind this row of this number. */
+/** A position in the committed changes of a venue: just after this row of this change number. */
 export interface FeedPlace {
   readonly seq: number;
-  /** `entity/id`; empty: behind the whole of the number before. */
+  /** `entity/id`. Empty means before the first row of this number. */
   readonly row: string;
 }
 
@@ -61,14 +61,14 @@ export type PauseReason = 'person' | 'failing' | 'gone' | 'makerLeft';
 
 export interface WebhookRecord extends Made {
   readonly url: string;
-  /** `order.*` */
+  /** Event patterns, such as `order.*`. */
   readonly events: readonly string[];
   readonly secret: string;
   readonly pausedAt: string | null;
   readonly pauseReason: PauseReason | null;
-  /** What was delivered last, or left out. */
+  /** The last change that was delivered or skipped. */
   readonly place: FeedPlace;
-  /** Attempts for the event that is next, and when it is tried again. */
+  /** The failed attempts for the next event, and when it is retried. */
   readonly attempts: number;
   readonly nextAt: string | null;
   readonly isBacked: boolean;
@@ -86,46 +86,46 @@ export interface DeliveryRecord {
   readonly eventId: string;
   readonly type: string;
   readonly kind: DeliveryKind;
-  /** The row that it tells of; null of a test. */
+  /** The row that the event is about; null for a test. */
   readonly entity: string | null;
   readonly rowId: string | null;
   readonly status: 'delivered' | 'waiting' | 'failed';
   readonly attempts: number;
   readonly responseCode: number | null;
   readonly durationMs: number;
-  /** Why there is no good answer. */
+  /** Why the delivery failed. */
   readonly fault: string | null;
-  /** Of the last attempt. */
+  /** The time of the last attempt. */
   readonly at: string;
 }
 
-/** What an attempt came to. An event has one line, however often it was tried. */
+/** The result of a delivery attempt. An event has one line in the log, however often it was tried. */
 export interface Attempt extends Omit<DeliveryRecord, 'id'> {
   readonly webhookId: string;
-  /** Where the webhook goes on; left out by what is no event of its feed. */
+  /** Where the webhook continues. Absent for deliveries that are not part of its feed. */
   readonly next?: Pick<WebhookRecord, 'place' | 'attempts' | 'nextAt'>;
-  /** The webhook is paused with it. */
+  /** If set, the same write pauses the webhook for this reason. */
   readonly pause?: PauseReason;
 }
 
 export interface Webhooks {
-  /** It begins behind the last change of the venue. */
+  /** The webhook starts after the last change of the venue. */
   add(webhook: NewWebhook, limit: number): Promise<'made' | 'tooMany'>;
   /** Oldest first. */
   list(venueId: string): Promise<WebhookRecord[]>;
   get(id: string): Promise<WebhookRecord | undefined>;
-  /** Paused, it keeps its place; going on, it belongs to whoever said so. */
+  /** A paused webhook keeps its position. The person who resumes it becomes its owner. */
   pause(change: Change): Promise<WebhookRecord | undefined>;
   resume(change: Change & Pick<Made, 'createdBy'>): Promise<WebhookRecord | undefined>;
-  /** By the server itself. */
+  /** Pauses the webhook on the server's own initiative. */
   stop(id: string, reason: PauseReason, at: string): Promise<void>;
-  /** With its log. */
+  /** Deletes the webhook and its log. */
   remove(change: Change): Promise<'removed' | 'missing'>;
-  /** Undefined: the webhook was deleted meanwhile. */
+  /** Returns undefined when the webhook was deleted in the meantime. */
   note(attempt: Attempt): Promise<DeliveryRecord | undefined>;
-  /** Changes up to there are none of its events. */
+  /** Moves the webhook past changes that are not among its events. */
   passOver(id: string, place: FeedPlace): Promise<void>;
-  /** Newest first, 50 at most. */
+  /** Newest first, at most 50. */
   deliveries(webhookId: string): Promise<DeliveryRecord[]>;
   delivery(webhookId: string, id: number): Promise<DeliveryRecord | undefined>;
 }

@@ -1,4 +1,4 @@
-/** Invitations: who can use one, until when, and what becomes of the card's account. */
+/** Invitations: who can use one, until when, and what happens to the card's account. */
 import { describe, expect, test } from 'vitest';
 import { AT, ana, card, daysLater, membership, session, told, unwritable } from '../testing/an-account.ts';
 import { opened } from '../testing/with-storage.ts';

@@ -1,4 +1,7 @@
-/** The door to invitations: a link that gives a staff card its sign-in. Whoever opens it chooses the password. */
+/**
+ * The interface to invitations: links that give a staff card its sign-in. The person who opens one chooses the
+ * password.
+ */
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { Access, AccessRefusal, AddressRelease, GivenAccess } from './access.ts';
 import type { AuditEvent } from './audit.ts';
@@ -8,40 +11,46 @@ export interface Invitation {
   readonly venueId: string;
   readonly staffId: string;
   readonly role: Role;
-  /** The account of the administrator who made it. It is worth nothing once that is no active administrator. */
+  /**
+   * The account of the administrator who made it. The invitation is void once that account is no longer an active
+   * administrator.
+   */
   readonly madeBy: string;
   readonly madeAt: string;
   readonly expiresAt: string;
 }
 
 export interface NewInvitation extends Invitation {
-  /** Of the token, which is kept nowhere. */
+  /** The hash of the token. The token itself is not stored. */
   readonly tokenHash: string;
-  /** Of the card. */
+  /** The email address of the card. */
   readonly email: string;
-  /** A guest account that holds the address loses it when the invitation is used. */
+  /** Whether a guest account with the address loses it when the invitation is used. */
   readonly releasesAddress: boolean;
-  /** Goes on the record in the same write. */
+  /** Recorded in the audit trail in the same write. */
   readonly told: AuditEvent;
 }
 
 export interface Joining extends Omit<Access, 'role' | 'venueId' | 'staffId' | 'release' | 'told'> {
   readonly tokenHash: string;
-  /** A guest account that registered the address loses it. */
+  /** Takes the address from a guest account that registered it. */
   readonly release: AddressRelease;
-  /** Goes on the record in the same write. */
+  /** Recorded in the audit trail in the same write. */
   readonly told: (given: GivenAccess) => AuditEvent;
 }
 
-/** One can be used until it expires, is used or withdrawn, or its administrator is none any more. */
+/**
+ * An invitation can be used until it expires, is used or is withdrawn, or until its maker is no longer an active
+ * administrator.
+ */
 export interface Invitations {
-  /** Takes the place of an invitation that the card has already. */
+  /** Replaces any earlier invitation of the card. */
   invite(invitation: NewInvitation): Promise<'made' | AccessRefusal>;
-  /** Those that can be used, the newest first. */
+  /** Returns the usable invitations, newest first. */
   invitations(venueId: string, now: string): Promise<Invitation[]>;
   invitation(tokenHash: string, now: string): Promise<Invitation | undefined>;
-  /** False when there is none of this id. */
+  /** Returns false when there is no invitation with this id. */
   withdraw(which: { venueId: string; id: string; told: AuditEvent }): Promise<boolean>;
-  /** Gives the card its sign-in, and uses the invitation up. */
+  /** Gives the card its sign-in and consumes the invitation. */
   join(joining: Joining): Promise<GivenAccess | AccessRefusal | 'ended'>;
 }

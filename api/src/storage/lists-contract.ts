@@ -1,4 +1,4 @@
-/** Lists newest first, page by page: orders, and payments with their refunds. */
+/** Lists of orders and of payments with their refunds, newest first, page by page. */
 import { change } from '@tableside/domain/entities.ts';
 import { PAYMENT_STATUSES, type Payment } from '@tableside/domain/payments/payment.ts';
 import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';

@@ -1,18 +1,21 @@
-/** Lists that come newest first, a page at a time, from any place in both directions. */
+/** Paging for lists that are sorted newest first and can be read from any place in both directions. */
 
-/** Which page of a list that comes newest first. A cursor that is none of this list is a `CursorError`. */
+/**
+ * Selects a page of a list that is sorted newest first. A cursor that does not belong to the list throws a
+ * `CursorError`.
+ */
 export interface PageOf {
   readonly limit: number;
-  /** What a page answered as `next`: what is older. */
+  /** The `next` cursor of a page: asks for older entries. */
   readonly before?: string;
-  /** What a page answered as `prev`: what is newer, nearest first to be told. */
+  /** The `prev` cursor of a page: asks for newer entries, those nearest to the cursor first. */
   readonly after?: string;
 }
 
-/** Opaque. */
+/** Opaque cursors to the neighboring pages. */
 export interface Cursors {
   /** Null on the last page. */
   readonly next: string | null;
-  /** Where to ask for what is newer, now or later; null while the list has nothing. */
+  /** The cursor for newer entries, now or later; null while the list is empty. */
   readonly prev: string | null;
 }

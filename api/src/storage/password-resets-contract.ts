@@ -1,4 +1,4 @@
-/** Codes that reset a password: whose, until when, and once. */
+/** Codes that reset a password: who can use one, until when, and only once. */
 import { describe, expect, test } from 'vitest';
 import {
   AT,

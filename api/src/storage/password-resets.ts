@@ -1,35 +1,40 @@
-/** The door to codes that reset a forgotten password: made by an administrator, used once by the person. */
+/**
+ * The interface to codes that reset a forgotten password. An administrator creates a code, and the person uses it once.
+ */
 import type { FoundAccount } from './account-records.ts';
 import type { AuditEvent } from './audit.ts';
 
 export interface NewReset {
   readonly venueId: string;
   readonly userId: string;
-  /** Of the code, which is kept nowhere. */
+  /** The hash of the code. The code itself is not stored. */
   readonly codeHash: string;
-  /** The account of the administrator. The code is worth nothing once that is no active administrator. */
+  /**
+   * The account of the administrator who made it. The code is void once that account is no longer an active
+   * administrator.
+   */
   readonly madeBy: string;
   readonly expiresAt: string;
-  /** Goes on the record in the same write. */
+  /** Recorded in the audit trail in the same write. */
   readonly told: AuditEvent;
 }
 
-/** The code was right. */
+/** A password reset with the right code. */
 export interface Resetting {
   readonly userId: string;
   readonly codeHash: string;
   /** The hash of the new password. */
   readonly to: string;
   readonly at: string;
-  /** Goes on the record in the same write. */
+  /** Recorded in the audit trail in the same write. */
   readonly told: AuditEvent;
 }
 
 export interface PasswordResets {
-  /** Takes the place of an earlier code. `missing`: the venue has no such account. */
+  /** Replaces any earlier code. Returns `missing` when the venue has no such account. */
   offerReset(reset: NewReset): Promise<'made' | 'missing'>;
-  /** The account that this code of this email would reset now, unless it is out. */
+  /** Returns the account that this email and code can reset now. Returns undefined for inactive accounts. */
   resetFor(code: { email: string; codeHash: string }, now: string): Promise<FoundAccount | undefined>;
-  /** Sets the password, ends every session of the account, and uses the code up. */
+  /** Sets the password, ends every session of the account, and consumes the code. */
   resetPassword(resetting: Resetting): Promise<'changed' | 'stale'>;
 }

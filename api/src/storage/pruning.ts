@@ -1,18 +1,18 @@
-/** The door to what time takes away, in steps so small that nobody waits for one. */
+/** The interface to pruning of old data, in steps small enough that nobody has to wait for one. */
 
-/** Each with the age at which it goes; ISO 8601 UTC. */
+/** The time before which each kind of data is pruned; ISO 8601 UTC. */
 export interface PruneBefore {
-  /** Commands that were received earlier and whose outcome their author holds. */
+  /** Commands received earlier whose outcome their author has received. */
   readonly commands: string;
-  /** Rows that were archived earlier. Devices that last pulled before that start over. */
+  /** Rows archived earlier. Devices that last pulled before that time start over. */
   readonly tombstones: string;
   /** Sessions that ended earlier. */
   readonly sessions: string;
-  /** Failures from earlier; those of a time that is still to come go with them. */
+  /** Failures from earlier. Failures dated in the future are pruned, too. */
   readonly signInFailures: string;
-  /** Entries of the audit trail; younger ones than it has to be kept can't be removed by anything. */
+  /** Entries of the audit trail. Nothing can remove entries within the required retention time. */
   readonly audit: string;
-  /** Queues that were last seen earlier are retired. */
+  /** Queues last seen earlier are retired. */
   readonly clients: string;
 }
 
@@ -25,15 +25,15 @@ export interface PruneTimes {
 }
 
 export interface PruneStep {
-  /** Rows that are gone (or, of queues, retired). */
+  /** The number of rows removed (for queues: retired). */
   readonly removed: number;
-  /** Where the next step goes on; null at the end. */
+  /** Where the next step continues; null at the end. */
   readonly next: number | null;
 }
 
 export interface Pruning {
-  /** Notes how far each venue's changes are now: by it the age of an archived row is known later. */
+  /** Notes each venue's current change number, so that the age of an archived row can be told later. */
   mark(now: string): Promise<void>;
-  /** One step: a few milliseconds, or as many rows as are looked at in one go. `from` is 0, or what the step before answered. */
+  /** Runs one step: a few milliseconds, or one chunk of rows. `from` is 0, or the `next` of the previous step. */
   step(kind: PruneKind, times: PruneTimes, from: number): Promise<PruneStep>;
 }

@@ -1,4 +1,4 @@
-/** Reports say what the checks add up to. */
+/** Reports match the sums over the individual checks. */
 import { change } from '@tableside/domain/entities.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
 import { countDays, daysFrom } from '@tableside/domain/venue/day-range.ts';
@@ -142,7 +142,7 @@ export function registerReportTests(open: () => Storage): void {
   });
 }
 
-/** All days, each end alone, some day, and days before anything happened. */
+/** Returns ranges: all days, the first day alone, the last alone, a random day, and days before anything happened. */
 function rangesIn(random: SeededRandom, { orders, payments }: Checks): DayRange[] {
   const days = [...orders, ...payments].map(({ businessDay }) => businessDay).sort();
   const [first = '', last = ''] = [days[0], days.at(-1)];

@@ -1,23 +1,23 @@
 /**
- * The door to what is counted over many rows. It is worked out beside everything else, so that nobody waits for it; one
- * report at a time. Rejects with `StorageError`: `busy` when too many wait, `unavailable` when it broke off.
+ * The interface to reports that count over many rows. Reports run beside other work, one at a time, so that nobody has
+ * to wait for one. Rejects with `StorageError`: `busy` when too many wait, `unavailable` when a report was interrupted.
  */
 
 import type { PaymentMethod, PaymentStatus } from '@tableside/domain/payments/payment.ts';
 import type { PaymentSummary, VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 
-/** Business days, YYYY-MM-DD, both of them included. */
+/** Business days, YYYY-MM-DD, both inclusive. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** Which payments are meant. */
+/** Selects payments. */
 export interface PaymentCriteria {
-  /** As people see it: derived from the outcome and the refunds. */
+  /** The status that people see, derived from the outcome and the refunds. */
   readonly status?: PaymentStatus;
   readonly method?: PaymentMethod;
-  /** Part of the order's id or number, the customer's name or the transaction; capitals don't count. */
+  /** Part of the order's id or number, the customer's name or the transaction, case-insensitive. */
   readonly q?: string;
   /** Taken in [from, to), ISO 8601 UTC. */
   readonly from?: string;
@@ -26,6 +26,6 @@ export interface PaymentCriteria {
 
 export interface Reports {
   metrics(venueId: string, range: DayRange): Promise<VenueMetrics>;
-  /** The sums over all payments that a list with this filter would show, page after page. */
+  /** Returns the sums over all payments that a list with this filter would show, over all its pages. */
   paymentSummary(venueId: string, criteria: PaymentCriteria): Promise<PaymentSummary>;
 }

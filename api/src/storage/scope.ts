@@ -1,6 +1,6 @@
 /**
- * Who may see a row, as a bitmask of visibility classes kept with each head. A class that is in what a row ever had, but
- * not in what it has now, receives a removal. Source: who pulls what.
+ * Computes who may see a row, as a bitmask of visibility classes stored with each head. A class that could once see a
+ * row but cannot now receives its removal. Source: who pulls what.
  */
 import type { Change } from '@tableside/domain/entities.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
@@ -33,14 +33,15 @@ export function scopeOf(change: Change): number {
   }
 }
 
-/** The customer an order or payment belongs to; among customers only that one sees it. */
+/** Returns the customer that an order or payment belongs to. No other customer sees it. */
 export function ownerOf(change: Change): string | null {
   return change.entity === 'order' || change.entity === 'payment' ? change.doc.customerId : null;
 }
 
 /**
- * When an order was closed or a payment taken: the age by which a full pull leaves it out. Null never ages: what owes
- * money back, and a payment that awaits its terminal, are on every device until that is done.
+ * Returns when an order was closed or a payment was taken. A full pull leaves rows out by this age. Null means that the
+ * row never ages: orders that owe money back and payments that await their terminal stay on every device until they are
+ * settled.
  */
 export function closedAtOf(change: Change): string | null {
   if (change.entity === 'payment') return change.doc.outcome === 'pending' ? null : change.doc.timestamp;
@@ -48,10 +49,10 @@ export function closedAtOf(change: Change): string | null {
   return isOpen(change.doc) || refundDue(change.doc) > 0 ? null : change.doc.statusBy.at;
 }
 
-/** A guest's draft is for the guest alone until it is sent. */
+/** Only the guest sees their draft until it is sent. */
 const staffOf = (order: Order): number => (isUnsentByGuest(order) ? 0 : wasSent(order) ? STAFF : FLOOR);
 
-/** A draft, or one cancelled as a draft, never was the kitchen's business. */
+/** The kitchen never sees drafts, nor orders that were cancelled as drafts. */
 const wasSent = (order: Order): boolean =>
   order.status !== 'draft' && !(order.status === 'cancelled' && order.sentAt === null);
 

@@ -1,4 +1,4 @@
-/** Second factors: when sign-in asks for one, and how often a code is taken. */
+/** Second factors: when sign-in asks for one, and that each code is accepted once. */
 import { describe, expect, test } from 'vitest';
 import { AT, ana, daysLater, membership, session, told, unwritable } from '../testing/an-account.ts';
 import { opened } from '../testing/with-storage.ts';

@@ -1,44 +1,50 @@
-/** The door to second factors: the secret that an app makes codes from, and the recovery codes for when the app is lost. */
+/**
+ * The interface to second factors: the secret from which an app makes codes, and the recovery codes for when the app is
+ * lost.
+ */
 import type { AuditEvent } from './audit.ts';
 
 export interface SecondFactor {
   readonly userId: string;
-  /** The secret, sealed: storage cannot read it. */
+  /** The encrypted secret. Storage cannot read it. */
   readonly sealed: string;
-  /** null: begun, but no code has shown yet that the person's app has it. Sign-in does not ask for it. */
+  /**
+   * Null while set-up is unfinished: no code has shown yet that the person's app has the secret. Sign-in then does not
+   * ask for a code.
+   */
   readonly confirmedAt: string | null;
-  /** Recovery codes that were not used yet. */
+  /** The number of unused recovery codes. */
   readonly codesLeft: number;
 }
 
-/** A code of the app, by the time step that it is of, or a recovery code. Each is taken once. */
+/** A code of the app, given by its time step, or a recovery code. Each is accepted once. */
 export type Proof = { readonly step: number } | { readonly codeHash: string };
 
 export interface Confirming {
   readonly userId: string;
-  /** What the confirming code was made from. */
+  /** The sealed secret that the confirming code was made from. */
   readonly sealed: string;
   readonly step: number;
   readonly codeHashes: readonly string[];
   readonly at: string;
-  /** Goes on the record in the same write. */
+  /** Recorded in the audit trail in the same write. */
   readonly told: AuditEvent;
 }
 
 export interface EndingFactor {
   readonly userId: string;
-  /** Left out: an administrator does it. */
+  /** Absent when an administrator turns it off. */
   readonly proof?: Proof;
-  /** Goes on the record in the same write. */
+  /** Recorded in the audit trail in the same write. */
   readonly told: AuditEvent;
 }
 
 export interface SecondFactors {
   secondFactor(userId: string): Promise<SecondFactor | undefined>;
-  /** Takes the place of one that waits to be confirmed. */
+  /** Replaces a factor that is not confirmed yet. */
   beginSecondFactor(begun: { userId: string; sealed: string }): Promise<'begun' | 'on'>;
-  /** `stale`: it is on already, or another one was begun meanwhile. */
+  /** Returns `stale` when the factor is already on, or another one was begun in the meantime. */
   confirmSecondFactor(confirming: Confirming): Promise<'on' | 'stale'>;
-  /** `stale`: there is none that is on, or the proof was used before. */
+  /** Returns `stale` when no factor is on, or the proof was already used. */
   endSecondFactor(ending: EndingFactor): Promise<'off' | 'stale'>;
 }

@@ -1,4 +1,4 @@
-/** What a password begins, what a new one ends, and what sign-in remembers. */
+/** What a sign-in begins, what a new password ends, and what sign-in remembers. */
 import { describe, expect, test } from 'vitest';
 import {
   AT,

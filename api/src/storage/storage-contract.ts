@@ -1,4 +1,4 @@
-/** What every storage does, whatever its engine: one behaviour, several implementations. */
+/** The behavior that every storage must show, whatever its engine. */
 import { describe } from 'vitest';
 import { registerAccountBlockTests } from './account-blocks-contract.ts';
 import { registerAccountTests } from './accounts-contract.ts';
@@ -19,7 +19,7 @@ import type { Storage } from './storage.ts';
 import { registerUpkeepTests } from './upkeep-contract.ts';
 import { registerWriteTests } from './writes-contract.ts';
 
-/** `open` gives an empty storage each time; the suite closes it. */
+/** `open` returns an empty storage each time. The suite closes it. */
 export function registerStorageTests(name: string, open: () => Storage): void {
   describe(`storage on ${name}`, () => {
     registerWriteTests(open);

@@ -1,6 +1,11 @@
-/** What storage throws when it can't work; never for a rule of the venue, never counted against a command. */
+/**
+ * The errors that storage throws when it cannot work. They are never thrown for a rule of the venue and never count as
+ * a failure of a command.
+ */
 
-/** `busy`: somebody else holds the database. `unavailable`: full, unreadable, or closed. */
+/**
+ * `busy`: another process holds the database. `unavailable`: the disk is full, or the database is unreadable or closed.
+ */
 export class StorageError extends Error {
   readonly code: 'busy' | 'unavailable';
 
@@ -10,7 +15,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Why a database could not be opened. `newer`: made by a later version, left untouched. */
+/** A database could not be opened. `newer`: a later version made it; it is left untouched. */
 export class StorageOpenError extends Error {
   readonly code: 'newer' | 'locked' | 'missing' | 'corrupt';
 
@@ -20,7 +25,10 @@ export class StorageOpenError extends Error {
   }
 }
 
-/** A cursor that no page of this list gave out: whoever sent it is told, rather than shown everything or nothing. */
+/**
+ * The cursor does not come from a page of this list. It is an error, because showing everything or nothing would
+ * mislead the caller.
+ */
 export class CursorError extends Error {
   readonly param: 'before' | 'after';
 

@@ -1,6 +1,6 @@
 /**
- * The storage door. Above it nobody knows the engine: no SQL, no drizzle type, no transaction. Writing has one door,
- * `write`; reading is by key, by named look-up, by page. Every implementation passes `registerStorageTests`.
+ * The storage interface. Nothing above it knows the engine: no SQL, no drizzle type, no transaction. All writing goes
+ * through `write`. Reading is by key, by named look-up, or by page. Every implementation passes `registerStorageTests`.
  */
 import type { Decision, Detail } from '@tableside/domain/command.ts';
 import type { Change, Documents, EntityName } from '@tableside/domain/entities.ts';
@@ -15,7 +15,7 @@ import type { Pruning } from './pruning.ts';
 import type { PaymentCriteria, Reports } from './reports.ts';
 import type { Upkeep } from './upkeep.ts';
 
-/** A row as stored, with the numbers of its last change. */
+/** A stored row with the change number and version of its last change. */
 export type StoredRow = {
   [E in EntityName]: {
     readonly entity: E;
@@ -23,7 +23,7 @@ export type StoredRow = {
     readonly seq: number;
     readonly version: number;
     readonly doc: Documents[E];
-    /** Visibility classes that may see the row now, and that ever could. */
+    /** The visibility classes that may see the row now, and those that ever could. */
     readonly scope: number;
     readonly seenScope: number;
     readonly ownerId: string | null;
@@ -32,39 +32,42 @@ export type StoredRow = {
 
 export type RowOf<E extends EntityName> = Extract<StoredRow, { entity: E }>;
 
-/** One command to decide: storage locks, dedupes, loads `reads`, calls `decide` (synchronous by type), writes, commits. */
+/**
+ * One command to decide. Storage locks, removes duplicates, loads `reads`, calls `decide` (synchronous by type), writes
+ * and commits.
+ */
 export interface WriteEntry {
   readonly cmdId: string;
   readonly name: string;
   readonly version: number;
-  /** Hash of the request as received: the same id with another hash is `id_reused`. */
+  /** The hash of the request as received. The same id with another hash is `id_reused`. */
   readonly argsHash: string;
-  /** Who gave it, as they were then. */
+  /** The author at that time. */
   readonly actor: Actor;
   readonly occurredAt: string;
   readonly receivedAt: string;
-  /** The queue the command came from; absent for a plain API call. */
+  /** The queue that the command came from; absent for a plain API call. */
   readonly queue?: QueuePlace;
   readonly reads: readonly Read[];
   readonly decide: (rows: Rows) => Decision;
-  /** The arguments it is decided by; kept with it should it be held. Plain JSON. */
+  /** The arguments of the command, as plain JSON. They are kept with the command if it is held. */
   readonly payload: unknown;
-  /** Set when policy wants a person to look before it counts: it is held for this reason and not decided. */
+  /** Set when a person must review the command: it is then held for this reason and not decided. */
   readonly hold?: HeldReason;
-  /** The name of the device that brought it; kept with it should it be held. */
+  /** The name of the device that delivered it. It is kept with the command if it is held. */
   readonly device?: string | null;
-  /** Should a person apply it, it counts as of no earlier time. */
+  /** If a person applies the command, it counts from no earlier time than this. */
   readonly notBefore?: string;
-  /** Optimistic concurrency of REST (`If-Match`): the row must still have this version. */
+  /** Optimistic concurrency for REST (`If-Match`): the row must still have this version. */
   readonly expect?: { readonly entity: EntityName; readonly id: string; readonly version: number };
 }
 
 export interface QueuePlace {
   readonly clientId: string;
   readonly mid: number;
-  /** Nothing waited behind it. */
+  /** True when nothing waited behind it in the queue. */
   readonly drains?: boolean;
-  /** The device holds every result up to here. */
+  /** The device has received every result up to this mutation. */
   readonly ackMid?: number;
 }
 
@@ -84,12 +87,12 @@ export type Outcome =
       readonly repeated: boolean;
       readonly rows: readonly StoredRow[];
     }
-  /** The mutation number the queue must send next; nothing was consumed and the batch stopped. */
+  /** The mutation number that the queue must send next. Nothing was consumed, and the batch stopped. */
   | { readonly kind: 'expected'; readonly mid: number }
   | { readonly kind: 'forked' }
   | { readonly kind: 'idReused' }
   | { readonly kind: 'precondition' }
-  /** `decide` threw: nothing of the command was kept and the batch stopped. */
+  /** `decide` threw: nothing of the command was kept, and the batch stopped. */
   | { readonly kind: 'failed'; readonly error: string };
 
 export interface Head {
@@ -104,46 +107,47 @@ export interface ClientRecord {
   readonly deviceId: string | null;
   readonly venueId: string;
   readonly userId: string;
-  /** The role whose view the mirror holds; another one now means that it starts over. */
+  /** The role whose view the mirror holds. If the user's role is now another one, the mirror starts over. */
   readonly role: Role;
   readonly lastMid: number;
   readonly ackMid: number;
-  /** When the queue was last known to be delivered whole: what it queued since can't be older. */
+  /** When the queue was last known to be fully delivered. What was queued since then cannot be older. */
   readonly drainedAt: string | null;
-  /** The full pull under way (or the last one), and the head it started at. */
+  /** The current or last full pull, and the head at which it started. */
   readonly fullPull: { readonly id: string; readonly head: number } | null;
   readonly seenAt: string;
   readonly retiredAt: string | null;
 }
 
-/** What a call tells of its queue. A queue seen for the first time is made; fields left out stay as they are. */
+/** What a call reports about its queue. A queue is created when it is first seen. Absent fields stay unchanged. */
 export interface ClientNews {
   readonly clientId: string;
   readonly deviceId?: string | null;
   readonly venueId: string;
   readonly userId: string;
-  /** Taken over when the queue is new, and when `adoptRole` says that its mirror starts over under this role. */
+  /** Stored when the queue is new, or when `adoptRole` says that its mirror starts over under this role. */
   readonly role: Role;
   readonly adoptRole?: boolean;
   readonly seenAt: string;
   readonly appVersion?: string | null;
-  /** The device holds every result up to here. */
+  /** The device has received every result up to this mutation. */
   readonly ackMid?: number;
   readonly fullPull?: { readonly id: string; readonly head: number };
 }
 
-/** Which rows a page of changes takes. */
+/** Selects the rows of a page of changes. */
 export interface ChangeFilter {
   readonly after: number;
   readonly limit: number;
-  /** One visibility class (a bit of `SCOPE`): rows it may see, and those it has lost. */
+  /** One visibility class (a bit of `SCOPE`): selects rows that it may see, and rows that it can no longer see. */
   readonly scope?: number;
-  /** Among rows with an owner only those of this user. */
+  /** Of the rows with an owner, selects only those of this user. */
   readonly ownerId?: string;
   readonly queue?: { readonly clientId: string; readonly ackMid: number };
   /**
-   * A full pull: of the rows last changed up to `upTo` only those which the class may see now, that aren't archived,
-   * and that are open or were closed since `closedSince`. Later ones come as they are, so nothing lost is missed.
+   * Set for a full pull. Of the rows last changed up to `upTo`, it selects only those that the class may see now, that
+   * are not archived, and that are open or were closed since `closedSince`. Rows changed later are returned as they
+   * are, so that no removal is missed.
    */
   readonly live?: { readonly upTo: number; readonly closedSince: string };
 }
@@ -164,7 +168,7 @@ export interface OrderFilter extends PageOf {
   readonly updatedSince?: UpdatedSince;
 }
 
-/** Committed since this time, ISO 8601 UTC; the list is then in the order of the last change. */
+/** Selects rows committed since this time, ISO 8601 UTC. The list is then sorted by last change. */
 type UpdatedSince = string;
 
 export interface PaymentFilter extends PaymentCriteria, PageOf {
@@ -178,26 +182,26 @@ export interface OrderPage extends Cursors {
 }
 
 export interface RowsPage {
-  /** The id that the page before ended with. */
+  /** The last id of the previous page. */
   readonly after?: string;
   readonly limit: number;
 }
 
 export interface PaymentPage extends Cursors {
-  /** Without refunds, which count with their payment. */
+  /** Without refunds, which belong to their payment. */
   readonly payments: readonly RowOf<'payment'>[];
   /** All refunds of these payments. */
   readonly refunds: readonly RowOf<'payment'>[];
 }
 
-/** One page of changes from one snapshot: rows ordered by seq, never splitting a seq. */
+/** One page of changes from one snapshot. Rows are ordered by seq, and a seq is never split across pages. */
 export interface ChangePage extends Head {
   readonly rows: readonly StoredRow[];
   readonly to: number;
   readonly lastMid: number | null;
-  /** Of the queue, with those of its held commands that somebody decided about in (after, to]. */
+  /** The results of the queue, including its held commands that somebody decided about in (after, to]. */
   readonly results: readonly StoredResult[];
-  /** The queues whose held commands somebody decided about in (after, to]. */
+  /** The queues with held commands that somebody decided about in (after, to]. */
   readonly resolvedOf: readonly string[];
 }
 
@@ -212,26 +216,41 @@ export interface Storage {
   readonly webhooks: Webhooks;
   write(venueId: string, batch: readonly WriteEntry[]): Promise<Outcome[]>;
   head(venueId: string): Promise<Head>;
-  /** Rows with seq in (after, head], at most `limit` and then to the end of a seq; lastMid and results of the queue when `to` = head. */
+  /**
+   * Returns rows with seq in (after, head]: at most `limit`, then on to the end of the last seq. Includes `lastMid` and
+   * the results of the queue when `to` = head.
+   */
   changes(venueId: string, filter: ChangeFilter): Promise<ChangePage>;
   row<E extends EntityName>(venueId: string, entity: E, id: string): Promise<RowOf<E> | undefined>;
-  /** In the order of their ids; all of them, or the page behind an id. */
+  /** Ordered by id: all rows, or the page after an id. */
   rows<E extends EntityName>(venueId: string, entity: E, page?: RowsPage): Promise<RowOf<E>[]>;
-  /** What a command would see; the same look-ups as `write` uses. */
+  /** Returns the rows that a command would see, by the same look-ups as `write` uses. */
   load(venueId: string, reads: readonly Read[]): Promise<Rows>;
-  /** Newest first. A page looks at so many rows at most: what is seldom may leave it short, and `next` still goes on. */
+  /**
+   * Newest first. A page examines a limited number of rows, so a filter with few matches may return a short page
+   * although `next` continues.
+   */
   orders(venueId: string, filter: OrderFilter): Promise<OrderPage>;
-  /** Newest first, in pages like those of orders. */
+  /** Newest first, paged like `orders`. */
   payments(venueId: string, filter: PaymentFilter): Promise<PaymentPage>;
   client(clientId: string): Promise<ClientRecord | undefined>;
-  /** When this user's queues on this device were last known to be delivered whole; on any device where it is null. */
+  /**
+   * Returns when this user's queues on this device were last known to be fully delivered; on any device if `deviceId`
+   * is null.
+   */
   drainedAt(userId: string, deviceId: string | null): Promise<string | null>;
   saveClient(client: ClientNews): Promise<ClientRecord>;
-  /** The next number under the server's own letter, `S-1` … `S-999` and round; taken for good, also if no order follows. */
+  /**
+   * Takes the next number under the server's own letter: `S-1` … `S-999`, then around again. The number stays taken
+   * even if no order follows.
+   */
   nextServerNumber(venueId: string): Promise<string>;
-  /** Called after each commit of this instance with the new head; a hint, never the truth. */
+  /**
+   * Calls the listener with the new head after each commit of this instance. It is a hint only: read the changes from
+   * storage.
+   */
   onCommit(listener: (venueId: string, head: number) => void): () => void;
-  /** First start: writes these rows under one seq, or nothing when the venue has rows already. */
+  /** For a first start: writes these rows under one seq, or nothing when the venue already has rows. */
   seed(venueId: string, changes: readonly Change[]): Promise<void>;
   close(): void;
 }
@@ -244,18 +263,18 @@ export interface HeldCommand {
   readonly name: string;
   readonly version: number;
   readonly occurredAt: string;
-  /** As they were when they gave it. */
+  /** The author at that time. */
   readonly actor: Actor;
   readonly args: unknown;
-  /** The name of the device that brought it. */
+  /** The name of the device that delivered it. */
   readonly device?: string | null;
-  /** Applied, it counts as of no earlier time. */
+  /** If applied, the command counts from no earlier time than this. */
   readonly notBefore?: string;
 }
 
 export interface HeldPage {
   readonly held: readonly HeldCommand[];
-  /** Opaque; hand it in as `after`. Null on the last page. */
+  /** Opaque cursor; pass it as `after`. Null on the last page. */
   readonly next: string | null;
 }
 
@@ -268,23 +287,23 @@ export interface Resolution {
   readonly note: string | null;
 }
 
-/** How a held command is decided once more; what it throws is thrown on, and nothing is changed. */
+/** Prepares a held command to be decided again. If it throws, the error is rethrown and nothing changes. */
 export type PrepareHeld = (held: HeldCommand) => Pick<WriteEntry, 'reads' | 'decide'>;
 
 export type Resolved =
-  /** What became of the command; `repeated`: the same was decided before, and nothing happens now. */
+  /** The outcome of the command. `repeated`: the same decision was made before, and nothing happens now. */
   | { readonly kind: 'done'; readonly result: StoredResult; readonly repeated: boolean }
   | { readonly kind: 'unknown' }
-  /** Somebody decided otherwise before. */
+  /** Somebody already made a different decision. */
   | { readonly kind: 'decided' }
-  /** A row that it reads would be made by another held command. */
+  /** The command reads a row that another held command would create. */
   | { readonly kind: 'waits' }
-  /** `decide` threw: it keeps waiting. */
+  /** `decide` threw, and the command keeps waiting. */
   | { readonly kind: 'failed'; readonly error: string };
 
 export interface HeldCommands {
-  /** Those that wait, in the order in which they were held. */
+  /** Returns the waiting commands, in the order in which they were held. */
   waiting(venueId: string, page: { readonly limit: number; readonly after?: string }): Promise<HeldPage>;
-  /** Decides about one, for good; those that waited only for it are decided after it. */
+  /** Resolves a held command, for good. Commands that waited only for it are then decided. */
   resolve(venueId: string, resolution: Resolution, prepare: PrepareHeld): Promise<Resolved>;
 }

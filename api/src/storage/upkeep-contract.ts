@@ -1,4 +1,4 @@
-/** What running the server needs of storage: a tiny write, and a history that can be set back. */
+/** What operating the server needs from storage: a probe write, and a history that can be restored. */
 import { rejected } from '@tableside/domain/command.ts';
 import { isHeldReason } from '@tableside/domain/held.ts';
 import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
@@ -17,7 +17,7 @@ import type { Storage, WriteEntry } from './storage.ts';
 import { RESTORE_GRACE_MS } from './upkeep.ts';
 
 const later = (ms: number): string => new Date(Date.parse(FRIDAY_EVENING) + ms).toISOString();
-/** A command on the first order. */
+/** A command that reads the first order. */
 const onOrder = (mid: number, over: Partial<WriteEntry> = {}): WriteEntry =>
   queued(mid, {
     reads: [{ kind: 'row', entity: 'order', id: testId('order') }],

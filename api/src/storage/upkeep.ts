@@ -1,30 +1,34 @@
-/** The door to what running the server needs of its database, beside what the venue keeps in it. */
+/** The interface for operating the server: backups, health and restores of its database. */
 
 export interface DatabaseSizes {
   readonly databaseBytes: number;
-  /** What was written and not yet moved into the database file. */
+  /** The size of the write-ahead log beside the database file. */
   readonly walBytes: number;
 }
 
 export interface Upkeep {
   /**
-   * A copy of everything, in steps so short that nobody waits for one. Only a copy that was checked whole gets the name;
-   * a file of that name is replaced. Rejects with what went wrong, and leaves nothing behind then.
+   * Copies the whole database, in steps short enough that nobody has to wait for one. The copy gets its name only after
+   * an integrity check; a file of that name is replaced. On failure it rejects with the cause and leaves nothing
+   * behind.
    */
   backup(file: string, options?: { readonly signal?: AbortSignal }): Promise<void>;
-  /** One tiny write, on disk when it resolves; throws `StorageError` where nothing can be written. */
+  /**
+   * Makes one tiny write, which is on disk when the promise resolves. Throws `StorageError` when nothing can be
+   * written.
+   */
   probe(at: string): Promise<void>;
   sizes(): Promise<DatabaseSizes>;
-  /** Which migrations the database has had, and how many this program knows. */
+  /** Returns how many migrations the database has had, and how many this program knows. */
   version(): { readonly is: number; readonly known: number };
   /**
-   * This database was set back to an earlier state of itself: every venue gets another epoch, so that devices start
-   * over and send again what they still hold.
+   * Marks the database as restored to an earlier state. Every venue gets a new epoch, so that devices start over and
+   * resend what they still hold.
    */
   markRestored(at: string): Promise<void>;
-  /** When it was set back last; null when it never was. ISO 8601 UTC. */
+  /** Returns when the database was last restored; null if never. ISO 8601 UTC. */
   restoredAt(): Promise<string | null>;
 }
 
-/** So long after a restore a queue's command on a row that is not there waits: another device may bring the row back. */
+/** For this long after a restore, a queue's command on a missing row waits: another device may bring the row back. */
 export const RESTORE_GRACE_MS = 10 * 60_000;

@@ -1,4 +1,4 @@
-/** How commands are written: each once, in the order of their queue, all or nothing. */
+/** Commands are written once each, in the order of their queue, all or nothing. */
 import { rejected } from '@tableside/domain/command.ts';
 import { change } from '@tableside/domain/entities.ts';
 import { anActor, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
