@@ -7,7 +7,7 @@ import { requireMeta } from './sync-meta.ts';
 
 const cursorOf = async (tablet: TestMirror): Promise<number> => (await requireMeta(tablet.db)).cursor;
 
-/** Another tablet's order, and how the server sends it. */
+/** Returns the envelope in which the server sends an order that another tablet made. */
 async function newOrderOnServer(tablet: TestMirror): Promise<Envelope> {
   tablet.server.put(change('order', anOrder({ id: testId('order', 9), orderNumber: 'C-1' })));
   return tablet.envelope();

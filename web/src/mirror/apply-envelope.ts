@@ -1,6 +1,6 @@
 /**
- * An envelope arrives (answer, pull or frame): rows, cursor, outcomes and the rebase land in one transaction. What it
- * may do is decided first, from its numbers alone.
+ * Applies an envelope, whether it came as a push response, a pull page or a frame. Rows, cursor, outcomes and the
+ * rebase commit in one transaction. The envelope's numbers alone decide whether it may be applied.
  */
 import { same } from '@tableside/domain/same.ts';
 import type { Envelope, Result, Row } from '@tableside/protocol/envelope.ts';
@@ -15,9 +15,9 @@ import { writeTransaction } from './transaction.ts';
 
 export interface Arrival {
   readonly via: 'push' | 'pull' | 'frame';
-  /** The client id it was asked under: what is meant for an earlier queue of this device is not for this one. */
+  /** The client id that the request was made under. An envelope for an earlier queue of this device is ignored. */
   readonly clientId: string;
-  /** The full pull it is a page of. */
+  /** The id of the full pull that this page belongs to. */
   readonly full?: string | null;
   readonly now: number;
 }
@@ -27,15 +27,15 @@ export type Applied =
       readonly kind: 'applied';
       readonly cursor: number;
       readonly more: boolean;
-      /** An entry is settled and its result is still missing. */
+      /** An entry is settled, but its result has not arrived. */
       readonly resultMissing: boolean;
-      /** What waits, what was refused or what is held may be other than before. */
+      /** The waiting, refused or held changes may have changed. */
       readonly queueMoved: boolean;
     }
-  /** Nothing was applied and only a pull helps. */
+  /** Nothing was applied. The device has to pull. */
   | { readonly kind: 'pull'; readonly why: 'epoch' | 'gap' | 'fullPull' }
   | { readonly kind: 'forked' }
-  /** It came too late or was meant for another queue. */
+  /** The envelope came too late, or was meant for another queue. */
   | { readonly kind: 'ignored' };
 
 export function applyEnvelope(db: MirrorDb, envelope: Envelope, arrival: Arrival): Promise<Applied> {
@@ -68,12 +68,12 @@ const queueAfter = ({ results }: Envelope, { changed, left, resultMissing }: Set
   queueMoved: results.length + changed.length + left.length > 0,
 });
 
-/** What says nothing new is not written: every write wakes the screens that look at it. */
+/** Writes only if something changed, because every write wakes the screens that watch these values. */
 async function putMeta(db: MirrorDb, before: SyncMeta, meta: SyncMeta): Promise<void> {
   if (!same(before, meta)) await db.meta.put(meta);
 }
 
-/** Rule 1, from the numbers alone. */
+/** Rule 1: decides from the numbers alone. */
 function judge(meta: SyncMeta, envelope: Envelope, arrival: Arrival): Applied | 'apply' | 'resultsOnly' {
   if (arrival.clientId !== meta.clientId) return { kind: 'ignored' };
   const isPage = arrival.via === 'pull' && (arrival.full ?? null) === meta.fullPull;
@@ -86,7 +86,7 @@ function judge(meta: SyncMeta, envelope: Envelope, arrival: Arrival): Applied | 
   return envelope.to < meta.cursor ? 'resultsOnly' : 'apply';
 }
 
-/** Rule 3: the cursor, the horizon while pages follow, the end of a full pull. */
+/** Rule 3: moves the cursor, raises the horizon while more pages follow, and ends a full pull with its last page. */
 function advanced(meta: SyncMeta, { epoch, to, head, more }: Envelope): SyncMeta {
   const horizon = more ? Math.max(meta.horizon, head) : meta.horizon;
   const ended = more ? {} : { fullPull: null, fillsEmpty: false };
@@ -100,11 +100,11 @@ interface RowsToApply {
   readonly waits: boolean;
 }
 
-/** Without anything in the outbox no row has a shadow either, and nothing is replayed: a screen that only looks asks for neither. */
+/** With an empty outbox no row has a shadow and nothing is replayed, so a device that only reads skips both. */
 const anythingWaits = async (db: MirrorDb): Promise<boolean> =>
   (await db.outbox.limit(1).primaryKeys()).length > 0;
 
-/** Rules 2 and 4: bases, then the pending mutations over those that changed. */
+/** Rules 2 and 4: writes the bases, then replays the pending mutations over those that changed. */
 async function applyRows(db: MirrorDb, { envelope, meta, settlement, waits }: RowsToApply): Promise<void> {
   const changed = await putBases(db, envelope.rows, { isEmpty: meta.fillsEmpty === true, hasShadows: waits });
   for (const entry of settlement.settledNow) {
@@ -136,7 +136,7 @@ async function writeSettlement(db: MirrorDb, settlement: Settlement): Promise<vo
   ]);
 }
 
-/** Numbers in their order, as runs without a gap: a run is deleted as one range. */
+/** Groups sorted numbers into runs without gaps. Each run is deleted as one range. */
 function runsOf(mids: readonly number[]): [first: number, last: number][] {
   const runs: [number, number][] = [];
   for (const mid of mids) {
@@ -150,12 +150,15 @@ function runsOf(mids: readonly number[]): [first: number, last: number][] {
 export interface PushOutcomes {
   readonly clientId: string;
   readonly results: readonly Result[];
-  /** The number the server waits for: what was thought answered from there on is sent again. */
+  /**
+   * The next number the server expects. Entries from this number on are sent again, even if they were marked as
+   * answered.
+   */
   readonly expected: number | undefined;
   readonly now: number;
 }
 
-/** A push was answered: outcomes are noted. The entries go on replaying until the rows that hold them arrive. */
+/** Stores the outcomes of a push. The entries keep replaying until the rows that contain their effects arrive. */
 export function noteOutcomes(
   mirror: MirrorDb,
   told: PushOutcomes,
@@ -178,8 +181,8 @@ export function noteOutcomes(
 }
 
 /**
- * The entries that outcomes are about or that are settled, and the first ones that go on without: all that is needed to
- * settle them. A long queue is not read for each push of its drain.
+ * Loads only what `settle` needs: the entries that the results and `lastMid` cover, and the first entries that remain
+ * unanswered. This keeps a long queue from being read in full for every push.
  */
 async function metBy(
   db: MirrorDb,

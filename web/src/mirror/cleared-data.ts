@@ -1,14 +1,15 @@
 /**
- * What the browser cleared of this device by itself: noticed when a mirror is opened again, kept until a person has seen
- * it and the server has heard of it. What waited in it is gone, and only a person knows what that was.
+ * Records that the browser cleared this device's data on its own. It is detected when a mirror is opened again, and
+ * kept until a person has seen it and the server has been told. Unsent changes are lost, and only a person can know
+ * what they were.
  */
 import type { ClearedData, DeviceDb } from './device-db.ts';
 import { writeTransaction } from './transaction.ts';
 
 export interface ClearingSigns {
-  /** It was noted beside the databases that mirrors live here. */
+  /** The mark beside the databases says that mirrors live here. */
   readonly isMarked: boolean;
-  /** The mirror was not there, and has just been made. */
+  /** The mirror did not exist and has just been created. */
   readonly isNew: boolean;
 }
 
@@ -20,7 +21,7 @@ export const clearedAt = (at: number): ClearedData => ({
   isSeen: false,
 });
 
-/** Asked before the mirror is remembered. */
+/** Call this before the mirror is remembered. */
 export async function wasCleared(
   { mirrors }: Pick<DeviceDb, 'mirrors'>,
   name: string,
@@ -34,7 +35,7 @@ export async function readCleared(device: DeviceDb): Promise<ClearedData | undef
   return (await device.facts.get('cleared')) as ClearedData | undefined;
 }
 
-/** Adds to what is known; answers it, or undefined when there is nothing to tell. */
+/** Updates the record and returns it. Returns undefined when nothing was cleared. */
 export function noteCleared(
   device: DeviceDb,
   news: (known: ClearedData) => Partial<ClearedData>,

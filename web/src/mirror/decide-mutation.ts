@@ -1,4 +1,7 @@
-/** Runs one mutation over a view of the rows: the same rule as on the server, with what it depended on and changed. */
+/**
+ * Runs one mutation over a view of the rows. It applies the same rule as the server and reports what the mutation read
+ * and changed.
+ */
 import { type Command, type Context, type Decision, noop, rejected, run } from '@tableside/domain/command.ts';
 import { findCommand } from '@tableside/domain/commands.ts';
 import { type Change, rowKey } from '@tableside/domain/entities.ts';
@@ -28,12 +31,12 @@ const withoutEffect = (decision: Decision, reads: readonly string[] = []): Decid
   touched: { ...UNTOUCHED, reads },
 });
 
-/** A rule threw: a bug, told apart from failures of the database. */
+/** A rule threw an error. This is a bug in the rule, not a failure of the database. */
 export class RuleFault extends Error {
   override readonly name = 'RuleFault';
 }
 
-/** Throws `RuleFault` when the rule does; a command that this version does not know shows nothing. */
+/** Throws `RuleFault` when the rule throws. A command that this version does not know has no effect. */
 export async function decideMutation(source: RowSource, mutation: Mutation): Promise<Decided> {
   const command = findCommand(mutation.name);
   if (!command) return withoutEffect(noop);
@@ -47,14 +50,14 @@ export async function decideMutation(source: RowSource, mutation: Mutation): Pro
   return { decision, changes, touched: touchedBy(changes, rows, topics) };
 }
 
-/** Loads what the mutations will ask for, all at once, so that a source that remembers has it at hand. */
+/** Loads the reads of all mutations at once, so that a source that remembers already has them. */
 export async function readAhead(source: RowSource, mutations: readonly Mutation[]): Promise<void> {
   const reads = mutations.flatMap(readsOf);
   const distinct = new Map(reads.map((read) => [JSON.stringify(read), read]));
   await loadReads([...distinct.values()], source);
 }
 
-/** None for what can not be decided anyway. */
+/** Returns nothing for a mutation that cannot be decided. */
 function readsOf(mutation: Mutation): readonly Read[] {
   const command = findCommand(mutation.name);
   if (!command) return [];

@@ -1,8 +1,11 @@
-/** What was held, and somebody decided about since: it leaves the tray as confirmed, or stays there as refused. */
+/**
+ * Handles held changes that somebody has since decided. A change leaves the tray when it was confirmed, and stays there
+ * as refused otherwise.
+ */
 import type { Result } from '@tableside/protocol/envelope.ts';
 import type { MirrorDb } from './mirror-db.ts';
 
-/** Within the transaction of the envelope that tells it, after its own outcomes were settled. */
+/** Runs in the envelope's transaction, after the envelope's own outcomes were settled. */
 export async function settleDecided(db: MirrorDb, results: readonly Result[], at: number): Promise<void> {
   if (results.length === 0) return;
   const tray = new Map((await db.dead.toArray()).map((entry) => [entry.cmdId, entry]));

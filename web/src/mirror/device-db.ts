@@ -1,28 +1,28 @@
 /**
- * What belongs to this browser and not to a user: its identity, its letter and order counter, and which mirrors live
- * here. Numbers are taken in a transaction of their own, so a number is never given twice, whatever fails after it.
+ * Stores what belongs to this browser rather than to a user: its identity, its letter, its order counter and the list
+ * of mirrors. A number is taken in its own transaction, so it is never given twice, even if a later step fails.
  */
 import Dexie, { type DexieOptions, type Table } from 'dexie';
 import { refuseNewer } from './refuse-newer.ts';
 import { writeTransaction } from './transaction.ts';
 
-/** A counter goes round after 999. */
+/** The counter starts again at 1 after 999. */
 const LAST_NUMBER = 999;
 
 export interface DeviceIdentity {
   readonly key: 'device';
   readonly deviceId: string;
-  /** Null until the server enrolled it. */
+  /** Null until the server has enrolled this device. */
   readonly deviceToken: string | null;
   readonly letter: string | null;
   readonly venueId: string | null;
-  /** The counter of the last order number given, 0 before the first. */
+  /** The counter part of the last order number; 0 before the first. */
   readonly lastNumber: number;
-  /** One of its numbers clashed: it goes on under its letter until the server gave it another one. */
+  /** One of its numbers clashed. The device keeps its letter until the server gives it another one. */
   readonly needsLetter?: boolean;
 }
 
-/** By it an account knows this device again: nobody can lock it out by guessing passwords elsewhere. */
+/** Lets an account recognize this device at sign-in, so that password guessing elsewhere cannot lock it out. */
 export interface SignInSecret {
   readonly key: 'signIn';
   readonly secret: string;
@@ -33,12 +33,12 @@ export interface LastUser {
   readonly userId: string;
 }
 
-/** What is known of the browser having cleared this device: see cleared-data.ts. */
+/** Records that the browser cleared this device's data; see cleared-data.ts. */
 export interface ClearedData {
   readonly key: 'cleared';
   /** When it was noticed, in ms of this device's clock. */
   readonly at: number;
-  /** The same by the server's clock as it was first reported, ISO 8601 UTC: said again, it is the same report. */
+  /** The server time of the first report, ISO 8601 UTC. Repeating this time repeats the same report. */
   readonly reportedAs: string | null;
   readonly isReported: boolean;
   readonly isSeen: boolean;
@@ -62,7 +62,7 @@ export class DeviceDb extends Dexie {
   }
 }
 
-/** No order number can be made before the server gave this device its letter. */
+/** Thrown when an order number is requested before the server has given this device a letter. */
 export class NotEnrolledError extends Error {
   override readonly name = 'NotEnrolledError';
   constructor() {
@@ -72,7 +72,9 @@ export class NotEnrolledError extends Error {
   }
 }
 
-/** The identity of this browser, made at the first call. Two tabs that ask at once get the same. */
+/**
+ * Returns the identity of this browser, and creates it at the first call. Two tabs that ask at once get the same one.
+ */
 export function ensureDevice(device: DeviceDb, newId: () => string): Promise<DeviceIdentity> {
   return writeTransaction(device, [device.facts], async (db) => {
     const known = await readDevice(db);
@@ -83,7 +85,7 @@ export function ensureDevice(device: DeviceDb, newId: () => string): Promise<Dev
   });
 }
 
-/** The secret that this browser signs in with, made at the first call. */
+/** Returns the secret that this browser signs in with, and creates it at the first call. */
 export function ensureSecret(device: DeviceDb, newSecret: () => string): Promise<string> {
   return writeTransaction(device, [device.facts], async (db) => {
     const known = (await db.facts.get('signIn')) as SignInSecret | undefined;
@@ -107,7 +109,7 @@ const freshDevice = (deviceId: string): DeviceIdentity => ({
   lastNumber: 0,
 });
 
-/** Another copy of this device lives: from now on this one is a new device, without letter until it is enrolled. */
+/** Gives this device a new identity because another copy of it is in use. It has no letter until it is enrolled. */
 export function renewDevice(device: DeviceDb, deviceId: string): Promise<DeviceIdentity> {
   return writeTransaction(device, [device.facts], async (db) => {
     const known = await readDevice(db);
@@ -133,7 +135,10 @@ export interface EnrolledAs {
   readonly deviceToken: string;
 }
 
-/** What the server gave. A counter under the same letter never goes back; under a new letter the server's holds. */
+/**
+ * Stores the enrollment. The counter never goes back under the same letter; under a new letter the server's counter
+ * applies.
+ */
 export function saveEnrolment(device: DeviceDb, given: EnrolledAs): Promise<void> {
   return writeTransaction(device, [device.facts], async (db) => {
     const known = await readDevice(db);
@@ -144,7 +149,10 @@ export function saveEnrolment(device: DeviceDb, given: EnrolledAs): Promise<void
   });
 }
 
-/** The next number (`B-17`), given once. Throws `NotEnrolledError` before the device has its letter. */
+/**
+ * Returns the next number (`B-17`) and never gives it again. Throws `NotEnrolledError` before the device has its
+ * letter.
+ */
 export function takeOrderNumber(device: DeviceDb, venueId: string): Promise<string> {
   return writeTransaction(device, [device.facts], async (db) => {
     const known = await readDevice(db);

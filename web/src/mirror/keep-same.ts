@@ -1,5 +1,5 @@
-/** What did not change between two answers stays the same object, so that screens draw anew only what differs. */
-/** `next` in value, with every part of `before` that is equal in it; rows of a list are told by their ids. */
+/** Reuses the objects of the previous answer wherever nothing changed, so that screens re-render only what differs. */
+/** Returns a value equal to `next` that reuses every equal part of `before`. Rows of a list are matched by id. */
 export function keepSame<T>(before: unknown, next: T): T {
   if (Object.is(before, next)) return next;
   if (Array.isArray(next)) return Array.isArray(before) ? (keepRows(before, next) as T) : next;

@@ -76,7 +76,7 @@ async function filled(): Promise<MirrorDb> {
 
 const displayed = async (): Promise<RowSource> => displayedRows(await filled());
 
-/** The displayed rows are other ones; the truth is in the layer alone. */
+/** Displayed rows differ from the truth; only the layer holds the truth. */
 async function inLayer(): Promise<RowSource> {
   const db = openMirror();
   const stale = change('order', anOrder({ id: CLOSED, status: 'draft' }));

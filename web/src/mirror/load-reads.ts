@@ -1,6 +1,6 @@
 /**
- * Loads what a command reads: rows by key and the named look-ups, each written once over a `RowSource`. The server's
- * storage answers the same look-ups, and one contract test holds both together.
+ * Loads what a command reads: rows by key, and the named lookups. Each lookup is written once over a `RowSource`. The
+ * server's storage implements the same lookups, and one contract test covers both.
  */
 import type { Change, Documents, EntityName } from '@tableside/domain/entities.ts';
 import { effectiveOptionGroupIds } from '@tableside/domain/menu/menu.ts';
@@ -9,7 +9,7 @@ import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { type Read, Rows } from '@tableside/domain/rows.ts';
 import { topicOf } from './topics.ts';
 
-/** Where rows come from: the displayed ones, or bases with the replay's own writes over them. */
+/** The source of rows: either the displayed rows, or the bases with the replay's own writes on top. */
 export interface RowSource {
   get<E extends EntityName>(entity: E, id: string): Promise<Documents[E] | undefined>;
   openOrdersOfTable(tableId: string): Promise<Order[]>;
@@ -20,7 +20,7 @@ export interface RowSource {
 
 export interface Loaded {
   readonly rows: Rows;
-  /** What the command depends on; in an order that does not depend on which row came first. */
+  /** The topics the command depends on. Their order does not depend on which row was found first. */
   readonly topics: readonly string[];
 }
 
@@ -76,7 +76,7 @@ class Loader {
         break;
       case 'activeAdmins':
       case 'roleOfCard':
-        // Accounts are not on the device: the server decides.
+        // Accounts are not stored on the device, so the server decides.
         break;
     }
   }
@@ -123,7 +123,7 @@ class Loader {
     return orders;
   }
 
-  /** A customer's mirror holds few orders, so all are looked at. */
+  /** A customer's mirror holds few orders, so this checks all of them. */
   async #draftsOfCustomer(customerId: string): Promise<void> {
     this.topics.add(topicOf.every('order'));
     const orders = await this.#source.every('order');

@@ -1,4 +1,4 @@
-/** Which mirror the screens read. */
+/** Provides the mirror that the screens read. */
 import { createContext, type ReactNode, useContext } from 'react';
 import type { MirrorDb } from './mirror-db.ts';
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { MirrorDb } from './mirror-db.ts';
 import { refundsDueOf } from './queries.ts';
 
-/** As app 0.1.0 made it, for as much as is asked here. */
+/** The layout of app 0.1.0, as far as this test needs it. */
 const FIRST = { orders: 'id, [doc.status+doc.statusBy.at], [doc.tableId+doc.status], doc.parentId' };
 
 test('a mirror from before orders were found by their balance keeps them, and finds what owes money back', async () => {

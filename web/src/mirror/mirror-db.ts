@@ -1,6 +1,6 @@
 /**
- * The mirror: this device's copy of the rows that one user may see in one venue, with the mutations that wait. The
- * tables hold what screens show; `shadow` keeps the server's version of just the rows with pending mutations.
+ * The mirror is this device's copy of the rows that one user may see in one venue, plus the pending mutations. The
+ * tables hold what screens show. `shadow` keeps the server's version of only the rows with pending mutations.
  */
 import type { Context, Detail } from '@tableside/domain/command.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
@@ -9,14 +9,14 @@ import type { Result } from '@tableside/protocol/envelope.ts';
 import Dexie, { type DexieOptions, type Table } from 'dexie';
 import { refuseNewer } from './refuse-newer.ts';
 
-/** A displayed row. `seq` is the change number of its base, 0 before the server knows it. */
+/** A displayed row. `seq` is the change number of its base; 0 until the server knows the row. */
 export interface MirrorRow<E extends EntityName = EntityName> {
   readonly id: string;
   readonly seq: number;
   readonly doc: Documents[E];
 }
 
-/** The server's version of a row; null when the server has none. */
+/** The server's version of a row; null when the server has no such row. */
 export type Base<E extends EntityName = EntityName> = {
   readonly seq: number;
   readonly doc: Documents[E];
@@ -28,7 +28,7 @@ export interface ShadowEntry {
   readonly base: Base;
 }
 
-/** What a mutation depends on and changes, as topics (see `topics.ts`); `rows` are the keys of the rows it wrote. */
+/** The topics (see `topics.ts`) that a mutation reads and writes, and the keys of the rows it wrote. */
 export interface Touched {
   readonly rows: readonly string[];
   readonly reads: readonly string[];
@@ -42,23 +42,23 @@ export interface OutboxEntry {
   readonly version: number;
   readonly args: unknown;
   readonly context: Context;
-  /** The token under which it was made. */
+  /** The token it was made under. */
   readonly grant: string | null;
   /** Milliseconds of this device's clock. */
   readonly queuedAt: number;
-  /** `settled`: the rows in the mirror hold what became of it; it is neither replayed nor sent any more. */
+  /** `settled`: the mirror's rows already contain its effect, so it is no longer replayed. */
   readonly state: 'queued' | 'settled';
-  /** 1 once its result is known; it still replays until it is settled. */
+  /** 1 once its result is known. It keeps replaying until it is settled. */
   readonly answered: 0 | 1;
   readonly result: Result | null;
-  /** How often it was sent. */
+  /** How many times it was sent. */
   readonly attempts: number;
-  /** How often the server refused its shape. */
+  /** How many times the server refused its shape. */
   readonly refusals: number;
   readonly touched: Touched;
 }
 
-/** A mutation the server took, kept seven days: a restored backup is given them again. */
+/** A mutation the server accepted. It is kept for seven days, so that it can be sent again to a restored backup. */
 export interface AckedEntry
   extends Omit<OutboxEntry, 'state' | 'answered' | 'result' | 'attempts' | 'refusals'> {
   readonly status: 'applied' | 'noop' | 'adjusted';
@@ -67,10 +67,10 @@ export interface AckedEntry
   readonly at: number;
 }
 
-/** The tray: what was refused or is held, with its payload, until a person decides. */
+/** An entry of the tray: a refused or held change with its payload, kept until a person decides. */
 export interface DeadEntry
   extends Omit<OutboxEntry, 'state' | 'answered' | 'result' | 'attempts' | 'refusals'> {
-  /** `unreadable`: the server refused the shape three times. `partial`: confirmed, but for the fields in `detail`. */
+  /** `unreadable`: the server refused the shape three times. `partial`: confirmed except for the fields in `detail`. */
   readonly status: 'rejected' | 'held' | 'unreadable' | 'partial';
   readonly code: string;
   readonly detail?: Detail;
@@ -86,11 +86,11 @@ export interface SyncMeta {
   readonly horizon: number;
   readonly nextMid: number;
   readonly ackMid: number;
-  /** The id of the full pull under way. */
+  /** The id of the full pull in progress. */
   readonly fullPull: string | null;
-  /** That full pull began on a mirror that held nothing: what it brings need not be compared, nor swept afterwards. */
+  /** The full pull started on an empty mirror, so its rows need no comparison and no sweep follows. */
   readonly fillsEmpty?: boolean;
-  /** The id this device is to take, because another copy of it lives. */
+  /** The new id for this device, because another copy of it is in use. */
   readonly renewDevice: string | null;
 }
 export interface ClockMeta {
@@ -106,20 +106,20 @@ export interface KitchenMeta {
 export interface FirstSyncMeta {
   readonly key: 'firstSync';
   readonly done: boolean;
-  /** The server's message when the first pull failed, empty when it gave none; null when nothing failed. */
+  /** The server's message when the first pull failed; empty when it sent none; null when nothing failed. */
   readonly error: string | null;
 }
-/** The role under whose eyes the mirror was filled. */
+/** The role the mirror was filled for. */
 export interface RoleMeta {
   readonly key: 'role';
   readonly role: Role;
 }
-/** How long this device was without the server; milliseconds of its own clock. */
+/** How long this device had no contact with the server, in milliseconds of its own clock. */
 export interface OutageMeta {
   readonly key: 'outage';
-  /** Since when it lasts; null while the server answers. */
+  /** When the current outage began; null while the server can be reached. */
   readonly since: number | null;
-  /** The last one that is over. */
+  /** The last outage that has ended. */
   readonly last: Outage | null;
 }
 export interface Outage {
@@ -128,7 +128,7 @@ export interface Outage {
 }
 export type Meta = SyncMeta | ClockMeta | KitchenMeta | FirstSyncMeta | OutageMeta | RoleMeta;
 
-/** The store that shows the rows of an entity. */
+/** The store that holds the displayed rows of an entity. */
 export const STORE_OF = {
   venue: 'venue',
   section: 'sections',
@@ -159,15 +159,17 @@ const STORES = {
   meta: 'key',
 };
 
-/** What came with a later version, by store. Orders are found by their balance: what owes money back, however old. */
+/** Indexes added in a later version, by store. The one on the balance finds orders that owe money back, however old. */
 const ADDED = {
   2: { orders: `${STORES.orders}, doc.balance` },
 };
 
-/** Milliseconds for which confirmed mutations are kept. */
+/** How long confirmed mutations are kept, in milliseconds. */
 export const ACKED_KEPT_MS = 7 * 24 * 3_600_000;
 
-/** On an address of this machine Dexie would follow each call for developers, and trace every refused `add` to the console. */
+/**
+ * On a local address Dexie turns on its debug mode, which traces each call and logs every refused `add` to the console.
+ */
 Dexie.debug = false;
 
 export class MirrorDb extends Dexie {
@@ -186,14 +188,14 @@ export class MirrorDb extends Dexie {
   readonly marks!: Table<{ readonly entity: EntityName; readonly id: string }, [EntityName, string]>;
   readonly meta!: Table<Meta, string>;
 
-  /** Hears of a rule that threw at a replay: a bug to be logged, never one that stops the mirror. */
+  /** Called when a rule throws during a replay. This is a bug to log, but it must never stop the mirror. */
   onFault: (fault: unknown) => void = () => undefined;
 
-  /** It was not on this device: opening made it. */
+  /** True when opening created the mirror on this device. */
   isNew = false;
 
   constructor(name: string, options: DexieOptions = {}) {
-    // A write is on the disk when it is said to be done.
+    // A write must be on disk before it is reported as done.
     super(name, { chromeTransactionDurability: 'strict', ...options });
     this.version(1).stores(STORES);
     this.version(2).stores(ADDED[2]);
@@ -203,7 +205,7 @@ export class MirrorDb extends Dexie {
     refuseNewer(this);
   }
 
-  /** The displayed rows of an entity. (`tables` is Dexie's own word, so no property can bear it.) */
+  /** Returns the displayed rows of an entity. (`tables` is Dexie's own property, so we cannot use that name.) */
   rowsOf<E extends EntityName>(entity: E): Table<MirrorRow<E>, string> {
     return this.table(STORE_OF[entity]);
   }

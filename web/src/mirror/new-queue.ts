@@ -1,4 +1,4 @@
-/** Starting over: a reset with its full pull, and a new queue when the old numbers no longer hold. */
+/** Starts over: resets the mirror for a full pull, and starts a new queue when the old numbers are no longer valid. */
 import type { AckedEntry, DeadEntry, MirrorDb, OutboxEntry, SyncMeta } from './mirror-db.ts';
 import { everythingTouched, rebase } from './rebase.ts';
 import { requireMeta } from './sync-meta.ts';
@@ -9,14 +9,15 @@ export interface ResetTo {
   readonly epoch: string | null;
   /** The id of the full pull that begins. */
   readonly fullPull: string;
-  /** Taken only when the epoch is another one. */
+  /** Used only if the epoch changed. */
   readonly newClientId: string;
   readonly askedAs: string;
 }
 
 /**
- * Reset, in one transaction: cursor and horizon 0, a full pull begins; what waits survives. Another epoch is a restored
- * backup: the queue starts anew, with what was confirmed first, because the backup may not hold it.
+ * Resets cursor and horizon to 0 and begins a full pull, in one transaction. Unsent changes survive. A different epoch
+ * means that the server was restored from a backup. The queue then starts anew with the confirmed changes first,
+ * because the backup may lack them.
  */
 export function resetMirror(mirror: MirrorDb, to: ResetTo): Promise<void> {
   return writeTransaction(mirror, mirror.tables, async (db) => {
@@ -41,13 +42,13 @@ export function resetMirror(mirror: MirrorDb, to: ResetTo): Promise<void> {
 
 export interface NewQueue {
   readonly clientId: string;
-  /** The queue it replaces: a second tab that found the same does it once. */
+  /** The queue it replaces. If a second tab finds the same problem, the queue is still replaced only once. */
   readonly insteadOf: string;
-  /** This device was set back to an older state of itself: it becomes a new device. */
+  /** Set when this device was restored to an older state of itself and must become a new device. */
   readonly newDeviceId: string | null;
 }
 
-/** What waits gets new numbers from 1 in its order and keeps its command ids, so nothing happens twice. */
+/** Renumbers the waiting changes from 1 in their order. They keep their command ids, so nothing happens twice. */
 export function startNewQueue(mirror: MirrorDb, queue: NewQueue): Promise<void> {
   return writeTransaction(mirror, mirror.tables, async (db) => {
     const meta = await requireMeta(db);
@@ -57,7 +58,7 @@ export function startNewQueue(mirror: MirrorDb, queue: NewQueue): Promise<void> 
   });
 }
 
-/** The new identity has been stored: nothing is left to renew. */
+/** Called once the new identity is stored. Nothing is left to renew. */
 export function deviceRenewed(mirror: MirrorDb): Promise<void> {
   return writeTransaction(mirror, [mirror.meta], async (db) => {
     await db.meta.put({ ...(await requireMeta(db)), renewDevice: null });
@@ -69,7 +70,10 @@ interface Renumbering {
   readonly withConfirmed: boolean;
 }
 
-/** With what is held: its outcome is told under its number, so it needs one here, and a backup may not hold it. */
+/**
+ * Held changes are included: their outcome arrives under their number, so they need one in the new queue. A backup may
+ * also lack them.
+ */
 async function renumber(
   db: MirrorDb,
   meta: SyncMeta,
@@ -91,8 +95,8 @@ async function renumber(
 }
 
 /**
- * What was confirmed in an ended queue is numbered up to 0, so that it stays before all of the next one: outcomes come
- * in any order and clocks are set, only numbers tell what a person did first.
+ * Shifts the numbers of an ended queue so that its last is 0 and all come before the next queue. Outcomes arrive in any
+ * order and clocks can be changed, so only these numbers show what a person did first.
  */
 async function endNumbersAt(db: MirrorDb, last: number): Promise<void> {
   await db.acked.toCollection().modify((entry, place) => {

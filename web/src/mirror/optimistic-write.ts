@@ -1,6 +1,6 @@
 /**
- * A tap becomes durable: in one transaction the rows are read, the rule decides, each row touched for the first time is
- * kept as the server knew it, the new rows are put and the mutation is queued. A refusal leaves nothing behind.
+ * Makes a tap durable in one transaction: reads the rows, runs the rule, keeps the server's version of each row touched
+ * for the first time, writes the new rows and queues the mutation. A refused tap writes nothing.
  */
 import type { AdjustmentCode } from '@tableside/domain/adjustment.ts';
 import type { Context, Detail } from '@tableside/domain/command.ts';
@@ -19,11 +19,11 @@ export interface Tap {
   readonly context: Context;
   readonly grant: string | null;
   readonly queuedAt: number;
-  /** A refused change that this one replaces in the tray. */
+  /** The refused change in the tray that this one replaces. */
   readonly insteadOf?: string;
 }
 
-/** As it is on the disk, and the queue as it was before. */
+/** The entry as stored on disk, and the queue as it was before. */
 export interface QueuedTap {
   readonly entry: OutboxEntry;
   readonly meta: SyncMeta;
@@ -65,7 +65,7 @@ export function optimisticWrite(mirror: MirrorDb, tap: Tap): Promise<Written> {
   });
 }
 
-/** Each row is read once, for the decision and for its base. */
+/** Reads each row only once, for both the decision and its base. */
 function shownOnce(db: MirrorDb): ShownRow {
   const known = new Map<string, PromiseLike<MirrorRow | undefined>>();
   return <E extends EntityName>(entity: E, id: string) => {
@@ -76,7 +76,7 @@ function shownOnce(db: MirrorDb): ShownRow {
   };
 }
 
-/** A row that has a shadow keeps it: that is how the server knew it before the first of the changes. */
+/** A row that has a shadow keeps it: the shadow is the server's version from before the first pending change. */
 async function showChange(db: MirrorDb, { entity, id, doc }: Change, shown: ShownRow): Promise<void> {
   const row = await shown(entity, id);
   const base = row ? { seq: row.seq, doc: row.doc } : null;

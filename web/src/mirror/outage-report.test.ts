@@ -52,7 +52,7 @@ it('leaves out what was confirmed before, and what was made after', async () => 
   await acked(1, FROM - 50, { at: FROM - 40 });
   await acked(2, TO + 1);
   expect(await outageReport(db)).toBeNull();
-  // Made before the loss, and confirmed only after it.
+  // Made before the outage and confirmed only after it.
   await acked(3, FROM - 5);
   expect(ids((await outageReport(db))?.sent)).toEqual([3]);
 });

@@ -1,18 +1,18 @@
-/** What became of the changes that this device made, or still had to send, while it was without the server. */
+/** Reports what happened to the changes that this device made, or still had to send, during an outage. */
 import type { AckedEntry, DeadEntry, MirrorDb, Outage } from './mirror-db.ts';
 
 export interface OutageReport extends Outage {
-  /** Taken by the server as they were made, the first first. */
+  /** Accepted unchanged by the server, oldest first. */
   readonly sent: readonly AckedEntry[];
-  /** Taken otherwise than asked, or found done already. */
+  /** Accepted in a different form, or found to be done already. */
   readonly merged: readonly AckedEntry[];
-  /** Refused, or held for a manager: these need a person. */
+  /** Refused, or held for a manager. A person must act on these. */
   readonly tray: readonly DeadEntry[];
-  /** Of that time, and still unsent. */
+  /** Made by the end of the outage and still unsent. */
   readonly waiting: number;
 }
 
-/** null when there was no outage, or none of which anything is left to tell. */
+/** Returns null when there was no outage, or nothing is left to report. */
 export async function outageReport(db: MirrorDb): Promise<OutageReport | null> {
   const known = await db.meta.get('outage');
   if (known?.key !== 'outage' || known.last === null) return null;

@@ -17,7 +17,7 @@ import { boardOf } from './queries.ts';
 const nothing: ReadonlySet<string> = new Set();
 const painted: ReadonlySet<string> = new Set([ORDER]);
 
-/** The order as the server has it, on a tablet that holds it; the kitchen's lists hold it, too. */
+/** Returns a tablet that holds the order as the server has it. The kitchen's lists hold it too. */
 async function inTheList(over: Partial<Order>): Promise<TestMirror> {
   const tablet = await aTablet();
   tablet.server.put(change('order', anOrder(over)));

@@ -1,4 +1,4 @@
-/** What screens ask about changes on their way: waiting, refused, confirmed, and how far an order has come. */
+/** Queries about pending changes: which are waiting, refused or confirmed, and how far an order has been delivered. */
 import { rowKey } from '@tableside/domain/entities.ts';
 import { isForKitchen, isToMake } from '@tableside/domain/orders/for-kitchen.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
@@ -8,7 +8,7 @@ import type { BoardHere } from './queries.ts';
 import { readMeta } from './sync-meta.ts';
 import { readTransaction } from './transaction.ts';
 
-/** A change that waits for the server, as the list of changes shows it. */
+/** A change that waits for the server, as shown in the list of changes. */
 export interface WaitingChange {
   readonly mid: number;
   readonly cmdId: string;
@@ -17,7 +17,7 @@ export interface WaitingChange {
   /** ISO 8601 UTC */
   readonly occurredAt: string;
   readonly queuedAt: number;
-  /** `sent`: the server has answered, its rows are still on their way. */
+  /** `sent`: the server has answered, but its rows have not arrived yet. */
   readonly state: 'waiting' | 'sent' | 'settled';
   readonly attempts: number;
   /** Keys (`order/…`) of the rows it changes. */
@@ -38,48 +38,52 @@ const waitingChange = (entry: OutboxEntry): WaitingChange => ({
 
 const isShown = (entry: { readonly name: string }): boolean => entry.name !== 'sync.skip';
 
-/** In the order in which they were made. */
+/** Returns the changes in the order they were made. */
 export async function waitingChanges(db: MirrorDb): Promise<WaitingChange[]> {
   return (await db.outbox.toArray()).filter(isShown).map(waitingChange);
 }
 
-/** Refused and held changes, the newest first. */
+/** Returns refused and held changes, newest first. */
 export const tray = (db: MirrorDb): Promise<DeadEntry[]> => db.dead.orderBy('at').reverse().toArray();
 
 export async function confirmedSince(db: MirrorDb, since: number): Promise<AckedEntry[]> {
   return (await db.acked.where('at').aboveOrEqual(since).reverse().sortBy('at')).filter(isShown);
 }
 
-/** Saved here, on the server, in the kitchen's list, on the kitchen screen. */
+/** Saved on this device, on the server, in the kitchen's list, on the kitchen screen. */
 export type DeliveryStep = 'saved' | 'server' | 'list' | 'kitchen';
 
 export interface Delivery {
   readonly step: DeliveryStep;
-  /** The kitchen makes something of the order: it is to come to the kitchen. */
+  /** The kitchen prepares part of this order, so the order must reach it. */
   readonly isForKitchen: boolean;
-  /** Milliseconds of this device's clock; null when this device did not make the change, or no longer knows. */
+  /**
+   * Milliseconds of this device's clock; null when another device made the change, or this one no longer remembers it.
+   */
   readonly savedAt: number | null;
   readonly serverAt: number | null;
-  /** ISO 8601 UTC: when the kitchen was last known to be that far. */
+  /** ISO 8601 UTC: when the kitchen was last known to have reached this step. */
   readonly kitchenAt: string | null;
 }
 
-/** What is known of the kitchen. */
+/** What this device knows about the kitchen. */
 export interface KitchenKnown {
-  /** Its lists hold every change up to here. */
+  /** The kitchen's lists contain every change up to this number. */
   readonly cursor: number;
-  /** The orders that its screens are known to paint now. */
+  /** Ids of the orders known to be on its screens now. */
   readonly shown: ReadonlySet<string>;
 }
 
-/** How far an order has come that the server has. */
+/** Returns how far an order that the server already has was delivered. */
 function stepOf(order: Order, seq: number, { cursor, shown }: KitchenKnown): DeliveryStep {
   if (seq > cursor || !isToMake(order)) return 'server';
   if (shown.has(order.id)) return 'kitchen';
   return isForKitchen(order) ? 'list' : 'server';
 }
 
-/** How far the latest change of an order has come; null for an unknown order. `shown`: as `KitchenKnown` has it. */
+/**
+ * Returns how far the latest change of an order was delivered; null for an unknown order. `shown`: see `KitchenKnown`.
+ */
 export async function deliveryOf(
   mirror: MirrorDb,
   orderId: string,
@@ -110,13 +114,13 @@ export async function deliveryOf(
   return { ...known, step, serverAt: confirmed?.at ?? null, kitchenAt };
 }
 
-/** The kitchen's lists hold the changes up to this number; 0 before the first word of them. */
+/** The kitchen's lists contain all changes up to this number; 0 until the kitchen's state is first known. */
 export async function kitchenCursor(db: MirrorDb): Promise<number> {
   const kitchen = await db.meta.get('kitchen');
   return kitchen?.key === 'kitchen' ? kitchen.cursor : 0;
 }
 
-/** How far the latest change of each order has come, by its id. */
+/** Returns how far the latest change of each order was delivered, by order id. */
 export function deliverySteps(
   { open, seqs }: BoardHere,
   kitchen: KitchenKnown,
@@ -129,16 +133,16 @@ export function deliverySteps(
   return Object.fromEntries(Object.entries(seqs).map(([id, seq]) => [id, step(id, seq)]));
 }
 
-/** Server time minus device time in milliseconds, as it was measured last. */
+/** Server time minus device time in milliseconds, from the last measurement. */
 export async function clockOffset(db: MirrorDb): Promise<number> {
   const clock = await db.meta.get('clock');
   return clock?.key === 'clock' ? clock.offsetMs : 0;
 }
 
 export interface MirrorState {
-  /** The first pull never came to its end: a part would look like the whole, so screens show nothing yet. */
+  /** The first pull has not finished. Part of the data would look like all of it, so screens show nothing yet. */
   readonly empty: boolean;
-  /** The server's message when the first pull failed, empty when it gave none; null when nothing failed. */
+  /** The server's message when the first pull failed; empty when it sent none; null when nothing failed. */
   readonly firstSyncError: string | null;
 }
 
@@ -149,7 +153,7 @@ export async function mirrorState(db: MirrorDb): Promise<MirrorState> {
   return { empty, firstSyncError: empty ? (known?.error ?? null) : null };
 }
 
-/** Asked only before the first pull is known to be over: where the mirror stands changes with each commit. */
+/** Called only until the first pull is known to be finished, because the sync state changes with every commit. */
 async function isFilling(db: MirrorDb): Promise<boolean> {
   return (await readMeta(db))?.fillsEmpty === true;
 }
@@ -161,7 +165,10 @@ export interface Counts {
   readonly held: number;
 }
 
-/** The numbers of the pill. A change that the server answered waits no more, though its rows may be on their way. */
+/**
+ * Returns the numbers for the pill. A change the server has answered no longer waits, even if its rows have not
+ * arrived.
+ */
 export async function countsOf(db: MirrorDb): Promise<Counts> {
   const [waiting, dead] = await readTransaction(db, [db.outbox, db.meta, db.dead], (bound) =>
     Promise.all([unsentWork(bound), bound.dead.toArray()]),

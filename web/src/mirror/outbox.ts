@@ -1,16 +1,16 @@
-/** The queue of what waits, as the push needs it, and what a person does with what was refused. */
+/** The outbox as the push reads it, and the actions a person can take on refused changes. */
 import type { DeadEntry, MirrorDb, OutboxEntry, SyncMeta } from './mirror-db.ts';
 import { pendingOf, rebase } from './rebase.ts';
 import { readMeta } from './sync-meta.ts';
 import { writeTransaction } from './transaction.ts';
 
-/** How often the server may refuse the shape of one mutation before it goes to the tray. */
+/** How many times the server may refuse the shape of one mutation before it moves to the tray. */
 const REFUSALS = 3;
 
 /**
- * The next mutations to send, from the first one without an answer on; empty when none waits. What is settled and has
- * no outcome here yet goes before them: the number may have been used by another copy of this device, and the server
- * says so before it takes anything behind it.
+ * Returns the next mutations to send, starting at the first unanswered one; empty when none waits. A settled entry
+ * whose outcome has not arrived goes first. Another copy of this device may have used its number, and the server
+ * reports that before it accepts anything behind it.
  */
 export async function unsent(db: MirrorDb, limit: number): Promise<OutboxEntry[]> {
   const firstOf = (state: OutboxEntry['state']): Promise<OutboxEntry | undefined> =>
@@ -22,22 +22,26 @@ export async function unsent(db: MirrorDb, limit: number): Promise<OutboxEntry[]
   return suspectAlone(entries.filter((entry) => entry.state === 'queued' || entry.answered === 0));
 }
 
-/** Those behind a number that have no answer yet; what is settled without one goes before the rest here, too. */
+/** Returns unanswered entries after a number. Settled entries without an outcome go first here too. */
 export async function waitingAfter(db: MirrorDb, mid: number, limit: number): Promise<OutboxEntry[]> {
   const entries = await db.outbox.where('mid').above(mid).limit(limit).toArray();
   const open = entries.filter(({ answered }) => answered === 0);
   return open.some(({ state }) => state === 'queued') ? suspectAlone(open) : [];
 }
 
-/** What was refused by itself is sent by itself: whoever starts anew, or has more to send, need not search for it again. */
+/**
+ * Sends an entry alone if its shape was refused before, so that a new run or a larger batch need not search for it
+ * again.
+ */
 function suspectAlone(entries: OutboxEntry[]): OutboxEntry[] {
   const suspect = entries.findIndex(({ refusals }) => refusals > 0);
   return suspect < 0 ? entries : entries.slice(0, Math.max(suspect, 1));
 }
 
 /**
- * How many wait to be sent, and since when the first of them does: ms of this device's clock. Numbers are given and
- * answered in turn, so that those that wait are the last ones: a long queue is not counted through. Within a transaction.
+ * Returns how many entries wait to be sent, and when the first of them was queued, in ms of this device's clock.
+ * Numbers are assigned and answered in order, so the waiting entries are the last ones and need not be counted. Call
+ * this within a transaction.
  */
 export async function unsentWork(db: MirrorDb): Promise<{ count: number; oldestAt: number | null }> {
   const [meta, first] = await Promise.all([
@@ -48,11 +52,11 @@ export async function unsentWork(db: MirrorDb): Promise<{ count: number; oldestA
   return { count: meta.nextMid - first.mid, oldestAt: first.queuedAt };
 }
 
-/** Of entries that `unsent` gave, with all that comes after them. */
+/** Counts the entries that `unsent` returned plus everything after them. */
 export const countFrom = ([first]: readonly OutboxEntry[], { nextMid }: SyncMeta): number =>
   first ? nextMid - first.mid : 0;
 
-/** These were sent and no answer came. */
+/** Records that these were sent and no answer came. */
 export async function noteAttempt(db: MirrorDb, mids: readonly number[]): Promise<void> {
   await db.outbox
     .where('mid')
@@ -63,8 +67,8 @@ export async function noteAttempt(db: MirrorDb, mids: readonly number[]): Promis
 }
 
 /**
- * The server refused the shape of this one mutation. At the third time it goes to the tray with its payload, and its
- * number is sent as `sync.skip`, so that those behind it can pass.
+ * Records that the server refused the shape of this mutation. The third refusal moves it to the tray with its payload,
+ * and `sync.skip` is sent under its number so that the ones behind it can pass.
  */
 export async function noteRefusedShape(
   mirror: MirrorDb,
@@ -96,7 +100,7 @@ async function skipEntry(
     name: 'sync.skip',
     version: 1,
     args: {},
-    // What could not be read may have been when it was made.
+    // The unreadable part may have been the time it was made.
     context: { ...entry.context, cmdId: skipId, occurredAt: new Date(now).toISOString() },
     refusals: 0,
     touched: { rows: [], reads: [], writes: [] },
@@ -111,7 +115,7 @@ async function skipEntry(
 export const inTray = (db: MirrorDb, cmdId: string): Promise<DeadEntry | undefined> => db.dead.get(cmdId);
 export const discard = (db: MirrorDb, cmdId: string): Promise<void> => db.dead.delete(cmdId);
 
-/** All that waits and all that was refused, for a person to keep. The tokens it was made under are left out. */
+/** Exports everything waiting and refused, for a person to keep. The tokens it was made under are left out. */
 export async function exportOutbox(db: MirrorDb): Promise<string> {
   const [meta, outbox, dead] = await Promise.all([readMeta(db), db.outbox.toArray(), db.dead.toArray()]);
   const withoutGrant = ({ grant: _, touched: __, ...entry }: OutboxEntry | DeadEntry) => entry;

@@ -1,4 +1,7 @@
-/** Payments that a person took and nobody owed any more: a colleague's payment, or a cancellation, reached the server first. */
+/**
+ * Finds payments that were no longer owed when they reached the server, because a colleague's payment or a cancellation
+ * got there first.
+ */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import { capturedBy, type Payment } from '@tableside/domain/payments/payment.ts';
@@ -9,13 +12,13 @@ import { owingRows } from './owing-rows.ts';
 export interface Overpaid {
   readonly order: Order;
   readonly payment: Payment;
-  /** What had been taken for the order before. */
+  /** Payments taken earlier for the same order. */
   readonly earlier: readonly Payment[];
-  /** Cents of the payment that are still to be given back. */
+  /** Cents of the payment that still have to be refunded. */
   readonly back: number;
 }
 
-/** Oldest payment first. */
+/** Returns the oldest payment first. */
 export async function overpaidBy(db: MirrorDb, userId: string): Promise<Overpaid[]> {
   const orders = (await owingRows(db).toArray()).map((row) => row.doc);
   const found = await Promise.all(orders.filter(isNewsTo(userId)).map((order) => overpaidOf(db, order)));
@@ -25,7 +28,7 @@ export async function overpaidBy(db: MirrorDb, userId: string): Promise<Overpaid
     .sort((a, b) => (a.payment.timestamp < b.payment.timestamp ? -1 : 1));
 }
 
-/** An order that was paid and is cancelled tells whoever cancels it. */
+/** Whoever cancels a paid order is told about the refund then, so this does not report it again. */
 const isNewsTo =
   (userId: string) =>
   ({ status, sentAt, statusBy }: Order): boolean =>
@@ -46,6 +49,6 @@ async function overpaidOf(db: MirrorDb, order: Order): Promise<Overpaid[]> {
   });
 }
 
-/** What the server has not numbered yet comes last. */
+/** Payments without a number from the server come last. */
 const byArrival = (a: MirrorRow<'payment'>, b: MirrorRow<'payment'>): number =>
   (a.seq === 0 ? 1 : 0) - (b.seq === 0 ? 1 : 0) || a.seq - b.seq;

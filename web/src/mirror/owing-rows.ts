@@ -1,4 +1,4 @@
-/** Orders that owe money back to the guest: few, and kept however old they are. */
+/** Finds orders that owe money back to the guest. There are few, and they are kept however old they are. */
 import type { Collection } from 'dexie';
 import type { MirrorDb, MirrorRow } from './mirror-db.ts';
 

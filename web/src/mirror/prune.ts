@@ -1,4 +1,7 @@
-/** What a device no longer needs: orders and payments closed for two days that owe nothing, confirmations older than a week. */
+/**
+ * Deletes what a device no longer needs: orders and payments closed for two days that owe nothing, and confirmations
+ * older than a week.
+ */
 import { rowKey } from '@tableside/domain/entities.ts';
 import type { OrderStatus } from '@tableside/domain/orders/order.ts';
 import Dexie from 'dexie';
@@ -6,17 +9,20 @@ import { ACKED_KEPT_MS, type MirrorDb, type MirrorRow } from './mirror-db.ts';
 import { owingRows } from './owing-rows.ts';
 import { writeTransaction } from './transaction.ts';
 
-/** The live scope: what was closed longer ago is on the server only. */
+/** The live scope: orders that closed earlier are on the server only. */
 const CLOSED_KEPT_MS = 48 * 3_600_000;
 const FINAL: readonly OrderStatus[] = ['completed', 'cancelled'];
 
-/** Milliseconds by either clock: rows bear the server's times, confirmations the device's. */
+/** The time in milliseconds by each clock. Rows carry the server's time, confirmations the device's. */
 export interface Now {
   readonly server: number;
   readonly device: number;
 }
 
-/** A wrong clock of the device must not empty its board. Never a row with a shadow. */
+/**
+ * Uses the server's time for rows, so that a wrong device clock cannot empty the board. Never deletes a row with a
+ * shadow.
+ */
 export function prune(mirror: MirrorDb, { server, device }: Now): Promise<void> {
   return writeTransaction(mirror, mirror.tables, async (db) => {
     const before = new Date(server - CLOSED_KEPT_MS).toISOString();
@@ -33,7 +39,7 @@ export function prune(mirror: MirrorDb, { server, device }: Now): Promise<void> 
   });
 }
 
-/** Without those that owe money back. */
+/** Leaves out orders that owe money back. */
 async function closedBefore(db: MirrorDb, before: string): Promise<string[]> {
   const ids = FINAL.map((status) =>
     db.orders
@@ -45,7 +51,10 @@ async function closedBefore(db: MirrorDb, before: string): Promise<string[]> {
   return (await Promise.all(ids)).flat().filter((id) => !owing.has(id));
 }
 
-/** Payments that old, unless they await their terminal, or their order is still here: its balance is shown from them. */
+/**
+ * Returns payments older than `before`, except those awaiting their terminal and those whose order is still here,
+ * because its balance is computed from them.
+ */
 async function agedPayments(db: MirrorDb, before: string): Promise<string[]> {
   const aged = await db.payments.where('doc.timestamp').below(before).toArray();
   const orders = await db.orders.bulkGet(aged.map((row) => row.doc.orderId));

@@ -1,4 +1,7 @@
-/** The server's rows: a row with a shadow gets a new base, any other is put or deleted in place. Equal rows are left alone. */
+/**
+ * Writes rows from the server. A row with a shadow gets a new base; any other row is put or deleted in place. Equal
+ * rows are not written.
+ */
 import { type EntityName, rowKey } from '@tableside/domain/entities.ts';
 import { same } from '@tableside/domain/same.ts';
 import type { Row } from '@tableside/protocol/envelope.ts';
@@ -8,12 +11,12 @@ import { topicsOfRow } from './topics.ts';
 
 export interface ChangedBases {
   readonly topics: Set<string>;
-  /** Keys of those with a shadow. */
+  /** Keys of the changed rows that have a shadow. */
   readonly rows: Set<string>;
 }
 
 export interface Known {
-  /** Rows without a shadow are not in the mirror, so none is looked up. */
+  /** The mirror holds no rows without a shadow, so none needs to be looked up. */
   readonly isEmpty: boolean;
   readonly hasShadows: boolean;
 }
@@ -33,7 +36,7 @@ export async function putBases(
   return changed;
 }
 
-/** The last one of a key counts. */
+/** If a key occurs more than once, the last row counts. */
 function byEntity(rows: readonly Row[]): Map<EntityName, Row[]> {
   const latest = new Map(rows.map((row) => [rowKey(row.entity, row.id), row]));
   const groups = new Map<EntityName, Row[]>();
@@ -88,6 +91,6 @@ async function putGroup(
   ]);
 }
 
-/** Documents come from our own server, which wrote them by the same types. */
+/** Documents need no check: they come from our own server, which uses the same types. */
 const asBase = (row: Row): Base =>
   'doc' in row ? { seq: row.seq, doc: row.doc as unknown as MirrorRow['doc'] } : null;

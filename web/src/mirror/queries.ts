@@ -1,4 +1,4 @@
-/** What screens ask of the mirror, as index ranges. `null` stands for a row that is not there. */
+/** The screens' queries of the mirror, as index ranges. `null` means that a row does not exist. */
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import {
   type Category,
@@ -38,17 +38,17 @@ export async function venueOf(db: MirrorDb): Promise<Venue | null> {
   return (await db.venue.toCollection().first())?.doc ?? null;
 }
 
-/** In their order among the sections. */
+/** Returns the sections by rank, then by name. */
 export async function sectionsOf(db: MirrorDb): Promise<Section[]> {
   const sections = docs(await db.sections.toArray()).filter((section) => !section.archived);
   return sections.sort((a, b) => a.rank - b.rank || naturally(a.name, b.name));
 }
 
-/** By section, then by number as people count (T2 before T10). */
+/** Returns the tables by section, then in natural number order (T2 before T10). */
 export const tablesOf = async (db: MirrorDb): Promise<Table[]> =>
   (await tablesEverOf(db)).filter((table) => !table.archived);
 
-/** With those that were deleted, as far as this device still holds them: orders from before name them. */
+/** Includes deleted tables that this device still holds, because older orders name them. */
 export async function tablesEverOf(db: MirrorDb): Promise<Table[]> {
   const tables = docs(await db.rowsOf('table').toArray());
   return tables.sort((a, b) => compare(a.section, b.section) || naturally(a.number, b.number));
@@ -64,7 +64,7 @@ export const productsOf = async (db: MirrorDb): Promise<Product[]> =>
 export const optionGroupsOf = async (db: MirrorDb): Promise<OptionGroup[]> =>
   inPosition(docs(await db.optionGroups.toArray()));
 
-/** The product as it is sold; null when it is unknown or no longer on the menu. */
+/** Returns the product as it is sold; null when it is unknown or no longer on the menu. */
 export async function menuEntryOf(db: MirrorDb, productId: string): Promise<MenuEntry | null> {
   const product = await rowOf(db, 'product', productId);
   if (!product || product.archived) return null;
@@ -89,17 +89,19 @@ async function ordersWith(db: MirrorDb, statuses: readonly OrderStatus[]): Promi
   return found.flatMap(docs);
 }
 
-/** What is under way, by status. */
+/** Open orders by status. */
 export type Board = Readonly<Record<(typeof ON_THE_BOARD)[number], Order[]>>;
 
 export interface BoardHere {
-  /** Each status from the oldest on. */
+  /** Each status lists its oldest order first. */
   readonly open: Board;
-  /** Under which change number the server knows each of them, by id; 0 for every order that waits here, on the board or not. */
+  /** The server's change number of each order, by id; 0 for every order with a waiting change, on the board or not. */
   readonly seqs: Readonly<Record<string, number>>;
 }
 
-/** Sent orders that are open. What waits is told by the shadows, for a queue may be long. */
+/**
+ * Returns open orders that were sent. Shadows tell which orders have waiting changes, because the queue may be long.
+ */
 export function boardOf(mirror: MirrorDb): Promise<BoardHere> {
   return readTransaction(mirror, [mirror.orders, mirror.shadow], async (db) => {
     const [rows, waiting] = await Promise.all([
@@ -138,7 +140,7 @@ export interface Closed {
   readonly cancelled: Order[];
 }
 
-/** What was sent and closed on a business day, from the oldest on. */
+/** Returns the orders sent and closed on a business day, oldest first. */
 export async function closedOf(db: MirrorDb, day: Day): Promise<Closed> {
   const [completed = [], cancelled = []] = await Promise.all(
     CLOSED.map((status) => closedSince(db, status, day).toArray()),
@@ -146,15 +148,15 @@ export async function closedOf(db: MirrorDb, day: Day): Promise<Closed> {
   return { completed: ofDay(completed, day), cancelled: ofDay(cancelled, day) };
 }
 
-/** What a wall shows of closed orders. */
+/** Which closed orders a kitchen wall shows. */
 export interface WallScope {
-  /** The last so many that were completed. */
+  /** How many of the last completed orders to show. */
   readonly most: number;
-  /** Whether an order that was cancelled on an earlier day still hangs there. */
+  /** Whether an order cancelled on an earlier day still hangs there. */
   readonly stillHangs: (orderId: string) => boolean;
 }
 
-/** Of the cancelled all that were so since the day began, whenever they were sent, and earlier ones that still hang. */
+/** Returns the orders cancelled since the day began, whenever they were sent, plus earlier ones that still hang. */
 async function latelyClosedOf(db: MirrorDb, day: Day, { most, stillHangs }: WallScope): Promise<Closed> {
   const [completed, cancelled, earlier] = await Promise.all([
     closedSince(db, 'completed', day).reverse().limit(most).toArray(),
@@ -172,7 +174,7 @@ export interface WallOrders {
   readonly closed: Closed;
 }
 
-/** From one snapshot. */
+/** Reads both from one snapshot. */
 export function wallOrdersOf(mirror: MirrorDb, day: Day, scope: WallScope): Promise<WallOrders> {
   return readTransaction(mirror, [mirror.orders], async (db) => {
     const [open, closed] = await Promise.all([boardWithin(db), latelyClosedOf(db, day, scope)]);
@@ -180,7 +182,7 @@ export function wallOrdersOf(mirror: MirrorDb, day: Day, scope: WallScope): Prom
   });
 }
 
-/** By when their status changed last: an order of a day is not closed before that day has begun. */
+/** Searches by the last status change: an order cannot be closed before its day begins. */
 const closedSince = (db: MirrorDb, status: OrderStatus, { since }: Day) =>
   db.orders
     .where('[doc.status+doc.statusBy.at]')
@@ -203,12 +205,12 @@ const bySentAt = (a: Order, b: Order): number =>
   compare(a.sentAt ?? a.createdAt, b.sentAt ?? b.createdAt) || compare(a.id, b.id);
 const byCreation = (a: Order, b: Order): number => compare(a.createdAt, b.createdAt) || compare(a.id, b.id);
 
-/** Every order that is not final, drafts too, from the oldest on. */
+/** Returns all orders that are not final, including drafts, oldest first. */
 export const openOrdersOf = async (db: MirrorDb): Promise<Order[]> =>
   (await ordersWith(db, OPEN_STATUSES)).sort(byCreation);
 
 export async function openOrdersOfTable(db: MirrorDb, tableId: string): Promise<Order[]> {
-  // Asked each for itself, all go out in one turn; one question for any of them would walk from row to row.
+  // One query per status sends all requests in one turn. A single query for all of them would walk from row to row.
   const found = await Promise.all(
     OPEN_STATUSES.map((status) =>
       db.orders.where('[doc.tableId+doc.status]').equals([tableId, status]).toArray(),
@@ -217,13 +219,13 @@ export async function openOrdersOfTable(db: MirrorDb, tableId: string): Promise<
   return found.flatMap(docs).sort(byCreation);
 }
 
-/** What was sent and completed at a table on a business day, in no order. */
+/** Returns the orders sent and completed at a table on a business day, in no particular order. */
 export async function completedOfTable(db: MirrorDb, tableId: string, date: string): Promise<Order[]> {
   const found = await db.orders.where('[doc.tableId+doc.status]').equals([tableId, 'completed']).toArray();
   return docs(found).filter((order) => order.businessDay === date);
 }
 
-/** Drafts that customers sent to staff, from the longest waiting on. */
+/** Returns drafts that customers sent to staff, the longest waiting first. */
 export async function guestOrdersOf(db: MirrorDb): Promise<Order[]> {
   const drafts = await ordersWith(db, ['draft']);
   return drafts
@@ -231,12 +233,12 @@ export async function guestOrdersOf(db: MirrorDb): Promise<Order[]> {
     .sort((a, b) => compare(a.submittedAt ?? '', b.submittedAt ?? ''));
 }
 
-/** Orders of any day and status that owe money back to the guest, from the oldest on. */
+/** Returns orders of any day and status that owe money back to the guest, oldest first. */
 export async function refundsDueOf(db: MirrorDb): Promise<Order[]> {
   return docs(await owingRows(db).toArray()).sort(byCreation);
 }
 
-/** Payments and refunds of one order, from the first on. */
+/** Returns the payments and refunds of one order, oldest first. */
 export async function paymentsOf(db: MirrorDb, orderId: string): Promise<Payment[]> {
   const payments = docs(await db.payments.where('doc.orderId').equals(orderId).toArray());
   return payments.sort((a, b) => compare(a.timestamp, b.timestamp) || compare(a.id, b.id));

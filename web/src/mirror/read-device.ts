@@ -1,6 +1,6 @@
 /**
- * What is known of this device: what it is called in order numbers, and what its browser cleared. The device's own
- * database is not the mirror of any person.
+ * Reads what this device knows about itself: its letter in order numbers, and what its browser cleared. The device
+ * database does not belong to any person's mirror.
  */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { createContext, useContext, useSyncExternalStore } from 'react';
@@ -12,7 +12,7 @@ const DeviceContext = createContext<DeviceDb | null>(null);
 
 export const DeviceProvider = DeviceContext.Provider;
 
-/** `B` of `B-17`; null before the first contact with the server, `undefined` while loading. */
+/** Returns the `B` of `B-17`; null before the first contact with the server, `undefined` while loading. */
 export function useDeviceLetter(): string | null | undefined {
   return useOwnQuery(async (device) => (await readDevice(device))?.letter ?? null);
 }
@@ -20,11 +20,11 @@ export function useDeviceLetter(): string | null | undefined {
 export interface ClearedDataHere {
   readonly cleared: ClearedData;
   readonly note: (news: (known: ClearedData) => Partial<ClearedData>) => Promise<ClearedData | undefined>;
-  /** The device's id at the server; null before it is enrolled. */
+  /** The device's id on the server; null before it is enrolled. */
   readonly deviceId: string | null;
 }
 
-/** What the browser cleared here; null when nothing is known of it, `undefined` while loading. */
+/** Returns what the browser cleared here; null when nothing was cleared, `undefined` while loading. */
 export function useClearedData(): ClearedDataHere | null | undefined {
   return useOwnQuery(async (db) => {
     const cleared = await readCleared(db);
@@ -35,7 +35,7 @@ export function useClearedData(): ClearedDataHere | null | undefined {
   });
 }
 
-/** Renewed as the questions to a mirror are: nothing but an enrolment ever concerns these. */
+/** Restarts together with the mirror's live queries, because hardly any change ever affects this database. */
 function useOwnQuery<T>(query: (db: DeviceDb) => Promise<T>): T | null | undefined {
   const db = useContext(DeviceContext);
   const renewal = useSyncExternalStore(renewals.subscribe, renewals.get);

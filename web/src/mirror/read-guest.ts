@@ -1,4 +1,4 @@
-/** A customer's own orders: drafts, open ones and past ones, the newest first. */
+/** Reads a customer's own orders: drafts, open ones and past ones, newest first. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMirror } from './mirror-context.tsx';

@@ -1,11 +1,11 @@
-/** The order history as this device holds it: everything but drafts, the newest first. */
+/** Reads the order history that this device holds: everything but drafts, newest first. */
 import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
 import Dexie from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMirror } from './mirror-context.tsx';
 import type { MirrorDb } from './mirror-db.ts';
 
-/** By status, of each the latest so many, from the newest on; `undefined` while loading. */
+/** Returns the latest orders of each status, newest first; `undefined` while loading. */
 export function useHistory(
   statuses: readonly OrderStatus[],
   mostPerStatus: number,

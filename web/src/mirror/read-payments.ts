@@ -1,23 +1,23 @@
-/** Payments and refunds as this device holds them: those of about two days, and what was taken here. */
+/** Reads the payments and refunds that this device holds: about two days' worth, and those taken here. */
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import Dexie from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMirror } from './mirror-context.tsx';
 import { type Overpaid, overpaidBy } from './overpaid.ts';
 
-/** In no order; `undefined` while loading. */
+/** In no particular order; `undefined` while loading. */
 export function usePayments(): readonly Payment[] | undefined {
   const db = useMirror();
   return useLiveQuery(async () => (await db.payments.toArray()).map((row) => row.doc), [db]);
 }
 
-/** `undefined` while loading, null where this device does not hold it. */
+/** Returns `undefined` while loading, and null if this device does not hold it. */
 export function usePayment(id: string): Payment | null | undefined {
   const db = useMirror();
   return useLiveQuery(async () => (await db.payments.get(id))?.doc ?? null, [db, id]);
 }
 
-/** Payments and refunds whose rows the server has not sent yet: it may not know of them. */
+/** Counts payments and refunds that the server has not sent back yet; it may not know about them. */
 export const useUnsentPayments = (): number => {
   const db = useMirror();
   return (
@@ -29,7 +29,7 @@ export const useUnsentPayments = (): number => {
   );
 };
 
-/** What this person took and nobody owed any more, until it is given back; `undefined` while loading. */
+/** Returns what this person took although it was no longer owed, until it is refunded; `undefined` while loading. */
 export function useOverpaidBy(userId: string): readonly Overpaid[] | undefined {
   const db = useMirror();
   return useLiveQuery(() => overpaidBy(db, userId), [db, userId]);

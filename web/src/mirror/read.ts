@@ -1,6 +1,6 @@
 /**
- * The door for screens that read: live hooks over the mirror. `undefined` while loading, `null` for a row that is not
- * there. What they give already holds the changes made on this device.
+ * The door for screens that read: live hooks over the mirror. They return `undefined` while loading and `null` for a
+ * row that does not exist. The data includes changes made on this device that the server has not seen yet.
  */
 import type { Category, MenuEntry, OptionGroup, Product } from '@tableside/domain/menu/menu.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
@@ -37,13 +37,18 @@ import { type Query, sharedQuery } from './shared-query.ts';
 
 const RECENT_MS = 10 * 60_000;
 
-/** The same question of several parts of a screen, asked once. It is told by the function, which lives as long as the app. */
+/**
+ * Shares one query between all parts of a screen. The function identifies the query, so it must live as long as the
+ * app.
+ */
 function useQuery<T>(query: Query<T>): T | undefined {
   const db = useMirror();
   return useObservable(() => sharedQuery(db, query), [db, query]);
 }
 
-/** A question of its own that renews when its rows change; `key` names what else it depends on. */
+/**
+ * Runs a query for this caller alone and repeats it when its rows change. `key` names everything else it depends on.
+ */
 function useOwnQuery<T>(query: Query<T>, ...key: readonly unknown[]): T | undefined {
   const db = useMirror();
   const renewal = useSyncExternalStore(renewals.subscribe, renewals.get);
@@ -54,7 +59,7 @@ function useOwnQuery<T>(query: Query<T>, ...key: readonly unknown[]): T | undefi
   }, [db, renewal, ...key]);
 }
 
-/** What belongs to one row: the answer about another row that was asked for before is not shown for this one. */
+/** Reads data of one row. When the id changes, the old row's answer is not shown for the new one. */
 function useQueryOf<T>(id: string, query: (db: MirrorDb, id: string) => Promise<T>): T | undefined {
   const answer = useOwnQuery(async (db) => ({ id, value: await query(db, id) }), id);
   return answer?.id === id ? answer.value : undefined;
@@ -73,10 +78,14 @@ export const useMenuEntry = (productId: string): MenuEntry | null | undefined =>
   useQueryOf(productId, queries.menuEntryOf);
 export const useStaff = (): StaffMember[] | undefined => useQuery(queries.staffOf);
 
-/** A clock that was corrected by less has closed no order before its day began. */
+/**
+ * How far before the day's start closed orders are searched. It covers clocks that were corrected by less than this.
+ */
 const CLOCK_MARGIN_MS = 3_600_000;
 
-/** Today by the venue's wall clock and cut-off, whatever the device's clock says; `undefined` while it loads. */
+/**
+ * Returns today by the venue's wall clock and cut-off, even if the device's clock is wrong; `undefined` while loading.
+ */
 function useToday(): queries.Day | undefined {
   const venue = useVenue();
   const offsetMs = useQuery(clockOffset);
@@ -92,16 +101,19 @@ export const useBusinessDay = (): string | undefined => useToday()?.date;
 
 export const useMirrorState = (): MirrorState | undefined => useQuery(mirrorState);
 
-/** Undefined until the first pull is over: a wall with a part of its tickets looks like one with nothing to make. */
+/**
+ * Returns undefined until the first pull is over: a wall missing some of its tickets would look as if there were
+ * nothing to make.
+ */
 const useWhole = <T>(answer: T | undefined): T | undefined =>
   useMirrorState()?.empty === false ? answer : undefined;
 
-/** Orders that were sent and are open, by status; each from the oldest on. */
+/** Returns the open orders that were sent, by status, oldest first. */
 export const useBoard = (): queries.Board | undefined => useWhole(useQuery(queries.boardOf)?.open);
 
 const NOTHING: queries.Closed = { completed: [], cancelled: [] };
 
-/** What was closed today, from the oldest on; nothing of it is read unless it is wanted. */
+/** Returns the orders closed today, oldest first. Reads nothing unless `isWanted`. */
 export function useClosedToday(isWanted = true): queries.Closed | undefined {
   const day = useToday();
   return useOwnQuery(
@@ -113,8 +125,8 @@ export function useClosedToday(isWanted = true): queries.Closed | undefined {
 }
 
 /**
- * Open orders, the last so many that were completed today, and what was cancelled: at one moment, so that none is in
- * neither. `stillHangs` is asked anew at each change.
+ * Returns open orders, the last `most` orders completed today, and cancelled ones. One snapshot holds them all, so that
+ * no order is missing from both lists. `stillHangs` is called again at each change.
  */
 export function useWallOrders(
   most: number,
@@ -136,7 +148,7 @@ export const useOrder = (id: string): Order | null | undefined =>
 export const useOpenOrders = (): Order[] | undefined => useQuery(queries.openOrdersOf);
 export const useOpenOrdersOfTable = (tableId: string): Order[] | undefined =>
   useQueryOf(tableId, queries.openOrdersOfTable);
-/** What was completed at a table today, in no order. */
+/** Returns the orders completed at a table today, in no particular order. */
 export function useCompletedOfTable(tableId: string): Order[] | undefined {
   const date = useBusinessDay();
   return useOwnQuery(
@@ -146,28 +158,31 @@ export function useCompletedOfTable(tableId: string): Order[] | undefined {
   );
 }
 
-/** Orders that owe money back to the guest, of any day, from the oldest on. */
+/** Returns orders of any day that owe money back to the guest, oldest first. */
 export const useRefundsDue = (): Order[] | undefined => useQuery(queries.refundsDueOf);
 /** Drafts that customers sent to staff. */
 export const useGuestOrders = (): Order[] | undefined => useQuery(queries.guestOrdersOf);
 export const usePaymentsOf = (orderId: string): Payment[] | undefined =>
   useQueryOf(orderId, queries.paymentsOf);
 
-/** Changes that wait for the server, in their order. */
+/** Changes that wait for the server, in the order they were made. */
 export const useOutbox = (): WaitingChange[] | undefined => useQuery(waitingChanges);
-/** Changes the server refused or holds for a manager, the newest first. */
+/** Changes the server refused or holds for a manager, newest first. */
 export const useTray = (): DeadEntry[] | undefined => useQuery(tray);
 
-/** Changes confirmed in the last ten minutes, the newest first. */
+/** Changes confirmed in the last ten minutes, newest first. */
 export function useRecentlyConfirmed(): AckedEntry[] | undefined {
   const since = useNow() - RECENT_MS;
   return useOwnQuery((db) => confirmedSince(db, since), since);
 }
 
-/** What became of the changes of the last time without the server; null when nothing is left to tell. */
+/** Reports what happened to the changes of the last outage; null when nothing is left to report. */
 export const useOutageReport = (): OutageReport | null | undefined => useQuery(outageReport);
 
-/** Saved here → on the server → with the kitchen, for the latest change of an order. `shown`: what the kitchen paints. */
+/**
+ * Returns how far the latest change of an order was delivered: saved here, on the server, with the kitchen. `shown`:
+ * ids of the orders on the kitchen's screens.
+ */
 export function useOrderDelivery(orderId: string, shown: ReadonlySet<string>): Delivery | null | undefined {
   const answer = useOwnQuery(
     async (db) => ({ id: orderId, value: await deliveryOf(db, orderId, shown) }),
@@ -177,7 +192,7 @@ export function useOrderDelivery(orderId: string, shown: ReadonlySet<string>): D
   return answer?.id === orderId ? answer.value : undefined;
 }
 
-/** The same in one word, for each order on the board and each that waits here, by id. */
+/** Returns only the step, by id, for each order on the board and each order with a change waiting here. */
 export function useDeliverySteps(
   shown: ReadonlySet<string>,
 ): Readonly<Record<string, DeliveryStep>> | undefined {

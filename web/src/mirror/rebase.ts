@@ -1,17 +1,18 @@
 /**
- * Rebase: bases back, then the pending mutations that meet what changed, so that displayed rows are always
- * `replay(base, pending)`. Only rows that differ are written, and only rows with a pending mutation keep a shadow.
+ * Rebase: restores the bases, then replays the pending mutations affected by the change, so that displayed rows always
+ * equal `replay(base, pending)`. Only rows that differ are written, and only rows with a pending mutation keep a
+ * shadow.
  */
 import { type EntityName, rowKey } from '@tableside/domain/entities.ts';
 import { same } from '@tableside/domain/same.ts';
 import type { Base, MirrorDb, MirrorRow, OutboxEntry, ShadowEntry, Touched } from './mirror-db.ts';
 import { type Changed, replayChanged, shadowsOf, splitKey } from './replay.ts';
 
-/** What is replayed and still to be sent or settled, in the order of the numbers. */
+/** Returns the entries that still replay (those not yet settled), in the order of their numbers. */
 export const pendingOf = async (db: MirrorDb): Promise<OutboxEntry[]> =>
   (await db.outbox.toArray()).filter((entry) => entry.state === 'queued');
 
-/** Within a transaction over all tables. `pending` are the queued entries in the order of their numbers. */
+/** Call this within a transaction over all tables. `pending` are the queued entries in the order of their numbers. */
 export async function rebase(db: MirrorDb, pending: readonly OutboxEntry[], changed: Changed): Promise<void> {
   const replay = await replayChanged(db, pending, changed);
   const now = (entry: OutboxEntry): Touched => replay.touched.get(entry.mid) ?? entry.touched;
@@ -51,12 +52,12 @@ interface RowsOf {
 
 interface ToShow {
   readonly shadow: ShadowEntry | undefined;
-  /** What the replay left; undefined when no replayed mutation wrote the row. */
+  /** The result of the replay; undefined when no replayed mutation wrote the row. */
   readonly doc: MirrorRow['doc'] | undefined;
   readonly keep: boolean;
 }
 
-/** All rows of an entity at once: one after the other they would cost a turn each. */
+/** Writes all rows of an entity at once; one by one, each would cost a turn of the event loop. */
 async function showRows(db: MirrorDb, { entity, ids }: RowsOf, of: (id: string) => ToShow): Promise<void> {
   const rows = db.rowsOf(entity);
   const displayed = await rows.bulkGet([...ids]);
@@ -84,7 +85,7 @@ async function showRows(db: MirrorDb, { entity, ids }: RowsOf, of: (id: string) 
   ]);
 }
 
-/** All that pending mutations wrote or depend on: the rebase of everything. */
+/** Returns everything that pending mutations wrote or depend on, for a complete rebase. */
 export function everythingTouched(pending: readonly OutboxEntry[], shadows: readonly ShadowEntry[]): Changed {
   const rows = new Set(shadows.map((shadow) => rowKey(shadow.entity, shadow.id)));
   const topics = new Set(rows);

@@ -1,11 +1,11 @@
-/** An app that is older than the data on the device must not write into it: Dexie would, so opening is refused here. */
+/** Refuses to open a database that a newer app wrote. Dexie would open it, and an older app must not write into it. */
 import type Dexie from 'dexie';
 import { StorageError } from './storage-error.ts';
 
 /** Dexie multiplies version numbers by ten. */
 const NATIVE = 10;
 
-/** Call it before the database is opened. Opening then fails with `StorageError` `newer`. */
+/** Call this before the database is opened. Opening then fails with `StorageError` `newer`. */
 export function refuseNewer(db: Dexie): void {
   db.on('ready', () => {
     const stored = db.backendDB().version;

@@ -1,4 +1,7 @@
-/** Notes that a mirror of this user lives here, who was last, and whether the browser cleared what was here before. */
+/**
+ * Records that a mirror of this user exists here, who used this device last, and whether the browser cleared earlier
+ * data.
+ */
 import { type ClearingSigns, clearedAt, wasCleared } from './cleared-data.ts';
 import type { DeviceDb, MirrorRecord } from './device-db.ts';
 import { writeTransaction } from './transaction.ts';

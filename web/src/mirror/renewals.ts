@@ -1,13 +1,13 @@
 /**
- * Dexie's live queries keep the keys of every change that did not concern them, for as long as nothing does: on a screen
- * that is left open all shift they would grow with it. So all are begun anew after so many changes.
+ * A Dexie live query collects the keys of every change that does not affect it, until one does. On a screen left open
+ * all shift this list would keep growing. So all live queries restart after a fixed number of changes.
  */
 import Dexie from 'dexie';
 
 const RENEW_AFTER = 100;
 
 export interface Renewals {
-  /** How many there were. */
+  /** The number of restarts so far. */
   get(): number;
   subscribe(listener: () => void): () => void;
   /** A change was committed, here or in another tab. */
@@ -30,6 +30,6 @@ export function createRenewals(after = RENEW_AFTER): Renewals {
   };
 }
 
-/** Of the live queries of this page. */
+/** For the live queries of this page. */
 export const renewals = createRenewals();
 Dexie.on('storagemutated', renewals.changed);

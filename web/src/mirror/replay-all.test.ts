@@ -7,7 +7,7 @@ import { aTablet, burger, draft, ORDER, type TestMirror } from '../testing/a-mir
 
 const ORDERS = [1, 2, 3, 4].map((n) => testId('order', n));
 
-/** One thing that happens in the venue, on this tablet or elsewhere. */
+/** Makes one thing happen in the venue, on this tablet or elsewhere. */
 async function happen(tablet: TestMirror, random: SeededRandom, step: number): Promise<void> {
   const id = random.pick(ORDERS);
   const tableId = random.pick(['table-12', 'table-14']);

@@ -1,6 +1,6 @@
 /**
- * The proof of the mirror's first invariant: displayed rows = the bases with all pending mutations replayed. Given to
- * tests and to the simulation; it recomputes from nothing what the rebase does step by step.
+ * Checks the mirror's first invariant: displayed rows equal the bases with all pending mutations replayed. It
+ * recomputes everything from scratch, where the rebase works step by step. Used by tests and the simulation.
  */
 import { rowKey } from '@tableside/domain/entities.ts';
 import { same } from '@tableside/domain/same.ts';
@@ -15,7 +15,7 @@ export interface Difference {
   readonly expected?: unknown;
 }
 
-/** Empty when the mirror is as it must be. */
+/** Returns an empty list when the invariant holds. */
 export function replayAll(mirror: MirrorDb): Promise<Difference[]> {
   return readTransaction(mirror, mirror.tables, async (db) => {
     const shadows = await db.shadow.toArray();

@@ -1,6 +1,6 @@
 /**
- * Replays pending mutations over the bases, in the order of their numbers. Only the mutations that meet what changed are
- * replayed; when a replay touches rows it did not touch before, what shares those rows joins in and it starts again.
+ * Replays pending mutations over the bases, in the order of their numbers. Only mutations affected by the change are
+ * replayed. If a replay touches new rows, the mutations that share those rows join in and the replay starts again.
  */
 import { type EntityName, rowKey } from '@tableside/domain/entities.ts';
 import { type Decided, decideMutation, RuleFault, readAhead } from './decide-mutation.ts';
@@ -9,30 +9,30 @@ import { displayedRows, type Layer, type LayerRow, layered, remembered } from '.
 import { closureOf } from './topics.ts';
 
 export interface Replay {
-  /** The rows the replayed mutations leave, by key. */
+  /** The rows that the replayed mutations produce, by key. */
   readonly written: ReadonlyMap<string, LayerRow>;
-  /** What each replayed mutation touched this time. */
+  /** What each replayed mutation touched in this replay. */
   readonly touched: ReadonlyMap<number, Touched>;
 }
 
 export interface Changed {
-  /** Topics of bases that changed and of mutations that left. */
+  /** Topics of changed bases and of mutations that are no longer pending. */
   readonly topics: ReadonlySet<string>;
-  /** Keys of rows with a shadow to be shown anew. */
+  /** Keys of rows with a shadow that must be displayed again. */
   readonly rows: ReadonlySet<string>;
 }
 
-/** The base of every row with pending mutations, by key: hides the displayed ones. */
+/** Returns the base of every row with pending mutations, by key. The layer hides the displayed rows. */
 export function baseLayer(shadows: readonly ShadowEntry[]): Layer {
   return new Map(
     shadows.map(({ entity, id, base }) => [rowKey(entity, id), { entity, id, doc: base?.doc }] as const),
   );
 }
 
-/** From so many on, one question for all shadows costs less than one for each. */
+/** From this many keys on, reading all shadows at once costs less than a lookup for each. */
 const MANY = 16;
 
-/** The shadows among rows, by key. */
+/** Returns the shadows of the given rows, by key. */
 export async function shadowsOf(
   db: MirrorDb,
   keys: ReadonlySet<string>,
@@ -51,7 +51,7 @@ export function splitKey(key: string): { entity: EntityName; id: string } {
   return { entity: key.slice(0, slash) as EntityName, id: key.slice(slash + 1) };
 }
 
-/** `pending`: the queued mutations by number. `changed`: what makes a replay necessary. */
+/** `pending`: the queued mutations by number. `changed`: what makes the replay necessary. */
 export async function replayChanged(
   db: MirrorDb,
   pending: readonly OutboxEntry[],
@@ -60,8 +60,8 @@ export async function replayChanged(
   let inside = closureOf(pending, changed.topics);
   for (;;) {
     const chosen = pending.filter((entry) => inside.has(entry.mid));
-    // What is shown of a change that left is no base. What else has a shadow is hidden from no chosen mutation: whoever
-    // reads it is bound to who wrote it.
+    // Rows of a mutation that left still display its effect, so their bases are needed too. No other shadow is needed:
+    // a mutation that reads a row is always chosen together with those that wrote it.
     const touched = chosen.flatMap((entry) => entry.touched.rows);
     const shadows = await shadowsOf(db, new Set([...changed.rows, ...touched]));
     const replay = await replayEach(db, chosen, baseLayer([...shadows.values()]));
@@ -73,14 +73,14 @@ export async function replayChanged(
   }
 }
 
-/** A mutation that touched other rows this time is still bound to those it touched before. */
+/** A mutation that touched different rows this time stays linked to those it touched before. */
 function withTouched(entry: OutboxEntry, touched: Touched | undefined): OutboxEntry {
   if (!touched) return entry;
   const both = (key: keyof Touched): string[] => [...entry.touched[key], ...touched[key]];
   return { ...entry, touched: { rows: both('rows'), reads: both('reads'), writes: both('writes') } };
 }
 
-/** Every mutation given, one after the other; each sees what those before it wrote. */
+/** Replays all given mutations in turn. Each sees what the earlier ones wrote. */
 export async function replayEach(
   db: MirrorDb,
   entries: readonly OutboxEntry[],
@@ -102,7 +102,10 @@ export async function replayEach(
   return { written, touched };
 }
 
-/** A rule that throws on rows from a newer server must not keep this mirror from ever moving again: it shows nothing. */
+/**
+ * A rule may throw on rows from a newer server. Its mutation then has no effect, so that it cannot block this mirror
+ * for good.
+ */
 async function decideSafely(
   db: MirrorDb,
   entry: OutboxEntry,

@@ -1,4 +1,4 @@
-/** The two views a command can see: the displayed rows, and the bases with a replay's own writes over them. */
+/** The two views a command can see: the displayed rows, or the bases with a replay's own writes on top. */
 import { type AnyDocument, type Documents, type EntityName, rowKey } from '@tableside/domain/entities.ts';
 import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
@@ -6,10 +6,10 @@ import type { RowSource } from './load-reads.ts';
 import type { MirrorDb, MirrorRow } from './mirror-db.ts';
 import { openOrdersOfTable } from './queries.ts';
 
-/** A row as screens show it; undefined when there is none. */
+/** Returns a row as screens show it; undefined when it does not exist. */
 export type ShownRow = <E extends EntityName>(entity: E, id: string) => PromiseLike<MirrorRow<E> | undefined>;
 
-/** Within one transaction over all stores that are asked. */
+/** Use this within one transaction over all stores that are read. */
 export function displayedRows(
   db: MirrorDb,
   shown: ShownRow = (entity, id) => db.rowsOf(entity).get(id),
@@ -32,7 +32,7 @@ export function displayedRows(
 const docsOf = <E extends EntityName>(rows: readonly MirrorRow<E>[]): Documents[E][] =>
   rows.map((row) => row.doc);
 
-/** Asks each question once: for as long as nothing is written, within one transaction. */
+/** Caches every read. It is valid within one transaction, as long as nothing is written. */
 export function remembered(source: RowSource): RowSource {
   const answers = new Map<string, Promise<unknown>>();
   const once = <T>(question: string, ask: () => Promise<T>): Promise<T> => {
@@ -49,7 +49,7 @@ export function remembered(source: RowSource): RowSource {
   };
 }
 
-/** A row as the layer has it; without `doc` it does not exist there. */
+/** A row in the layer. Without `doc` it does not exist there. */
 export interface LayerRow {
   readonly entity: EntityName;
   readonly id: string;
@@ -60,8 +60,8 @@ export interface LayerRow {
 export type Layer = Map<string, LayerRow>;
 
 /**
- * Displayed rows (`below`) wherever the layer has nothing: when the layer holds the base of every touched row, this is the
- * server's state with whatever was written into the layer since.
+ * Reads the displayed rows (`below`) wherever the layer has no entry. If the layer holds the base of every touched row,
+ * this is the server's state plus everything written into the layer since.
  */
 export function layered(below: RowSource, layer: Layer): RowSource {
   const inLayer = <E extends EntityName>(entity: E, wanted: (doc: Documents[E]) => boolean): Documents[E][] =>

@@ -1,33 +1,37 @@
 /**
- * What the server's word does to the outbox, as a pure step. An entry is settled when the rows of the mirror hold what
- * became of it (`mid ≤ lastMid`); it leaves only when its result is here too, to the confirmed or to the tray (an edit taken in part: to both).
+ * Applies what the server says to the outbox, as a pure function. An entry is settled when the mirror's rows contain
+ * its effect (`mid ≤ lastMid`). It leaves the outbox once its result has arrived too: to the confirmed changes, to the
+ * tray, or to both if an edit was only partly accepted.
  */
 import type { Result } from '@tableside/protocol/envelope.ts';
 import type { AckedEntry, DeadEntry, OutboxEntry, SyncMeta } from './mirror-db.ts';
 
 export interface Told {
   readonly results: readonly Result[];
-  /** The last mutation whose effect the rows hold; null when they don't say. */
+  /** The last mutation whose effect the rows contain; null when this is unknown. */
   readonly lastMid: number | null;
   readonly now: number;
 }
 
 export interface Settlement {
-  /** Entries as they are from now on. */
+  /** The entries that stay in the outbox, in their new state. */
   readonly remaining: readonly OutboxEntry[];
-  /** Those of them that differ. */
+  /** The remaining entries that changed. */
   readonly changed: readonly OutboxEntry[];
   readonly left: readonly number[];
   readonly acked: readonly AckedEntry[];
   readonly dead: readonly DeadEntry[];
-  /** Entries that are replayed no longer, and were until now. */
+  /** Entries that stop replaying with this step. */
   readonly settledNow: readonly OutboxEntry[];
   readonly ackMid: number;
-  /** Something is settled and its result is not here. */
+  /** An entry is settled, but its result has not arrived. */
   readonly resultMissing: boolean;
 }
 
-/** `forked`: the server processed numbers of this queue for other commands; another copy of this device used them. */
+/**
+ * Returns `forked` when the server processed numbers of this queue for other commands: another copy of this device used
+ * them.
+ */
 export function settle(outbox: readonly OutboxEntry[], meta: SyncMeta, told: Told): Settlement | 'forked' {
   const results = new Map(told.results.map((result) => [result.mid, result]));
   if (isForked(outbox, meta, told)) return 'forked';
@@ -65,7 +69,7 @@ function withWord(entry: OutboxEntry, result: Result | undefined, lastMid: numbe
   };
 }
 
-/** The highest number below which every result is held here, or was when its entry left. */
+/** Returns the highest number up to which this device has received every result. */
 function lastHeld(remaining: readonly OutboxEntry[], meta: SyncMeta): number {
   const open = remaining.filter((entry) => entry.result === null).map((entry) => entry.mid);
   return Math.max(meta.ackMid, Math.min(meta.nextMid, ...open) - 1);
@@ -100,7 +104,7 @@ function asDead(entry: OutboxEntry, at: number): DeadEntry[] {
   return [{ ...kept(entry), status, at, code: code ?? status, ...(detail && { detail }) }];
 }
 
-/** An edit that was taken but for some of its fields is confirmed, and a person decides about those. */
+/** A partly accepted edit is confirmed, and a person decides about the rejected fields. */
 function trayStatus({ status, code }: Result): DeadEntry['status'] | null {
   if (status === 'rejected' || status === 'held') return status;
   return code === 'patch.partial' ? 'partial' : null;

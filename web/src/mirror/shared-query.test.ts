@@ -21,7 +21,7 @@ async function aQuestion() {
   return { tablet, rename, runs: () => runs, ask: () => sharedQuery(tablet.db, numbers) };
 }
 
-/** All that it is told, until the test is over or it leaves. */
+/** Collects every answer until the test ends or it unsubscribes. */
 function listen<T>(query: SharedQuery<T>) {
   const told: unknown[] = [];
   const leave = query.subscribe((answer) => told.push(answer));

@@ -1,6 +1,6 @@
 /**
- * One live query for all parts of a screen that ask the same of a mirror. Each answer keeps what did not change as the
- * same objects, and who asks later has the last one at once.
+ * Runs one live query for all parts of a screen that need the same data. Each answer reuses the objects that did not
+ * change, and a new subscriber gets the last answer at once.
  */
 import { liveQuery, type Subscription } from 'dexie';
 import { keepSame } from './keep-same.ts';
@@ -16,7 +16,7 @@ interface Asker<T> {
 
 const shared = new WeakMap<MirrorDb, Map<unknown, unknown>>();
 
-/** The same for the same mirror and query. */
+/** Returns the same object for the same mirror and query. */
 export function sharedQuery<T>(db: MirrorDb, query: Query<T>): SharedQuery<T> {
   const ofMirror = shared.get(db) ?? new Map<unknown, unknown>();
   shared.set(db, ofMirror);
@@ -26,13 +26,13 @@ export function sharedQuery<T>(db: MirrorDb, query: Query<T>): SharedQuery<T> {
   return one;
 }
 
-/** Runs while somebody asks. What `useObservable` takes. */
+/** Runs while it has subscribers. It has the interface that `useObservable` expects. */
 export class SharedQuery<T> {
   readonly #query: () => Promise<T>;
   readonly #askers = new Set<Asker<T>>();
   #running: Subscription | undefined;
   #endRenewal: (() => void) | undefined;
-  /** Kept when nobody asks any more, to be compared with; true only while the query runs. */
+  /** The last answer. It is kept for comparison after the query stops, but is current only while the query runs. */
   #last: T | undefined;
   #isAnswered = false;
 
@@ -55,7 +55,7 @@ export class SharedQuery<T> {
     if (!this.#running) this.#start();
     return () => {
       this.#askers.delete(asker);
-      // Where one screen follows another, the next one asks in the same breath.
+      // When one screen replaces another, the next one subscribes before this microtask runs.
       queueMicrotask(() => {
         if (this.#askers.size === 0) this.#end();
       });
@@ -91,7 +91,7 @@ export class SharedQuery<T> {
     for (const { onAnswer } of [...this.#askers]) onAnswer(kept);
   }
 
-  /** Who asks hears of it once; who asks again afterwards begins anew. */
+  /** Reports the error once to each subscriber and stops. The next subscriber starts the query again. */
   #fail(error: unknown): void {
     this.#end();
     for (const { onError } of [...this.#askers]) onError?.(error);

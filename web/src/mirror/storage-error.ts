@@ -1,4 +1,6 @@
-/** The device can not store: closed, full, blocked or missing storage, as one typed error with a cause. */
+/**
+ * Reports that the device cannot store data (closed, full, blocked or missing storage) as one typed error with a cause.
+ */
 
 export type StorageFault = 'closed' | 'full' | 'newer' | 'unavailable' | 'gaveUp';
 
@@ -31,7 +33,7 @@ const FAULT_OF: Readonly<Record<string, StorageFault>> = {
   UnknownError: 'unavailable',
 };
 
-/** The fault behind an error of the database; undefined for any other error. */
+/** Returns the storage fault behind a database error; undefined for any other error. */
 export function storageFaultOf(error: unknown): StorageFault | undefined {
   if (error instanceof StorageError) return error.fault;
   if (!(error instanceof Error || error instanceof DOMException)) return undefined;
@@ -40,21 +42,24 @@ export function storageFaultOf(error: unknown): StorageFault | undefined {
   return behind.find((fault) => fault !== undefined) ?? FAULT_OF[error.name];
 }
 
-/** No transaction here is ended by us while somebody waits for it: the browser did, and told its requests no more than that. */
+/**
+ * We never abort a transaction that somebody awaits. An `AbortError` means that the browser aborted it without giving
+ * its requests a reason.
+ */
 function isGivenUp(error: unknown): boolean {
   if (!(error instanceof Error || error instanceof DOMException)) return false;
   return error.name === 'AbortError' || ((error as Behind).failures?.some(isGivenUp) ?? false);
 }
 
-/** Dexie says so what it wraps, and what failed of many. */
+/** Dexie keeps the error it wraps in `inner`, and the errors of a bulk operation in `failures`. */
 interface Behind {
   readonly inner?: unknown;
   readonly failures?: readonly unknown[];
 }
 
 /**
- * Runs work on a database. Throws `StorageError` when the storage is at fault, and lets every other error pass. A
- * connection that the browser lost opens again by itself at the next use, so what it interrupted is tried once more.
+ * Runs work on a database. Throws `StorageError` when the storage is at fault; all other errors pass through. A
+ * connection that the browser lost reopens at the next use, so interrupted work is tried once more.
  */
 export async function withStorage<T>(work: () => PromiseLike<T>): Promise<T> {
   try {

@@ -1,8 +1,10 @@
-/** The end of a full pull: what it did not mark is gone on the server, or outside of what this user may hold. */
+/**
+ * Ends a full pull. Rows that the pull did not mark were deleted on the server, or are outside what this user may hold.
+ */
 import { ENTITY_NAMES, type EntityName, rowKey } from '@tableside/domain/entities.ts';
 import type { MirrorDb } from './mirror-db.ts';
 
-/** Deletes every unmarked base, in place or in shadow, and clears the marks. A rebase of everything follows. */
+/** Deletes every unmarked base, in its store or in a shadow, and clears the marks. A complete rebase follows. */
 export async function sweepUnmarked(db: MirrorDb): Promise<void> {
   const marks = await db.marks.toArray();
   const marked = new Set(marks.map(({ entity, id }) => rowKey(entity, id)));

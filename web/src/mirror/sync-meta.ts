@@ -1,4 +1,4 @@
-/** Where this mirror stands in its queue and in the server's changes. */
+/** Reads this mirror's position in its queue and in the server's changes. */
 import type { MirrorDb, SyncMeta } from './mirror-db.ts';
 import { writeTransaction } from './transaction.ts';
 
@@ -14,13 +14,13 @@ const freshMeta = (clientId: string): SyncMeta => ({
   renewDevice: null,
 });
 
-/** Undefined before the mirror was first opened. */
+/** Returns undefined before the mirror was first opened. */
 export async function readMeta(db: MirrorDb): Promise<SyncMeta | undefined> {
   const meta = await db.meta.get('sync');
   return meta?.key === 'sync' ? meta : undefined;
 }
 
-/** Throws when the mirror was never set up: `ensureMeta` runs before anything else. */
+/** Throws when the mirror was never set up. `ensureMeta` must run first. */
 export async function requireMeta(db: MirrorDb): Promise<SyncMeta> {
   const meta = await readMeta(db);
   if (!meta) throw new Error('This mirror has no queue yet.');

@@ -1,7 +1,7 @@
 /**
- * Topics: short names for what a mutation depends on and changes. Two mutations have to be replayed together when one
- * wrote what the other wrote or read. A look-up depends on more than the rows it found, so it has a topic of its own,
- * and a row belongs to the topics of every look-up that finds it, before and after a change.
+ * Topics are short names for what a mutation depends on and changes. Two mutations must be replayed together when one
+ * wrote what the other wrote or read. A lookup depends on more than the rows it found, so it has a topic of its own. A
+ * row belongs to the topics of every lookup that finds it, before and after a change.
  */
 import { type AnyDocument, type Documents, type EntityName, rowKey } from '@tableside/domain/entities.ts';
 import type { OutboxEntry, Touched } from './mirror-db.ts';
@@ -14,7 +14,7 @@ export const topicOf = {
   every: (entity: EntityName): string => `every/${entity}`,
 };
 
-/** The topics of a row under one of its documents. */
+/** Returns the topics of a row with the given document. */
 export function topicsOfRow(entity: EntityName, id: string, doc: AnyDocument | undefined): string[] {
   const topics = [topicOf.row(entity, id), topicOf.every(entity)];
   if (doc === undefined) return topics;
@@ -27,7 +27,10 @@ export function topicsOfRow(entity: EntityName, id: string, doc: AnyDocument | u
   return topics;
 }
 
-/** The mutations that must be replayed because of what changed: those that meet it, closed over what they share. */
+/**
+ * Returns the mutations that must be replayed because of a change: those it affects directly, and all that are linked
+ * to them by shared topics.
+ */
 export function closureOf(pending: readonly OutboxEntry[], changed: ReadonlySet<string>): Set<number> {
   const inside = new Set<number>();
   const reads = new Set<string>();

@@ -1,22 +1,22 @@
 /**
- * The one way into a transaction of Dexie. It finds the current transaction by following promises, and loses it where many
- * wait for one answer that is there already: what was asked from then on would go to the disk by itself, and the
- * transaction would end halfway. Tables that are bound to their transaction can't lose it.
+ * The only way to start a Dexie transaction. Dexie finds the current transaction by following promises, and loses it
+ * when several callers await one promise that has already resolved. Later requests would then run outside the
+ * transaction, and it would commit halfway. Tables bound to their transaction cannot lose it.
  */
 import Dexie, { type Table } from 'dexie';
 
-/** `work` gets the database with these tables bound, all as they are at one moment. */
+/** `work` gets the database with these tables bound, all in the state of one moment. */
 export const readTransaction = <D extends Dexie, T>(db: D, tables: Tables, work: Work<D, T>): Promise<T> =>
   db.transaction('r', [...tables], () => work(bind(db)));
 
-/** `work` gets the database with these tables bound; when any of it fails, nothing was written. */
+/** `work` gets the database with these tables bound. If any part of it fails, nothing is written. */
 export const writeTransaction = <D extends Dexie, T>(db: D, tables: Tables, work: Work<D, T>): Promise<T> =>
   db.transaction('rw', [...tables], () => work(bind(db)));
 
 type Tables = readonly Table[];
 type Work<D, T> = (bound: D) => PromiseLike<T>;
 
-/** Tables are looked up when they are asked for: most transactions may touch all of them, and use a few. */
+/** Binds each table on first use: most transactions may touch all tables but use only a few. */
 function bind<D extends Dexie>(db: D): D {
   const transaction = Dexie.currentTransaction;
   const tableOf = (name: string): Table => transaction.table(name);
