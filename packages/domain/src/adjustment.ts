@@ -1,4 +1,4 @@
-/** What was done otherwise than asked: its code and the sentence a person reads. */
+/** The ways in which a command can be done differently than asked. Each code has the sentence that people read. */
 export const ADJUSTMENTS = {
   'order.followUp': 'The order was sent already, so the line went to a follow-up order.',
   'item.stalePrice': 'The price was older than the venue lets pass: it was sold at it, and both are noted.',

@@ -1,7 +1,7 @@
-/** Pieces of argument schemas that several commands share. Amounts are cents. */
+/** Argument schemas that several commands share. Amounts are cents. */
 import * as v from 'valibot';
 
-/** No price, no order and no payment with its tip is above this: $100,000. */
+/** The highest price, order total, and payment with its tip: $100,000. */
 export const MAX_CENTS = 10_000_000;
 
 export const Cents = v.pipe(
@@ -12,7 +12,7 @@ export const Cents = v.pipe(
 );
 export const MAX_QUANTITY = 999;
 export const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY));
-/** So many more, or fewer. */
+/** A change of a quantity: positive adds, negative removes. */
 export const QuantityChange = v.pipe(
   v.number(),
   v.integer(),
@@ -20,14 +20,17 @@ export const QuantityChange = v.pipe(
   v.maxValue(MAX_QUANTITY),
   v.notValue(0),
 );
-/** Where a row stands among its siblings. */
+/** The sort position of a row among its siblings. */
 export const Position = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
 
-/** Control characters, line breaks, and the characters that turn the direction of the text around them. */
+/** Matches control characters, line breaks, and characters that change the direction of text. */
 const HIDDEN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 const HIDDEN_IN_TEXT = /[^\P{Cc}\n\r\t]|\p{Bidi_Control}/u;
 
-/** Whether every character shows: hidden ones can make a name look like another one, or break a ticket. */
+/**
+ * Whether every character is visible. Hidden characters can make a name look like another one, or break a printed
+ * ticket.
+ */
 export const isPlainLine = (text: string): boolean => !HIDDEN.test(text);
 const plainLine = v.check(isPlainLine, 'must not contain control characters');
 const plainText = v.check(
@@ -35,11 +38,11 @@ const plainText = v.check(
   'must not contain control characters',
 );
 
-/** One line of text, which may be empty. */
+/** One line of text, at most `most` characters. It may be empty. */
 export const line = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most), plainLine);
 export const Name = v.pipe(line(120), v.minLength(1));
 export const Text = v.pipe(v.string(), v.trim(), v.maxLength(2000), plainText);
-/** What a person typed beside a line or an order; empty means none. */
+/** A note that a person typed for a line or an order. An empty note becomes null. */
 export const Note = v.optional(
   v.nullable(
     v.pipe(
@@ -52,6 +55,6 @@ export const Note = v.optional(
   ),
 );
 
-/** A member of each id at most once. */
+/** Whether every row has a different id. */
 export const uniqueIds = (rows: readonly { readonly id: string }[]): boolean =>
   new Set(rows.map((row) => row.id)).size === rows.length;

@@ -1,6 +1,6 @@
 /**
- * What holds for every command, on any rows and any arguments of its shape: it answers and never throws, it answers the
- * same again, it changes nothing it was given, it looks only at what it said it reads, and it writes at most 50 rows.
+ * Properties of every command, for any rows and any arguments of its shape: it returns and never throws, it returns the
+ * same again, it does not change its input, it reads only what it said it reads, and it writes at most 50 rows.
  */
 import {
   aCategory,
@@ -33,7 +33,7 @@ import { ROLES } from './permissions.ts';
 import type { Rows } from './rows.ts';
 import { TABLE_STATUSES } from './tables/table.ts';
 
-/** Few ids, so that commands and rows meet. */
+/** Only a few ids, so that commands often name existing rows. */
 const ORDERS = [testId('order', 1), testId('order', 2), derivedId(testId('order', 1), '1')];
 const UUIDS = [...ORDERS, 'ffffffff-ffff-ffff-ffff-fffffffffff0'];
 const ROW_IDS = ['a', 'b', 'a', 'b', 'a', 'b', 'constructor', '__proto__', 'main_floor'];
@@ -51,7 +51,7 @@ const STRINGS = [
 ];
 const NUMBERS = [0, 1, 2, 50, 700, 1307, 10_000_000, 20_000_000];
 const FRESH = [testId('item', 50), testId('item', 51), testId('item', 52)];
-/** What an argument of this name mostly means. */
+/** The likely values of arguments by name. */
 const BY_KEY: Readonly<Record<string, readonly unknown[]>> = {
   orderId: UUIDS,
   parentId: ORDERS,
@@ -59,7 +59,7 @@ const BY_KEY: Readonly<Record<string, readonly unknown[]>> = {
   productId: ['a', 'a', 'a', 'b'],
   sizeId: ['a', 'a', 'a', 'b'],
   staffId: ['a', 'a', 'b', 'constructor'],
-  // Of the venue; what other commands set has a shape of its own.
+  // Values for venue.patch. In other commands, `set` has a stricter schema.
   set: [
     { city: 'Salem' },
     { 'operatingHours[1]': { open: '1600', close: '0200', isOpen: true }, 'pricingRules[a]': null },
@@ -142,7 +142,7 @@ const venue = fc
   .record({ timezone: oneOf(['America/New_York', 'Nowhere/At_All', 'UTC']), taxRate: oneOf([0, 8.875, 100]) })
   .map(aVenue);
 
-/** For each id a row or none; mostly one. */
+/** For each id a row or none, but mostly a row. */
 const some = <T extends { readonly id: string }>(
   one: Arbitrary<T>,
   rowIds = ['a', 'b', 'constructor'],
@@ -213,7 +213,10 @@ const context: Arbitrary<Context> = fc
   })
   .map(({ role, occurredAt }) => ({ actor: anActor(role), occurredAt, cmdId: testId('command') }));
 
-/** Any value of a schema: what it accepts is taken from small pools, so a new command is tried without a word here. */
+/**
+ * Returns any value of a schema. Accepted values come from small pools, so a new command is covered without changes
+ * here.
+ */
 function anyOf(schema: v.GenericSchema, key = ''): Arbitrary<unknown> {
   const likely = BY_KEY[key]?.filter((value) => v.is(schema, value)) ?? [];
   if (likely.length > 0) return oneOf(likely);
@@ -256,7 +259,7 @@ function anyOf(schema: v.GenericSchema, key = ''): Arbitrary<unknown> {
   }
 }
 
-/** The parts of a schema that values are made from. */
+/** The parts of a schema that the generator uses. */
 interface Shape {
   readonly type: string;
   readonly entries: Record<string, v.GenericSchema>;

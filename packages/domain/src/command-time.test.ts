@@ -1,4 +1,4 @@
-/** No command on an order is dated before the order, whatever the device says. */
+/** A command on an order is never dated before the order, whatever the device says. */
 import {
   aContext,
   anActor,

@@ -1,17 +1,17 @@
 /**
- * The time before which a command cannot have been done, by the rows that it reads: nothing on an order was done before the
- * order was made, and nothing was given back before it was taken.
+ * The earliest time at which a command can have been done, judged by the rows that it reads. Nothing on an order
+ * happened before the order was made, and no refund happened before its payment.
  */
 import type { Rows } from './rows.ts';
 
-/** What commands call the row that they are about. */
+/** The names that commands use for the row they are about. */
 interface Named {
   readonly orderId?: string;
   readonly parentId?: string;
   readonly paymentId?: string;
 }
 
-/** ISO 8601 UTC; undefined where the rows set no bound. */
+/** Returns ISO 8601 UTC, or undefined when the rows set no bound. */
 export function earliestFor(rows: Rows, args: unknown): string | undefined {
   const { orderId, parentId, paymentId } = args as Named;
   if (paymentId !== undefined) return rows.get('payment', paymentId)?.timestamp;

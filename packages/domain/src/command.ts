@@ -1,6 +1,6 @@
 /**
- * The contract of a command: a named, validated intention, decided by the same pure functions on the device (to show
- * the tap at once) and on the server (to make it true). `may` and `decide` see neither clock nor randomness nor I/O.
+ * A command is a named, validated intention. The same pure functions decide it on the device, to show the tap at once,
+ * and on the server, to make it final. `may` and `decide` use no clock, no randomness and no I/O.
  */
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { AdjustmentCode } from './adjustment.ts';
@@ -11,20 +11,25 @@ import type { Actor } from './permissions.ts';
 import type { RejectionCode } from './rejection.ts';
 import type { Read, Rows } from './rows.ts';
 
-/** Stored with the mutation and used again at every replay. Only the server vouches for the actor and the time. */
+/**
+ * The context is stored with the mutation and reused at every replay. Only the server can vouch for the actor and the
+ * time.
+ */
 export interface Context {
   readonly actor: Actor;
-  /** ISO 8601 UTC. The server moves it up to the sign-in and the last drained push, and down to now. */
+  /** ISO 8601 UTC. The server clamps it: never before the sign-in or the last drained push, and never after now. */
   readonly occurredAt: string;
-  /** UUID of the command: the key by which it happens once, and the namespace of ids it derives. */
+  /**
+   * UUID of the command. It makes the command idempotent, and it is the namespace for the ids that the command derives.
+   */
   readonly cmdId: string;
-  /** Set by the server when a manager applies what was made under a sign-in that has ended. */
+  /** The server sets this when a manager applies a command whose sign-in has ended. */
   readonly underEndedGrant?: boolean;
-  /** Known to the server alone. */
+  /** Only the server knows this. */
   readonly arrival?: Arrival;
 }
 
-/** Facts that a refusal or an adjustment is told with (`{by: 'Ana', at: '…'}`); plain JSON. */
+/** Facts that explain a refusal or an adjustment (`{by: 'Ana', at: '…'}`). Plain JSON. */
 export type Detail = Readonly<Record<string, unknown>>;
 
 export type Decision =
@@ -38,24 +43,27 @@ export type Decision =
     }
   | { readonly status: 'rejected'; readonly code: RejectionCode; readonly detail?: Detail };
 
-/** true, or the code of the refusal (`forbidden` unless another code says more). */
+/** `true`, or the code of the refusal. The code is `forbidden` unless another one says more. */
 export type Permission = true | RejectionCode;
 
 export interface Command<Name extends string = string, Schema extends GenericSchema = GenericSchema> {
   readonly name: Name;
-  /** Version of the argument shape; older ones are brought up by `upcast`. */
+  /** Version of the argument shape. `upcast` converts older arguments to it. */
   readonly version: number;
   readonly args: Schema;
   readonly upcast?: (args: unknown, fromVersion: number) => unknown;
-  /** `actor`: some rules look at more for a customer. */
+  /** Returns the rows to load. It depends on `actor` because some rules need more rows for a customer. */
   reads(args: InferOutput<Schema>, actor: Actor): readonly Read[];
-  /** Every code it may refuse with, besides `forbidden` and `args.shape`, which any may. */
+  /**
+   * Every code that the command can refuse with. `forbidden` and `args.shape` are left out, because any command can use
+   * them.
+   */
   readonly refuses: readonly RejectionCode[];
   may(actor: Actor, rows: Rows, args: InferOutput<Schema>): Permission;
   decide(rows: Rows, args: InferOutput<Schema>, context: Context): Decision;
 }
 
-/** Keeps the literal name and the schema's types of a command definition. */
+/** Defines a command and keeps the literal type of its name and the types of its schema. */
 export const defineCommand = <const Name extends string, Schema extends GenericSchema>(
   command: Command<Name, Schema>,
 ): Command<Name, Schema> => command;
@@ -66,7 +74,7 @@ export const noop: Decision = { status: 'noop' };
 export const rejected = (code: RejectionCode, detail?: Detail): Decision =>
   detail === undefined ? { status: 'rejected', code } : { status: 'rejected', code, detail };
 
-/** Permission, then decision: the one way in which both sides run a command over loaded rows. */
+/** Checks the permission, then decides. Both sides run every command over loaded rows with this function. */
 export function run<Schema extends GenericSchema>(
   command: Command<string, Schema>,
   rows: Rows,
@@ -77,7 +85,10 @@ export function run<Schema extends GenericSchema>(
   return command.decide(rows, call.args, withTime(call.context, earliestFor(rows, call.args)));
 }
 
-/** Never past the arrival: the clock of the server may have been ahead when the order was made. */
+/**
+ * Moves the time of a command up to `earliest`, but never past the arrival. The server's clock may have been ahead when
+ * the order was made.
+ */
 function withTime(context: Context, earliest: string | undefined): Context {
   const { occurredAt, arrival } = context;
   if (earliest === undefined || earliest <= occurredAt) return context;

@@ -1,4 +1,4 @@
-/** docs/commands.md says of every command what the command says of itself. */
+/** docs/commands.md matches the commands. */
 import { commandDoc } from '@tableside/testkit/command-doc.ts';
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** All commands: the table of contents of what can happen in a venue. Nothing else writes. */
+/** All commands of a venue. Nothing else writes. */
 import type { InferInput } from 'valibot';
 import type { Command } from './command.ts';
 import { setAvailability } from './menu/availability.ts';
@@ -61,11 +61,11 @@ export const COMMANDS = {
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;
-/** The arguments as a caller may write them. */
+/** The arguments that a caller passes, before the schema fills in defaults. */
 export type InputOf<N extends CommandName> = InferInput<(typeof COMMANDS)[N]['args']>;
 
 export const isCommandName = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
 
-/** Undefined for a name that this version does not know. */
+/** Returns undefined for a name that this version does not know. */
 export const findCommand = (name: string): Command | undefined =>
   isCommandName(name) ? COMMANDS[name] : undefined;

@@ -1,6 +1,6 @@
 /**
- * Two devices do something about one thing, and the order of arrival decides: one test for each case, by its name. What
- * becomes of the work of somebody who was deactivated meanwhile is the server's to decide: push-grants.test.ts.
+ * Two devices change the same thing, and the order of arrival decides. Each case has a test with its name. The server
+ * decides about the work of somebody who was deactivated meanwhile: see push-grants.test.ts.
  */
 import {
   aCategory,
@@ -141,7 +141,7 @@ test('Item added to an order past draft: both tablets meet in one follow-up, and
   expect(place.rows.get('order', ORDER)?.paid).toBe(1307);
 });
 
-/** Both tablets saw the order paid; each added a burger, made `B-17/2` of it and took $13.07. */
+/** Both tablets saw the order paid. Each added a burger, created `B-17/2` for it and took $13.07. */
 test('Payment of a follow-up that two tablets made while apart: it settles the one that its lines went to', () => {
   const place = room({ status: 'paid', paid: 1307 }, { payment: [aPayment({ id: testId('payment', 9) })] });
   const guessed = { orderId: derivedId(ORDER, '2') };
@@ -157,7 +157,7 @@ test('Payment of a follow-up that two tablets made while apart: it settles the o
 
 test('Payment of a follow-up that exists on one tablet alone: it is taken for the family, never refused', () => {
   const place = room({ status: 'paid', paid: 1307 }, { payment: [aPayment({ id: testId('payment', 9) })] });
-  // A colleague's burger waits unpaid on B-17/2, so the other tablet's two rounds meet there as well.
+  // A colleague's burger waits unpaid on B-17/2, so both rounds of the other tablet end up there too.
   place.run('order.addItem', add(2));
   place.run('order.addItem', add(3), mia);
   place.run('payment.record', { ...pay(1), orderId: derivedId(ORDER, '2'), parentId: ORDER }, mia);
@@ -173,7 +173,7 @@ test('Portions of a line that moved to a follow-up: all of them go there, and on
   const place = room({ status: 'paid', paid: 1307 }, { payment: [aPayment({ id: testId('payment', 9) })] });
   const olives = { orderId: ORDER, itemId: testId('item', 2) };
   const followUp = (n: string) => place.rows.get('order', derivedId(ORDER, n));
-  // The second tablet saw a draft: one line, counted up twice.
+  // The second tablet saw a draft with one line and increased it twice.
   place.run('order.addItem', add(2), mia);
   for (const by of [1, 1]) {
     expect(outcomeOf(place.run('order.setItem', { ...olives, by }, mia))).toBe('order.followUp');

@@ -1,4 +1,4 @@
-/** The one list of what is synced. Everything that stores, ships or mirrors rows is driven by it. */
+/** The list of synced entities. It drives all code that stores, sends or mirrors rows. */
 import type { Category, OptionGroup, Product } from './menu/menu.ts';
 import type { Order } from './orders/order.ts';
 import type { Payment } from './payments/payment.ts';
@@ -36,13 +36,13 @@ export const ENTITY_NAMES = [
 export const isEntityName = (name: string): name is EntityName =>
   (ENTITY_NAMES as readonly string[]).includes(name);
 
-/** One row as a command leaves it. There is no delete: what people delete is archived. */
+/** One row after a command has changed it. Nothing is deleted: when people delete a row, a command archives it. */
 export type Change = {
   [E in EntityName]: { readonly entity: E; readonly id: string; readonly doc: Documents[E] };
 }[EntityName];
 
 export const rowKey = (entity: EntityName, id: string): string => `${entity}/${id}`;
 
-/** The change that leaves a row as this document. */
+/** Returns the change that writes this document. */
 export const change = <E extends EntityName>(entity: E, doc: Documents[E]): Change =>
   ({ entity, id: doc.id, doc }) as Change;

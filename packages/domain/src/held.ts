@@ -1,4 +1,4 @@
-/** Why a command waits for a person: nothing of it counts yet, and it isn't refused either. */
+/** The reasons why a command is held for a manager. A held command has no effect yet and is not refused either. */
 export const HELD_REASONS = {
   'held.failing': 'The server failed on it five times. A manager has to look at it.',
   'held.dependency': 'It belongs to something that waits for a manager itself.',
@@ -11,10 +11,10 @@ export const HELD_REASONS = {
     'Its time is before its sign-in began, or more than 72 hours before it arrived. A manager has to look at it.',
 } as const;
 
-/** Under a sign-in that has ended, nothing counts that is older than this when it arrives. */
+/** The maximum age at arrival of a command whose sign-in has ended. Older commands do not count. */
 export const MAX_DELAY_MS = 72 * 3_600_000;
 
-/** Whether this reason says that the sign-in had ended. */
+/** Whether this reason means that the sign-in had ended. */
 export const isUnderEndedGrant = (reason: HeldReason): boolean =>
   ['held.grant', 'held.money', 'held.session', 'held.time'].includes(reason);
 

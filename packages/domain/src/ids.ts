@@ -1,4 +1,7 @@
-/** Ids: opaque UUIDs made by whoever creates the thing; derived ones where two devices must mean the same row. */
+/**
+ * Ids are opaque UUIDs, made by the side that creates the row. When two devices must mean the same row, the id is
+ * derived.
+ */
 import { v5 } from 'uuid';
 import * as v from 'valibot';
 
@@ -6,8 +9,8 @@ import * as v from 'valibot';
 export const Uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
 /**
- * An id or slug as rows carry it (`bottle-list` is one): 1–64 letters, digits, dashes, underscores. The names that every
- * object has (`__proto__`, `constructor`) are refused, because ids are also the keys of maps.
+ * The id or slug of a row, such as `bottle-list`: 1–64 letters, digits, dashes or underscores. Names that every object
+ * has (`__proto__`, `constructor`) are refused, because ids are also used as keys of objects.
  */
 export const RowId = v.pipe(
   v.string(),
@@ -15,10 +18,10 @@ export const RowId = v.pipe(
   v.check((id) => !(id in Object.prototype), 'must not be a reserved name'),
 );
 
-/** The same name under the same parent gives the same id on every device. */
+/** Returns the same id on every device for the same namespace and name. */
 export const derivedId = (namespace: string, name: string): string => v5(name, bytesOf(namespace));
 
-/** Read leniently: any 32 hex digits are an id here, also those of no known UUID version. */
+/** Parses leniently: any 32 hex digits are accepted, even when they are no known UUID version. */
 function bytesOf(uuid: string): Uint8Array {
   const hex = uuid.replaceAll('-', '').padEnd(32, '0');
   return Uint8Array.from({ length: 16 }, (_, n) => Number.parseInt(hex.slice(2 * n, 2 * n + 2), 16));

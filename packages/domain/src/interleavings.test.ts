@@ -1,6 +1,7 @@
 /**
- * Two tablets, one order: whatever order their work arrives in, however often, and whatever else happens between, the
- * money is right. Totals are the sum of items; money rows only append; no illegal step; what is paid is sent or owed back.
+ * Two tablets work on one order. In whatever order and however often their work arrives, and whatever else happens in
+ * between, the money is right: totals are the sum of items, money rows are append-only, no step is illegal, and what is
+ * paid is sent or owed back.
  */
 import {
   aCategory,
@@ -69,7 +70,7 @@ const payOf = (n: number) =>
       ),
     );
 
-/** What one tablet does, in its order. */
+/** The calls of one tablet, in order. */
 const tablet = (n: number) => fc.tuple(addOf(n), addOf(n + 1), payOf(n + 2), payOf(n + 3));
 
 const meanwhile = fc.oneof(
@@ -101,7 +102,7 @@ const meanwhile = fc.oneof(
   fc.constant(call('table.setStatus', { tableId: 'table-12', status: 'available' }, manager)),
 );
 
-/** The calls of both tablets merged in any order of arrival, some arriving twice, others between. */
+/** The calls of both tablets, merged in any order of arrival. Some arrive twice, and other calls come in between. */
 const history = fc
   .record({
     one: tablet(1),
@@ -119,7 +120,8 @@ function merge(queues: Call[][], arrival: Iterator<number>, again: Iterator<bool
     const next = waiting[Number(arrival.next().value) % waiting.length]?.shift();
     if (!next) break;
     merged.push(next);
-    // The server knows a command that comes again by its id; only counting on relies on that.
+    // The server recognizes a repeated command by its id. Only an increase (`by`) relies on that, so it is not repeated
+    // here.
     if (again.next().value === true && !('by' in next.input)) merged.push(next);
   }
   return merged;
@@ -147,7 +149,7 @@ function expectRightMoney(order: Order, rows: readonly Payment[]): void {
   }
 }
 
-/** A draft has something to pay, or nothing on it; everything else was sent to the kitchen or owes its money back. */
+/** Checks that a draft with items still has something to pay, or that an order was sent or owes its money back. */
 function expectCookedOrDue(order: Order): void {
   if (order.status === 'draft' && order.items.length > 0 && order.paid > 0)
     expect(order.balance).toBeGreaterThan(0);
@@ -162,7 +164,7 @@ function expectCookedOrDue(order: Order): void {
   }
 }
 
-/** A money row is new, or it is a payment that awaited its terminal: then only its end is new. */
+/** Checks that a payment row is new, or that it waited for its terminal and only its conclusion is new. */
 function expectOnlyConcluded(known: Payment | undefined, row: Payment): void {
   if (!known) return;
   expect(known.outcome).toBe('pending');
@@ -258,7 +260,7 @@ const apart = (steps: readonly Step[], n: number): readonly Call[] => callsOf(se
 const portions = (room: Room): number =>
   sum(room.rows.all('order').flatMap(({ items }) => items.map(({ quantity }) => quantity)));
 
-/** I7: money is owed back only where nothing else of the family is still to be paid. */
+/** I7: money is owed back only when nothing else in the family is still to be paid. */
 function expectNoMoneyAstray(before: ReadonlyMap<string, Order>, room: Room): void {
   const orders = room.rows.all('order');
   const overpaid = orders.filter(({ id, balance }) => balance < Math.min(0, before.get(id)?.balance ?? 0));

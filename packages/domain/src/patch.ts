@@ -1,7 +1,8 @@
 /**
- * Edits of venue data name single paths and the value each was edited from, so two people who edit different fields of
- * one row both win. Per path: the base is still true → set; the new value is there already → nothing to do; else
- * that path is refused and both values are told.
+ * An edit of venue data names each path and the value that it was edited from. So when two people edit different fields
+ * of one row, both edits are kept. For each path: if the stored value still equals the base, the new value is set. If
+ * the new value is already stored, nothing happens. Otherwise that path is refused, and the refusal carries both
+ * values.
  */
 
 import { type Decision, noop, rejected } from './command.ts';
@@ -26,7 +27,7 @@ export interface Merge {
   readonly refused: readonly RefusedPath[];
 }
 
-/** `theirs` reads the present value of a path; null where the path (a size, an option) is not there. */
+/** `theirs` returns the current value of a path, or null when the path (a size, an option) does not exist. */
 export function mergePatch(theirs: (path: string) => unknown, { set, base }: Patch): Merge {
   const accepted: Record<string, unknown> = {};
   const refused: RefusedPath[] = [];
@@ -39,7 +40,9 @@ export function mergePatch(theirs: (path: string) => unknown, { set, base }: Pat
   return { accepted, refused };
 }
 
-/** The decision for a merged patch; `change` builds the row from the accepted values and is asked only if there are some. */
+/**
+ * Returns the decision for a merged patch. `change` builds the row; it is called only when some values were accepted.
+ */
 export function decideMerge({ accepted, refused }: Merge, change: (accepted: Values) => Change): Decision {
   if (Object.keys(accepted).length === 0) {
     return refused.length === 0 ? noop : rejected('patch.conflict', { refused });
@@ -49,7 +52,7 @@ export function decideMerge({ accepted, refused }: Merge, change: (accepted: Val
   return { status: 'adjusted', changes, code: 'patch.partial', detail: { refused } };
 }
 
-/** `sizes[large]` → `large` for the list `sizes`; undefined for any other path. */
+/** Returns `large` for the path `sizes[large]` and the list `sizes`, and undefined for a path outside the list. */
 export function memberOf(list: string, path: string): string | undefined {
   const start = `${list}[`;
   return path.startsWith(start) && path.endsWith(']') ? path.slice(start.length, -1) : undefined;

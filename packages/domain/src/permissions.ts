@@ -1,6 +1,6 @@
-/** Who may what: one pure table, asked on both sides after loading. Source: the roles of the product. */
+/** One pure table of permissions. Both sides check it once the rows are loaded. It follows the roles of the product. */
 
-/** The highest first. */
+/** Highest role first. */
 export const ROLES = ['admin', 'manager', 'server', 'kitchen', 'customer'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -11,7 +11,7 @@ export interface Actor {
   readonly venueId: string;
   /** The staff card that belongs to the user, if any. */
   readonly staffId: string | null;
-  /** The enrolled device the command was made on; null for a plain API call. */
+  /** The enrolled device on which the command was made. Null for a plain API call. */
   readonly deviceId: string | null;
 }
 
@@ -19,7 +19,7 @@ const MANAGERS: readonly Role[] = ['admin', 'manager'];
 const FLOOR: readonly Role[] = ['admin', 'manager', 'server'];
 const STAFF: readonly Role[] = ['admin', 'manager', 'server', 'kitchen'];
 
-/** Acts that depend on the role alone. Acts on an own order or card are asked by the command with the row in hand. */
+/** Acts that depend only on the role. For acts on a person's own order or card, the command checks the loaded row. */
 export const ALLOWED = {
   'order.create': FLOOR,
   'order.edit': FLOOR,
@@ -50,11 +50,11 @@ export const ALLOWED = {
 export type Act = keyof typeof ALLOWED;
 
 export const roleMay = (role: Role, act: Act): boolean => (ALLOWED[act] as readonly Role[]).includes(role);
-/** Whether whoever has this role may all that the other one lets: nothing is lost by being judged under it. */
+/** Whether `role` has every permission of `other`, so that being judged under it loses nothing. */
 export const roleCovers = (role: Role, other: Role): boolean =>
   Object.values<readonly Role[]>(ALLOWED).every((roles) => roles.includes(role) || !roles.includes(other));
 
-/** Whether the first role stands above the other. */
+/** Whether `role` ranks above `other`. */
 export const outranks = (role: Role, other: Role): boolean => ROLES.indexOf(role) < ROLES.indexOf(other);
 
 export const isStaff = (role: Role): boolean => role !== 'customer';

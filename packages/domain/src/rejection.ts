@@ -1,4 +1,4 @@
-/** Every refusal by the venue's rules: its code and the sentence a person reads. */
+/** All refusals by the venue's rules. Each code has the sentence that people read. */
 export const REJECTIONS = {
   forbidden: 'Your role does not allow this.',
   'args.shape': 'The request does not have the expected shape.',
@@ -61,7 +61,7 @@ export const REJECTIONS = {
 } as const;
 
 export type RejectionCode = keyof typeof REJECTIONS;
-/** Refusals because something isn't there: shortly after a restore it may still come back. */
+/** Whether the code says that something does not exist. Shortly after a restore, it may still come back. */
 export const isMissing = (code: RejectionCode): boolean =>
   /(^|\.)notFound$/.test(code) || code === 'item.product';
 export const isRejectionCode = (code: string): code is RejectionCode => Object.hasOwn(REJECTIONS, code);

@@ -1,7 +1,7 @@
 /**
- * What a command may look at: the rows its `reads` named, loaded before it runs. The named look-ups are the only
- * queries a command has; storage and the mirror each load them once, and here they are answered from memory, so a
- * replay sees what it wrote itself.
+ * The rows that a command may look at: those that its `reads` name, loaded before it runs. The named look-ups are the
+ * only queries that a command has. Storage and the mirror each load their rows, and this class answers the look-ups
+ * from memory, so a replay sees its own writes.
  */
 import { type AnyDocument, type Change, type Documents, type EntityName, rowKey } from './entities.ts';
 import { effectiveOptionGroupIds, type MenuEntry, type OptionGroup } from './menu/menu.ts';
@@ -24,31 +24,31 @@ export type Read =
   | { readonly kind: 'orderWithServer'; readonly orderId: string }
   /** The table and its orders that are not final. */
   | { readonly kind: 'openOrdersOfTable'; readonly tableId: string }
-  /** The drafts that are a customer's, sent or not. */
+  /** The drafts of a customer, sent or not. */
   | { readonly kind: 'draftsOfCustomer'; readonly customerId: string }
-  /** The order, its root (its parent when it is a follow-up, else itself) and every follow-up of the root. */
+  /** The order, its root (the parent of a follow-up, else the order itself) and every follow-up of the root. */
   | { readonly kind: 'familyOf'; readonly orderId: string }
   /** The order's family, and every payment and refund of its orders. */
   | { readonly kind: 'paymentsOf'; readonly orderId: string }
   /** The payment, its order's family, and every payment and refund of those orders. */
   | { readonly kind: 'orderOfPayment'; readonly paymentId: string }
-  /** Every row of one kind of reference data, archived ones too: asked only by rare edits in the office. */
+  /** Every row of one kind of reference data, including archived ones. Only rare edits in the office use this. */
   | { readonly kind: 'every'; readonly entity: ReferenceName }
   /** The product, its category and its effective option groups. */
   | { readonly kind: 'menuFor'; readonly productId: string }
   | { readonly kind: 'venue' }
-  /** The active administrators. Accounts are not synced: a device does not know them, and the server decides. */
+  /** The active administrators. Accounts are not synced, so a device does not know them and the server decides. */
   | { readonly kind: 'activeAdmins' }
-  /** The role of the account behind a staff card, known to the server alone like the administrators. */
+  /** The role of the account behind a staff card. Only the server knows it, as with the administrators. */
   | { readonly kind: 'roleOfCard'; readonly staffId: string };
 
-/** An administrator's account, with the card it belongs to, if any. */
+/** An administrator's account, with its staff card, if any. */
 export interface AdminAccount {
   readonly userId: string;
   readonly staffId: string | null;
 }
 
-/** The loaded rows of one command, by key. */
+/** The rows loaded for one command, by key. */
 export class Rows {
   readonly #documents = new Map<string, AnyDocument>();
   readonly #idsOf = new Map<EntityName, Set<string>>();
@@ -59,7 +59,7 @@ export class Rows {
     for (const row of rows) this.put(row);
   }
 
-  /** Puts a row, replacing an earlier one: loaders fill the set with it, replays lay their own writes over. */
+  /** Adds a row, or replaces it. Loaders fill the set with this, and replays put their own writes over it. */
   put(row: Change): void {
     this.#documents.set(rowKey(row.entity, row.id), row.doc);
     const ids = this.#idsOf.get(row.entity) ?? new Set();
@@ -85,29 +85,34 @@ export class Rows {
     return found;
   }
 
-  /** Only where accounts are kept. */
+  /** Only loaders that can read the accounts call this. */
   knowAdmins(admins: readonly AdminAccount[]): void {
     this.#admins = admins;
   }
 
-  /** Whether nobody but the person on this card is an active administrator; false where that is not known. */
+  /**
+   * Whether the person on this card is the only active administrator. Returns false when the administrators are
+   * unknown.
+   */
   isLastAdmin(staffId: string): boolean {
     const admins = this.#admins ?? [];
     return admins.length > 0 && admins.every((admin) => admin.staffId === staffId);
   }
 
-  /** Only where accounts are kept. */
+  /** Only loaders that can read the accounts call this. */
   knowRole(staffId: string, role: Role): void {
     this.#roles.set(staffId, role);
   }
 
-  /** Whether the account behind this card has a role above the given one; false where that is not known. */
+  /**
+   * Whether the account behind this card has a higher role than the given one. Returns false when its role is unknown.
+   */
   isAbove(staffId: string, role: Role): boolean {
     const known = this.#roles.get(staffId);
     return known !== undefined && outranks(known, role);
   }
 
-  /** The venue: there is one in every set of rows. */
+  /** Returns the venue. A set of rows has at most one. */
   venue(): Venue | undefined {
     return this.all('venue')[0];
   }

@@ -1,4 +1,4 @@
-/** Equality of plain JSON values: the order of keys does not count, an absent key is the same as undefined. */
+/** Whether two plain JSON values are equal. The order of keys does not matter, and an absent key equals undefined. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

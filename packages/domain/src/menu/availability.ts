@@ -1,4 +1,7 @@
-/** product.setAvailability: a product or one of its sizes is sold out, or back. With no size left it comes back in all. */
+/**
+ * product.setAvailability marks a product or one of its sizes as sold out or available. When a product becomes
+ * available and all its sizes are sold out, all of them become available too.
+ */
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';

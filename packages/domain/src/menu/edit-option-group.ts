@@ -1,4 +1,7 @@
-/** optionGroup.create · optionGroup.patch · optionGroup.archive. Single options are edited by `options[id]`; null takes one away. */
+/**
+ * optionGroup.create · optionGroup.patch · optionGroup.archive. The path `options[id]` edits one option; null removes
+ * it.
+ */
 import * as v from 'valibot';
 import { Cents, Name, Position, uniqueIds } from '../args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
@@ -62,7 +65,7 @@ const Tops = v.partial(v.strictObject(fields));
 const OptionValue = v.nullable(v.strictObject(option));
 type OptionPath = `options[${string}]`;
 
-/** The schema's own type would let every path be an option, and no other. */
+/** The inferred type of the schema is too loose: it would let every path be an option and no path be anything else. */
 const GroupSet = v.pipe(
   v.objectWithRest(Tops.entries, OptionValue),
   v.check((set) => Object.keys(set).every(isGroupPath), 'Unknown path.'),
@@ -94,7 +97,7 @@ export const patchOptionGroup = defineCommand({
   },
 });
 
-/** An option as people edit it, without its past prices; null when it is not there. */
+/** Returns the option as people edit it, without its past prices, or null when it does not exist. */
 function valueAt(group: OptionGroup, path: string): unknown {
   const optionId = memberOf('options', path);
   if (optionId === undefined) return group[path as keyof OptionGroup];

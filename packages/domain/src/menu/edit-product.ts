@@ -1,4 +1,4 @@
-/** product.create · product.patch · product.archive. Single sizes are edited by the path `sizes[id]`; null takes one away. */
+/** product.create · product.patch · product.archive. The path `sizes[id]` edits one size; null removes it. */
 import * as v from 'valibot';
 import { Cents, Name, Position, Text, uniqueIds } from '../args.ts';
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
@@ -15,7 +15,7 @@ const MAX_SIZES = 50;
 
 const size = { name: Name, currentPrice: Cents, isAvailable: v.optional(v.boolean(), true) };
 const Ids = v.pipe(v.array(RowId), v.maxLength(50));
-/** Empty, a path on our own server, or an absolute http(s) address. */
+/** Empty, a path on our own server, or an absolute http(s) URL. */
 const Image = v.pipe(
   v.string(),
   v.trim(),
@@ -52,7 +52,7 @@ const CreateProduct = v.strictObject({
   position: v.optional(Position, 0),
 });
 
-/** The category that a product names must be there. */
+/** Returns a refusal unless the product's category exists in the venue and is not archived. */
 function categoryFault(rows: Rows, product: Product): Decision | undefined {
   const category = rows.get('category', product.category);
   if (category?.venueId !== product.venueId) return rejected('menu.notFound', { category: product.category });
@@ -85,7 +85,7 @@ const Tops = v.partial(v.strictObject(fields));
 const SizeValue = v.nullable(v.strictObject(size));
 type SizePath = `sizes[${string}]`;
 
-/** The schema's own type would let every path be a size, and no other. */
+/** The inferred type of the schema is too loose: it would let every path be a size and no path be anything else. */
 const ProductSet = v.pipe(
   v.objectWithRest(Tops.entries, SizeValue),
   v.check((set) => Object.keys(set).every(isProductPath), 'Unknown path.'),
@@ -122,7 +122,7 @@ export const patchProduct = defineCommand({
   },
 });
 
-/** A size as people edit it, without its past prices; null when it is not there. */
+/** Returns the size as people edit it, without its past prices, or null when it does not exist. */
 function valueAt(product: Product, path: string): unknown {
   const sizeId = memberOf('sizes', path);
   if (sizeId === undefined) return product[path as keyof Product];

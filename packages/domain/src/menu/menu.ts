@@ -3,7 +3,7 @@
 export type Station = 'kitchen' | 'bar';
 export type ProductKind = 'plate' | 'glass' | 'bottle';
 
-/** An earlier price and when it stopped to hold. */
+/** An earlier price and the time at which it stopped being valid. */
 export interface PastPrice {
   readonly price: number;
   readonly until: string;
@@ -33,7 +33,7 @@ export interface Product {
   readonly venueId: string;
   readonly name: string;
   readonly description: string;
-  /** A path that the server serves, or an absolute http(s) address; empty: the drawn placeholder. */
+  /** A path that the server serves, or an absolute http(s) URL. When it is empty, a drawn placeholder is shown. */
   readonly image: string;
   readonly category: string;
   readonly sizes: readonly Size[];
@@ -73,7 +73,10 @@ export interface MenuEntry {
   readonly optionGroups: readonly OptionGroup[];
 }
 
-/** The groups a product is sold with: the category's, then the product's, no doubles, archived ones left out. */
+/**
+ * Returns the ids of the product's option groups without duplicates: first the category's, then the product's own. It
+ * does not check whether a group is archived.
+ */
 export function effectiveOptionGroupIds(product: Product, category: Category | undefined): readonly string[] {
   return [...new Set([...(category?.optionGroupIds ?? []), ...product.optionGroupIds])];
 }

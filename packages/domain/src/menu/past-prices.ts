@@ -1,7 +1,7 @@
-/** How prices change: the old one is kept with the moment it ended, for tablets that sold by it. */
+/** Keeps the old price and the time at which it ended, because an offline tablet may have sold at it. */
 import type { PastPrice } from './menu.ts';
 
-/** Older ones are forgotten, and then a tablet can no longer sell by them. */
+/** Older prices are dropped, so a tablet can no longer sell at them. */
 export const PAST_PRICES_KEPT = 20;
 
 export function pastPricesAfter(

@@ -1,4 +1,4 @@
-/** Prices and choices of a product: unit price = size + chosen options. Cents. */
+/** Prices and choices of a product. The unit price is the price of the size plus the chosen options, in cents. */
 import type { Detail } from '../command.ts';
 import type { ItemOption } from '../orders/order.ts';
 import type { RejectionCode } from '../rejection.ts';
@@ -38,7 +38,7 @@ export const unitPrice = (
   options: readonly { readonly price: number }[],
 ): number => options.reduce((sum, option) => sum + option.price, size.currentPrice);
 
-/** The size and options that a choice means, or why the menu does not offer it. */
+/** Returns the size and options of a choice, or the reason why the menu does not offer it. */
 export function pick(entry: MenuEntry, choice: Choice): Picked | Refusal {
   const { product, optionGroups } = entry;
   if (product.archived) return { code: 'item.product', detail: { product: product.name } };
@@ -64,8 +64,8 @@ export function pick(entry: MenuEntry, choice: Choice): Picked | Refusal {
 }
 
 /**
- * A required group wants one at least, a group of radio buttons takes one at most; `min` binds once anything of the
- * group is chosen or it is required. A group without options asks nothing.
+ * A required group needs at least one option. A radio group takes at most one. `min` applies only when the group is
+ * required or one of its options is chosen. A group without options requires nothing.
  */
 function pickFrom(group: OptionGroup, optionIds: readonly string[]): PickedOption[] | Refusal {
   const detail = { group: group.name };
@@ -79,14 +79,14 @@ function pickFrom(group: OptionGroup, optionIds: readonly string[]): PickedOptio
 const mostOf = ({ type, max, options }: OptionGroup): number =>
   type === 'radio' ? 1 : (max ?? options.length);
 
-/** Never more than may be chosen: a group that nobody can answer would take its products off the menu. */
+/** The minimum never exceeds the number that can be chosen. Otherwise nobody could order the products of that group. */
 function leastOf(group: OptionGroup, chosen: number): number {
   if (!group.required && chosen === 0) return 0;
   const least = Math.max(group.min ?? 0, group.required ? 1 : 0);
   return Math.min(least, group.options.length, mostOf(group));
 }
 
-/** The unit price of a choice as the menu has it now, or why the menu does not offer it. */
+/** Returns the unit price of a choice at the current menu prices, or the reason why the menu does not offer it. */
 export function priceOf(
   entry: MenuEntry,
   choice: Choice,

@@ -1,6 +1,6 @@
 /**
- * The price as a tablet sold it while it may have been offline. A price of before still holds within the grace window;
- * an older one holds too, because the guest was told it, and is flagged; one that never was is refused.
+ * Judges the price at which a tablet sold, perhaps while offline. A past price is valid within the grace window. An
+ * older one is valid too, because the guest was told it, but it is flagged. A price that never existed is refused.
  */
 import type { PastPrice } from './menu.ts';
 
@@ -14,7 +14,7 @@ export type SoldPrice = 'current' | 'grace' | 'stale' | 'never';
 const HOUR_MS = 3_600_000;
 
 export interface GraceWindow {
-  /** ISO 8601 UTC: when it was sold. */
+  /** When it was sold, ISO 8601 UTC. */
   readonly occurredAt: string;
   readonly hours: number;
 }

@@ -1,4 +1,4 @@
-/** What every new draft begins with: nothing on it, the tax rate of now, the business day it is opened on. */
+/** The fields of every new draft: no items, the current tax rate, and the business day on which it is opened. */
 import type { Context } from '../command.ts';
 import { businessDay } from '../venue/business-day.ts';
 import type { Venue } from '../venue/venue.ts';

@@ -1,4 +1,4 @@
-/** order.cancel: who may cancel depends on how far the order is. Money taken on it is then owed back. */
+/** order.cancel: how far the order has come decides who may cancel it. Money taken for it is then owed back. */
 import * as v from 'valibot';
 import { Note } from '../args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
@@ -19,7 +19,7 @@ const ACT: Readonly<Record<OrderStatus, Act>> = {
   cancelled: 'order.cancelDraft',
 };
 
-/** The order cancelled, its totals telling what is owed back. */
+/** Returns the order as cancelled, with totals that show what is owed back. */
 export const asCancelled = (order: Order, reason: string | null, context: Context): Order =>
   inStatus({ ...order, cancelReason: reason }, 'cancelled', context);
 

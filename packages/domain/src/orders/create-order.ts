@@ -1,4 +1,4 @@
-/** order.create · order.submit: how an order begins, by staff or by a customer at the table. */
+/** order.create · order.submit: staff, or a customer at the table, begin an order. */
 import * as v from 'valibot';
 import { MAX_CENTS, Note, Quantity, uniqueIds } from '../args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
@@ -25,14 +25,14 @@ import { occupied } from './order-items.ts';
 import { decideLines, ItemInput, LINE_REFUSALS, lineOf, MAX_ITEMS, type NewItem } from './order-line.ts';
 import { isTooMuch, withTotals } from './order-totals.ts';
 
-/** Letter and counter (`B-17`). Empty while a customer's order waits for the server to number it. */
+/** Letter and counter (`B-17`). It is empty until the server numbers a customer's order. */
 const OrderNumber = v.pipe(v.string(), v.regex(/^(?:[A-Z]{1,3}-[1-9]\d{0,2})?$/));
 
 const CreateOrder = v.strictObject({
   id: Uuid,
   orderNumber: v.optional(OrderNumber, ''),
   tableId: RowId,
-  /** The code printed on the table: a customer has to hold it. */
+  /** The code printed on the table. A customer must send it. */
   tableCode: v.optional(v.pipe(v.string(), v.maxLength(64))),
   note: Note,
   guests: v.optional(v.nullable(Quantity)),
@@ -48,7 +48,9 @@ const CreateOrder = v.strictObject({
 });
 type CreateArgs = v.InferOutput<typeof CreateOrder>;
 
-/** A customer orders for themselves alone, at the table whose code they hold, and has one draft there. */
+/**
+ * A customer can order only for themselves and only at the table whose code they have. They can have one draft there.
+ */
 export const createOrder = defineCommand({
   name: 'order.create',
   version: 1,
@@ -94,14 +96,17 @@ export const createOrder = defineCommand({
     const order = withTotals({ ...emptyOrder(args, venue, context), items: lines });
     if (isTooMuch(order, 0)) return rejected('money.limit', { limit: MAX_CENTS });
     const changes = [change('order', order), ...(takesTable(order) ? occupied(table) : [])];
-    // Guests sat there and may have paid: only who took the order could not know that the table was deleted.
+    // Staff who took the order could not know that the table had been deleted. Guests sat there and may have paid.
     return table.archived
       ? { status: 'adjusted', changes, code: 'table.archived', detail: { table: table.number } }
       : decideLines(changes, lines);
   },
 });
 
-/** Note, guests and number are never edited, so they tell a repetition from another order under the same id. */
+/**
+ * Whether `args` repeats the creation of this order, rather than naming another order with the same id. The note, the
+ * number of guests and the order number are never edited, so they tell the two apart.
+ */
 function isSameOrder(known: Order, args: CreateArgs, { actor }: Context): boolean {
   const byStaff = isStaff(actor.role);
   return (
@@ -114,7 +119,7 @@ function isSameOrder(known: Order, args: CreateArgs, { actor }: Context): boolea
   );
 }
 
-/** Why a guest may not begin this order here and now. */
+/** Returns the reason why a guest may not begin this order here and now, or undefined when they may. */
 function guestRefusal(
   rows: Rows,
   { tableId, tableCode, items }: CreateArgs,
@@ -164,7 +169,10 @@ function emptyOrder(args: CreateArgs, venue: Venue, context: Context): Order {
   };
 }
 
-/** 'Send to staff': a customer hands over a draft of their own, which takes the table; staff take the payment. */
+/**
+ * Implements 'Send to staff'. A customer submits their own draft, which occupies the table. Staff then take the
+ * payment.
+ */
 export const submitOrder = defineCommand({
   name: 'order.submit',
   version: 1,

@@ -215,7 +215,7 @@ describe('portions that were counted on, under the id that the device guessed', 
   const SECOND = derivedId(ORDER, '2');
   const THIRD = derivedId(ORDER, '3');
   const guessed = { orderId: SECOND, parentId: ORDER, itemId: derivedId(SECOND, testId('item')) };
-  /** B-17 and B-17/2 were sent; Ana counted two burgers on, which are on B-17/3. */
+  /** B-17 and B-17/2 were sent. Ana then added two more burgers, which are on B-17/3. */
   function apart() {
     const place = room(
       {},

@@ -1,7 +1,8 @@
 /**
- * Follow-ups: lines that come after an order was sent go to another order of the same table. Its id and number derive
- * from the root order, so the lines of two tablets meet in one. A tablet that is offline guesses that id. The server may
- * give the lines to another follow-up, so a command that names one is decided over the whole family.
+ * Follow-ups: lines added after an order was sent go to another order of the same table. The id and number of a
+ * follow-up derive from the root order, so the lines of two tablets end up in one follow-up. An offline tablet guesses
+ * that id. The server may put the lines into another follow-up, so a command that names a follow-up is decided over the
+ * whole family.
  */
 import * as v from 'valibot';
 import type { Context } from '../command.ts';
@@ -14,7 +15,9 @@ import { blankDraft } from './blank-draft.ts';
 import type { Order } from './order.ts';
 import { orderOf } from './order-access.ts';
 
-/** How a command names an order. `parentId` is the order that it follows up, as the device saw it. */
+/**
+ * The arguments with which a command names an order. `parentId` is the order that it follows up, as the device saw it.
+ */
 export const ORDER_NAME = { orderId: Uuid, parentId: v.optional(Uuid) };
 
 interface OrderName {
@@ -22,11 +25,11 @@ interface OrderName {
   readonly parentId?: string | undefined;
 }
 
-/** How a device names an order that it shows. */
+/** Returns the arguments with which a device names an order that it shows. */
 export const nameOf = ({ id, parentId }: Pick<Order, 'id' | 'parentId'>): OrderName =>
   parentId === null ? { orderId: id } : { orderId: id, parentId };
 
-/** The same look-up for the named order and for the one that it follows up. */
+/** Returns the same look-up for the named order and for the order that it follows up. */
 export const readsOf = (
   kind: 'orderWithTable' | 'familyOf' | 'paymentsOf',
   { orderId, parentId }: OrderName,
@@ -39,21 +42,21 @@ export const readsOf = (
       ];
 
 export interface Family {
-  /** The named order. The newest of the family where only the device has the named one. */
+  /** The named order. When only the device has that order, the newest order of the family. */
   readonly order: Order;
   readonly rootId: string;
   readonly rootNumber: string;
   /** Oldest first. */
   readonly followUps: readonly Order[];
-  /** The root and its follow-ups, each once. */
+  /** The root and its follow-ups, without duplicates. */
   readonly members: readonly Order[];
 }
 
-/** The named order, else the one that it follows up. */
+/** Returns the named order or, when it is unknown, the order that it follows up. */
 const knownOf = (rows: Rows, actor: Actor, { orderId, parentId }: OrderName): Order | undefined =>
   orderOf(rows, actor, orderId) ?? (parentId === undefined ? undefined : orderOf(rows, actor, parentId));
 
-/** The family of the order that a command names. */
+/** Returns the family of the order that a command names. */
 export function familyNamed(rows: Rows, actor: Actor, name: OrderName): Family | undefined {
   const known = knownOf(rows, actor, name);
   if (!known) return undefined;
@@ -61,13 +64,16 @@ export function familyNamed(rows: Rows, actor: Actor, name: OrderName): Family |
   return known.id === name.orderId ? family : { ...family, order: family.followUps.at(-1) ?? known };
 }
 
-/** The table that the family is served at. */
+/** Returns the table at which the family sits. */
 export function tableNamed(rows: Rows, actor: Actor, name: OrderName): Table | undefined {
   const known = knownOf(rows, actor, name);
   return known && rows.tableOf(known);
 }
 
-/** A follow-up of a follow-up belongs to the root. A device may have forgotten the root, and knows its number still. */
+/**
+ * A follow-up of a follow-up belongs to the root. A device may no longer have the root; then the root's number comes
+ * from the follow-up's own number.
+ */
 function familyOf(rows: Rows, order: Order): Family {
   const rootId = order.parentId ?? order.id;
   const root = rows.get('order', rootId);
@@ -87,11 +93,14 @@ interface Side {
   readonly context: Context;
 }
 
-/** The family's order that is still a draft. There is one at most. */
+/** Returns the family's draft. A family has at most one. */
 export const openOrderOf = ({ members }: Family): Order | undefined =>
   members.find(({ status }) => status === 'draft');
 
-/** Where lines go that the named order can not take any more: to the family's draft, else to a new follow-up. */
+/**
+ * Returns the order for lines that the named order can no longer take: the family's draft or, without one, a new
+ * follow-up.
+ */
 export const followUpFor = (family: Family, side: Side): Order =>
   openOrderOf(family) ?? newFollowUp(family, side);
 
@@ -99,7 +108,7 @@ function newFollowUp({ order, rootId, rootNumber, followUps, members }: Family, 
   const { venue, context } = side;
   const { actor } = context;
   const taken = new Set(members.map((one) => one.id));
-  // The order itself is the first.
+  // The root is number 1.
   let n = followUps.length + 2;
   while (taken.has(derivedId(rootId, String(n)))) n += 1;
   const byStaff = isStaff(actor.role);

@@ -1,4 +1,4 @@
-/** What stays of an order when its guest's account is deleted: everything but the guest's name. */
+/** When a guest's account is deleted, an order keeps everything but the guest's name. */
 import type { Order } from './order.ts';
 
 export const DELETED_GUEST = 'Deleted guest';

@@ -1,11 +1,11 @@
 /**
- * A guest's draft is the guest's own until it is sent to staff: no member of staff is shown it, and it takes no table.
- * Money on it, or a line that a member of staff added, make it the staff's business as well.
+ * A guest's draft is private until it is sent to staff: no member of staff sees it, and it does not occupy a table.
+ * Staff see it as well once money was taken for it or a member of staff has added a line.
  */
 import type { Rows } from '../rows.ts';
 import { isOpen, type Order } from './order.ts';
 
-/** Also true of one that the guest cancelled before sending it. */
+/** Also true for an order that the guest cancelled before sending it. */
 export function isUnsentByGuest(order: Order): boolean {
   const { customerId, serverId, status } = order;
   if (customerId === null || serverId === customerId) return false;
@@ -15,11 +15,11 @@ export function isUnsentByGuest(order: Order): boolean {
   return order.statusBy.id === customerId && order.items.every((item) => item.addedBy.id === customerId);
 }
 
-/** Whether somebody sits at the table because of this order, as far as the staff know. */
+/** Whether this order occupies its table, as far as the staff know. */
 export const takesTable = (order: Order): boolean =>
   isOpen(order) && order.items.length > 0 && !isUnsentByGuest(order);
 
-/** Drafts that the guest began, sent or not. */
+/** Returns the drafts that the guest began, sent or not. */
 export const draftsOf = (rows: Rows, customerId: string): readonly Order[] =>
   rows.all('order').filter((order) => isDraftOf(order, customerId));
 

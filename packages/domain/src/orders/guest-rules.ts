@@ -1,4 +1,6 @@
-/** What a guest's own order has to keep to, and nobody else's: the code of the table, the opening hours, a guest's limits. */
+/**
+ * Rules that apply only to a guest's own order: the code of the table, the opening hours, and the limits for guests.
+ */
 import type { Context, Detail } from '../command.ts';
 import { GUEST_LIMITS } from '../guest-limits.ts';
 import { type Actor, isStaff } from '../permissions.ts';
@@ -15,18 +17,21 @@ export interface Refusal {
   readonly detail?: Detail;
 }
 
-/** What the rules on drafts look at; nothing for staff. */
+/** Returns the reads that the rules on drafts need. Staff need none. */
 export const draftsRead = (actor: Actor): readonly Read[] =>
   isStaff(actor.role) ? [] : [{ kind: 'draftsOfCustomer', customerId: actor.userId }];
 
-/** A guest's copy of the table has no code on it: there the server decides whether it is the right one. */
+/**
+ * Checks the code that a guest sent. A guest's copy of the table has no code, so on the device any code passes and the
+ * server decides.
+ */
 export function codeRefusal(table: Table, code: string | undefined): Refusal | undefined {
   const printed = table.qrCode as string | undefined;
   const isRight = code !== undefined && code !== '' && (printed === undefined || printed === code);
   return isRight ? undefined : { code: 'table.code' };
 }
 
-/** `opens`: when the venue opens next, by its own clock. */
+/** Refuses while the venue is closed. `opens` in the detail is the next opening, by the venue's own clock. */
 export function closedRefusal(venue: Venue, { occurredAt }: Context): Refusal | undefined {
   if (isOpenAt(venue, occurredAt)) return undefined;
   const opens = nextOpening(venue, occurredAt);
@@ -38,7 +43,7 @@ export function draftsRefusal(rows: Rows, { actor }: Context): Refusal | undefin
   return { code: 'order.guestDrafts' };
 }
 
-/** For an order that would have so many lines. */
+/** Refuses an order that would have this number of lines. */
 export function linesRefusal(lines: number, { actor }: Context): Refusal | undefined {
   if (isStaff(actor.role)) return lines > MAX_ITEMS ? { code: 'order.tooLarge' } : undefined;
   return lines > GUEST_LIMITS.lines ? { code: 'order.guestLines' } : undefined;

@@ -1,6 +1,6 @@
 /**
- * Where a line is by now. It may have moved to a follow-up, or it was sent and portions were counted on in the next
- * follow-up. The line of those portions has an id that derives from its order and from the line that was sent.
+ * Finds where a line is now. It may have moved to a follow-up. Or it was sent, and more portions of it were added to
+ * the next follow-up. Those portions are a line of their own, whose id derives from its order and from the sent line.
  */
 import { derivedId } from '../ids.ts';
 import { type Family, openOrderOf } from './follow-up.ts';
@@ -12,17 +12,17 @@ export interface Placed {
 }
 
 export interface LinePlace {
-  /** The line itself, or the one that the named portions were counted on from. */
+  /** The line with the named id. When no line has it, the line that the named portions were added to. */
   readonly source: Placed;
-  /** The line that portions are counted on from has this id. */
+  /** Id of the line that portions are added to. */
   readonly sourceId: string;
-  /** What is on a draft of it. */
+  /** The part of it that is on the family's draft, if any. */
   readonly open: Placed | undefined;
-  /** Whether that is what the command names, and not further portions of a line that was sent. */
+  /** Whether the command names `open` itself, and not more portions of a line that was sent. */
   readonly isNamed: boolean;
 }
 
-/** The line that follow-up order `orderId` has for portions of `lineId`. */
+/** Returns the id of the line in follow-up order `orderId` that holds more portions of `lineId`. */
 export const portionsId = (orderId: string, lineId: string): string => derivedId(orderId, lineId);
 
 export function placeOf(family: Family, orderId: string, itemId: string): LinePlace | undefined {
@@ -30,7 +30,7 @@ export function placeOf(family: Family, orderId: string, itemId: string): LinePl
   if (itself?.order.status === 'draft') {
     return { source: itself, sourceId: itemId, open: itself, isNamed: true };
   }
-  // Portions are named by the order that they are on, or that the device guessed them to be on.
+  // The id of portions derives from the order they are on, or from the order that the device guessed.
   const heldBy = itself?.order.id ?? orderId;
   const countedFrom = find(family, (line) => portionsId(heldBy, line.id) === itemId);
   const source = itself ?? countedFrom;

@@ -1,4 +1,4 @@
-/** One limit for what an order costs and what a payment takes: $100,000. */
+/** One limit applies to the total of an order and to the amount of a payment: $100,000. */
 import {
   aCategory,
   anItem,
@@ -15,7 +15,7 @@ import { MAX_CENTS } from '../args.ts';
 import type { Order } from './order.ts';
 
 const ORDER = testId('order');
-/** A bottle for a twentieth of the limit; no tax. */
+/** The price of a bottle is a twentieth of the limit. The venue charges no tax. */
 const BOTTLE = MAX_CENTS / 20;
 const menu = {
   venue: [aVenue({ taxRate: 0 })],

@@ -1,16 +1,16 @@
-/** Which orders an actor may touch. A customer has their own; another's order does not exist for them. */
+/** Decides which orders an actor may touch. For a customer, other people's orders do not exist. */
 import type { Detail, Permission } from '../command.ts';
 import { type Act, type Actor, roleMay } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import type { Order } from './order.ts';
 
-/** The order, if it is one of the actor's venue. */
+/** Returns the order if it belongs to the actor's venue. */
 export function orderOf(rows: Rows, actor: Actor, orderId: string): Order | undefined {
   const order = rows.get('order', orderId);
   return order?.venueId === actor.venueId ? order : undefined;
 }
 
-/** True for the roles of the act, and for the customer whose order it is. */
+/** Returns true for the roles that have this permission, and for the customer who owns the order. */
 export function mayOnOrder(act: Act, actor: Actor, order: Order | undefined): Permission {
   if (roleMay(actor.role, act)) return true;
   if (actor.role !== 'customer') return 'forbidden';
@@ -20,7 +20,7 @@ export function mayOnOrder(act: Act, actor: Actor, order: Order | undefined): Pe
 export const mayRole = (actor: Actor, act: Act): Permission =>
   roleMay(actor.role, act) ? true : 'forbidden';
 
-/** Who brought the order into its status, and when: told with a refusal. */
+/** Returns who set the current status and when. A refusal carries this as its detail. */
 export const statusDetail = (order: Order): Detail => ({
   orderNumber: order.orderNumber,
   status: order.status,

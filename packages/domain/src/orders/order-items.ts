@@ -1,6 +1,6 @@
 /**
- * order.addItem · order.setItem · order.removeItem: the lines of an order while it is a draft. A line that came too late is
- * on a follow-up, and whatever is said of it afterwards is done there.
+ * order.addItem · order.setItem · order.removeItem change the lines of a draft. A line that was added after the order
+ * was sent is on a follow-up, and later commands about that line apply there.
  */
 import * as v from 'valibot';
 import { MAX_CENTS, MAX_QUANTITY, Note, Quantity, QuantityChange } from '../args.ts';
@@ -29,13 +29,13 @@ import { decideLines, ItemInput, isSameLine, LINE_REFUSALS, lineOf } from './ord
 import { isTooMuch, withTotals } from './order-totals.ts';
 import { settleDraft } from './settle-draft.ts';
 
-/** The first item of an order that the staff know of occupies an available table. */
+/** Returns the change that occupies an available table when an order that staff can see gets its first item. */
 export const occupied = (table: Table | undefined): readonly Change[] =>
   table && !table.archived && table.status === 'available'
     ? [change('table', { ...table, status: 'occupied' })]
     : [];
 
-/** After an order was sent, the item goes to the family's draft, else to a new follow-up. */
+/** Once the order was sent, the item goes to the family's draft or, without one, to a new follow-up. */
 export const addItem = defineCommand({
   name: 'order.addItem',
   version: 1,
@@ -83,7 +83,7 @@ export const addItem = defineCommand({
 interface Addition {
   readonly order: Order;
   readonly line: OrderItem;
-  /** The table of the order that was asked for; a follow-up is served at the same. */
+  /** The table of the named order. A follow-up has the same table. */
   readonly table: Table | undefined;
   readonly context: Context;
 }
@@ -106,7 +106,9 @@ interface Side {
   readonly context: Context;
 }
 
-/** To the family's draft; a line that is there already counts up. */
+/**
+ * Adds the portions to the family's draft, or to a new follow-up. When the line is already there, its quantity grows.
+ */
 function addLater(family: Family, { line, by }: Portions, side: Side): Decision {
   const { rows, venue, table, context } = side;
   const order = followUpFor(family, { venue, context });
@@ -122,13 +124,13 @@ function addLater(family: Family, { line, by }: Portions, side: Side): Decision 
   return overLimit(order, changes) ?? toldAs(family, order, changes);
 }
 
-/** The refusal, when the first change takes the order above the limit. */
+/** Returns a refusal when the first change takes the order above the limit. */
 const overLimit = (before: Order, [first]: readonly Change[]): Decision | undefined =>
   first?.entity === 'order' && isTooMuch(first.doc, before.total)
     ? rejected('money.limit', { limit: MAX_CENTS })
     : undefined;
 
-/** Whoever named another order is told where it was done. */
+/** Returns an adjusted decision that says which order was changed instead of the named one. */
 function toldAs({ rootNumber }: Family, order: Order, changes: readonly Change[]): Decision {
   const detail = { orderId: order.id, orderNumber: order.orderNumber, parentNumber: rootNumber };
   return { status: 'adjusted', changes, code: 'order.followUp', detail };
@@ -138,13 +140,13 @@ function withItems(order: Order, items: readonly OrderItem[], context: Context):
   return settleDraft(withTotals({ ...order, items, updatedAt: context.occurredAt }), context);
 }
 
-/** Why the line of an order that is no draft stays as it is. */
+/** Returns the refusal for a line of an order that is no longer a draft. */
 const fixed = (order: Order): Decision =>
   rejected(order.status === 'cancelled' ? 'order.cancelled' : 'order.notDraft', statusDetail(order));
 
 /**
- * `quantity` replaces; `by` counts on from whatever the line has by then, so that two devices that each add one make two.
- * Down to nothing removes the line. What is counted on after the line was sent goes to the family's draft.
+ * `quantity` replaces the quantity. `by` is added to the current quantity, so two devices that each add one make two.
+ * The line is removed when its quantity reaches zero. Portions added after the line was sent go to the family's draft.
  */
 export const setItem = defineCommand({
   name: 'order.setItem',
@@ -179,7 +181,7 @@ export const setItem = defineCommand({
     if (!family) return rejected('order.notFound');
     const place = placeOf(family, args.orderId, args.itemId);
     if (!place) {
-      // Shortly after a restore the line may still come, and then this is held for it.
+      // Shortly after a restore the line may still arrive. The command is then held until it does.
       return family.order.status === 'cancelled' ? fixed(family.order) : rejected('item.notFound');
     }
     const { by = 0 } = args;
@@ -194,7 +196,10 @@ export const setItem = defineCommand({
   },
 });
 
-/** What was sent stays. Portions that were counted on afterwards are changed by name only, and by whoever counted first. */
+/**
+ * A sent line cannot change. Portions added to it later can change only when the command names them, and only for the
+ * person who added them first.
+ */
 const mayChange = ({ open, source, isNamed }: LinePlace, { actor }: Context): boolean =>
   open !== undefined &&
   (open.line.id === source.line.id || (isNamed && open.line.addedBy.id === actor.userId));
@@ -227,7 +232,7 @@ interface CountedOn {
   readonly by: number;
 }
 
-/** As it was sold. The portions of whoever counts on meet in one line. */
+/** Adds portions at the price at which the line was sold. Portions that different people add share one line. */
 function countOnLater(family: Family, { place, by }: CountedOn, side: Side): Decision {
   const { id: orderId } = followUpFor(family, side);
   const { actor, occurredAt } = side.context;
@@ -242,7 +247,7 @@ function countOnLater(family: Family, { place, by }: CountedOn, side: Side): Dec
   return addLater(family, { line, by }, side);
 }
 
-/** An item that is gone already was removed by somebody else: nothing to do. */
+/** Removing an item that no longer exists does nothing: somebody else has removed it. */
 export const removeItem = defineCommand({
   name: 'order.removeItem',
   version: 1,

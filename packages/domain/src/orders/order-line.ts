@@ -1,4 +1,4 @@
-/** One line of an order as it is sold: what comes in, how it is priced, and what it becomes. */
+/** One line of an order: its input, its pricing, and the resulting item. */
 import * as v from 'valibot';
 import { Cents, Note, Quantity } from '../args.ts';
 import type { Context, Decision, Detail } from '../command.ts';
@@ -21,7 +21,7 @@ import type { OrderItem } from './order.ts';
 
 export const MAX_ITEMS = 200;
 
-/** Why a line can not be sold. */
+/** The codes with which a line can be refused. */
 export const LINE_REFUSALS = [
   'item.product',
   'item.size',
@@ -32,7 +32,7 @@ export const LINE_REFUSALS = [
   'money.limit',
 ] as const;
 
-/** `sold`: the prices that the device showed when it was offline for the menu, size and each chosen option, in cents. */
+/** `sold` holds the prices, in cents, that the offline device showed for the size and for each chosen option. */
 export const ItemInput = v.strictObject({
   id: Uuid,
   productId: RowId,
@@ -55,7 +55,7 @@ export type NewItem = v.InferOutput<typeof ItemInput>;
 
 type Sold = NonNullable<NewItem['sold']>;
 
-/** The line, priced from the menu in `rows`, or why it can not be sold. */
+/** Returns the line, priced from the menu in `rows`, or the reason why it cannot be sold. */
 export function lineOf(
   rows: Rows,
   item: NewItem,
@@ -106,7 +106,7 @@ interface SoldPrices {
   readonly stale: boolean;
 }
 
-/** The prices that hold, each judged by itself; undefined when one of them was never a price. */
+/** Judges each price by itself and returns the prices to charge. Returns undefined when one of them never existed. */
 function pricesAsSold(
   { size, options }: { size: Parameters<typeof judgeSoldPrice>[1]; options: readonly PickedOption[] },
   sold: Sold | undefined,
@@ -125,7 +125,7 @@ function pricesAsSold(
   return { size: sold.sizePrice, options: optionPrices, stale: judged.includes('stale') };
 }
 
-/** Whether a line on the order is what this input asked for: a repetition and not another item under the same id. */
+/** Whether the line is what this input asked for: a repetition, and not another item with the same id. */
 export function isSameLine(line: OrderItem, item: NewItem): boolean {
   const chosen = item.options.flatMap(({ groupId, optionIds }) => optionIds.map((id) => `${groupId}/${id}`));
   const has = line.options.map(({ groupId, optionId }) => `${groupId}/${optionId}`);
@@ -139,7 +139,10 @@ export function isSameLine(line: OrderItem, item: NewItem): boolean {
   );
 }
 
-/** Applied, or adjusted when a line was sold out or sold at a price of long ago: staff and kitchen are told. */
+/**
+ * Returns `applied`, or `adjusted` when a line was sold out or sold at an expired price. Staff and kitchen then see
+ * that.
+ */
 export function decideLines(changes: readonly Change[], lines: readonly OrderItem[]): Decision {
   const unavailable = lines.filter((line) => line.unavailable);
   if (unavailable.length > 0) {

@@ -1,4 +1,4 @@
-/** What every command does to an order in every status, for every role: cell by cell. */
+/** What every command does to an order in every status, for every role. Each cell of the table is one result. */
 import {
   aCategory,
   aContext,
@@ -21,7 +21,7 @@ const orderId = testId('order');
 const itemId = testId('item');
 const own = anActor('customer');
 const stranger = { ...own, userId: testId('user', 99) };
-/** The columns: four roles of staff, the customer whose order it is, another customer. */
+/** The columns of the table: four staff roles, the customer who owns the order, and another customer. */
 const WHO: readonly Context[] = [
   ...(['admin', 'manager', 'server', 'kitchen'] satisfies Role[]).map((role) =>
     aContext({ actor: anActor(role) }),
@@ -42,7 +42,7 @@ const create = {
 const pay = { id: testId('payment', 2), orderId, method: 'cash', amount: 1307, tip: 0 } as const;
 const refund = { id: testId('payment', 3), paymentId: testId('payment'), amount: 100, reason: 'Cold' };
 
-/** It counts for nothing until it is concluded. */
+/** A payment that does not count until it is concluded. */
 const waiting = aPayment({ id: testId('payment', 4), amount: 1207, outcome: 'pending' });
 
 const ACTS: Record<string, Act> = {
@@ -75,7 +75,7 @@ const ACTS: Record<string, Act> = {
   refund: (room, _status, who) => room.decide('payment.refund', refund, who),
 };
 
-/** An order whose draft has a part paid, and which is paid from then on. */
+/** A room with an order in this status. A draft is partly paid; in every other status the order is fully paid. */
 function roomWith(status: OrderStatus): Room {
   const payment = aPayment({ amount: status === 'draft' ? 100 : 1307 });
   return aRoom({
@@ -87,7 +87,7 @@ function roomWith(status: OrderStatus): Room {
   });
 }
 
-/** The status that the order has then, the code of a refusal, `noop`, or `follow-up` when another order took it. */
+/** Returns the order's new status, the code of a refusal, `noop`, or `follow-up` when another order was changed. */
 function cell(act: Act, status: OrderStatus, who: Context): string {
   const decision = act(roomWith(status), status, who);
   if (decision.status === 'rejected' || decision.status === 'noop') return outcomeOf(decision);

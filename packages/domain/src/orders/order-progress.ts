@@ -1,4 +1,4 @@
-/** order.advance · order.recall · order.tickItem: an order on its way through kitchen and floor. */
+/** order.advance · order.recall · order.tickItem move an order through kitchen and dining room. */
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
@@ -20,7 +20,7 @@ export const advanceOrder = defineCommand({
   decide(rows, { orderId, to }, context) {
     const order = orderOf(rows, context.actor, orderId);
     if (!order) return rejected('order.notFound');
-    // A draft whose payments cover it counts as paid, however it came to be left as a draft.
+    // A draft whose payments cover its total counts as paid, even if no earlier command changed its status.
     const settled = settleDraft(order, context);
     const step = advanceOf(settled.status, to);
     if (step === 'order.cancelled') return rejected(step, statusDetail(order));
@@ -33,7 +33,10 @@ export const advanceOrder = defineCommand({
   },
 });
 
-/** One step back, from the status that the device saw: when two recall one order, the second finds it done. */
+/**
+ * Moves an order back one step from the status that the device saw. When two people recall the same order, the second
+ * recall does nothing.
+ */
 export const recallOrder = defineCommand({
   name: 'order.recall',
   version: 1,
@@ -58,7 +61,7 @@ export const recallOrder = defineCommand({
   },
 });
 
-/** A line is ready, or not yet after all. */
+/** Marks a line as ready, or as pending again. */
 export const tickItem = defineCommand({
   name: 'order.tickItem',
   version: 1,

@@ -1,4 +1,4 @@
-/** The life of an order: its steps, forward and back, as total tables. */
+/** The statuses of an order and the steps between them, forward and back. The tables list every status. */
 import type { OrderStatus } from './order.ts';
 
 export const STATUS_LABEL: Readonly<Record<OrderStatus, string>> = {
@@ -11,7 +11,7 @@ export const STATUS_LABEL: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** Service runs along the ranks; a cancelled order has left the line. */
+/** Service moves an order up the ranks. A cancelled order has no place in them. */
 const RANK: Readonly<Record<OrderStatus, number>> = {
   draft: 0,
   paid: 1,
@@ -24,7 +24,7 @@ const RANK: Readonly<Record<OrderStatus, number>> = {
 
 export const rankOf = (status: OrderStatus): number => RANK[status];
 
-/** A draft becomes paid by its payments alone, so it has no next step to tap. */
+/** Only payments make a draft paid, so a draft has no next step to tap. */
 const NEXT: Readonly<Record<OrderStatus, OrderStatus | null>> = {
   draft: null,
   paid: 'accepted',
@@ -35,7 +35,7 @@ const NEXT: Readonly<Record<OrderStatus, OrderStatus | null>> = {
   cancelled: null,
 };
 
-/** The step that 'Move to …' offers; null when there is none. */
+/** Returns the status that 'Move to …' offers, or null when there is none. */
 export const nextStatus = (status: OrderStatus): OrderStatus | null => NEXT[status];
 
 const BACK: Readonly<Record<OrderStatus, OrderStatus | null>> = {
@@ -48,18 +48,19 @@ const BACK: Readonly<Record<OrderStatus, OrderStatus | null>> = {
   cancelled: null,
 };
 
-/** One step back, for a ticket that was moved too early; null when there is none. */
+/** Returns the previous status, for a ticket that was moved too early, or null when there is none. */
 export const statusBefore = (status: OrderStatus): OrderStatus | null => BACK[status];
 
-/** Where a forward move can lead. */
+/** The statuses that a forward move can lead to. */
 export const FORWARD_STATUSES = ['paid', 'accepted', 'preparing', 'serving', 'completed'] as const;
 export type ForwardStatus = (typeof FORWARD_STATUSES)[number];
 
 export type Advance = 'move' | 'noop' | 'order.unpaid' | 'order.cancelled';
 
 /**
- * A forward move for every pair of status and target. A target at or behind the present status was reached by somebody
- * else already: nothing to do. Steps may be skipped, because two devices may each have moved one.
+ * Decides a forward move for every pair of current and target status. When the order has already reached the target or
+ * passed it, somebody else was first and there is nothing to do. Steps may be skipped, because two devices may each
+ * have moved the order once.
  */
 export function advanceOf(status: OrderStatus, to: ForwardStatus): Advance {
   if (status === 'cancelled') return 'order.cancelled';
@@ -67,7 +68,7 @@ export function advanceOf(status: OrderStatus, to: ForwardStatus): Advance {
   return rankOf(to) > rankOf(status) ? 'move' : 'noop';
 }
 
-/** Whether an order in this status may ever change to that one: what a history is checked against. */
+/** Whether an order may ever change from one status to the other. Histories are checked against this. */
 export function isLegalStep(from: OrderStatus, to: OrderStatus): boolean {
   if (from === to) return true;
   if (from === 'cancelled') return false;

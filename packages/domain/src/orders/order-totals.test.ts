@@ -102,7 +102,7 @@ describe('the balance of an order', () => {
     ['cancelled, all given back', order(1000, { paid: 1000, refunded: 1000, status: 'cancelled' }), 0],
     ['cancelled before anything was paid', order(1000, { status: 'cancelled' }), 0],
   ])('%s', (_case, money, balance) => {
-    // toBe tells 0 from −0, which would not come back from JSON.
+    // toBe distinguishes 0 from −0, which JSON does not preserve.
     expect(balanceOf(money)).toBe(balance);
     expect(amountDue({ balance })).toBe(Math.max(0, balance));
     expect(refundDue({ balance })).toBe(balance < 0 ? -balance : 0);

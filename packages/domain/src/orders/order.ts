@@ -1,4 +1,7 @@
-/** The order: one document with its items and the summary of its payments. Amounts are integer cents, times ISO 8601 UTC. */
+/**
+ * The order is one document with its items and the summary of its payments. Amounts are integer cents, times are ISO
+ * 8601 UTC.
+ */
 
 export const ORDER_STATUSES = [
   'draft',
@@ -43,9 +46,9 @@ export interface OrderItem {
   readonly allergy: string | null;
   readonly addedAt: string;
   readonly addedBy: { readonly id: string; readonly name: string };
-  /** The product or its size was sold out when the server decided: the kitchen answers. */
+  /** The product, its size or an option was sold out when the server decided. The kitchen has to respond. */
   readonly unavailable: boolean;
-  /** Set when the price as sold was older than the grace window: both unit prices in cents. */
+  /** Both unit prices in cents, set when the price as sold was older than the grace window. */
   readonly stalePrice: { readonly sold: number; readonly current: number } | null;
 }
 
@@ -58,11 +61,11 @@ export interface Order {
   readonly tableId: string;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** When it became paid: what the board and the kitchen count its age from. */
+  /** When it became paid. The board and the kitchen compute its age from this time. */
   readonly sentAt: string | null;
-  /** When the customer sent a draft of their own to staff. */
+  /** When the customer sent their own draft to staff. */
   readonly submittedAt: string | null;
-  /** YYYY-MM-DD in the venue's zone and cut-off. */
+  /** YYYY-MM-DD, by the venue's time zone and cut-off. */
   readonly businessDay: string;
   readonly items: readonly OrderItem[];
   readonly subtotal: number;
@@ -71,26 +74,26 @@ export interface Order {
   readonly tax: number;
   readonly tip: number;
   readonly total: number;
-  /** Σ amounts of completed payments, tips left out. */
+  /** Σ amounts of completed payments, without tips. */
   readonly paid: number;
   /** Σ refunds, tips included. */
   readonly refunded: number;
-  /** Positive: still to pay. Negative: owed to the guest (a refund is due). See `balanceOf`. */
+  /** Positive: the guest still has to pay. Negative: a refund is due. See `balanceOf`. */
   readonly balance: number;
   readonly note: string | null;
   readonly guests: number | null;
   readonly customerId: string | null;
   readonly serverId: string | null;
   readonly serverName: string | null;
-  /** The card of that server, on which a completed order counts. */
+  /** The staff card of that server. A completed order counts towards its metrics. */
   readonly serverStaffId: string | null;
   readonly deviceId: string | null;
-  /** The order this one follows up, when lines came after it was sent. */
+  /** The order that this one follows up. It is set when the lines came after that order was sent. */
   readonly parentId: string | null;
-  /** Last change of status: who and when (a cancelled ticket says so). */
+  /** Who last changed the status, and when. A cancelled ticket shows this. */
   readonly statusBy: { readonly id: string; readonly name: string; readonly at: string };
   readonly cancelReason: string | null;
-  /** Counts the server's changes of this row; 0 before the server knows it. */
+  /** Increases with each change that the server makes to this row; 0 until the server knows it. */
   readonly version: number;
 }
 

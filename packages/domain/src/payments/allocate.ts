@@ -1,7 +1,7 @@
 /**
- * Where the money of one payment goes: first to what its order owes, then to what the rest of the family owes, and what
- * nobody owes stays on the named order and is owed back to the guest. The lines that were paid for may have gone to
- * another follow-up than the one the device guessed.
+ * Divides the money of one payment: first to what its order owes, then to what the rest of the family owes. What is
+ * left stays on the named order and is owed back to the guest. The lines that the guest paid for may be on another
+ * follow-up than the one that the device guessed.
  */
 import { derivedId } from '../ids.ts';
 import type { Family } from '../orders/follow-up.ts';
@@ -9,20 +9,23 @@ import type { Order } from '../orders/order.ts';
 import { amountDue } from '../orders/order-totals.ts';
 
 export interface Share {
-  /** Id of the payment row: the payment's own for the first share, derived from it and the order for the others. */
+  /**
+   * Id of the payment row. The first share has the payment's own id. The others derive theirs from that id and the
+   * order.
+   */
   readonly id: string;
   readonly order: Order;
   /** Cents. */
   readonly amount: number;
 }
 
-/** One command writes at most 50 rows, two a share. */
+/** A command writes at most 50 rows, and each share takes two. */
 const MAX_SHARES = 20;
 
 export interface Taken {
   readonly id: string;
   readonly order: Order;
-  /** The root and the follow-ups of that order, which may be among them. */
+  /** The family of that order: its root and all follow-ups. The order itself may be among them. */
   readonly family: readonly Order[];
   /** Cents. */
   readonly amount: number;
@@ -45,8 +48,8 @@ export function allocate({ id, order, family, amount }: Taken): readonly Share[]
 }
 
 /**
- * The order that a payment which can not be divided goes to: the named one while it owes, else the one of its family that
- * does. Only drafts owe, and a family has one draft at most.
+ * Returns the order for a payment that cannot be divided: the named order while it owes money, else the order of its
+ * family that does. Only drafts owe money, and a family has at most one draft.
  */
 export function claimantOf({ order, members }: Pick<Family, 'order' | 'members'>, amount: number): Order {
   const owes = (one: Order): boolean => amountDue(one) > 0 || (amount === 0 && isFree(one));
@@ -56,6 +59,6 @@ export function claimantOf({ order, members }: Pick<Family, 'order' | 'members'>
 const openOrders = (order: Order, family: readonly Order[]): readonly Order[] =>
   family.filter((one) => one.id !== order.id && one.status === 'draft').slice(0, MAX_SHARES);
 
-/** A draft whose lines cost nothing waits for a payment of nothing. */
+/** Whether this is a draft whose lines cost nothing. It waits for a payment of 0. */
 const isFree = ({ status, items, balance }: Order): boolean =>
   status === 'draft' && items.length > 0 && balance === 0;

@@ -19,7 +19,7 @@ const PAYMENT = testId('payment');
 const LATER = '2026-06-12T23:40:00.000Z';
 const mia = aContext({ actor: anActor('manager'), occurredAt: LATER });
 
-/** $12.00 and tax: $13.07 to pay. */
+/** $12.00 plus tax: $13.07 to pay. */
 const room = (over: Partial<Order> = {}, more: readonly Order[] = [], payment: readonly Payment[] = []) =>
   aRoom({
     order: [anOrder({ items: [anItem()], ...over }), ...more],
@@ -42,7 +42,7 @@ const ends = (outcome: 'completed' | 'failed', over: object = {}) => ({
   ...over,
 });
 
-/** A room with a payment that awaits its terminal. */
+/** A room with a payment that waits for its terminal. */
 function waiting(over: Partial<Order> = {}) {
   const place = room(over);
   expect(outcomeOf(place.run('payment.record', card()))).toBe('applied');

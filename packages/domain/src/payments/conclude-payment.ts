@@ -1,7 +1,8 @@
 /**
- * payment.conclude: how a card payment that awaited its terminal ended. It is concluded once: the first conclusion to
- * arrive counts, and who concluded otherwise is told. A completed one settles what is owed then: its order, or, where that
- * was paid in the meantime, the follow-up that its lines went to. Its amount is never divided.
+ * payment.conclude records how a card payment ended at its terminal. A payment is concluded once: the first conclusion
+ * to arrive counts, and a different later one is refused with who concluded it. A completed payment settles what is
+ * owed at that time: its own order or, if that was paid in the meantime, the follow-up that has its lines. The amount
+ * is never divided.
  */
 import * as v from 'valibot';
 import { line } from '../args.ts';
@@ -19,7 +20,7 @@ import { settleWith } from './settle-with.ts';
 const ConcludePayment = v.strictObject({
   paymentId: Uuid,
   outcome: v.picklist(['completed', 'failed']),
-  /** What the terminal printed. */
+  /** The reference that the terminal printed. */
   terminalRef: v.optional(v.nullable(line(64))),
 });
 type ConcludeArgs = v.InferOutput<typeof ConcludePayment>;
@@ -56,7 +57,7 @@ const endOf = ({ outcome, concluded: end, takenBy, timestamp }: Payment): Detail
   at: end?.at ?? timestamp,
 });
 
-/** Money counts on the day on which it came: a payment that is concluded after midnight is of the new business day. */
+/** Money counts on the day it came in: a payment concluded after the cut-off belongs to the new business day. */
 function concluded(
   payment: Payment,
   { outcome, terminalRef }: ConcludeArgs,

@@ -7,7 +7,7 @@ const ORDER = testId('order');
 const PAYMENT = testId('payment');
 const FOLLOW_UP = testId('order', 2);
 const SECOND = testId('order', 3);
-/** Each order is of $12.00 and tax: $13.07 to pay. */
+/** Each order is $12.00 plus tax: $13.07 to pay. */
 const followUp = (over: Partial<Order> = {}) =>
   anOrder({
     id: FOLLOW_UP,

@@ -1,8 +1,8 @@
-/** The status of a payment as people see it, derived from its outcome and its refunds; never stored. */
+/** The payment status that people see. It is derived from the outcome and the refunds, and never stored. */
 import { capturedBy, type Payment, type PaymentStatus } from './payment.ts';
 import { refundedOf } from './refundable.ts';
 
-/** 'refunded' once everything that was taken went back. `refunds` may hold other rows too. */
+/** Returns 'refunded' once everything that was taken has been given back. `refunds` may contain other rows too. */
 export function paymentStatus(payment: Payment, refunds: readonly Payment[]): PaymentStatus {
   if (payment.outcome !== 'completed') return payment.outcome;
   const captured = capturedBy(payment);

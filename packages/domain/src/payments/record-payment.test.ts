@@ -17,7 +17,7 @@ const ORDER = testId('order');
 const PAYMENT = testId('payment');
 const FOLLOW_UP = testId('order', 2);
 const SECOND = testId('order', 3);
-/** $12.00 and tax: $13.07 to pay. */
+/** $12.00 plus tax: $13.07 to pay. */
 const room = (over: Partial<Order> = {}, more: readonly Order[] = [], rest: RowsByEntity = {}) =>
   aRoom({ order: [anOrder({ items: [anItem()], ...over }), ...more], ...rest });
 const followUp = (over: Partial<Order> = {}) =>

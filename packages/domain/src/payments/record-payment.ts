@@ -1,6 +1,6 @@
 /**
- * payment.record: money that was taken, in cash or on the venue's own terminal. That is a fact, so it is never refused
- * for the order's balance or status: what nobody owes shows as owed back to the guest.
+ * payment.record records money that was taken, in cash or on the venue's own terminal. This is a fact, so it is never
+ * refused because of the order's balance or status. Money that nobody owes shows as owed back to the guest.
  */
 import * as v from 'valibot';
 import { Cents, line, MAX_CENTS } from '../args.ts';
@@ -25,7 +25,7 @@ const RecordPayment = v.strictObject({
   tendered: v.optional(v.nullable(Cents)),
   terminalRef: v.optional(v.nullable(line(64))),
   customerName: v.optional(v.nullable(line(120))),
-  /** The terminal has not answered: nothing is paid until the payment is concluded. */
+  /** True while the terminal has not answered. Nothing is paid until the payment is concluded. */
   awaitsTerminal: v.optional(v.boolean()),
 });
 type RecordArgs = v.InferOutput<typeof RecordPayment>;
@@ -64,16 +64,19 @@ export const recordPayment = defineCommand({
     if (tenderedOf(args) !== null && (args.tendered ?? 0) < args.amount + args.tip) {
       return rejected('payment.tendered', { due: args.amount + args.tip });
     }
-    // Nothing settles only what owes nothing: an order of total 0, or a tip left afterwards.
+    // A payment of 0 is allowed only when the order owes nothing: an order with total 0, or a tip left afterwards.
     if (args.amount === 0 && order.balance > 0) return rejected('payment.amount', { due: order.balance });
     if (args.awaitsTerminal && args.method === 'cash') return rejected('payment.noTerminal');
     return decideShares(rows, { args, venue, shares: sharesOf(rows, family, args) }, context);
   },
 });
 
-/** An order whose derived row exists already is left out: money rows are never written over. */
+/**
+ * Returns the shares of the payment. It leaves out an order whose derived payment row already exists, because payment
+ * rows are never overwritten.
+ */
 function sharesOf(rows: Rows, named: Family, { id, amount, awaitsTerminal }: RecordArgs): readonly Share[] {
-  // One card, one conclusion: it waits undivided.
+  // One card has one conclusion, so a payment that waits for its terminal is never divided.
   if (awaitsTerminal) return [{ id, order: claimantOf(named, amount), amount }];
   const { order, members } = named;
   const family = members.filter((one) => rows.get('payment', derivedId(id, one.id)) === undefined);
@@ -113,7 +116,7 @@ type Taken = Pick<
   'id' | 'amount' | 'tip' | 'tendered' | 'method' | 'customerName' | 'transactionId'
 >;
 
-/** The tip stays with the first row, and so does the cash that makes the change come out right. */
+/** The first row keeps the tip. It also gets the rest of the cash handed over, so that the change comes out right. */
 function firstRow(share: Share, args: RecordArgs, passedOn: number): Taken {
   const tendered = tenderedOf(args);
   return {
@@ -133,7 +136,7 @@ const laterRow = (share: Share, args: RecordArgs): Taken => ({
   tendered: tenderedOf(args) === null ? null : share.amount,
 });
 
-/** Only cash is handed over. */
+/** Returns the cash handed over, in cents, or null for every other method. */
 const tenderedOf = ({ method, tendered }: RecordArgs): number | null =>
   method === 'cash' ? (tendered ?? null) : null;
 
@@ -143,7 +146,7 @@ const paperless = ({ id, method, customerName, terminalRef }: RecordArgs) => ({
   transactionId: transactionIdOf(id, terminalRef),
 });
 
-/** What the terminal printed, else short and readable from the payment's id. */
+/** Returns the reference that the terminal printed or, without one, a short readable id made from the payment's id. */
 const transactionIdOf = (id: string, terminalRef?: string | null): string =>
   terminalRef || `T-${id.slice(0, 8).toUpperCase()}`;
 
@@ -171,7 +174,7 @@ interface Recorded {
   readonly family: Family;
 }
 
-/** The same payment arrived again: its row and the ones split from it make up what was asked for. */
+/** Whether the same payment arrived again: its row and the rows split from it add up to these arguments. */
 function isSamePayment(rows: Rows, args: RecordArgs, { first, family }: Recorded): boolean {
   const parts = family.members
     .map(({ id }) => rows.get('payment', derivedId(args.id, id)))
@@ -189,7 +192,7 @@ function isSamePayment(rows: Rows, args: RecordArgs, { first, family }: Recorded
     first.method === method &&
     first.customerName === customerName &&
     hasAwaited(first) === (args.awaitsTerminal ?? false) &&
-    // A conclusion may have brought what the terminal printed.
+    // A conclusion may have brought the terminal's reference.
     (first.concluded !== undefined || first.transactionId === transactionId)
   );
 }

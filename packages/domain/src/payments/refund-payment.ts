@@ -1,4 +1,7 @@
-/** payment.refund: money given back, as a row of its own. Never more than amount and tip that were taken. */
+/**
+ * payment.refund records money given back, as a row of its own. Refunds never exceed the amount and the tip that were
+ * taken.
+ */
 import * as v from 'valibot';
 import { line, MAX_CENTS } from '../args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';

@@ -1,4 +1,4 @@
-/** An order with its payments counted anew, and sent once they cover it: what every command on money does to it. */
+/** Every command on money updates its order here: it recounts the payments and sends the order once they cover it. */
 import type { Context } from '../command.ts';
 import type { Order } from '../orders/order.ts';
 import { withPayments } from '../orders/order-totals.ts';

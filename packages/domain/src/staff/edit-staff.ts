@@ -1,4 +1,6 @@
-/** staff.create · staff.patch · staff.deactivate. One day of a schedule is edited by `schedule[day]`; null frees it. */
+/**
+ * staff.create · staff.patch · staff.deactivate. The path `schedule[day]` edits one day of a schedule; null frees it.
+ */
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
@@ -47,7 +49,7 @@ const isStaffPath = (path: string): boolean =>
 const Tops = v.partial(v.strictObject(staffFields));
 const DayValue = v.nullable(ShiftHours);
 
-/** The schema's own type would let every path be a day, and no other. */
+/** The inferred type of the schema is too loose: it would let every path be a day and no path be anything else. */
 const StaffSet = v.pipe(
   v.objectWithRest(Tops.entries, DayValue),
   v.check((set) => Object.keys(set).every(isStaffPath), 'Unknown path.'),
@@ -100,7 +102,7 @@ const withDay = (
     ...(hours ? [{ dayOfWeek, ...hours }] : []),
   ].sort((a, b) => a.dayOfWeek - b.dayOfWeek);
 
-/** Whoever has the card signs in no more; storage ends their sessions in the same write. */
+/** The owner of the card can no longer sign in. Storage ends their sessions in the same write. */
 export const deactivateStaff = defineCommand({
   name: 'staff.deactivate',
   version: 1,

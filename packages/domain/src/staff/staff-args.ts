@@ -1,12 +1,12 @@
-/** What a staff card may hold, shared by the commands that make and edit one. */
+/** The fields of a staff card, shared by the commands that create and edit one. */
 import * as v from 'valibot';
 import { line, Name } from '../args.ts';
 
-/** May stay empty, but for the name: a card is often made before everything is known. */
+/** Contact fields may stay empty, because a card is often created before everything is known. */
 const Contact = line(254);
 const Email = v.pipe(Contact, v.toLowerCase(), v.union([v.literal(''), v.pipe(v.string(), v.email())]));
 
-/** 4-digit HHMM by the venue's wall clock. */
+/** Four digits, HHMM, by the venue's wall clock. */
 export const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3])[0-5]\d$/, 'must be a time like 1730'));
 export const ShiftHours = v.strictObject({ start: TimeOfDay, end: TimeOfDay });
 

@@ -1,4 +1,7 @@
-/** A member of staff: contact, sections, metrics, weekly schedule. `totalSales` is cents; times of day are 4-digit HHMM. */
+/**
+ * A member of staff: contact, sections, metrics, weekly schedule. `totalSales` is cents; times of day are four digits,
+ * HHMM.
+ */
 
 export const STAFF_STATUSES = ['Active', 'Inactive', 'On Break', 'Off Duty', 'Sick', 'Vacation'] as const;
 export type StaffStatus = (typeof STAFF_STATUSES)[number];
@@ -7,7 +10,7 @@ export interface Shift {
   /** 0 is Sunday. */
   readonly dayOfWeek: number;
   readonly start: string;
-  /** At or before the start: it ends the day after. */
+  /** When it is at or before the start, the shift ends on the next day. */
   readonly end: string;
 }
 
@@ -26,11 +29,11 @@ export interface StaffMember {
   readonly email: string;
   readonly phoneNumber: string;
   readonly status: StaffStatus;
-  /** Names of sections. */
+  /** Section names, not keys. */
   readonly sections: readonly string[];
   readonly metrics: StaffMetrics;
   readonly schedule: readonly Shift[];
-  /** False once deactivated: whoever has this card signs in no more. */
+  /** False once the card is deactivated. Its owner can then no longer sign in. */
   readonly isActive: boolean;
   readonly version: number;
 }

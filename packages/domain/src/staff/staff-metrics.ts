@@ -1,6 +1,6 @@
 /**
- * staff.setMetrics, and how a completed order counts for the server who took it. A card whose metrics a device may not see
- * is left alone there: the server counts.
+ * staff.setMetrics, and how a completed order counts for the server who took it. When a device may not see the metrics
+ * of a card, it leaves them alone and the server counts.
  */
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
@@ -11,7 +11,7 @@ import { mayRole } from '../orders/order-access.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
 
-/** 0 to 5, kept as given, with up to two decimals. */
+/** 0 to 5, with up to two decimals. It is stored as given. */
 const Rating = v.pipe(
   v.number(),
   v.finite(),
@@ -23,7 +23,7 @@ const Rating = v.pipe(
   ),
 );
 
-/** A correction, on the record: ratings are given here, counts are otherwise counted. Sales are cents. */
+/** Sets the rating or corrects the counts, which otherwise change only with completed orders. Sales are cents. */
 export const setStaffMetrics = defineCommand({
   name: 'staff.setMetrics',
   version: 1,
@@ -45,7 +45,9 @@ export const setStaffMetrics = defineCommand({
   },
 });
 
-/** The change of the server's card when an order becomes completed (`by` 1) or is taken back from it (−1). */
+/**
+ * Returns the change of the server's card when an order becomes completed (`by` 1) or is recalled from completed (−1).
+ */
 export function countServed(rows: Rows, order: Order, by: 1 | -1): readonly Change[] {
   const member = order.serverStaffId ? rows.get('staff', order.serverStaffId) : undefined;
   if (!member?.metrics || member.venueId !== order.venueId) return [];

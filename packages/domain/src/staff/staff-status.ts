@@ -1,6 +1,7 @@
 /**
- * staff.setStatus: one's own status, or by a manager anyone's. Any status but Inactive lets an inactive member back in. Only
- * a manager does that, under a live sign-in, and never for their own card or for somebody with a higher role.
+ * staff.setStatus: staff set their own status, and managers set anyone's. Any status but Inactive lets an inactive
+ * member back in. Only a manager can do that, under a live sign-in, and never for their own card or for somebody with a
+ * higher role.
  */
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';

@@ -1,4 +1,7 @@
-/** sync.skip: takes the number of a mutation whose arguments the server could not read, so those after it can pass. */
+/**
+ * sync.skip consumes the number of a mutation whose arguments the server could not read, so that later mutations can
+ * pass.
+ */
 import * as v from 'valibot';
 import { defineCommand, noop } from '../command.ts';
 

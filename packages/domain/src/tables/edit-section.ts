@@ -10,7 +10,7 @@ import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
 import { DEFAULT_SECTION, type Section } from './table.ts';
 
-/** One command writes at most 50 rows: the section and these. */
+/** A command writes at most 50 rows: the section and these. */
 const MAX_TABLES_MOVED = 49;
 const MAX_CARDS_RENAMED = 49;
 
@@ -57,7 +57,10 @@ export const createSection = defineCommand({
   },
 });
 
-/** The key stays: tables and pricing rules name it. Staff cards name the section by its name, so they are renamed along. */
+/**
+ * The key never changes, because tables and pricing rules refer to it. Staff cards refer to the section by its name, so
+ * renaming it also updates the cards.
+ */
 export const patchSection = defineCommand({
   name: 'section.patch',
   version: 1,
@@ -85,7 +88,9 @@ export const patchSection = defineCommand({
   },
 });
 
-/** In the order of their ids: device and server load cards in different orders, and have to decide the same. */
+/**
+ * Returns the renamed cards sorted by id. Device and server load cards in different orders and must decide the same.
+ */
 function cardsRenamed(rows: Rows, { name: before, venueId }: Section, name: string): Change[] {
   if (name === before) return [];
   const rename = (section: string): string => (section === before ? name : section);
@@ -96,7 +101,7 @@ function cardsRenamed(rows: Rows, { name: before, venueId }: Section, name: stri
     .map((card) => change('staff', { ...card, sections: [...new Set(card.sections.map(rename))] }));
 }
 
-/** Its tables, open ones too, go to the default section. */
+/** The section's tables move to the default section, even when they have open orders. */
 export const archiveSection = defineCommand({
   name: 'section.archive',
   version: 1,

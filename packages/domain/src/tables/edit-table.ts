@@ -11,7 +11,7 @@ import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
 import { DEFAULT_SECTION, TABLE_SHAPES, type Table } from './table.ts';
 
-/** The sections that every venue's table form offers; the others must exist. */
+/** The sections that the table form offers in every venue. Any other section must exist. */
 const KNOWN_SECTIONS: readonly string[] = ['main_floor', 'patio', 'bar', DEFAULT_SECTION];
 
 const TableNumber = v.pipe(line(20), v.minLength(1));
@@ -40,7 +40,10 @@ const CreateTable = v.strictObject({
   id: RowId,
   minimumSpend: v.optional(Cents, 0),
   location: v.optional(fields.location, NOWHERE),
-  /** Left out, one is made that nobody can guess: guests see the table's id. */
+  /**
+   * When it is left out, the command derives a code that nobody can guess. The table's id would not do, because guests
+   * see it.
+   */
   qrCode: v.optional(RowId),
   category: v.optional(fields.category, null),
   userId: v.optional(fields.userId, null),
@@ -78,7 +81,7 @@ export const createTable = defineCommand({
   },
 });
 
-/** What the venue says no to in a table as it would be. */
+/** Returns the refusal for a table as it would be after the change, or undefined when the table is valid. */
 function faultOf(rows: Rows, table: Table): Decision | undefined {
   if (table.capacity.maximum < table.capacity.minimum) return rejected('table.capacity');
   const others = rows

@@ -1,4 +1,4 @@
-/** table.setStatus: what the status badge of a table card sets. */
+/** table.setStatus: the status badge on a table card uses this command. */
 import * as v from 'valibot';
 import { applied, type Context, defineCommand, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
@@ -10,12 +10,12 @@ import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
 import { TABLE_STATUSES } from './table.ts';
 
-/** One command writes at most 50 rows: the table and these. */
+/** A command writes at most 50 rows: the table and these. */
 const MAX_DRAFTS_CLOSED = 49;
 
 /**
- * `assigned: false` takes the responsible server off the table. `from` is the status that the caller means to replace: an
- * undo must not put back what a colleague has changed since.
+ * `assigned: false` removes the responsible server from the table. `from` is the status that the caller means to
+ * replace: an undo must not overwrite a colleague's later change.
  */
 export const setTableStatus = defineCommand({
   name: 'table.setStatus',
@@ -52,7 +52,7 @@ export const setTableStatus = defineCommand({
       ...table,
       status,
       userId: assigned === false ? null : table.userId,
-      // What was done offline may be heard of after what was done later.
+      // An offline change may arrive after a change that was made later.
       ...(isFreed && { freedAt: later(context.occurredAt, table.freedAt) }),
     };
     return applied(

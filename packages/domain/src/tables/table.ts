@@ -1,4 +1,4 @@
-/** Tables of the venue and the sections they stand in. `minimumSpend` is cents. */
+/** Tables of the venue and the sections they belong to. `minimumSpend` is cents. */
 
 export const TABLE_STATUSES = ['available', 'occupied', 'reserved', 'maintenance'] as const;
 export type TableStatus = (typeof TABLE_STATUSES)[number];
@@ -26,11 +26,11 @@ export interface Table {
   readonly venueId: string;
   readonly number: string;
   readonly status: TableStatus;
-  /** A section key: main_floor, patio, bar, default_section or a slug of the venue's own. */
+  /** A section key: main_floor, patio, bar, default_section, or a slug that the venue made. */
   readonly section: string;
   readonly tableType: TableShape;
   readonly capacity: { readonly minimum: number; readonly maximum: number };
-  /** Cents; 0 means that the section's pricing rule holds. */
+  /** Cents. 0 means that the section's pricing rule applies. */
   readonly minimumSpend: number;
   readonly location: {
     readonly floor: number;
@@ -43,7 +43,7 @@ export interface Table {
   readonly reservationHistory: readonly never[];
   /** The responsible server. */
   readonly userId: string | null;
-  /** ISO 8601 UTC: when its last guests had left; missing before anybody has. */
+  /** When the last guests left, ISO 8601 UTC. Missing until guests have left for the first time. */
   readonly freedAt?: string;
   readonly archived: boolean;
   readonly version: number;
@@ -52,7 +52,7 @@ export interface Table {
 export interface Section {
   readonly id: string;
   readonly venueId: string;
-  /** The key that tables and pricing rules name. */
+  /** Tables and pricing rules refer to the section by this key. */
   readonly key: string;
   readonly name: string;
   readonly description: string;
@@ -64,7 +64,7 @@ export interface Section {
     readonly width: number;
     readonly height: number;
   };
-  /** Order among the sections. */
+  /** Sort position among the sections. */
   readonly rank: number;
   readonly archived: boolean;
   readonly version: number;

@@ -1,7 +1,8 @@
 /**
- * The business day of an instant: the calendar date by the venue's wall clock, and before the cut-off still the date
- * before. By wall clock, never by subtracting hours: on the nights when clocks change, the cut-off stays where staff see it.
- * A day that has begun goes on where the clock then shows the time before the cut-off a second time.
+ * The business day of an instant is the calendar date on the venue's wall clock or, before the cut-off, the previous
+ * date. It goes by the wall clock and never subtracts hours, so on nights when clocks change the cut-off stays where
+ * staff see it. If the clock then shows a time before the cut-off a second time, a business day that has already begun
+ * continues.
  */
 import type { Venue } from './venue.ts';
 
@@ -21,19 +22,22 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 interface Zone {
   readonly formatter: Intl.DateTimeFormat;
-  /** What it was asked last: what is done at one time asks for the same minute. */
+  /** The minute of the last look-up and its result. Work done at one time asks for the same minute again. */
   minute: number;
   clock: WallClock;
 }
 
-/** Making a formatter is slow, so one a zone is kept; none for texts that are no zones, of which there is no end. */
+/**
+ * Creating a formatter is slow, so each time zone keeps one. Invalid zone names are not cached, because their number is
+ * unlimited.
+ */
 const zones = new Map<string, Zone>();
 
 function zoneOf(timezone: string): Zone {
   const known = zones.get(timezone);
   if (known) return known;
   const formatter = makeFormatter(timezone);
-  // A zone that this engine does not know must not stop an order: the day is then counted in UTC.
+  // An unknown time zone must not stop an order, so the business day is then computed in UTC.
   if (!formatter) return zoneOf('UTC');
   const made = { formatter, minute: 0, clock: clockOf(formatter, 0) };
   zones.set(timezone, made);
@@ -56,7 +60,7 @@ function makeFormatter(timezone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** What the clock on the venue's wall shows; undefined when the instant is not one. */
+/** Returns what the wall clock of the venue shows, or undefined when the instant is not a valid time. */
 export function wallClock(instant: string, timezone: string): WallClock | undefined {
   const time = Date.parse(instant);
   if (Number.isNaN(time)) return undefined;
@@ -76,7 +80,7 @@ function clockOf(formatter: Intl.DateTimeFormat, time: number): WallClock {
   return { date, time: `${part('hour')}${part('minute')}`, dayOfWeek: new Date(date).getUTCDay() };
 }
 
-/** The calendar date before a YYYY-MM-DD date. */
+/** Returns the calendar date before a YYYY-MM-DD date. */
 export function dayBefore(date: string): string {
   const day = new Date(date);
   if (Number.isNaN(day.getTime())) return date;
@@ -84,7 +88,7 @@ export function dayBefore(date: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** YYYY-MM-DD. */
+/** Returns YYYY-MM-DD. */
 export function businessDay(instant: string, hours: Hours): string {
   const local = wallClock(instant, hours.timezone);
   if (!local) return instant.slice(0, 10);
@@ -94,8 +98,8 @@ export function businessDay(instant: string, hours: Hours): string {
 }
 
 /**
- * Milliseconds since 1970 of the first instant of a business day (YYYY-MM-DD): where the wall clock skips the cut-off, of
- * the skip; where it shows the cut-off twice, of the first.
+ * Returns the first instant of a business day (YYYY-MM-DD), in milliseconds since 1970. If the wall clock skips the
+ * cut-off, this is the moment of the skip. If it shows the cut-off twice, this is the first time.
  */
 export function beginOfDay(day: string, { timezone, settings }: Hours): number {
   const cutoff = settings.businessDayCutoff;
@@ -109,7 +113,7 @@ export function beginOfDay(day: string, { timezone, settings }: Hours): number {
   return isSkipped ? changeBetween(inNew, inOld, timezone) : inNew;
 }
 
-/** The first minute of the later instant's offset. */
+/** Returns the first minute that has the UTC offset of the later instant. */
 function changeBetween(earlier: number, later: number, timezone: string): number {
   const after = offsetAt(later, timezone);
   let [low, high] = [earlier, later];
@@ -121,7 +125,7 @@ function changeBetween(earlier: number, later: number, timezone: string): number
   return high;
 }
 
-/** How far the wall clock is ahead of UTC, in milliseconds. */
+/** Returns how far the wall clock is ahead of UTC, in milliseconds. */
 function offsetAt(instant: number, timezone: string): number {
   const wall = clockOf(zoneOf(timezone).formatter, instant);
   const shown = Date.parse(`${wall.date}T${wall.time.slice(0, 2)}:${wall.time.slice(2)}:00Z`);

@@ -31,7 +31,10 @@ describe('a business day as instants', () => {
     expect(startOfDay('2026-10-25', at('Europe/Berlin', '0230'))).toBe('2026-10-25T00:30:00.000Z');
   });
 
-  /** Zones, and the last minute before their clocks change: by an hour, half an hour, two hours, and at midnight. */
+  /**
+   * Time zones, each with the last minute before its clocks change: by an hour, half an hour, two hours, and at
+   * midnight.
+   */
   const CHANGES = [
     ['Europe/Berlin', '2026-03-29T00:59Z'],
     ['Europe/Berlin', '2026-10-25T00:59Z'],

@@ -1,4 +1,4 @@
-/** A range of business days as instants, by the venue's wall clock and cut-off. */
+/** Converts business days to instants, by the venue's wall clock and cut-off. */
 import { beginOfDay } from './business-day.ts';
 import type { Venue } from './venue.ts';
 
@@ -6,11 +6,11 @@ type Hours = Pick<Venue, 'timezone' | 'settings'>;
 
 const DAY = 24 * 60 * 60_000;
 
-/** ISO 8601 UTC of the first instant of a business day (YYYY-MM-DD). */
+/** Returns the first instant of a business day (YYYY-MM-DD), ISO 8601 UTC. */
 export const startOfDay = (day: string, hours: Hours): string =>
   new Date(beginOfDay(day, hours)).toISOString();
 
-/** ISO 8601 UTC of the first instant after a business day. */
+/** Returns the first instant after a business day, ISO 8601 UTC. */
 export function endOfDay(day: string, hours: Hours): string {
   const next = new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
   return startOfDay(next, hours);

@@ -1,12 +1,12 @@
-/** Ranges of calendar days, YYYY-MM-DD, both ends included. */
+/** Ranges of calendar days (YYYY-MM-DD), including both ends. */
 
 const DAY_MS = 86_400_000;
 
-/** A date that there is: not the 30th of February. */
+/** Whether the text is a date that exists; 30 February does not. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(Date.parse(`${text}T00:00:00Z`)) === text;
 
-/** How many days there are from one to the other; 0 or less when the second comes first. */
+/** Returns the number of days in the range. It is 0 or less when `to` comes before `from`. */
 export const countDays = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 

@@ -1,7 +1,8 @@
 /**
- * venue.patch: edits of the venue's profile, path by path. A member of a list or a map is one path: `operatingHours[day]`,
- * `pricingRules[section]`, `socialMedia[platform]`, `paymentAccepted[id]`, `settings[name]`; null takes it away where that
- * can be. What touches money and the rules of the house is for administrators.
+ * venue.patch edits the venue's profile, path by path. Each member of a list or map has its own path:
+ * `operatingHours[day]`, `pricingRules[section]`, `socialMedia[platform]`, `paymentAccepted[id]`, `settings[name]`.
+ * Where a member can be removed, null removes it. Only administrators may change what affects money and the rules of
+ * the house.
  */
 import * as v from 'valibot';
 import { Cents, line, Name, Text } from '../args.ts';
@@ -56,7 +57,7 @@ const settings: Readonly<Record<string, v.GenericSchema>> = {
   guestRegistration: v.boolean(),
 };
 
-/** The schema of the value at a path; undefined for a path that the venue does not have. */
+/** Returns the schema of the value at a path, or undefined when the venue has no such path. */
 function schemaAt(path: string): v.GenericSchema | undefined {
   if (Object.hasOwn(tops, path)) return tops[path as keyof typeof tops];
   const [, list, member] = /^(\w+)\[(.+)\]$/.exec(path) ?? [];
@@ -79,7 +80,7 @@ function schemaAt(path: string): v.GenericSchema | undefined {
   }
 }
 
-/** Path → value as the path's schema gives it out; faults are told by path. */
+/** Parses each value with the schema of its path. Issues name the path. */
 const VenueSet = v.pipe(
   v.record(v.string(), v.unknown()),
   v.rawTransform(({ dataset: { value: set }, addIssue }) => {
@@ -100,7 +101,7 @@ const VenueSet = v.pipe(
   ),
 );
 
-/** What an administrator alone may change. */
+/** Whether only an administrator may change this path. */
 export const isAdminPath = (path: string): boolean =>
   path === 'taxRate' || /^(pricingRules|paymentAccepted|settings)\[/.test(path);
 
@@ -129,7 +130,7 @@ export const patchVenue = defineCommand({
   },
 });
 
-/** The present value of a path, in the shape that `set` gives; null where there is none. */
+/** Returns the current value of a path, in the shape that `set` uses, or null when there is none. */
 export function venueValueAt(venue: Venue, path: string): unknown {
   const [, list, member = ''] = /^(\w+)\[(.+)\]$/.exec(path) ?? [];
   switch (list) {
@@ -149,7 +150,7 @@ export function venueValueAt(venue: Venue, path: string): unknown {
 const hoursOf = (day: OperatingDay | undefined) =>
   day ? { open: day.open, close: day.close, isOpen: day.isOpen } : null;
 
-/** `map` is missing where the device still holds what a customer sees of the venue. */
+/** `map` is missing while a device still has the customer's view of the venue. */
 const ownValue = (map: object | undefined, key: string): unknown =>
   map && Object.hasOwn(map, key) ? (map as Record<string, unknown>)[key] : null;
 

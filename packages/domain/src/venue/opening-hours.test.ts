@@ -12,7 +12,7 @@ const day = (dayOfWeek: number, open: string, close: string): OperatingDay => ({
   isOpen: true,
 });
 const closed = (dayOfWeek: number): OperatingDay => ({ ...day(dayOfWeek, '0000', '0000'), isOpen: false });
-/** In New York, where clocks change on 8 March and on 1 November 2026, both Sundays, at two in the night. */
+/** In New York, where clocks change on two Sundays, 8 March and 1 November 2026, at 2 a.m. */
 const opening = (...operatingHours: OperatingDay[]) => aVenue({ operatingHours });
 
 describe('a venue that opens on Saturday at 18:00 and closes at 04:00', () => {

@@ -1,6 +1,6 @@
 /**
- * Whether the venue is open. A day's hours run from its open to its close by the clock on the wall, and a close at or
- * before the open is in the night after: Friday 18:00 to 04:00 ends on Saturday, also where clocks change that night.
+ * Decides whether the venue is open. A day's hours run from open to close by the wall clock. A close at or before the
+ * open falls in the following night: Friday 18:00 to 04:00 ends on Saturday, even when clocks change that night.
  */
 import { wallClock } from './business-day.ts';
 import type { OperatingDay, Venue } from './venue.ts';
@@ -18,7 +18,7 @@ export function isOpenAt(
   return sinceToday || (yesterday !== undefined && endsNextDay(yesterday) && now.time < yesterday.close);
 }
 
-/** A day and a time by the clock on the wall. */
+/** A day and a time by the venue's wall clock. */
 export interface Opening {
   /** YYYY-MM-DD */
   readonly date: string;
@@ -30,7 +30,7 @@ export interface Opening {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** When a venue that is closed opens next; undefined where no day of the week is open. */
+/** Returns when a closed venue opens next, or undefined when it opens on no day of the week. */
 export function nextOpening(
   { operatingHours, timezone }: Pick<Venue, 'operatingHours' | 'timezone'>,
   instant: string,

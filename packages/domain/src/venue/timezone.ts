@@ -1,4 +1,4 @@
-/** Whether this engine can tell the time in a zone. */
+/** Whether this JavaScript engine knows the time zone. */
 export function isTimezone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== '';

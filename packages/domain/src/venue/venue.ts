@@ -1,24 +1,24 @@
-/** The venue profile. `pricingRules` and settings hold cents and minutes; `taxRate` is percent with up to three decimals. */
+/** The venue profile. `pricingRules` are cents; `taxRate` is percent with up to three decimals. */
 import type { PaymentMethod } from '../payments/payment.ts';
 
 export const DEMO_VENUE_ID = '00000000-0000-7000-8000-000000000001';
 
 export interface OperatingDay {
   readonly dayOfWeek: number;
-  /** 4-digit HHMM; a close at or before the open is past midnight. */
+  /** Four digits, HHMM. A close at or before the open is after midnight. */
   readonly open: string;
   readonly close: string;
   readonly isOpen: boolean;
 }
 
 export interface VenueSettings {
-  /** HHMM by the venue's wall clock: before it, the night still belongs to the day before. */
+  /** HHMM by the venue's wall clock. The hours before it still belong to the previous business day. */
   readonly businessDayCutoff: string;
-  /** Hours in which a price from before still holds for a tablet that was offline. */
+  /** For this many hours, a past price is still valid on a tablet that was offline. */
   readonly priceGraceHours: number;
   readonly kitchenAmberMinutes: number;
   readonly kitchenRedMinutes: number;
-  /** Whether guests may make an account for themselves; left out, they may. */
+  /** Whether guests may create accounts. They may when it is missing. */
   readonly guestRegistration?: boolean;
 }
 
