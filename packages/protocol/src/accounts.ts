@@ -1,43 +1,51 @@
-/** REST bodies of sign-in, registration, devices: what is deliberately not synced. */
+/** REST bodies for sign-in, registration and devices. None of this is synced, on purpose. */
 import { line, Name } from '@tableside/domain/args.ts';
 import { ROLES } from '@tableside/domain/permissions.ts';
 import * as v from 'valibot';
 
-/** Nobody signs in by a staff card as a customer. */
+/** The roles for sign-ins that belong to a staff card, which is every role but customer. */
 export const STAFF_ROLES = ROLES.filter((role) => role !== 'customer');
 
 const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254));
 export const Password = v.pipe(v.string(), v.minLength(10), v.maxLength(200));
 
-/** Long and random, made by the device. The server keeps its hash; nobody can lock out a device that it knows. */
+/**
+ * A long random secret that the device creates. The server stores its hash. A device that the server knows cannot be
+ * locked out by other people's failed attempts.
+ */
 const DeviceSecret = v.pipe(v.string(), v.minLength(32), v.maxLength(200));
 
 export const LoginRequest = v.object({
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254)),
   password: v.pipe(v.string(), v.maxLength(200)),
-  /** What the device is called: the session ends with it. */
+  /** Id of the device. The session ends with the device. */
   deviceId: v.optional(v.pipe(v.string(), v.uuid())),
-  /** A device that signed in to the account before is not locked out by others. */
+  /**
+   * Identifies a device that has signed in to the account before, so that failed attempts elsewhere do not lock it out.
+   */
   deviceSecret: v.optional(DeviceSecret),
-  /** The client can ask for the code of a second factor. */
+  /** True when the client can ask for the code of a second factor. */
   secondStep: v.optional(v.boolean()),
 });
 export type LoginRequest = v.InferInput<typeof LoginRequest>;
 
-/** The password was right, and the account has a second factor: `POST /auth/login/code` takes this with a code. */
+/**
+ * The response when the password is right and the account has a second factor. `POST /auth/login/code` takes the
+ * challenge together with a code.
+ */
 export const SignInChallenge = v.object({ challenge: v.string(), expiresAt: v.string() });
 export type SignInChallenge = v.InferOutput<typeof SignInChallenge>;
 
 export const CodeRequest = v.object({
   challenge: v.pipe(v.string(), v.maxLength(2000)),
-  /** Of the app or a recovery code. Capitals, spaces and dashes make no difference. */
+  /** A code from the authenticator app, or a recovery code. Case, spaces and dashes do not matter. */
   code: v.pipe(v.string(), v.maxLength(40)),
   deviceId: LoginRequest.entries.deviceId,
   deviceSecret: LoginRequest.entries.deviceSecret,
 });
 export type CodeRequest = v.InferInput<typeof CodeRequest>;
 
-/** A registration is always a customer, whatever role it names. */
+/** Registering always creates a customer, no matter what `role` says. */
 export const RegisterRequest = v.object({
   name: Name,
   email: Email,
@@ -54,16 +62,16 @@ export const PasswordChange = v.object({
 });
 export type PasswordChange = v.InferInput<typeof PasswordChange>;
 
-/** A sign-in for a member of staff, under the email of their card. */
+/** Creates a sign-in for a member of staff, with the email on their card. */
 export const AccessRequest = v.object({
   role: v.picklist(STAFF_ROLES),
   password: Password,
-  /** A guest account that holds the address of the card loses it. */
+  /** When a guest account uses the email on the card, the guest account loses it. */
   releaseAddress: v.optional(v.boolean()),
 });
 export type AccessRequest = v.InferInput<typeof AccessRequest>;
 
-/** Whether guests may make an account for themselves. */
+/** Whether guests may create accounts. */
 export const Registration = v.object({ isOpen: v.boolean() });
 export type Registration = v.InferOutput<typeof Registration>;
 
@@ -77,7 +85,7 @@ export const User = v.object({
 });
 export type User = v.InferOutput<typeof User>;
 
-/** Answer of login and registration; `GET /auth/me` answers with the user plus a fresh `token`. */
+/** The response of login and registration. `GET /auth/me` returns the user with a fresh `token`. */
 export const Session = v.object({ token: v.string(), user: User });
 export type Session = v.InferOutput<typeof Session>;
 export const Me = v.object({ ...User.entries, token: v.string() });

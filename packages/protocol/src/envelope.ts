@@ -1,4 +1,7 @@
-/** The envelope: server rows from one snapshot with the cursor they lead to. Push answers, pulls and frames carry the same. */
+/**
+ * An envelope carries server rows from one snapshot and the cursor they lead to. Push responses, pulls and frames all
+ * use it.
+ */
 import { ENTITY_NAMES } from '@tableside/domain/entities.ts';
 import * as v from 'valibot';
 
@@ -6,7 +9,7 @@ export const Seq = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const Mid = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const Epoch = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
-/** A row as this reader may see it. `version` counts the server's changes of the row. */
+/** A row as this reader may see it. `version` counts the server's changes to the row. */
 export const RowPut = v.object({
   entity: v.picklist(ENTITY_NAMES),
   id: v.string(),
@@ -28,7 +31,7 @@ export type Row = v.InferOutput<typeof Row>;
 
 export const Outcome = v.picklist(['applied', 'noop', 'adjusted', 'rejected', 'held']);
 
-/** What became of one mutation. `seq` is there when it changed something. */
+/** The outcome of one mutation. `seq` is set when it changed something. */
 export const Result = v.object({
   mid: Mid,
   cmdId: v.string(),
@@ -45,10 +48,10 @@ export const Envelope = v.object({
   to: Seq,
   head: Seq,
   more: v.boolean(),
-  /** Highest processed mutation of the asking client; null when `to` is not the head. */
+  /** The highest processed mutation of the requesting client. Null when `to` is not the head. */
   lastMid: v.nullable(Mid),
   results: v.array(Result),
-  /** Start over: the reader's cursor, epoch or role no longer fits. `rows` is then empty. */
+  /** Tells the reader to start over because its cursor, epoch or role no longer fits. `rows` is then empty. */
   reset: v.optional(v.literal(true)),
   rows: v.array(Row),
 });

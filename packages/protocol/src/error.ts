@@ -1,4 +1,7 @@
-/** Errors of a call, as opposed to refusals by the venue's rules: `{code, message, details?}` with an HTTP status. */
+/**
+ * Errors of a call, as opposed to refusals by the venue's rules. The body is `{code, message, details?}`, with an HTTP
+ * status.
+ */
 import * as v from 'valibot';
 
 export const ErrorBody = v.object({
@@ -8,7 +11,7 @@ export const ErrorBody = v.object({
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBody>;
 
-/** Every code that is not a rejection, with its status and sentence. */
+/** All codes that are not rejections, each with its status and its sentence. */
 export const PROTOCOL_ERRORS = {
   'request.malformed': { status: 400, message: 'The request could not be read.' },
   'request.shape': { status: 400, message: 'The request does not have the expected shape.' },

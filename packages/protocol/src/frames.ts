@@ -1,9 +1,12 @@
-/** Frames on /api/ws: raw JSON `{event, data}`. A frame is a hint; losing every one makes a device late, never wrong. */
+/**
+ * Frames on /api/ws are raw JSON, `{event, data}`. A frame is a hint: a device that loses every frame is late, never
+ * wrong.
+ */
 import * as v from 'valibot';
 import { Epoch, Mid, Result, Row, Seq } from './envelope.ts';
 import { Shown } from './kitchen.ts';
 
-/** Spliced into each data frame per socket: `from` is the last `to` sent on this connection. */
+/** Added to each data frame per socket. `from` is the last `to` sent on this connection. */
 export const Sync = v.object({
   epoch: Epoch,
   from: Seq,
@@ -30,7 +33,9 @@ export const ClientFrame = v.variant('event', [
       clientId: v.optional(v.pipe(v.string(), v.uuid())),
       cursor: v.optional(Seq),
       epoch: v.optional(Epoch),
-      /** What the screen shows. Of a `kitchen` its cursor then proves what the kitchen's list holds. */
+      /**
+       * What the screen shows. For `kitchen`, the cursor of this screen then proves what the kitchen's list contains.
+       */
       screen: v.optional(v.pipe(v.string(), v.maxLength(32))),
     }),
   ),
@@ -39,7 +44,7 @@ export const ClientFrame = v.variant('event', [
     v.optional(
       v.object({
         cursor: v.optional(Seq),
-        /** Of a client that says no `hello`; a browser's socket cannot send it in a header. */
+        /** For a client that sends no `hello`. A browser cannot send headers with a WebSocket. */
         token: v.optional(Token),
       }),
       {},
@@ -47,7 +52,9 @@ export const ClientFrame = v.variant('event', [
   ),
   frame('unsubscribeFromAllOrders', v.optional(v.object({}), {})),
   frame('ping', v.object({ t: v.number() })),
-  /** `shown`: the orders that a screen of the kitchen paints now; left out while nobody can see it. */
+  /**
+   * `shown` lists the orders that a kitchen screen currently paints. It is left out while nobody can see the screen.
+   */
   frame('cursor', v.object({ to: Seq, shown: v.optional(Shown) })),
 ]);
 export type ClientFrame = v.InferOutput<typeof ClientFrame>;
@@ -72,7 +79,7 @@ export const ServerFrame = v.variant('event', [
       sync: v.object({ epoch: Epoch, head: Seq }),
     }),
   ),
-  /** The order object itself, with the other rows of its seq beside it. */
+  /** The order object itself, with the other rows of its seq. */
   frame(
     'orderStatusUpdate',
     v.looseObject({
@@ -94,8 +101,8 @@ export const ServerFrame = v.variant('event', [
   ),
   frame('change', v.object({ rows: v.array(Row), results: v.optional(v.array(Result)), sync: Sync })),
   /**
-   * `listed`: the kitchen's lists hold every change up to here. `shown`: the orders that its visible screens paint. An app
-   * older than 0.2.0 takes all up to `cursor` for painted, so that is 0.
+   * `listed`: the lists of all kitchen screens contain every change up to this seq. `shown`: the orders that all
+   * visible kitchen screens paint. `cursor` is 0, because an app older than 0.2.0 takes everything up to it as painted.
    */
   frame(
     'kitchen',

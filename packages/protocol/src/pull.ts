@@ -1,4 +1,7 @@
-/** POST /api/sync/pull: everything visible in (cursor, head], page by page, and the outcomes of one's own mutations. */
+/**
+ * POST /api/sync/pull returns everything visible in (cursor, head], page by page, and the outcomes of the client's own
+ * mutations.
+ */
 import * as v from 'valibot';
 import { DeviceState } from './device-state.ts';
 import { Epoch, Mid, Seq } from './envelope.ts';
@@ -10,7 +13,7 @@ export const PullRequest = v.object({
   clientId: v.pipe(v.string(), v.uuid()),
   appVersion: v.optional(v.pipe(v.string(), v.maxLength(64))),
   epoch: v.optional(Epoch),
-  /** The device's clock at sending, ISO 8601 UTC. */
+  /** The device's clock when it sent this, ISO 8601 UTC. */
   deviceTime: v.optional(Time),
   state: v.optional(DeviceState),
   cursor: Seq,
@@ -19,7 +22,7 @@ export const PullRequest = v.object({
     v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LIMITS.pullRows)),
     LIMITS.pullRows,
   ),
-  /** On every page of one full pull the same id; horizon and role are then not asked again. */
+  /** The same id on every page of one full pull. The server then does not check horizon and role again. */
   full: v.optional(v.pipe(v.string(), v.uuid())),
 });
 export type PullRequest = v.InferInput<typeof PullRequest>;

@@ -1,4 +1,7 @@
-/** POST /api/sync/push: queued mutations, contiguous and in order. A refusal by the venue's rules is data, not an error. */
+/**
+ * POST /api/sync/push takes queued mutations, contiguous and in order. A refusal by the venue's rules is data, not an
+ * error.
+ */
 import * as v from 'valibot';
 import { DeviceState } from './device-state.ts';
 import { Envelope, Epoch, Mid, Result, Seq } from './envelope.ts';
@@ -11,10 +14,10 @@ export const Mutation = v.object({
   name: v.pipe(v.string(), v.maxLength(64)),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   args: v.unknown(),
-  /** Device time plus measured offset, ISO 8601 UTC. */
+  /** Device time plus the measured offset, ISO 8601 UTC. */
   occurredAt: Time,
   actorId: v.pipe(v.string(), v.maxLength(64)),
-  /** The token the mutation was made under; lets an enrolled device deliver another person's waiting work. */
+  /** The token under which the mutation was made. It lets an enrolled device deliver another person's waiting work. */
   grant: v.nullable(v.pipe(v.string(), v.maxLength(2048))),
 });
 export type Mutation = v.InferOutput<typeof Mutation>;
@@ -23,13 +26,13 @@ export const PushRequest = v.object({
   protocol: v.pipe(v.number(), v.integer()),
   clientId: v.pipe(v.string(), v.uuid()),
   deviceId: v.optional(v.pipe(v.string(), v.uuid())),
-  /** The device's own token, when the work of other people may be among the mutations. */
+  /** The device's own token. Needed when the mutations may include other people's work. */
   deviceToken: v.optional(v.pipe(v.string(), v.maxLength(256))),
   appVersion: v.optional(v.pipe(v.string(), v.maxLength(64))),
   epoch: v.optional(Epoch),
   cursor: v.optional(Seq),
   ackMid: Mid,
-  /** The device's clock at sending, ISO 8601 UTC. */
+  /** The device's clock when it sent this, ISO 8601 UTC. */
   deviceTime: Time,
   state: v.optional(DeviceState),
   mutations: v.pipe(v.array(Mutation), v.maxLength(LIMITS.pushMutations)),
@@ -40,13 +43,19 @@ export const PushResponse = v.object({
   serverTime: v.string(),
   epoch: Epoch,
   head: Seq,
-  /** The mutation number the server waits for, when the batch left a gap. */
+  /** The mutation number that the server expects, when the batch left a gap. */
   expected: v.optional(Mid),
-  /** The device was set back: its numbers were used for other commands already. Nothing was consumed. */
+  /**
+   * Set when the device was restored to an earlier state: its numbers were already used for other commands. Nothing was
+   * consumed.
+   */
   forked: v.optional(v.literal(true)),
-  /** A mutation that failed on the server for now: it and those after it stay queued. */
+  /** A mutation that the server could not process for now. It and all later ones stay queued. */
   retry: v.optional(v.object({ mid: Mid, code: v.string() })),
-  /** A number of this device clashed: it asks for its enrolment again, and gets another letter. */
+  /**
+   * Tells the device to ask for its enrollment again, because one of its order numbers clashed. It then gets another
+   * letter.
+   */
   enrol: v.optional(v.literal(true)),
   results: v.array(Result),
   changes: v.optional(Envelope),

@@ -1,9 +1,9 @@
-/** A time that the wire carries: ISO 8601 with its offset or Z. */
+/** A time on the wire: ISO 8601 with an offset or Z. */
 import * as v from 'valibot';
 
 const Pattern = v.pipe(v.string(), v.isoTimestamp());
 
-/** What the pattern takes, `Date` may not: an offset of hours alone. */
+/** The pattern accepts an offset with hours only, which `Date` may not be able to parse. So both are checked. */
 const isTime = (text: string): boolean => v.is(Pattern, text) && !Number.isNaN(Date.parse(text));
 
 export const Time = v.pipe(

@@ -1,7 +1,12 @@
-/** The version of the wire. It rises with every change of a schema that is more than a new optional field; a test hashes them. */
+/**
+ * The version of the wire protocol. It rises with every schema change beyond a new optional field. A test hashes the
+ * schemas.
+ */
 export const PROTOCOL_VERSION = 1;
 
-/** The version of the app, and the oldest one that may still read; a build of it has a name of its own. */
+/**
+ * The version of the app, and the oldest version that may still read. Builds of one version have names of their own.
+ */
 export const APP_VERSION = '0.2.0';
 export const MIN_APP = '0.1.0';
 
@@ -13,7 +18,7 @@ export function isOlderApp(version: string, than: string): boolean {
   return at >= 0 && (own[at] ?? 0) < (other[at] ?? 0);
 }
 
-/** What both sides hold to; the rules are in SPEC.md. Sizes in bytes, times in milliseconds. */
+/** The limits that both sides keep; SPEC.md has the rules. Sizes are bytes, times milliseconds. */
 export const LIMITS = {
   pushMutations: 50,
   pushBytes: 128 * 1024,
@@ -26,14 +31,20 @@ export const LIMITS = {
 } as const;
 
 export const HEARTBEAT_MS = 15_000;
-/** Silence after which the client gives the socket up: 2⅓ heartbeats. */
+/** The silence after which the client gives up the socket: 2⅓ heartbeats. */
 export const clientSilenceMs = (heartbeatMs: number): number => Math.round((heartbeatMs * 7) / 3);
-/** Quiet after which a client that is watched asks, and how long the answer may take: together less than 12 s. */
+/**
+ * While somebody is watching, a client sends a ping after this much silence (`quietMs`) and waits this long for the
+ * answer (`answerDueMs`). Together they stay below 12 s.
+ */
 export const quietMs = (heartbeatMs: number): number => Math.round((heartbeatMs * 2) / 5);
 export const answerDueMs = (heartbeatMs: number): number => Math.max(1_000, Math.round(heartbeatMs / 3));
-/** Silence after which nobody knows what a screen shows: a visible one has pinged by then, and was answered. */
+/**
+ * The silence after which it is unknown what a screen shows. By then a visible screen has sent a ping and got its
+ * answer.
+ */
 export const darkAfterMs = (heartbeatMs: number): number => heartbeatMs + answerDueMs(heartbeatMs);
-/** Silence after which the server drops the socket: 3 heartbeats. */
+/** The silence after which the server drops the socket: 3 heartbeats. */
 export const serverSilenceMs = (heartbeatMs: number): number => heartbeatMs * 3;
 
 export const CLOSE = {
@@ -42,7 +53,7 @@ export const CLOSE = {
   noHello: 4408,
   frame: 4413,
   tooOld: 4426,
-  /** Too many sockets, or too many who wait: `bye` says when to come back. */
+  /** Too many sockets are open, or too many are waiting. `bye` says when to reconnect. */
   crowded: 4429,
   restart: 1012,
   lagging: 1013,

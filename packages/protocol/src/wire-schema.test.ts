@@ -8,7 +8,7 @@ import { PullRequest } from './pull.ts';
 import { PushRequest, PushResponse } from './push.ts';
 import { PROTOCOL_VERSION } from './version.ts';
 
-/** A schema as plain data: functions by their presence only, so that only the shape counts. */
+/** Serializes a schema as plain data. Functions count only by their presence, so only the shape matters. */
 function shapeOf(schema: unknown): string {
   return JSON.stringify(schema, (key, value: unknown) => {
     if (key.startsWith('~') || key === 'async') return undefined;

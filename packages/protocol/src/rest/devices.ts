@@ -1,4 +1,4 @@
-/** The board of devices: what administrators see of each tablet. */
+/** The board of devices: what administrators see about each tablet. */
 import * as v from 'valibot';
 import { Time } from '../time.ts';
 
@@ -8,40 +8,43 @@ export const Device = v.object({
   id: v.string(),
   name: v.string(),
   letter: v.string(),
-  /** The counter of its last order number. */
+  /** The counter in its last order number. */
   lastNumber: Count,
   lastSeenAt: v.string(),
-  /** Changes that waited on it when it told last; null while it never told. */
+  /** The number of changes that waited on the device when it last reported. Null until it has reported. */
   pending: v.nullable(Count),
   oldestPending: v.nullable(v.string()),
-  /** Its clock against the server's, in ms; positive when it is ahead. */
+  /** How far its clock is ahead of the server's, in milliseconds. Negative when it is behind. */
   clockOffset: v.nullable(v.pipe(v.number(), v.integer())),
   appVersion: v.nullable(v.string()),
-  /** Whether its browser promised to keep what is stored. */
+  /** Whether its browser has granted persistent storage. */
   persisted: v.nullable(v.boolean()),
-  /** How often it used an order number that was taken on that day, and which one last. */
+  /** How often it used an order number that was already taken on that day, and the last such number. */
   numberClashes: Count,
   lastClash: v.nullable(v.string()),
   revokedAt: v.nullable(v.string()),
-  /** When its browser last cleared what was kept on it. */
+  /** When its browser last cleared the stored data. */
   clearedAt: v.nullable(v.string()),
 });
 export type Device = v.InferOutput<typeof Device>;
 
-/** A device that a member of staff used, for the question whether it ends with their dismissal. */
+/** A device that a member of staff used. It helps to decide whether to revoke the device when they are dismissed. */
 export const DeviceOfStaff = v.object({
   id: v.string(),
-  /** With the letter of its order numbers. */
+  /** Includes the letter of its order numbers. */
   name: v.string(),
   usedAt: v.string(),
-  /** When somebody else used it last; null for nobody. */
+  /** When somebody else last used it. Null when nobody else did. */
   othersAt: v.nullable(v.string()),
-  /** Whether it most likely goes with the person: they used it alone, or last and nobody else within a week. */
+  /**
+   * Whether it is most likely the person's own device: nobody else used it, or they used it last and nobody else did
+   * within a week.
+   */
   isTheirs: v.boolean(),
-  /** Changes that wait on it, as it told last; null while it never told. */
+  /** The number of waiting changes at its last report. Null until it has reported. */
   pending: v.nullable(Count),
 });
 export type DeviceOfStaff = v.InferOutput<typeof DeviceOfStaff>;
 
-/** What a device reports of itself when its browser has cleared what was kept on it; ISO 8601 UTC. */
+/** A device sends this after its browser has cleared the stored data. ISO 8601 UTC. */
 export const ClearedReport = v.object({ clearedAt: Time });

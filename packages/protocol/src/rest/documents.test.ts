@@ -12,10 +12,10 @@ type Plain<T> = T extends readonly (infer Item)[]
   : T extends object
     ? { -readonly [K in keyof T]: Plain<T[K]> }
     : T;
-/** `true` when each can stand for the other, `readonly` aside. */
+/** `true` when the two types are interchangeable, apart from `readonly`. */
 type Same<A, B> = [Plain<A>] extends [Plain<B>] ? ([Plain<B>] extends [Plain<A>] ? true : false) : false;
 
-/** What answers say beside the document is derived. */
+/** Fields that a response adds to the document are derived. */
 const SAME: {
   order: Same<Order, Documents['order']>;
   payment: Same<Omit<Payment, 'status' | 'refundedAmount' | 'refunds' | 'change'>, Documents['payment']>;

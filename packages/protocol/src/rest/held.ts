@@ -1,4 +1,4 @@
-/** Commands that wait for a manager, and what is decided about them. */
+/** Held commands, which wait for a manager, and the manager's decision. */
 import { HELD_REASONS, type HeldReason } from '@tableside/domain/held.ts';
 import { ROLES } from '@tableside/domain/permissions.ts';
 import * as v from 'valibot';
@@ -13,9 +13,9 @@ export const HeldItem = v.object({
   name: v.string(),
   version: v.number(),
   occurredAt: v.string(),
-  /** Where that time is not believed: the later one as of which it counts, should it be applied. */
+  /** The later time that applies if the command is applied. It is set when `occurredAt` is not believed. */
   countsFrom: v.optional(v.string()),
-  /** Who gave it, as they were then. */
+  /** The person who gave the command, with the name and role they had then. */
   actor: v.object({
     id: v.string(),
     name: v.string(),
@@ -28,12 +28,12 @@ export type HeldItem = v.InferOutput<typeof HeldItem>;
 
 export const HeldDecision = v.object({
   decision: v.picklist(['apply', 'discard']),
-  /** For the author, who is told it with a discarded one, and for the audit trail. */
+  /** A note for the audit trail. When the command is discarded, its author also gets it. */
   note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(280))),
 });
 export type HeldDecision = v.InferInput<typeof HeldDecision>;
 
 const { cmdId, status, code, detail, seq } = Result.entries;
-/** What became of the command. Applied, it can still be refused by the rules of the venue. */
+/** The outcome of the command. Even when a manager applies it, the venue's rules can refuse it. */
 export const HeldOutcome = v.object({ cmdId, status, code, detail, seq });
 export type HeldOutcome = v.InferOutput<typeof HeldOutcome>;

@@ -1,7 +1,7 @@
-/** What other programs reach a venue by, as administrators see it: API keys, webhooks and their deliveries. */
+/** How other programs reach a venue, as administrators see it: API keys, webhooks and their deliveries. */
 import * as v from 'valibot';
 
-/** What a key may be made for. Which calls each stands for is in `api/src/http/key-scopes.ts`. */
+/** The scopes that a key can have. `api/src/http/key-scopes.ts` lists the calls of each scope. */
 export const KEY_SCOPES = [
   'orders:read',
   'orders:write',
@@ -19,7 +19,7 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 
 const KEY_DAYS = [30, 90, 365] as const;
 
-/** Every token of a key begins so. */
+/** Prefix of every API key token. */
 export const KEY_PREFIX = 'tsk_';
 
 const Maker = v.object({ id: v.string(), name: v.string() });
@@ -28,16 +28,16 @@ const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60));
 export const ApiKey = v.object({
   id: v.string(),
   name: v.string(),
-  /** How its token begins. */
+  /** The first characters of its token. */
   prefix: v.string(),
   scopes: v.array(v.picklist(KEY_SCOPES)),
   createdAt: v.string(),
   createdBy: Maker,
   expiresAt: v.string(),
-  /** To the minute. */
+  /** Accurate to the minute. */
   lastUsedAt: v.nullable(v.string()),
   revokedAt: v.nullable(v.string()),
-  /** `makerLeft`: whoever made it is no active administrator any more. Only an active key is let in. */
+  /** `makerLeft`: the person who made it is no longer an active administrator. Only an active key is accepted. */
   status: v.picklist(['active', 'expired', 'revoked', 'makerLeft']),
 });
 export type ApiKey = v.InferOutput<typeof ApiKey>;
@@ -55,15 +55,15 @@ export const NewApiKey = v.strictObject({
 });
 export type NewApiKey = v.InferInput<typeof NewApiKey>;
 
-/** The token is told this once and kept nowhere. */
+/** The token appears only in this response and is stored nowhere. */
 export const MadeApiKey = v.object({ ...ApiKey.entries, token: v.string() });
 export type MadeApiKey = v.InferOutput<typeof MadeApiKey>;
 
-/** What a webhook may be told of. */
+/** The events that a webhook can receive. */
 export const WEBHOOK_EVENTS = ['order.*', 'payment.*', 'table.*'] as const;
 export type WebhookEvents = (typeof WEBHOOK_EVENTS)[number];
 
-/** Every secret of a webhook begins so. */
+/** Prefix of every webhook secret. */
 export const WEBHOOK_SECRET_PREFIX = 'whsec_';
 
 export const Webhook = v.object({
@@ -71,15 +71,15 @@ export const Webhook = v.object({
   url: v.string(),
   events: v.array(v.picklist(WEBHOOK_EVENTS)),
   createdAt: v.string(),
-  /** Whoever made it, or let it go on last. */
+  /** The person who made it, or who last resumed it. */
   createdBy: Maker,
   status: v.picklist(['active', 'retrying', 'paused']),
   pausedAt: v.nullable(v.string()),
-  /** `failing`: it was tried in vain for about a day. `gone`: the receiver answered 410. */
+  /** `failing`: every attempt failed for about a day. `gone`: the receiver answered 410. */
   pauseReason: v.nullable(v.picklist(['person', 'failing', 'gone', 'makerLeft'])),
-  /** Attempts in vain for the event that is next. */
+  /** Failed attempts for the next event. */
   attempts: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** When it is tried again. */
+  /** When the next attempt is due. */
   nextAt: v.nullable(v.string()),
 });
 export type Webhook = v.InferOutput<typeof Webhook>;
@@ -95,31 +95,31 @@ export const NewWebhook = v.strictObject({
 });
 export type NewWebhook = v.InferInput<typeof NewWebhook>;
 
-/** The secret is told this once. */
+/** The secret appears only in this response. */
 export const MadeWebhook = v.object({ ...Webhook.entries, secret: v.string() });
 export type MadeWebhook = v.InferOutput<typeof MadeWebhook>;
 
 const DELIVERY_FAULTS = ['address', 'connection', 'redirect', 'status', 'timeout', 'tls'] as const;
 
 export const Delivery = v.object({
-  /** The number of its line in the log. */
+  /** Its line number in the log. */
   id: v.pipe(v.number(), v.integer()),
-  /** The same again whenever the event is sent again. */
+  /** Stays the same when the event is sent again. */
   eventId: v.string(),
-  /** `order.changed` */
+  /** For example `order.changed`. */
   type: v.string(),
   kind: v.picklist(['event', 'again', 'test']),
-  /** The row that it tells of; null of a test. */
+  /** The row that the event is about. Null for a test. */
   entity: v.nullable(v.string()),
   rowId: v.nullable(v.string()),
-  /** `waiting`: it is tried again. */
+  /** `waiting`: it will be retried. */
   status: v.picklist(['delivered', 'waiting', 'failed']),
   attempts: v.pipe(v.number(), v.integer(), v.minValue(1)),
   responseCode: v.nullable(v.pipe(v.number(), v.integer())),
   durationMs: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Why it was not taken. */
+  /** Why the delivery failed. */
   fault: v.nullable(v.picklist(DELIVERY_FAULTS)),
-  /** Of the last attempt. */
+  /** When the last attempt was made. */
   at: v.string(),
 });
 export type Delivery = v.InferOutput<typeof Delivery>;

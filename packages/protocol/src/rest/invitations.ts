@@ -1,11 +1,11 @@
-/** Invitations by link: as administrators see them, and as whoever opens the link does. */
+/** Invitations by link, as administrators see them and as the invited person sees them. */
 import { ROLES } from '@tableside/domain/permissions.ts';
 import * as v from 'valibot';
 import { Password, STAFF_ROLES } from '../accounts.ts';
 
 export const InvitationRequest = v.object({
   role: v.picklist(STAFF_ROLES),
-  /** A guest account that holds the address of the card loses it once the invitation is used. */
+  /** When a guest account uses the email on the card, it loses the email once the invitation is used. */
   releaseAddress: v.optional(v.boolean()),
 });
 export type InvitationRequest = v.InferOutput<typeof InvitationRequest>;
@@ -13,7 +13,7 @@ export type InvitationRequest = v.InferOutput<typeof InvitationRequest>;
 export const Invitation = v.object({
   id: v.string(),
   staffId: v.string(),
-  /** Of the card, as it is now. */
+  /** The current name on the card. */
   name: v.string(),
   email: v.string(),
   role: v.picklist(ROLES),
@@ -22,7 +22,7 @@ export const Invitation = v.object({
 });
 export type Invitation = v.InferOutput<typeof Invitation>;
 
-/** `token` is told only once. */
+/** `token` appears only in this response. */
 export const InvitationLink = v.object({ ...Invitation.entries, token: v.string() });
 export type InvitationLink = v.InferOutput<typeof InvitationLink>;
 
@@ -33,7 +33,7 @@ export const InvitationLookUp = v.object({ token: Token });
 export const OpenInvitation = v.object({
   venueName: v.string(),
   name: v.string(),
-  /** They sign in with it from now on. */
+  /** The invited person signs in with this email from now on. */
   email: v.string(),
   role: v.picklist(ROLES),
   expiresAt: v.string(),
@@ -43,5 +43,5 @@ export type OpenInvitation = v.InferOutput<typeof OpenInvitation>;
 export const InvitationAcceptance = v.object({ token: Token, password: Password });
 export type InvitationAcceptance = v.InferInput<typeof InvitationAcceptance>;
 
-/** The sign-in follows, with this email and the password. */
+/** The client then signs in with this email and the password. */
 export const Joined = v.object({ email: v.string() });

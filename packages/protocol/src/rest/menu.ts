@@ -1,8 +1,8 @@
-/** The menu as the API answers with it: categories, products, option groups. Prices are cents. */
+/** The menu as the API returns it: categories, products, option groups. Prices are cents. */
 import * as v from 'valibot';
 import { Cents, Count, Version } from './values.ts';
 
-/** Earlier prices and when each stopped to hold. */
+/** Earlier prices and the time at which each stopped being valid. */
 const PastPrices = v.array(v.object({ price: Cents, until: v.string() }));
 
 export const Category = v.object({
@@ -22,7 +22,7 @@ export const Product = v.object({
   venueId: v.string(),
   name: v.string(),
   description: v.string(),
-  /** A path on this server, an absolute http(s) address, or empty. */
+  /** A path on this server, an absolute http(s) URL, or empty. */
   image: v.string(),
   /** The id of a category. */
   category: v.string(),
@@ -35,7 +35,7 @@ export const Product = v.object({
       pastPrices: PastPrices,
     }),
   ),
-  /** Offered beside those of its category. */
+  /** Offered in addition to those of its category. */
   optionGroupIds: v.array(v.string()),
   allergens: v.array(v.string()),
   isAvailable: v.boolean(),

@@ -1,8 +1,8 @@
 /**
  * What the venue took and sold in a range of business days, and the sums over a list of payments. Cents.
  *
- * Money counts on the business day on which it was taken or given back; orders on the one on which they were opened.
- * An order is sold when it was sent and not cancelled.
+ * Money counts on the business day on which it was taken or given back. Orders count on the business day on which they
+ * were opened. An order counts as sold when it was sent and not cancelled.
  */
 import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/orders/order.ts';
 import { PAYMENT_METHODS } from '@tableside/domain/payments/payment.ts';
@@ -11,9 +11,9 @@ import { Cents, Count, Person } from './values.ts';
 
 const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/), v.metadata({ format: 'date' }));
 
-/** What payments brought: `revenue` without tips, of completed payments, also of those given back since. */
+/** Income from payments. `revenue` is without tips. It counts completed payments, including those refunded later. */
 const taken = { revenue: Cents, tips: Cents };
-/** `sales` is the sum of their totals, with tax. */
+/** `sales` is the sum of the order totals, with tax. */
 const sold = { orders: Count, sales: Cents };
 
 const statuses = Object.fromEntries(ORDER_STATUSES.map((status) => [status, Count])) as Record<
@@ -27,22 +27,25 @@ export const VenueMetrics = v.object({
   to: Day,
   ...taken,
   refunds: Cents,
-  /** Orders opened on these days that money is owed back for, as of now. */
+  /** Orders opened on these days that currently owe money back. */
   refundsDue: v.object({ orders: Count, sum: Cents }),
   ordersByStatus: v.object(statuses),
   sold: v.object(sold),
-  /** Of the orders sold, rounded half up; 0 without any. */
+  /** The average total of the orders sold, rounded half up. 0 when there are none. */
   averageOrder: Cents,
   cancelled: v.object({ orders: Count, sum: Cents }),
-  /** The 20 that brought most, without tax. `name` is the one it was last sold under. */
+  /** The 20 products with the highest sales, without tax. `name` is the name under which the product was last sold. */
   topProducts: v.array(v.object({ productId: v.string(), name: v.string(), quantity: Count, sales: Cents })),
-  /** By the venue's wall clock: 24 hours, from the one that the business day begins in. */
+  /** 24 hours by the venue's wall clock, starting with the hour in which the business day begins. */
   byHour: v.array(
     v.object({ hour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)), ...sold, ...taken }),
   ),
   /** Every day of the range. */
   byDay: v.array(v.object({ businessDay: Day, ...sold, ...taken, refunds: Cents })),
-  /** Orders by who serves them, money by who took it or gave it back. Null: nobody of the staff. */
+  /**
+   * Orders count for the person who serves them, money for the person who took it or gave it back. Null means nobody on
+   * the staff.
+   */
   byServer: v.array(
     v.object({
       userId: v.nullable(v.string()),
@@ -55,7 +58,7 @@ export const VenueMetrics = v.object({
   byMethod: v.array(
     v.object({ method: v.picklist(PAYMENT_METHODS), payments: Count, ...taken, refunds: Cents }),
   ),
-  /** `toCount` = taken − given back; tips in cash are apart. Negative when more was given back than taken. */
+  /** `toCount` = taken − given back. Cash tips are not in it. It is negative when more was given back than taken. */
   cash: v.object({
     taken: Cents,
     givenBack: Cents,
@@ -63,8 +66,9 @@ export const VenueMetrics = v.object({
     tips: Cents,
   }),
   /**
-   * Payments and refunds that arrived more than 24 hours after they were made: dated on these days, or arrived on them.
-   * At most 200, the latest arrivals first. `paymentId` is the payment, or the one that a refund gives back.
+   * Payments and refunds that arrived more than 24 hours after they were made, and that either are dated on these days
+   * or arrived on them. At most 200, latest arrival first. `paymentId` is the payment itself or, for a refund, the
+   * payment that it gives back.
    */
   late: v.array(
     v.object({
@@ -73,7 +77,7 @@ export const VenueMetrics = v.object({
       paymentId: v.string(),
       orderId: v.string(),
       orderNumber: v.string(),
-      /** With the tip. */
+      /** Includes the tip. */
       amount: Cents,
       method: v.picklist(PAYMENT_METHODS),
       takenBy: Person,
@@ -87,9 +91,9 @@ export type VenueMetrics = v.InferOutput<typeof VenueMetrics>;
 
 export const PaymentSummary = v.object({
   ...taken,
-  /** What was given back of these payments, whenever. */
+  /** The refunds of these payments, no matter when they were made. */
   refunds: Cents,
-  /** How many there are of each status. */
+  /** The number of payments in each status. */
   pending: Count,
   completed: Count,
   failed: Count,

@@ -1,4 +1,4 @@
-/** Orders as the API answers with them. Amounts are integer cents, times ISO 8601 UTC. */
+/** Orders as the API returns them. Amounts are integer cents, times are ISO 8601 UTC. */
 import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
 import * as v from 'valibot';
 import { Cents, Count, Person, Version } from './values.ts';
@@ -16,7 +16,7 @@ export const OrderItem = v.object({
   productId: v.string(),
   name: v.string(),
   quantity: Count,
-  /** Of one, with size and chosen options, as sold. */
+  /** Unit price as sold, including size and chosen options. */
   price: Cents,
   totalPrice: Cents,
   /** As sold. */
@@ -28,9 +28,9 @@ export const OrderItem = v.object({
   allergy: v.nullable(v.string()),
   addedAt: v.string(),
   addedBy: Person,
-  /** Sold out when the server decided: the kitchen answers. */
+  /** Sold out when the server decided. The kitchen has to respond. */
   unavailable: v.boolean(),
-  /** The price as sold was older than the grace window: both prices of one. */
+  /** Both unit prices. Set when the price as sold was older than the grace window. */
   stalePrice: v.nullable(v.object({ sold: Cents, current: Cents })),
 });
 
@@ -45,9 +45,9 @@ export const Order = v.object({
   updatedAt: v.string(),
   /** When it became paid. */
   sentAt: v.nullable(v.string()),
-  /** When a customer sent it to staff. */
+  /** When a customer sent the order to staff. */
   submittedAt: v.nullable(v.string()),
-  /** YYYY-MM-DD by the zone and the cut-off of the venue. */
+  /** YYYY-MM-DD, by the venue's time zone and cut-off. */
   businessDay: v.string(),
   items: v.array(OrderItem),
   subtotal: Cents,
@@ -56,11 +56,11 @@ export const Order = v.object({
   tax: Cents,
   tip: Cents,
   total: Cents,
-  /** Taken so far, tips left out. */
+  /** Taken so far, without tips. */
   paid: Cents,
-  /** Given back so far, tips included. */
+  /** Refunded so far, including tips. */
   refunded: Cents,
-  /** Positive: still to pay. Negative: owed to the guest. */
+  /** Positive: the guest still has to pay. Negative: owed to the guest. */
   balance: v.pipe(v.number(), v.integer()),
   note: v.nullable(v.string()),
   guests: v.nullable(Count),
@@ -72,7 +72,7 @@ export const Order = v.object({
   deviceId: v.nullable(v.string()),
   /** The order that this one follows up. */
   parentId: v.nullable(v.string()),
-  /** Who changed its status last, and when. */
+  /** Who last changed the status, and when. */
   statusBy: v.object({ ...Person.entries, at: v.string() }),
   cancelReason: v.nullable(v.string()),
   version: Version,

@@ -1,14 +1,14 @@
-/** Forgotten passwords: the code that an administrator makes, and the new password that it is used for. */
+/** Password resets: an administrator creates a code, and a person uses it to set a new password. */
 import * as v from 'valibot';
 import { LoginRequest, Password } from '../accounts.ts';
 
-/** `code` is told only once. */
+/** `code` appears only in this response. */
 export const ResetCode = v.object({ code: v.string(), expiresAt: v.string() });
 export type ResetCode = v.InferOutput<typeof ResetCode>;
 
 export const PasswordReset = v.object({
   email: LoginRequest.entries.email,
-  /** Capitals, spaces and dashes make no difference. */
+  /** Case, spaces and dashes do not matter. */
   code: v.pipe(v.string(), v.maxLength(40)),
   password: Password,
 });

@@ -1,9 +1,9 @@
-/** Payments and refunds as the API answers with them: money rows with what is derived from their refunds. Cents. */
+/** Payments and refunds as the API returns them: the stored rows, and values derived from their refunds. Cents. */
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
 import * as v from 'valibot';
 import { Cents, Person, Version } from './values.ts';
 
-/** When the server heard of it, and from which device. Payments of earlier versions have none, and guests see null. */
+/** When the server received it, and from which device. Missing on payments of earlier versions, and null for guests. */
 const arrival = v.optional(v.nullable(v.object({ at: v.string(), device: v.nullable(v.string()) })));
 
 export const Payment = v.object({
@@ -14,15 +14,15 @@ export const Payment = v.object({
   orderNumber: v.string(),
   /** The payment that a refund gives back; null on a payment. */
   paymentId: v.nullable(v.string()),
-  /** Without the tip; on a refund all that was given back. */
+  /** Without the tip. On a refund, the whole amount given back. */
   amount: Cents,
   tip: Cents,
-  /** Cash handed over. */
+  /** Cash that the guest handed over. */
   tendered: v.nullable(Cents),
   method: v.picklist(PAYMENT_METHODS),
-  /** What the terminal said. */
+  /** The terminal's result. */
   outcome: v.picklist(['pending', 'completed', 'failed']),
-  /** Who said how a payment that awaited its terminal ended. */
+  /** Who concluded a payment that waited for its terminal, and when. */
   concluded: v.optional(v.object({ ...Person.entries, at: v.string() })),
   timestamp: v.string(),
   businessDay: v.string(),
@@ -35,10 +35,10 @@ export const Payment = v.object({
   reason: v.nullable(v.string()),
   arrival,
   version: Version,
-  /** `refunded` once all of it was given back. */
+  /** `refunded` once everything has been given back. */
   status: v.picklist(PAYMENT_STATUSES),
   refundedAmount: Cents,
-  /** What was given back of it, from the first on. */
+  /** Its refunds, oldest first. */
   refunds: v.array(
     v.object({
       id: v.string(),
@@ -49,7 +49,7 @@ export const Payment = v.object({
       arrival,
     }),
   ),
-  /** tendered − amount − tip; null when no cash was handed over. */
+  /** tendered − amount − tip. Null when no cash was handed over. */
   change: v.nullable(v.pipe(v.number(), v.integer())),
 });
 export type Payment = v.InferOutput<typeof Payment>;

@@ -1,11 +1,11 @@
-/** REST bodies about the server itself: whether it can work, and its backups. */
+/** REST bodies about the server itself: its readiness and its backups. */
 import * as v from 'valibot';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const Ready = v.object({ status: v.literal('ready'), head: Count });
 
-/** Why a backup failed, with the sentence a person reads. */
+/** Why a backup failed. Each code has the sentence that people read. */
 export const BACKUP_FAULTS = {
   'backup.full': 'There was not enough room on the disk for a backup.',
   'backup.damaged': 'The copy was not whole. Check the database with "npm run tableside -- doctor".',
@@ -13,7 +13,7 @@ export const BACKUP_FAULTS = {
 } as const;
 
 export const BackupReport = v.object({
-  /** ISO 8601 UTC; null: there is none yet. */
+  /** ISO 8601 UTC. Null when there is no backup yet. */
   lastSuccessAt: v.nullable(v.string()),
   lastFailure: v.nullable(
     v.object({
@@ -22,13 +22,16 @@ export const BackupReport = v.object({
       message: v.string(),
     }),
   ),
-  /** The last attempt failed. */
+  /** True when the last attempt failed. */
   isFailing: v.boolean(),
   /** Newest first. */
   backups: v.array(
     v.object({
       name: v.string(),
-      /** `daily`: at a cut-off of the business day; `upgrade`: before the database was brought to a later version. */
+      /**
+       * `daily`: made at the cut-off of a business day. `upgrade`: made before the database was upgraded to a later
+       * version.
+       */
       kind: v.picklist(['daily', 'upgrade']),
       at: v.string(),
       bytes: Count,

@@ -1,9 +1,9 @@
-/** Members of staff as the API answers with them. `totalSales` is cents, times of day are HHMM. */
+/** Members of staff as the API returns them. `totalSales` is cents, times of day are HHMM. */
 import { STAFF_STATUSES } from '@tableside/domain/staff/staff-member.ts';
 import * as v from 'valibot';
 import { Cents, Count, Version } from './values.ts';
 
-/** What managers see of everybody, and each of themselves. */
+/** Managers see this about everybody, and each member of staff about themselves. */
 export const StaffMember = v.object({
   id: v.string(),
   venueId: v.string(),
@@ -24,5 +24,5 @@ export type StaffMember = v.InferOutput<typeof StaffMember>;
 
 const { id, venueId, firstName, status, sections, schedule, version } = StaffMember.entries;
 
-/** What colleagues see of each other. */
+/** The fields that colleagues see about each other. */
 export const Colleague = v.object({ id, venueId, firstName, status, sections, schedule, version });

@@ -1,9 +1,9 @@
-/** Tables and sections as the API answers with them. `minimumSpend` is cents. */
+/** Tables and sections as the API returns them. `minimumSpend` is cents. */
 import { TABLE_SHAPES, TABLE_STATUSES } from '@tableside/domain/tables/table.ts';
 import * as v from 'valibot';
 import { Cents, Count, Version } from './values.ts';
 
-/** What staff see. `assigned` and `currentOrder` are derived. */
+/** The fields that staff see. `assigned` and `currentOrder` are derived. */
 export const Table = v.object({
   id: v.string(),
   venueId: v.string(),
@@ -13,7 +13,7 @@ export const Table = v.object({
   section: v.string(),
   tableType: v.picklist(TABLE_SHAPES),
   capacity: v.object({ minimum: Count, maximum: Count }),
-  /** 0: the pricing rule of the section holds. */
+  /** 0 means that the section's pricing rule applies. */
   minimumSpend: Cents,
   location: v.object({
     floor: v.number(),
@@ -26,23 +26,23 @@ export const Table = v.object({
   reservationHistory: v.pipe(v.array(v.never()), v.maxLength(0)),
   /** The responsible server. */
   userId: v.nullable(v.string()),
-  /** When its last guests had left. */
+  /** When the last guests left. */
   freedAt: v.optional(v.string()),
   archived: v.boolean(),
   version: Version,
-  /** Whether somebody is responsible. */
+  /** Whether a server is responsible for it. */
   assigned: v.boolean(),
-  /** The newest order that is still open at it. */
+  /** The newest open order at the table. */
   currentOrder: v.nullable(v.string()),
 });
 export type Table = v.InferOutput<typeof Table>;
 
 const { id, venueId, number, section, capacity, minimumSpend, qrCode, version } = Table.entries;
 
-/** What customers see. */
+/** The fields that customers see. */
 export const GuestTable = v.object({ id, venueId, number, section, capacity, minimumSpend, version });
 
-/** What a QR code leads to. */
+/** The response to a look-up by QR code. */
 export const TableOfCode = v.object({
   id,
   venueId,
@@ -58,16 +58,16 @@ export const TableOfCode = v.object({
 export const Section = v.object({
   id: v.string(),
   venueId: v.string(),
-  /** What tables and pricing rules name it by. */
+  /** Tables and pricing rules refer to the section by this key. */
   key: v.string(),
   name: v.string(),
   description: v.string(),
   type: v.string(),
   isActive: v.boolean(),
   position: v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() }),
-  /** Its place among the sections. */
+  /** Sort position among the sections. */
   rank: v.number(),
-  /** The ids of the tables in it, by number. Derived. */
+  /** The ids of its tables, sorted by table number. Derived. */
   tables: v.array(v.string()),
   archived: v.boolean(),
   version: Version,

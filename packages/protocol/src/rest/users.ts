@@ -1,11 +1,11 @@
-/** The accounts of a venue as administrators see them, and what may be changed of one. */
+/** The accounts of a venue as administrators see them, and the changes they can make. */
 import { ROLES } from '@tableside/domain/permissions.ts';
 import * as v from 'valibot';
 import { User } from '../accounts.ts';
 
 export const Account = v.object({
   ...User.entries,
-  /** False once it was blocked, or the staff card it belongs to was deactivated: nobody signs in with it. */
+  /** False once the account is blocked or its staff card is deactivated. Nobody can then sign in with it. */
   active: v.boolean(),
   /** When an administrator blocked it. */
   blockedAt: v.nullable(v.string()),
@@ -13,7 +13,7 @@ export const Account = v.object({
   lastSignInAt: v.nullable(v.string()),
   /** The last sign-in, or the last time an open app renewed its session. */
   lastSeenAt: v.nullable(v.string()),
-  /** Whether sign-in asks for a code, too. */
+  /** Whether sign-in also asks for a code. */
   secondFactor: v.boolean(),
 });
 export type Account = v.InferOutput<typeof Account>;

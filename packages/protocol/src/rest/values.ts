@@ -1,4 +1,4 @@
-/** Values that the answers of the API share. */
+/** Schemas that several API responses share. */
 import * as v from 'valibot';
 
 const whole = () => v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -6,6 +6,6 @@ const whole = () => v.pipe(v.number(), v.integer(), v.minValue(0));
 export const Count = whole();
 /** Money is integer cents. */
 export const Cents = whole();
-/** Counts the changes of a row; its `ETag` is the same number in quotes. */
+/** Counts the changes to a row. Its `ETag` is the same number in quotes. */
 export const Version = whole();
 export const Person = v.object({ id: v.string(), name: v.string() });

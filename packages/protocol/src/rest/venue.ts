@@ -1,9 +1,9 @@
-/** The venue as the API answers with it. Pricing rules are cents, the tax rate is percent, times of day are HHMM. */
+/** The venue as the API returns it. Pricing rules are cents, the tax rate is percent, times of day are HHMM. */
 import { PAYMENT_METHODS } from '@tableside/domain/payments/payment.ts';
 import * as v from 'valibot';
 import { Cents, Version } from './values.ts';
 
-/** What staff see. */
+/** The fields that staff see. */
 export const Venue = v.object({
   id: v.string(),
   name: v.string(),
@@ -15,28 +15,28 @@ export const Venue = v.object({
   phoneNumber: v.string(),
   email: v.string(),
   website: v.string(),
-  /** Platform → address. */
+  /** Platform → URL. */
   socialMedia: v.record(v.string(), v.string()),
-  /** An IANA name. */
+  /** An IANA time zone name. */
   timezone: v.string(),
-  /** 0 is Sunday; a close at or before the open is past midnight. */
+  /** 0 is Sunday. A close at or before the open is after midnight. */
   operatingHours: v.array(
     v.object({ dayOfWeek: v.number(), open: v.string(), close: v.string(), isOpen: v.boolean() }),
   ),
-  /** Key of a section → least spend. */
+  /** Section key → minimum spend. */
   pricingRules: v.record(v.string(), Cents),
   taxRate: v.number(),
   paymentAccepted: v.array(
     v.object({ id: v.picklist(PAYMENT_METHODS), name: v.string(), isActive: v.boolean() }),
   ),
   settings: v.object({
-    /** Before it the night still belongs to the day before. */
+    /** The hours before it still belong to the previous business day. */
     businessDayCutoff: v.string(),
-    /** For so long a price from before holds on a tablet that was offline. */
+    /** For this many hours, a past price is still valid on a tablet that was offline. */
     priceGraceHours: v.number(),
     kitchenAmberMinutes: v.number(),
     kitchenRedMinutes: v.number(),
-    /** Whether guests may make an account for themselves; left out, they may. */
+    /** Whether guests may create accounts. They may when it is missing. */
     guestRegistration: v.optional(v.boolean()),
   }),
   version: Version,
@@ -45,5 +45,5 @@ export type Venue = v.InferOutput<typeof Venue>;
 
 const { pricingRules: _, ...publicEntries } = Venue.entries;
 
-/** What customers see. */
+/** The fields that customers see. */
 export const PublicVenue = v.object(publicEntries);

@@ -1,22 +1,22 @@
-/** A write's answer beside the row: it was done otherwise than asked, it changed nothing, or a person has to look first. */
+/** What a write returns besides the row: it was adjusted, it changed nothing, or it is held for a person. */
 import { ADJUSTMENTS, type AdjustmentCode } from '@tableside/domain/adjustment.ts';
 import { HELD_REASONS, type HeldReason } from '@tableside/domain/held.ts';
 import * as v from 'valibot';
 
 const Facts = v.record(v.string(), v.unknown());
 
-/** It was done, and otherwise than asked: why, and what became of it. */
+/** The write was done differently than asked. `code` says why, and `detail` says what happened. */
 export const Adjusted = v.object({
   code: v.picklist(Object.keys(ADJUSTMENTS) as AdjustmentCode[]),
   detail: v.optional(Facts),
 });
 
-/** Answered with 202. */
+/** Returned with status 202. */
 export const Held = v.object({
   status: v.literal('held'),
   code: v.picklist(Object.keys(HELD_REASONS) as HeldReason[]),
   detail: v.optional(Facts),
-  /** Names it in `GET /held`. */
+  /** Identifies the command in `GET /held`. */
   cmdId: v.string(),
 });
 
@@ -24,14 +24,14 @@ export type RowSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
 const written = new WeakMap<RowSchema, RowSchema>();
 
-/** The row as a write answers with it; the same schema each time. */
+/** Returns the schema of the row as a write returns it. The same row gets the same schema each time. */
 export function adjustable(row: RowSchema): RowSchema {
   const known = written.get(row);
   if (known) return known;
   const made = v.object({
     ...row.entries,
     adjusted: v.optional(Adjusted),
-    /** The row is as it was: it already stood there, or further on. */
+    /** Set when the row did not change, because it was already in the wanted state or past it. */
     unchanged: v.optional(v.literal(true)),
   });
   written.set(row, made);
