@@ -1,6 +1,6 @@
 /**
- * Rows of an ordinary venue, each as small as it can be: say only what the test is about.
- * `anOrder({items: [anItem({price: 500})]})` has its totals right; `rowsOf(change, …)` loads rows for a command.
+ * Builders for the rows of an ordinary venue, each as small as possible. A test names only the fields it is about.
+ * `anOrder({items: [anItem({price: 500})]})` has correct totals, and `rowsOf(change, …)` loads rows for a command.
  */
 import type { Context } from '@tableside/domain/command.ts';
 import { change, type Documents, type EntityName } from '@tableside/domain/entities.ts';
@@ -14,7 +14,7 @@ import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import { DEMO_VENUE_ID, type Venue } from '@tableside/domain/venue/venue.ts';
 
-/** The same number gives the same UUID; `kind` keeps orders, items and payments apart. */
+/** Returns the same UUID for the same number. `kind` keeps orders, items and payments apart. */
 export const testId = (kind: 'order' | 'item' | 'payment' | 'command' | 'user' | 'device', n = 1): string => {
   const prefix = { order: '0a', item: '0b', payment: '0c', command: '0d', user: '0e', device: '0f' }[kind];
   return `${prefix}000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -172,7 +172,7 @@ export const anOptionGroup = (over: Partial<OptionGroup> = {}): OptionGroup => (
   ...over,
 });
 
-/** `totalPrice` follows price and quantity. */
+/** `totalPrice` is computed from price and quantity. */
 export function anItem(over: Partial<OrderItem> = {}): OrderItem {
   const item: OrderItem = {
     id: testId('item'),
@@ -196,7 +196,7 @@ export function anItem(over: Partial<OrderItem> = {}): OrderItem {
   return { ...item, totalPrice: over.totalPrice ?? item.price * item.quantity };
 }
 
-/** A draft of Ana's at table 12; totals and balance follow its items, `paid`, `tip`, `refunded` and status. */
+/** A draft by Ana at table 12. Totals and balance are computed from its items, `paid`, `tip`, `refunded` and status. */
 export function anOrder(over: Partial<Order> = {}): Order {
   const actor = anActor();
   const status = over.status ?? 'draft';
@@ -288,7 +288,7 @@ export const aRefund = (over: Partial<Payment> = {}): Payment =>
 /** Documents by entity: `{order: [anOrder()], venue: [aVenue()]}`. */
 export type RowsByEntity = { readonly [E in EntityName]?: readonly Documents[E][] };
 
-/** The rows a command looks at. The venue is there unless the test gives one. */
+/** Returns the rows for a command. A default venue is added unless the test passes one. */
 export function rowsOf(byEntity: RowsByEntity): Rows {
   const rows = new Rows();
   const all: RowsByEntity = { venue: [aVenue()], ...byEntity };

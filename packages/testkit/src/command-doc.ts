@@ -1,4 +1,4 @@
-/** docs/commands.md, written from the commands themselves. */
+/** Generates docs/commands.md from the commands. */
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import type { RejectionCode } from '@tableside/domain/rejection.ts';
 import type { GenericSchema } from 'valibot';
@@ -41,7 +41,7 @@ function argumentsTable(args: readonly Argument[]): readonly string[] {
   return ['| argument | type | limits |', '|---|---|---|', ...rows, ''];
 }
 
-/** A bar would end the cell. */
+/** Escapes bars, which would end the table cell. */
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 const mayLine = ({ when, roles }: Allowed): string =>

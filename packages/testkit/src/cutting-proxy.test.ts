@@ -24,13 +24,13 @@ async function venueServer(): Promise<{ proxy: CuttingProxy; address: string; co
 interface Line {
   readonly proxy: CuttingProxy;
   readonly tablet: Socket;
-  /** The server's end of the same line. */
+  /** The server's end of the same connection. */
   readonly server: Socket;
-  /** What arrived so far, at either end. */
+  /** The data that has arrived so far at each end. */
   readonly heard: { tablet: string; server: string };
 }
 
-/** One connection that stays open, as a live connection does. */
+/** Opens a connection that stays open, as a live connection does. */
 async function openLine(): Promise<Line> {
   const far = createServer({ allowHalfOpen: true });
   await new Promise<void>((resolve) => far.listen(0, '127.0.0.1', resolve));
@@ -53,7 +53,7 @@ const ended = (socket: Socket): Promise<void> =>
 const closed = (socket: Socket): Promise<void> =>
   new Promise((resolve) => socket.once('close', () => resolve()));
 
-/** Everything that is on its way in this process has arrived: a stranger's round trip takes longer. */
+/** Waits until all data in this process has arrived: the round trip of another connection takes longer. */
 async function roundTrip(): Promise<void> {
   const { tablet, server, heard } = await openLine();
   server.once('data', () => server.write('back'));

@@ -1,7 +1,7 @@
 /**
- * A TCP proxy between a browser and the server that fails the way restaurants' networks do. Faults of the network last
- * until `restore`: `cut`, `stall`, `blackHole`, `delay`, `dropAfter`, `endIdle`, `refuse`, `pretend`. Faults of one moment
- * happen once, or as often as said: `dropAnswerTo`, `halfClose`.
+ * A TCP proxy between a browser and the server that fails the way restaurant networks do. Lasting faults stay until
+ * `restore`: `cut`, `stall`, `blackHole`, `delay`, `dropAfter`, `endIdle`, `refuse`, `pretend`. One-time faults happen
+ * once, or as often as the caller says: `dropAnswerTo`, `halfClose`.
  */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
@@ -13,16 +13,19 @@ export interface Target {
 /** `requests` go to the server, `answers` to the browser. */
 export type Direction = 'requests' | 'answers';
 
-/** A connection of the browser with the one to the server that carries it on. */
+/** A connection from the browser, and the connection to the server that continues it. */
 interface Pair {
   readonly client: Socket;
   readonly upstream: Socket;
   readonly waiting: { readonly direction: Direction; readonly chunk: Buffer }[];
-  /** Its next answer is the one to lose. */
+  /** True when its next answer must be lost. */
   swallow: boolean;
-  /** Bytes of answers that it may still carry. */
+  /** How many more bytes of answers it may carry. */
   room: number;
-  /** What it forgot: it carried bytes into a black hole, and nothing after them would fit. */
+  /**
+   * True once bytes were lost in a black hole, or one side closed without the other hearing of it. Nothing is carried
+   * any more, because later bytes would not fit.
+   */
   dead: boolean;
 }
 
@@ -38,12 +41,12 @@ type Fault =
   | { readonly kind: 'pretend'; readonly page: string };
 
 const NONE: Fault = { kind: 'none' };
-/** As it comes: what is small is not held back until the other side has confirmed what came before. */
+/** Passes data on as it comes. With `noDelay`, small packets do not wait for an acknowledgment of earlier ones. */
 const PASSED_ON = { allowHalfOpen: true, noDelay: true };
 const BOTH: readonly Direction[] = ['requests', 'answers'];
 
 export class CuttingProxy {
-  /** How many answers were swallowed so far. */
+  /** The number of answers swallowed so far. */
   droppedAnswers = 0;
   readonly #target: Target;
   readonly #server: Server;
@@ -56,7 +59,7 @@ export class CuttingProxy {
     this.#server = createServer(PASSED_ON, (client) => this.#accept(client));
   }
 
-  /** On a free port of loopback. */
+  /** Starts the proxy on a free port of the loopback interface. */
   static async start(target: Target): Promise<CuttingProxy> {
     const proxy = new CuttingProxy(target);
     await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
@@ -67,55 +70,57 @@ export class CuttingProxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** How many connections stand. */
+  /** The number of open connections. */
   get connections(): number {
     return this.#pairs.size;
   }
 
-  /** Connections die, and no new one comes about. */
+  /** Kills all connections and refuses new ones. */
   cut(): void {
     this.#become({ kind: 'cut' });
     this.#dropAll();
   }
 
-  /** Connections stay open; what is sent waits, and is carried on by `restore`. */
+  /** Keeps connections open but holds back all data until `restore`. */
   stall(): void {
     this.#become({ kind: 'stall' });
   }
 
-  /** Connections stay open and new ones come about; what is sent that way is gone. */
+  /** Keeps connections open and accepts new ones, but discards data in these directions. */
   blackHole(swallows: readonly Direction[] = BOTH): void {
     this.#become({ kind: 'blackHole', swallows });
   }
 
-  /** Everything arrives this much later. */
+  /** Delays all data by this many milliseconds. */
   delay(ms: number): void {
     this.#become({ kind: 'delay', ms });
   }
 
-  /** Each connection, also those that stand, carries so many more bytes of answers and dies. */
+  /** Each connection, including open ones, carries this many more bytes of answers and then dies. */
   dropAfter(bytes: number): void {
     this.#become({ kind: 'dropAfter', bytes });
     for (const pair of this.#pairs) pair.room = bytes;
   }
 
-  /** Connections, also those that stand, die when they carried nothing for so long. */
+  /** Connections, including open ones, die after carrying nothing for this many milliseconds. */
   endIdle(ms: number): void {
     this.#become({ kind: 'endIdle', ms });
   }
 
-  /** Requests with this text in them lose their connection before they reach the server; all others pass. */
+  /**
+   * Kills the connection of a request that contains this text before it reaches the server. All other requests pass.
+   */
   refuse(text: string): void {
     this.#become({ kind: 'refuse', text });
   }
 
-  /** A captive portal: whatever is asked, this page is the answer, with status 200. Connections of before die. */
+  /** Acts as a captive portal: answers every request with this page and status 200. Open connections die. */
   pretend(page: string): void {
     this.#become({ kind: 'pretend', page });
     this.#dropAll();
   }
 
-  /** The network is whole. What was forgotten in a black hole stays dead: those connections end. */
+  /** Ends the fault. Connections that lost data in a black hole cannot recover, so they end. */
   restore(): void {
     const fault = this.#fault;
     this.#become(NONE);
@@ -130,7 +135,7 @@ export class CuttingProxy {
     this.#drops = { text: requestText, left: times };
   }
 
-  /** The server's side of every connection has said its last word; what the browser sends still arrives. */
+  /** Half-closes every connection from the server's side. Data from the browser still arrives. */
   halfClose(): void {
     for (const { client } of this.#pairs) client.end();
   }
@@ -213,7 +218,7 @@ export class CuttingProxy {
     else write(pair, direction, chunk);
   }
 
-  /** One side has said its last word. */
+  /** Passes on the end of one side to the other, unless the fault hides it. */
   #ended(pair: Pair, other: Socket): void {
     if (!this.#isSilent(pair)) other.end();
   }
@@ -223,7 +228,7 @@ export class CuttingProxy {
     else pair.dead = true;
   }
 
-  /** Whether the other side is to hear nothing of an end either. */
+  /** Whether the fault also hides the end of a connection from the other side. */
   #isSilent({ dead }: Pair): boolean {
     return dead || this.#fault.kind === 'stall' || this.#fault.kind === 'blackHole';
   }

@@ -1,15 +1,15 @@
-/** The arguments of a command in words, read from their schema: name, type, limits. */
+/** Describes the arguments of a command in words, read from its schema: path, type and limits. */
 import type { GenericSchema } from 'valibot';
 
 export interface Argument {
-  /** `item.quantity` for a member of an object, `items[].id` for one of a list. */
+  /** `item.quantity` for a field of an object, `items[].id` for a field of a list's items. */
   readonly path: string;
   readonly type: string;
   readonly limits: string;
   readonly isRequired: boolean;
 }
 
-/** The parts of a schema and of what is piped behind it that words are made from. */
+/** The parts of a schema and its pipe that the descriptions use. */
 interface Shape {
   readonly type: string;
   readonly entries: Readonly<Record<string, GenericSchema>>;
@@ -32,7 +32,7 @@ interface Piece {
 
 const shapeOf = (schema: GenericSchema): Shape => schema as unknown as Shape;
 
-/** Every argument, members after the whole they belong to. */
+/** Returns every argument. The members of an object follow the object itself. */
 export function describeArgs(schema: GenericSchema): readonly Argument[] {
   return Object.entries(shapeOf(schema).entries).flatMap(([key, member]) => describe(key, member));
 }
@@ -60,7 +60,7 @@ interface Unwrapped {
   readonly notes: readonly string[];
 }
 
-/** Without what says only that it may be left out or be null. */
+/** Strips the wrappers that only make a value optional or nullable. */
 function unwrapped(schema: GenericSchema): Unwrapped {
   const shape = shapeOf(schema);
   if (shape.type !== 'optional' && shape.type !== 'nullable') {
@@ -94,7 +94,7 @@ function typeOf(schema: GenericSchema): string {
   return TYPE_WORDS[shape.type] ?? shape.type;
 }
 
-/** What follows the first schema, with what a pipe within the pipe says. */
+/** Returns the pieces of a pipe after its first schema, with nested pipes flattened. */
 function pieces({ pipe = [] }: Shape): readonly Piece[] {
   return pipe.flatMap((piece, n) => {
     if (piece.kind !== 'schema') return [piece];
@@ -121,7 +121,7 @@ const WORDS: Readonly<Record<string, (piece: Piece) => string | undefined>> = {
   description: ({ description }) => description?.replace(/\.$/, ''),
 };
 
-/** Where a description stands, it says what the checks beside it hold. */
+/** Returns the limits in words. A description replaces the checks and patterns beside it. */
 function limitsOf(shape: Shape): readonly string[] {
   const all = pieces(shape);
   const own = all.some(({ type }) => type === 'description')
@@ -131,7 +131,7 @@ function limitsOf(shape: Shape): readonly string[] {
   return [...own.map(wordsOf).filter((word) => word !== undefined), ...ofItems.map((word) => `each ${word}`)];
 }
 
-/** Another schema in the pipe narrows only where it offers a choice: empty, or an email address. */
+/** Describes a further schema in a pipe. Only a union narrows the value: for example empty, or an email address. */
 function choiceOf({ type, options }: Shape): string | undefined {
   if (type !== 'union') return undefined;
   const words = options.map((option) => {

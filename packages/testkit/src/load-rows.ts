@@ -1,10 +1,10 @@
-/** The look-ups of a command's `reads`, answered from rows in memory: what storage and the mirror must answer too. */
+/** The look-ups of a command's `reads` over rows in memory. Storage and the mirror must return the same rows. */
 import { type AnyDocument, type Change, change, type EntityName } from '@tableside/domain/entities.ts';
 import { effectiveOptionGroupIds } from '@tableside/domain/menu/menu.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { type Read, Rows } from '@tableside/domain/rows.ts';
 
-/** Exactly the rows that the reads name, out of all. */
+/** Returns exactly the rows that the reads name. */
 export function loadRows(all: Rows, reads: readonly Read[]): Rows {
   return new Rows(reads.flatMap((read) => answer(all, read)));
 }
@@ -17,7 +17,7 @@ const answers: Answers = {
   row: (all, { entity, id }) => one(all, entity, id),
   every: (all, { entity }) => all.all(entity).map((doc) => change(entity, doc)),
   venue: (all) => one(all, 'venue', all.venue()?.id),
-  // Accounts are no rows.
+  // Accounts are not rows.
   activeAdmins: () => [],
   roleOfCard: () => [],
   menuFor: (all, { productId }) => menuOf(all, productId),

@@ -1,11 +1,11 @@
 /**
- * Knows when nothing is left to happen but virtual time. IndexedDB in Node (fake-indexeddb) runs each request as a
- * task of `setImmediate`; counting those tells when all databases are at rest.
+ * Detects when only virtual time can make anything happen. IndexedDB in Node (fake-indexeddb) runs each request as a
+ * `setImmediate` task, so counting those tasks tells when all databases are idle.
  */
 export interface Quiescence {
-  /** Resolves when no task is waiting any more and promises have run out; `onTurn` runs between any two tasks. */
+  /** Resolves when no task is waiting and all promises have settled. `onTurn` runs between any two tasks. */
   settle(onTurn?: () => void): Promise<void>;
-  /** Gives `setImmediate` back. */
+  /** Restores the original `setImmediate`. */
   release(): void;
 }
 

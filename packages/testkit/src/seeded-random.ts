@@ -1,12 +1,12 @@
-/** Repeatable randomness: the same seed gives the same history. (mulberry32) */
+/** Repeatable randomness: the same seed gives the same history. The algorithm is mulberry32. */
 export interface SeededRandom {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number;
-  /** An integer in [from, to]. */
+  /** Returns an integer in [from, to]. */
   int(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** A UUID-shaped id (version 4 bits set). */
+  /** Returns a UUID with the bits of version 4. */
   uuid(): string;
 }
 

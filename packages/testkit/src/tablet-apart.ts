@@ -1,4 +1,7 @@
-/** What a tablet queues while it is alone with its own rows: it decides each call itself, and names what it sees. */
+/**
+ * Simulates what a tablet queues while it is offline. It decides each call over its own rows and names the orders it
+ * sees.
+ */
 import type { Context } from '@tableside/domain/command.ts';
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
 import { nameOf } from '@tableside/domain/orders/follow-up.ts';
@@ -19,12 +22,12 @@ export const call = <N extends CommandName>(name: N, input: InputOf<N>, context:
   context,
 });
 
-/** A burger or two beers more, one more of what was tapped last, or the money for all of it. */
+/** Adds a burger, adds two beers, adds one more of the last tapped item, or pays for everything. */
 export type Step = 'burger' | 'beer' | 'again' | 'pay';
 
 const ROOT = testId('order');
 
-/** Of a server whose ids begin at `n`. The rows are the tablet's, and are changed. */
+/** Returns the calls of a server whose ids begin at `n`. `rows` are the tablet's rows; the calls change them. */
 export function callsOf(rows: Rows, steps: readonly Step[], n: number): readonly Call[] {
   const context = aContext({ actor: { ...anActor(), userId: testId('user', n) } });
   const calls: Call[] = [];

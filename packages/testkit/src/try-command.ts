@@ -1,4 +1,4 @@
-/** A small venue to try commands on: every command goes through its schema, its reads, `may` and `decide`. */
+/** A small venue in which tests run commands. Every command goes through its schema, its reads, `may` and `decide`. */
 import { type Command, type Context, type Decision, run } from '@tableside/domain/command.ts';
 import { COMMANDS, type CommandName, findCommand, type InputOf } from '@tableside/domain/commands.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
@@ -8,20 +8,20 @@ import * as v from 'valibot';
 import { aContext, anActor, type RowsByEntity, rowsOf } from './builders.ts';
 import { loadRows } from './load-rows.ts';
 
-/** A role, or a whole context where the actor or the time matters. */
+/** A role, or a whole context when the actor or the time matters. */
 export type Who = Role | Context;
 
 const contextOf = (who: Who): Context => (typeof who === 'string' ? aContext({ actor: anActor(who) }) : who);
 
 export interface Room {
   readonly rows: Rows;
-  /** Decides and writes nothing. */
+  /** Decides without writing. */
   decide<N extends CommandName>(name: N, input: InputOf<N>, who?: Who): Decision;
-  /** Decides and puts the changes into the rows. */
+  /** Decides and writes the changes into the rows. */
   run<N extends CommandName>(name: N, input: InputOf<N>, who?: Who): Decision;
 }
 
-/** A room with these rows, to try commands in. Staff's commands are Ana's, a server, unless said otherwise. */
+/** Returns a room with these rows. Commands run as Ana, a server, unless the test names somebody else. */
 export function aRoom(byEntity: RowsByEntity): Room {
   const rows = rowsOf(byEntity);
   const decide: Room['decide'] = (name, input, who = 'server') =>
@@ -37,7 +37,7 @@ export function aRoom(byEntity: RowsByEntity): Room {
   };
 }
 
-/** Arguments of any shape: refused by the schema as `args.shape`. */
+/** Decides a command with arguments of any shape. The schema refuses wrong ones as `args.shape`. */
 export function decideUnknown(
   rows: Rows,
   { name, input, context }: { name: string; input: unknown; context: Context },
@@ -53,7 +53,7 @@ export function decideUnknown(
   );
 }
 
-/** The decision; throws where a command refuses with a code that it does not list. */
+/** Returns the decision. Throws when the command refuses with a code that it does not list. */
 export function asListed(command: Command, decision: Decision): Decision {
   if (decision.status !== 'rejected' || decision.code === 'forbidden') return decision;
   if (command.refuses.includes(decision.code)) return decision;
@@ -65,17 +65,17 @@ export function write(rows: Rows, decision: Decision): void {
   for (const row of decision.changes) rows.put(row);
 }
 
-/** `applied`, `noop`, or the code of an adjustment or a refusal. */
+/** Returns `applied`, `noop`, or the code of an adjustment or a refusal. */
 export const outcomeOf = (decision: Decision): string =>
   'code' in decision ? decision.code : decision.status;
 
-/** The documents of one entity that a decision leaves. */
+/** Returns the documents of one entity that a decision writes. */
 export function changed<E extends EntityName>(decision: Decision, entity: E): Documents[E][] {
   if (decision.status !== 'applied' && decision.status !== 'adjusted') return [];
   return decision.changes.filter((row) => row.entity === entity).map((row) => row.doc as Documents[E]);
 }
 
-/** The facts that an adjustment or a refusal tells. */
+/** Returns the detail of an adjustment or a refusal. */
 export const detailOf = (decision: Decision): unknown => ('detail' in decision ? decision.detail : undefined);
 
 export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];

@@ -1,7 +1,6 @@
 /**
- * Time that passes only when told to. Timers fire in order of their due time, then of their making, so that a history
- * is the same each time it runs. `settle` first lets everything that real queues still hold (IndexedDB requests,
- * promises) come to rest.
+ * Time that passes only when told to. Timers fire by due time, then by creation, so a history is the same each time it
+ * runs. `settle` first waits until everything in real queues (IndexedDB requests, promises) is done.
  */
 export interface VirtualTimer {
   readonly due: number;
@@ -22,7 +21,7 @@ export class VirtualTime {
     return this.#now;
   }
 
-  /** A device asleep: time passes and no timer fires; those that were due are late. */
+  /** Simulates a sleeping device: time passes and no timer fires. Timers that came due are late. */
   sleep(ms: number): void {
     this.#now += ms;
   }
@@ -41,7 +40,7 @@ export class VirtualTime {
     return this.#timers.size;
   }
 
-  /** Fires the next timer that is due by `until`; false when there is none and time stands at `until`. */
+  /** Fires the next timer that is due by `until`. When there is none, moves the time to `until` and returns false. */
   fireNext(until: number): boolean {
     let next: VirtualTimer | undefined;
     for (const timer of this.#timers.values()) {

@@ -1,4 +1,7 @@
-/** Who may give a command, found by asking its `may`: once where the role decides, else in each situation that makes a difference. */
+/**
+ * Finds out which roles may give a command by calling its `may`: once when the role alone decides, else in each
+ * situation that makes a difference.
+ */
 import { type CommandName, findCommand } from '@tableside/domain/commands.ts';
 import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
 import { type Actor, ROLES, type Role } from '@tableside/domain/permissions.ts';
@@ -6,7 +9,7 @@ import type { Rows } from '@tableside/domain/rows.ts';
 import { anActor, anOrder, aTable, type RowsByEntity, rowsOf, testId } from './builders.ts';
 
 export interface Allowed {
-  /** Empty where the role alone decides. */
+  /** Empty when the role alone decides. */
   readonly when: string;
   readonly roles: readonly Role[];
 }
@@ -46,7 +49,10 @@ const onTable = (when: string, status: string, present: 'available' | 'maintenan
 });
 const onPath = (path: string): Situation => ({ when: `\`${path}\``, args: { set: { [path]: null } } });
 
-/** For the commands that look at more than the role; what the others look at is nothing, see `whoMay`. */
+/**
+ * The situations of commands whose `may` looks at more than the role. All others get arguments and rows that throw on
+ * access.
+ */
 const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
   'order.create': [
     { when: 'for oneself or for nobody by name', args: {} },
@@ -78,7 +84,7 @@ const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
   ].map(onPath),
 };
 
-/** Arguments or rows that must not be looked at. */
+/** Returns arguments or rows that throw when they are read. */
 function untouchable<T extends object>(name: CommandName, what: string): T {
   const refuse = (): never => {
     throw new Error(`${name} looks at ${what} to say who may: it needs its situations in who-may.ts`);
@@ -88,7 +94,7 @@ function untouchable<T extends object>(name: CommandName, what: string): T {
 
 const actorOf = (role: Role): Actor => anActor(role, { staffId: role === 'customer' ? null : OWN_CARD });
 
-/** Situations in which the same roles may are told in one line. */
+/** Returns the roles that may give a command. Situations with the same roles share one entry. */
 export function whoMay(name: CommandName): readonly Allowed[] {
   const situations: readonly Situation[] = SITUATIONS[name] ?? [
     { when: '', args: untouchable(name, 'its arguments') },
