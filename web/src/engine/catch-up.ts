@@ -1,18 +1,24 @@
-/** Whether the mirror holds everything that the server told of. Only then does a word of the server confirm what is shown. */
+/**
+ * Tracks whether the mirror holds everything the server has announced. Only then does a message from the server confirm
+ * what is shown.
+ */
 
 export interface CatchUp {
-  /** Nothing is known yet: another tab may have synced meanwhile. */
+  /** Forgets what is known, because another tab may have synced in the meantime. */
   begin(): void;
-  /** There are changes up to this number. A new history begins at nothing; without one it is the history known. */
+  /**
+   * The server has changes up to this number. A new epoch starts from nothing; without an epoch, the known one is
+   * meant.
+   */
   told(head: number, epoch?: string): void;
-  /** The mirror holds what this history has up to this number. */
+  /** The mirror holds this epoch's changes up to this number. */
   holds(cursor: number, epoch: string): void;
-  /** What the mirror holds says nothing any more, until something is applied to it. */
+  /** The mirror's contents prove nothing until something is applied to it. */
   startOver(): void;
   readonly isDone: boolean;
-  /** It started over, and nothing was applied since: only a pull helps. */
+  /** The mirror started over and nothing has been applied since. Only a pull helps. */
   readonly isLost: boolean;
-  /** Another number after each new start: what was sent before one may be for other eyes. */
+  /** Goes up at each new start. Data sent before a new start may be meant for another role. */
   readonly era: number;
 }
 

@@ -1,4 +1,7 @@
-/** What a wall calls confirmed: the server's word counts only while the mirror holds everything it told of. */
+/**
+ * When a wall counts as confirmed: a message from the server counts only while the mirror holds everything it
+ * announced.
+ */
 
 import { change } from '@tableside/domain/entities.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
@@ -22,7 +25,7 @@ const LONG_MS = 4 * HEARTBEAT;
 const ageOf = ({ engine }: Tablet, what: 'confirmedAt' | 'contactAt' = 'confirmedAt'): number =>
   shift.time.now() - (engine.status.get()[what] ?? Number.NaN);
 
-/** The server has an order more and sends it as the frame that follows `from`. */
+/** The server gets one more order and sends it in a frame that starts at `from`. */
 async function sendsOrder(from: number): Promise<void> {
   shift.server.put(change('order', anOrder()));
   const { epoch, head } = shift.server;

@@ -25,7 +25,7 @@ const STATES: readonly Connection[] = [
   after(START, lost(1), { type: 'unreachable' }),
 ];
 
-/** What each state becomes, in the order of `EVENTS`; a dot: it stays as it is. */
+/** The state that each state turns into, in the order of `EVENTS`. A dot means that it does not change. */
 const EXPECTED: readonly (readonly string[])[] = [
   ['dialing', '.', '.', '.', '.', '.', '.', '.'],
   ['.', '.', 'online', '.', 'waiting', 'dialing, cut off', '.', 'stopped'],

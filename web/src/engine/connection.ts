@@ -1,19 +1,19 @@
 /**
- * The connection as immutable states with one total table of transitions: each state says what becomes of it at every
- * event, and the compiler refuses a missing one.
+ * The connection as immutable states with one complete transition table. Each state says what every event turns it
+ * into, and the compiler rejects a table with a gap.
  */
 import type { Phase } from './sync-status.ts';
 
 interface Tries {
   /** Attempts since the last stable connection. */
   readonly attempt: number;
-  /** When the connection was lost, by the steady clock; null before there was one. */
+  /** When the connection was lost, by the steady clock; null before the first connection. */
   readonly lostAt: number | null;
 }
 
 export type Connection =
   | { readonly name: 'stopped' }
-  /** A socket is being opened or waits for its welcome. */
+  /** A socket is opening or waits for its welcome. */
   | ({ readonly name: 'dialing'; readonly reachable: boolean } & Tries)
   | { readonly name: 'online'; readonly attempt: number; readonly since: number }
   /** Waits for the next attempt. */
@@ -23,10 +23,10 @@ export type ConnectionEvent =
   | { readonly type: 'start' }
   | { readonly type: 'dial' }
   | { readonly type: 'welcomed'; readonly at: number }
-  /** Thirty seconds without a loss. */
+  /** Thirty seconds passed without losing the connection. */
   | { readonly type: 'stable' }
   | { readonly type: 'lost'; readonly at: number }
-  /** Our own probe got no answer, or one. */
+  /** Our own probe got an answer, or did not. */
   | { readonly type: 'unreachable' }
   | { readonly type: 'reachable' }
   | { readonly type: 'stop' };
@@ -82,7 +82,7 @@ const TABLE: Table = {
     welcomed: stay,
     stable: (state) => ({ ...state, attempt: 0 }),
     lost: ({ attempt }, { at }) => ({ name: 'waiting', attempt: attempt + 1, lostAt: at, reachable: true }),
-    // A call that failed while frames still come says nothing yet: the heartbeat decides.
+    // A failed call says nothing yet while frames still arrive. The heartbeat decides.
     unreachable: stay,
     reachable: stay,
     stop,
@@ -104,7 +104,7 @@ export function nextConnection(state: Connection, event: ConnectionEvent): Conne
   return row[event.type]?.(state, event) ?? state;
 }
 
-/** What a person is told, and since when; null keeps the moment of before. */
+/** Returns the phase to show and when it began; null keeps the earlier time. */
 export function phaseOf(state: Connection): { readonly phase: Phase; readonly since: number | null } {
   if (state.name === 'online') return { phase: 'online', since: state.since };
   if (state.name === 'stopped') return { phase: 'offline', since: null };

@@ -4,21 +4,21 @@ import type { Applied } from '../mirror/apply-envelope.ts';
 import type { Failure } from './transport.ts';
 
 export interface Consequences {
-  /** Look again for changes; during a pull: once more after it. */
+  /** Pulls again. If a pull is running, one more follows it. */
   pullAgain(): void;
   pushNow(): void;
-  /** Applies an envelope that was asked for under this client id, and does what follows from it. */
+  /** Applies an envelope that was requested under this client id, and acts on the result. */
   deliver(
     envelope: Envelope,
     from: { via: 'push' | 'pull'; clientId: string; full?: string | null; era?: number },
   ): Promise<Applied>;
-  /** The queue starts anew; `forked`: another copy of this device lives. */
+  /** Starts a new queue. `forked`: another copy of this device is in use. */
   newQueue(insteadOf: string, why: 'forked' | 'lost'): Promise<void>;
-  /** The queue has another id: the socket has to say so. */
+  /** The queue has a new id, so the socket must send a new hello. */
   renamed(): void;
-  /** An order number of this device clashed: it needs another letter. */
+  /** An order number of this device clashed, so it needs another letter. */
   enrolAgain(): Promise<void>;
-  /** A call got an answer, or none. */
+  /** The server answered a call. */
   reached(): void;
   failed(failure: Failure): void;
 }

@@ -1,4 +1,4 @@
-/** What every part of the engine shares: storage with its failures told, time as the server counts it, the status. */
+/** What all parts of the engine share: storage that reports its failures, server time and the status. */
 import { countsOf } from '../mirror/outbox-queries.ts';
 import { StorageError, withStorage } from '../mirror/storage-error.ts';
 import { idMaker, type NewId } from '../platform/new-id.ts';
@@ -7,10 +7,10 @@ import type { EngineDeps } from './engine-deps.ts';
 import { createKitchenTabs, type KitchenTabs } from './kitchen-tabs.ts';
 import { createStatus, type WritableStatus } from './sync-status.ts';
 
-/** A measured offset is written down when it moved by this much. */
+/** A measured offset is stored when it has moved by this much. */
 const OFFSET_STEP_MS = 500;
 
-/** `oldestAt`: this device's clock, ms; null when nothing waits. */
+/** `oldestAt`: ms of this device's clock; null when nothing waits. */
 export interface Waiting {
   readonly count: number;
   readonly oldestAt: number | null;
@@ -22,32 +22,35 @@ export interface Core {
   readonly deps: EngineDeps;
   readonly status: WritableStatus;
   readonly newId: NewId;
-  /** The enrolled device this runs on; null before it has its letter. */
+  /** The id of the enrolled device; null before it has its letter. */
   deviceId: string | null;
-  /** The server's history as its last welcome named it; null before the first. */
+  /** The server's epoch from the last welcome; null before the first. */
   serverEpoch: string | null;
   readonly catchUp: CatchUp;
   /** What the tabs of this browser show of the kitchen. */
   readonly kitchen: KitchenTabs;
-  /** The server takes only newer apps than this one. */
+  /** The server no longer accepts this version of the app. */
   isBelowMinimum: boolean;
-  /** What others left on this device and could not be delivered yet. */
+  /** Work that other people left on this device and that could not be delivered yet. */
   othersWaiting: Waiting;
-  /** Runs work on a database; a failure of the storage is thrown as `StorageError` and shown in the status. */
+  /** Runs work on a database. A storage failure is thrown as `StorageError` and shown in the status. */
   stored<T>(work: () => PromiseLike<T>): Promise<T>;
-  /** This device's time, corrected by what the server's answers told. */
+  /** This device's time, corrected by the measured offset to the server. */
   serverNow(): number;
-  /** The server's time as it was last told, whatever this device's clock did since; null before the first word of it. */
+  /** The last time reported by the server, unaffected by this device's clock; null before the first report. */
   readonly toldTime: number | null;
-  /** An answer with the server's time arrived, to a question of `sentAt`. */
+  /** Takes in the server's time from an answer. `sentAt`: when the request was sent. */
   learnTime(serverTime: string, sentAt: number): void;
-  /** The server answered just now. */
+  /** The server has just answered. */
   reached(): void;
-  /** What the live connection tells is of now, and not what waited while this device slept. */
+  /** The live connection delivers current data, not messages left over from while this device slept. */
   liveIsFresh: boolean;
-  /** Something was applied, or heard behind all that the live connection had to tell: the mirror may be current. */
+  /**
+   * Call this after something was applied or a frame was handled. Marks the mirror as current if it holds everything
+   * announced.
+   */
   confirm(by: 'pull' | 'push' | 'frame'): void;
-  /** Reads the numbers of the pill again. */
+  /** Refreshes the numbers of the pill. */
   count(): Promise<void>;
   fault(fault: unknown): void;
 }
@@ -106,14 +109,14 @@ export function createCore(deps: EngineDeps): Core {
   };
 }
 
-/** Runs work on a database and shows in the status whether the storage fails. */
+/** Runs work on a database and shows in the status whether storage fails. */
 function watchStorage(status: WritableStatus): Core['stored'] {
   let failures = 0;
   return async (work) => {
     const before = failures;
     try {
       const result = await withStorage(work);
-      // What had begun before the last failure says nothing of what is now.
+      // Work that began before the last failure does not prove that storage works now.
       if (before === failures) status.update({ storageFailed: false });
       return result;
     } catch (error) {

@@ -1,4 +1,4 @@
-/** Puts an engine together: the write door of the screens on one side, syncing on the other. */
+/** Assembles an engine: the door through which screens write, and the syncing behind it. */
 import type { Context } from '@tableside/domain/command.ts';
 import { type CommandName, isCommandName } from '@tableside/domain/commands.ts';
 import { ensureDevice, takeOrderNumber } from '../mirror/device-db.ts';
@@ -26,7 +26,8 @@ export function createEngine(deps: EngineDeps): Engine {
   const write = async (tap: TapOf): Promise<Receipt> => {
     await prepare();
     const writing = writeTap(core, tap);
-    // Its transaction is open: what the push asks now stands behind it, and before all that screens ask when it ends.
+    // The tap's transaction is already open. Reads of the push queue up behind it, and before those that screens make
+    // when it commits.
     syncing.queueing(queuedBy(writing));
     const written = await writing;
     if (written.kind === 'queued') syncing.queued();
@@ -71,7 +72,7 @@ export function createEngine(deps: EngineDeps): Engine {
 interface Syncing {
   start(): void;
   stop(): void;
-  /** This tab is about to have queued something; undefined when it has not. */
+  /** This tab is writing a change. The promise resolves to undefined when nothing was queued. */
   queueing(tap: Promise<QueuedTap | undefined>): void;
   /** This tab queued something. */
   queued(): void;
@@ -79,7 +80,7 @@ interface Syncing {
   shown(): void;
 }
 
-/** The run of the leading tab, made anew after each change of who it is for. */
+/** The sync run of the leading tab. It is replaced when the tab takes the lead, or when the run gets stuck. */
 function createLeadersRun(core: Core) {
   const gate = createSignInGate(core);
   const outages = createOutageLog(core);
@@ -110,7 +111,7 @@ function createLeadersRun(core: Core) {
   };
 }
 
-/** Syncs while this tab leads, and tells the leading tab when it does not. */
+/** Syncs while this tab leads. Otherwise passes requests on to the leading tab. */
 function createSyncing(core: Core): Syncing {
   const run = createLeadersRun(core);
   let unsubscribe: () => void = () => undefined;
@@ -118,7 +119,7 @@ function createSyncing(core: Core): Syncing {
   const toCount = createTimer(core.deps.timers);
 
   const queued = (): void => {
-    // Whoever tapped hears first that it is on the disk.
+    // The person who tapped is told first that the change is on disk.
     toCount.arm(0, count);
     run.queued();
   };
@@ -129,7 +130,7 @@ function createSyncing(core: Core): Syncing {
     hurry: run.hurry,
     shown: run.shown,
   });
-  /** One tiny read tells whether the databases are still there after a sleep. */
+  /** One tiny read shows whether the databases still work after the device slept. */
   const onNudge = (nudge: Nudge): void => {
     if (nudge === 'offline') {
       run.saidOffline();
@@ -166,7 +167,7 @@ function createSyncing(core: Core): Syncing {
   };
 }
 
-/** Opens the databases and reads what earlier days left; once, and again only if it failed. */
+/** Opens the databases and reads what earlier sessions left. Runs once, and again only if it failed. */
 function createPrepare(core: Core): () => Promise<void> {
   const { mirror, device, actor } = core.deps;
   let prepared: Promise<void> | null = null;
@@ -207,7 +208,7 @@ async function writeTap(core: Core, { name, args, insteadOf }: TapOf): Promise<W
   return core.stored(() => optimisticWrite(mirror, tap));
 }
 
-/** Whoever wrote it hears why it failed. */
+/** The caller that wrote it learns why it failed. */
 const queuedBy = (writing: Promise<Written>): Promise<QueuedTap | undefined> =>
   writing.then(
     (written) => (written.kind === 'queued' ? written.queued : undefined),

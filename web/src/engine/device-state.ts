@@ -1,10 +1,10 @@
-/** What this device tells the server of itself, for those who look after the venue's tablets. */
+/** What this device reports about itself to the server, for the people who look after the venue's tablets. */
 import type { DeviceState } from '@tableside/protocol/device-state.ts';
 import type { Core } from './core.ts';
 
 /**
- * All that waits on this device, whoever left it. `waiting`: of who is signed in, counted just now where the caller
- * knows better than the status.
+ * Counts everything that waits on this device, including what others left. `waiting` is the count for the signed-in
+ * person; pass it when it is fresher than the status.
  */
 export function deviceState(
   { deps, status, othersWaiting }: Core,
@@ -22,6 +22,6 @@ export function deviceState(
   };
 }
 
-/** Of two times, where null is none. */
+/** Returns the earlier of two times, where null means no time. */
 export const earlier = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);

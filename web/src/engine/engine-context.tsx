@@ -1,4 +1,4 @@
-/** The engine and its state for screens. */
+/** Provides the engine and its state to screens. */
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTime } from '../platform/use-now.ts';
 import type { Engine, KitchenScreen } from './engine.ts';
@@ -22,7 +22,10 @@ export function useSyncStatus(): SyncStatus {
   return useSyncExternalStore(status.subscribe, status.get);
 }
 
-/** A part of it, for what need not know the rest: each answer of the server changes something of the whole. */
+/**
+ * Reads one part of the status, so that a component ignores changes to the rest. Every answer from the server changes
+ * some part.
+ */
 export function useSyncStatusPart<T extends string | number | boolean | undefined>(
   read: (status: SyncStatus) => T,
 ): T {
@@ -33,7 +36,7 @@ export function useSyncStatusPart<T extends string | number | boolean | undefine
 /** Server time minus device time, in ms. */
 export const useClockOffset = (): number => useSyncStatusPart((status) => status.clockOffsetMs);
 
-/** What this page shows of the kitchen, for as long as it shows it: everybody is told. */
+/** Tells the server what this page shows of the kitchen, for as long as it shows it. */
 export function useKitchenScreen(screen: KitchenScreen | undefined): void {
   const engine = useEngine();
   const isOne = screen !== undefined;
@@ -45,7 +48,7 @@ export function useKitchenScreen(screen: KitchenScreen | undefined): void {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The orders that the kitchen's screens paint; none while this device cannot know it. */
+/** Returns the orders on the kitchen's screens; empty while this device cannot know. */
 export function useShownInKitchen(): ReadonlySet<string> {
   const { status } = useEngine();
   const ids = useSyncStatusPart(({ phase, kitchen }) =>

@@ -1,4 +1,4 @@
-/** All that the engine needs from outside. Nothing in it reaches for a global clock, timer, network or randomness. */
+/** Everything the engine needs from outside. Nothing in it uses a global clock, timer, network or randomness. */
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { DeviceDb } from '../mirror/device-db.ts';
 import type { MirrorDb } from '../mirror/mirror-db.ts';
@@ -23,21 +23,24 @@ export interface EngineDeps {
   readonly session: EngineSession;
   readonly transport: Transport;
   readonly clock: Clock;
-  /** The one that screens read, too. */
+  /** Screens read this same clock. */
   readonly steady: SteadyClock;
   readonly random: Random;
   readonly timers: Timers;
-  /** Null: every tab syncs. */
+  /** Null means that every tab syncs. */
   readonly locks: Locks | null;
   readonly channel?: TabChannel | null;
-  /** Opens the mirror of somebody else on this device, whose waiting work this tablet may deliver. */
+  /** Opens another person's mirror on this device, so that this tablet can deliver the work waiting in it. */
   readonly openMirror?: (name: string) => MirrorDb;
   readonly nudges?: Nudges;
-  /** Whether a person can see this page: then a dead connection is found sooner. */
+  /** Whether a person can see this page. If so, a dead connection is detected sooner. */
   readonly isVisible?: () => boolean;
   readonly appVersion: string;
-  /** Whether the browser promised to keep what is stored; undefined while it has not said. */
+  /** Whether the browser promised to keep the stored data; undefined while it has not answered. */
   readonly isPersisted?: () => boolean | undefined;
-  /** Hears of what must never happen (a rule that threw at a replay, a loop that failed); for the log. */
+  /**
+   * Called for errors that must never happen (a rule that threw during a replay, a loop that failed), so that they are
+   * logged.
+   */
   readonly onFault?: (fault: unknown) => void;
 }

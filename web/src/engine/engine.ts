@@ -1,4 +1,7 @@
-/** The door for screens that write: everything a person does becomes a named mutation here, durable before it shows. */
+/**
+ * The door for screens that write. Everything a person does becomes a named mutation here, and is durable before it
+ * shows.
+ */
 import type { AdjustmentCode } from '@tableside/domain/adjustment.ts';
 import type { Detail } from '@tableside/domain/command.ts';
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
@@ -22,27 +25,36 @@ export type Receipt =
       readonly detail?: Detail;
     };
 
-/** A screen of the kitchen: the server is told what it holds, and what it paints. */
+/** A kitchen screen. The server is told what it holds and what it displays. */
 export interface KitchenScreen {
-  /** Ids of the orders that are painted now; undefined while nobody can see them. */
+  /** Ids of the orders on the screen now; undefined while nobody can see them. */
   readonly shown?: readonly string[] | undefined;
 }
 
 export interface Engine {
-  /** Resolves only when it is durable on this device. Rejects with `StorageError` when the device can not store. */
+  /**
+   * Resolves only once the change is durable on this device. Rejects with `StorageError` when the device cannot store
+   * it.
+   */
   mutate<N extends CommandName>(name: N, args: InputOf<N>): Promise<Receipt>;
-  /** The next order number (`B-17`), never given twice. Rejects with `NotEnrolledError` before the first connection. */
+  /**
+   * Returns the next order number (`B-17`), which is never given twice. Rejects with `NotEnrolledError` before the
+   * first connection.
+   */
   nextOrderNumber(): Promise<string>;
   readonly status: StatusStore;
-  /** What this tab shows of the kitchen from now on; undefined for a screen of something else. */
+  /** Sets what this tab shows of the kitchen; undefined for any other screen. */
   show(screen: KitchenScreen | undefined): void;
-  /** A person asked: tries at once, whatever the back-off says. */
+  /** A person asked to sync: tries at once, without waiting for the back-off. */
   syncNow(): void;
-  /** Tries a refused change again as a new one, with other arguments when they are given; it leaves the tray only when it is queued. */
+  /**
+   * Tries a refused change again as a new one, with other arguments if given. It leaves the tray only once it is
+   * queued.
+   */
   retry(cmdId: string, args?: unknown): Promise<Receipt>;
-  /** Removes a refused change from the tray for good. */
+  /** Removes a refused change from the tray permanently. */
   discard(cmdId: string): Promise<void>;
-  /** All that waits and all that was refused, as JSON. */
+  /** Returns everything waiting and refused, as JSON. */
   exportOutbox(): Promise<string>;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * The device's letter: asked for at a staff member's first sign-in on this browser, and again under a new identity when
- * this device turned out to be a copy of itself. After one of its numbers clashed it asks once more, for another letter.
+ * Gets the device's letter. The device asks at a staff member's first sign-in on this browser, again under a new
+ * identity when another copy of it is in use, and for a different letter after one of its numbers clashed.
  */
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { readDevice, renewDevice, saveEnrolment } from '../mirror/device-db.ts';
@@ -40,13 +40,13 @@ async function enrolOnce(core: Core, gate: SignInGate): Promise<Next> {
     gate.refused(token);
     return PAUSE;
   }
-  // A revoked device stays without a letter until somebody with the right to it decides.
+  // A revoked device gets no letter until somebody with permission decides.
   return answer.status === 403
     ? { kind: 'pause', ms: 60_000 }
     : { kind: 'retry', floorMs: answer.retryAfterMs ?? 0 };
 }
 
-/** The mirror knows first that this device has to become another one; a crash in between is made good here. */
+/** The mirror is the first to record that this device must become another one. This repairs a crash in between. */
 async function renewIfForked(core: Core): Promise<void> {
   const { mirror, device } = core.deps;
   const { renewDevice: newDeviceId } = await core.stored(() => requireMeta(mirror));

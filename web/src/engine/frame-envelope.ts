@@ -1,9 +1,12 @@
-/** From frames to envelopes: an order with the rows of its seq is one, and frames that follow each other can be one. */
+/**
+ * Converts frames to envelopes. An order and the rows of its seq make one envelope, and consecutive frames can be
+ * merged into one.
+ */
 import { rowKey } from '@tableside/domain/entities.ts';
 import type { Envelope, RowPut } from '@tableside/protocol/envelope.ts';
 import type { ServerFrame, Sync } from '@tableside/protocol/frames.ts';
 
-/** Undefined for a frame that carries no rows for a mirror. */
+/** Returns undefined for a frame that carries no rows for a mirror. */
 export function frameEnvelope(frame: ServerFrame): Envelope | undefined {
   switch (frame.event) {
     case 'orderStatusUpdate': {
@@ -33,7 +36,7 @@ function envelopeOf(sync: Sync, rows: Envelope['rows']): Envelope {
   return { epoch, from, to, head, more: false, lastMid, results, rows };
 }
 
-/** Frames that follow each other become one envelope; where one does not follow, a new one begins. */
+/** Merges consecutive frames into one envelope. A gap starts a new one. */
 export function mergeEnvelopes(envelopes: readonly Envelope[]): Envelope[] {
   const merged: Envelope[] = [];
   for (const next of envelopes) {
@@ -47,7 +50,7 @@ export function mergeEnvelopes(envelopes: readonly Envelope[]): Envelope[] {
 const follows = (last: Envelope, next: Envelope): boolean =>
   next.epoch === last.epoch && next.from <= last.to && next.from >= last.from && next.to >= last.to;
 
-/** Later rows and outcomes replace earlier ones; what was known of the own queue stays true. */
+/** Later rows and outcomes replace earlier ones. What is known about this device's own queue is kept. */
 function joined(last: Envelope, next: Envelope): Envelope {
   const rows = new Map([...last.rows, ...next.rows].map((row) => [rowKey(row.entity, row.id), row]));
   const results = new Map([...last.results, ...next.results].map((result) => [result.mid, result]));

@@ -1,25 +1,25 @@
 /**
- * Whether what a connection brings is of now. When a device slept with its timers, what waited for it meanwhile comes
- * first, and may be all that comes. Then only the answer to a ping that was sent after the sleep is of now.
+ * Tells whether a connection delivers current data. After a device slept, the messages that waited for it arrive first
+ * and may be all that arrives. Only the answer to a ping sent after the sleep proves that data is current.
  */
 import type { SteadyClock } from '../platform/clock.ts';
 
-/** An awake device notices the time at least this much after it was due. */
+/** A wake-up that comes at least this much late means that the device slept. */
 const LATE_MS = 1_000;
 
 export interface Freshness {
   readonly isFresh: boolean;
-  /** The connection begins, or this device slept: nothing is known. */
+  /** The connection begins, or this device slept. Nothing is known. */
   doubt(): void;
-  /** This device is awake, and looks at least every `everyMs`. True where it slept since it looked last. */
+  /** Call this while awake, at least every `everyMs`. Returns true if the device slept since the last call. */
   look(everyMs: number): boolean;
-  /** A ping of this time was sent, or answered. */
+  /** A ping with this time was sent, or answered. */
   asked(t: number): void;
   answered(t: number): void;
 }
 
 export function createFreshness(steady: SteadyClock): Freshness {
-  /** Pings whose answer is of now. */
+  /** Pings whose answer would prove that data is current. */
   const awaited = new Set<number>();
   let isFresh = false;
   let lookedAt = 0;

@@ -1,4 +1,4 @@
-/** Calls give up after 10 s; nothing is lost by it, and a call that never ends would be. */
+/** Calls time out after 10 s. A timeout loses nothing, but a call that never ends would. */
 import type { SteadyClock } from '../platform/clock.ts';
 import type { Timers } from '../platform/timers.ts';
 import { createTimer } from './timer.ts';
@@ -12,8 +12,8 @@ export interface Patience {
 }
 
 /**
- * Answers `timeout` when the call takes longer, whatever the transport does with its signal. So it does where the answer
- * waited while this device slept with its timers: it would be taken for news.
+ * Resolves to `timeout` when the call takes too long, even if the transport ignores its signal. An answer that waited
+ * while this device slept also counts as a timeout, because it would be mistaken for current data.
  */
 export function giveUpAfter<T>(
   { timers, steady }: Patience,

@@ -1,4 +1,4 @@
-/** What this version of the app queues stands in packages/protocol/golden; a difference needs a version of its own. */
+/** packages/protocol/golden records what this version of the app queues. Any difference needs a new version. */
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import { type Change, change } from '@tableside/domain/entities.ts';
 import { APP_VERSION } from '@tableside/protocol/version.ts';
@@ -41,7 +41,7 @@ async function queueEverything(db: MirrorDb, role: Role): Promise<OutboxEntry[]>
   return db.outbox.toArray();
 }
 
-/** The place of a mutation that was refused for its shape. */
+/** Returns the entry that replaces a mutation refused for its shape. */
 function skipped(entries: readonly OutboxEntry[]): OutboxEntry {
   const last = entries.at(-1);
   if (!last) throw new Error('Nothing was queued.');

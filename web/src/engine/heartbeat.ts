@@ -1,6 +1,7 @@
 /**
- * Whether the other side still lives: a ping each beat, and silence of 2⅓ beats ends it. A cut network leaves a socket
- * open without a word, so only what arrives counts. While somebody looks or waits, a shorter quiet is a reason to ask.
+ * Detects a dead connection: it pings every beat, and 2⅓ beats of silence end the connection. A cut network leaves a
+ * socket open, so only received messages count. While a person looks or a change waits, a shorter silence triggers a
+ * check.
  */
 import { answerDueMs, clientSilenceMs, quietMs } from '@tableside/protocol/version.ts';
 import type { Timers } from '../platform/timers.ts';
@@ -10,18 +11,18 @@ import { createTimer } from './timer.ts';
 export interface Heartbeat {
   /** The welcome said how long a beat is. */
   start(beatMs: number): void;
-  /** Something arrived. */
+  /** A message arrived. */
   heard(): void;
-  /** There is a reason to doubt: an answer must come soon. */
+  /** There is reason to doubt the connection: an answer must come soon. */
   doubt(): void;
   stop(): void;
 }
 
 export interface HeartbeatDeps {
   readonly timers: Timers;
-  /** Asked in any quiet, whether this device slept. */
+  /** Checked after any quiet time, to detect that this device slept. */
   readonly freshness: Pick<Freshness, 'look'>;
-  /** Whether a person looks at this app, or something waits for the server. */
+  /** Whether a person is looking at this app, or a change waits for the server. */
   readonly isWatched: () => boolean;
   readonly ping: () => void;
   readonly onSilence: () => void;

@@ -1,4 +1,7 @@
-/** A server that restarts sends a whole house away at once; it comes back soon, and not at once. */
+/**
+ * When a server restarts, it disconnects a whole house at once. Its tablets reconnect soon, but not all at the same
+ * moment.
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TestShift } from '../testing/test-shift.ts';
 
@@ -11,9 +14,9 @@ afterEach(async () => {
 });
 
 const TABLETS = 50;
-/** The server's goodbye: each its own moment, from one second to five [F14]. */
+/** The server's goodbye gives each tablet its own delay, from one second to five [F14]. */
 const momentOf = (n: number): number => 1_000 + (n * 4_000) / TABLETS;
-/** How long the server is away. */
+/** How many seconds the server is down. */
 const RESTART_S = 2;
 
 test('fifty tablets are back within ten seconds of the goodbye, less than half of them in any second', async () => {

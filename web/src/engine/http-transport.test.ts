@@ -6,7 +6,7 @@ const ENVELOPE = { epoch: 'e', from: 0, to: 0, head: 0, more: false, lastMid: 0,
 const PULL = { protocol: 1, clientId: '0f000000-0000-7000-8000-000000000001', cursor: 0, ackMid: 0 };
 const call = (token: string | null = 'secret'): Call => ({ token, signal: new AbortController().signal });
 
-/** A browser whose network answers this, and what was asked. */
+/** Returns a browser whose network gives this answer, and the requests it received. */
 function network(answer: (request: Request) => Response | Promise<Response>): {
   transport: Transport;
   asked: Request[];

@@ -1,6 +1,6 @@
 /**
  * The browser's network: ky for calls, WebSocket for frames. An answer that is not of our protocol (a captive portal's
- * page with status 200) counts as no answer. Nothing is retried here; the engine decides that.
+ * page with status 200) counts as no answer. This layer never retries; the engine decides that.
  */
 import { Enrolment, Health } from '@tableside/protocol/accounts.ts';
 import { Envelope } from '@tableside/protocol/envelope.ts';
@@ -12,7 +12,7 @@ import { GIVE_UP_MS } from './give-up.ts';
 import type { Answer, Call, Failure, SocketConnection, SocketEvents, Transport } from './transport.ts';
 
 export interface HttpPlace {
-  /** Base of the API, `/api` on the same origin. */
+  /** Base of the API; `/api` on the same origin by default. */
   readonly base?: string;
   /** Address of the socket, `ws(s)://…/api/ws`. */
   readonly socket?: string;
@@ -71,12 +71,12 @@ function readBody<S extends v.GenericSchema>(schema: S, text: string): Answer<v.
 function refusalOf({ status, headers }: Response, text: string): Failure {
   const parsed = v.safeParse(ErrorBody, parseJson(text));
   const { code, message } = parsed.success ? parsed.output : { code: '', message: '' };
-  // A portal may answer with a redirect or an error page of its own; a sign-in is lost only by our server's word.
+  // A portal may send its own redirect or error page. Only our server's answer may end a sign-in.
   if (status === 401 && code === '') return { kind: 'unreachable', why: 'stranger' };
   return { kind: 'refused', status, code, message, retryAfterMs: retryAfterOf(headers.get('Retry-After')) };
 }
 
-/** Seconds; the form with a date would need this device's clock, which may be wrong. */
+/** Reads seconds only. The form with a date would need this device's clock, which may be wrong. */
 function retryAfterOf(header: string | null): number | null {
   const seconds = header === null ? Number.NaN : Number(header);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
@@ -90,7 +90,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** 1006: it ended without a close frame, or never began. */
+/** 1006: the socket ended without a close frame, or never opened. */
 const NO_CLOSE_FRAME = 1006;
 
 function openSocket(address: string, events: SocketEvents): SocketConnection {

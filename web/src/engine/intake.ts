@@ -1,7 +1,7 @@
 /**
- * Where envelopes enter the mirror. Frames wait while one is being applied and are then applied as one. So are those of
- * one commit: in between, an order would be shown without its payment. During a long drain they are applied only now and
- * then, because each replays most of what waits, and the pushes wait for it.
+ * Where envelopes enter the mirror. Frames that arrive while another is being applied are merged and applied as one. So
+ * are the frames of one commit: otherwise an order would briefly show without its payment. During a long drain, frames
+ * are applied only now and then, because each replays most of the queue and holds up the pushes.
  */
 import { same } from '@tableside/domain/same.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
@@ -11,24 +11,26 @@ import { mergeEnvelopes } from './frame-envelope.ts';
 import { drains } from './push-batch.ts';
 import { createTimer, type Timer } from './timer.ts';
 
-/** From the beginning of a drain, or of what was applied last; two thousand changes are sent in this time. */
+/**
+ * The minimum gap since the drain began or frames were last applied. About two thousand changes are sent in this time.
+ */
 const DRAIN_GAP_MS = 4_000;
-/** Of a longer drain, what is applied takes a fifth of the time at most. */
+/** The gap is also at least this many times as long as the last application took. */
 const DRAIN_GAP_OF_LAST = 5;
 const LONGEST_DRAIN_GAP_MS = 20_000;
-/** The frames of a commit are sent together. The last of them may be lost, or of no concern to this viewer. */
+/** The frames of a commit are sent together. Its last frame may be lost, or may not concern this viewer. */
 const REST_OF_COMMIT_MS = 100;
 
 export interface Intake {
   apply(envelope: Envelope, arrival: Origin): Promise<Applied>;
-  /** A frame of the connection that was opened under this client id. */
+  /** Takes a frame of the connection that was opened under this client id. */
   frame(envelope: Envelope, clientId: string): void;
   stop(): void;
 }
 
-/** `era`: of the mirror when it was sent; one from before a new start may be for other eyes. */
+/** `era`: the mirror's era when the request was sent. Data from before a new start may be meant for another role. */
 export type Origin = Omit<Arrival, 'now'> & { readonly era?: number };
-/** Does what an outcome asks for. */
+/** Acts on the outcome of an envelope. */
 export type Follow = (applied: Applied, arrival: Origin) => Promise<void>;
 
 export const createIntake = (core: Core, follow: Follow): Intake => new FrameIntake(core, follow);
@@ -43,7 +45,7 @@ class FrameIntake implements Intake {
   #lastAt = Number.NEGATIVE_INFINITY;
   #drainsSince: number | null = null;
   #gapMs = DRAIN_GAP_MS;
-  /** One after the other: what says the same as the one before it shows only when that has been applied. */
+  /** Applies envelopes one at a time: whether one repeats its predecessor is known only after that was applied. */
   #turn: Promise<unknown> = Promise.resolve();
   #last: (Last & { readonly era: number }) | undefined;
 
@@ -73,7 +75,7 @@ class FrameIntake implements Intake {
       applyEnvelope(mirror, envelope, { ...arrival, now: clock.now() }),
     );
     this.#last = undefined;
-    // A new start that came meanwhile has the mirror next.
+    // A new start that happened in the meantime takes over the mirror.
     if (applied.kind === 'applied' && era === catchUp.era) {
       this.#last = { era, ...lastOf(envelope, arrival, applied) };
       catchUp.holds(applied.cursor, envelope.epoch);
@@ -83,7 +85,7 @@ class FrameIntake implements Intake {
   }
 
   frame(envelope: Envelope, clientId: string): void {
-    // The head may be a number that is of no concern to this viewer.
+    // The head may be a number that does not concern this viewer.
     this.#core.catchUp.told(envelope.to, envelope.epoch);
     const { isLost, era } = this.#core.catchUp;
     if (isLost) {
@@ -123,11 +125,11 @@ class FrameIntake implements Intake {
     }
     const now = this.#core.deps.clock.now();
     this.#drainsSince ??= now;
-    // A clock that was set back must not hold frames up.
+    // A clock that was set back must not delay the frames.
     return Math.min(this.#gapMs, Math.max(this.#lastAt, this.#drainsSince) + this.#gapMs - now);
   }
 
-  /** A frame is a hint: one that could not be applied shows as a gap at the next, and a pull follows. */
+  /** A lost frame does no harm: one that could not be applied shows as a gap at the next frame, and a pull follows. */
   async #applyWaiting(): Promise<void> {
     const { era } = this.#core.catchUp;
     const taken = this.#waiting.filter((one) => one.era === era);
@@ -148,7 +150,7 @@ class FrameIntake implements Intake {
   }
 }
 
-/** What was applied last, and what to say of another one that tells no more. */
+/** The envelope applied last, and the outcome to return for another one with nothing new. */
 interface Last {
   readonly envelope: Envelope;
   readonly clientId: string;
@@ -162,7 +164,10 @@ const lastOf = (envelope: Envelope, { clientId }: Origin, { cursor, resultMissin
 });
 type AppliedRows = Extract<Applied, { kind: 'applied' }>;
 
-/** What a tablet changed itself is told to it twice, by the answer and by a frame. A pull is asked for, so it counts. */
+/**
+ * A tablet hears of its own change twice, from the response and from a frame. A pull always counts, because it was
+ * requested.
+ */
 function saysNothingNew(envelope: Envelope, { via, clientId }: Origin, last: Last): boolean {
   const known = last.envelope;
   return (

@@ -1,4 +1,4 @@
-/** What a screen of the kitchen tells the server, and what a tablet learns of it. */
+/** What a kitchen screen tells the server, and what a tablet learns from it. */
 import { change } from '@tableside/domain/entities.ts';
 import { anActor, anOrder } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,12 +1,12 @@
 /**
- * What all tabs of this browser show of the kitchen. Only the tab that syncs speaks with the server, and the wall may hang
- * in another one: that one tells it, again and again, for a closed tab says nothing.
+ * Collects what all tabs of this browser show of the kitchen. Only the syncing tab talks to the server, and the wall
+ * may be in another tab. That tab keeps reporting to it, because a closed tab cannot say goodbye.
  */
 import { shownOnAll } from '@tableside/protocol/kitchen.ts';
 import type { SteadyClock } from '../platform/clock.ts';
 import type { KitchenScreen } from './engine.ts';
 
-/** Tabs say it again every two seconds. */
+/** Tabs report every two seconds. A tab silent for this long is dropped. */
 const FORGOTTEN_AFTER_MS = 8_000;
 
 interface OfTab {
@@ -15,10 +15,10 @@ interface OfTab {
 }
 
 export interface KitchenTabs {
-  /** What this tab shows itself. */
+  /** What this tab itself shows. */
   own: KitchenScreen | undefined;
   told(tab: string, screen: KitchenScreen | undefined): void;
-  /** What is told to the server; undefined while no tab shows the kitchen. */
+  /** What to report to the server; undefined while no tab shows the kitchen. */
   screen(): KitchenScreen | undefined;
 }
 

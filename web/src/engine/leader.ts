@@ -1,7 +1,7 @@
 /**
- * One tab syncs: the one that holds the lock. It says so every two seconds; a follower that hears nothing for eight takes
- * the lock away, because a frozen tab keeps it. Without locks, or without a way to talk, every tab syncs: duplicates are
- * harmless.
+ * One tab syncs: the one that holds the lock. It sends a beat every two seconds. A follower that hears none for eight
+ * seconds steals the lock, because a frozen tab keeps it. Without locks, or without a channel between tabs, every tab
+ * syncs: duplicates are harmless.
  */
 
 import type { TabChannel } from '../platform/tab-channel.ts';
@@ -16,10 +16,13 @@ const SILENCE_MS = 8_000;
 type Beat = {
   readonly kind: 'beat';
   readonly status: SyncStatus;
-  /** Both clocks of the tab that leads, for each tab has a steady clock of its own. A tab with an app older than 0.2.0 does not say. */
+  /**
+   * Both clocks of the leading tab, because each tab has a steady clock of its own. Tabs with an app older than 0.2.0
+   * do not send them.
+   */
   readonly at?: { readonly wall: number; readonly steady: number };
 };
-/** What a tab that follows shows of the kitchen. */
+/** What a following tab shows of the kitchen. */
 type Screen = {
   readonly kind: 'screen';
   readonly tab: string;
@@ -30,10 +33,10 @@ type Message = Beat | Screen | { readonly kind: 'queued' } | { readonly kind: 'h
 export interface LeaderActs {
   lead(): void;
   follow(): void;
-  /** Another tab queued something, or a person asked there. */
+  /** Another tab queued something, or a person asked to sync there. */
   queued(): void;
   hurry(): void;
-  /** What the other tabs show of the kitchen may be something else. */
+  /** What the other tabs show of the kitchen may have changed. */
   shown(): void;
 }
 
@@ -41,9 +44,9 @@ export interface Leadership {
   start(): void;
   stop(): void;
   readonly leads: boolean;
-  /** Tells the tab that leads. */
+  /** Sends a message to the leading tab. */
   tell(what: 'queued' | 'hurry'): void;
-  /** Tells it what this tab shows of the kitchen. */
+  /** Tells the leading tab what this tab shows of the kitchen. */
   tellScreen(): void;
 }
 
@@ -94,7 +97,7 @@ class LockLeadership implements Leadership {
     if (!this.#leads) this.#post({ kind: what });
   }
 
-  /** Again and again while there is something to tell: whoever leads may be new, and forgets tabs that are silent. */
+  /** Repeats as long as this tab shows the kitchen: the leader may be new, and drops silent tabs. */
   tellScreen(): void {
     this.#screen.clear();
     if (this.#leads) return;
@@ -153,7 +156,7 @@ class LockLeadership implements Leadership {
     this.#release = locks.hold(`tableside-sync-${mirror.name}`, { steal }, events);
   }
 
-  /** By the steady clock of this tab. A beat that waited while the device slept is older by that sleep. */
+  /** Converts a beat to this tab's steady clock. A beat delayed by a sleep is older by the length of that sleep. */
   #heardHere({ status, at }: Beat): Partial<SyncStatus> {
     const { clock, steady } = this.#core.deps;
     if (!at) return {};

@@ -15,7 +15,7 @@ afterEach(async () => {
   await shift.end();
 });
 
-/** What the server says about one commit. */
+/** The server's message about one commit. */
 function syncOf(from: number): Record<string, unknown> {
   const { epoch, head } = shift.server;
   return { epoch, from, to: head, head, lastMid: null };

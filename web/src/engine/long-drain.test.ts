@@ -15,7 +15,7 @@ afterEach(async () => {
   await shift.end();
 });
 
-/** A tablet without network on which an order and its lines wait, so many changes in all. */
+/** Returns a tablet without network that holds an order and its lines, with this many waiting changes in total. */
 async function withQueue(changes: number, over: Parameters<TestShift['started']>[0] = {}): Promise<Tablet> {
   const tablet = await shift.started(over);
   shift.wire.isCut = true;
@@ -25,7 +25,7 @@ async function withQueue(changes: number, over: Parameters<TestShift['started']>
   return tablet;
 }
 
-/** Numbers of the first and the last mutation of each push that carried any. */
+/** Returns the first and last mutation number of each push that carried any. */
 const spansOf = (pushes: readonly PushRequest[]) =>
   pushes
     .filter(({ mutations }) => mutations.length > 0)
@@ -52,7 +52,7 @@ test('goes before what others changed: no pull until the last batch is answered 
   shift.server.put(change('table', aTable({ id: 'table-14', number: '41' })));
   const before = shift.wire.pushes.length;
   shift.wire.socket.close(1006);
-  // Somebody tries while there is no network: the pull that fails then is not tried again before the queue is sent.
+  // A person tries to sync without a network. The failed pull is not retried until the queue is sent.
   engine.syncNow();
   await shift.pass(20_000);
   const { push } = shift.wire.transport;
@@ -69,7 +69,7 @@ test('goes before what others changed: no pull until the last batch is answered 
   for (let second = 0; second < 60; second += 1) {
     await shift.pass(1_000);
     shift.wire.socket.say('poke', { head: shift.server.head });
-    // A false alarm: our own probe is answered.
+    // A false alarm: the server answers our probe.
     browser.hint('offline');
   }
   expect(shift.wire.pushes.length - before).toBeGreaterThanOrEqual(6);
@@ -99,7 +99,7 @@ test('sends the next batch while the outcomes of the last one are written, and n
     [51, 100],
     [101, 131],
   ]);
-  // What the first one was answered was not written yet when the second one was put together.
+  // The outcomes of the first batch were not written yet when the second batch was composed.
   expect(drained.map(({ ackMid }) => ackMid).slice(0, 2)).toEqual([0, 0]);
   expect(await mirror.outbox.count()).toBe(0);
 });

@@ -1,6 +1,6 @@
 /**
- * A loop that works while there is work: never twice at once, with one armed timer whenever it waits to try again. What
- * wakes it during its work makes it look once more.
+ * A loop that runs while there is work. It never runs twice at once, and sets one timer while it waits to retry. If it
+ * is woken while working, it checks for work once more.
  */
 import type { Random } from '../platform/random.ts';
 import type { Timers } from '../platform/timers.ts';
@@ -10,9 +10,9 @@ import { createTimer, type Timer } from './timer.ts';
 export type Next =
   | { readonly kind: 'rest' }
   | { readonly kind: 'again' }
-  /** It failed: after the back-off, and not before the floor the server asked for. */
+  /** The work failed. Retries after the back-off, but not before the minimum wait the server asked for. */
   | { readonly kind: 'retry'; readonly floorMs?: number }
-  /** Only something outside can help; looks again after this long. */
+  /** Only something outside can help. Checks again after this long. */
   | { readonly kind: 'pause'; readonly ms: number };
 
 export const REST: Next = { kind: 'rest' };
@@ -20,11 +20,11 @@ export const AGAIN: Next = { kind: 'again' };
 export const RETRY: Next = { kind: 'retry' };
 
 export interface Loop {
-  /** There may be work. While it waits to try again, it goes on waiting. */
+  /** There may be work. A loop that waits to retry keeps waiting. */
   wake(): void;
-  /** Tries at once, whatever the back-off says. */
+  /** Tries at once, without waiting for the back-off. */
   hurry(): void;
-  /** For good: what is under way is not followed by anything. */
+  /** Stops permanently. Work in progress finishes, but nothing follows it. */
   stop(): void;
 }
 
@@ -60,7 +60,7 @@ class WorkLoop implements Loop {
       this.#hurryNow();
       return;
     }
-    // What is under way may end in a back-off, which is not what was asked for.
+    // The work in progress may end in a back-off, but the caller asked to try at once.
     this.#hurried = true;
     this.#wokenMeanwhile = true;
   }
@@ -105,7 +105,7 @@ class WorkLoop implements Loop {
     }
   }
 
-  /** Whether to go round once more at once. */
+  /** Returns whether to run another round at once. */
   #goesOn(next: Next): boolean {
     if (next.kind === 'again' || next.kind === 'rest') {
       this.#attempt = 0;

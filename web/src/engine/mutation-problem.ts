@@ -1,13 +1,13 @@
-/** What a screen says when a change was not made; a refusal and a full device are told in their own words. */
+/** The message a screen shows when a change was not made. A refusal and a full device have their own sentences. */
 import type { Receipt } from './engine.ts';
 
-/** null: done, or done already; else the sentence to show. */
+/** Null when the change was made, or had been made already; otherwise the sentence to show. */
 export type Problem = string | null;
 
 /** Errors whose message was written for a person. */
 const TOLD = new Set(['StorageError', 'NotEnrolledError']);
 
-/** With `fallback` any other error is said in those words and reported; without it, it is thrown. */
+/** With `fallback`, any other error is reported and this sentence returned. Without it, the error is thrown. */
 export async function problemOf(mutation: Promise<Receipt>, fallback?: string): Promise<Problem> {
   return toldProblem(async () => {
     const receipt = await mutation;
@@ -15,7 +15,7 @@ export async function problemOf(mutation: Promise<Receipt>, fallback?: string): 
   }, fallback);
 }
 
-/** Runs work that may be refused in between; its errors that are meant for a person become the answer. */
+/** Runs work that may be refused partway. Returns the message of an error that is meant for a person. */
 export async function toldProblem(work: () => Promise<Problem>, fallback?: string): Promise<Problem> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** What the browser says of the network, and what becomes of it. */
+/** What the browser says about the network, and what follows from it. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type NetworkHints, networkHints } from '../testing/network-hints.ts';
 import { type Tablet, TestShift } from '../testing/test-shift.ts';
@@ -11,7 +11,7 @@ afterEach(async () => {
   await shift.end();
 });
 
-/** A tablet whose network came back a moment ago, with more than two seconds left until the next attempt. */
+/** Returns a tablet whose network has just come back, with more than two seconds left until its next attempt. */
 async function backWithoutKnowing(browser: NetworkHints): Promise<Tablet> {
   const tablet = await shift.started({ nudges: browser.nudges });
   shift.wire.isCut = true;

@@ -1,4 +1,4 @@
-/** Notes for the pill how a pull or a push ended: it tells what is down until one succeeds. */
+/** Records for the pill whether pulls and pushes work. A failure is shown until one succeeds. */
 import type { Core } from './core.ts';
 import type { Answer, Failure } from './transport.ts';
 
@@ -9,6 +9,6 @@ export function noteAnswer({ deps, status }: Core, calls: 'pulls' | 'pushes', an
   else if (isServersFault(answer)) status.update({ [key]: since });
 }
 
-/** A call that found no network is told as a lost connection. */
+/** A call that found no network is reported as a lost connection instead. */
 const isServersFault = (failure: Failure): boolean =>
   failure.kind === 'refused' ? failure.status >= 500 : failure.why !== 'network';

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const BEN = anActor('manager', { userId: testId('user', 2), name: 'Ben' });
 
-/** Ana's tablet goes offline with work on it; then Ben signs in on it. */
+/** Ana's tablet goes offline with work on it. Then Ben signs in on it. */
 async function handedOver(left: 'by staff' | 'by a customer', broken?: () => MirrorDb, next = BEN) {
   const actor = left === 'by staff' ? anActor() : anActor('customer');
   const ana = await shift.started();
@@ -153,7 +153,7 @@ test('the board of devices is told of all that waits on the tablet, whoever left
   const [push] = shift.wire.pushes;
   const [first] = await left.outbox.orderBy('mid').toArray();
   expect(push?.state?.waiting).toBe(3);
-  // As the server counts time, which is never known to the millisecond.
+  // This is in server time, which is never known to the millisecond.
   const told = Date.parse(push?.state?.oldestWaiting ?? '');
   expect(Math.abs(told - (first?.queuedAt ?? 0))).toBeLessThan(100);
   left.close();

@@ -1,7 +1,7 @@
 /**
- * Work that others left waiting on this tablet: an enrolled device delivers it under its own token, whoever is signed in.
- * It is never shown to them; its outcomes wait in its owner's mirror. A customer's work waits for that customer. A batch
- * that is refused is halved, and what is refused alone goes into its owner's tray, as in a queue of one's own.
+ * Delivers work that others left waiting on this tablet. An enrolled device sends it under its own token, whoever is
+ * signed in. Nobody else sees the work, and its outcomes wait in its owner's mirror. A customer's work waits for that
+ * customer. A refused batch is halved, and a mutation refused alone goes to its owner's tray, as in one's own queue.
  */
 import type { PushRequest } from '@tableside/protocol/push.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
@@ -27,8 +27,8 @@ export function createOthersWork(core: Core, gate: SignInGate): Loop {
 }
 
 /**
- * What can't be delivered now is looked at again by the next patrol. A mirror that can't be read holds up no other, and
- * says nothing about this person's storage.
+ * The next patrol tries again what cannot be delivered now. A mirror that cannot be read holds up no other, and does
+ * not mean that this person's storage fails.
  */
 async function deliverAll(core: Core, gate: SignInGate): Promise<Next> {
   const { device, mirror, openMirror, actor } = core.deps;
@@ -57,7 +57,7 @@ interface Delivery {
   readonly db: MirrorDb;
 }
 
-/** Answers what is left. */
+/** Returns what is left. */
 async function deliverFrom(core: Core, delivery: Delivery): Promise<Waiting> {
   const { db } = delivery;
   try {
@@ -70,7 +70,7 @@ async function deliverFrom(core: Core, delivery: Delivery): Promise<Waiting> {
   }
 }
 
-/** A restored backup may lack what was confirmed here: it goes again, as in a queue of one's own. */
+/** A restored backup may lack changes confirmed here, so they are sent again, as in one's own queue. */
 async function followHistory({ serverEpoch, newId }: Core, db: MirrorDb): Promise<void> {
   const meta = await withStorage(() => readMeta(db));
   if (!meta || meta.epoch === null || serverEpoch === null || meta.epoch === serverEpoch) return;
@@ -78,7 +78,7 @@ async function followHistory({ serverEpoch, newId }: Core, db: MirrorDb): Promis
   await withStorage(() => resetMirror(db, to));
 }
 
-/** How many may go next; 0 when nothing more can go now. */
+/** Returns how many mutations may go next; 0 when no more can go now. */
 async function deliverBatch(core: Core, delivery: Delivery, limit: number): Promise<number> {
   const { gate, identity, db } = delivery;
   const { appVersion, clock, transport } = core.deps;
@@ -91,7 +91,7 @@ async function deliverBatch(core: Core, delivery: Delivery, limit: number): Prom
     device: identity,
     appVersion,
     deviceTime: new Date(clock.now()).toISOString(),
-    // The rows are for the owner's eyes only.
+    // Only the owner may see the rows.
     waiting: Number.POSITIVE_INFINITY,
     mutations: fitting(entries),
   });
@@ -109,7 +109,7 @@ interface RefusedBatch {
   readonly request: PushRequest;
 }
 
-/** Only our server's word sends anything to the tray: a proxy may refuse for reasons of its own. */
+/** Only our server's answer moves a change to the tray: a proxy may refuse for reasons of its own. */
 async function afterRefusal(
   core: Core,
   { db }: Delivery,

@@ -1,12 +1,12 @@
 /**
- * Remembers over reloads how long this device was without the server, so that a screen can say afterwards what was taken
- * meanwhile. Short losses are forgotten; while one lasts, the last long one stays known.
+ * Records, across reloads, how long this device was without the server, so that a screen can later show what was taken
+ * in that time. Short losses are dropped. During an outage, the last long one stays on record.
  */
 import type { OutageMeta } from '../mirror/mirror-db.ts';
 import { writeTransaction } from '../mirror/transaction.ts';
 import type { Core } from './core.ts';
 
-/** A loss that is over sooner is none that a person hears of. */
+/** A shorter loss is not reported to a person. */
 export const OUTAGE_MS = 60_000;
 
 export interface OutageLog {

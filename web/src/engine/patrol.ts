@@ -1,6 +1,6 @@
 /**
- * What happens now and then while this tab syncs: a look for what no frame told, the pruning of what is too old, and the
- * watchdog, for a change that stays unsent though the connection looks well.
+ * Regular checks while this tab syncs: looks for changes that no frame announced, prunes old data, and acts as a
+ * watchdog for a change that stays unsent although the connection looks fine.
  */
 import type { Now } from '../mirror/prune.ts';
 import type { Core } from './core.ts';
@@ -8,7 +8,7 @@ import { createTimer } from './timer.ts';
 
 const ROUND_MS = 10_000;
 const LOOK_EVERY_ROUNDS = 3;
-/** Online, and yet something is unsent for longer than this: everything is started anew. */
+/** If a change stays unsent for longer than this while online, the sync run restarts. */
 const STUCK_MS = 30_000;
 const PRUNE_EVERY_MS = 3_600_000;
 
@@ -36,12 +36,15 @@ export function createPatrol(core: Core, acts: PatrolActs): Patrol {
     const now = steady.now();
     if (oldest.at !== oldestWaitingAt) oldest = { at: oldestWaitingAt, seenAt: now };
     if (phase !== 'online' || oldestWaitingAt === null || signInNeeded) return false;
-    // A clock that was put back says of everything that it is young.
+    // After a clock was set back, every change looks young by that clock.
     const age = Math.max(clock.now() - oldestWaitingAt, now - oldest.seenAt);
     return Math.min(age, now - startedAt) > STUCK_MS;
   };
 
-  /** By what the server told: a clock that is wrong, or was put right a moment ago, would empty the board. */
+  /**
+   * Uses the server's last reported time: a device clock that is wrong, or was only just corrected, would empty the
+   * board.
+   */
   const pruneWhenDue = async (): Promise<void> => {
     const [server, now] = [core.toldTime, steady.now()];
     if (server === null || (prunedAt !== null && now - prunedAt < PRUNE_EVERY_MS)) return;

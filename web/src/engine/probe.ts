@@ -1,6 +1,6 @@
 /**
- * Our own probe: can the server be reached at all? Asked when the live connection is lost; `navigator.onLine` knows only
- * whether there is a cable.
+ * Our own probe of whether the server can be reached. It runs when the live connection is lost. `navigator.onLine` only
+ * knows whether there is a network link.
  */
 import type { Core } from './core.ts';
 import { giveUpAfter } from './give-up.ts';

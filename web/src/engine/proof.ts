@@ -1,4 +1,4 @@
-/** Whether what a screen shows may be called current: how long ago the server last proved it. */
+/** Tells whether a screen's data may be called current, by how long ago the server last proved it. */
 import type { SyncStatus } from './sync-status.ts';
 
 export interface Proof {
@@ -9,8 +9,8 @@ export interface Proof {
 }
 
 /**
- * Stale lasts until the next confirmation: the steady clock never goes back, and a server that was out of reach is no
- * longer believed when it merely answers. `steadyNow`: the steady clock.
+ * Stale lasts until the next confirmation: the steady clock never goes back, and after an outage an answer alone does
+ * not prove that the data is current. `steadyNow`: the steady clock.
  */
 export function proofOf(status: SyncStatus, steadyNow: number): Proof {
   const { confirmedAt, isDoubted, provenSince, staleAfterMs } = status;

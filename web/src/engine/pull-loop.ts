@@ -1,6 +1,6 @@
 /**
- * Asks for what changed, page after page, until the mirror holds the server's head. Never two pulls at once: what asks
- * during a pull is answered by one more. A mirror that was never filled, or must start over, gets a full pull.
+ * Pulls changes page by page until the mirror has reached the server's head. Two pulls never run at once: requests
+ * during a pull lead to one more. A mirror that was never filled, or must start over, gets a full pull.
  */
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { SyncMeta } from '../mirror/mirror-db.ts';
@@ -59,7 +59,7 @@ async function pullOnce(parts: Parts): Promise<Next> {
   return afterFailure(parts, meta, answer);
 }
 
-/** The state to pull from; a mirror that never held anything begins with a full pull. */
+/** Returns the state to pull from. A mirror that never held anything begins with a full pull. */
 async function begun(parts: PullParts): Promise<SyncMeta> {
   const { core } = parts;
   const { mirror } = core.deps;
@@ -68,7 +68,7 @@ async function begun(parts: PullParts): Promise<SyncMeta> {
   return startOver(parts, meta, null);
 }
 
-/** Another history makes the queue another one too, and what was known of the kitchen is about rows that are gone. */
+/** A new epoch also means a new queue, and what was known about the kitchen refers to rows that are gone. */
 async function startOver(
   { core, others }: PullParts,
   meta: SyncMeta,
@@ -114,7 +114,7 @@ async function arrived(parts: PullParts, meta: SyncMeta, page: Envelope): Promis
 }
 
 async function afterFailure({ core, others }: PullParts, meta: SyncMeta, failure: Failure): Promise<Next> {
-  // A long queue goes first: its last answer brings what this one was to bring.
+  // A long queue goes first: its last answer brings the changes of this pull.
   if (failure.kind === 'unreachable') return drains(core) && meta.fullPull === null ? REST : RETRY;
   const { status, code, retryAfterMs } = failure;
   if (status === 401) return PAUSE;
@@ -129,7 +129,9 @@ async function afterFailure({ core, others }: PullParts, meta: SyncMeta, failure
   return status === 403 ? NOT_ALLOWED_PAUSE : { kind: 'retry', floorMs: retryAfterMs ?? 0 };
 }
 
-/** For screens that have nothing to show yet. Without a message of the server each says what it failed to fetch. */
+/**
+ * For screens that have nothing to show yet. If the server sent no message, each screen names what it failed to load.
+ */
 async function noteFirstFailure(core: Core, meta: SyncMeta, failure: Failure): Promise<void> {
   if (meta.epoch !== null && meta.fillsEmpty !== true) return;
   const error = failure.kind === 'refused' ? (failure.message ?? '') : '';

@@ -13,7 +13,7 @@ import { createCore } from './core.ts';
 import { GIVE_UP_MS } from './give-up.ts';
 import { createPullPages } from './pull-pages.ts';
 
-/** Every page ends ten numbers on, and more follow. */
+/** Every page ends ten numbers further on, and more pages follow. */
 async function somePages() {
   const { db: mirror, server } = await aTablet();
   const time = new VirtualTime(NOW);

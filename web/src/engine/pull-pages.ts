@@ -1,4 +1,4 @@
-/** Asks for pages of changes. While one of many is being written to the mirror, the next one is on its way already. */
+/** Requests pages of changes. While one page is being written to the mirror, the next one is already requested. */
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
 import { LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
@@ -8,14 +8,17 @@ import { deviceState } from './device-state.ts';
 import { GIVE_UP_MS, giveUpAfter } from './give-up.ts';
 import type { Answer } from './transport.ts';
 
-/** A page is one transaction on the device: a tap may wait for it, but where nothing is shown yet. */
+/**
+ * A page is one transaction on the device, and a tap may have to wait for it. Pages are large only while nothing is
+ * shown yet.
+ */
 const pageRows = ({ fillsEmpty }: SyncMeta): number =>
   fillsEmpty === true ? LIMITS.pullRows : LIMITS.answerRows;
 
 export interface PullPages {
-  /** The page that follows where the mirror is. */
+  /** Returns the page that follows the mirror's position. */
   next(meta: SyncMeta, token: string): Promise<Answer<Envelope>>;
-  /** Asks for the page that will follow this one, which is about to be written. */
+  /** Requests the page after this one, which is about to be written. */
   askAhead(meta: SyncMeta, page: Envelope, token: string): void;
 }
 
@@ -30,7 +33,7 @@ export function createPullPages(core: Core): PullPages {
   let ahead: Ahead | undefined;
   const ask = (meta: SyncMeta, token: string): Promise<Answer<Envelope>> =>
     giveUpAfter(core.deps, (signal) => transport.pull(requestOf(core, meta), { token, signal }));
-  /** What comes much later than it was asked for would be taken for news. */
+  /** An answer that arrives long after its request would be mistaken for current data. */
   const isFresh = ({ askedAt }: Ahead): boolean => steady.now() - askedAt < GIVE_UP_MS;
   return {
     next(meta, token) {
@@ -42,7 +45,7 @@ export function createPullPages(core: Core): PullPages {
     askAhead(meta, { epoch, to }, token) {
       const then = { ...meta, epoch, cursor: to };
       const answer = ask(then, token);
-      // Whoever takes it hears of a failure; nobody may take it.
+      // Whoever takes this answer sees a failure. If nobody does, the rejection must not go unhandled.
       answer.catch(() => undefined);
       ahead = { place: placeOf(then, token), askedAt: steady.now(), answer };
     },

@@ -1,4 +1,4 @@
-/** What one push carries: the next mutations in their order, as many as the protocol allows in one request. */
+/** Builds one push: the next mutations in order, as many as the protocol allows in one request. */
 import type { DeviceState } from '@tableside/protocol/device-state.ts';
 import type { Mutation, PushRequest } from '@tableside/protocol/push.ts';
 import { LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
@@ -7,17 +7,17 @@ import type { OutboxEntry, SyncMeta } from '../mirror/mirror-db.ts';
 import type { Core } from './core.ts';
 import type { Refused } from './transport.ts';
 
-/** Room for the envelope around the mutations. */
+/** Space for the envelope around the mutations. */
 const HEAD_BYTES = 8 * 1024;
-/** With more than this waiting, the drain asks for no changes: the rows come when it is over. */
+/** With more than this waiting, no changes are pulled during the drain. The rows arrive when it is over. */
 const DRAIN_FROM = 100;
 
-/** Statuses that say something about what was sent, if our server said them. */
+/** Statuses that say something about the mutations sent, provided that our server sent them. */
 const ABOUT_THE_BATCH: readonly number[] = [400, 409, 413, 422];
 
 export const isAboutTheBatch = ({ status }: Refused): boolean => ABOUT_THE_BATCH.includes(status);
 
-/** A long queue is on its way to the server. */
+/** Returns whether a long queue is being sent to the server. */
 export const drains = ({ status }: Core): boolean => status.get().waiting > DRAIN_FROM;
 
 const toMutation = (entry: OutboxEntry): Mutation => ({
@@ -33,7 +33,7 @@ const toMutation = (entry: OutboxEntry): Mutation => ({
 
 const bytesOf = (mutation: Mutation): number => new TextEncoder().encode(JSON.stringify(mutation)).length;
 
-/** The longest beginning that fits; always at least one. */
+/** Returns the longest prefix that fits, and always at least one mutation. */
 export function fitting(entries: readonly OutboxEntry[]): Mutation[] {
   const mutations: Mutation[] = [];
   let room = LIMITS.pushBytes - HEAD_BYTES;

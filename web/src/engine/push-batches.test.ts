@@ -12,7 +12,7 @@ import { TestWire } from '../testing/test-wire.ts';
 import { createCore } from './core.ts';
 import { createPushBatches, type SentBatch } from './push-batches.ts';
 
-/** A tablet of which nothing waits, and that has just looked. */
+/** Returns a tablet with nothing waiting that has just checked for work. */
 async function atRest() {
   const tablet = await aTablet();
   const time = new VirtualTime(NOW);
@@ -43,12 +43,12 @@ async function atRest() {
     const batch = await batches.next(50);
     return typeof batch === 'string' ? batch : batch.request;
   };
-  /** Numbers in each push that has left the tablet. */
+  /** Returns the numbers in each push that has left the tablet. */
   const left = () => pushes.map(({ mutations }) => mutations.map(({ mid }) => mid));
   return { tablet, batches, sent, sentBatch, left, signedIn };
 }
 
-/** All that could happen by itself has happened. */
+/** Waits until everything that can happen on its own has happened. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 const queuedBy = async (writing: Promise<Written>): Promise<QueuedTap | undefined> => {
@@ -179,7 +179,7 @@ describe('a tap behind one that is being sent', () => {
     await tablet.tap('order.addItem', burger());
     batches.handOver(queuedBy(tablet.tap('table.setStatus', reserved)));
     batches.answered(first);
-    // The outcome of the first was not written.
+    // The outcome of the first batch was not written.
     await sentBatch();
     expect(left()).toEqual([[1], [1, 2, 3]]);
   });

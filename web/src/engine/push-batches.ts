@@ -1,6 +1,6 @@
 /**
- * Sends batches of what waits. While the outcomes of one are being written to the mirror, the next one is on its way
- * already, and a tap is sent as soon as it is durable.
+ * Sends waiting mutations in batches. While the outcomes of one batch are being written to the mirror, the next is
+ * already on its way. A tap is sent as soon as it is durable.
  */
 import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
@@ -19,29 +19,32 @@ import type { Answer } from './transport.ts';
 
 export interface SentBatch {
   readonly request: PushRequest;
-  /** How many waited, these among them. */
+  /** How many mutations waited, including these. */
   readonly waiting: number;
   readonly token: string;
   /** Milliseconds of this device's clock. */
   readonly sentAt: number;
-  /** Of the mirror at that time. */
+  /** The mirror's era at that time. */
   readonly era: number;
   readonly answer: Promise<Answer<PushResponse>>;
 }
 
 export interface PushBatches {
-  /** Sends the first that waits, at most so many; the batch that was sent ahead is that one. */
+  /** Sends up to `limit` waiting mutations. Returns the batch that was sent ahead, if there is one. */
   next(limit: number): Promise<SentBatch | 'nothing waits' | 'nobody is signed in'>;
-  /** All of this batch was answered: what follows it is sent, though its outcomes are still to be written. */
+  /** The server answered this whole batch. What follows is sent before its outcomes are written. */
   answered(batch: SentBatch): void;
-  /** A tap that is being written. When all before it is answered it is sent as soon as it is durable, and need not be read. */
+  /**
+   * Takes a tap that is being written. If everything before it is answered, it is sent as soon as it is durable,
+   * without reading it back.
+   */
   handOver(tap: Promise<QueuedTap | undefined>): void;
 }
 
-/** A number of a queue; each one before it is answered. */
+/** The next number of a queue. Everything before it is answered. */
 type Done = Pick<SyncMeta, 'clientId' | 'nextMid'>;
 
-/** Undefined: what waits has to be read. */
+/** Undefined means that the outbox has to be read. */
 type Ahead = SentBatch | 'nothing waits' | undefined;
 
 export function createPushBatches(core: Core, gate: SignInGate): PushBatches {
@@ -68,7 +71,7 @@ export function createPushBatches(core: Core, gate: SignInGate): PushBatches {
       ahead = undefined;
       const early = waiting && (await waiting);
       if (early === 'nothing waits' || (early && isFresh(core, early))) return early;
-      // What is read now may hold a tap that is handed over meanwhile: that one must not go ahead as well.
+      // This read may include a tap that is handed over in the meantime, so that tap must not be sent ahead as well.
       done = undefined;
       const batch = await compose(core, { limit });
       done = batch.empty;
@@ -95,10 +98,10 @@ export function createPushBatches(core: Core, gate: SignInGate): PushBatches {
   };
 }
 
-/** Nobody may take it, and whoever takes a failed one reads what waits. */
+/** Nobody may take this batch. Whoever takes a failed one reads the outbox instead. */
 const orUnknown = (sending: Promise<Ahead>): Promise<Ahead> => sending.catch(() => undefined);
 
-/** What comes much later than it was asked for would be taken for news. */
+/** An answer that arrives long after its request would be mistaken for current data. */
 const isFresh = ({ deps }: Core, { sentAt }: SentBatch): boolean =>
   Math.abs(deps.clock.now() - sentAt) < GIVE_UP_MS;
 
@@ -107,9 +110,9 @@ interface Handed {
   readonly before: Done;
 }
 
-/** Undefined when something else was queued before it, or nobody is signed in. */
+/** Returns undefined when something else was queued before the tap, or nobody is signed in. */
 async function sendHanded(core: Core, gate: SignInGate, { tap, before }: Handed): Promise<Ahead> {
-  // Who this device is stands before all that screens ask when the tap is there.
+  // Reads the identity now, so that it is ready before the reads that screens make once the tap is stored.
   const [queued, identity] = await Promise.all([tap, core.stored(() => readDevice(core.deps.device))]);
   if (!queued) return 'nothing waits';
   const { entry, meta } = queued;
@@ -131,7 +134,7 @@ const doneWith = ({ clientId, mutations }: PushRequest): Done => ({
 });
 
 interface Composed extends Pick<SentBatch, 'request' | 'waiting'> {
-  /** What the queue is when nothing is in it, not even what waits for its outcome alone. */
+  /** Set when the outbox is entirely empty, without even entries that wait only for their outcome. */
   readonly empty?: SyncMeta | undefined;
 }
 
@@ -146,7 +149,7 @@ function send(core: Core, { request, waiting }: Composed, token: string): SentBa
 
 interface Which {
   readonly limit: number;
-  /** Those behind this number; without it the first that wait for an answer. */
+  /** Selects mutations after this number. Without it, starts at the first unanswered one. */
   readonly after?: number | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Sends what waits, in order, until nothing does. The answer's outcomes are noted, and its changes applied; whatever is
- * lost of it comes with a pull. A batch whose shape is refused is halved until the one mutation is found.
+ * Sends waiting mutations in order until none is left. It stores the outcomes and applies the changes in each response;
+ * a pull fetches anything that was lost. A batch refused for its shape is halved until the one bad mutation is found.
  */
 import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
 import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
@@ -26,7 +26,7 @@ export interface PushParts {
 }
 
 export interface PushLoop extends Loop {
-  /** A tap of this tab that is being written: it is sent as soon as it is durable. */
+  /** Takes a tap that this tab is writing, and sends it as soon as it is durable. */
   handOver(tap: Promise<QueuedTap | undefined>): void;
 }
 
@@ -47,7 +47,7 @@ export function createPushLoop(outside: PushParts): PushLoop {
   return Object.assign(loop, { handOver: batches.handOver });
 }
 
-/** How many mutations go at once; halved while a batch is refused. */
+/** How many mutations one batch may hold. It is halved while batches are refused. */
 interface BatchSize {
   limit: number;
 }
@@ -89,7 +89,7 @@ async function taken(parts: Parts, batch: SentBatch, body: PushResponse): Promis
   const { others, batches, size } = parts;
   const { clientId, epoch, mutations } = batch.request;
   const { results, expected, retry = false } = body;
-  // Where nothing was taken the search for a refused one goes on with as few.
+  // While nothing is accepted, the search for the refused mutation keeps its batch size.
   if (results.length > 0) size.limit = LIMITS.pushMutations;
   if (epoch !== undefined && body.epoch !== epoch) {
     others.pullAgain();
@@ -113,7 +113,7 @@ async function taken(parts: Parts, batch: SentBatch, body: PushResponse): Promis
 
 type Noted = Awaited<ReturnType<typeof noteOutcomes>>;
 
-/** Changes that reach the head tell the outcomes too: then one transaction does for both. */
+/** If the changes reach all outcomes, one transaction writes both. */
 async function write({ core, others }: Parts, batch: SentBatch, body: PushResponse): Promise<Noted> {
   const { request, waiting, era } = batch;
   const { clientId } = request;
@@ -150,7 +150,7 @@ async function refused({ core, others, size }: Parts, answer: Refused, request: 
     return AGAIN;
   }
   const mid = request.mutations[0]?.mid;
-  // A proxy may answer 400 or 413 for reasons of its own: only our server's word sends anything to the tray.
+  // A proxy may answer 400 or 413 for its own reasons. Only our server's answer moves a change to the tray.
   if (mid === undefined || answer.code === '') return RETRY;
   const skipId = core.newId();
   const now = core.deps.clock.now();

@@ -1,4 +1,4 @@
-/** A proxy in between ends a line that carries nothing for half a minute: a quiet evening must not look like that. */
+/** Some proxies close a connection that carries nothing for half a minute. A quiet evening must not cause that. */
 import { anActor } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TestShift } from '../testing/test-shift.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
 const IDLE_LIMIT_MS = 30_000;
 const STEP_MS = 500;
 
-/** Ends the line as such a proxy would. Each way has a limit of its own. */
+/** Closes the connection as such a proxy would. Each direction has its own limit. */
 async function passBehindProxy(socket: TestSocket, ms: number): Promise<void> {
   const said = vi.spyOn(socket, 'say');
   const ways = [() => socket.sent.length, () => said.mock.calls.length].map((count) => ({

@@ -1,4 +1,4 @@
-/** What a screen is told of its tap. */
+/** The receipt that a screen gets for its tap. */
 import { REJECTIONS } from '@tableside/domain/rejection.ts';
 import type { Written } from '../mirror/optimistic-write.ts';
 import type { Receipt } from './engine.ts';

@@ -1,15 +1,15 @@
-/** A token that the server refused is not tried again: calls pause, nothing is dropped, until there is another one. */
+/** Never retries a token that the server refused. Calls pause until there is a new token, and nothing is dropped. */
 import type { Core } from './core.ts';
 import type { Next } from './loop.ts';
 
-/** How often a paused loop looks for a new token. */
+/** How often a paused loop checks for a new token. */
 const LOOK_AGAIN_MS = 5_000;
 export const PAUSE: Next = { kind: 'pause', ms: LOOK_AGAIN_MS };
 
 export interface SignInGate {
-  /** The token to call with; null while a person has to sign in. */
+  /** The token for calls; null while a person has to sign in. */
   token(): string | null;
-  /** 401 for a call with this token. */
+  /** A call with this token was answered with 401. */
   refused(token: string): void;
 }
 
@@ -23,7 +23,7 @@ export function createSignInGate({ deps, status }: Core): SignInGate {
       return usable;
     },
     refused(token) {
-      // An answer to an older token says nothing about the one that replaced it.
+      // The answer to an older token says nothing about its replacement.
       if (deps.session.token() !== token) return;
       refusedToken = token;
       status.update({ signInNeeded: true });

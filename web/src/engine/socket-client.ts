@@ -1,6 +1,6 @@
 /**
- * The live connection: hello, subscribe, frames, heartbeat, and coming back after a loss. Losing every frame makes this
- * device late, never wrong: whatever is missed, a pull brings.
+ * The live connection: hello, subscribe, frames, heartbeat and reconnecting. Losing every frame would make this device
+ * late but never wrong, because a pull fetches whatever was missed.
  */
 import { same } from '@tableside/domain/same.ts';
 import { type ClientFrame, ServerFrame } from '@tableside/protocol/frames.ts';
@@ -20,10 +20,10 @@ import type { KitchenStatus } from './sync-status.ts';
 import { createTimer, type Timer } from './timer.ts';
 import type { SocketConnection } from './transport.ts';
 
-/** The product's constants. */
+/** These are product constants. */
 const CONNECT_TIMEOUT_MS = 20_000;
 const STABLE_MS = 30_000;
-/** Nobody can sign in again, or update, in less. */
+/** A new sign-in or an update takes at least this long. */
 const SIGN_IN_FLOOR_MS = 5_000;
 const TOO_OLD_FLOOR_MS = 60_000;
 const REPORT_GAP_MS = 1_000;
@@ -33,36 +33,36 @@ export type Welcome = Extract<ServerFrame, { event: 'welcome' }>['data'];
 export interface SocketParts {
   readonly core: Core;
   readonly gate: SignInGate;
-  /** Every frame after the welcome, with the client id of the hello. */
+  /** Called for every frame after the welcome, with the client id of the hello. */
   readonly onFrame: (frame: ServerFrame, clientId: string) => void;
   readonly onWelcome: (welcome: Welcome) => void;
-  /** The connection was lost: time to ask whether the server can be reached at all. */
+  /** The connection was lost: time to probe whether the server can be reached at all. */
   readonly onLost: () => void;
 }
 
 export interface SocketClient {
   start(): void;
   stop(): void;
-  /** The network may be back: one attempt after this long, if there is no connection. */
+  /** The network may be back. Tries once after this delay if there is no connection. */
   tryWithin(ms: number): void;
-  /** A new hello is needed: the queue has another id. */
+  /** Reconnects with a new hello, because the queue has a new id. */
   restart(): void;
-  /** What is shown of the kitchen changed: it is told, with a new hello where it begins or ends. */
+  /** What is shown of the kitchen changed. Reports it, with a new hello if the kitchen screen opens or closes. */
   shown(): void;
   reachable(yes: boolean): void;
-  /** A call failed though the socket looks well. */
+  /** A call failed although the socket looks fine. */
   doubt(): void;
-  /** A connection that stands is lost, though nothing says so yet. */
+  /** An open connection is lost, although the socket has not noticed yet. */
   drop(): void;
-  /** How far this mirror is; told at most once a second, by screens that prove something with it. */
+  /** Reports the mirror's position, at most once a second, while a tab shows the kitchen. */
   tellCursor(cursor: number): void;
 }
 
-/** One socket from its opening to its end; what arrives after that is nobody's. */
+/** One socket from opening to closing. Anything that arrives later is ignored. */
 interface Attempt {
   readonly socket: SocketConnection;
   clientId: string;
-  /** What its hello said: a refusal is about this token, whoever signed in since. */
+  /** The token that its hello carried. A refusal is about this token, even if somebody else has signed in since. */
   token: string | null;
   isKitchen: boolean;
 }
@@ -83,9 +83,9 @@ class LiveSocket implements SocketClient {
   #state: Connection = STOPPED;
   #current: Attempt | null = null;
   #floorMs = 0;
-  /** A hint came while an attempt was under way, which may be one to the network that was. */
+  /** A hint that arrived during an attempt. The attempt may still be using the old network. */
   #hintedMs: number | null = null;
-  /** How far the mirror is; null until this connection has asked it. */
+  /** The mirror's position; null until this connection has read it. */
   #cursor: number | null = null;
   #reported: Report | null = null;
 
@@ -153,7 +153,7 @@ class LiveSocket implements SocketClient {
     this.#tellKitchen();
   }
 
-  /** A screen that nobody can see any more says so at once: a sleeping device says nothing later. */
+  /** A screen that nobody can see any more is reported at once, because a sleeping device cannot report later. */
   #tellKitchen(): void {
     const screen = this.#core.kitchen.screen();
     if (!screen || this.#state.name !== 'online' || this.#cursor === null) return;
@@ -205,7 +205,7 @@ class LiveSocket implements SocketClient {
     this.#current = attempt;
   }
 
-  /** Ends the attempt under way, if any, and arms the next. */
+  /** Ends the current attempt, if any, and schedules the next. */
   #end(): void {
     const [ended, hintedMs] = [this.#current, this.#hintedMs];
     this.#current = null;
@@ -242,7 +242,7 @@ class LiveSocket implements SocketClient {
     this.#send({ event: 'hello', data: { protocol: PROTOCOL_VERSION, token, ...facts } });
   }
 
-  /** Undefined when the attempt ended meanwhile, or the mirror can't be read: then it ends here. */
+  /** Returns undefined when the attempt ended in the meantime. If the mirror cannot be read, this ends the attempt. */
   async #readMeta(attempt: Attempt): Promise<SyncMeta | undefined> {
     const { mirror } = this.#core.deps;
     try {
@@ -311,7 +311,7 @@ class LiveSocket implements SocketClient {
   }
 }
 
-/** What was painted is known only while a connection tells it. */
+/** What the kitchen displays is known only while a connection reports it. */
 const unseen = (kitchen: KitchenStatus | null): KitchenStatus | null => kitchen && { ...kitchen, shown: [] };
 
 const reportOf = (to: number, { shown }: KitchenScreen): Report => ({
@@ -319,7 +319,10 @@ const reportOf = (to: number, { shown }: KitchenScreen): Report => ({
   ...(shown && { shown: shown.slice(0, MOST_SHOWN) }),
 });
 
-/** Undefined for what is no frame of our protocol; a newer server may send more than this app knows. */
+/**
+ * Returns undefined for anything that is not a frame of our protocol. A newer server may send frames this app does not
+ * know.
+ */
 function readFrame(text: string): ServerFrame | undefined {
   try {
     const parsed = v.safeParse(ServerFrame, JSON.parse(text));

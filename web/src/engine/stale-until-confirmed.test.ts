@@ -1,4 +1,4 @@
-/** What a wall shows while it is half online: the server answers that it lives, and its changes do not come. */
+/** What a wall shows when it is only half online: the server answers pings, but its changes do not arrive. */
 import { change } from '@tableside/domain/entities.ts';
 import { clientSilenceMs } from '@tableside/protocol/version.ts';
 import { anOrder } from '@tableside/testkit/builders.ts';
@@ -9,7 +9,7 @@ import { HEARTBEAT, refused } from '../testing/test-wire.ts';
 import { proofOf } from './proof.ts';
 
 let shift: TestShift;
-/** What the wall's clock shows more than the true time. */
+/** How far the wall's clock is ahead of the true time, in milliseconds. */
 let aheadMs: number;
 beforeEach(() => {
   shift = new TestShift();
@@ -42,9 +42,9 @@ function becomesHalfOnline(): void {
 
 interface Looks {
   readonly looks: number;
-  /** Milliseconds until the first that said *Stale*. */
+  /** Milliseconds until the wall first said *Stale*. */
   readonly staleAfter: number;
-  /** Those after it that said *current*. */
+  /** How often it said *current* after that. */
   readonly lapses: number;
 }
 

@@ -1,4 +1,4 @@
-/** The app goes away: it says so to the server. */
+/** The app tells the server when it goes away. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TestShift } from '../testing/test-shift.ts';
 

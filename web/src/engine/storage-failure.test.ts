@@ -93,6 +93,6 @@ test('of many writes that failed, the one that says why is believed', async () =
   expect(await faultOf(new Dexie.BulkError('2 of 2', [gaveUp, full] as never))).toBe('full');
   expect(await faultOf(new Dexie.ModifyError('1 of 2', [full], 1, []))).toBe('full');
   expect(await faultOf(new Dexie.BulkError('1 of 1', [new Error('a bug')] as never))).toBeUndefined();
-  // One that comes from elsewhere may be of a call over the network.
+  // An error that comes from elsewhere may belong to a network call.
   expect(storageFaultOf(gaveUp)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** One run of syncing in the tab that leads: the loops, the socket and the patrol, wired to each other. */
+/** One sync run in the leading tab: connects the loops, the socket and the patrol to each other. */
 import type { ServerFrame } from '@tableside/protocol/frames.ts';
 import { APP_VERSION, isOlderApp } from '@tableside/protocol/version.ts';
 import type { Applied, Arrival } from '../mirror/apply-envelope.ts';
@@ -22,18 +22,18 @@ import type { SignInGate } from './sign-in-gate.ts';
 import { createSocketClient, type SocketClient, type Welcome } from './socket-client.ts';
 import { type Failure, isStranger } from './transport.ts';
 
-/** An `online` event reaches every tablet of the venue at once: they come back one by one. */
+/** An `online` event reaches every tablet of the venue at once. This spreads out their reconnects. */
 const NUDGE_SPREAD_MS = 500;
 
 export interface SyncRun {
-  /** Something was queued, or is being queued by this tab. */
+  /** Something was queued, or this tab is queuing it now. */
   queued(tap?: Promise<QueuedTap | undefined>): void;
-  /** A person asked, or the browser says that the network may be back. */
+  /** A person asked to sync, or the browser says that the network may be back. */
   hurry(): void;
   nudge(): void;
-  /** This tab shows another screen. */
+  /** This tab shows something else of the kitchen. */
   shown(): void;
-  /** The browser says that there is no network: our own probe is asked whether that is so. */
+  /** The browser says that there is no network. Our own probe checks whether that is true. */
   saidOffline(): void;
   stop(): void;
 }
@@ -48,7 +48,7 @@ interface Parts {
   readonly intake: Intake;
 }
 
-/** `restart`: the run got nowhere for too long and asks for another. */
+/** `restart`: called when the run made no progress for too long and needs to be replaced. */
 export function startSyncRun(core: Core, gate: SignInGate, restart: () => void): SyncRun {
   core.catchUp.begin();
   const parts = wire(core, gate);
@@ -87,7 +87,7 @@ export function startSyncRun(core: Core, gate: SignInGate, restart: () => void):
   };
 }
 
-/** The parts know each other only by what they may ask of the others. */
+/** Connects the parts. Each knows the others only through what it may ask of them. */
 function wire(core: Core, gate: SignInGate): Parts {
   const others: Consequences = {
     pullAgain: () => parts.pull.wake(),
@@ -132,7 +132,7 @@ function wire(core: Core, gate: SignInGate): Parts {
   return parts;
 }
 
-/** A long queue goes first: what others changed meanwhile comes with frames, with its last answer, or with the patrol. */
+/** A long queue goes first. Others' changes arrive with frames, with its last answer, or through the patrol. */
 function welcomed(
   core: Core,
   { push, pull, enrolment, othersWork }: Parts,
@@ -166,7 +166,7 @@ async function followApplied(core: Core, parts: Parts, { applied, arrival }: Out
   switch (applied.kind) {
     case 'applied':
       parts.socket.tellCursor(applied.cursor);
-      // A pull that brought no result would bring none again: then the patrol asks.
+      // If a pull brought no result, the next would not either. The patrol asks later.
       if (applied.resultMissing && arrival.via !== 'pull') parts.pull.wake();
       if (applied.queueMoved) await core.count();
       return;
@@ -211,7 +211,7 @@ function heard(
   }
 }
 
-/** A server older than 0.2.0 does not know what is painted: all that it tells of is in the list. */
+/** A server older than 0.2.0 does not know what the screens display. What it reports is what the lists hold. */
 function noteKitchen(core: Core, told: Extract<ServerFrame, { event: 'kitchen' }>['data']): void {
   const { at, listed: cursor = told.cursor, shown = [] } = told;
   const isKnown = core.status.get().kitchen?.cursor === cursor;

@@ -1,11 +1,11 @@
-/** What the pill shows: how this device stands to the server, as an immutable value that listeners hear of. */
+/** What the pill shows about this device and the server, as an immutable value with listeners. */
 import { clientSilenceMs, HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 
 export type Phase = 'connecting' | 'online' | 'reconnecting' | 'offline';
 
 export interface SyncStatus {
   readonly phase: Phase;
-  /** By the steady clock; `reconnecting` and `offline` count from the loss of the connection. */
+  /** By the steady clock; `reconnecting` and `offline` count from when the connection was lost. */
   readonly phaseSince: number;
   /** Changes that the server has not confirmed. */
   readonly waiting: number;
@@ -13,15 +13,15 @@ export interface SyncStatus {
   readonly oldestWaitingAt: number | null;
   readonly refused: number;
   readonly held: number;
-  /** The last word of the server. */
+  /** When the server was last heard from. */
   readonly contactAt: number | null;
-  /** The last moment of which is known that the mirror held everything the server had. */
+  /** The last time at which the mirror was known to hold everything the server had. */
   readonly confirmedAt: number | null;
-  /** The same moment by the steady clock; when the engine was made, before the first confirmation. */
+  /** The same moment by the steady clock. Before the first confirmation: when the engine was created. */
   readonly provenSince: number;
-  /** The server was out of reach at some time since the last confirmation. */
+  /** The server could not be reached at some time since the last confirmation. */
   readonly isDoubted: boolean;
-  /** Without a proof for so many milliseconds a screen is not current; it follows the server's heartbeat. */
+  /** Milliseconds without proof after which a screen is no longer current. Derived from the server's heartbeat. */
   readonly staleAfterMs: number;
   readonly kitchen: KitchenStatus | null;
   readonly signInNeeded: boolean;
@@ -29,19 +29,19 @@ export interface SyncStatus {
   /** Server time minus device time. */
   readonly clockOffsetMs: number;
   readonly storageFailed: boolean;
-  /** By the steady clock: since when asking for changes, or sending them, fails at the server or at a proxy before it. */
+  /** By the steady clock: since when pulls, or pushes, have failed at the server or at a proxy in front of it. */
   readonly pullsFailSince: number | null;
   readonly pushesFailSince: number | null;
-  /** The server's build, when it is another than this app's. */
+  /** The server's build, if it differs from this app's. */
   readonly updateAvailable?: string;
 }
 
 export interface KitchenStatus {
-  /** The kitchen's lists hold every change up to here. */
+  /** The kitchen's lists contain every change up to this number. */
   readonly cursor: number;
-  /** ISO 8601 UTC: when that was told. */
+  /** ISO 8601 UTC: when this was reported. */
   readonly at: string;
-  /** The orders that the kitchen's screens paint, as this connection was told last. */
+  /** Ids of the orders on the kitchen's screens, as last reported to this connection. */
   readonly shown: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export interface StatusStore {
 }
 
 export interface WritableStatus extends StatusStore {
-  /** Listeners hear of it only when a field differs. */
+  /** Listeners are called only when a field changes. */
   update(fields: Partial<SyncStatus>): void;
 }
 

@@ -1,4 +1,4 @@
-/** One timer that is armed or not. Arming it again forgets the earlier moment. */
+/** A single timer. Arming it again cancels the earlier deadline. */
 import type { Timers } from '../platform/timers.ts';
 
 export interface Timer {

@@ -1,28 +1,31 @@
-/** The network as the engine needs it. An answer is a value, never an exception: what to do next depends on its kind. */
+/**
+ * The network as the engine needs it. An answer is a value, never an exception, because its kind decides what to do
+ * next.
+ */
 import type { Enrolment, Health } from '@tableside/protocol/accounts.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
 import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
 
-/** The server answered with an error. `code` is the protocol's, or '' when the body had none. */
+/** The server answered with an error. `code` is the protocol's error code, or '' when the body had none. */
 export interface Refused {
   readonly kind: 'refused';
   readonly status: number;
   readonly code: string;
-  /** The server's sentence for a person; absent when the body had none. */
+  /** The server's message for a person; absent when the body had none. */
   readonly message?: string;
   /** Retry-After in milliseconds. */
   readonly retryAfterMs: number | null;
 }
 
-/** No answer, or none of our server's: a captive portal's page counts as no network. */
+/** No answer came, or none from our server: a captive portal's page counts as no network. */
 export interface Unreachable {
   readonly kind: 'unreachable';
   readonly why: 'network' | 'timeout' | 'stranger';
 }
 
 export type Failure = Refused | Unreachable;
-/** Something answered, and it was not our server: a portal's page, or the error page of a proxy. */
+/** Something answered that is not our server: a portal's page, or a proxy's error page. */
 export const isStranger = (failure: Failure): boolean =>
   failure.kind === 'refused' ? failure.status >= 500 && failure.code === '' : failure.why === 'stranger';
 
@@ -36,7 +39,7 @@ export interface Call {
 export interface SocketEvents {
   onOpen(): void;
   onMessage(text: string): void;
-  /** Exactly once, also when it never opened. */
+  /** Called exactly once, even if the socket never opened. */
   onClose(code: number): void;
 }
 
