@@ -1,13 +1,13 @@
-/** The number on the icon of the installed app; browsers without one are left alone. */
+/** Shows a number on the icon of the installed app. Does nothing in browsers without badges. */
 
 type Badges = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
 
-/** 0 takes it away. */
+/** 0 removes the number. */
 export async function showAppBadge(count: number, badges: Badges = navigator): Promise<void> {
   try {
     if (count > 0) await badges.setAppBadge?.(count);
     else await badges.clearAppBadge?.();
   } catch {
-    // Not installed, or not allowed to: the tab has the number.
+    // Not installed, or not allowed. The tab title still shows the number.
   }
 }

@@ -1,4 +1,4 @@
-/** The local storage of this browser, or null where it is shut, as in some private windows. */
+/** Returns this browser's local storage, or null where it is blocked, as in some private windows. */
 export function browserStorage(): Storage | null {
   try {
     return window.localStorage;

@@ -5,14 +5,17 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Milliseconds since some moment of this page, which only go on: for how long ago something was, never for what time it is. */
+/**
+ * Milliseconds since some moment in the life of this page. It never goes back. Use it for how long ago something was,
+ * never for the time of day.
+ */
 export interface SteadyClock {
   now(): number;
 }
 
 /**
- * Goes on with whichever of two clocks went further. A clock that is put back takes nothing away, and the time that the
- * device slept counts, although a browser's own monotonic clock may stand still meanwhile.
+ * Follows whichever of two clocks has advanced further. Setting the wall clock back has no effect, and time spent
+ * asleep counts even if the browser's monotonic clock stops meanwhile.
  */
 export function createSteadyClock(wall: Clock, monotonic: SteadyClock): SteadyClock {
   let passed = 0;

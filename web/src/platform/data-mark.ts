@@ -1,6 +1,6 @@
 /**
- * A note beside the databases that staff's data lives in this browser. A browser that clears databases by itself leaves
- * it now and then, and so tells on itself.
+ * A mark, kept apart from the databases, that this browser holds staff data. A browser that clears databases on its own
+ * sometimes leaves the mark, and so reveals the loss.
  */
 const KEY = 'tableside-holds-data';
 
@@ -16,7 +16,7 @@ export function createDataMark(store: Pick<Storage, 'getItem' | 'setItem'>): Dat
       try {
         store.setItem(KEY, 'yes');
       } catch {
-        // A store that is full: clearing would go unnoticed, and nothing else is lost.
+        // The store is full. A later clearing would go unnoticed, but nothing else is lost.
       }
     },
   };

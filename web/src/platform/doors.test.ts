@@ -14,7 +14,7 @@ const told = (events: string[]) => ({
   onLost: () => void events.push('lost'),
 });
 
-/** Web Locks of one name, as the browser keeps them. */
+/** Web Locks with a single name, behaving as in the browser. */
 function lockManager() {
   const stolen: (() => void)[] = [];
   return {

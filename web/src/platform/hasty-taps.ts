@@ -1,7 +1,10 @@
-/** Taps on many things of one kind, where each has to count once: a second one within a moment belongs to the first. */
+/**
+ * For taps on many items of one kind, where each must count once: a second tap on an item within a moment belongs to
+ * the first.
+ */
 import { HASTY_MS } from './use-one-at-a-time.ts';
 
-/** Whether a tap on this one came hastily after one that counted. */
+/** Returns whether a tap on this item came too soon after one that counted. */
 export type IsHasty = (id: string) => boolean;
 
 export function createHastyTaps(now: () => number = () => Date.now()): IsHasty {

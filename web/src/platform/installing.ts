@@ -1,16 +1,19 @@
-/** Whether this app can be installed here: the browser's own offer, kept until it is taken; on iOS only words help. */
+/**
+ * Tells whether this app can be installed here. Keeps the browser's own offer until it is used; on iOS only
+ * instructions help.
+ */
 
-/** Chromium's event; no other browser has it. */
+/** An event that only Chromium has. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
 export type Installing =
-  /** The browser offers it: `install` opens its question. */
+  /** The browser offers to install the app. `install` opens its dialog. */
   | 'offered'
-  /** Safari on iPad and iPhone: by hand, from the Share menu. */
+  /** Safari on iPad and iPhone: the person installs it from the Share menu. */
   | 'byHand'
-  /** It is installed, or this browser installs nothing. */
+  /** The app is installed, or this browser cannot install apps. */
   | 'no';
 
 export interface InstallDoor {
@@ -24,7 +27,7 @@ export interface InstallSurroundings {
   readonly navigator: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 }
 
-/** Made when the app starts: the browser makes its offer once, early. */
+/** Create this when the app starts, because the browser makes its offer once, early on. */
 export function createInstallDoor({ window, navigator }: InstallSurroundings): InstallDoor {
   let offer: InstallOffer | null = null;
   let installed = window.matchMedia('(display-mode: standalone)').matches;
@@ -33,7 +36,7 @@ export function createInstallDoor({ window, navigator }: InstallSurroundings): I
     for (const listener of listeners) listener();
   };
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Without this Chromium shows a bar of its own, over the guest's menu too.
+    // Otherwise Chromium shows its own bar, even over a guest's menu.
     event.preventDefault();
     offer = event as InstallOffer;
     tell();
@@ -62,7 +65,7 @@ export function createInstallDoor({ window, navigator }: InstallSurroundings): I
   };
 }
 
-/** An iPad calls itself a Mac; a Mac has no touch. */
+/** An iPad identifies itself as a Mac, but a Mac has no touch screen. */
 const isAppleTouch = ({ userAgent, maxTouchPoints }: InstallSurroundings['navigator']): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 

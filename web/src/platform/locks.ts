@@ -1,15 +1,15 @@
 /**
- * Web Locks behind a door. Without a secure context there are none, and every tab does the work itself. A page that goes
- * lets its locks go first: WebKit hangs at a reload of a page that holds one.
+ * Web Locks behind a door. Without a secure context there are none, and every tab does the work itself. A page that is
+ * being left releases its locks first, because WebKit hangs when it reloads a page that holds one.
  */
 export interface LockEvents {
   onHeld(): void;
-  /** Another tab took the lock away. */
+  /** Another tab stole the lock. */
   onLost(): void;
 }
 
 export interface Locks {
-  /** Waits for the lock and keeps it until the returned function is called (which also ends the waiting). */
+  /** Waits for the lock and keeps it until the returned function is called. Calling it also ends the wait. */
   hold(name: string, options: { readonly steal: boolean }, events: LockEvents): () => void;
 }
 
@@ -32,7 +32,7 @@ function hold(manager: LockManager, name: string, how: { readonly steal: boolean
   const letGoWithPage = (letGo: () => void): void => {
     const { signal } = listening;
     window.addEventListener('pagehide', letGo, { signal });
-    // The browser kept the page and shows it again, without its lock.
+    // The browser kept the page in its cache and shows it again, without its lock.
     window.addEventListener('pageshow', ({ persisted }) => persisted && lost(), { signal });
   };
   const kept = (): Promise<void> => {
@@ -43,7 +43,7 @@ function hold(manager: LockManager, name: string, how: { readonly steal: boolean
       letGoWithPage(resolve);
     });
   };
-  // The browser allows either a signal or stealing.
+  // The browser allows either a signal or stealing, not both.
   const options: LockOptions = how.steal ? { steal: true } : { signal: cancel.signal };
   manager.request(name, options, kept).catch(lost);
   return () => {

@@ -1,4 +1,4 @@
-/** Ids that this device makes: UUID v7 from a given clock and randomness. Works without a secure context. */
+/** Creates ids on this device: UUID v7 from a given clock and randomness. Works without a secure context. */
 import { v7 } from 'uuid';
 import { type Clock, systemClock } from './clock.ts';
 import { browserRandom, type Random } from './random.ts';
@@ -12,5 +12,5 @@ export function idMaker(clock: Clock, random: Random): NewId {
   };
 }
 
-/** For rows that screens make: orders, items, payments. */
+/** For rows that screens create: orders, items, payments. */
 export const newId: NewId = idMaker(systemClock, browserRandom);

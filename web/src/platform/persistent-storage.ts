@@ -1,4 +1,4 @@
-/** Asks the browser to keep this site's data. WebKit and plain http have no `navigator.storage`. */
+/** Asks the browser to keep this site's data. WebKit and plain HTTP have no `navigator.storage`. */
 export type Persistence = 'persistent' | 'best-effort' | 'unknown';
 
 const manager = (): StorageManager | undefined => (navigator as { storage?: StorageManager }).storage;
@@ -9,12 +9,12 @@ export async function askForPersistentStorage(): Promise<Persistence> {
   try {
     return (await storage.persist()) ? 'persistent' : 'best-effort';
   } catch {
-    // A private window refuses the question itself; it keeps data until it closes.
+    // A private window rejects even the question. It keeps data until it closes.
     return 'best-effort';
   }
 }
 
-/** Bytes used and allowed; null where the browser does not tell. */
+/** Bytes used and allowed; null when the browser does not say. */
 export async function storageEstimate(): Promise<{ usage: number; quota: number } | null> {
   const storage = manager();
   if (typeof storage?.estimate !== 'function') return null;
@@ -22,5 +22,5 @@ export async function storageEstimate(): Promise<{ usage: number; quota: number 
   return usage === undefined || quota === undefined ? null : { usage, quota };
 }
 
-/** What this page lacks when it is not served over https or from localhost. */
+/** Returns false when the page is not served over HTTPS or from localhost. */
 export const isSecure = (): boolean => globalThis.isSecureContext === true;

@@ -1,14 +1,14 @@
-/** Randomness behind a door: the same seed gives a simulation the same history. */
+/** Randomness behind a door, so that a simulation with the same seed repeats the same history. */
 export interface Random {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number;
 }
 
-/** So many numbers are asked for at once: an id takes sixteen, and asking costs more than the numbers. */
+/** Draws this many numbers at once. An id takes sixteen, and the call costs more than the numbers. */
 const drawn = new Uint32Array(64);
 let used = drawn.length;
 
-/** `getRandomValues` is there without a secure context too, unlike `randomUUID`. */
+/** `getRandomValues` also works without a secure context, unlike `randomUUID`. */
 export const browserRandom: Random = {
   next() {
     if (used === drawn.length) {

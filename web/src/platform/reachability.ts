@@ -1,12 +1,12 @@
 /**
- * Hints of the browser that the network came or went. They are hints only: whether the server can be reached is what the
- * engine's own calls say, never `navigator.onLine` alone.
+ * Hints from the browser that the network came or went. They are hints only: the engine's own calls decide whether the
+ * server can be reached, never `navigator.onLine` alone.
  */
 export type Nudge = 'online' | 'offline' | 'visible';
 
 export interface Nudges {
   subscribe(listener: (nudge: Nudge) => void): () => void;
-  /** The browser knows of no network at all. */
+  /** The browser reports that there is no network at all. */
   saysOffline(): boolean;
 }
 

@@ -1,10 +1,10 @@
 /**
- * Short sounds without files, by Web Audio. A browser keeps sound off until somebody touches the page, and may take it
- * away again; `state` says so.
+ * Plays short sounds through Web Audio, without sound files. A browser mutes a page until somebody touches it, and may
+ * mute it again later; `state` tells.
  */
 export type SoundState = 'off' | 'on';
 
-/** A tone: hertz, when it begins and how long it lasts in milliseconds. */
+/** A tone: its pitch in hertz, and its start and length in milliseconds. */
 export interface Tone {
   readonly hertz: number;
   readonly at: number;
@@ -14,9 +14,9 @@ export interface Tone {
 export interface Sound {
   state(): SoundState;
   subscribe(listener: () => void): () => void;
-  /** Call it in a touch or a key. */
+  /** Call this from a touch or key handler. */
   unlock(): Promise<SoundState>;
-  /** Nothing is heard while it is off. */
+  /** Plays nothing while the sound is off. */
   play(tones: readonly Tone[]): void;
 }
 
@@ -44,7 +44,7 @@ export function createSound(): Sound {
         }
         await context.resume();
       } catch {
-        // No sound device, or the browser keeps it: the state says that it is off.
+        // There is no sound device, or the browser blocks it. The state then says `off`.
       }
       tell();
       return state();

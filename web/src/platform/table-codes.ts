@@ -1,4 +1,6 @@
-/** The codes of tables that were scanned on this phone. They outlive a reload: a guest needs one to begin an order. */
+/**
+ * Remembers the table codes scanned on this phone. They survive a reload, because a guest needs one to start an order.
+ */
 
 const KEY = 'tableside-table-codes';
 
@@ -10,7 +12,7 @@ export interface TableCodes {
 
 type Stored = Readonly<Record<string, string>>;
 
-/** `storage` may be missing or full: then the codes are kept as long as the page is open. */
+/** `storage` may be missing or full. The codes are then kept only while the page is open. */
 export function createTableCodes(storage: Pick<Storage, 'getItem' | 'setItem'> | null): TableCodes {
   let codes = read(storage);
   return {
@@ -21,7 +23,7 @@ export function createTableCodes(storage: Pick<Storage, 'getItem' | 'setItem'> |
       try {
         storage?.setItem(KEY, JSON.stringify(codes));
       } catch {
-        // The storage is full or closed. The code is kept until the page is left.
+        // The storage is full or blocked. The code is kept until the page is left.
       }
     },
   };

@@ -1,6 +1,6 @@
 /**
- * The time of this device as something to draw from. One clock ticks for the whole page: if each card had one of its own,
- * the page would be drawn at a moment of each, and a full board would never rest.
+ * The device's time for rendering. One clock ticks for the whole page: if each card had its own, they would re-render
+ * at different moments, and a full board would never rest.
  */
 import { useState, useSyncExternalStore } from 'react';
 import { steadyClock } from './clock.ts';
@@ -12,13 +12,13 @@ interface Moment {
   readonly steady: number;
 }
 
-/** Ticks while somebody listens, and when the page becomes visible again. */
+/** Ticks while it has listeners, and when the page becomes visible again. */
 class PageClock {
   readonly #listeners = new Set<() => void>();
   #at: Moment = { now: 0, steady: 0 };
   #timer: number | undefined;
 
-  /** The last tick: the same for all that is drawn between two of them. */
+  /** The time of the last tick. Everything rendered between two ticks sees the same time. */
   readonly at = (): Moment => {
     if (Math.abs(Date.now() - this.#at.now) >= TICK_MS) this.#look();
     return this.#at;
@@ -56,8 +56,8 @@ class PageClock {
 const pageClock = new PageClock();
 
 /**
- * What `read` makes of the time, each second; who asks is drawn anew when that differs. `now`: milliseconds since 1970.
- * `steady`: the steady clock, for how long ago something was.
+ * Returns what `read` computes from the time, checked each second. The component re-renders only when the result
+ * changes. `now`: milliseconds since 1970. `steady`: the steady clock, for how long ago something was.
  */
 export const useTime = <T extends string | number | boolean>(read: (now: number, steady: number) => T): T =>
   useSyncExternalStore(pageClock.subscribe, () => {
@@ -65,13 +65,13 @@ export const useTime = <T extends string | number | boolean>(read: (now: number,
     return read(now, steady);
   });
 
-/** Milliseconds since 1970 at the last tick: the same for all who ask. */
+/** Milliseconds since 1970 at the last tick, the same for all callers. */
 export const useTick = (): number => useTime((now) => now);
 
 /** The steady clock at the last tick. */
 export const useSteadyTick = (): number => useTime((_now, steady) => steady);
 
-/** Milliseconds since 1970, exact where it is first drawn, and from there on in steps of `everyMs`. */
+/** Milliseconds since 1970: exact at the first render, then advancing in steps of `everyMs`. */
 export function useNow(everyMs = 30_000): number {
   const [from] = useState(() => pageClock.at().now);
   return useTime((now) => now - ((now - from) % everyMs));

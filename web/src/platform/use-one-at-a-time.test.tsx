@@ -4,7 +4,7 @@ import { HASTY_MS, useOneAtATime } from './use-one-at-a-time.ts';
 
 afterEach(cleanup);
 
-/** How often the work ran, at the times given. */
+/** Returns how often the work ran for taps at these times. */
 async function ranAt(...times: number[]): Promise<number> {
   let now = 0;
   let ran = 0;

@@ -1,4 +1,7 @@
-/** Acts that must happen once however hastily a person taps: one runs at a time, and a moment must pass before the next. */
+/**
+ * For actions that must happen only once, however fast a person taps: only one runs at a time, and a short pause must
+ * pass before the next.
+ */
 import { useCallback, useRef, useState } from 'react';
 
 /** A second tap within this time belongs to the first. */
@@ -6,7 +9,7 @@ export const HASTY_MS = 300;
 
 export interface OneAtATime {
   readonly busy: boolean;
-  /** Ignored while another one runs and shortly after. */
+  /** Ignored while another run is in progress, and shortly afterward. */
   run(work: () => Promise<void>): void;
 }
 
@@ -17,7 +20,7 @@ export function useOneAtATime(now: () => number = Date.now): OneAtATime {
   const endedAt = useRef(Number.NEGATIVE_INFINITY);
   const run = useCallback(
     (work: () => Promise<void>) => {
-      // A clock that was put right meanwhile keeps nobody waiting.
+      // A clock that was corrected in between must not block anybody.
       if (isRunning.current || Math.abs(now() - endedAt.current) < HASTY_MS) return;
       isRunning.current = true;
       setBusy(true);
@@ -31,7 +34,7 @@ export function useOneAtATime(now: () => number = Date.now): OneAtATime {
     },
     [now],
   );
-  // An unexpected error belongs to the error page, wherever it was thrown.
+  // An unexpected error belongs on the error page, wherever it was thrown.
   if (fault) throw fault.error;
   return { busy, run };
 }

@@ -1,4 +1,4 @@
-/** Whether a person can see this page: it is in front, and the screen is on as far as the browser knows. */
+/** Tells whether a person can see this page: it is in front, and the screen is on as far as the browser knows. */
 import { useSyncExternalStore } from 'react';
 import { isPageVisible } from './reachability.ts';
 

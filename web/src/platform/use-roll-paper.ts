@@ -1,6 +1,6 @@
 /**
- * Prints an element on a roll: one page as wide as the roll and as long as what stands on it, because no style sheet can
- * say "as long as it is" of a page.
+ * Prints an element on a paper roll: one page as wide as the roll and as long as its contents. A style sheet cannot say
+ * "as long as its contents" about a page.
  */
 import { useEffect, useRef } from 'react';
 
@@ -11,7 +11,7 @@ export interface Roll {
   readonly marginMm: number;
 }
 
-/** Put the ref on what is printed; its print styles set its width. */
+/** Attach the ref to the printed element. Its print styles set its width. */
 export function useRollPaper<E extends HTMLElement>({ widthMm, marginMm }: Roll) {
   const ref = useRef<E>(null);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useRollPaper<E extends HTMLElement>({ widthMm, marginMm }: Roll)
       const paper = ref.current;
       if (!paper) return;
       const mm = heightAt(paper, widthMm - 2 * marginMm) * MM_PER_PX;
-      // A line of room, for a printer that rounds.
+      // Adds a line of space, for printers that round.
       const length = Math.ceil(mm) + 2 * marginMm + 4;
       sheet.replaceSync(`@page { size: ${widthMm}mm ${length}mm; margin: ${marginMm}mm; }`);
     };
@@ -34,7 +34,7 @@ export function useRollPaper<E extends HTMLElement>({ widthMm, marginMm }: Roll)
   return ref;
 }
 
-/** Its height in CSS pixels, were it so wide; nobody sees it. */
+/** Returns the element's height in CSS pixels at the given width. Measured out of sight. */
 function heightAt(element: HTMLElement, mm: number): number {
   const copy = element.cloneNode(true) as HTMLElement;
   Object.assign(copy.style, {

@@ -28,7 +28,7 @@ function show(state: 'visible' | 'hidden'): void {
   page.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** As the browser does it. */
+/** Hides the page as the browser does. */
 function hide(): void {
   for (const sentinel of given) sentinel.released = true;
   show('hidden');

@@ -1,12 +1,12 @@
 /**
- * Keeps the screen on for as long as the page is there. The browser lets go of it whenever the page is hidden, and when
- * it wants to save the battery, so it is taken again each time that the page is seen.
+ * Keeps the screen on while the page is open. The browser releases the lock when the page is hidden or to save battery,
+ * so it is requested again each time the page becomes visible.
  */
 export interface WakeLock {
   hold(): void;
 }
 
-/** Some browsers can't, and none can over plain http. */
+/** Some browsers cannot do this, and none can over plain HTTP. */
 export const canKeepScreenOn = (): boolean => 'wakeLock' in navigator;
 
 type Page = Pick<Document, 'visibilityState' | 'addEventListener'>;
@@ -18,7 +18,7 @@ export function createWakeLock(page: Page = document): WakeLock {
   const take = async (): Promise<void> => {
     if (!canKeepScreenOn() || isAsked || lock?.released === false) return;
     isAsked = true;
-    // Refused while it is hidden or the battery is low.
+    // The browser refuses while the page is hidden or the battery is low.
     lock = await navigator.wakeLock.request('screen').catch(() => undefined);
     isAsked = false;
   };
@@ -35,7 +35,7 @@ export function createWakeLock(page: Page = document): WakeLock {
   };
 }
 
-/** Call it in a touch; where the browser refuses, the page stays as large as it is. */
+/** Call this from a touch handler. If the browser refuses, the page keeps its size. */
 export function fillScreen(): void {
   const page = document.documentElement as { requestFullscreen?: () => Promise<void> };
   page.requestFullscreen?.().catch(() => undefined);
