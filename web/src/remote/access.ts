@@ -1,4 +1,4 @@
-/** Sign-ins of the staff and roles of accounts: for administrators, kept on the server alone. */
+/** Staff sign-ins and account roles. For administrators; kept only on the server. */
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { AccessRequest } from '@tableside/protocol/accounts.ts';
 import { Invitation, InvitationLink, type InvitationRequest } from '@tableside/protocol/rest/invitations.ts';
@@ -14,12 +14,12 @@ export const listAccounts = async (remote: Remote, before: string | null): Promi
 export const setRole = async (remote: Remote, userId: string, role: Role): Promise<Account> =>
   v.parse(Account, await remote.patch(`users/${encodeURIComponent(userId)}`, { json: { role } }).json());
 
-/** Given again, it changes role and password, and ends the sessions that there are. */
+/** Calling it again changes role and password, and ends existing sessions. */
 export async function giveAccess(remote: Remote, staffId: string, access: AccessRequest): Promise<void> {
   await remote.post(`staff/${encodeURIComponent(staffId)}/access`, { json: access });
 }
 
-/** The answer holds the token, which nobody is told again. */
+/** The answer contains the token. It is never shown again. */
 export const invite = async (
   remote: Remote,
   staffId: string,
@@ -37,7 +37,7 @@ export async function withdrawInvitation(remote: Remote, id: string): Promise<vo
   await remote.delete(`invitations/${encodeURIComponent(id)}`);
 }
 
-/** The code by which somebody sets a new password; nobody is told it again. */
+/** Creates the code with which somebody sets a new password. It is never shown again. */
 export const makeResetCode = async (remote: Remote, userId: string): Promise<ResetCode> =>
   v.parse(ResetCode, await remote.post(`users/${encodeURIComponent(userId)}/reset-code`).json());
 

@@ -1,4 +1,4 @@
-/** Accounts that an administrator blocks, lets in again, or deletes; kept on the server alone. */
+/** Blocks, unblocks or deletes accounts. For administrators; kept only on the server. */
 import type { Remote } from './remote-context.tsx';
 
 const path = (userId: string): string => `users/${encodeURIComponent(userId)}`;
@@ -11,7 +11,7 @@ export async function unblockAccount(remote: Remote, userId: string): Promise<vo
   await remote.post(`${path(userId)}/unblock`);
 }
 
-/** A guest's. */
+/** Deletes a guest's account. */
 export async function deleteAccount(remote: Remote, userId: string): Promise<void> {
   await remote.delete(path(userId));
 }

@@ -1,7 +1,7 @@
-/** Tells a page that it shows the wrong person's work: another page signed somebody else in. */
+/** Tells a page that it shows the wrong person's work because another page signed somebody else in. */
 import { type Session, USER_KEY } from './session.ts';
 
-/** Also when the page comes back from the browser's memory of pages, where it heard of nothing. */
+/** Also fires when the browser restores the page from its back/forward cache, where it received no events. */
 export function onAnotherUser(session: Session, act: () => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key === USER_KEY && event.newValue !== event.oldValue) act();

@@ -1,4 +1,4 @@
-/** What went wrong with a call, in a form that screens can show: the server's own sentence, or the caller's default. */
+/** A failed call in a form that screens can show: the server's own message, or the caller's default. */
 import { ErrorBody } from '@tableside/protocol/error.ts';
 import { HTTPError } from 'ky';
 import * as v from 'valibot';
@@ -18,14 +18,14 @@ export class ApiError extends Error {
   }
 }
 
-/** The server looked at the credentials and turned them down; a missing network never does. */
+/** The server checked the credentials and rejected them. A missing network never counts as a refusal. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403) && error.code !== null;
 
 const NO_ROOM = 'This device has no room left to save it.';
 const NO_ANSWER = 'The server does not answer, and this needs it.';
 
-/** Turns whatever a call threw into an `ApiError`; `fallback` is used when the server gives no message. */
+/** Turns anything a call threw into an `ApiError`. `fallback` is used when the server sends no message. */
 export async function toApiError(error: unknown, fallback: string): Promise<ApiError> {
   if (error instanceof ApiError) return error;
   if (error instanceof DOMException && error.name === 'QuotaExceededError') {
@@ -44,7 +44,10 @@ export async function toApiError(error: unknown, fallback: string): Promise<ApiE
 const UNHEARD =
   'The server did not answer, so it is not known whether this was done. Try again: it is done once.';
 
-/** Why a change that only the server makes did not happen. Without a word of its own it may have; such calls may be repeated. */
+/**
+ * Returns why a change that only the server can make failed. Without an answer it may still have happened; such calls
+ * can be repeated safely.
+ */
 export async function changeProblem(error: unknown): Promise<string> {
   const { code, message } = await toApiError(error, UNHEARD);
   return code === null ? UNHEARD : message;

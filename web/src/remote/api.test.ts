@@ -11,7 +11,7 @@ const maya = {
   staffId: null,
 } as const;
 
-/** The network answers every call like this. */
+/** Makes the network answer every call like this. */
 function answering(answer: () => Response | Promise<Response>) {
   const calls: Request[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {

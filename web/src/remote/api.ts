@@ -1,6 +1,7 @@
 /**
- * Calls for what is deliberately not mirrored: the account. Every call carries the bearer token when there is one. The
- * look-up behind the gate, the goodbye and a change of password give up after ten seconds; a person who signs in waits as long as it takes.
+ * Calls for the account, which is deliberately not mirrored. Every call carries the bearer token if there is one. The
+ * lookup behind the gate, sign-out and password changes time out after ten seconds. Signing in waits as long as it
+ * takes.
  */
 import {
   type CodeRequest,
@@ -20,20 +21,20 @@ import type { Session } from './session.ts';
 const TIMEOUT_MS = 10_000;
 
 export interface AccountApi {
-  /** Stores the session, or answers a challenge: then the code of the second factor is wanted. Throws `ApiError`. */
+  /** Stores the session, or returns a challenge when a second-factor code is required. Throws `ApiError`. */
   signIn(request: LoginRequest): Promise<SignInChallenge | undefined>;
-  /** Answers the challenge and stores the session. Throws `ApiError`. */
+  /** Sends the code for the challenge and stores the session. Throws `ApiError`. */
   giveCode(given: Pick<CodeRequest, 'challenge' | 'code'>): Promise<void>;
   /** Registers a customer and stores the session. Throws `ApiError`. */
   register(request: RegisterRequest): Promise<void>;
   /**
-   * Renews token and user. The session is dropped only when the server refused it. An answer that comes when another
-   * session has begun says nothing about that one.
+   * Renews token and user. Drops the session only if the server refused it. An answer that arrives after another
+   * session began does not affect that one.
    */
   me(): Promise<'renewed' | 'refused' | 'unreachable'>;
-  /** Ends every session of the account; this browser goes on with the new one. Throws `ApiError`. */
+  /** Ends every session of the account; this browser continues with the new one. Throws `ApiError`. */
   changePassword(change: PasswordChange): Promise<void>;
-  /** Ends the session on the server when that can be reached, and here unless somebody else signed in meanwhile. */
+  /** Ends the session on the server if it can be reached, and here unless somebody else has signed in since. */
   signOut(): Promise<void>;
 }
 
@@ -41,14 +42,14 @@ export type SignInDevice = Pick<LoginRequest, 'deviceId' | 'deviceSecret'>;
 
 export interface AccountApiOptions {
   base?: string;
-  /** The device that signs in: others cannot lock it out of an account that it signed in to before. */
+  /** The device that signs in. Others cannot lock it out of an account that it has signed in to before. */
   device?: () => Promise<SignInDevice>;
 }
 
 interface Asking {
-  /** What is said when the server gives no reason. */
+  /** The message shown when the server gives no reason. */
   readonly fallback: string;
-  /** Milliseconds; without it, as long as it takes. */
+  /** Milliseconds; without it, the call waits as long as it takes. */
   readonly timeout?: number | false;
 }
 
@@ -95,14 +96,14 @@ export function createAccountApi(session: Session, options: AccountApiOptions = 
       try {
         await calls.post('auth/logout', { timeout: TIMEOUT_MS });
       } catch {
-        // Without the network the server keeps a session row that ends by itself; this device forgets it now.
+        // Without a network the session row on the server expires on its own. This device forgets the session now.
       }
       if (session.user()?.id === leaving) session.drop();
     },
   };
 }
 
-/** A call that ends signed in, or in a challenge. */
+/** Makes a call that ends signed in, or with a challenge. */
 const entering =
   (calls: KyInstance, session: Session) =>
   async (path: string, json: unknown, { fallback, timeout = false }: Asking) => {

@@ -1,11 +1,11 @@
-/** The audit trail: for administrators, kept on the server alone. */
+/** The audit trail. For administrators; kept only on the server. */
 import { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { type Page, readPage } from './pages.ts';
 import type { Remote } from './remote-context.tsx';
 
 export interface AuditQuery {
   readonly q?: string;
-  /** One row: its kind and its id. */
+  /** One row, given by its entity and id. */
   readonly entity?: string;
   readonly rowId?: string;
   readonly limit?: string;
@@ -26,6 +26,6 @@ export const listAudit = async (
 ): Promise<Page<AuditEntry>> =>
   readPage(await remote.get('audit', { searchParams: given({ ...query, before }) }), AuditEntry);
 
-/** All of it, as the server writes it for spreadsheets. */
+/** Returns all of it as the CSV file that the server writes for spreadsheets. */
 export const auditCsv = (remote: Remote, query: AuditQuery): Promise<string> =>
   remote.get('audit', { searchParams: [...given({ ...query }), ['format', 'csv']], timeout: false }).text();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createOfficeCalls } from './calls.ts';
 
-/** An office call under the token `t1` that is answered 401 with this code. */
+/** Makes an office call with token `t1` that is answered with 401 and this code. */
 async function refusedWith(code: string | null): Promise<boolean> {
   let isDropped = false;
   const session = {

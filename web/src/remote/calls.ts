@@ -1,17 +1,20 @@
-/** Calls to the server as the person who is signed in. A refused token ends the session here; what waits to be sent stays. */
+/**
+ * Calls to the server as the signed-in person. A refused token ends the session here; changes waiting to be sent are
+ * kept.
+ */
 import { ErrorBody } from '@tableside/protocol/error.ts';
 import ky, { type KyInstance } from 'ky';
 import * as v from 'valibot';
 import type { Session } from './session.ts';
 
 export interface Way {
-  /** Default `/api`. */
+  /** `/api` by default. */
   readonly base?: string | undefined;
-  /** Tests answer themselves. */
+  /** Tests replace this. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Every call carries the bearer token when there is one, waits as long as it takes, and is tried once. */
+/** Every call carries the bearer token if there is one, has no timeout, and is tried once. */
 export function createCalls(session: Pick<Session, 'token'>, { base = '/api', fetch }: Way = {}): KyInstance {
   return ky.create({
     ...(fetch ? { fetch } : {}),
@@ -32,8 +35,8 @@ export function createCalls(session: Pick<Session, 'token'>, { base = '/api', fe
 const GIVE_UP_MS = 10_000;
 
 /**
- * The same for the screens of the office, which give up after ten seconds. 401 means that the session has ended, and the
- * way leads to the sign-in; unless it says that a password or a code that was typed is wrong.
+ * Creates the same for office screens, with a timeout of ten seconds. A 401 means that the session has ended and leads
+ * to the sign-in, unless it says that a typed password or code is wrong.
  */
 export function createOfficeCalls(session: Pick<Session, 'token' | 'drop'>, way: Way = {}): KyInstance {
   return createCalls(session, way).extend({
@@ -42,7 +45,7 @@ export function createOfficeCalls(session: Pick<Session, 'token' | 'drop'>, way:
       afterResponse: [
         async (request, _options, response) => {
           const sent = request.headers.get('Authorization');
-          // An answer to an older token says nothing about the one that replaced it.
+          // The answer to an older token says nothing about its replacement.
           if (response.status !== 401 || sent !== `Bearer ${session.token()}`) return;
           if (!(await isWrongGuess(response.clone()))) session.drop();
         },

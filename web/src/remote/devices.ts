@@ -1,4 +1,4 @@
-/** The board of devices, and taking one out of use: for administrators. What a device reports of itself. */
+/** The list of devices with what each reports about itself, and taking a device out of use. For administrators. */
 import { Device, DeviceOfStaff } from '@tableside/protocol/rest/devices.ts';
 import * as v from 'valibot';
 import type { Remote } from './remote-context.tsx';
@@ -12,7 +12,7 @@ export async function revokeDevice(remote: Remote, id: string): Promise<void> {
 
 const ofStaff = (staffId: string): string => `staff/${encodeURIComponent(staffId)}/devices`;
 
-/** The devices in use that a member of staff used, the last used first; without this one. */
+/** Returns the devices in use that a staff member has used, last used first, without this one. */
 export const listDevicesOf = async (remote: Remote, staffId: string): Promise<DeviceOfStaff[]> =>
   v.parse(v.array(DeviceOfStaff), await remote.get(ofStaff(staffId)).json());
 
@@ -20,7 +20,10 @@ export async function revokeDeviceOf(remote: Remote, staffId: string, id: string
   await remote.post(`${ofStaff(staffId)}/${encodeURIComponent(id)}/revoke`);
 }
 
-/** The browser cleared what this device kept; `clearedAt` is ISO 8601 UTC. Said again, it is the same report. */
+/**
+ * Reports that the browser cleared this device's data. `clearedAt` is ISO 8601 UTC; repeating it repeats the same
+ * report.
+ */
 export async function reportCleared(remote: Remote, id: string, clearedAt: string): Promise<void> {
   await remote.post(`devices/${encodeURIComponent(id)}/cleared`, { json: { clearedAt } });
 }

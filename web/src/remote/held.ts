@@ -1,14 +1,16 @@
-/** Commands that wait for a manager: kept on the server until one decides. */
+/** Commands that wait for a manager. They stay on the server until a manager decides. */
 import { HeldDecision, HeldItem, HeldOutcome } from '@tableside/protocol/rest/held.ts';
 import * as v from 'valibot';
 import { type Page, readPage } from './pages.ts';
 import type { Remote } from './remote-context.tsx';
 
-/** The first held comes first. */
+/** The one held first comes first. */
 export const listHeld = async (remote: Remote, before: string | null): Promise<Page<HeldItem>> =>
   readPage(await remote.get('held', { searchParams: before === null ? {} : { before } }), HeldItem);
 
-/** The same decision again answers the same. Applied, it can still be refused by the rules of the venue. */
+/**
+ * Repeating a decision returns the same outcome. The venue's rules can still refuse a command that a manager applies.
+ */
 export const resolveHeld = async (
   remote: Remote,
   cmdId: string,

@@ -1,16 +1,16 @@
-/** Pictures of products, which only the server can work on. */
+/** Product pictures, which only the server can process. */
 import * as v from 'valibot';
 import { toApiError } from './api-error.ts';
 import type { Remote } from './remote-context.tsx';
 import { type Sending, sendForm } from './send-form.ts';
 
-/** What the server takes, and how much of it. Phones turn what they have into one of these for such a field. */
+/** The picture types that the server accepts. Phones convert their photos to one of these for such a field. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 export const MOST_PICTURE_BYTES = 8 * 1024 * 1024;
 
 const Answer = v.object({ image: v.string() });
 
-/** Makes the file the product's picture; answers its path. Throws `ApiError`. */
+/** Makes the file the product's picture and returns its path. Throws `ApiError`. */
 export async function uploadPicture(
   remote: Remote,
   { productId, file }: { productId: string; file: File },
@@ -20,7 +20,7 @@ export async function uploadPicture(
   body.append('file', file);
   try {
     const answer = remote.post(`menu/product/${encodeURIComponent(productId)}/image`, {
-      // A large picture over a weak network takes its time.
+      // A large picture over a weak network takes time.
       timeout: false,
       body,
       fetch: (input) => sendForm(input as Request, body, sending),

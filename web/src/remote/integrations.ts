@@ -1,4 +1,4 @@
-/** API keys and webhooks of the venue: for administrators, kept on the server alone. */
+/** API keys and webhooks of the venue. For administrators; kept only on the server. */
 import {
   ApiKey,
   Delivery,

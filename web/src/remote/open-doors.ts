@@ -1,4 +1,7 @@
-/** Calls of somebody who is not signed in yet: an invitation by its token, a new password by a code. Throw `ApiError`. */
+/**
+ * Calls that need no sign-in: accepting an invitation by its token, and setting a new password by a code. They throw
+ * `ApiError`.
+ */
 import { type InvitationAcceptance, Joined, OpenInvitation } from '@tableside/protocol/rest/invitations.ts';
 import type { PasswordReset } from '@tableside/protocol/rest/password-reset.ts';
 import * as v from 'valibot';
@@ -15,7 +18,7 @@ export async function lookAtInvitation(token: string): Promise<OpenInvitation> {
   }
 }
 
-/** Answers the email to sign in with. */
+/** Returns the email address to sign in with. */
 export async function acceptInvitation(acceptance: InvitationAcceptance): Promise<string> {
   try {
     const answer = await calls.post('auth/invitation/accept', { json: acceptance }).json();

@@ -1,4 +1,4 @@
-/** Orders of any age, asked of the server: what this device keeps no more. */
+/** Orders of any age from the server, including those this device no longer keeps. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { Order as OrderBody } from '@tableside/protocol/rest/order.ts';
 import * as v from 'valibot';
@@ -10,7 +10,7 @@ export interface OrderQuery {
   readonly q?: string;
 }
 
-/** Newest first, drafts too. */
+/** Newest first, including drafts. */
 export async function listOrders(
   remote: Remote,
   query: OrderQuery,

@@ -1,4 +1,4 @@
-/** Payments of any age, asked of the server: for managers. Amounts are cents. */
+/** Payments of any age from the server. For managers. Amounts are in cents. */
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
 import { PaymentSummary } from '@tableside/protocol/rest/metrics.ts';
 import * as v from 'valibot';
@@ -6,7 +6,7 @@ import { type Page, readPage } from './pages.ts';
 import type { Remote } from './remote-context.tsx';
 
 const Person = v.object({ id: v.string(), name: v.string() });
-/** When the server heard of it, and from which device. */
+/** When the server received it, and from which device. */
 const arrival = v.optional(v.nullable(v.object({ at: v.string(), device: v.nullable(v.string()) })));
 
 const RemotePayment = v.object({
@@ -42,7 +42,7 @@ export interface PaymentQuery {
   readonly q?: string;
   readonly status?: string;
   readonly method?: string;
-  /** ISO 8601 UTC; taken in [from, to). */
+  /** ISO 8601 UTC; selects payments taken in [from, to). */
   readonly from?: string;
   readonly to?: string;
 }
@@ -59,14 +59,14 @@ export async function listPayments(
   return readPage(await remote.get('payments', { searchParams: given({ ...query, before }) }), RemotePayment);
 }
 
-/** The sums over every payment of the query, however many pages it has. */
+/** Returns the sums over all payments that match the query, on all of its pages. */
 export const fetchSummary = async (remote: Remote, query: PaymentQuery): Promise<PaymentSummary> =>
   v.parse(PaymentSummary, await remote.get('payments/summary', { searchParams: given({ ...query }) }).json());
 
 export const fetchPayment = async (remote: Remote, id: string): Promise<RemotePayment> =>
   v.parse(RemotePayment, await remote.get(`payments/${encodeURIComponent(id)}`).json());
 
-/** For a payment that is too old to be on this device; the key makes a second try the same refund. */
+/** Refunds a payment that is too old to be on this device. The key ensures that a retry does not refund twice. */
 export async function refundOldPayment(
   remote: Remote,
   { id, paymentId, amount, reason }: { id: string; paymentId: string; amount: number; reason: string },
@@ -77,7 +77,7 @@ export async function refundOldPayment(
   });
 }
 
-/** For a payment whose order is too old to be on this device. Saying the same twice changes nothing. */
+/** Concludes a payment whose order is too old to be on this device. Repeating it changes nothing. */
 export async function concludeOldPayment(
   remote: Remote,
   { paymentId, outcome }: { paymentId: string; outcome: 'completed' | 'failed' },

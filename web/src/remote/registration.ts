@@ -1,11 +1,11 @@
-/** Whether guests may make an account here: asked before there is a session. */
+/** Asks, before there is a session, whether guests may create an account here. */
 import { Registration } from '@tableside/protocol/accounts.ts';
 import ky from 'ky';
 import * as v from 'valibot';
 
 const TIMEOUT_MS = 10_000;
 
-/** True where the server cannot be asked: it refuses the form itself, in words. */
+/** Returns true when the server cannot be asked. It will then refuse the form itself, with a message. */
 export async function registrationIsOpen(base = '/api'): Promise<boolean> {
   try {
     const calls = ky.create({ prefixUrl: base, retry: 0, timeout: TIMEOUT_MS });

@@ -1,8 +1,8 @@
-/** Hands the screens their way to what is deliberately not mirrored: users, devices, audit, reports, older history. */
+/** Gives screens access to data that is deliberately not mirrored: users, devices, audit, reports, older history. */
 import type { KyInstance } from 'ky';
 import { createContext, useContext } from 'react';
 
-/** Calls as the person who is signed in; each resource has a file in this folder with what can be asked. */
+/** Makes calls as the signed-in person. Each resource has a file in this folder with its calls. */
 export type Remote = KyInstance;
 
 const RemoteContext = createContext<Remote | null>(null);

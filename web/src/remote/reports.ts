@@ -1,9 +1,9 @@
-/** What the venue took and sold, computed by the server: for managers. */
+/** What the venue took and sold, computed by the server. For managers. */
 import { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import * as v from 'valibot';
 import type { Remote } from './remote-context.tsx';
 
-/** Business days (YYYY-MM-DD), both included. */
+/** From and to are business days (YYYY-MM-DD), both included. */
 export async function fetchMetrics(
   remote: Remote,
   { venueId, from, to }: { venueId: string; from: string; to: string },

@@ -1,4 +1,4 @@
-/** One's own second factor. Passwords and codes that are typed here are never kept. */
+/** The signed-in person's own second factor. Passwords and codes typed here are never stored. */
 import {
   type FactorEnd,
   NewFactor,
@@ -14,7 +14,7 @@ export const readFactor = async (remote: Remote): Promise<OwnFactor> =>
 export const beginFactor = async (remote: Remote, password: string): Promise<NewFactor> =>
   v.parse(NewFactor, await remote.post('auth/second-factor', { json: { password } }).json());
 
-/** Answers the recovery codes, which nobody is told again. */
+/** Returns the recovery codes. They are never shown again. */
 export const confirmFactor = async (remote: Remote, code: string): Promise<readonly string[]> =>
   v.parse(RecoveryCodes, await remote.post('auth/second-factor/confirm', { json: { code } }).json())
     .recoveryCodes;

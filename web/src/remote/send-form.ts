@@ -1,12 +1,12 @@
-/** Sends a form and tells how much of it has gone, which `fetch` can't over HTTP/1.1. */
+/** Sends a form and reports its progress, which `fetch` cannot do over HTTP/1.1. */
 
 export interface Sending {
-  /** From 0 to 1. At 1 everything was sent, and the server works on it. */
+  /** From 0 to 1. At 1 everything was sent, and the server is processing it. */
   readonly onProgress: (part: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Address, method and headers are the request's; the body is the form. Rejects as `fetch` does. */
+/** The request supplies address, method and headers; the form is the body. Rejects as `fetch` does. */
 export function sendForm(
   request: Request,
   form: FormData,
@@ -16,7 +16,7 @@ export function sendForm(
     const call = new XMLHttpRequest();
     call.open(request.method, request.url);
     request.headers.forEach((value, name) => {
-      // The type names the boundary between the parts, which is chosen when the form is written.
+      // The type names the boundary between the parts, which is chosen when the form is encoded.
       if (name.toLowerCase() !== 'content-type') call.setRequestHeader(name, value);
     });
     call.upload.onprogress = ({ lengthComputable, loaded, total }) => {
@@ -30,7 +30,7 @@ export function sendForm(
   });
 }
 
-/** Statuses without a body may not be given one. */
+/** A response with a status that allows no body must not be given one. */
 function responseOf({ status, responseText }: XMLHttpRequest): Response {
   return new Response(status === 204 || status === 304 ? null : responseText, { status });
 }

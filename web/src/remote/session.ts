@@ -1,6 +1,6 @@
 /**
- * Who is signed in on this browser: the token and the user, kept in local storage so that a reload without a network
- * still knows. Dropping a session never touches mirrors or queued changes.
+ * Who is signed in on this browser: the token and the user. They are kept in local storage, so that a reload without a
+ * network still knows them. Dropping a session never touches mirrors or queued changes.
  */
 import { User } from '@tableside/protocol/accounts.ts';
 import * as v from 'valibot';
@@ -11,13 +11,16 @@ export const USER_KEY = 'tableside-user';
 export interface Session {
   token(): string | null;
   user(): User | null;
-  /** Whether somebody else has signed in, or out, in another page since: that changes only what is stored. */
+  /** Whether somebody has signed in or out in another page since. That changes only what is stored. */
   isOvertaken(): boolean;
-  /** Signed in, or renewed: both are stored before listeners hear of it. */
+  /** Called after a sign-in or a renewal. Stores both before listeners are called. */
   open(token: string, user: User): void;
-  /** Signed out or refused by the server. */
+  /** Called after a sign-out or a refusal by the server. */
   drop(): void;
-  /** The server gives another token for this one: that this one ends meanwhile ends nothing, unless the work fails. */
+  /**
+   * Replaces this token with a new one during `work`. If the old token is refused in the meantime, the session ends
+   * only if the work fails.
+   */
   exchange(work: () => Promise<void>): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
@@ -58,7 +61,7 @@ export function createSession(kept: KeyValueStore): Session {
     open(token, next) {
       store.setItem(TOKEN_KEY, token);
       store.setItem(USER_KEY, JSON.stringify(next));
-      // One object for one user: an unchanged renewal must not look like a new person.
+      // Reuse the same object for the same user: an unchanged renewal must not look like a new person.
       if (JSON.stringify(next) !== JSON.stringify(user)) user = next;
       tell();
     },
@@ -80,7 +83,7 @@ export function createSession(kept: KeyValueStore): Session {
   };
 }
 
-/** A user counts only together with a token; anything unreadable is nobody. */
+/** A user counts only together with a token. Anything unreadable counts as nobody. */
 function readUser(store: KeyValueStore): User | null {
   const stored = store.getItem(USER_KEY);
   if (stored === null || store.getItem(TOKEN_KEY) === null) return null;
@@ -91,7 +94,10 @@ function readUser(store: KeyValueStore): User | null {
   }
 }
 
-/** Local storage, or memory where the browser blocks it: then a reload asks to sign in again, and nothing crashes. */
+/**
+ * Returns local storage, or memory where the browser blocks it. With memory, a reload asks to sign in again, but
+ * nothing crashes.
+ */
 export function browserStore(): KeyValueStore {
   try {
     const store = window.localStorage;
@@ -102,7 +108,7 @@ export function browserStore(): KeyValueStore {
   }
 }
 
-/** What a full store does not take stays in memory, for as long as the page lives. */
+/** Keeps what a full store rejects in memory, for as long as the page is open. */
 function withRoom(store: KeyValueStore): KeyValueStore {
   const memory = memoryStore();
   return {
@@ -112,7 +118,7 @@ function withRoom(store: KeyValueStore): KeyValueStore {
       try {
         store.setItem(key, value);
       } catch {
-        // An older value must not come back with the next page.
+        // An older value must not return with the next page load.
         store.removeItem(key);
         memory.setItem(key, value);
       }

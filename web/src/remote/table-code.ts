@@ -1,4 +1,4 @@
-/** The open call behind a code printed on a table: which table it is. A customer's copy of the tables holds no codes. */
+/** The open call that finds the table of a printed code. A customer's copy of the tables contains no codes. */
 import ky from 'ky';
 import * as v from 'valibot';
 import { toApiError } from './api-error.ts';
@@ -6,7 +6,7 @@ import { toApiError } from './api-error.ts';
 const TIMEOUT_MS = 10_000;
 const Answer = v.object({ id: v.string() });
 
-/** The id of the table; null for a code of none. Throws `ApiError` when the server can't be asked. */
+/** Returns the table's id; null for an unknown code. Throws `ApiError` when the server cannot be asked. */
 export async function tableOfCode(code: string, base = '/api'): Promise<string | null> {
   const calls = ky.create({ prefixUrl: base, retry: 0, timeout: TIMEOUT_MS });
   try {

@@ -1,4 +1,6 @@
-/** Data of the server on a screen: what came, what went wrong, and asking again. The last answer stays until the next one. */
+/**
+ * Server data on a screen: the data, the error, and a way to load again. The last answer stays until the next arrives.
+ */
 import { useCallback, useEffect, useState } from 'react';
 import { type ApiError, toApiError } from './api-error.ts';
 import { type Remote, useRemote } from './remote-context.tsx';
@@ -6,17 +8,17 @@ import { type Remote, useRemote } from './remote-context.tsx';
 export interface RemoteData<T> {
   /** Undefined until the first answer for this key. */
   readonly data: T | undefined;
-  /** When it came from the server, by this device's clock, ms; null before the first answer. */
+  /** When it arrived from the server, in ms of this device's clock; null before the first answer. */
   readonly at: number | null;
-  /** Of the last question; what came before it stays. */
+  /** The error of the last request. Earlier data stays. */
   readonly error: ApiError | null;
   readonly loading: boolean;
   retry(): void;
-  /** Puts a newer value in place, after a call that answered with one. */
+  /** Replaces the data with a newer value, after a call that returned one. */
   set(data: T): void;
 }
 
-/** `status` 0 of an error: no answer, so the screen says that it needs the network. */
+/** `status` 0 means that no answer came, so the screen says that it needs the network. */
 export const needsNetwork = (error: ApiError | null): boolean => error?.status === 0;
 
 interface State<T> {
@@ -28,8 +30,8 @@ interface State<T> {
 }
 
 /**
- * Loads when the screen comes and whenever `key` changes: it names all that `load` depends on. `fallback` is the sentence
- * for an error without one of the server's.
+ * Loads when the screen opens and whenever `key` changes. `key` names everything that `load` depends on. `fallback` is
+ * the message for an error for which the server sent none.
  */
 export function useRemoteData<T>(
   key: string,

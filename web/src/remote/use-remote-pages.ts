@@ -1,4 +1,4 @@
-/** A long list of the server on a screen: the first page at once, older ones on demand. */
+/** A long list from the server on a screen: the first page at once, older pages on demand. */
 import { useCallback, useRef, useState } from 'react';
 import { type ApiError, toApiError } from './api-error.ts';
 import type { Page } from './pages.ts';
@@ -15,7 +15,7 @@ export interface RemotePages<T> extends Pick<RemoteData<Page<T>>, 'at' | 'error'
 
 export type LoadPage<T> = (remote: Remote, before: string | null, signal?: AbortSignal) => Promise<Page<T>>;
 
-/** `key` names all that `load` depends on; see `useRemoteData`. */
+/** `key` names everything that `load` depends on; see `useRemoteData`. */
 export function useRemotePages<T>(key: string, load: LoadPage<T>, fallback: string): RemotePages<T> {
   const remote = useRemote();
   const first = useRemoteData(key, (door, signal) => load(door, null, signal), fallback);
