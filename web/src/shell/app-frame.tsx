@@ -1,4 +1,4 @@
-/** The frame around every screen of a signed-in person: banners above, the page, the bottom navigation. */
+/** The frame around every screen of a signed-in person: banners at the top, the page, and the bottom navigation. */
 import { type ReactNode, useEffect } from 'react';
 import { useActor } from '../components/actor.tsx';
 import { PageStatusProvider } from '../components/page-status.tsx';
@@ -10,7 +10,7 @@ import { BottomNav } from './bottom-nav.tsx';
 export interface AppFrameProps {
   /** At the top right of every page. */
   status: ReactNode;
-  /** Above the page: an update, a missing secure context. */
+  /** Above the page: an available update, or a missing secure context. */
   banners: ReactNode;
   children: ReactNode;
 }

@@ -18,7 +18,7 @@ async function show({ role = 'admin', paid = 0, at = '/' }: { role?: Role; paid?
     routeTree: rootRoute,
     history: createMemoryHistory({ initialEntries: [at] }),
   });
-  // The app's own routes are registered as the type of every router; this one only needs addresses.
+  // Every router has the type of the app's own routes. This one needs only addresses.
   render(<RouterProvider router={router as never} />);
   const nav = await screen.findByRole('navigation', { name: 'Main' });
   return within(nav).getAllByRole('link');

@@ -1,4 +1,7 @@
-/** The bottom navigation: the same tabs at every width; from 1200 px the service bar with venue and user beside them. */
+/**
+ * The bottom navigation. It has the same tabs at every width; from 1200 px on, a service bar beside them shows venue
+ * and user.
+ */
 import type { Actor } from '@tableside/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { initials, ROLE_LABEL } from '../components/role-label.ts';
@@ -10,10 +13,10 @@ import { type Tab, tabsOf } from './tabs.ts';
 
 export interface BottomNavProps {
   actor: Actor;
-  /** Orders with status paid: the red count on the Orders tab. */
+  /** Number of orders with status paid: the red count on the Orders tab. */
   paidCount: number;
   venueName: string;
-  /** 'Fri, Nov 20' */
+  /** For example 'Fri, Nov 20'. */
   businessDay: string;
 }
 

@@ -1,11 +1,11 @@
-/** A tablet whose clock is far off is told so; the times the app shows are corrected. */
+/** Warns that this device's clock is far off. The times that the app shows are corrected. */
 import { ClockAlert } from 'lucide-react';
 import { ageText } from '../components/age-text.ts';
 import { useClockOffset } from '../engine/engine-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './banner.module.css';
 
-/** Less is a clock that nobody set for a while. */
+/** A smaller difference only means that nobody has set the clock for a while. */
 const WORTH_TELLING_MS = 120_000;
 
 export function ClockNote() {

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** How the page came here, and how many milliseconds ago. */
+/** How the page was loaded, and how many milliseconds ago. */
 function loadedBy(type: NavigationTimingType, ms: number): void {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
   vi.spyOn(performance, 'now').mockReturnValue(ms);

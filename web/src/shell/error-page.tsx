@@ -1,6 +1,6 @@
 /**
- * The page of last resort: an uncaught error while rendering. A part of the app that can't be loaded, as after a release,
- * is asked for once more by a reload before a person hears of it.
+ * The page of last resort, for an uncaught error while rendering. If a part of the app cannot be loaded, for example
+ * after a release, the page reloads once before it shows the error.
  */
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -8,7 +8,9 @@ import { Button } from '../ui/button.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** As Chromium, Firefox, Safari and the bundler say it, with an address that means nothing to a person. */
+/**
+ * The messages of Chromium, Firefox, Safari and the bundler. Each contains an address that means nothing to a person.
+ */
 const MISSING_PART = /dynamically imported module|module script failed|unable to preload/i;
 const RELOAD_PAUSE_MS = 10_000;
 
@@ -28,7 +30,10 @@ function MissingPart() {
   return isGone ? <ErrorNotice message="A part of the app could not be loaded" /> : <Spinner page />;
 }
 
-/** Whoever asked for it, the router for a script that is gone, this page, or a person: it is not asked for again at once. */
+/**
+ * Returns whether the page was reloaded a moment ago, by the router, by this page or by a person. If so, it is not
+ * reloaded again.
+ */
 function wasJustReloaded(): boolean {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return load?.type === 'reload' && performance.now() < RELOAD_PAUSE_MS;

@@ -12,7 +12,7 @@ import { HASTY_MS } from '../platform/use-one-at-a-time.ts';
 import { guardScreens } from './guard-screens.ts';
 
 const taken = vi.fn();
-/** Frames come when the test lets them. */
+/** Frames run only when the test lets them. */
 let frames: FrameRequestCallback[] = [];
 let stop: () => void;
 afterEach(() => {
@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
 });
 
-/** Two frames: the first draws the screen, the second comes when it is there. Answers when that was. */
+/** Runs two frames: the first draws the screen, the second comes when it is visible. Returns the time of the second. */
 function paint(): number {
   for (let n = 0; n < 2; n += 1) for (const frame of frames.splice(0)) frame(performance.now());
   return performance.now();
@@ -49,13 +49,13 @@ async function show() {
 
 interface Tap {
   readonly at: number;
-  /** When the finger came down, if that is looked at. */
+  /** When the finger came down, if the test cares. */
   readonly downAt?: number;
-  /** 0: by a key or a script. */
+  /** 0 means a key or a script. */
   readonly detail?: number;
 }
 
-/** Whether it was heard. */
+/** Returns whether the tap was handled. */
 function tap({ at, downAt, detail = 1 }: Tap): boolean {
   taken.mockClear();
   const button = screen.getByRole('button');
@@ -82,7 +82,7 @@ it('the moment begins when the screen is there, however long it took', async () 
   const { goTo } = await show();
   await goTo('/checkout');
   expect(tap({ at: performance.now() + HASTY_MS })).toBe(false);
-  // A frame that never comes keeps nobody out.
+  // A frame that never comes must not block taps for good.
   expect(tap({ at: performance.now() + 1000 })).toBe(true);
 });
 

@@ -1,13 +1,13 @@
 /**
- * A hasty second tap is no tap on the next screen, whose buttons lie where the finger still is: for a moment after a
- * screen was painted, nothing that a pointer presses is heard. Keys and scripts are never hasty.
+ * Keeps a hasty second tap from hitting the next screen, whose buttons lie where the finger still is. For a moment
+ * after a screen was painted, pointer presses are ignored. Keys and scripts are never ignored.
  */
 import type { AnyRouter } from '@tanstack/react-router';
 import { HASTY_MS } from '../platform/use-one-at-a-time.ts';
 
-/** The page carries it from the start of a change of screens until taps count again; who taps by script waits for that. */
+/** Set on the page from the start of a screen change until taps count again. Scripts that tap wait until it is gone. */
 const CHANGING = 'data-changing-screens';
-/** A first frame that does not come keeps nobody out any longer. */
+/** If the first frame has not come after this time, taps count again. */
 const PAINTED_WITHIN_MS = 1000;
 
 interface Change {
@@ -15,7 +15,7 @@ interface Change {
   readonly pathChanged: boolean;
 }
 
-/** Until the answer is called. */
+/** Guards until the returned function is called. */
 export function guardScreens(router: Pick<AnyRouter, 'subscribe'>): () => void {
   const page = document.documentElement;
   let closedUntil = 0;
@@ -39,7 +39,7 @@ export function guardScreens(router: Pick<AnyRouter, 'subscribe'>): () => void {
       closeFor(PAINTED_WITHIN_MS);
       afterPaint(() => closeFor(HASTY_MS));
     }),
-    // By the time of the finger, not by that at which a busy page comes to hear of it.
+    // Uses the time of the touch, not the time at which a busy page handles it.
     swallowTaps((pressedAt) => pressedAt < closedUntil),
     open,
   ];
@@ -48,15 +48,15 @@ export function guardScreens(router: Pick<AnyRouter, 'subscribe'>): () => void {
   };
 }
 
-/** The first screen of all follows no tap on another one. */
+/** The very first screen does not follow a tap on another one. */
 const isOtherScreen = ({ fromLocation, pathChanged }: Change): boolean =>
   fromLocation !== undefined && pathChanged;
 
-/** The first frame draws it, the second one comes when it is on the screen. */
+/** The first frame draws the screen. The second one comes when it is visible. */
 const afterPaint = (then: () => void): void =>
   void requestAnimationFrame(() => void requestAnimationFrame(then));
 
-/** A tap belongs to the moment at which the finger came down; its click may be late. */
+/** A tap counts from the moment the finger came down. Its click event may arrive later. */
 function swallowTaps(isHasty: (at: number) => boolean): () => void {
   let cameDownHastily = false;
   const down = ({ timeStamp }: Event): void => {

@@ -1,4 +1,4 @@
-/** An address that is none of ours; the same with and without a network. */
+/** The page for an unknown address. It is the same with and without a network. */
 import { Link } from '@tanstack/react-router';
 import { MapPinOff } from 'lucide-react';
 import { buttonClass } from '../ui/button-class.ts';

@@ -1,4 +1,4 @@
-/** A page that is not for this person's role: the page's purpose in one sentence, and the way back. */
+/** Shown instead of a page that is not for this person's role: the page's purpose in one sentence, and the way back. */
 import { Link } from '@tanstack/react-router';
 import { useActor } from '../components/actor.tsx';
 import { Page } from '../components/page.tsx';
@@ -75,7 +75,7 @@ export function OtherRolesPage({ path }: { path: string }) {
   );
 }
 
-/** From the widest to the narrowest circle: the first role that may open the page names it. */
+/** From the widest group of roles to the narrowest. The first role that may open the page supplies the wording. */
 const WHO = [
   ['kitchen', 'the staff'],
   ['server', 'servers and managers'],

@@ -1,4 +1,4 @@
-/** Stands before every page behind the sign-in: a role that may not open it is told so on a plain page. */
+/** Guards every page behind the sign-in. A role that may not open the page sees a plain page that says so. */
 import { useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useActor } from '../components/actor.tsx';
@@ -12,7 +12,7 @@ const OtherRolesPage = lazy(async () => ({
 export function PageGate({ children }: { children: ReactNode }) {
   const { role } = useActor();
   const path = useMatches({ select: (matches) => pathOf(matches.at(-1)?.fullPath ?? '/') });
-  // A route without an entry is open to nobody; a test sees to it that each has one.
+  // A route without an entry is open to nobody. A test ensures that every route has one.
   if (isPage(path) && mayOpen(role, path)) return children;
   return (
     <Suspense fallback={<Spinner page />}>
@@ -21,5 +21,5 @@ export function PageGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Index routes end with a slash. */
+/** Index routes end with a slash; this removes it. */
 const pathOf = (fullPath: string): string => fullPath.replace(/(.)\/$/, '$1');

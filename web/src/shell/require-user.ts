@@ -8,17 +8,17 @@ interface Gate {
   account: AccountApi;
 }
 
-/** Where somebody wants to go. */
+/** The address somebody wants to open. */
 interface Aim {
   pathname: string;
   search: { table?: string | undefined };
 }
 
-/** A stored user opens the gate at once. A token without one is looked up first; only the server can refuse it. */
+/** A stored user opens the gate at once. A token without a user is looked up first; only the server can refuse it. */
 export async function requireUser({ session, account }: Gate, { pathname, search }: Aim): Promise<void> {
   if (session.user()) return;
   if (session.token() !== null && (await account.me()) === 'renewed') return;
-  // Who scanned the code of a table is brought to it after the door.
+  // A guest who scanned a table's code is taken to that table after signing in.
   const scanned = pathname === '/menu' && search.table ? { table: search.table } : {};
   throw redirect({ to: '/auth', search: scanned, replace: true });
 }

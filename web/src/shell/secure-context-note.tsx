@@ -1,4 +1,4 @@
-/** On a plain http address the browser keeps back what a tablet needs offline; this says so, once a visit. */
+/** Over plain HTTP the browser withholds what a tablet needs offline. This note says so, once per visit. */
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -40,6 +40,6 @@ function remember(): void {
   try {
     window.sessionStorage.setItem(SEEN_KEY, '1');
   } catch {
-    // Without storage the note comes again with the next page load.
+    // Without storage the note shows again at the next page load.
   }
 }

@@ -1,4 +1,4 @@
-/** The page for a device whose storage can't be used: what is wrong, what to do, and that nothing saved is lost. */
+/** The page for a device whose storage cannot be used: what is wrong, what to do, and that nothing saved is lost. */
 import { Database, RefreshCw } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';

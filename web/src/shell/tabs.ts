@@ -1,4 +1,4 @@
-/** The six tabs of the bottom navigation, in their order, and which of them each role sees. */
+/** The six tabs of the bottom navigation in order, and which of them each role sees. */
 import type { Role } from '@tableside/domain/permissions.ts';
 import {
   Armchair,
@@ -29,7 +29,7 @@ const TABS: readonly Tab[] = [
   { to: '/profile', label: 'Profile', icon: CircleUserRound },
 ];
 
-/** A tab for each page that the role may open; a customer has the menu first. */
+/** Returns a tab for each page that the role may open. A customer has the menu first. */
 export function tabsOf(role: Role): readonly Tab[] {
   const tabs = TABS.filter(({ to }) => mayOpen(role, to));
   return role === 'customer'

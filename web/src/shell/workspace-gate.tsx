@@ -1,4 +1,7 @@
-/** Shows the app once the person's mirror is open; until then the spinner, and when it can't be opened, why. */
+/**
+ * Shows the app once the person's mirror is open. Until then it shows a spinner, or the reason why the mirror cannot be
+ * opened.
+ */
 import type { ReactNode } from 'react';
 import { ActorProvider } from '../components/actor.tsx';
 import { Spinner } from '../ui/spinner.tsx';

@@ -1,20 +1,23 @@
-/** The person's own workspace on this device: their mirror and engine. The composition root opens it; the gate waits. */
+/**
+ * The person's own workspace on this device: their mirror and engine. The composition root opens it, and the gate waits
+ * for it.
+ */
 import type { Actor } from '@tableside/domain/permissions.ts';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 
-/** Why the device's storage can't be used. */
+/** Why the device's storage cannot be used. */
 export type StorageProblem = 'missing' | 'unavailable' | 'full' | 'gaveUp' | 'newer' | 'closed';
 
 export type WorkspaceState =
   | { readonly phase: 'closed' }
   | { readonly phase: 'opening' }
   | { readonly phase: 'failed'; readonly problem: StorageProblem }
-  /** It can't be opened for a reason that is a bug. */
+  /** It cannot be opened because of a bug. */
   | { readonly phase: 'broken'; readonly error: unknown }
   | {
       readonly phase: 'open';
       readonly actor: Actor;
-      /** Puts the doors to the mirror and the engine around the screens. */
+      /** Wraps the screens in the providers of the mirror and the engine. */
       readonly Doors: (props: { children: ReactNode }) => ReactNode;
     };
 
