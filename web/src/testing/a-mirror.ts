@@ -1,4 +1,4 @@
-/** A tablet's mirror in a browser of its own, for tests, and what a server would send to it. */
+/** For tests: a tablet's mirror in its own browser, and what a server would send to it. */
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
 import { change } from '@tableside/domain/entities.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
@@ -39,7 +39,7 @@ export class TestMirror {
     this.#commands = firstCommand - 1;
   }
 
-  /** A mutation as a screen makes it. */
+  /** Makes a mutation as a screen does. */
   async tap<N extends CommandName>(name: N, args: InputOf<N>, of: Partial<Tap> = {}): Promise<Written> {
     this.#commands += 1;
     const context = {
@@ -55,18 +55,18 @@ export class TestMirror {
     return applyEnvelope(this.db, envelope, { via: 'pull', clientId, now: NOW, ...arrival });
   }
 
-  /** What the server would answer to a pull now. */
+  /** Returns what the server would answer to a pull now. */
   async envelope(over: Partial<Envelope> = {}): Promise<Envelope> {
     const { clientId, cursor, ackMid } = await requireMeta(this.db);
     return { ...this.server.envelope({ clientId, cursor, ackMid, limit: 500 }), ...over };
   }
 
-  /** One whole pull. */
+  /** Makes one whole pull. */
   async pull(): Promise<Applied> {
     return this.apply(await this.envelope());
   }
 
-  /** Sends all that waits, without asking for changes; the outcomes are noted unless the answer is lost. */
+  /** Sends everything that waits without asking for changes. Outcomes are stored unless the answer is lost. */
   async push({ answerLost = false } = {}): Promise<void> {
     const { clientId, ackMid } = await requireMeta(this.db);
     const waiting = await this.db.outbox.where('[state+answered]').equals(['queued', 0]).toArray();
@@ -78,7 +78,7 @@ export class TestMirror {
     await noteOutcomes(this.db, { clientId, results, expected, now: NOW });
   }
 
-  /** A full pull from the beginning, page by page. */
+  /** Makes a full pull from the beginning, page by page. */
   async fullPull(limit = 500, full = FULL): Promise<void> {
     const { clientId } = await requireMeta(this.db);
     const { epoch } = this.server;
@@ -96,7 +96,7 @@ export class TestMirror {
     }
   }
 
-  /** Documents that screens show, by key. */
+  /** Returns the documents that screens show, by key. */
   async displayed(): Promise<Map<string, unknown>> {
     const shown = new Map<string, unknown>();
     for (const entity of [
@@ -131,7 +131,7 @@ const asMutation = (entry: OutboxEntry) => ({
   grant: entry.grant,
 });
 
-/** A server with the venue, two tables and a burger. */
+/** Returns a server with the venue, two tables and a burger. */
 export function aServer(): SmallServer {
   const server = new SmallServer();
   server.put(change('venue', aVenue()));
@@ -140,7 +140,7 @@ export function aServer(): SmallServer {
   return server;
 }
 
-/** A tablet that holds everything the server has. */
+/** Returns a tablet that holds everything the server has. */
 export async function aTablet(server = aServer()): Promise<TestMirror> {
   const db = openMirror();
   await ensureMeta(db, () => testId('device'));

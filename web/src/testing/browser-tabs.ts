@@ -1,4 +1,4 @@
-/** What the tabs of one browser share: locks, and a channel. */
+/** What the tabs of one browser share: locks and a channel. */
 import type { LockEvents, Locks } from '../platform/locks.ts';
 import type { TabChannel } from '../platform/tab-channel.ts';
 

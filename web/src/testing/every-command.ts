@@ -1,4 +1,4 @@
-/** A day with every command in it: what an administrator queues on a tablet, and what a guest does. */
+/** A day that uses every command: what an administrator queues on a tablet, and what a guest does. */
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
 import { derivedId } from '@tableside/domain/ids.ts';
 import { testId } from '@tableside/testkit/builders.ts';
@@ -160,7 +160,7 @@ const A_GUEST: readonly Call[] = [
   { name: 'order.submit', args: { orderId: SUBMITTED } },
 ];
 
-/** By the role that queues it. Together they have every command. */
+/** The calls by the role that queues them. Together they include every command. */
 export const EVERY_COMMAND = {
   admin: [...THE_ROOM, ...THE_MENU, ...THE_STAFF, ...THE_ORDERS, ...THE_END],
   customer: A_GUEST,

@@ -1,4 +1,7 @@
-/** An engine without a network, for tests of screens: the real rules on the real mirror, and nothing is ever sent. */
+/**
+ * An engine without a network, for tests of screens. It runs the real rules on the real mirror and never sends
+ * anything.
+ */
 import { type CommandName, isCommandName } from '@tableside/domain/commands.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Engine, KitchenScreen, Receipt } from '../engine/engine.ts';
@@ -14,11 +17,11 @@ export interface LocalEngine extends Engine {
   readonly status: WritableStatus;
   /** The screens that were shown, in order. */
   readonly shown: readonly (KitchenScreen | undefined)[];
-  /** What was asked for, in order. */
+  /** The mutations requested so far, in order. */
   readonly asked: readonly { readonly name: CommandName; readonly args: unknown }[];
 }
 
-/** Numbers orders from B-1 on. */
+/** Order numbers start at B-1. */
 export function localEngine(db: MirrorDb, actor: Actor): LocalEngine {
   const asked: { readonly name: CommandName; readonly args: unknown }[] = [];
   const shown: (KitchenScreen | undefined)[] = [];

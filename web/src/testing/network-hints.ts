@@ -1,11 +1,11 @@
-/** A browser that says of the network what a test has it say. */
+/** A browser that reports whatever a test wants about the network. */
 import type { Nudge, Nudges } from '../platform/reachability.ts';
 
 export interface NetworkHints {
   readonly nudges: Nudges;
-  /** The browser's event. */
+  /** Fires the browser's event. */
   hint(nudge: Nudge): void;
-  /** What it answers when it is asked. */
+  /** What it reports when asked. */
   isOffline: boolean;
 }
 

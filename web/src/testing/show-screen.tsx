@@ -1,4 +1,4 @@
-/** Shows one screen over a real mirror and the real rules, as a person of some role; for tests. */
+/** For tests: shows one screen over a real mirror and the real rules, as a person with some role. */
 import { change, type Documents, type EntityName } from '@tableside/domain/entities.ts';
 import type { Actor, Role } from '@tableside/domain/permissions.ts';
 import { anActor, type RowsByEntity } from '@tableside/testkit/builders.ts';
@@ -29,14 +29,14 @@ export interface ShownScreen {
 
 export interface Scene {
   readonly role?: Role;
-  /** What is particular about the person: a staff card. */
+  /** Overrides parts of the person, for example their staff record. */
   readonly actor?: Partial<Actor>;
   readonly rows: RowsByEntity;
-  /** What the server says to the calls of `remote`; without it there is no network. */
+  /** The server's answers to calls of `remote`. Without it there is no network. */
   readonly answers?: (request: Request) => Response | Promise<Response>;
 }
 
-// The mirror answers in its own time; on a busy machine that is more than the usual second.
+// The mirror answers asynchronously. On a busy machine this takes longer than the default of one second.
 configure({ asyncUtilTimeout: 5000 });
 
 let count = 0;
@@ -63,7 +63,7 @@ export interface Behind {
   readonly remote?: Remote;
 }
 
-/** Draws a screen over what stands behind it. */
+/** Renders a screen with its surroundings. */
 export function renderScreen(
   screen: ReactNode,
   { db, engine, actor, remote = remoteOf(undefined) }: Behind,
@@ -96,7 +96,7 @@ function remoteOf(answers: Scene['answers']): Remote {
   return createCalls({ token: () => 'a token' }, { base: 'http://server.example/api', fetch });
 }
 
-/** As the server sent it. */
+/** Stores a row as the server sent it. */
 async function putRow<E extends EntityName>(db: MirrorDb, entity: E, doc: Documents[E]): Promise<void> {
   const { id } = change(entity, doc);
   await db.rowsOf(entity).put({ id, seq: 1, doc });

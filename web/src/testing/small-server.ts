@@ -1,6 +1,6 @@
 /**
- * A server in memory for tests of devices: the protocol's rules over the real commands, without storage, accounts or
- * visibility. Everybody sees everything.
+ * An in-memory server for tests of devices. It applies the protocol's rules to the real commands, without storage,
+ * accounts or visibility: everybody sees everything.
  */
 import { type Context, run } from '@tableside/domain/command.ts';
 import { findCommand } from '@tableside/domain/commands.ts';
@@ -21,21 +21,21 @@ interface Queue {
 export class SmallServer {
   epoch = 'epoch-1';
   now = Date.parse('2026-06-12T23:30:00.000Z');
-  /** Cursors below it are reset. */
+  /** Clients with a cursor below this are reset. */
   prunedBelow = 0;
   #seq = 0;
   #rows = new Map<string, Row>();
   #queues = new Map<string, Queue>();
   #byCmdId = new Map<string, Result>();
   readonly #fullPulls = new Map<string, number>();
-  /** Names of mutations in the order in which they took effect. */
+  /** The names of mutations in the order they took effect. */
   readonly effects: string[] = [];
 
   get head(): number {
     return this.#seq;
   }
 
-  /** Puts rows as they are, in one seq. */
+  /** Stores rows unchanged, all in one seq. */
   put(...changes: readonly Change[]): number {
     this.#seq += 1;
     for (const { entity, id, doc } of changes) {
@@ -52,7 +52,7 @@ export class SmallServer {
     this.#rows.set(rowKey(entity, id), { entity, id, seq: this.#seq, version, deleted: true });
   }
 
-  /** Forgets the row without leaving a tombstone, as when it left the live scope. */
+  /** Forgets a row without leaving a tombstone, as when it left the live scope. */
   forget(entity: Change['entity'], id: string): void {
     this.#rows.delete(rowKey(entity, id));
   }
@@ -114,7 +114,7 @@ export class SmallServer {
     };
   }
 
-  /** Everything in (cursor, head], at most `limit` rows and then to the end of a seq. */
+  /** Returns everything in (cursor, head]: at most `limit` rows, and then on to the end of a seq. */
   envelope(ask: {
     clientId: string;
     ackMid: number;
@@ -145,7 +145,7 @@ export class SmallServer {
     };
   }
 
-  /** What a restored backup remembers. */
+  /** Saves the state. The returned function restores it, as from a backup. */
   backup(): () => void {
     const [seq, rows] = [this.#seq, new Map(this.#rows)];
     const queues = new Map(

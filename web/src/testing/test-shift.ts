@@ -1,4 +1,4 @@
-/** A shift in virtual time: a small server, a network, and tablets with real engines that can die and start again. */
+/** A shift in virtual time: a small server, a network, and tablets with real engines that can crash and restart. */
 import { anActor, testId } from '@tableside/testkit/builders.ts';
 import { type Quiescence, watchTasks } from '@tableside/testkit/quiescence.ts';
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
@@ -17,7 +17,7 @@ export interface Tablet {
   readonly engine: Engine;
   readonly mirror: MirrorDb;
   readonly device: DeviceDb;
-  /** The page is gone; its storage stays. */
+  /** The page is gone, but its storage stays. */
   crash(): void;
 }
 
@@ -42,12 +42,12 @@ export class TestShift {
     this.refusedTokens += 1;
   };
 
-  /** A mirror on this tablet's storage. */
+  /** Opens a mirror on this tablet's storage. */
   mirror(name: string): MirrorDb {
     return new MirrorDb(name, { indexedDB: this.#indexedDB, IDBKeyRange });
   }
 
-  /** A page on this tablet's storage; a second one is a second tab, or the tablet after a crash. */
+  /** Opens a page on this tablet's storage. A second one is a second tab, or the tablet after a crash. */
   open(over: Partial<EngineDeps> = {}): Tablet {
     const { time } = this;
     const life = { isAlive: true };
@@ -85,7 +85,7 @@ export class TestShift {
     return tablet;
   }
 
-  /** A tablet that has started and holds everything. */
+  /** Returns a tablet that has started and holds everything. */
   async started(over: Partial<EngineDeps> = {}): Promise<Tablet> {
     const tablet = this.open(over);
     await this.during(tablet.engine.start());
@@ -93,14 +93,14 @@ export class TestShift {
     return tablet;
   }
 
-  /** Time passes; after each timer everything that follows from it comes to rest. */
+  /** Lets time pass. After each timer, waits until everything it triggered has settled. */
   async pass(ms: number): Promise<void> {
     const until = this.time.now() + ms;
     await this.#tasks.settle();
     while (this.time.fireNext(until)) await this.#tasks.settle();
   }
 
-  /** Time passes in small steps until the work is done. */
+  /** Lets time pass in small steps until the work is done. */
   async during<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
     const ended = work.finally(() => {

@@ -1,4 +1,7 @@
-/** The network between a tablet in a test and the small server: it can be cut, hang, lose answers, and answer anything. */
+/**
+ * The network between a tablet in a test and the small server. It can be cut, hang, lose answers, and return any
+ * answer.
+ */
 import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import { ServerFrame } from '@tableside/protocol/frames.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
@@ -34,7 +37,7 @@ export interface Frame {
 export class TestSocket {
   readonly sent: Frame[] = [];
   readonly openedAt: number;
-  /** Open, and nothing passes: as a cut cable leaves it. */
+  /** Open, but nothing passes, as with a cut cable. */
   isFrozen = false;
   isClosed = false;
   readonly #events: SocketEvents;
@@ -67,11 +70,11 @@ export class TestWire {
   readonly pulls: PullRequest[] = [];
   readonly enrolments: string[] = [];
   isCut = false;
-  /** Sockets can't be opened though calls pass. */
+  /** Sockets cannot be opened although calls pass. */
   socketsBlocked = false;
-  /** The next answers to pushes are lost after the server committed. */
+  /** How many of the next push answers are lost after the server committed. */
   loseAnswers = 0;
-  /** Answers instead of the server; undefined lets the call pass. `hang`: it never comes back. */
+  /** Answers in place of the server; undefined lets the call pass. `hang`: the call never returns. */
   onPush: (request: PushRequest, call: Call) => Failure | 'hang' | undefined = () => undefined;
   onPull: (request: PullRequest, call: Call) => Failure | 'hang' | undefined = () => undefined;
   /** Nothing passes any more after a welcome. */
@@ -79,7 +82,7 @@ export class TestWire {
   build = 'this build';
   minApp = '0.1.0';
   letters = ['B', 'C', 'D'];
-  /** A number of this device clashed: pushes say so until it enrolled again, under the next letter. */
+  /** A number of this device clashed. Pushes say so until it has enrolled again, under the next letter. */
   isClashed = false;
   pullsAtOnce = 0;
   mostPullsAtOnce = 0;
@@ -140,7 +143,7 @@ export class TestWire {
     return new Date(this.#time.now()).toISOString();
   }
 
-  /** 20 ms there, 20 ms back. */
+  /** 20 ms each way. */
   #carry<T>(instead: Failure | 'hang' | undefined, serve: () => Answer<T>): Promise<Answer<T>> {
     return new Promise((resolve) => {
       if (instead === 'hang') return;
