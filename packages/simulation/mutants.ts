@@ -1,14 +1,19 @@
 /**
- * Broken variants of the product: each breaks one rule, and the simulation must notice. A mutant is a replacement in one
- * source file, made while the file is loaded; a text that is no longer there is an error, so that no mutant dies quietly.
+ * Broken variants of the product. Each variant breaks one rule, and the simulation must notice it. A mutant is a text
+ * replacement in one source file, made while the file is loaded. If the text is no longer in the file, loading fails,
+ * so a mutant cannot go stale unnoticed.
  */
 import type { Plugin } from 'vite';
 
 export interface Mutant {
   readonly name: string;
-  /** Noticed within few histories: `npm test` looks for it each time, for the others `npm run simulate:mutants`. */
+  /**
+   * Caught within a few histories. `npm test` runs these mutants each time; `npm run simulate:mutants` runs them all.
+   */
   readonly quick?: boolean;
-  /** The invariant that has to fail where another might, for a reason of its own; any where nothing is said. */
+  /**
+   * The invariant that must fail, when another one might fail for a different reason. When unset, any invariant counts.
+   */
   readonly breaks?: `I${number}`;
   readonly edits: readonly { readonly file: string; readonly find: string; readonly replace: string }[];
 }
@@ -277,7 +282,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
 ];
 
-/** The plugin that plants one mutant into what a suite loads. */
+/** Returns the Vite plugin that plants one mutant in the files a suite loads. Throws if no mutant has that name. */
 export function plant(name: string): Plugin {
   const mutant = MUTANTS.find((one) => one.name === name);
   if (!mutant) throw new Error(`There is no mutant "${name}".`);

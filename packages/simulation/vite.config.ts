@@ -1,10 +1,12 @@
-/** Bundles the process that plays histories, whole or with one rule broken (`MUTANT`), into the folder `SIMULATION_OUT`. */
+/**
+ * Bundles the process that plays histories into the folder `SIMULATION_OUT`. `MUTANT` names the broken rule, if any.
+ */
 import { createRequire } from 'node:module';
 import { defineConfig } from 'vite';
 import { modernDexie } from '../../web/modern-dexie.ts';
 import { plant } from './mutants.ts';
 
-/** The only part that is no script; it belongs to the server. */
+/** The only native dependency. It is installed with the server and stays outside the bundle. */
 const NATIVE = 'better-sqlite3';
 const fromApi = createRequire(new URL('../../api/package.json', import.meta.url));
 const { MUTANT, SIMULATION_OUT } = process.env;

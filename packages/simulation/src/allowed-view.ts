@@ -1,14 +1,17 @@
 /**
- * Who may hold what, written from the protocol's words (who pulls what) and from nothing of the server: admins and
- * managers all but what guests have not sent; servers the same without colleagues' contact data and metrics; the kitchen as servers, without drafts and
- * payments; customers the venue's public fields, tables by number, section, capacity and minimum spend, the menu, and
+ * The rows that each role may hold. This file is written from the protocol's text alone and uses none of the server's
+ * code.
+ * - Admins and managers may hold everything except what guests have not sent.
+ * - Servers may hold the same, without colleagues' contact data and metrics.
+ * - The kitchen may hold what servers may, without drafts and payments.
+ * - Customers may hold the venue's public fields; tables by number, section, capacity and minimum spend; the menu; and
  * their own orders and payments.
  */
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 
-/** What every document carries besides what it is about. */
+/** Fields that every document carries. */
 const FRAME = ['id', 'venueId', 'version'];
 const COLLEAGUE = [...FRAME, 'firstName', 'status', 'sections', 'schedule'];
 const TABLE_FOR_GUESTS = [...FRAME, 'number', 'section', 'capacity', 'minimumSpend'];
@@ -20,7 +23,7 @@ interface HeldRow {
   readonly doc: Documents[EntityName];
 }
 
-/** What is wrong with the row's being there, or undefined. */
+/** Returns why the actor may not hold the row, or undefined if they may. */
 export function trespassOf(actor: Actor, row: HeldRow): string | undefined {
   switch (actor.role) {
     case 'admin':
@@ -40,7 +43,10 @@ function colleagueFault(actor: Actor, { entity, id, doc }: HeldRow): string | un
   return fieldsBeyond(doc, COLLEAGUE);
 }
 
-/** What a guest began is the guest's until it was sent, paid for, cancelled by the staff, or served by them with a line. */
+/**
+ * A guest's order is private to the guest until the guest sends it, somebody pays for it, or the staff cancel it or add
+ * a line to it.
+ */
 function unsentFault({ entity, doc }: HeldRow): string | undefined {
   if (entity !== 'order') return undefined;
   const { customerId, serverId, status, submittedAt, sentAt, paid, refunded, statusBy, items } = doc as Order;

@@ -1,6 +1,6 @@
 /**
- * Histories played as `npm run simulate` plays them: bundled, in a process of its own. Module by module, through the
- * loader of a test runner, each takes a quarter longer.
+ * Plays histories as `npm run simulate` does: bundled, in a separate process. Loading them module by module through a
+ * test runner makes each history take a quarter longer.
  */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { join } from 'node:path';
@@ -13,11 +13,11 @@ const cache = join(folder, '../../node_modules/.cache/tableside/simulation');
 export class BundledWorker {
   readonly #child: ChildProcess;
 
-  /** `name`: of the folder that the program is built in. */
+  /** `name` is the name of the folder that the program is built in. */
   constructor(name: string) {
     const out = join(cache, name);
     const build = [join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
-    // What a test runner calls its mode is no mode of a build.
+    // Set NODE_ENV explicitly: a test runner sets it to a value that no build knows.
     const env = { ...process.env, NODE_ENV: 'production', SIMULATION_OUT: out };
     execFileSync(process.execPath, build, { cwd: folder, env });
     this.#child = fork(join(out, 'worker.mjs'), {
@@ -25,7 +25,7 @@ export class BundledWorker {
     });
   }
 
-  /** One after the other. */
+  /** Sends one task. Wait for its report before you send the next. */
   tell(task: Task): Promise<Report> {
     return new Promise((resolve, reject) => {
       const died = (code: number | null): void => reject(new Error(`The process ended with ${code}.`));

@@ -1,17 +1,21 @@
 /**
- * I14: a screen calls itself current only while its last confirmation is young, by true time, whatever its clocks say and
- * however long it slept.
+ * I14: A screen may call itself current only while its last confirmation is recent. This is judged by true time,
+ * whatever the device's clocks say and however long it slept.
  *
- * I12: what a screen calls confirmed is there. When an engine says that its mirror was confirmed just now, the mirror
- * holds every change that the server had made by the time any answer or frame under way was sent. Looked at where one tab
- * syncs, and while its connection lost nothing: a real one loses nothing without ending.
+ * I12: A mirror that an engine calls confirmed is complete. When an engine reports a new confirmation, its mirror must
+ * hold every change that the server had made before the oldest answer or frame that may still be under way. This is
+ * checked only on devices where one tab syncs, and only while the connection has lost nothing. A real connection never
+ * loses anything without ending.
  */
 import { viewerOf, visibleRow } from '@tableside/api/sync/visibility.ts';
 import type { Meta, SyncMeta } from '@tableside/web/mirror/mirror-db.ts';
 import type { ServerRecord } from './server-record.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
-/** Longer than anything is under way, and what it waits for a device that sleeps too short to notice. */
+/**
+ * Longer than any answer or frame is under way, plus how long it may wait for a device whose sleep is too short to be
+ * noticed.
+ */
 const UNDER_WAY_MS = 10_000 + 7_000;
 
 interface Head {
@@ -23,10 +27,13 @@ interface Head {
 export class ConfirmedWatch {
   readonly #device: SimulatedDevice;
   readonly #server: ServerRecord;
-  /** How far the server was, each since its time; the first is the last one from before what may be under way. */
+  /**
+   * The server's head over time, oldest first. The first entry is the last head from before anything that may still be
+   * under way.
+   */
   #heads: Head[] = [];
   #seen: number | null = null;
-  /** True time of the last confirmation. */
+  /** True time of the last confirmation, in milliseconds. */
   #confirmedAt = Number.NEGATIVE_INFINITY;
 
   constructor(device: SimulatedDevice, server: ServerRecord) {
@@ -34,7 +41,7 @@ export class ConfirmedWatch {
     this.#server = server;
   }
 
-  /** `now`: true time, in milliseconds. */
+  /** `now` is true time, in milliseconds. */
   glance(now: number): string[] {
     this.#noteHead(now);
     const { confirmedAt } = this.#device.engine.status.get();
@@ -45,7 +52,7 @@ export class ConfirmedWatch {
     return [...this.#look(now), ...(isChecked ? this.#check() : [])];
   }
 
-  /** A screen that sleeps is dark. */
+  /** Checks I14. A sleeping device is skipped because its screen is dark. */
   #look(now: number): string[] {
     const { isAsleep, name, proof, engine } = this.#device;
     const ageMs = now - this.#confirmedAt;

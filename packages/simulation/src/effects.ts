@@ -1,4 +1,7 @@
-/** How often each fault took effect: a fault that never changes anything proves nothing, and many histories without it fail. */
+/**
+ * Counts how often each fault took effect. A fault that never changes anything proves nothing, so a large run of
+ * histories fails if any fault had no effect.
+ */
 const EFFECTS = [
   'request lost',
   'answer lost after its commit',

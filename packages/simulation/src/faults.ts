@@ -1,4 +1,4 @@
-/** What befalls a device, its link or the server: one function for each fault of the script. */
+/** The faults of a script: one function for each thing that can happen to a device, its link or the server. */
 import { ROLES, roleMay } from '@tableside/domain/permissions.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { Action } from './script.ts';
@@ -16,7 +16,9 @@ interface Befallen {
 
 type Fault = (world: World, befallen: Befallen) => void;
 
-/** Between a tap and its being told to be saved, in what reaches the device next, between two pages, or wherever it comes. */
+/**
+ * Crashes the device: while a tap is being saved, while the next arrival is applied, between two pages, or anywhere.
+ */
 const crash: Fault = (world, { device, random }) => {
   const into = random.pick(['own', 'own', 'own', 'arrival', 'arrival', 'pages', 'any'] as const);
   if (into === 'own') watched(world, actOnce(device, random));
@@ -49,7 +51,7 @@ function cutOff({ time }: World, link: NetworkLink, { what, ms }: { what: Cut; m
   }, ms);
 }
 
-/** A reader that is too slow for what is sent: it is left out, and when it can follow again and pulls, much is being done. */
+/** The device reads too slowly, so the server skips it. When it can follow again and pulls, all devices are busy. */
 const slowReader: Fault = (world, { device, random }) => {
   device.link.isSlowReader = true;
   watched(world, actOnce(device, random));
@@ -66,7 +68,7 @@ const slowReader: Fault = (world, { device, random }) => {
   );
 };
 
-/** For a while there is no room for what a person does and what arrives, or not for all of it. */
+/** The disk is full for a while: either every write fails, or a random share of them. */
 const fullDisk: Fault = (world, { device, random }) => {
   device.fillDisk(random.pick([1, 0.1]));
   watched(world, actOnce(device, random));
@@ -74,8 +76,8 @@ const fullDisk: Fault = (world, { device, random }) => {
 };
 
 /**
- * The device sleeps with its timers and its connection, for so long that a screen must be stale when it wakes or not. What
- * others do meanwhile reaches it late.
+ * The device sleeps, and its timers and connection with it. Depending on the length, its screen may or may not have to
+ * be stale on waking. Whatever others do meanwhile reaches it late.
  */
 const sleep: Fault = (world, { device, random }) => {
   if (!device.isOpen || device.isAsleep) return;
@@ -85,7 +87,7 @@ const sleep: Fault = (world, { device, random }) => {
   world.time.setTimeout(() => device.wake(), ms);
 };
 
-/** The session ends, and after a while the same person signs in again. */
+/** Ends the session. The same person signs in again after a while. */
 const expire: Fault = ({ server, time }, { device, random }) => {
   const { token } = device;
   if (token === null) return;
@@ -99,7 +101,7 @@ const expire: Fault = ({ server, time }, { device, random }) => {
   );
 };
 
-/** The server knows at once, the page when it is opened again. */
+/** Changes a person's role. The server applies it at once, the page only when it is reopened. */
 const newRole: Fault = (world, { device, random }) => {
   const { server, time } = world;
   const { token } = device;
@@ -131,7 +133,7 @@ const restart: Fault = (world, { random }) => {
 const setBack: Fault = (world, { device, random }) => {
   if (!device.setBack()) return;
   world.watches[world.devices.indexOf(device)]?.forget();
-  // Half of them come back where there is no network, and much is done before the server hears of them.
+  // Half of the devices come back while offline, so people do a lot of work before the server hears of it.
   if (random.chance(0.5)) cutOff(world, device.link, { what: 'both', ms: random.int(2_000, 8_000) });
   reopen(world, device, random);
 };
@@ -145,7 +147,7 @@ const restore: Fault = (world, { random }) =>
 const backup: Fault = (world, { random }) =>
   strike(world, { into: 'own', random, atRest: true }, () => world.server.backup());
 
-/** Two tablets that can not reach each other both add to one order that was paid, and both take money for it. */
+/** Two tablets that are cut off from the network both add to one paid order, and both take money for it. */
 const twoApart: Fault = (world, { device, random }) => {
   const pair = [device, ...world.devices.filter((one) => one !== device)]
     .filter(({ actor, isOpen }) => isOpen && roleMay(actor.role, 'payment.record'))
@@ -211,7 +213,10 @@ interface When {
   readonly atRest?: boolean;
 }
 
-/** Turns of the event loop that the work takes which is to be struck in its middle: quartiles of what was counted. */
+/**
+ * Upper limits on the number of event-loop turns before a fault strikes, by the work it should interrupt. They are
+ * quartiles of measured counts.
+ */
 const MOST_TURNS: Readonly<Record<Victim, readonly number[]>> = {
   own: [6, 12, 18],
   push: [0, 1, 3],

@@ -6,7 +6,7 @@ import type { Report } from './worker.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Which of the seeds this run takes: every `of`th one, from `index` on. */
+    /** The share of the seeds that this run takes: every `of`th seed, starting at `index`. */
     part: { index: number; of: number };
   }
 }
@@ -17,7 +17,7 @@ const SEEDS = Number(process.env.SIM_SEEDS ?? 200);
 const part = inject('part');
 const kept = readFileSync(new URL('../failed-seeds.json', import.meta.url), 'utf8');
 const failedSeeds = v.parse(v.array(v.number()), JSON.parse(kept));
-/** With those that failed once: each found something. */
+/** Includes the seeds that once failed, because each of them found a bug. */
 const seeds = [...failedSeeds, ...Array.from({ length: SEEDS }, (_, n) => FROM + n)].filter(
   (_, n) => n % part.of === part.index,
 );
@@ -44,7 +44,7 @@ test(`${seeds.length} shifts on a bad network end with nothing lost and nothing 
   expect(
     failed.map(({ seed, violations, script }) => ({ seed, violations: violations.slice(0, 5), script })),
   ).toEqual([]);
-  // A storm that hurts nobody proves nothing.
+  // A storm without any effect would prove nothing.
   expect(sum.mutations).toBeGreaterThan(seeds.length * 8);
   expect(sum.crashes).toBeGreaterThan(seeds.length);
   expect(sum.faults).toBeGreaterThan(seeds.length);

@@ -1,6 +1,6 @@
 /**
- * One history from one script: devices take orders through a storm, are cut off and die, then the weather clears and
- * all must be well. The same script gives the same history.
+ * Plays one history from one script. Devices take orders through a storm, lose their connections and crash. Then the
+ * network recovers, and everything must be consistent. The same script always gives the same history.
  */
 import { type Quiescence, watchTasks } from '@tableside/testkit/quiescence.ts';
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
@@ -28,18 +28,18 @@ export interface Told {
   readonly faults: number;
   readonly restarts: number;
   readonly effects: Counts;
-  /** Hash of all that was asked and answered, in its order. */
+  /** Hash of all requests and answers, in order. */
   readonly trace: string;
 }
 
 const START = Date.parse('2026-06-12T23:30:00.000Z');
 const CALM_BEFORE_MS = 3_000;
-/** I10: back-off, a call that is given up, and the round in which the patrol looks. */
+/** I10: Allows for back-off, a call that times out, and one round of the patrol. */
 const QUIET_WITHIN_MS = 100_000;
 const QUIET_STEP_MS = 2_000;
-/** By then the last fault of a storm has had its consequence: who was away is back, in the role of today. */
+/** By then the last fault of a storm has run its course: devices are back, and each page runs in the current role. */
 const AFTERMATH_MS = 8_000;
-/** Of the steps, those after which one device is looked at as a whole. */
+/** The share of steps after which one device is checked completely. */
 const LOOK_SHARE = 0.1;
 
 export const tellHistory = (seed: number): Promise<Told> => play(writeScript(seed));
@@ -131,7 +131,7 @@ async function storm(world: World, script: Script): Promise<void> {
   sweepOften(world);
   for (const device of devices) begin(world, device);
   await pass(world, CALM_BEFORE_MS);
-  // First fills come in large pages: in small ones they cost much, and show nothing that later fills do not.
+  // The first fill uses large pages. Small pages make it slow and show nothing that later fills do not.
   server.pageRows = script.pageRows;
   server.answerRows = script.answerRows;
   const { heldUp, frameLost, frameMs } = script;
@@ -148,7 +148,7 @@ function happen(world: World, action: Action): void {
   else befall(world, { action, device, random });
 }
 
-/** Everybody comes back, the network is whole, and time passes until nothing waits. */
+/** Restores every device and the network, and lets time pass until nothing is pending. */
 async function clearUp(world: World): Promise<void> {
   const { devices, time, violations } = world;
   for (const { link } of devices) {
@@ -181,7 +181,7 @@ async function isQuiet({ server, devices }: World): Promise<boolean> {
   return true;
 }
 
-/** Fires one timer and lets the databases come to rest; what is doomed happens somewhere in between. */
+/** Fires one timer and waits until the databases are idle. A due fault strikes somewhere in between. */
 async function step(world: World, until: number): Promise<void> {
   const { time, tasks, random, watches, confirmedWatches, devices } = world;
   const waiting = new Set(world.dooms);
@@ -210,7 +210,7 @@ async function step(world: World, until: number): Promise<void> {
   if (random.chance(LOOK_SHARE)) await lookAtOne(world);
 }
 
-/** One a step: what this step doomed itself goes before what waited. */
+/** Returns at most one due fault. A fault that this step itself scheduled goes before those that were waiting. */
 function takeDue({ dooms, time }: World, waiting: ReadonlySet<Doom>): Doom | undefined {
   const own = dooms.findIndex((doom) => doom.into === 'own');
   const isDue = (doom: Doom): boolean => waiting.has(doom) && (doom.isDue() || doom.until <= time.now());

@@ -1,8 +1,14 @@
 /**
- * What must be true at the end, whatever the network did. Each check answers with sentences; no sentence, no violation.
- * I1 mirrors equal the server's view, nothing waits · I2 each promised mutation has one outcome and happened once ·
- * I3 outcomes in the order of numbers, without gaps · I4 displayed = replay(base, pending) · I6 every outcome reached
- * its author with its payload · I7 money, and what servers sold · I9 nothing outside a role · I11 poison passes.
+ * The invariants that must hold at the end, whatever the network did. Each check returns one sentence for each
+ * violation.
+ * - I1: Mirrors equal the server's view, and nothing is waiting.
+ * - I2: Each promised mutation has one outcome and happened once.
+ * - I3: Outcomes come in the order of their numbers, without gaps.
+ * - I4: The displayed rows are replay(base, pending).
+ * - I6: Every outcome reached its author, with its payload.
+ * - I7: The money adds up, and so do the sales of each server.
+ * - I9: No device holds a row that its role may not see.
+ * - I11: A poisoned mutation does not block the others.
  */
 
 import { viewerOf, visibleRow } from '@tableside/api/sync/visibility.ts';
@@ -16,13 +22,13 @@ import type { SimulatedDevice } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import { VENUE_ID } from './simulated-venue.ts';
 
-/** Also while the history runs, between any two transactions. */
+/** Checks I4. Call it between any two transactions, also while the history is running. */
 export async function checkDisplayed(device: SimulatedDevice): Promise<string[]> {
   const differences = await replayAll(device.mirror);
   return differences.map((one) => `I4 ${device.name}: ${one.key} ${one.what}: ${JSON.stringify(one)}`);
 }
 
-/** At the end, when the network is whole and quiet. */
+/** Checks everything at the end, when the network is whole and nothing is under way. */
 export async function checkQuiet(
   server: SimulatedServer,
   devices: readonly SimulatedDevice[],
@@ -59,7 +65,7 @@ async function checkMirror(
   }
   const shown = await shownRows(mirror);
   for (const key of new Set([...expected.keys(), ...shown.keys()])) {
-    // A full pull brings nothing that is archived, changes do.
+    // A full pull brings no archived rows, but a delta does.
     if (!shown.has(key) && isArchived(expected.get(key))) continue;
     if (!same(shown.get(key), expected.get(key))) {
       found.push(
@@ -98,7 +104,10 @@ async function checkPromises(
   return found;
 }
 
-/** What a person did first is decided first: what comes later may build on it. */
+/**
+ * A person's commands must be decided in the order in which they were made, because later ones may build on earlier
+ * ones.
+ */
 function checkOrder({ record }: SimulatedServer, { name, promised }: SimulatedDevice): string[] {
   const place = new Map(promised.map(({ cmdId }, n) => [cmdId, n]));
   const found: string[] = [];
@@ -113,7 +122,7 @@ function checkOrder({ record }: SimulatedServer, { name, promised }: SimulatedDe
   return found;
 }
 
-/** Per queue: first outcomes come as 1, 2, 3 …, and a repetition says what was said before. */
+/** In each queue, first outcomes come as 1, 2, 3 …, and a repeated outcome equals the first one. */
 function checkOutcomes({ record: { processed } }: SimulatedServer): string[] {
   const found: string[] = [];
   const last = new Map<string, number>();
@@ -125,7 +134,7 @@ function checkOutcomes({ record: { processed } }: SimulatedServer): string[] {
     if (before !== undefined && before !== outcome) found.push(`I3 ${key}: first ${before}, then ${outcome}`);
     said.set(key, outcome);
     const expected = (last.get(clientId) ?? 0) + 1;
-    // A command that was known under another number is a repetition, and yet the first word on this number.
+    // A command known under another number counts as a repetition, even though it is the first outcome for this number.
     if (mid > expected || (mid < expected && !repeated)) {
       found.push(`I3 ${clientId}: processed ${mid} where ${expected} was next`);
     }
@@ -134,11 +143,14 @@ function checkOutcomes({ record: { processed } }: SimulatedServer): string[] {
   return found;
 }
 
-/** The halvings that find one mutation among fifty, each time anew after what came before it passed, and the three refusals. */
+/**
+ * Allows for bisecting a batch of fifty, restarted each time the mutations before the poisoned one have passed, and for
+ * the three refusals.
+ */
 const MOST_REFUSALS = 24;
 const MOST_THROWS = 5;
 
-/** I11: others wait for one search at most. */
+/** I11: A poisoned mutation may keep the others waiting for one search at most. */
 function checkPoison({ poison }: SimulatedServer): string[] {
   return [
     ...[...poison.shapes].filter(([, count]) => count > MOST_REFUSALS),
@@ -146,7 +158,7 @@ function checkPoison({ poison }: SimulatedServer): string[] {
   ].map(([cmdId, count]) => `I11 ${cmdId} kept others waiting ${count} times`);
 }
 
-/** No line and no payment exists twice, no command was processed twice, and numbers are dense. */
+/** Checks that no line or payment exists twice, no command was processed twice, and the change numbers have no gaps. */
 async function checkOnce({ storage, record: { processed } }: SimulatedServer): Promise<string[]> {
   const found: string[] = [];
   const lines = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** The server's end of a live connection: the real hub and frames, without the WebSocket. */
+/** The server's end of a live connection. It uses the real hub and frames, but no WebSocket. */
 
 import { ProtocolError } from '@tableside/api/commands/protocol-error.ts';
 import type { Storage } from '@tableside/api/storage/storage.ts';
@@ -19,11 +19,11 @@ export interface LiveParts {
   readonly time: VirtualTime;
 }
 
-/** What carries the frames to the device. */
+/** Carries the frames to the device. */
 export interface Wire {
   send(text: string): void;
   close(code: number): void;
-  /** What was sent piles up before it. */
+  /** Whether the device reads so slowly that frames pile up. */
   isReadSlowly(): boolean;
 }
 
@@ -51,7 +51,7 @@ export class LiveSocket {
     return this.#wire.isReadSlowly() ? PILED_UP_BYTES : 0;
   }
 
-  /** Every frame must be one of the protocol. */
+  /** Sends one frame. Throws if the frame does not match the protocol. */
   send(text: string): void {
     v.parse(ServerFrame, JSON.parse(text));
     this.#wire.send(text);
@@ -65,7 +65,7 @@ export class LiveSocket {
       .catch((error: unknown) => this.#failed(error));
   }
 
-  /** The process behind it is gone. */
+  /** Ends the connection because the server process died. */
   die(): void {
     if (this.readyState === CLOSED) return;
     this.readyState = CLOSED;

@@ -1,4 +1,7 @@
-/** I7: totals are the sums of items, money only appends, no order takes a way that is none, and cards count what was served. */
+/**
+ * I7: Totals are the sums of their items. Money rows are only appended. Orders change status only in allowed ways.
+ * Staff cards count what was served.
+ */
 import type { StoredRow } from '@tableside/api/storage/storage.ts';
 import { taxOn } from '@tableside/domain/money.ts';
 import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
@@ -11,7 +14,9 @@ import { VENUE_ID } from './simulated-venue.ts';
 const FINAL: readonly OrderStatus[] = ['completed', 'cancelled'];
 const rank = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);
 
-/** Sums, payments written once and concluded once, and every order on its way through the statuses. */
+/**
+ * Checks the sums, that each payment is written once and concluded at most once, and that statuses change as allowed.
+ */
 export async function checkMoney({ storage, record }: SimulatedServer): Promise<string[]> {
   const found: string[] = [];
   const statuses = new Map<string, OrderStatus>();
@@ -37,7 +42,7 @@ export async function checkMoney({ storage, record }: SimulatedServer): Promise<
   return found;
 }
 
-/** No payment leaves money to be given back while another order of its family is still to be paid: its lines went there. */
+/** An order must not be overpaid while another order of its family still owes money: the lines moved to that order. */
 export function checkFamilies({ record }: SimulatedServer): string[] {
   const found: string[] = [];
   const orders = new Map<string, Order>();
@@ -64,7 +69,10 @@ function bySeq(written: SimulatedServer['record']['written']): StoredRow[][] {
   return [...groups.entries()].sort(([a], [b]) => a - b).map(([, rows]) => rows);
 }
 
-/** What was done to a line or paid for an order is not refused because it went to another order of the family. */
+/**
+ * A change to a line or a payment must not be refused just because the line or the money belongs to another order of
+ * the family.
+ */
 export async function checkNoneAstray(
   { storage }: SimulatedServer,
   { name, mirror }: SimulatedDevice,
@@ -91,7 +99,7 @@ interface Astray {
   readonly by?: number;
 }
 
-/** A card counts the orders of its server that are completed, each once, however often they were moved and recalled. */
+/** A staff card counts each completed order of its server once, however often the order was moved or recalled. */
 export async function checkServed({ storage }: SimulatedServer): Promise<string[]> {
   const orders = (await storage.rows(VENUE_ID, 'order')).map((row) => row.doc);
   return (await storage.rows(VENUE_ID, 'staff')).flatMap(({ doc: { id, metrics } }) => {
@@ -103,7 +111,7 @@ export async function checkServed({ storage }: SimulatedServer): Promise<string[
   });
 }
 
-/** The one change of a money row: a payment that awaited its terminal has ended. */
+/** The only allowed change of a money row: a payment that was waiting for its terminal is concluded. */
 function isConclusion(before: Payment, after: Payment): boolean {
   const {
     outcome,
@@ -150,7 +158,7 @@ function sumsOf(order: Order, rows: readonly Payment[]): string[] {
   if (order.status === 'cancelled') expect('balance', order.balance, order.refunded - order.paid - order.tip);
   const isSent = order.status !== 'draft' && order.status !== 'cancelled';
   if (isSent && order.paid < order.total) wrong.push('it was sent without being paid');
-  // What was given back of a part that was paid is owed again.
+  // If a part payment is refunded, the order owes that money again.
   if (order.status === 'draft' && order.items.length > 0 && order.balance <= 0 && order.total > 0) {
     wrong.push('it is paid and was not sent');
   }

@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 const SEEDS = 60;
 
-/** The first violation within some seeds; a history that can't even be told is one as well. */
+/** Returns the first violation within the seeds. A history that cannot be played to its end counts as a violation. */
 async function firstViolation(): Promise<string | undefined> {
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     const told = await tellHistory(seed).catch((error: unknown) => ({ violations: [String(error)] }));

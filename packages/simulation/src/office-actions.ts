@@ -1,13 +1,13 @@
-/** What the office edits, at random: tables, sections, the menu, staff cards and the venue itself. */
+/** Random edits by the office: tables, sections, the menu, staff cards and the venue. */
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { cardOf, NAMES } from './simulated-venue.ts';
 import { type Act, someShown } from './some-shown.ts';
 
-/** Few ids, so that people meet on the same rows. */
+/** Few ids, so that people often edit the same rows. */
 const madeId = (random: SeededRandom, kind: string): string => `${kind}-${random.int(10, 13)}`;
 const word = (random: SeededRandom): string =>
   random.pick(['Lower', 'Upper', 'Small', 'Large', 'Old', 'New']);
-/** The base an edit is made on: mostly what is shown. */
+/** The base value of an edit: usually the value on screen. */
 const seen = (random: SeededRandom, value: unknown): unknown =>
   random.chance(0.9) ? value : 'something else';
 
@@ -131,7 +131,7 @@ const setStaffStatus: Act = (device, random) =>
     status: random.pick(['Active', 'On Break', 'Inactive'] as const),
   });
 
-/** Ratings only: what is counted stays countable. */
+/** Sets the rating only, because `checkServed` verifies the counted metrics. */
 const setStaffMetrics: Act = (device, random) =>
   device.mutate('staff.setMetrics', {
     staffId: cardOf(random.pick(NAMES)),

@@ -1,6 +1,6 @@
 /**
- * Mutations that the server can't take: one whose shape it refuses, so that no batch with it passes, and one whose rule
- * throws, so that the batch ends before it. How often each came is counted.
+ * Makes the server unable to process chosen mutations. For some it refuses the shape, so no batch that contains one
+ * passes. For the others the rule throws, so the batch ends before the mutation. Counts how often each was attempted.
  */
 import { ProtocolError } from '@tableside/api/commands/protocol-error.ts';
 import type { CommandRegistry } from '@tableside/api/commands/registry.ts';
@@ -8,9 +8,9 @@ import type { Command, Context } from '@tableside/domain/command.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
 
 export class PoisonCabinet {
-  /** By command: how often a batch was refused for its shape. */
+  /** By `cmdId`: how often a batch was refused for its shape. */
   readonly shapes = new Map<string, number>();
-  /** By command: how often its rule threw. */
+  /** By `cmdId`: how often its rule threw. */
   readonly rules = new Map<string, number>();
   readonly commands: CommandRegistry = Object.fromEntries(
     Object.entries(COMMANDS).map(([name, command]) => [name, this.#poisoned(command as Command)]),
@@ -23,7 +23,7 @@ export class PoisonCabinet {
     throw new ProtocolError('request.shape');
   }
 
-  /** The server is set back: what it had counted itself is gone, too. */
+  /** Resets the counts after a restore, because the server has lost its own counts, too. */
   startOver(): void {
     for (const counts of [this.shapes, this.rules]) for (const cmdId of counts.keys()) counts.set(cmdId, 0);
   }

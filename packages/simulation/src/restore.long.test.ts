@@ -1,6 +1,7 @@
 /**
- * The database is lost, and what is put back is an hour old. Five devices worked in that hour. What any of them still
- * holds comes back, once; what nobody holds any more is gone, and what hung on it waits for a manager.
+ * The database is lost, and the backup that replaces it is an hour old. Five devices worked during that hour.
+ * Everything that a device still holds comes back, once. Everything else is gone, and commands that depend on it wait
+ * for a manager.
  */
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
@@ -100,7 +101,7 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-/** What waits for the network goes on only while time passes. */
+/** Awaits the work while virtual time passes, because the simulated network needs it. */
 async function awaited<T>(work: Promise<T>): Promise<T> {
   let isDone = false;
   void work
@@ -123,7 +124,7 @@ async function ordersOn({ mirror }: Tablet, status: Order['status']): Promise<Or
   return orders.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** An order with two lines, which somebody pays. */
+/** Creates an order with two lines and pays for it. */
 async function takesOrder(tablet: Tablet): Promise<string> {
   const id = random.uuid();
   const orderNumber = await awaited(tablet.engine.nextOrderNumber());
@@ -163,7 +164,7 @@ async function cooks(tablet: Tablet): Promise<void> {
   }
 }
 
-/** Seven minutes of an evening each. Answers what the second tablet did: the orders it took, the payments it made. */
+/** Each round is seven minutes of an evening. Returns the orders and payments that the second tablet made. */
 async function work(rounds: number): Promise<{ orders: string[]; payments: string[] }> {
   const [first, second, office, bar, kitchen] = tablets as [Tablet, Tablet, Tablet, Tablet, Tablet];
   const did: { orders: string[]; payments: string[] } = { orders: [], payments: [] };
@@ -188,7 +189,7 @@ const all = async (): Promise<{ orders: Map<string, Order>; payments: Map<string
   payments: new Map((await server.storage.rows(VENUE_ID, 'payment')).map(({ id, doc }) => [id, doc])),
 });
 
-/** What people see of an order, without the stamps of its arrival. */
+/** The parts of an order that people see, without arrival stamps. */
 const seen = ({ orderNumber, status, items, total, paid, tip, balance }: Order) => ({
   orderNumber,
   status,

@@ -1,6 +1,6 @@
 /**
- * The server code on a database file, without HTTP and without frames, for one story: backed up by SQLite's own backup,
- * gone, and set back to that backup by the same code as `restore` of the command line.
+ * The server code on a database file, without HTTP and frames, for one test. SQLite's own backup copies the file; the
+ * code of the `restore` command puts the copy back.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ import type { Answer, Transport } from '@tableside/web/engine/transport.ts';
 import * as v from 'valibot';
 import { simulatedVenue, VENUE_ID } from './simulated-venue.ts';
 
-/** As often as a running server looks. */
+/** The interval at which a running server looks for returned commands, in milliseconds. */
 const LOOK_MS = 10_000;
 const MOST_DELAY_MS = 200;
 
@@ -53,7 +53,7 @@ export class RestoredServer {
     return this.storage.upkeep.backup(this.#backup);
   }
 
-  /** The server ends, is set back, and starts again. */
+  /** Closes the server, restores the backup, and starts again. */
   async restore(): Promise<void> {
     this.storage.close();
     this.#storage = undefined;
@@ -68,7 +68,7 @@ export class RestoredServer {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** The network of one device: it takes its time, and no socket ever opens. */
+  /** The network of one device. Calls are delayed, and no socket ever opens. */
   transport(actor: Actor, isOn: () => boolean): Transport {
     const since = this.#nowIso();
     const caller: Caller = { actor, sessionId: `session-${actor.userId}`, since };

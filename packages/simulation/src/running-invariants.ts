@@ -1,7 +1,9 @@
 /**
- * What must be true at every moment, looked at while nothing is under way in a device's databases.
- * I5 what was shown and applied stays shown · I8 the cursor passes no unseen change · I9 nothing outside of a role ·
- * I10 something is armed whenever something waits.
+ * Invariants that must hold at every moment. They are checked while nothing is under way in a device's databases.
+ * - I5: What was shown and applied stays shown.
+ * - I8: The cursor never passes a change that the mirror lacks.
+ * - I9: A device holds nothing that its role may not see.
+ * - I10: Whenever something is waiting, a timer is armed.
  */
 import type { StoredRow } from '@tableside/api/storage/storage.ts';
 import { viewerOf, visibleRow } from '@tableside/api/sync/visibility.ts';
@@ -29,7 +31,7 @@ export const isArchived = (doc: unknown): boolean =>
 
 type ShownRow = MirrorRow & { readonly entity: EntityName };
 
-/** The device as it is at rest. */
+/** The contents of a device's mirror at rest. */
 interface Still {
   readonly meta: SyncMeta | undefined;
   readonly shown: ReadonlyMap<string, ShownRow>;
@@ -58,16 +60,16 @@ const metaOf = (device: SimulatedDevice) => {
   return { sync: all.find((one): one is SyncMeta => one.key === 'sync'), role: role?.role };
 };
 
-/** Checks one device over and over; remembers what it showed. */
+/** Checks one device repeatedly and remembers what it showed. */
 export class Watch {
   readonly #device: SimulatedDevice;
   readonly #server: ServerRecord;
-  /** What was shown at the last look and was true on the server. */
+  /** Facts that were shown at the last look and were true on the server. */
   #facts = new Set<string>();
   #glanced: SyncMeta | undefined;
-  /** Changes that are replayed no longer, as far as they were looked at. */
+  /** Ids of changes that are no longer replayed, as of the last glance. */
   #settled = new Set<string>();
-  /** The role and the epoch that the mirror was once filled in. */
+  /** The role and the epoch that the mirror was last completely filled in. */
   #filledAs: Role | undefined;
   #filledIn: string | undefined;
 
@@ -76,7 +78,7 @@ export class Watch {
     this.#server = server;
   }
 
-  /** The device or the server is another one than it was: nothing that was shown binds. */
+  /** Forgets what was shown. Call it when the device or the server was replaced or set back. */
   forget(): void {
     this.#facts.clear();
     this.#filledAs = undefined;
@@ -97,7 +99,7 @@ export class Watch {
     return found;
   }
 
-  /** At each step: what was shown and applied, whenever something arrived. */
+  /** A cheaper check for each step. It looks again only if something arrived, and then at orders and payments. */
   glance(): string[] {
     const meta = metaOf(this.#device).sync;
     if (!meta || meta === this.#glanced) return [];
@@ -111,7 +113,7 @@ export class Watch {
     return [...found, ...this.#checkKept(shown)];
   }
 
-  /** Between two pages of a catch-up only the step in which a change is settled shows whether its rows are here. */
+  /** Between two pages of a catch-up, only the step that settles a change can show whether its rows have arrived. */
   #glanceAtSettled(): string[] {
     const settled = this.#settledOf(this.#device.stored<OutboxEntry>('outbox'));
     const isKnown = [...settled].every((cmdId) => this.#settled.has(cmdId));
@@ -124,7 +126,10 @@ export class Watch {
     return new Set(this.#device.promised.map(({ cmdId }) => cmdId).filter((cmdId) => !replayed.has(cmdId)));
   }
 
-  /** A mirror that is filled anew for another role, or that was set back to one, is looked at when it is whole again. */
+  /**
+   * A mirror that is being refilled for another role, or was set back to one, is not checked until it is complete
+   * again.
+   */
   #noteFilled(): void {
     const { sync, role } = metaOf(this.#device);
     if (role !== this.#device.actor.role) this.forget();
@@ -136,8 +141,9 @@ export class Watch {
   }
 
   /**
-   * Until the first full pull after a restore ends, the mirror shows what the lost server said. What a colleague brought
-   * back meanwhile was shown by the old word, is swept with it, and returns with the changes after that pull.
+   * Until the first full pull after a restore ends, the mirror shows the rows of the lost server. Rows that a colleague
+   * brought back meanwhile were already shown as such old rows. The pull removes them with the rest, and they return
+   * with the changes after it.
    */
   #isFilled({ epoch }: SyncMeta): boolean {
     return this.#filledAs !== undefined && this.#filledIn === epoch && epoch === this.#server.epoch;
@@ -169,7 +175,9 @@ export class Watch {
     return found;
   }
 
-  /** A change that is no longer replayed is in the rows, or it was shown and is not any more. */
+  /**
+   * The rows of a change that is no longer replayed must be in the mirror, unless the viewer may no longer see them.
+   */
   #checkSettled(still: Still): string[] {
     const { name, actor } = this.#device;
     const viewer = viewerOf(actor);
@@ -180,7 +188,7 @@ export class Watch {
         const seen = row && visibleRow(row, viewer);
         return seen !== undefined && 'doc' in seen && !isArchived(seen.doc);
       };
-      // In another role than the change was made in, its rows may be seen only since a later one.
+      // If the role changed after the command, its rows may be visible only since a later change.
       const without = this.#server
         .changedBy(seq)
         .filter(isSeen)
@@ -194,7 +202,7 @@ export class Watch {
     const now = factsOf(shown);
     const { latest } = this.#server;
     const viewer = viewerOf(this.#device.actor);
-    // What was done in another role may be shown until it is applied, and is then for others to see.
+    // Work done in an earlier role may stay on screen until it is applied. After that only others may see it.
     const truth = (fact: string): boolean => {
       const [key = '', item] = fact.split(' ');
       const row = latest.get(key);
@@ -214,8 +222,9 @@ export class Watch {
   }
 
   /**
-   * Rows that only waiting changes of this device show, and that none of its changes made on the server. A follow-up has
-   * the same id whoever opens it: a colleague may have, where the server took this device's change otherwise.
+   * Returns the rows that exist only through this device's waiting changes and that none of its changes created on the
+   * server. A follow-up has the same id whoever opens it. So a colleague may have created the row on the server, while
+   * this device's change had another result there.
    */
   #guessed(shown: readonly ShownRow[]): Set<string> {
     const unheard = shown.filter(({ seq }) => seq === 0);
@@ -230,9 +239,10 @@ export class Watch {
 }
 
 /**
- * What a waiting change names when it is one of those that made the fact. Until its outcome is here, with the rows up to
- * it, such a change is shown as its rule decides over what has arrived of the server, and that may be a moment at which
- * it says no: the parent cancelled, and the follow-up that a colleague opened for it not here yet.
+ * Returns the ids that a waiting change would contain if it were one of the changes behind the fact. Until such a
+ * change has its outcome, and the rows up to it, the device shows what its rule decides over the rows received so far.
+ * For a moment the rule may refuse: for example, when the parent is cancelled and the follow-up that a colleague opened
+ * for it has not arrived yet.
  */
 function namesOf(fact: string, latest: ServerRecord['latest']): string[] {
   const [key = '', item] = fact.split(' ');
@@ -244,13 +254,13 @@ function namesOf(fact: string, latest: ServerRecord['latest']): string[] {
   return [row.id, ...(parentId === null ? [] : [parentId])];
 }
 
-/** Portions that were counted on: the change names the line that they were counted on to. */
+/** For a line that was made by adding portions: the change names the line that the portions were added to. */
 function linesBehind(orderId: string, item: string, latest: ServerRecord['latest']): string[] {
   const lines = [...latest.values()].flatMap((row) => (row.entity === 'order' ? row.doc.items : []));
   return lines.map(({ id }) => id).filter((id) => derivedId(orderId, id) === item);
 }
 
-/** A later share of a payment that was split: the change names the first. */
+/** For a later share of a split payment: the change names the first share. */
 function paymentsBehind({ id: share, orderId }: Payment, latest: ServerRecord['latest']): string[] {
   const payments = [...latest.values()].filter(({ entity }) => entity === 'payment');
   return payments.map(({ id }) => id).filter((id) => derivedId(id, orderId) === share);
@@ -275,8 +285,8 @@ function baseOf({ shown, shadows }: Still, key: string): Base | undefined {
 }
 
 /**
- * I9: all that the server said. What a waiting change shows on top of it is a person's own word, given in a role that may
- * have ended since; I4 holds it to be no more than that.
+ * I9: Checks every row that came from the server. What a waiting change shows on top is the person's own work, from a
+ * role that may have ended since. I4 checks that nothing else is on top.
  */
 export function checkRole(device: SimulatedDevice, still: Still = look(device)): string[] {
   const { name, actor } = device;

@@ -1,6 +1,6 @@
 /**
- * The script of a history, made from its seed before anything happens: who is at work, in which weather, and what
- * befalls them when. Each action carries randomness of its own, so that a script is still one when actions are left out.
+ * The script of a history, written from its seed before anything happens: the crew, the network's weather, and the
+ * faults with their times. Each action has its own seed, so a script stays valid when actions are left out.
  */
 import type { Role } from '@tableside/domain/permissions.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
@@ -29,12 +29,12 @@ export const FAULTS = [
 export type ActionKind = 'act' | (typeof FAULTS)[number];
 
 export interface Action {
-  /** Milliseconds after the start. */
+  /** Milliseconds after the start of the storm. */
   readonly at: number;
   readonly kind: ActionKind;
   /** Index into the crew. */
   readonly who: number;
-  /** Seeds what the action itself leaves to chance. */
+  /** Seeds the random choices of the action itself. */
   readonly salt: number;
 }
 
@@ -43,7 +43,7 @@ export interface CrewMember {
   readonly role: Role;
   /** Device time minus true time, in milliseconds. */
   readonly skewMs: number;
-  /** Two tabs sync at once. */
+  /** The number of tabs that sync. */
   readonly tabs: 1 | 2;
 }
 
@@ -51,24 +51,24 @@ export interface Script {
   readonly seed: number;
   readonly crew: readonly CrewMember[];
   readonly lengthMs: number;
-  /** The server keeps its database in a file. */
+  /** Whether the server keeps its database in a file. */
   readonly onFile: boolean;
-  /** Of the answers, those that are held up for seconds. */
+  /** The share of answers that are delayed by seconds. */
   readonly heldUp: number;
-  /** At most so many rows a page. */
+  /** The most rows in one page. */
   readonly pageRows: number;
-  /** At most so many rows with the answer to a push: more are left to a pull. */
+  /** The most rows in the answer to a push. When there are more, the device pulls them. */
   readonly answerRows: number;
-  /** Of the frames, those that never come; 0: what a connection carries ends only with it. */
+  /** The share of frames that are lost. At 0 a connection loses frames only by ending. */
   readonly frameLost: number;
-  /** Frames are so late at most, in milliseconds: where it is seconds, pages of pulls overtake them all the time. */
+  /** The longest delay of a frame, in milliseconds. When it is seconds, pages of pulls constantly overtake frames. */
   readonly frameMs: number;
   readonly actions: readonly Action[];
 }
 
 const HOUR = 3_600_000;
 
-/** Mean milliseconds between two of a kind: for each device, or for the venue. */
+/** The mean time between two actions of a kind, in milliseconds, for each device or for the venue. */
 const OF_A_DEVICE: Partial<Record<ActionKind, number>> = {
   act: 1_000,
   crash: 12_000,
@@ -85,7 +85,7 @@ const OF_A_DEVICE: Partial<Record<ActionKind, number>> = {
   poisonRule: 200_000,
 };
 const OF_THE_VENUE: Partial<Record<ActionKind, number>> = { restart: 15_000 };
-/** A histories' share that has such a pair: taken early, used later. */
+/** The share of histories that contain the pair: a copy taken early and put back later. */
 const SET_BACK_SHARE = 0.25;
 const RESTORED_SHARE = 0.06;
 const APART_SHARE = 0.7;
@@ -108,7 +108,7 @@ export function writeScript(seed: number): Script {
     for (const [kind, meanMs] of Object.entries(OF_A_DEVICE)) often(kind as ActionKind, who, meanMs);
   }
   for (const [kind, meanMs] of Object.entries(OF_THE_VENUE)) often(kind as ActionKind, 0, meanMs);
-  // Soon after, little is gone that the server knows of; late, much.
+  // If the second action comes soon after the first, the server knows little of what is lost; if it comes late, much.
   const pair = (first: ActionKind, second: ActionKind): void => {
     const who = random.int(0, crew.length - 1);
     const at = lengthMs * (0.2 + 0.3 * random.next());
@@ -121,7 +121,7 @@ export function writeScript(seed: number): Script {
   };
   if (random.chance(SET_BACK_SHARE)) pair('snapshot', 'setBack');
   if (random.chance(RESTORED_SHARE)) pair('backup', 'restore');
-  // By chance of its own, so that the rest of a history is what it was before there was this fault.
+  // Uses a separate random source, so that adding this fault left the rest of each history unchanged.
   const aside = seededRandom(Math.imul(seed, 0x85ebca6b) ^ 0x27d4eb2f);
   if (aside.chance(APART_SHARE)) {
     const at = Math.round(lengthMs * 0.6 * aside.next());
@@ -142,7 +142,7 @@ export function writeScript(seed: number): Script {
   };
 }
 
-/** Somebody serves, and the others are whoever comes. */
+/** The first person serves; the roles of the others are random. */
 function hire(random: SeededRandom): CrewMember[] {
   const size = random.pick([2, 2, 2, 3, 3, 3, 3, 4, 4, 5, 6, 8]);
   return NAMES.slice(0, size).map((name, n) => ({
@@ -153,7 +153,7 @@ function hire(random: SeededRandom): CrewMember[] {
   }));
 }
 
-/** One line an action, for a person. */
+/** Returns the script as text for a person: the crew, then one line for each action. */
 export const readScript = (script: Script): string[] => [
   script.crew
     .map(({ name, role, skewMs, tabs }) => `${name}: ${role}, clock ${skewMs} ms, ${tabs} tab(s)`)

@@ -1,4 +1,6 @@
-/** What a simulated server keeps over its restarts: a database in memory, or a real file; and one backup of it. */
+/**
+ * The data that a simulated server keeps across restarts: a database in memory or in a real file, and one backup of it.
+ */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,15 +10,15 @@ import { type ImageOptions, type OpenImage, openImage } from '@tableside/api/tes
 import { simulatedVenue, VENUE_ID } from './simulated-venue.ts';
 
 export interface ServerDatabase {
-  /** Opens what is committed; what was open before is closed. */
+  /** Opens the database with everything that is committed. Closes the connection that was open before. */
   open(): Storage;
   backup(): void;
-  /** Puts the backup in the place of the database. False when there is none. To be opened again. */
+  /** Replaces the database with the backup. Returns false when there is none. Call `open` afterwards. */
   restore(): boolean;
   remove(): void;
 }
 
-/** The seeded venue: made once for all histories. */
+/** The image of the seeded venue, made once for all histories. */
 let template: Buffer | undefined;
 
 async function seeded(): Promise<Buffer> {
@@ -73,7 +75,7 @@ function fileDatabase(options: ImageOptions): ServerDatabase {
   return {
     open,
     backup() {
-      // Closing moves everything from the log into the file.
+      // Closing moves everything from the write-ahead log into the file.
       current?.close();
       copyFileSync(file, kept);
       hasBackup = true;

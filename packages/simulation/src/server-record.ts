@@ -1,8 +1,8 @@
-/** What the invariants are judged by: every outcome the server gave, and every version a row went through. */
+/** What the invariants are checked against: every outcome that the server gave, and every version of every row. */
 import type { Outcome, StoredResult, StoredRow, WriteEntry } from '@tableside/api/storage/storage.ts';
 import { rowKey } from '@tableside/domain/entities.ts';
 
-/** One processed mutation, in the order in which the server processed them. */
+/** One processed mutation. The list is in the order in which the server processed them. */
 export interface Processed {
   readonly clientId: string;
   readonly mid: number;
@@ -12,7 +12,7 @@ export interface Processed {
   readonly seq: number | undefined;
 }
 
-/** A version of a row; `afterGap` when versions before it were not seen. */
+/** A version of a row. `afterGap` is true when earlier versions were not recorded. */
 export interface Written {
   readonly row: StoredRow;
   readonly afterGap: boolean;
@@ -26,16 +26,16 @@ interface Mark {
 export class ServerRecord {
   readonly processed: Processed[] = [];
   readonly written: Written[] = [];
-  /** Every row as it is on the server now. */
+  /** The current version of every row on the server. */
   readonly latest = new Map<string, StoredRow>();
-  /** The one that the server is in. */
+  /** The server's current epoch. */
   epoch = '';
-  /** The last number whose rows are here. */
+  /** The highest change number whose rows are recorded. */
   seq = 0;
   #mark: Mark | undefined;
   readonly #changedBy = new Map<number, StoredRow[]>();
 
-  /** The rows that a number of the venue changed, as they were then. */
+  /** Returns the rows that a change number wrote, as they were then. */
   changedBy(seq: number): readonly StoredRow[] {
     return this.#changedBy.get(seq) ?? [];
   }
@@ -48,7 +48,7 @@ export class ServerRecord {
     this.put(outcome.rows, false);
   }
 
-  /** An outcome that was committed by a process which told nobody. */
+  /** Adds an outcome that a process committed and then died before reporting. */
   noteFound({ cmdId, mid, status, seq }: StoredResult, clientId: string): void {
     const isKnown = this.processed.some(
       (one) => one.clientId === clientId && one.mid === mid && !one.repeated,
@@ -68,12 +68,12 @@ export class ServerRecord {
     }
   }
 
-  /** A backup is taken now. */
+  /** Remembers the state that a backup has just saved. */
   mark(): void {
     this.#mark = { processed: this.processed.length, written: this.written.length };
   }
 
-  /** The backup took the place of what came after it. */
+  /** Drops everything after the mark, because the backup was restored. */
   backToMark(): void {
     if (!this.#mark) return;
     this.processed.length = this.#mark.processed;

@@ -1,4 +1,4 @@
-/** What people do in a shift, at random: each role does what it may and now and then what it may not. */
+/** Random actions of people in a shift. Each role mostly does what it may do, and now and then what it may not. */
 import type { Documents } from '@tableside/domain/entities.ts';
 import { nameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
@@ -49,7 +49,7 @@ const dishOf = (device: SimulatedDevice, random: SeededRandom) => {
 const open: Act = async (device, random) => {
   if (device.actor.role === 'customer') {
     const tableId = random.pick(TABLE_IDS);
-    // Now and then a code that was scanned at another table.
+    // Now and then the guest scanned the code of another table.
     const tableCode = codeOf(random.chance(0.9) ? tableId : random.pick(TABLE_IDS));
     await device.mutate('order.create', { id: random.uuid(), tableId, tableCode });
     return;
@@ -164,14 +164,14 @@ const ownStatus: Act = async (device, random) => {
   if (staffId !== null) await device.mutate('staff.setStatus', { staffId, status });
 };
 
-/** A family as the device shows it, the draft that can be added to first. */
+/** Returns the orders of a family that the device shows. A draft, which can still be added to, comes first. */
 function shownFamily(device: SimulatedDevice, rootId: string): readonly Order[] {
   const all = device.stored<{ readonly doc: Order }>('orders').map(({ doc }) => doc);
   const family = all.filter(({ id, parentId }) => id === rootId || parentId === rootId);
   return family.sort((a, b) => Number(b.status === 'draft') - Number(a.status === 'draft'));
 }
 
-/** A round for a table, paid at once: what two tablets can then both add to. */
+/** Creates a round for a table and pays for it at once, so that two tablets can both add to it later. */
 export const paidRound = async (
   device: SimulatedDevice,
   random: SeededRandom,
@@ -185,7 +185,10 @@ export const paidRound = async (
   return id;
 };
 
-/** Adds to the family, counts on what was tapped last, and takes the money, all by what this device shows. */
+/**
+ * Adds to the family, raises the quantity of the last tapped line, and takes payment, all based on what this device
+ * shows.
+ */
 export async function serveFamily(
   device: SimulatedDevice,
   random: SeededRandom,

@@ -1,12 +1,15 @@
-/** Finds a short script in a long one that fails: leaves out ever smaller parts for as long as it goes on failing. */
+/** Shrinks a failing script: leaves out smaller and smaller parts for as long as it still fails. */
 
 export interface Shrinking<T> {
   readonly fails: (some: readonly T[]) => Promise<boolean>;
-  /** At most so many tries. */
+  /** The most tries. */
   readonly tries: number;
 }
 
-/** What is left can't do without any of its parts, unless the tries ran out. Delta debugging, over complements. */
+/**
+ * Returns parts that still fail, none of which can be left out unless the tries ran out. Uses delta debugging over
+ * complements.
+ */
 export async function shrink<T>(all: readonly T[], { fails, tries }: Shrinking<T>): Promise<readonly T[]> {
   let left = all;
   let parts = 2;

@@ -1,7 +1,7 @@
 /**
- * One tablet, screen or phone: the real engine on IndexedDB of its own, in one tab or in two that both sync. It can die
- * at any moment and start again on the same storage, or be set back to an older state of it. It remembers what a person
- * was told is saved: the promise that the invariants hold it to.
+ * One tablet, screen or phone. It runs the real engine on its own IndexedDB, in one tab or in two tabs that both sync.
+ * It can crash at any moment and restart on the same storage, or be set back to an older copy of it. It remembers every
+ * mutation that a person was told is saved. The invariants hold it to that promise.
  */
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
@@ -22,7 +22,7 @@ import { SimulatedSleep } from './simulated-sleep.ts';
 
 const TRIES_AGAIN_MS = 1_000;
 
-/** A mutation that the engine said is durable. */
+/** A mutation that the engine reported as durable. */
 export interface Promised {
   readonly cmdId: string;
   readonly name: string;
@@ -41,11 +41,11 @@ export interface DeviceParts {
   readonly tabs: number;
   readonly effects: Effects;
   readonly onFault: (fault: unknown) => void;
-  /** Hears of each mutation that was promised. */
+  /** Called with each promised mutation. */
   readonly onPromise: (promised: Promised) => void;
 }
 
-/** One life of a tab: what belongs to it is deaf and dumb once it is over. */
+/** One life of a tab. Once it is over, its timers, answers and errors are ignored. */
 interface Tab {
   isAlive: boolean;
   isStarted: boolean;
@@ -65,11 +65,11 @@ export class SimulatedDevice {
   promised: Promised[] = [];
   crashes = 0;
   actor: Actor;
-  /** The token of the present session; null while somebody has to sign in. */
+  /** The token of the current session; null while nobody is signed in. */
   token: string | null;
-  /** Acts of a person who was not told yet what became of them. */
+  /** Taps whose result has not been reported to the person yet. */
   #acts = 0;
-  /** How likely what is being written finds no room, at each turn of the event loop. */
+  /** The chance, at each turn of the event loop, that the writes under way fail because the disk is full. */
   #fullness = 0;
   readonly #parts: DeviceParts;
   readonly #sleep: SimulatedSleep;
@@ -102,20 +102,20 @@ export class SimulatedDevice {
   get isAsleep(): boolean {
     return this.#sleep.isAsleep;
   }
-  /** What a look at the screen of the first tab shows. */
+  /** What the screen of the first tab shows about how current it is. */
   get proof(): Proof {
     const { engine, steady } = this.#tab(0);
     return proofOf(engine.status.get(), steady.now());
   }
-  /** Whether an engine runs. */
+  /** Whether at least one engine is running. */
   get isOpen(): boolean {
     return this.#tabs.some((tab) => tab.isStarted);
   }
-  /** One tab syncs. */
+  /** Whether only one tab syncs. */
   get syncsAlone(): boolean {
     return this.#tabs.length === 1;
   }
-  /** Timers that are armed in its tabs. */
+  /** The number of timers armed in all tabs. */
   get armed(): number {
     return this.#tabs.reduce((sum, tab) => sum + tab.timers.size, 0);
   }
@@ -123,13 +123,13 @@ export class SimulatedDevice {
   get isWriting(): boolean {
     return isBeingWritten(this.#disk, `mirror-${this.name}`);
   }
-  /** Some pages of many are in the mirror. */
+  /** Whether the mirror holds some, but not all, pages of a pull. */
   get isBetweenPages(): boolean {
     const meta = this.#sync();
     return meta !== undefined && (meta.fullPull === null ? meta.horizon > meta.cursor : meta.cursor > 0);
   }
 
-  /** The rows of a store of the mirror, at rest. */
+  /** Returns the rows of a mirror store, read at rest. */
   stored<T>(store: string): readonly T[] {
     return storedRows<T>(this.#disk, `mirror-${this.name}`, store);
   }
@@ -141,7 +141,10 @@ export class SimulatedDevice {
     this.#sleep.end();
   }
 
-  /** Does as a person does, in one of the tabs. What fails because the page died meanwhile was promised to nobody. */
+  /**
+   * Runs a command in one of the tabs. If the page dies meanwhile, the failure is ignored, because nothing was
+   * promised.
+   */
   async mutate<N extends CommandName>(name: N, args: InputOf<N>): Promise<void> {
     if (this.isAsleep) return;
     const tab = this.#tab(this.#parts.random.int(0, this.#tabs.length - 1));
@@ -160,21 +163,21 @@ export class SimulatedDevice {
     await Promise.all(this.#tabs.map((tab) => this.#startTab(tab)));
   }
 
-  /** Until there is room again, what is written may fail; at `likely` 1 all does. */
+  /** Makes writes fail until `freeDisk` is called. `likely` is the chance of a failure; at 1 every write fails. */
   fillDisk(likely: number): void {
     this.#fullness = likely;
   }
   freeDisk(): void {
     this.#fullness = 0;
   }
-  /** To be called between any two tasks of the event loop. */
+  /** Call this between any two tasks of the event loop. */
   refuseWrites(): void {
     const { random, effects } = this.#parts;
     if (this.#fullness > 0 && random.chance(this.#fullness))
       effects.note('write refused by a full disk', refuseWrites(this.#disk));
   }
 
-  /** The browser is gone between two tasks of its event loop, and is opened again. */
+  /** Kills the browser between two tasks of its event loop, and opens it again. */
   crash(): void {
     this.crashes += 1;
     this.end();
@@ -186,7 +189,7 @@ export class SimulatedDevice {
     this.#tabs = this.#openTabs();
   }
 
-  /** For good, or until it is opened again. */
+  /** Closes all tabs, for good or until they are opened again. */
   end(): void {
     this.link.dropSockets();
     for (const tab of this.#tabs) {
@@ -196,12 +199,12 @@ export class SimulatedDevice {
     }
   }
 
-  /** Keeps the disk as it is now. */
+  /** Saves a copy of the disk as it is now. */
   snapshot(): void {
     this.#snapshot = { disk: copyDisk(this.#disk), promised: [...this.promised] };
   }
 
-  /** The disk is as it was; what was promised since is gone with it. False when nothing was kept. */
+  /** Restores the saved disk and drops what was promised since. Returns false when there is no copy. */
   setBack(): boolean {
     if (!this.#snapshot) return false;
     this.#disk = copyDisk(this.#snapshot.disk);
@@ -210,7 +213,7 @@ export class SimulatedDevice {
     return true;
   }
 
-  /** A person is told that there is no room, and tries again a little later. */
+  /** If the disk is full, the person is told and tries again a little later. */
   async #startTab(tab: Tab): Promise<void> {
     if (tab.isStarted || !tab.isAlive) return;
     tab.isStarted = true;
@@ -226,7 +229,7 @@ export class SimulatedDevice {
     );
   }
 
-  /** What found no room was promised to nobody; anything else is a fault. */
+  /** Ignores a failure caused by a full disk, because nothing was promised. Throws any other error. */
   #refused(error: unknown): undefined {
     if (!isFull(error)) throw error;
     this.#parts.effects.note('person told of a full disk');
@@ -281,12 +284,14 @@ export class SimulatedDevice {
 
 const isFull = (error: unknown): boolean => ['full', 'gaveUp'].includes(storageFaultOf(error) ?? '');
 
-/** Nobody looks at a screen here: what Dexie keeps ready for those who do costs a sixth of a history. */
+/**
+ * Turns off Dexie's support for live queries. Nobody looks at a screen here, and it takes a sixth of a history's time.
+ */
 function withoutLiveQueries(db: MirrorDb | DeviceDb): void {
   for (const name of ['Observability', 'Cache']) db.unuse({ stack: 'dbcore', name });
 }
 
-/** What fails in a tab that is gone fails unheard. */
+/** Ignores errors in a tab that is gone. */
 async function whileAlive(tab: Tab, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -302,7 +307,7 @@ interface TimersOf {
   readonly sleep: SimulatedSleep;
 }
 
-/** A timer that is due while the device sleeps stays armed, and can still be cleared before it wakes. */
+/** A timer that comes due while the device sleeps stays armed, and can still be cleared before the device wakes. */
 function timersOf({ time, armed, isAlive, sleep }: TimersOf) {
   return {
     setTimeout(fire: () => void, ms: number): number {

@@ -1,10 +1,10 @@
 /**
- * The disk of a device, as fake-indexeddb keeps it: read at rest without a transaction, because a check after each step
- * has to be cheap, and copied, because a device can be set back to an older state of itself.
+ * The disk of a device, as fake-indexeddb keeps it. It is read at rest without a transaction, because a check after
+ * each step has to be cheap. It is copied so that a device can be set back to an older state.
  */
 import { IDBFactory } from 'fake-indexeddb';
 
-/** The part of fake-indexeddb's own structures that is looked at here. */
+/** The parts of fake-indexeddb's internal structures that this file uses. */
 interface RawRecord {
   readonly value: unknown;
 }
@@ -33,26 +33,26 @@ interface RawTransaction {
 const databasesOf = (disk: IDBFactory): Map<string, RawDatabase> =>
   (disk as unknown as { readonly _databases: Map<string, RawDatabase> })._databases;
 
-/** The rows of a store; none while the database is not there yet. Nothing may be changed in them. */
+/** Returns the rows of a store, or none while the database does not exist. Do not modify them. */
 export function storedRows<T>(disk: IDBFactory, database: string, store: string): readonly T[] {
-  // Dexie multiplies nothing but versions: names stay as they are.
+  // Dexie multiplies only version numbers; it leaves names as they are.
   const raw = databasesOf(disk).get(database)?.rawObjectStores.get(store);
   return raw ? Array.from(raw.records.values(), (record) => record.value as T) : [];
 }
 
-/** Whether a database is being written to: begun, and not yet there for whoever opens it next. */
+/** Whether a write to the database has begun and is not yet visible to a new connection. */
 export const isBeingWritten = (disk: IDBFactory, database: string): boolean =>
   underWay(databasesOf(disk).get(database)).some(({ mode }) => mode !== 'readonly');
 
 /**
- * The process that wrote is gone: what it had not committed never was. What it had asked for to the end is committed
- * nevertheless, and nobody hears of it; whether that was so of the mirror is answered.
+ * Ends every transaction as if the process had died. What was not committed is lost. A write whose requests are all
+ * done is committed, but nobody hears of it. Returns whether a write to `database` was committed this way.
  */
 export function breakOff(disk: IDBFactory, database: string): boolean {
   let isCommitted = false;
   for (const [name, one] of databasesOf(disk)) {
     for (const transaction of underWay(one)) {
-      // One that reads is ended as well: it would wait for ever behind a writer that nobody hears of.
+      // Readers are ended, too: they would wait forever behind a writer that never reports back.
       if (transaction.mode === 'versionchange') continue;
       const { mode, _state: state, _started: isStarted, _requests: requests } = transaction;
       const isWhole = mode === 'readwrite' && isStarted && (state === 'committing' || requests.length === 0);
@@ -64,7 +64,7 @@ export function breakOff(disk: IDBFactory, database: string): boolean {
   return isCommitted;
 }
 
-/** There is no room: what was written so far is not, and whoever wrote it hears so. Answers with the number of transactions. */
+/** Aborts all writes under way with a quota error, as a full disk does. Returns the number of aborted transactions. */
 export function refuseWrites(disk: IDBFactory): number {
   let refused = 0;
   for (const one of databasesOf(disk).values()) {
@@ -80,7 +80,7 @@ export function refuseWrites(disk: IDBFactory): number {
 const underWay = (database: RawDatabase | undefined): readonly RawTransaction[] =>
   database?.transactions.filter(({ _state: state }) => state !== 'finished') ?? [];
 
-/** All databases as they are now, open to nobody. To be called when no transaction is under way. */
+/** Returns a copy of all databases, without open connections. Call it only when no transaction is under way. */
 export function copyDisk(disk: IDBFactory): IDBFactory {
   const copy = new IDBFactory();
   for (const [name, database] of databasesOf(disk)) {
@@ -94,7 +94,7 @@ export function copyDisk(disk: IDBFactory): IDBFactory {
   return copy;
 }
 
-/** A copy of what hangs together, with its classes. */
+/** Deep-copies an object graph and keeps its classes and cycles. */
 function copyOf(value: unknown, known: Map<object, unknown>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const met = known.get(value);
@@ -114,8 +114,8 @@ function copyOf(value: unknown, known: Map<object, unknown>): unknown {
 }
 
 /**
- * Documents are plain data, and the platform's own clone, made for everything else, takes most of the time of a small
- * transaction. Gives it back when called.
+ * Replaces `structuredClone` with a faster one for plain data. The platform's version handles everything else, too, and
+ * takes most of the time of a small transaction. Returns a function that restores it.
  */
 export function cloneQuickly(): () => void {
   const real = globalThis.structuredClone;

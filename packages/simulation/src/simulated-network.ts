@@ -1,6 +1,6 @@
 /**
- * The network between one device and the server: delays, lost requests, lost answers, doubled requests that arrive late
- * and out of order, cuts, and frames that never come.
+ * The network between one device and the server. It delays, loses requests, answers and frames, doubles requests that
+ * then arrive late and out of order, and can be cut.
  */
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
@@ -9,20 +9,20 @@ import type { Effect, Effects } from './effects.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import { SimulatedSocket } from './simulated-socket.ts';
 
-/** What is cut off: nothing, everything, or one direction only, so that the other side goes on in good faith. */
+/** The direction that is cut: none, both, or only one, so that the other side does not notice. */
 export type Cut = 'none' | 'both' | 'out' | 'in';
 
-/** The chance of each fault: with all at 0 it is a network that only takes its time. */
+/** The chance of each fault. With all chances at 0 the network only delays. */
 export interface Weather {
   readonly requestLost: number;
   readonly answerLost: number;
   readonly doubled: number;
   readonly frameLost: number;
-  /** An answer or a frame is held up for seconds: what was asked later is answered first. */
+  /** An answer or a frame is delayed by seconds, so that later requests are answered first. */
   readonly heldUp: number;
   /** A frame comes without the outcomes that it might carry. */
   readonly bare: number;
-  /** What is on a socket arrives within so many milliseconds. */
+  /** The longest delay of a frame on a socket, in milliseconds. */
   readonly frameMs: number;
 }
 
@@ -45,7 +45,7 @@ export const CALM: Weather = {
   frameMs: 200,
 };
 
-/** Just below what a device waits for. */
+/** Slightly less than a device's timeout. */
 const HELD_UP_MS = 9_000;
 
 export interface NetworkParts {
@@ -60,10 +60,10 @@ export class NetworkLink {
   cut: Cut = 'none';
   isSlowReader = false;
   isBetweenPages: () => boolean = () => false;
-  /** What reaches a device that sleeps waits until it wakes. */
+  /** Runs the callback when the device is awake; a sleeping device gets its arrivals on waking. */
   whenAwake: (run: () => void) => void = (run) => run();
   readonly faults = { lost: 0, doubled: 0, frames: 0 };
-  /** Answers and frames that reached the device. */
+  /** The number of answers and frames that reached the device. */
   arrivals = 0;
   #asked = 0;
   #answered = 0;
@@ -74,12 +74,12 @@ export class NetworkLink {
     this.parts = parts;
   }
 
-  /** No open socket lost anything that was on it. */
+  /** Whether no open socket has lost a frame. */
   get isWhole(): boolean {
     return [...this.#sockets].every((socket) => socket.isWhole);
   }
 
-  /** Closes the sockets that are open. */
+  /** Closes all open sockets. */
   dropSockets(): void {
     for (const socket of [...this.#sockets]) socket.end(1006);
   }
@@ -89,7 +89,7 @@ export class NetworkLink {
     time.setTimeout(run, random.int(2, mostMs));
   }
 
-  /** The transport of one run of the app; it is deaf once `isAlive` says so. */
+  /** Returns the transport for one run of the app. It delivers nothing once `isAlive` returns false. */
   transport(isAlive: () => boolean, tab = 0): Transport {
     const { server, time, effects } = this.parts;
     return {
@@ -114,7 +114,7 @@ export class NetworkLink {
     };
   }
 
-  /** One call: it may be lost before the server, doubled, or lost after the server committed. */
+  /** Makes one call. Its request may be lost or doubled, and its answer may be lost after the server committed. */
   #exchange<T>(isAlive: () => boolean, { signal }: Call, run: () => Promise<Answer<T>>): Promise<Answer<T>> {
     const { random } = this.parts;
     return new Promise((resolve) => {
@@ -167,7 +167,7 @@ export class NetworkLink {
     this.parts.effects.note(effect);
   }
 
-  /** The copy arrives whenever it likes, also after what was sent later; nobody waits for its answer. */
+  /** Sends a copy that may arrive after later requests. Its answer is ignored. */
   #double(run: () => Promise<unknown>): void {
     this.faults.doubled += 1;
     this.#note('request doubled');

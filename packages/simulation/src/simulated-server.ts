@@ -1,6 +1,6 @@
 /**
- * The real server code on a real SQLite, without HTTP: push, pull, enrolment and the live hub. It can be started anew in
- * the middle of a batch, and set back to a backup.
+ * The real server code on a real SQLite database, without HTTP: push, pull, enrollment and the live hub. It can be
+ * restarted in the middle of a batch and set back to a backup.
  */
 import { ProtocolError } from '@tableside/api/commands/protocol-error.ts';
 import type { Storage, WriteEntry } from '@tableside/api/storage/storage.ts';
@@ -31,7 +31,7 @@ export interface ServerOptions {
   readonly trace: (...what: readonly unknown[]) => void;
 }
 
-/** One life of the process: what still runs in it when it is over answers nobody. */
+/** One life of the server process. Once it is over, work that still runs in it answers nobody. */
 interface Life {
   isAlive: boolean;
   readonly storage: Storage;
@@ -44,11 +44,11 @@ export class SimulatedServer {
   readonly record = new ServerRecord();
   readonly poison = new PoisonCabinet();
   restarts = 0;
-  /** At most so many rows a page. */
+  /** The most rows in one page. */
   pageRows = 200;
-  /** An answer to a push with more rows than so many comes without them. */
+  /** The answer to a push leaves its rows out when there are more than this. */
   answerRows = 200;
-  /** Batches that were begun. */
+  /** The number of batches that have begun. */
   pushes = 0;
   readonly #time: VirtualTime;
   readonly #options: ServerOptions;
@@ -67,7 +67,7 @@ export class SimulatedServer {
   async openVenue(): Promise<void> {
     this.#database = await createDatabase(this.#options.onFile, {
       newEpoch: () => `epoch-${this.#nextEpoch()}`,
-      // Some transactions are cut short: a write takes its time.
+      // Every write takes time on this clock, so that some transactions are cut short.
       elapsed: () => this.#tick(),
     });
     this.#life = this.#start(this.#database.open());
@@ -78,12 +78,12 @@ export class SimulatedServer {
   get storage(): Storage {
     return this.#alive.storage;
   }
-  /** Told apart from the life that a request arrived in. */
+  /** Identifies the current life, so that a request can tell whether the server restarted since it arrived. */
   get life(): unknown {
     return this.#life;
   }
 
-  /** The token of a new session. */
+  /** Returns the token of a new session. */
   signIn(caller: Omit<Caller, 'since'>): string {
     const token = `token-${caller.sessionId}`;
     this.#callers.set(token, { ...caller, since: new Date(this.#time.now()).toISOString() });
@@ -97,7 +97,7 @@ export class SimulatedServer {
     return this.#underWay.size > 0;
   }
 
-  /** The process dies between two tasks of its event loop; what is committed stays. */
+  /** Kills the process between two tasks of its event loop, and starts it again. Committed data survives. */
   async restart(): Promise<void> {
     this.restarts += 1;
     this.#die();
@@ -114,7 +114,7 @@ export class SimulatedServer {
     if (this.#options.onFile) this.#life = this.#start(this.#databaseOpen.open());
   }
 
-  /** False when there is no backup. */
+  /** Restores the backup. Returns false when there is none. */
   async restore(): Promise<boolean> {
     this.#die();
     if (!this.#databaseOpen.restore()) {
@@ -239,7 +239,9 @@ export class SimulatedServer {
     };
   }
 
-  /** What a process had committed of a batch when it died is found in the database, like its devices will find it. */
+  /**
+   * Looks up in the database how much of each interrupted batch the dead process had committed, as its devices will.
+   */
   async #reconstruct(): Promise<void> {
     const batches = [...this.#underWay];
     this.#underWay.clear();

@@ -1,6 +1,6 @@
 /**
- * The sleep of a device: no timer fires and nothing that comes is taken up, and when it wakes all of that happens at once,
- * in its order. Its own monotonic clock stands still meanwhile.
+ * The sleep of a device. While it sleeps, its monotonic clock stands still, no timer fires and nothing arrives. On
+ * waking, everything that was delayed happens at once, in order.
  */
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 
@@ -18,7 +18,7 @@ export class SimulatedSleep {
     return this.#since !== null;
   }
 
-  /** The browser's monotonic clock. */
+  /** The browser's monotonic clock, in milliseconds. */
   monotonicNow(): number {
     return (this.#since ?? this.#time.now()) - this.#sleptMs;
   }
@@ -34,7 +34,7 @@ export class SimulatedSleep {
     this.#catchUp();
   }
 
-  /** It was switched off: what was late is gone. */
+  /** Drops everything that was delayed, because the device was switched off. */
   forget(): void {
     this.#late = [];
     this.end();
@@ -45,7 +45,7 @@ export class SimulatedSleep {
     else run();
   }
 
-  /** One after the other, each in a task of its own. */
+  /** Runs the delayed work in order, each piece in its own task. */
   #catchUp(): void {
     this.#time.setTimeout(() => {
       if (this.isAsleep) return;

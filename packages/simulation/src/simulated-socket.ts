@@ -1,4 +1,4 @@
-/** One live connection over a simulated network: in order, each frame after its delay, some never. */
+/** One live connection over a simulated network. Frames keep their order; each is delayed, and some are lost. */
 
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
@@ -6,7 +6,7 @@ import type { SocketConnection, SocketEvents } from '@tableside/web/engine/trans
 import type { Effects } from './effects.ts';
 import type { LiveSocket, Wire } from './live-socket.ts';
 
-/** What a socket needs to know of the network it is on. */
+/** What a socket needs to know about its network. */
 export interface Medium {
   readonly cut: 'none' | 'both' | 'out' | 'in';
   readonly weather: {
@@ -16,9 +16,9 @@ export interface Medium {
     readonly frameMs: number;
   };
   readonly faults: { frames: number };
-  /** The device reads slowly: what is sent piles up before it. */
+  /** The device reads slowly, so frames pile up on the server. */
   readonly isSlowReader: boolean;
-  /** The device holds some pages of many. */
+  /** Whether the device holds some, but not all, pages of a pull. */
   readonly isBetweenPages: () => boolean;
   readonly parts: {
     readonly time: VirtualTime;
@@ -29,7 +29,7 @@ export interface Medium {
   later(run: () => void, mostMs?: number): void;
 }
 
-/** Longer than this, nothing is held for a pull that does not begin. */
+/** The longest time that frames are held for a pull that does not begin, in milliseconds. */
 const HELD_MS = 3_000;
 const LOOK_AGAIN_MS = 50;
 
@@ -37,11 +37,11 @@ export class SimulatedSocket implements SocketConnection {
   readonly #medium: Medium;
   readonly #isAlive: () => boolean;
   readonly #events: SocketEvents;
-  /** Nothing that was on it was lost yet. */
+  /** True until the connection loses something. */
   isWhole = true;
   #live: LiveSocket | undefined;
   #closed = false;
-  /** One connection keeps the order of what it carries. */
+  /** The arrival time of the last frame. Later frames arrive no earlier, because a connection keeps its order. */
   #arrival: number;
   readonly #held: string[] = [];
   #heldUntil = 0;
@@ -62,7 +62,7 @@ export class SimulatedSocket implements SocketConnection {
     this.end(code ?? 1000);
   }
 
-  /** Both sides hear of the end, the device a little later. */
+  /** Ends the connection at both ends; the device hears of it slightly later. */
   end(code: number): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -99,7 +99,7 @@ export class SimulatedSocket implements SocketConnection {
     this.#inOrder('in', () => this.#arrive(carried));
   }
 
-  /** What comes behind a poke is held until the device is between two pages of the pull that it was sent to. */
+  /** Frames that follow a poke are held until the device is between two pages of the pull that the poke asked for. */
   #arrive(text: string): void {
     const { time, effects } = this.#medium.parts;
     this.#held.push(text);
@@ -139,7 +139,10 @@ export class SimulatedSocket implements SocketConnection {
 
 const isPoke = (text: string): boolean => (JSON.parse(text) as { event: string }).event === 'poke';
 
-/** A server may leave the outcomes of a queue to the pull; its frames then say only how far it came. */
+/**
+ * Removes the outcomes from a frame. A server may leave them to the pull; its frames then say only how far it has
+ * processed the queue.
+ */
 function withoutResults(text: string): string {
   const { event, data } = JSON.parse(text) as { event: string; data: Record<string, unknown> };
   const { results: _, ...bare } = data;

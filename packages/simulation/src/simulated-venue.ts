@@ -1,4 +1,4 @@
-/** The venue of a history: few tables and products, so that devices meet often. */
+/** The venue of a history. It has few tables and products, so that devices often work on the same rows. */
 import { type Change, change } from '@tableside/domain/entities.ts';
 import type { Actor, Role } from '@tableside/domain/permissions.ts';
 import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
@@ -16,14 +16,14 @@ import {
 
 export const VENUE_ID = DEMO_VENUE_ID;
 export const TABLE_IDS = ['table-1', 'table-2', 'table-3'] as const;
-/** What is printed on it. */
+/** The code that is printed on a table. */
 export const codeOf = (tableId: string): string => `code of ${tableId}`;
 
-/** Whoever may be at work has a staff card. */
+/** Everybody who may be at work has a staff card. */
 export const NAMES = ['ana', 'ben', 'cleo', 'dan', 'eva', 'finn', 'gus', 'hana'] as const;
 export const cardOf = (name: string): string => `card-${name}`;
 
-/** What a tap on the menu can add. */
+/** Items that a tap on the menu can add. */
 export const DISHES = [
   { productId: 'burger', sizeId: 'plate', options: [], sizePrice: 1450 },
   { productId: 'negroni', sizeId: 'glass', options: [], sizePrice: 1600 },

@@ -1,11 +1,11 @@
-/** What every act of a person begins with: something that the screen shows. */
+/** Picks something that the screen shows, which is how every action of a person begins. */
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 
 export type Act = (device: SimulatedDevice, random: SeededRandom) => Promise<void>;
 
-/** One of the rows that the device shows; the same at each run of a history. */
+/** Returns one of the rows that the device shows. The choice is the same each time a history is played. */
 export function someShown<E extends EntityName>(
   device: SimulatedDevice,
   random: SeededRandom,

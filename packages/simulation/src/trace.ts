@@ -1,4 +1,4 @@
-/** What happened in a history, as one hash: the same seed must give the same. */
+/** Hashes everything that happens in a history. The same seed must give the same hash. */
 import { createHash } from 'node:crypto';
 
 export class Trace {
@@ -8,7 +8,7 @@ export class Trace {
     this.#hash.update(JSON.stringify(what));
   }
 
-  /** Once, at the end. */
+  /** Returns the hash. Call it once, at the end. */
   end(): string {
     return this.#hash.digest('hex').slice(0, 16);
   }

@@ -1,10 +1,10 @@
-/** A process that plays histories: it is sent seeds, and answers what became of each. */
+/** A process that plays histories. It receives seeds and sends back a report for each. */
 import { Effects } from './effects.ts';
 import { play, type Told, tellHistory } from './history.ts';
 import { readScript, type Script, writeScript } from './script.ts';
 import { shrink } from './shrink.ts';
 
-/** Tries at making a failing history short. */
+/** The most tries at shortening a failing history. */
 const SHRINK_TRIES = 120;
 
 export interface Task {
@@ -12,13 +12,13 @@ export interface Task {
   readonly shrinks?: boolean;
 }
 export interface Report extends Told {
-  /** The short script of a failing history, line by line. */
+  /** The shortened script of a failing history, line by line. */
   readonly script?: readonly string[];
 }
 
 const kindOf = (violation: string): string => violation.split(' ', 1)[0] ?? '';
 
-/** A history that can't even be told is a violation as well. */
+/** Plays a history. One that throws before its end counts as a violation. */
 const tellSafely = async (seed: number, tell: () => Promise<Told>): Promise<Told> =>
   tell().catch((error: unknown) => ({
     seed,

@@ -1,4 +1,4 @@
-/** All that a history is played with. */
+/** Everything that a history is played with. */
 import type { Quiescence } from '@tableside/testkit/quiescence.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
@@ -8,14 +8,17 @@ import type { Watch } from './running-invariants.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 
-/** Into what a fault strikes: what its own action began, a batch that the server begins, what reaches the device, a pull of many pages, or anything. */
+/**
+ * The work that a fault interrupts: what its own action began, the next batch on the server, the next arrival at the
+ * device, a pull of many pages, or anything.
+ */
 export type Victim = 'own' | 'push' | 'arrival' | 'pages' | 'any';
 
-/** What strikes in the middle of a step, after so many turns of the event loop. */
+/** A fault that strikes in the middle of a step, after `turns` turns of the event loop. */
 export interface Doom {
   readonly into: Victim;
   readonly turns: number;
-  /** It waits no longer than this for its victim. */
+  /** The true time until which it waits for its victim, in milliseconds. After that it strikes anyway. */
   readonly until: number;
   readonly isDue: () => boolean;
   readonly run: () => void | Promise<void>;
@@ -32,7 +35,7 @@ export interface World {
   readonly violations: string[];
   readonly dooms: Doom[];
   readonly effects: Effects;
-  /** Commands of a device that the server will not be able to take. */
+  /** Devices whose next command will be one that the server cannot process. */
   readonly poisoned: Map<SimulatedDevice, 'shapes' | 'rules'>;
 }
 
