@@ -1,4 +1,4 @@
-/** The way back in: another administrator, or a new password for an account. Each goes on the record. */
+/** Recovers access: creates another administrator, or sets a new password for an account. Both are audited. */
 import { randomBytes } from 'node:crypto';
 import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import { v7 as uuid } from 'uuid';
@@ -18,7 +18,7 @@ function emailOf(typed: string): string {
 
 const newPassword = (): string => randomBytes(12).toString('base64url');
 
-/** Nobody is signed in on the command line: the trail says so. */
+/** Nobody is signed in on the command line, and the audit trail says so. */
 const eventOf = (
   action: AuditEvent['action'],
   { userId, at }: { userId: string; at: string },
@@ -67,7 +67,7 @@ export async function resetPassword(context: CliContext, typed: string): Promise
     const of = { userId: found.user.id, at: context.at() };
     const to = await hashPassword(password);
     await storage.accounts.changePassword({ ...of, to, told: eventOf('auth.password', of) });
-    // Who lost phone and recovery codes has no other way back in.
+    // A person who lost both their phone and the recovery codes has no other way to sign in.
     const told = eventOf('user.secondFactorOff', of);
     const off = await storage.accounts.endSecondFactor({ userId: of.userId, told });
     tell(context, email, password);

@@ -1,4 +1,4 @@
-/** Copies by hand: made, read from end to end, and put back. Pictures lie in a folder beside the copy. */
+/** Manual backups: create, verify and restore. The pictures are kept in a folder beside the backup file. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { prepareDataDir } from '../data-dir.ts';
@@ -14,7 +14,7 @@ import { withoutPicture } from './check-venue.ts';
 import { type CliContext, existingDatabase, withStorage } from './cli-context.ts';
 import { CliError } from './cli-error.ts';
 
-/** The pictures of `night.db` are in `night.images`; those of the automatic backups in one folder for all. */
+/** The pictures of `night.db` are in `night.images`. All automatic backups share one folder of pictures. */
 const picturesBeside = (file: string): string => `${file.replace(/\.db$/, '')}.images`;
 
 export async function backUp(context: CliContext, typed: string | undefined): Promise<number> {
@@ -38,7 +38,7 @@ function nameByHand({ folder, at }: CliContext): string {
   return join(backups, `by-hand-${at().slice(0, 19).replaceAll(':', '-')}Z.db`);
 }
 
-/** Without tidying it: a server may be making a copy in it. */
+/** Does not clean up the folder if it exists: a server may be writing a backup there. */
 function openFolder(folder: string): string {
   return existsSync(folder) ? folder : openBackupFolder(folder);
 }
@@ -82,7 +82,7 @@ export async function restore(context: CliContext, typed: string): Promise<numbe
   }
 }
 
-/** From beside the backup, and from what is kept of the automatic ones. What still is missing is told. */
+/** Copies pictures from beside the backup and from the automatic backups' folder. Prints which are still missing. */
 async function bringPictures(context: CliContext, backup: string, images: string): Promise<void> {
   const { out } = context;
   const own = await addPictures(picturesBeside(backup), images);

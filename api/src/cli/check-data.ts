@@ -1,4 +1,4 @@
-/** The data folder: who may read it, whether the database is whole, and how old the last backup is. */
+/** Checks the data folder: its permissions, the database's integrity, and the age of the last backup. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseOf } from '../open-data.ts';
@@ -14,7 +14,7 @@ import { type Finding, look, well, wrong } from './check.ts';
 const HOUR_MS = 3_600_000;
 const BACKUP_HOURS = 50;
 
-/** Whether a server has the folder. */
+/** Returns whether a server is using the folder. */
 export function isServerRunning(folder: string): boolean {
   if (!existsSync(join(folder, 'server.lock'))) return false;
   try {
@@ -26,7 +26,7 @@ export function isServerRunning(folder: string): boolean {
   }
 }
 
-/** Nobody but the server's user may read what is in the folder. */
+/** Only the server's user may read the files in the folder. */
 export function checkPermissions(folder: string): Finding {
   if (!existsSync(folder)) return well('Data folder', `${folder} is made at the first start`);
   const open = [folder, ...filesIn(folder)].filter((path) => (statSync(path).mode & 0o077) !== 0);
@@ -44,7 +44,7 @@ function filesIn(folder: string): string[] {
 
 export interface DataFindings {
   readonly findings: readonly Finding[];
-  /** Undefined where there is nothing that could be read. */
+  /** Undefined when there was nothing to read. */
   readonly report: DatabaseReport | undefined;
 }
 
@@ -78,7 +78,7 @@ function databaseFinding({ integrity, version, tables }: DatabaseReport): Findin
   return well('Database', `is whole, of version ${version}, with ${rows} rows`);
 }
 
-/** A server that just came to be has none yet; `isNew` says so. */
+/** A new server has no backups yet. `isNew` says that this is one. */
 export function checkBackups(folder: string, now: number, isNew: boolean): Finding {
   const [newest] = listBackups(backupsFolderOf(folder)).filter(({ at }) => Date.parse(at) <= now);
   if (!newest) {

@@ -1,16 +1,16 @@
-/** What the machine has to offer: Node, the parts that are compiled for it, room, and a clock that goes right. */
+/** Checks the machine: the Node version, native modules, free disk space and the clock. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DISK_FLOOR_BYTES, freeBytesOf } from '../running/disk.ts';
 import { type Finding, look, well, wrong } from './check.ts';
 
 const MB = 1024 * 1024;
-/** A few years of orders, and the copies of backups. */
+/** Enough for a few years of orders and their backups. */
 const COMFORT_BYTES = 2048 * MB;
-/** Nothing of this was there before. */
+/** A clock that shows an earlier time is wrong: this program did not exist before. */
 const FIRST_DAY = Date.parse('2026-01-01T00:00:00.000Z');
 
-/** Understands what `engines` uses: `^20.19.0 || ^22.13.0 || >=24.0.0`. */
+/** Understands only the syntax that `engines` uses: `^20.19.0 || ^22.13.0 || >=24.0.0`. */
 function fits(version: string, range: string): boolean {
   const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
   return range.split('||').some((part) => {
@@ -23,7 +23,7 @@ function fits(version: string, range: string): boolean {
 export const checkNode = (version: string, range: string): Finding =>
   fits(version, range) ? well('Node', version) : wrong('Node', `${version}; it has to be ${range}`);
 
-/** Pictures of products can't be taken without it; all else works. */
+/** Without this module, product pictures cannot be uploaded. Everything else works. */
 export async function checkPictures(load: () => Promise<unknown>): Promise<Finding> {
   const isThere = await load().then(
     () => true,
@@ -34,7 +34,7 @@ export async function checkPictures(load: () => Promise<unknown>): Promise<Findi
     : wrong('Pictures', 'the library sharp can not be loaded: run "npm start" once, which installs it');
 }
 
-/** Of the place of the data, also before its folder is made. */
+/** Checks the disk of the data folder, or of its nearest existing parent if the folder does not exist yet. */
 export async function checkDisk(folder: string, freeBytes = freeBytesOf): Promise<Finding> {
   let place = folder;
   while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
@@ -45,7 +45,7 @@ export async function checkDisk(folder: string, freeBytes = freeBytesOf): Promis
   return free < COMFORT_BYTES ? look('Disk', `${text}, which backups may use up`) : well('Disk', text);
 }
 
-/** `lastReceivedAt`: when the server heard of anything last, by the clock as it went then. */
+/** `lastReceivedAt` is when the server last received anything, by its clock at that time. */
 export function checkClock(now: number, lastReceivedAt: string | null): Finding {
   const text = new Date(now).toISOString();
   if (now < FIRST_DAY) return wrong('Clock', `${text} is in the past: set the clock, best by a time server`);

@@ -1,11 +1,11 @@
-/** How the server is reached: its port, its certificate, the proxies it believes. */
+/** Checks how the server is reached: its port, its certificate, and the proxies that it trusts. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { type Config, isLoopback } from '../config.ts';
 import { certificateState } from '../running/certificate.ts';
 import { type Finding, type Level, look, well, wrong } from './check.ts';
 
-/** Whether the port can be had; a server that runs on this very folder has it already. */
+/** Checks that the port is free, or that the server running on this folder is the one using it. */
 export async function checkPort(
   { host, port }: Pick<Config, 'host' | 'port'>,
   isRunning: boolean,
@@ -59,7 +59,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** Whoever is believed may claim to be any address, and the limit of wrong sign-ins is by address. */
+/** A trusted proxy may claim any client address, and failed sign-ins are limited by address. */
 export function checkProxy({ host, tls, trustProxy }: Pick<Config, 'host' | 'tls' | 'trustProxy'>): Finding {
   const everybody = trustProxy?.find((address) => /\/0+$/.test(address));
   if (everybody !== undefined)

@@ -1,4 +1,6 @@
-/** What is in the database: an administrator who can sign in, a zone that the cut-off can be told by, and pictures that are there. */
+/**
+ * Checks the venue's data: an administrator who can sign in, a time zone for the cut-off, and files for all pictures.
+ */
 import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import { missingPictures } from '../running/backup-pictures.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -33,7 +35,7 @@ async function checkZone(storage: Storage): Promise<Finding> {
   }
 }
 
-/** Products whose picture has no file, by name. */
+/** Returns the names of products whose picture file is missing. */
 export async function withoutPicture(storage: Storage, images: string): Promise<string[]> {
   const products = await storage.rows(DEMO_VENUE_ID, 'product');
   const missing = await missingPictures(

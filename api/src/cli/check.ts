@@ -1,11 +1,11 @@
-/** One thing that a doctor looks at. */
+/** The result of one check that the doctor runs. */
 
-/** `look`: works, and somebody should look at it. `wrong`: does not work, or not for long. */
+/** `look` works but needs attention. `wrong` does not work, or will soon stop working. */
 export type Level = 'well' | 'look' | 'wrong';
 
 export interface Finding {
   readonly level: Level;
-  /** What was looked at. */
+  /** The thing that was checked. */
   readonly about: string;
   readonly text: string;
 }

@@ -1,4 +1,4 @@
-/** What a command of the command line is given, and how it reaches the data. */
+/** The input that each command of the command line gets, and its access to the data. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
@@ -12,9 +12,9 @@ import { CliError } from './cli-error.ts';
 export interface Outside {
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** What paths are meant from. */
+  /** The folder that relative paths are resolved from. */
   readonly cwd: string;
-  /** Of the product. */
+  /** The product's package.json. */
   readonly manifest: URL;
   /** ms */
   now(): number;
@@ -28,7 +28,7 @@ export interface CliContext extends Outside {
   readonly folder: string;
   /** ISO 8601 UTC */
   at(): string;
-  /** A path as it was typed. */
+  /** Resolves a path that the user typed. */
   path(typed: string): string;
 }
 
@@ -44,7 +44,7 @@ export function contextOf(outside: Outside): CliContext {
   };
 }
 
-/** The database as it is, which a server may be using: it is never brought to another version behind its back. */
+/** Opens the database as it is, without migrating it, because a running server may be using it. */
 export async function withStorage<T>(
   { folder }: CliContext,
   work: (storage: Storage) => Promise<T>,

@@ -1,2 +1,2 @@
-/** Why a command of the command line can't be done, said in one line; it ends with 1. */
+/** Why a command cannot be done, in one line. The process then exits with code 1. */
 export class CliError extends Error {}

@@ -1,4 +1,4 @@
-/** What the doctor finds, on a data folder of its own. */
+/** Runs the doctor on temporary data folders. */
 import { chmodSync, existsSync, mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Looks at everything that the server needs, and names each thing that is missing or about to be. */
+/** Checks everything that the server needs. Reports whatever is missing or will soon cause trouble. */
 import { type Config, readConfig } from '../config.ts';
 import { imagesOf } from '../open-data.ts';
 import { readProduct } from '../running/product.ts';
@@ -14,7 +14,7 @@ import { contextOf, type Outside, withStorage } from './cli-context.ts';
 
 const SIGNS: Record<Level, string> = { well: '✓', look: '!', wrong: '✗' };
 
-/** Answers 1 when something is wrong. */
+/** Returns exit code 1 when something is wrong, otherwise 0. */
 export async function doctor(outside: Outside): Promise<number> {
   const { environment, manifest, out } = outside;
   const findings: Finding[] = [

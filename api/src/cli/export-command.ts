@@ -1,4 +1,4 @@
-/** Everything that was sold, as tables for a spreadsheet and as documents for a program; the newest first. */
+/** Exports all sales, newest first: as CSV for spreadsheets and as JSON documents for programs. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,16 +11,16 @@ import { type CliContext, withStorage } from './cli-context.ts';
 import { CliError } from './cli-error.ts';
 
 const PAGE = 500;
-/** Characters that are written at once. */
+/** Characters written at a time. */
 const CHUNK = 65_536;
 
 type Cell = string | number | null;
 type Columns<T> = Readonly<Record<string, (doc: T) => Cell>>;
 
-/** Dollars with two digits. */
+/** Formats cents as dollars with two decimals. */
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 const safely = (text: string | null): string | null =>
-  // A spreadsheet would take it for a formula.
+  // A spreadsheet would run this text as a formula.
   text !== null && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 
 const ORDER_COLUMNS: Columns<Order> = {
@@ -100,7 +100,7 @@ async function* paymentsOf(storage: Storage): AsyncGenerator<Payment> {
   } while (before !== undefined);
 }
 
-/** `path`.csv and `path`.jsonl; answers how many documents there were. Files that are there are left alone. */
+/** Writes `path`.csv and `path`.jsonl and returns the number of documents. Existing files are left alone. */
 async function writeBoth<T>(path: string, columns: Columns<T>, docs: AsyncGenerator<T>): Promise<number> {
   const [table, lines] = await Promise.all([newFile(`${path}.csv`), newFile(`${path}.jsonl`)]);
   let count = 0;

@@ -1,4 +1,4 @@
-/** The pictures of the menu through a backup, its restore, and the doctor's hands. */
+/** The menu's pictures are backed up, restored, and checked by the doctor. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities.ts';

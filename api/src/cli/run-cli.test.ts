@@ -1,4 +1,4 @@
-/** The command line as it is typed, on a data folder of its own. */
+/** Runs the command line's commands on temporary data folders. */
 import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { change } from '@tableside/domain/entities.ts';

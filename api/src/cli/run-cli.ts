@@ -1,4 +1,4 @@
-/** The commands of the command line by name: arguments read, errors told in a line, an exit code at the end. */
+/** Finds the command, parses its arguments, and prints each error as one line. Returns the exit code. */
 import { parseArgs } from 'node:util';
 import { StartError } from '../start-error.ts';
 import { StorageError, StorageOpenError } from '../storage/storage-error.ts';
@@ -10,15 +10,15 @@ import { doctor } from './doctor.ts';
 import { exportAll } from './export-command.ts';
 
 interface CliCommand {
-  /** What is typed behind the name. */
+  /** The arguments shown after the command's name in the help. */
   readonly usage: string;
   readonly about: string;
-  /** Names of options that take a text; those that must be given first. */
+  /** `options` names the options that take text. `required` names the ones that must be given. */
   readonly options?: readonly string[];
   readonly required?: readonly string[];
-  /** The fewest and the most arguments without a name. */
+  /** The minimum and maximum number of positional arguments. */
   readonly files?: readonly [number, number];
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   run(context: CliContext, given: Given): Promise<number>;
 }
 
@@ -72,7 +72,7 @@ const COMMANDS: Readonly<Record<string, CliCommand>> = {
   doctor: { usage: '', about: 'looks for what is missing or about to be', run: doctor },
 };
 
-/** Answers the exit code: 0 well, 1 something is wrong, 2 it was not understood. */
+/** Returns the exit code: 0 success, 1 something is wrong, 2 the command line could not be parsed. */
 export async function runCli(outside: Outside): Promise<number> {
   const [name = '', ...rest] = outside.args;
   if (name === 'help' || name === '--help' || name === '-h') return told(outside.out, 0);
@@ -84,7 +84,7 @@ export async function runCli(outside: Outside): Promise<number> {
     return USAGE;
   }
   try {
-    // A wrong setting is the first thing that a doctor has to tell.
+    // The doctor reads the settings itself, because a wrong setting is the first thing it must report.
     if (command.run === doctor) return await doctor(outside);
     return await command.run(contextOf(outside), given);
   } catch (error) {
