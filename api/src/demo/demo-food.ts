@@ -1,4 +1,4 @@
-/** What the kitchen of the demo venue sells. Prices are cents. */
+/** The food of the demo venue. Prices are in cents. */
 import type { Product } from '@tableside/domain/menu/menu.ts';
 import { type ProductSketch, productsOf } from './demo-menu.ts';
 

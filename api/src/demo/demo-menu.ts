@@ -1,4 +1,4 @@
-/** Categories and option groups of the demo venue, and how its products are written down. Prices are cents. */
+/** The categories and option groups of the demo venue, and the short form of its products. Prices are in cents. */
 import type { Category, Option, OptionGroup, Product, Station } from '@tableside/domain/menu/menu.ts';
 import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 
@@ -8,7 +8,7 @@ const slug = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Names and cents. */
+/** Pairs of a name and a price in cents. */
 type Priced = readonly (readonly [name: string, price: number])[];
 
 interface CategorySketch {
@@ -157,7 +157,7 @@ export const demoOptionGroups = (): OptionGroup[] =>
     version: 0,
   }));
 
-/** A product as the demo menu writes it down; its id is also the name of its picture. */
+/** The short form of a product. Its id is also the name of its picture. */
 export interface ProductSketch {
   readonly id: string;
   readonly name: string;
@@ -168,7 +168,7 @@ export interface ProductSketch {
   readonly soldOut?: boolean;
 }
 
-/** The products of one category, in the order of the menu. */
+/** Returns the products of one category, in menu order. */
 export const productsOf = (category: string, sketches: readonly ProductSketch[]): Product[] =>
   sketches.map(
     ({ id, name, description, sizes, groups = [], allergens = [], soldOut = false }, position) => ({

@@ -1,4 +1,4 @@
-/** Staff of the demo venue. What they served and sold starts at nothing: it is counted from completed orders. */
+/** The staff of the demo venue. Their sales figures start at zero because they are counted from completed orders. */
 import type { StaffMember, StaffStatus } from '@tableside/domain/staff/staff-member.ts';
 import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 
@@ -6,7 +6,7 @@ interface StaffSketch {
   readonly name: readonly [first: string, last: string];
   readonly phone: string;
   readonly status: StaffStatus;
-  /** Names of sections. */
+  /** Section names. */
   readonly sections: readonly string[];
   readonly rating: number;
   /** 0 is Sunday; the venue is closed on Mondays. */

@@ -1,6 +1,7 @@
 /**
- * Sections and tables of the demo venue. The floor plan is 1000 units wide and 640 high; a section's `position` is its
- * rectangle on the plan, a table's `coordinates` are its middle.
+ * The sections and tables of the demo venue. The floor plan is 1000 units wide and 640 high. A section's `position` is
+ * its
+ * rectangle on the plan, and a table's `coordinates` are its center.
  */
 import {
   DEFAULT_SECTION,
@@ -62,7 +63,7 @@ interface TableSketch {
   readonly guests: readonly [least: number, most: number];
   readonly middle: readonly [x: number, y: number];
   readonly place: string;
-  /** Cents; left out, the section's rule holds. */
+  /** In cents. When left out, the section's minimum applies. */
   readonly minimumSpend?: number;
   readonly status?: TableStatus;
 }

@@ -40,7 +40,7 @@ const context: Context = {
   cmdId: '019a0000-0000-7000-8000-000000000001',
 };
 
-/** What the command makes of a document's own fields in a venue that has all other rows. */
+/** Runs the command with a document's own fields, in a venue that has all the other rows, and returns the result. */
 function madeBy(command: Command, entity: EntityName, { id, doc }: { id: string; doc: object }) {
   const others = new Rows(changes);
   others.remove(entity, id);
@@ -51,7 +51,7 @@ function madeBy(command: Command, entity: EntityName, { id, doc }: { id: string;
   return 'changes' in decision ? decision.changes.map((one) => one.doc) : decision;
 }
 
-/** Past prices are the menu's own memory: nobody types them. */
+/** Past prices are recorded by the menu itself. Nobody enters them. */
 const withoutPastPrices = (fields: object): unknown =>
   JSON.parse(JSON.stringify(fields, (key, value) => (key === 'pastPrices' ? undefined : value)));
 
@@ -150,7 +150,7 @@ describe('the profile of the demo venue', () => {
   });
 });
 
-/** How much of the floor plan a table takes. */
+/** Returns the size of a table on the floor plan. */
 function footprint({ tableType, capacity }: Table): { width: number; height: number } {
   const square = (side: number) => ({ width: side, height: side });
   switch (tableType) {

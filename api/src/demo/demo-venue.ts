@@ -1,4 +1,6 @@
-/** The demo venue "Alder & Rye": everything a first start is given when nothing else was asked for. No orders, no payments. */
+/**
+ * The demo venue "Alder & Rye", which a first start creates unless told otherwise. It has no orders and no payments.
+ */
 import { type Change, change } from '@tableside/domain/entities.ts';
 import { DEMO_VENUE_ID, type OperatingDay, type Venue } from '@tableside/domain/venue/venue.ts';
 import { demoDrinks } from './demo-drinks.ts';
@@ -7,7 +9,10 @@ import { demoCategories, demoOptionGroups } from './demo-menu.ts';
 import { demoStaff } from './demo-staff.ts';
 import { demoSections, demoTables } from './demo-tables.ts';
 
-/** The rows of the demo venue, version 0. `randomToken` makes each table's QR code: guests must not be able to guess one. */
+/**
+ * Returns the rows of the demo venue, at version 0. `randomToken` makes the tables' QR codes, which guests must not be
+ * able to guess.
+ */
 export function demoVenue(randomToken: () => string): Change[] {
   return [
     change('venue', VENUE),
