@@ -1,4 +1,4 @@
-/** The disk is full in the middle of an evening: nothing more is taken, all can be read, and nothing was lost of it. */
+/** The disk fills up during service. Writes are refused, reads still work, and no accepted write is lost. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { v7 as uuid } from 'uuid';
 import { expect, it, onTestFinished } from 'vitest';
@@ -9,7 +9,7 @@ import { SteadyQueue } from '../testing/steady-queue.ts';
 import { openSocket } from '../testing/test-socket.ts';
 import { faultsOf } from '../testing/written-history.ts';
 
-/** More than would put a failing command aside for a person. */
+/** More attempts than it takes for a command that keeps failing to be held for a person. */
 const TRIES = 8;
 
 interface Refusal {
@@ -17,7 +17,7 @@ interface Refusal {
   readonly details?: readonly { readonly path: string }[];
 }
 
-/** What the log of writes still has room for is taken. */
+/** Pushes until the database's write-ahead log has no room left. */
 async function pushUntilFull(server: ServerProcess, queue: SteadyQueue): Promise<void> {
   for (let status = 200; status === 200; ) {
     queue.queue(50);

@@ -1,4 +1,4 @@
-/** The server is killed in the middle of an evening, again and again: what it said is done stays done, and happens once. */
+/** Kills the server repeatedly during service. Every acknowledged write survives and is applied exactly once. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { faultsOf } from '../testing/written-history.ts';
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 20);
 const QUEUES = 4;
-/** Of 200 a second: some are under way when the end comes. */
+/** At 200 writes a second, so some are in progress when the server is killed. */
 const WRITES_A_ROUND = 200;
 
 it(`killed ${ROUNDS} times during 200 writes a second, it has lost and doubled nothing`, {
@@ -33,7 +33,7 @@ it(`killed ${ROUNDS} times during 200 writes a second, it has lost and doubled n
     const startedAt = performance.now();
     const before = told();
     for (const queue of queues) queue.start(server);
-    // Not at the same moment of a batch in each round.
+    // Varies the moment within a batch from round to round.
     const least = before + WRITES_A_ROUND + round * 3;
     await expect.poll(told, { interval: round, timeout: 60_000 }).toBeGreaterThanOrEqual(least);
     working += performance.now() - startedAt;

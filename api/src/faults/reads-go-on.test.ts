@@ -1,4 +1,4 @@
-/** Nothing can be written: what people look at goes on, and no work is put aside for it. */
+/** While nothing can be written, reads keep working and no command is held. */
 import { expect, it } from 'vitest';
 import { aSyncRoom, createsOrder, mutation, outcomes } from '../testing/sync-room.ts';
 import { VENUE } from '../testing/write-entries.ts';

@@ -1,4 +1,7 @@
-/** The server is stopped or killed while a device delivers a whole evening: the device goes on where the server says. */
+/**
+ * Stops or kills the server while a device pushes a whole evening's orders. The device continues from the server's last
+ * number.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +16,7 @@ const BATCH = 50;
 const BEFORE_THE_END = 200;
 const CLOSE_MS = 10_000;
 
-/** Batch after batch. */
+/** Pushes batch after batch until `upTo` mutations are acknowledged. */
 async function deliver(queue: SteadyQueue, server: ServerProcess, upTo: number): Promise<void> {
   while (queue.acknowledged.length < upTo) expect((await queue.push(server))?.status).toBe(200);
 }
@@ -32,7 +35,7 @@ it('a device whose server ends between two batches or within one resumes by the 
   const resumed: string[] = [];
   for (const signal of ['SIGTERM', 'SIGKILL', 'SIGTERM', 'SIGKILL'] as const) {
     await deliver(queue, server, queue.acknowledged.length + BEFORE_THE_END);
-    // The answer to one batch is lost, and another is under way when the end comes.
+    // The answer to one batch is lost, and another batch is in progress when the server ends.
     await queue.send(server, queue.first(BATCH));
     const underWay = queue.send(server, queue.first(2 * BATCH).slice(BATCH));
     const asked = performance.now();

@@ -1,6 +1,6 @@
 /**
- * A long evening: 200 screens are connected and 50 orders a minute come in. Nobody waits, every screen has it all, and
- * the server does not grow. `SOAK_SECONDS=3600` makes it an hour.
+ * A long evening: 200 screens are connected and 50 orders arrive each minute. Nobody waits, every screen gets every
+ * change, and the server's memory does not grow. `SOAK_SECONDS=3600` runs it for an hour.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,13 +21,13 @@ const GROWTH_MB = 40;
 const MB = 1024 * 1024;
 
 interface Screen {
-  /** How far its frames have brought it, without a gap. */
+  /** The last change number that the frames have brought. */
   to: number;
   gaps: number;
   close(): void;
 }
 
-/** A screen that reads every frame and keeps none. */
+/** Opens a screen that reads every frame and stores none. */
 function openScreen(address: string, token: string): Promise<Screen> {
   const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/api/ws`);
   const screen: Screen = { to: 0, gaps: 0, close: () => socket.terminate() };
@@ -55,7 +55,7 @@ interface Heard {
   readonly data: { readonly sync?: { readonly head?: number; readonly from?: number; readonly to?: number } };
 }
 
-/** What the server measured of itself since it was asked last. */
+/** Returns what the server has measured since the last call. */
 async function measured({ address }: ServerProcess, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const text = await (await fetch(`${address}/api/metrics`, { headers })).text();
@@ -92,7 +92,7 @@ it(`${SCREENS} screens and 50 orders a minute: nobody waits, nothing is missed, 
   };
   await evening((SECONDS * 1000) / 4);
   const before = await measured(server, session.token);
-  // The same in a process that has little to do: what the machine makes wait.
+  // Measures the same delay in this process, which has little to do. That is the delay the machine itself causes.
   const bare = monitorEventLoopDelay({ resolution: 10 });
   bare.enable();
   await evening((SECONDS * 3000) / 4);
@@ -108,7 +108,7 @@ it(`${SCREENS} screens and 50 orders a minute: nobody waits, nothing is missed, 
   process.stdout.write(
     `${SECONDS} s: event loop p99 ${after.p99.toFixed(1)} ms (here ${machine.toFixed(1)} ms), ${busy.toFixed(1)} % of a core, memory ${before.rss.toFixed(0)} → ${after.rss.toFixed(0)} MB\n`,
   );
-  // Where the machine lets everybody wait, a server waits at each of its steps.
+  // On a slow machine the server is delayed at each of its steps, so the limit grows with the machine's own delay.
   expect(after.p99).toBeLessThan(Math.max(P99_MS, 4 * machine));
   expect(after.rss - before.rss).toBeLessThan(GROWTH_MB);
 });
