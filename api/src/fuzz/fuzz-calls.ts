@@ -1,4 +1,6 @@
-/** So many requests, each answer judged; what is found is told with the seed and the number that find it again. */
+/**
+ * Sends random requests and judges each answer. A fault is reported with the seed and request number that reproduce it.
+ */
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
 import { type Contract, readContract } from '../testing/api-contract.ts';
 import { CALLERS, type CallRoom, type Heard } from '../testing/call-room.ts';
@@ -9,24 +11,24 @@ import { openWire, type Wire } from './wire.ts';
 export interface FuzzPlan {
   readonly seed: number;
   readonly count: number;
-  /** Holds answers of calls against the description of the API, too: reading that takes as long as a thousand calls. */
+  /** Also checks answers against the API description. Reading the description takes as long as a thousand calls. */
   readonly asDescribed?: boolean;
-  /** Told after each thousand. */
+  /** Called after each thousand requests. */
   readonly onThousand?: () => void;
 }
 
 export interface FuzzFindings {
   readonly faults: readonly string[];
-  /** How many answers of each status. */
+  /** The number of answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
 }
 
-/** More of them than anybody reads are not told. */
+/** The fuzz stops at this many faults. Nobody reads more. */
 const MOST_FAULTS = 10;
 const THOUSAND = 1000;
-/** What Node itself answers to a request without a host. */
+/** The body that Node itself sends for a request without a host. */
 const NO_CHUNKS = '0\r\n\r\n';
-/** Long lists are held against the description elsewhere. */
+/** Bodies longer than this are not checked against the description. Another test does that. */
 const LONG = 20_000;
 
 export async function fuzzCalls(
@@ -89,7 +91,7 @@ async function tryBytes(wire: Wire, { secrets }: Judge, bytes: Buffer): Promise<
   const type = /content-type: ([^\r]+)/i.exec(head)?.[1] ?? '';
   if (status === 0)
     return { status: 'closed', found: heard === '' ? [] : [`no answer but ${heard.slice(0, 100)}`] };
-  // Two answers may follow one another where two requests did; that to HEAD has a length and nothing of it.
+  // Two answers may follow each other if the bytes held two requests. An answer to HEAD has a length but no body.
   const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? body.length);
   const isEmpty = body.startsWith('HTTP/1.1 ') || body === NO_CHUNKS;
   const first = isEmpty ? '' : body.slice(0, length);
@@ -101,7 +103,7 @@ async function tryBytes(wire: Wire, { secrets }: Judge, bytes: Buffer): Promise<
   };
 }
 
-/** The request as bytes, with some of them wrong. */
+/** Returns the request as bytes, some of them corrupted. */
 function garbled({ method, path, headers, payload = '' }: FuzzRequest, random: SeededRandom): Buffer {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const length = Buffer.byteLength(payload) + random.pick([0, 0, 1, -1, 100_000]);
@@ -111,7 +113,7 @@ function garbled({ method, path, headers, payload = '' }: FuzzRequest, random: S
   return random.chance(0.2) ? bytes.subarray(0, random.int(1, bytes.length)) : bytes;
 }
 
-/** Whoever was signed in still is, and the server answers at once. */
+/** Checks that every session is still valid and that the server still answers. */
 async function stillServed(room: CallRoom): Promise<string[]> {
   const answers = await Promise.all(
     CALLERS.map(async (who) => {

@@ -1,4 +1,4 @@
-/** So many frames over real sockets, in any order and form; what the server sends meanwhile is judged. */
+/** Sends random frames over real sockets, in any order and form, and judges the frames that the server sends back. */
 import { ServerFrame } from '@tableside/protocol/frames.ts';
 import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
@@ -11,14 +11,14 @@ import { mutated, noise, oddText, oddValue } from './odd-values.ts';
 
 export interface FrameFindings {
   readonly faults: readonly string[];
-  /** How many frames of each kind came back, and closes of each code. */
+  /** The number of frames received of each kind. */
   readonly heard: Readonly<Record<string, number>>;
 }
 
-/** Of a socket: more would be too many for the server within ten seconds. */
+/** Per socket. More would exceed the server's limit for ten seconds. */
 const MOST_FRAMES = 40;
 const PATIENCE_MS = 20_000;
-/** Those of the protocol, and what the library closes with: no close frame, not UTF-8, too large, not a frame. */
+/** The protocol's codes, and those the library closes with: no close frame, not UTF-8, too large, not a frame. */
 const CLOSES = new Set<number>([...Object.values(CLOSE), 1002, 1005, 1006, 1007, 1009]);
 const THOUSAND = 1000;
 
@@ -46,7 +46,7 @@ export async function fuzzFrames(
 }
 
 type Judge = (text: string) => string[];
-/** Text, bytes as a binary frame, or bytes past the protocol of sockets. */
+/** Text, a binary frame, or raw bytes that bypass the WebSocket framing. */
 type Sending = string | Buffer | { readonly raw: Buffer };
 
 const judgeOf =
@@ -64,7 +64,7 @@ const judgeOf =
     ];
   };
 
-/** Sends all of it, asks for a sign of life, and waits for that or the close. */
+/** Sends all frames and then a ping. Waits for its pong or for the close. */
 const converse = (address: string, frames: readonly Sending[], judge: Judge): Promise<string[]> =>
   new Promise((resolve, reject) => {
     const faults: string[] = [];
@@ -111,7 +111,7 @@ function helloOf(room: CallRoom, random: SeededRandom): string | undefined {
   return JSON.stringify({ event: 'hello', data: { protocol: PROTOCOL_VERSION, token, ...more } });
 }
 
-/** Mostly such as the protocol knows: three that it does not know are the end of a socket. */
+/** Returns a frame, usually a valid one: the third invalid frame closes the socket. */
 function nextFrame(random: SeededRandom): Sending {
   const frame = random.pick([
     { event: 'ping', data: { t: random.int(0, 1_000_000) } },

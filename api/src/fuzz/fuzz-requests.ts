@@ -1,4 +1,4 @@
-/** Requests for the fuzz: valid ones of every call by every role, and what becomes of them when parts are turned odd. */
+/** Generates requests for the fuzz: valid requests of every call by every role, with parts of them mutated. */
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { CALL_LINES } from '../testing/access-calls.ts';
 import type { CallLine } from '../testing/call-line.ts';
@@ -7,11 +7,11 @@ import { mutated, noise, oddText, oddValue } from './odd-values.ts';
 
 export interface FuzzRequest {
   readonly method: string;
-  /** As it goes over the wire. */
+  /** The path as it is sent. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: Buffer | string | undefined;
-  /** The call that it is of; undefined where the address or the method was turned odd. */
+  /** The route that the request belongs to. Undefined when its address or method was mutated. */
   readonly route: string | undefined;
 }
 
@@ -73,9 +73,9 @@ const FORWARDED = [
   'cookie',
   'transfer',
 ];
-/** Calls that end the session they come with: those have sessions of their own. */
+/** Calls that end the session that they are made with. Each of them gets a session of its own. */
 const ENDS_SESSION = /auth\W*(logout|password)/i;
-/** One in so many is made anew, since rows are deleted and orders end. */
+/** One request in this many is prepared anew, because rows get deleted and orders get closed. */
 const REFRESH_EVERY = 20;
 const LONG = 20_000;
 
@@ -115,11 +115,11 @@ export async function openFuzzSource(room: CallRoom, random: SeededRandom): Prom
   };
 }
 
-/** Pages and files; the description as YAML takes as long as all else together. */
+/** Selects the routes of pages and files, except the YAML description: it takes as long as all the others together. */
 const isBeside = (route: string): boolean =>
   !CALL_LINES.some((line) => line.route === route) && !route.endsWith('/yaml');
 
-/** Whoever may; where nobody may, anybody. */
+/** Returns the roles that may make the call, or all roles when none may. */
 const allowed = ({ answers }: CallLine): readonly Who[] => {
   const marks = answers.split(' ');
   const may = CALLERS.filter((_, n) => marks[n] === '+');
@@ -143,7 +143,7 @@ function draftOf({ line, sent }: Template): Draft {
   };
 }
 
-/** What addresses are made of, to be put where they do not belong. */
+/** Returns the ids found in addresses, so that they can be put where they do not belong. */
 function idsOf(templates: readonly Template[]): string[] {
   const parts = templates.flatMap(({ sent }) => sent.url.split('?')[0]?.split('/') ?? []);
   return [...new Set(parts.filter((part) => part.length > 8))];
@@ -161,7 +161,7 @@ function tokenFor(room: CallRoom, random: SeededRandom): string | undefined {
   ]);
 }
 
-/** The one that may end. */
+/** Returns the token of the session that the call may end. */
 const ownToken = ({ line, sent }: Template): string | undefined =>
   line.endsSession ? sent.headers.authorization?.replace('Bearer ', '') : undefined;
 
@@ -170,7 +170,7 @@ function carryToken(draft: Draft, token: string | undefined): void {
   draft.headers = token === undefined ? others : { ...others, authorization: `Bearer ${token}` };
 }
 
-/** Pages and files beside the calls. */
+/** Changes the request to one for a page or a file. */
 function walkInto(draft: Draft, route: string): void {
   const [method = 'GET', path = '/'] = route.split(' ');
   Object.assign(draft, {
@@ -181,7 +181,7 @@ function walkInto(draft: Draft, route: string): void {
   });
 }
 
-/** Without halves of pairs. */
+/** Replaces lone surrogates. */
 const sayable = (text: string): string => Buffer.from(text).toString();
 
 type Oddity = (draft: Draft, random: SeededRandom, ids: readonly string[]) => void;
@@ -253,7 +253,7 @@ const oddMethod: Oddity = (draft, random) => {
 
 const oddHeader: Oddity = (draft, random) => {
   const value = Buffer.from(oddText(random)).toString('latin1');
-  // What no client can send as a header, the raw bytes of the fuzz do.
+  // A client library refuses other characters in a header. The raw-bytes part of the fuzz sends them.
   const sendable = value.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '');
   const kind = random.int(0, 3);
   if (kind === 0) draft.headers = { ...draft.headers, 'content-type': random.pick(TYPES) };
@@ -278,7 +278,7 @@ const ODDITIES: readonly Oddity[] = [
 ];
 
 function parsed(text: string): unknown {
-  // What is odd enough already stays as it is.
+  // A long text is odd enough already and stays as it is.
   if (text.length > LONG) return undefined;
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** The whole fuzz. Memory is looked at in the second half: that of objects alone, and that of the whole process. */
+/** The full fuzz. Memory must stay flat in the second half: that of objects alone, and that of the whole process. */
 import { change } from '@tableside/domain/entities.ts';
 import { aProduct } from '@tableside/testkit/builders.ts';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { type Memory, settledMemory, slopeOf } from './memory.ts';
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_302);
 const MOST_SLOPE = 0.05;
 
-/** More than SQLite keeps of a database in memory, so that its cache is full from the beginning and grows no more. */
+/** Creates more data than SQLite caches in memory, so that its cache is full from the start and stops growing. */
 async function openFullRoom(): Promise<CallRoom> {
   const room = await openCallRoom();
   const description = 'x'.repeat(3500);

@@ -1,4 +1,4 @@
-/** A small part of the fuzz; `FUZZ_SEED` tries another history, or the one that failed. */
+/** A small part of the fuzz. `FUZZ_SEED` runs another sequence, or repeats the one that failed. */
 import { expect, it } from 'vitest';
 import { openCallRoom } from '../testing/call-room.ts';
 import { fuzzCalls } from './fuzz-calls.ts';
@@ -11,7 +11,7 @@ it('whatever is asked is answered, tells nothing of the inside, and breaks nothi
   try {
     const { faults, statuses } = await fuzzCalls(room, { seed, count: 2000 });
     expect(faults).toEqual([]);
-    // A fuzz that never gets past the door tries nothing.
+    // If every request were refused at authentication, the fuzz would test nothing.
     expect(statuses['200']).toBeGreaterThan(200);
     expect(Object.keys(statuses)).toEqual(
       expect.arrayContaining(['201', '400', '401', '403', '404', '409', '413', '415']),

@@ -1,9 +1,9 @@
-/** What has to hold of each answer, whatever was asked. */
+/** Checks that must pass for every answer, whatever the request was. */
 import { homedir } from 'node:os';
 import { REJECTIONS } from '@tableside/domain/rejection.ts';
 import { PROTOCOL_ERRORS } from '@tableside/protocol/error.ts';
 
-/** Signs of the inside: stacks, statements, libraries, hashes of passwords. */
+/** Patterns of internals that must not leak: stack traces, SQL, library names, password hashes. */
 const INSIDE =
   /node_modules|node:internal|\n\s+at \S+ \(|SQLITE_|SqliteError|better-sqlite3|drizzle|\$argon2|ENOENT|TypeError|ReferenceError|\.[cm]?[tj]s:\d+/;
 const UNAVAILABLE = 503;
@@ -14,7 +14,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** The secret and the places of one server. */
+/** The secret of one server and the paths it runs in. */
 export const secretsOf = (dataDir: string): string[] => [
   dataDir,
   process.cwd(),
@@ -22,12 +22,12 @@ export const secretsOf = (dataDir: string): string[] => [
   'a secret that only tests know',
 ];
 
-/** What is wrong with it; empty when all is well. */
+/** Returns the faults of an answer. Empty when there are none. */
 export function faultsOf({ status, type, body }: Answer, secrets: readonly string[]): string[] {
   const faults: string[] = [];
   if (status >= 500 && status !== UNAVAILABLE) faults.push(`a fault of the server: ${status}`);
   if (status >= 400 && body !== '') faults.push(...faultsOfError(type, body));
-  // The page that browses the API is a program itself.
+  // The page that browses the API contains program code itself.
   const isProgram = status < 400 && /javascript|css|html/.test(type);
   if (!isProgram && INSIDE.test(body)) faults.push('something of the inside is told');
   if (secrets.some((secret) => body.includes(secret))) faults.push('a secret or a place is told');

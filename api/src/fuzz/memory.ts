@@ -1,17 +1,17 @@
 /**
- * How much memory a process holds, and whether that grows. What the system says of it swings with pages of a heap that are
- * kept for the next objects.
+ * Measures how much memory the process holds and whether it grows. The figure that the operating system gives is not
+ * steady, because it includes heap pages that are kept for future objects.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const MEGABYTE = 1024 * 1024;
 
-/** In MB, when nothing is left to be collected. */
+/** In MB, after garbage collection. */
 export interface Memory {
-  /** Of the process, without what its heap keeps free for the next objects. */
+  /** The process, without heap pages that are free for future objects. */
   readonly resident: number;
-  /** Of its objects: what a leak of ours would be in. */
+  /** Live objects on the heap. A leak of ours would show here. */
   readonly objects: number;
 }
 
@@ -23,7 +23,7 @@ export function settledMemory(): Memory {
   return { resident: (rss - heapTotal + heapUsed) / MEGABYTE, objects: heapUsed / MEGABYTE };
 }
 
-/** By which share of its middle the straight line through them rises, from the first to the last. */
+/** Fits a line through the samples. Returns how much it rises from the first to the last, as a share of their mean. */
 export function slopeOf(samples: readonly number[]): number {
   const middle = (samples.length - 1) / 2;
   const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length;

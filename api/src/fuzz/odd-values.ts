@@ -1,4 +1,4 @@
-/** Values that nobody expects, and known values with something in them turned odd. */
+/** Generates unexpected values, and mutates one part of known values. */
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 
 const ODD_TEXTS = [
@@ -44,13 +44,13 @@ const ODD_KEYS = [
 ];
 const MOST_PARTS = 3;
 
-/** Deep ones, and a long one. */
+/** Deeply nested values, and a long list. */
 const LARGE = [() => nested(3), () => nested(70), () => nested(2000), () => Array(3000).fill(1)];
 
 export const oddText = (random: SeededRandom): string =>
   random.chance(0.8) ? random.pick(ODD_TEXTS) : noise(random, random.int(1, 200));
 
-/** Any signs of Unicode, halves of pairs included. */
+/** Returns random Unicode text, which may contain lone surrogates. */
 export function noise(random: SeededRandom, length: number): string {
   const limit = random.pick([0x80, 0x800, 0x1_0000]);
   return Array.from({ length }, () => String.fromCharCode(random.int(0, limit - 1))).join('');
@@ -67,7 +67,7 @@ export function oddValue(random: SeededRandom, depth = 0): unknown {
   return kind === 6 ? parts : withKeys(parts.map((part) => [random.pick(ODD_KEYS), part]));
 }
 
-/** The value with one odd place in it, anywhere. */
+/** Returns the value with one random part of it replaced. */
 export function mutated(random: SeededRandom, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || random.chance(0.1)) return oddValue(random);
   if (Array.isArray(value)) return mutatedList(random, value);
@@ -93,7 +93,7 @@ function mutatedList(random: SeededRandom, list: readonly unknown[]): unknown[] 
   return list.with(at, mutated(random, list[at]));
 }
 
-/** `__proto__` becomes a key like any other, as it does in what a parser reads. */
+/** Makes `__proto__` an ordinary key, as a JSON parser does. */
 const withKeys = (entries: readonly (readonly [string, unknown])[]): object => {
   const made = {};
   for (const [key, value] of entries)

@@ -1,16 +1,16 @@
-/** Requests over a real connection: as a client makes them, and as bytes that no client would send. */
+/** Sends requests over a real connection: well-formed ones as a client sends them, and arbitrary bytes. */
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import type { Heard } from '../testing/call-room.ts';
 import type { FuzzRequest } from './fuzz-requests.ts';
 
-/** Whoever waits longer has found a server that hangs. */
+/** A request that takes longer means that the server hangs. */
 const PATIENCE_MS = 20_000;
 
 export interface Wire {
-  /** Undefined when the connection ended without an answer. */
+  /** Resolves with undefined when the connection ended without an answer. */
   send(asked: FuzzRequest): Promise<Heard | undefined>;
-  /** What is written before the connection ends. */
+  /** Resolves with everything the server writes before the connection ends. */
   sendBytes(bytes: Buffer): Promise<string>;
   close(): void;
 }
@@ -19,7 +19,7 @@ export function openWire(address: string): Wire {
   const { hostname, port } = new URL(address);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
-    // A connection that was kept may end in the very moment in which it is used again.
+    // A kept-alive connection may close just as it is reused. Retry once on a new one.
     send: async (asked) => (await sendOn(agent, port, asked)) ?? sendOn(new Agent(), port, asked),
     sendBytes: (bytes) =>
       new Promise((resolve, reject) => {
