@@ -1,4 +1,6 @@
-/** Bundles the server with the workspace packages into dist: its entries and what they share; npm packages stay outside. */
+/**
+ * Bundles the server and the workspace packages into dist: the entries and their shared chunks. npm packages stay out.
+ */
 import { defineConfig } from 'vite';
 
 export default defineConfig({
@@ -12,7 +14,7 @@ export default defineConfig({
         cli: 'src/cli.ts',
         'report-thread': 'src/storage/sqlite/report-thread.ts',
       },
-      // Side by side with the entries: what is shared finds other files by its own address.
+      // Keep chunks next to the entries, because shared code finds other files relative to its own location.
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },

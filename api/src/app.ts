@@ -1,4 +1,6 @@
-/** The server as one Fastify instance: plugins and routes in their order. It never listens. */
+/**
+ * Builds the server as one Fastify instance, with plugins and routes in the order they must run. It does not listen.
+ */
 import { readFileSync } from 'node:fs';
 import fastify, {
   type FastifyInstance,
@@ -44,14 +46,14 @@ import { registerSockets } from './ws/socket-server.ts';
 
 const BODY_BYTES = 128 * 1024;
 
-/** How long a client may take: those who send a byte now and then must not hold connections. */
+/** Timeouts for clients. A client that trickles bytes must not be able to hold connections open. */
 const PATIENCE: Patience = { requestMs: 60_000, headersMs: 15_000, keepAliveMs: 72_000, checkMs: 5000 };
 
 interface Patience {
-  /** For a whole request: a picture of 8 MB over weak Wi-Fi. */
+  /** For a whole request. It must be long enough to upload an 8 MB picture over weak Wi-Fi. */
   readonly requestMs: number;
   readonly headersMs: number;
-  /** Between two requests: longer than proxies wait, so that they close first. */
+  /** Between two requests. Longer than proxies wait, so that the proxy closes the connection first. */
   readonly keepAliveMs: number;
   readonly checkMs: number;
 }
@@ -60,30 +62,30 @@ export interface AppDeps {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly config: Pick<Config, 'heartbeatMs' | 'logLevel' | 'serviceWorker' | 'tls' | 'trustProxy'>;
-  /** Signs the tokens. */
+  /** The secret that signs tokens. */
   readonly secret: string;
   readonly venueId: string;
-  /** Where the pictures of the menu are kept. */
+  /** The folder that holds the menu's pictures. */
   readonly imagesFolder: string;
-  /** Works on pictures. Default: sharp. */
+  /** Decodes and resizes pictures. Default: sharp. */
   readonly encoder?: ImageEncoder;
-  /** The built app; without it only the API is served. */
+  /** The folder of the built web app. Without it, only the API is served. */
   readonly webFolder?: string;
-  /** Names what is served, so that apps notice an update. */
+  /** Identifies the build being served, so that apps notice an update. */
   readonly build: string;
-  /** What the automatic backup has done. */
+  /** The state of the automatic backup. */
   readonly backups: Pick<Backups, 'state'>;
-  /** Room left where the data is. */
+  /** Returns the free bytes on the data folder's disk. */
   readonly freeBytes: () => Promise<number>;
-  /** Tests are faster than people, and share a process with others. */
+  /** Tests override these limits: they are faster than people and share a process with other tests. */
   readonly pressure?: PressureLimits;
   readonly rateLimits?: RateLimits;
   readonly socketLimits?: SocketLimits;
   readonly patience?: Patience;
   readonly webhooks?: WebhookOptions;
-  /** Where the log goes. Default: standard output. */
+  /** The log's destination. Default: standard output. */
   readonly logTo?: { write(line: string): void };
-  /** Told of each route as it is added. */
+  /** Called with each route as it is added. */
   readonly onRoute?: (route: RouteOptions) => void;
 }
 
@@ -126,10 +128,10 @@ function createInstance({ config, logTo, patience = PATIENCE }: AppDeps): Fastif
   const options = {
     bodyLimit: BODY_BYTES,
     requestTimeout: patience.requestMs,
-    /** Answered by ourselves, like any other error. */
+    /** We send this error ourselves, in the same form as any other. */
     return503OnClosing: false,
     keepAliveTimeout: patience.keepAliveMs,
-    /** Requests under way are finished at the end; connections that only wait are closed. */
+    /** On close, requests in progress finish and idle connections are closed. */
     forceCloseConnections: 'idle' as const,
     logger:
       logLevel === 'silent'
@@ -158,7 +160,7 @@ function readPem(name: string, path: string): Buffer {
   }
 }
 
-/** One line a request, by its route: no token, table code or body is ever in it. */
+/** Logs one line per request, with the route pattern. The line never contains a token, a table code or a body. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -206,12 +208,12 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
   registerApiRoutes(api, { ...sync, build, venueId, tokens, secrets, images, encoder, running, webhooks });
 }
 
-/** They run while the server answers, and stop with it. */
+/** Starts webhooks with the server and stops them with it. */
 function openWebhooks(api: Api, { storage, clock, venueId, webhooks }: ApiDeps): WebhookDesk {
   const log = (error: unknown) => api.log.error({ err: error }, 'a webhook failed');
   const present: PresentRow = (ofVenue, row) => presentToManager({ storage }, ofVenue, row);
   const desk = createWebhookDesk({ storage, clock, venueId, present, log, ...webhooks });
-  // A database that fails at the start is told by /ready; the server answers all the same.
+  // A database that fails at startup is reported by /ready. The server still answers requests.
   api.addHook('onReady', () => desk.start().catch(log));
   api.addHook('onClose', () => desk.close());
   return desk;

@@ -1,4 +1,4 @@
-/** The command line as a process of its own. */
+/** Runs the command line as a separate process. */
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,11 +1,11 @@
-/** `npm run tableside -- …`: what is done to a server from outside, also while it runs. */
+/** `npm run tableside -- …`: commands that work on a server's data from outside, even while the server runs. */
 import { runCli } from './cli/run-cli.ts';
 
 process.umask(0o077);
 process.exitCode = await runCli({
   args: process.argv.slice(2),
   environment: process.env,
-  // npm changes to the folder of the product; paths are meant from where it was called.
+  // npm changes to the product's folder. Relative paths must resolve from the folder where the command was typed.
   cwd: process.env.INIT_CWD ?? process.cwd(),
   manifest: new URL('../../package.json', import.meta.url),
   now: () => Date.now(),

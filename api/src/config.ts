@@ -1,4 +1,4 @@
-/** The environment, parsed once. A wrong value is a `StartError` whose one line names it. */
+/** Parses the environment once. Throws a `StartError` whose one line names the wrong value. */
 import { isIP } from 'node:net';
 import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 import * as v from 'valibot';
@@ -21,7 +21,7 @@ const flag = v.pipe(
   v.transform((text) => text === 'true' || text === '1'),
 );
 
-/** Hop counts and `true` would let a client forge its address, so only addresses, networks and named ranges pass. */
+/** Accepts only addresses, networks and named ranges. Hop counts and `true` would let a client forge its address. */
 const isProxyAddress = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/');
   if (PRESETS.includes(text)) return true;
@@ -39,7 +39,7 @@ const addressList = v.pipe(
   ),
 );
 
-/** As proxies, but for the names of ranges: a network is allowed by its numbers. */
+/** Accepts the same values as the proxy list, except names of ranges: a network must be given in numbers. */
 const networkList = v.pipe(
   addressList,
   v.check(
@@ -83,7 +83,7 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Absent: made once and kept in `dataDir`. */
+  /** When absent, a secret is generated once and kept in `dataDir`. */
   readonly jwtSecret: string | undefined;
   readonly adminEmail: string;
   readonly adminPassword: string | undefined;
@@ -91,22 +91,24 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Paths of the PEM files. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
-  /** Proxies whose X-Forwarded headers are believed. */
+  /** Proxies whose X-Forwarded headers are trusted. */
   readonly trustProxy: readonly string[] | undefined;
   readonly heartbeatMs: number;
-  /** A second. An account may ask 8 times as much, an address 10 times. */
+  /** Per second. An account may make 8 times as many requests, an address 10 times. */
   readonly requestsPerSession: number;
-  /** Open at once. An account of staff may hold 8 times as many, one of a guest twice, all guests of an address 32 times. */
+  /**
+   * Open at once. A staff account may hold 8 times as many, a guest account twice, all guests at an address 32 times.
+   */
   readonly socketsPerSession: number;
-  /** Whether browsers may keep the app; false takes what they keep away again. */
+  /** Whether browsers may cache the app. False removes what they have cached. */
   readonly serviceWorker: boolean;
   /** Private networks that webhooks may be sent to. */
   readonly webhookNetworks: readonly string[];
 }
 
 /**
- * An empty value counts as not set: `PORT= npm start` is what scripts produce. In a terminal only warnings are logged
- * unless LOG_LEVEL says otherwise, so that the address and the first password stay in sight.
+ * Treats an empty value as not set, because scripts produce `PORT= npm start`. In a terminal, logs only warnings unless
+ * LOG_LEVEL says otherwise, so that the address and the first password stay visible.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -145,6 +147,6 @@ function tlsOf(cert: string | undefined, key: string | undefined): Config['tls']
   return undefined;
 }
 
-/** Whether only this machine can reach the address. */
+/** Returns whether only this machine can reach the address. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);

@@ -1,4 +1,4 @@
-/** The folder that holds everything the server keeps: checked before use, with the signing secret made once inside. */
+/** The folder that holds the server's data. It is checked before use, and the signing secret is created in it once. */
 import { randomBytes } from 'node:crypto';
 import {
   accessSync,
@@ -19,7 +19,7 @@ import { StartError } from './start-error.ts';
 
 const SECRET_FILE = 'jwt-secret';
 
-/** Makes the folder when it is missing and proves by writing that the server may keep things in it. */
+/** Creates the folder if it is missing, and writes to it to prove that the server may. */
 export function prepareDataDir(path: string): string {
   const folder = resolve(path);
   for (const missing of missingFolders(folder)) makeFolder(missing, folder);
@@ -28,7 +28,10 @@ export function prepareDataDir(path: string): string {
   return folder;
 }
 
-/** Outermost first. A recursive mkdir is avoided: on pseudo file systems such as /proc it never returns. */
+/**
+ * Returns the missing folders, outermost first. Avoids recursive mkdir, which never returns on pseudo file systems such
+ * as /proc.
+ */
 function missingFolders(folder: string): string[] {
   const missing: string[] = [];
   for (let path = folder; !existsSync(path); path = dirname(path)) missing.unshift(path);
@@ -54,7 +57,9 @@ function proveWritable(folder: string): void {
   }
 }
 
-/** The secret that signs tokens: 256 random bits, readable by the server's user only. */
+/**
+ * Returns the secret that signs tokens: 256 random bits, readable only by the server's user. Creates it the first time.
+ */
 export function keptSecret(folder: string): string {
   const file = join(folder, SECRET_FILE);
   if (existsSync(file)) {

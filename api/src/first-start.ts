@@ -1,4 +1,4 @@
-/** The first start: an empty database gets a venue, and one administrator whose password is shown once. */
+/** The first start: fills an empty database with a venue and one administrator, whose password is shown once. */
 import { randomBytes } from 'node:crypto';
 import { change } from '@tableside/domain/entities.ts';
 import { PAYMENT_METHODS } from '@tableside/domain/payments/payment.ts';
@@ -12,13 +12,13 @@ import type { Storage } from './storage/storage.ts';
 
 export interface FirstSignIn {
   readonly email: string;
-  /** Undefined when the environment set it, because then it is known already. */
+  /** Undefined when the environment set the password, because then it is already known. */
   readonly password: string | undefined;
 }
 
 type Settings = Pick<Config, 'adminEmail' | 'adminPassword' | 'demoData'>;
 
-/** Fills an empty database with the demo venue, or with a bare one that waits to be set up. */
+/** Fills an empty database with the demo venue, or with a bare venue that still has to be set up. */
 export async function seedVenue(storage: Storage, { demoData }: Pick<Settings, 'demoData'>): Promise<void> {
   if ((await storage.accounts.countUsers()) > 0) return;
   await storage.seed(DEMO_VENUE_ID, demoData ? demoVenue(randomToken) : [change('venue', bareVenue())]);
@@ -48,7 +48,7 @@ export async function prepareFirstAdmin(
   };
 }
 
-/** Guests find a table by its code, so nobody may guess one. */
+/** Guests find a table by its code, so it must not be guessable. */
 const randomToken = (): string => randomBytes(12).toString('base64url');
 
 const METHOD_NAMES = {
@@ -58,7 +58,7 @@ const METHOD_NAMES = {
   mobile_payment: 'Mobile Payment',
 } as const;
 
-/** A venue that waits to be set up: closed every day, no tax, every way to pay. */
+/** Returns a venue that still has to be set up: closed every day, no tax, every payment method. */
 const bareVenue = (): Venue => ({
   id: DEMO_VENUE_ID,
   name: '',

@@ -1,10 +1,10 @@
-/** The note for the person who starts the server: its address, the administrator's sign-in, and a warning without TLS. */
+/** The startup message: the server's address, the administrator's first sign-in, and a warning when TLS is off. */
 import { type Config, isLoopback } from './config.ts';
 import type { FirstSignIn } from './first-start.ts';
 
 const RULE = '─'.repeat(60);
 
-/** Framed, so that it stands apart from the log. The sign-in is part of it at the first start only. */
+/** Frames the message so that it stands out from the log. Only the first start shows the sign-in. */
 export function greeting(address: string, signIn?: FirstSignIn): string {
   const lines = [`  Tableside is open at ${address}`, ...(signIn ? ['', ...signInLines(signIn)] : [])];
   return ['', RULE, ...lines, RULE, ''].join('\n');
@@ -24,7 +24,7 @@ function signInLines({ email, password }: FirstSignIn): string[] {
   ];
 }
 
-/** Returns undefined when tablets lose nothing. */
+/** Returns undefined when no warning is needed: TLS is on, or only this machine can reach the server. */
 export function tlsWarning({ host, tls }: Pick<Config, 'host' | 'tls'>): string | undefined {
   if (tls || isLoopback(host)) return undefined;
   return (

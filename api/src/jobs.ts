@@ -1,4 +1,4 @@
-/** What the server does by itself while it runs, each begun at the start and ended with it. */
+/** The server's background jobs. They start and stop with the server. */
 import type { Clock } from './commands/clock.ts';
 import type { Config } from './config.ts';
 import { startPruning } from './pruning.ts';
@@ -18,7 +18,7 @@ interface JobDeps {
   readonly log: { readonly info: Say; readonly warn: Say; readonly error: Say };
 }
 
-/** Answers how to stop: nothing touches storage any more when that is done. */
+/** Returns a function that stops the jobs. Once it resolves, none of them touches storage again. */
 export async function startJobs(deps: JobDeps): Promise<() => Promise<void>> {
   const { backups, config, clock, log } = deps;
   const stopping = [

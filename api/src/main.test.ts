@@ -30,7 +30,7 @@ interface Process {
   readonly out: () => string;
   readonly err: () => string;
   readonly ended: Promise<number | null>;
-  /** Resolves with the first match of the output. */
+  /** Resolves with the first match in the output. */
   says(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
@@ -104,7 +104,7 @@ const signIn = (address: string, password: string): Promise<Response> =>
     body: JSON.stringify({ email: 'admin@example.com', password }),
   });
 
-/** A sign-in whose head the server has, and whose body is still to come. */
+/** Starts a sign-in: the server has its headers, and the body is sent later. */
 function halfSent(address: string, password: string): Promise<{ finish(): Promise<number | undefined> }> {
   const body = JSON.stringify({ email: 'admin@example.com', password });
   const headers = {
@@ -153,7 +153,7 @@ describe('the server as a process', { timeout: START_MS }, () => {
     expect(await first.ended).toBe(0);
     expect(performance.now() - asked).toBeLessThan(10_000);
     await expect(fetch(`${address}/api/health`)).rejects.toThrow();
-    // All is in the one file.
+    // After a clean stop, all data is in the one database file.
     expect(readdirSync(join(root, 'data')).filter((name) => name.startsWith('tableside.db'))).toEqual([
       'tableside.db',
     ]);

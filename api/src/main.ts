@@ -1,4 +1,4 @@
-/** The process: reads the environment, opens storage, builds the app, listens, and closes on a signal. */
+/** The server's process: reads the environment, opens storage, builds the app, listens, and shuts down on a signal. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ import { StorageError, StorageOpenError } from './storage/storage-error.ts';
 import { socketLimits } from './ws/socket-places.ts';
 
 const CLOSE_MS = 10_000;
-/** The same from the bundle (api/dist) and from the sources (api/src). */
+/** The path is the same from the bundle (api/dist) and from the sources (api/src). */
 const MANIFEST = new URL('../../package.json', import.meta.url);
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url)).replace(/[\\/]$/, '');
 
@@ -37,7 +37,8 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  // What is made from here on (database, backups, pictures) is the server's alone, also in a folder that others may enter.
+  // Files made from here on (database, backups, pictures) are readable only by the server's user, even in a shared
+  // folder.
   process.umask(0o077);
   const folder = prepareDataDir(config.dataDir);
   const secret = config.jwtSecret ?? keptSecret(folder);
@@ -78,7 +79,7 @@ async function start(config: Config): Promise<void> {
   if (warning !== undefined) console.warn(warning);
 }
 
-/** The page names every file of the build by its hash, so its own hash names the build. */
+/** The page names every file of the build by its hash, so the hash of the page identifies the build. */
 function buildOf(folder: string): string {
   const page = readFileSync(join(folder, 'index.html'));
   return createHash('sha256').update(page).digest('hex').slice(0, 12);
@@ -97,7 +98,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-/** Sockets are told, requests finish, storage is closed; after 10 s the process ends anyway. */
+/** On a signal, says goodbye to sockets, lets requests finish, and closes storage. Exits after 10 s at the latest. */
 function closeOnSignal(app: FastifyInstance, data: OpenData): void {
   closeWithGrace({ delay: CLOSE_MS }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'the server ends after an error');

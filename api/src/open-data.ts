@@ -1,4 +1,6 @@
-/** The data folder taken by this process alone, and its database opened: backed up first where it has to be upgraded. */
+/**
+ * Locks the data folder for this process and opens its database. Makes a backup first if the database needs an upgrade.
+ */
 import { join } from 'node:path';
 import { type Clock, isoNow } from './commands/clock.ts';
 import { backupName, backupsFolderOf, openBackupFolder, pruneBackups } from './running/backup-folder.ts';
@@ -13,7 +15,7 @@ import { isHalfRestored } from './storage/sqlite/restore-file.ts';
 import type { Storage } from './storage/storage.ts';
 
 const DATABASE = 'tableside.db';
-/** A server that is just ending may hold the folder so long. */
+/** How long to wait for the lock: a server that is shutting down may still hold the folder. */
 const LOCK_WAIT_MS = 3000;
 
 export const databaseOf = (folder: string): string => join(folder, DATABASE);
@@ -21,11 +23,11 @@ export const imagesOf = (folder: string): string => join(folder, 'images');
 
 export interface OpenData {
   readonly storage: Storage;
-  /** Closes the database and lets the folder go. */
+  /** Closes the database and releases the folder. */
   close(): void;
 }
 
-/** Throws `StartError`, `StorageOpenError`. */
+/** Throws `StartError` or `StorageOpenError`. */
 export async function openData(folder: string, clock: Clock): Promise<OpenData> {
   const lock = lockFolder(folder, LOCK_WAIT_MS);
   try {

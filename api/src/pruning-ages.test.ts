@@ -1,4 +1,4 @@
-/** What time takes away, on a real database with a clock that is moved: by counts, and by what can still be asked. */
+/** Tests what pruning deletes as the clock advances: counts rows, and checks what can still be read. */
 import { change } from '@tableside/domain/entities.ts';
 import { anActor, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';

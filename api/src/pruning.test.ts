@@ -1,4 +1,4 @@
-/** The job that takes old rows away: when it runs, how it ends, and what it does when storage can not work. */
+/** The pruning job: when it runs, how it stops, and what it does when storage does not work. */
 import { describe, expect, test } from 'vitest';
 import { aPruningRoom, HOUR } from './testing/pruning-room.ts';
 

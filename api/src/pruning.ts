@@ -1,6 +1,6 @@
 /**
- * The job that takes away what is no longer needed: once an hour, in steps of a few milliseconds with a pause after each,
- * so that nobody waits for it.
+ * The job that deletes old data. It runs once an hour, in steps of a few milliseconds with a pause after each, so that
+ * nobody has to wait for it.
  */
 import { type Clock, isoNow } from './commands/clock.ts';
 import type { PruneBefore, PruneKind, Pruning } from './storage/pruning.ts';
@@ -8,7 +8,10 @@ import type { PruneBefore, PruneKind, Pruning } from './storage/pruning.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long each is kept, in days. Every app of the last 180 days may still push, and finds what it pushed before. */
+/**
+ * How many days each kind is kept. An app that was last used up to 180 days ago may still push, and finds its earlier
+ * pushes.
+ */
 const KEPT_DAYS: Record<PruneKind, number> = {
   commands: 180,
   tombstones: 90,
@@ -19,20 +22,20 @@ const KEPT_DAYS: Record<PruneKind, number> = {
 };
 const KINDS = Object.keys(KEPT_DAYS) as PruneKind[];
 
-/** Long enough after a start that the first devices are served before. */
+/** Late enough after startup that the first devices are served before it. */
 const FIRST_MS = 60_000;
 const PAUSE_MS = 20;
 
 export interface PruningDeps {
   readonly storage: { readonly pruning: Pruning };
   readonly clock: Clock;
-  /** Told of each run that took something away, and of one that failed. */
+  /** Logs each run that deleted something, and each run that failed. */
   readonly log: { info(event: object, message: string): void; warn(event: object, message: string): void };
-  /** Does the work later; the answer calls it off. */
+  /** Runs the work later. The returned function cancels it. */
   readonly after?: (ms: number, work: () => void) => () => void;
 }
 
-/** Answers how to stop it: no step begins after that. */
+/** Returns a function that stops the job. No step starts after that. */
 export function startPruning(deps: PruningDeps): () => void {
   const { after = afterTimeout, log } = deps;
   let isStopped = false;
@@ -67,7 +70,7 @@ interface Pace {
   readonly isStopped: () => boolean;
 }
 
-/** One run: how many rows of each kind are gone. */
+/** Does one run. Returns the number of deleted rows of each kind. */
 async function prune({ storage, clock }: PruningDeps, pace: Pace): Promise<Record<PruneKind, number>> {
   const before = cutOffs(clock);
   const now = isoNow(clock);

@@ -1,2 +1,2 @@
-/** A reason why the server can't start, said in one line; `main` prints it and exits with 1, without a stack. */
+/** Why the server cannot start, in one line. `main` prints it and exits with code 1, without a stack trace. */
 export class StartError extends Error {}

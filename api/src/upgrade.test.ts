@@ -1,4 +1,4 @@
-/** From each earlier version, with a venue in it, to this one: nothing is lost; and a machine that fails in between. */
+/** Upgrades databases of each earlier version without losing data, including on a machine that fails midway. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const AT = '2026-06-12T12:00:00.000Z';
 let folder = '';
 let current = '';
 
-/** The demo venue, an evening's orders, an account, a device, a queue with a held command. */
+/** Creates the demo venue, an evening's orders, an account, a device, and a queue with a held command. */
 async function fill(file: string): Promise<void> {
   const storage = openSqlite({ file });
   await storage.seed(
@@ -59,10 +59,10 @@ type Names = { name: string }[];
 const columnsOf = (connection: Sqlite.Database, schema: string, table: string): string[] =>
   (connection.pragma(`${schema}.table_info("${table}")`) as Names).map(({ name }) => name);
 
-/** Given up on purpose: the devices that an account knew by their ids, which are no secret. */
+/** The upgrade drops these on purpose: devices that an account knew by their ids, which are not secret. */
 const GIVEN_UP = ['sign_in_memory'];
 
-/** A database of the earlier version with the same venue in it, as far as that version could say it. */
+/** Creates a database of the earlier version, with as much of the same venue as that version can store. */
 function databaseOf(version: number): { file: string; tables: string[] } {
   const file = join(folder, `version-${version}.db`);
   const connection = connect(file, MIGRATIONS.slice(0, version));
