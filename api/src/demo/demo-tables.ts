@@ -1,7 +1,6 @@
 /**
  * The sections and tables of the demo venue. The floor plan is 1000 units wide and 640 high. A section's `position` is
- * its
- * rectangle on the plan, and a table's `coordinates` are its center.
+ * its rectangle on the plan, and a table's `coordinates` are its center.
  */
 import {
   DEFAULT_SECTION,
