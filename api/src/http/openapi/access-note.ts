@@ -1,4 +1,4 @@
-/** Who may make a call, as its description says it: people by their roles, and keys by their scope. */
+/** Writes the sentences of a call's description that say who may make it: the roles, and the API key scope. */
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import { ALLOWED, type Role } from '@tableside/domain/permissions.ts';
 import { scopeOfCall } from '../key-scopes.ts';

@@ -1,6 +1,6 @@
 /**
- * The description of the API, made from its routes: `GET /api/docs/json` is OpenAPI 3.1, `GET /api/docs` a page to
- * browse it, served from this disk and open to everybody. Register before the routes.
+ * Describes the API from its routes: `GET /api/docs/json` is OpenAPI 3.1, and `GET /api/docs` is a page to browse it.
+ * The page is served from this server and open to everybody. Register before the routes.
  */
 import fastifySwagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
@@ -40,7 +40,7 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(page);
 }
 
-/** The one style that the page's script writes into it. Nothing but this page may have it. */
+/** The hash of the one inline style that the page's script adds. No other page may have it. */
 const PAGE_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 const page: FastifyPluginAsync = async (scope) => {
@@ -58,7 +58,7 @@ function openToRead(route: RouteOptions): void {
   route.config = { ...route.config, open: true };
 }
 
-/** `bodyless` gathers the operations that work without their body, which the plugin can't be told. */
+/** `bodyless` collects the operations that work without their body. The plugin cannot be told this any other way. */
 function optionsFor(bodyless: Set<string>): FastifyDynamicSwaggerOptions {
   return {
     openapi: {
@@ -101,7 +101,7 @@ function optionsFor(bodyless: Set<string>): FastifyDynamicSwaggerOptions {
   };
 }
 
-/** By their routes: `GET /api/orders/:id`. */
+/** Returns the operations with their routes: `GET /api/orders/:id`. */
 const operationsOf = (paths: object): [route: string, operation: Operation][] =>
   Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): [string, Operation] => [
@@ -110,7 +110,7 @@ const operationsOf = (paths: object): [route: string, operation: Operation][] =>
     ]),
   );
 
-/** The socket is no call, and the page does not describe itself. */
+/** Hides the socket, which is not a call, and the documentation page itself. */
 const isHidden = (schema: FastifySchema | undefined, route: RouteOptions): boolean =>
   schema?.hide === true || route.websocket === true;
 

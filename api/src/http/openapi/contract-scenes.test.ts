@@ -20,7 +20,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** `call('PUT /tables/:id', …)` with the parts of the address filled in; held against the description. */
+/** Makes a call such as `PUT /tables/:id`, with its address parts filled in, and checks the answer. */
 async function call(
   route: string,
   path: string,

@@ -26,18 +26,20 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 const LINES = CALL_LINES.map((line) => [line.on ? `${line.route} on ${line.on}` : line.route, line] as const);
-/** One line of each call that somebody may make. */
+/** One line per call that somebody may make. */
 const ALLOWED = CALL_LINES.filter(({ answers }) => answers.includes('+'));
 const CALLS = [...new Map(ALLOWED.toReversed().map((line) => [line.route, line]))];
 const whoMay = ({ answers }: CallLine): Who => CALLERS[answers.split(' ').indexOf('+')] ?? 'nobody';
-/** Whoever may, since each may see another part, and one of each others. */
+/**
+ * Returns every role that may make the call, because their answers may differ, and one role for each kind of refusal.
+ */
 const callersOf = ({ answers }: CallLine): Who[] => {
   const marks = answers.split(' ');
   return CALLERS.filter((_, n) => marks[n] === '+' || marks.indexOf(marks[n] ?? '') === n);
 };
 const isWriting = ({ route }: CallLine): boolean => !route.startsWith('GET ');
 
-/** Sends it and holds the answer against the description. */
+/** Sends the request and checks the answer against the description. */
 async function answerTo(route: string, request: Sent): Promise<Heard> {
   const heard = await room.send(request);
   const what = `${JSON.stringify(request.payload)} → ${heard.status} ${heard.body.slice(0, 300)}`;
@@ -169,7 +171,7 @@ describe('what does not fit is refused, with the place of the fault', () => {
   });
 });
 
-/** Of a number any text that is none; of text what is not among the choices, too long, or in another form. */
+/** Returns whether the text fits the schema: digits for a number; otherwise the choices, the length and the format. */
 const fitsAsText = (
   { type, enum: options, format, maxLength }: Record<string, unknown>,
   text: string,
@@ -186,7 +188,7 @@ function refusalOf({ status, body }: Heard): { status: number; code?: string; at
   return { status, code, at: details.map(({ path }) => path) };
 }
 
-/** A list where an object is expected may be missed at the object's own fields. */
+/** When a list is sent in place of an object, the faults may name the object's own fields. */
 const isWithin =
   (path: string) =>
   (place: string): boolean =>

@@ -1,4 +1,4 @@
-/** What a call answers with, and what it can be refused with, by status, as @fastify/swagger takes it. */
+/** Describes a call's answers and refusals by status, in the form that @fastify/swagger takes. */
 import { STATUS_CODES } from 'node:http';
 import { ErrorBody } from '@tableside/protocol/error.ts';
 import type { FastifySchema } from 'fastify';
@@ -14,7 +14,7 @@ type Described = Readonly<Record<string, unknown>>;
 interface Answer {
   readonly description: string;
   readonly headers: Described;
-  /** By type; none: it comes without a body. */
+  /** Schemas by content type. Missing when the answer has no body. */
   readonly bodies?: Readonly<Record<string, object>>;
 }
 
@@ -31,7 +31,7 @@ function asSwagger({ bodies, ...told }: Answer): Described {
 
 type Answers = (readonly [status: string, answer: Answer])[];
 
-/** What isn't JSON is text. Refusals are known by their codes. */
+/** Describes anything but JSON as text. Leaves out error bodies, because refusals are derived from their codes. */
 function answersOf(schema: FastifySchema): Answers {
   const { response = { 200: v.string() }, produces = [JSON_TYPE] } = schema;
   return Object.entries(response as Record<string, v.GenericSchema>)
@@ -45,7 +45,7 @@ function answersOf(schema: FastifySchema): Answers {
     });
 }
 
-/** Rows have their version as entity tag, pages a link to the next. */
+/** Adds `ETag` to answers that are rows, and `Link` to paged lists. */
 function headersOf({ querystring }: FastifySchema, answer: v.GenericSchema): Described {
   const asked = querystring ? keysOf(querystring as v.GenericSchema) : [];
   const isPaged = asked.includes('before') || asked.includes('after');
@@ -59,7 +59,7 @@ function headersOf({ querystring }: FastifySchema, answer: v.GenericSchema): Des
   };
 }
 
-/** As different readers see it. */
+/** Returns whether the answer is a row, in every form that a reader may see. */
 const isRow = (answer: v.GenericSchema): boolean =>
   'options' in answer
     ? (answer.options as v.GenericSchema[]).every(isRow)
@@ -78,7 +78,7 @@ function refusal([status, codes]: readonly [number, readonly ErrorCode[]]): read
   return [String(status), { description, headers, bodies: { [JSON_TYPE]: body } }];
 }
 
-/** Paths of the request that do not fit, or facts that belong to the refusal. */
+/** Request paths that do not fit, or facts about the refusal. */
 const FAULTS = {
   type: 'array',
   items: {

@@ -1,4 +1,4 @@
-/** What a route says of itself in valibot, as @fastify/swagger takes it for OpenAPI. */
+/** Converts a route's valibot schemas to the form that @fastify/swagger takes for OpenAPI. */
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type { FastifySchema } from 'fastify';
 import * as v from 'valibot';
@@ -25,11 +25,11 @@ export function describeRoute(route: Route): FastifySchema {
   };
 }
 
-/** Whether the call takes a body and works without. */
+/** Returns whether the call has a body but also works without one. */
 export const needsNoBody = ({ schema, config }: Route): boolean =>
   schema?.body !== undefined && v.is(schema.body as v.GenericSchema, config?.commands ? {} : undefined);
 
-/** `patchTablesByIdStatus` for `PATCH /api/tables/:id/status`. */
+/** Returns an id such as `patchTablesByIdStatus` for `PATCH /api/tables/:id/status`. */
 export function operationId({ method, url }: Route): string {
   const words = url.replace(/^\/api\//, '').split(/[/-]/);
   const named = words.map((word) => (word.startsWith(':') ? `By${capital(word.slice(1))}` : capital(word)));
@@ -37,7 +37,7 @@ export function operationId({ method, url }: Route): string {
 }
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Values in an address are text; told is what they stand for, and so are their defaults. */
+/** Query values are text. The description gives the type that the text stands for, and defaults of that type. */
 function queryJson(schema: v.GenericSchema): JsonSchema {
   const json = requestJson(schema);
   const properties = Object.entries(json.properties ?? {}).map(([name, property]) => {

@@ -1,4 +1,4 @@
-/** The codes that a call can be refused with, by status, known from what its route says of itself. */
+/** Derives the error codes of a call, by status, from its route's config and schema. */
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import { REJECTIONS, type RejectionCode } from '@tableside/domain/rejection.ts';
 import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
@@ -7,7 +7,7 @@ import { scopeOfCall } from '../key-scopes.ts';
 import { rejectionStatus } from '../rejection-status.ts';
 import type { ErrorCode } from '../route-schema.ts';
 
-/** Any call. */
+/** Any call can be refused with these. */
 const ALWAYS: readonly ErrorCode[] = [
   'request.malformed',
   'request.timeout',
@@ -46,7 +46,7 @@ export function errorsOf({
   return [...byStatus([...new Set(codes)])];
 }
 
-/** `args.shape` is told as `request.shape`, with the paths of the body. */
+/** `args.shape` reaches callers as `request.shape`, with the paths of the body. */
 const refusalsOf = (name: CommandName): readonly RejectionCode[] =>
   COMMANDS[name].refuses.filter((code) => code !== 'args.shape');
 
@@ -62,7 +62,7 @@ function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
 const statusOf = (code: ErrorCode): number =>
   isProtocolCode(code) ? PROTOCOL_ERRORS[code].status : rejectionStatus(code);
 
-/** `forbidden` and `notFound` are of both kinds, and say the same. */
+/** `forbidden` and `notFound` exist in both tables and say the same. */
 export const sentenceOf = (code: ErrorCode): string =>
   isProtocolCode(code) ? PROTOCOL_ERRORS[code].message : REJECTIONS[code];
 

@@ -1,4 +1,4 @@
-/** The description of the API says of every call and field what a person would wonder about, and shows an example of each. */
+/** Every call and field in the API description has a note and an example where a reader would need one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Contract,
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const JSON_TYPE = 'application/json';
 
-/** The answers of a call that did what it was asked, each with its body. */
+/** Returns the answers of a successful call, each with its body. */
 const answersOf = ({ responses }: Operation) =>
   Object.entries(responses).flatMap(([status, { content }]) =>
     status < '300' && content ? [{ status, media: content[JSON_TYPE] ?? Object.values(content)[0] }] : [],

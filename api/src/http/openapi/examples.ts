@@ -1,4 +1,6 @@
-/** An example of each call and of its answer, recorded from a whole server by `npm run docs:examples`. */
+/**
+ * Adds an example of the request and the answer to each call. `npm run docs:examples` records them on a whole server.
+ */
 import recorded from './examples.json' with { type: 'json' };
 import type { Operation } from './operation.ts';
 
@@ -9,12 +11,12 @@ interface Example {
 
 const EXAMPLES: Readonly<Record<string, Example>> = recorded;
 
-/** `GET /api/orders/:id`, as the server lists it. */
+/** `route` is written as the server lists it: `GET /api/orders/:id`. */
 export function giveExample(route: string, { requestBody, responses = {} }: Operation): void {
   const { request, answer } = EXAMPLES[route] ?? {};
   const asked = requestBody?.content?.['application/json'];
   if (asked && request !== undefined) asked.example = request;
-  // A call that makes a row answers 201; one that is held, 202, in another shape.
+  // A call that makes a row answers 201. A held command answers 202 in another shape, so it is not used.
   const done = responses['201'] ?? responses['200'];
   const [first] = Object.values(done?.content ?? {});
   if (first && answer !== undefined) first.example = answer;

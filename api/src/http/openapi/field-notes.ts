@@ -1,6 +1,6 @@
 /**
- * What each field means, put into the description of the API. A note is found by the field within its place
- * (`statusBy.at`, `Order.status`, `query.q`), or else by the field alone.
+ * Adds a note on each field to the API description. A note is found by the field within its place (`statusBy.at`,
+ * `Order.status`, `query.q`), or else by the field's name alone.
  */
 import { COMMON_NOTES } from './notes-common.ts';
 import { ORDER_NOTES } from './notes-orders.ts';
@@ -18,7 +18,7 @@ const NOTES: Readonly<Record<string, string>> = {
 const noteOf = (place: string, field: string): string | undefined =>
   NOTES[`${place}.${field}`] ?? NOTES[`${place.replace(/^Written/, '')}.${field}`] ?? NOTES[field];
 
-/** Gives each field its note; a description that a schema has of its own stays. */
+/** Adds each field's note. A description that the schema already has stays. */
 export function noteFields(
   schemas: Readonly<Record<string, Schema>>,
   operations: readonly Operation[],

@@ -1,4 +1,6 @@
-/** The shapes that the description of the API names, so that each is told once and client libraries have types for them. */
+/**
+ * Schemas that the API description gives a name, so that each is written once and client libraries get types for them.
+ */
 import { Enrolment, Health, Me, Session, User } from '@tableside/protocol/accounts.ts';
 import { Envelope, Result, Row } from '@tableside/protocol/envelope.ts';
 import { PushResponse } from '@tableside/protocol/push.ts';
@@ -18,7 +20,7 @@ import type * as v from 'valibot';
 
 const ROWS = { Order, Payment, Table, Section, Category, Product, OptionGroup, StaffMember, Venue };
 
-/** What a write of a row answers with. */
+/** The answers of writes to rows. */
 const written = Object.entries(ROWS).map(([name, row]) => [`Written${name}`, adjustable(row)]);
 
 export const NAMED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {

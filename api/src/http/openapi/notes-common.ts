@@ -1,4 +1,4 @@
-/** What a field means, where it means the same everywhere. */
+/** Notes on fields that mean the same everywhere. */
 export const COMMON_NOTES: Readonly<Record<string, string>> = {
   id: 'Opaque; it never changes.',
   venueId: 'The venue that it belongs to.',

@@ -1,4 +1,4 @@
-/** What the fields of orders and payments mean. */
+/** Notes on the fields of orders and payments. */
 export const ORDER_NOTES: Readonly<Record<string, string>> = {
   'Order.id': 'A UUID, made by whoever opened the order.',
   orderNumber:

@@ -1,4 +1,4 @@
-/** What the fields of accounts, devices, integrations, the audit trail and syncing mean. */
+/** Notes on the fields of accounts, devices, integrations, the audit trail and syncing. */
 export const RUNNING_NOTES: Readonly<Record<string, string>> = {
   role: 'admin, manager, server, kitchen or customer.',
   staffId: 'The staff card that the account belongs to.',

@@ -1,4 +1,4 @@
-/** What the fields of tables, the menu, staff, the venue and its reports mean. */
+/** Notes on the fields of tables, the menu, staff, the venue and its reports. */
 export const VENUE_NOTES: Readonly<Record<string, string>> = {
   number: 'What stands on the table.',
   section: 'The key of its section.',

@@ -1,4 +1,4 @@
-/** An operation of the description of the API, as far as notes and examples are put into it. */
+/** The parts of an OpenAPI operation that notes and examples are added to. */
 
 export interface Schema {
   description?: string;

@@ -1,4 +1,4 @@
-/** Most calls are refused alike: the refusal that most of them give with a status is told once, as `Error409`. */
+/** Most calls have the same refusals. The most frequent one for a status is written once, as in `Error409`. */
 
 type Answers = Record<string, object>;
 
@@ -28,7 +28,7 @@ export function shareRefusals<D extends Described>(description: D): D {
 
 const isRefusal = ([status]: [string, object]): boolean => status >= '400';
 
-/** By status, as JSON. */
+/** Returns the most frequent answer for each status, as JSON text. */
 function mostGiven(answers: readonly [status: string, answer: object][]): Map<string, string> {
   const counts = new Map<string, number>();
   const most = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Valibot as JSON Schema 2020-12. */
+/** Converts valibot schemas to JSON Schema 2020-12. */
 import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { NAMED_SCHEMAS } from './named-schemas.ts';
@@ -12,13 +12,13 @@ const answered = {
   overrideRef: ({ referenceId }: { readonly referenceId: string }) => refTo(referenceId),
 } as const;
 
-/** A request as it is sent. */
+/** Converts a request schema, in the form that the client sends. */
 export const requestJson = (schema: v.GenericSchema): JsonSchema =>
   bare(toJsonSchema(schema, { ...options, typeMode: 'input' }));
 
 const names = new Map(Object.entries(NAMED_SCHEMAS).map(([name, schema]) => [schema, name]));
 
-/** An answer as it comes, naming the shapes that have names. */
+/** Converts an answer schema, with references to the named schemas. */
 export function answerJson(schema: v.GenericSchema): JsonSchema {
   const name = names.get(schema);
   if (name !== undefined) return { $ref: refTo(name) };
