@@ -1,4 +1,4 @@
-/** Every route against every role, and against the rows of another venue. */
+/** Calls every route as every role, and with ids of rows in another venue. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALL_LINES, NO_CALLS } from '../testing/access-calls.ts';
 import type { CallLine } from '../testing/call-line.ts';

@@ -1,4 +1,4 @@
-/** A sign-in for a member of staff, under the email of their card; given again, it changes role and password. */
+/** Gives a member of staff a sign-in under their card's email. Calling it again changes the role and the password. */
 import { AccessRequest } from '@tableside/protocol/accounts.ts';
 import { Account } from '@tableside/protocol/rest/users.ts';
 import { v7 as uuid } from 'uuid';

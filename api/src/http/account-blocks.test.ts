@@ -1,4 +1,4 @@
-/** Blocked and deleted accounts, against a whole server. */
+/** Blocked and deleted accounts, tested on a whole server. */
 import type { Account } from '@tableside/protocol/rest/users.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../testing/as-caller.ts';

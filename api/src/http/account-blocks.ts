@@ -1,4 +1,4 @@
-/** An administrator blocks an account, lets it in again, or deletes a guest's. */
+/** Lets an administrator block an account, unblock it, or delete a guest's account. */
 import { randomUUID } from 'node:crypto';
 import { Account } from '@tableside/protocol/rest/users.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-/** A request by an API key: which key it is, and whom it acts as. */
+/** Authenticates a request by its API key: finds the key and the caller that it acts as. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@tableside/domain/permissions.ts';
 import { type ApiKey, KEY_PREFIX, type KeyScope } from '@tableside/protocol/rest/integrations.ts';
@@ -10,18 +10,18 @@ import type { Storage } from '../storage/storage.ts';
 import type { Caller } from '../sync/caller.ts';
 import { scopeOfCall } from './key-scopes.ts';
 
-/** What a key may do is said by its scopes; none of them reaches beyond this role. */
+/** A key's scopes decide what it may do. No scope goes beyond this role. */
 const KEY_ROLE: Role = 'manager';
 
-/** How exact the last use has to be, in ms. */
+/** The last use is recorded to this precision, in ms. */
 const USE_MS = 60_000;
-/** Of the token, to tell keys apart by. */
+/** Length of the token prefix that is shown, so that people can tell keys apart. */
 const SHOWN = 12;
 
 export const isKeyToken = (token: string | undefined): token is string =>
   token?.startsWith(KEY_PREFIX) === true;
 
-/** A new token, what it is known by, and how it begins. */
+/** Returns a new token, its hash, and its visible prefix. */
 export function newKeyToken(): { token: string; hash: string; prefix: string } {
   const token = `${KEY_PREFIX}${randomBytes(32).toString('base64url')}`;
   return { token, hash: hashOf(token), prefix: token.slice(0, SHOWN) };
@@ -34,7 +34,7 @@ interface KeyDeps {
   readonly clock: Clock;
 }
 
-/** The key as it is now; undefined for a token that is none. That it is used is noted once a minute. */
+/** Returns the key's current record, or undefined for an unknown token. Records the key's use at most once a minute. */
 export async function keyOf({ storage, clock }: KeyDeps, token: string): Promise<KeyRecord | undefined> {
   const key = await storage.keys.byHash(hashOf(token));
   if (!key || statusOf(key, isoNow(clock)) !== 'active') return key;
@@ -43,7 +43,7 @@ export async function keyOf({ storage, clock }: KeyDeps, token: string): Promise
   return key;
 }
 
-/** What a key has to be, and to have, for this call. */
+/** Throws unless the key is active and one of its scopes allows this call. */
 export function judgeKey(key: KeyRecord | null, request: FastifyRequest, now: string): void {
   if (key === null) throw new ProtocolError('auth.required');
   if (statusOf(key, now) !== 'active') throw new ProtocolError('key.ended');
@@ -57,7 +57,7 @@ function statusOf({ revokedAt, expiresAt, isBacked }: KeyRecord, now: string): A
   return isBacked ? 'active' : 'makerLeft';
 }
 
-/** In orders, payments and the audit trail it has its own name, and says what it is. */
+/** In orders, payments and the audit trail, a key appears under its own name, marked as an API key. */
 export const callerOfKey = ({ id, name, venueId, createdAt }: KeyRecord): Caller => ({
   actor: { userId: id, name: `${name} (API key)`, role: KEY_ROLE, venueId, staffId: null, deviceId: null },
   sessionId: id,

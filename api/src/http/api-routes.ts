@@ -1,4 +1,4 @@
-/** Everything under /api that answers a request. */
+/** Registers every HTTP route under /api. */
 import { registerAccess } from './access.ts';
 import { registerAccountBlocks } from './account-blocks.ts';
 import { registerAudit } from './audit.ts';

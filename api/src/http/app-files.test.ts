@@ -107,7 +107,7 @@ describe('the files of the app', () => {
     '/a/../tables',
     '/..\\x',
   ])('has nothing at %s', async (url) => {
-    // A client that resolves the address itself never sends it, so it is sent as bytes.
+    // An HTTP client resolves the address itself and never sends it, so the test writes raw bytes.
     const { hostname, port } = new URL(address);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const asking = request({ host: hostname, port, path: url, headers: page }, (answer) => {

@@ -1,4 +1,4 @@
-/** The built app: its files, precompressed, and its page for every address that a person may open. */
+/** Serves the built app: its precompressed files, and its page forevery address that a person may open. */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProtocolError } from '../commands/protocol-error.ts';
@@ -8,14 +8,14 @@ import type { AnswerUnknown } from './unknown-routes.ts';
 const YEAR_S = 365 * 24 * 60 * 60;
 const PAGE = 'index.html';
 const RETIRING_WORKER = 'retire-sw.js';
-/** Nothing that a person opens as a page lies here. */
+/** Addresses under these never open the app's page. */
 const NO_PAGES = ['/api/', '/assets/', IMAGES_PATH];
 
 export interface AppFilesOf {
-  /** The built app; without it (development, tests) only the API answers. */
+  /** The folder of the built app. Without it (development, tests) only the API answers. */
   readonly folder: string | undefined;
   readonly answerUnknown: AnswerUnknown;
-  /** Whether browsers keep the app. When not, the worker that does is replaced by one that clears up and goes. */
+  /** Whether browsers may cache the app. If not, a service worker is served that clears the cache and unregisters. */
   readonly serviceWorker: boolean;
 }
 
@@ -31,7 +31,7 @@ export async function registerAppFiles(
     root: folder,
     preCompressed: true,
     cacheControl: false,
-    /** As a list: a plain name is not found when the answer is precompressed. */
+    /** Must be a list: a plain name is not found among precompressed files. */
     index: [PAGE],
     setHeaders: (reply, path) => {
       reply.setHeader('cache-control', cacheControlOf(path.slice(folder.length)));
@@ -47,7 +47,7 @@ export async function registerAppFiles(
   });
 }
 
-/** Names under /assets carry a hash of their content; whatever else keeps its name is asked for again. */
+/** Names under /assets contain a hash of their content. All other names are stable and must be revalidated. */
 function cacheControlOf(path: string): string {
   return path.replaceAll('\\', '/').startsWith('/assets/')
     ? `public, max-age=${YEAR_S}, immutable`
@@ -56,7 +56,7 @@ function cacheControlOf(path: string): string {
 
 const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** An address that a person opens. Scripts and pictures that are gone stay gone. */
+/** Returns whether a person may open this address as a page. A missing script or picture is a 404, not the page. */
 function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
   if (path === '/api' || NO_PAGES.some((folder) => path.startsWith(folder))) return false;

@@ -1,4 +1,4 @@
-/** Whatever is sent to whichever route: no password, token or hash is in the audit trail. */
+/** Sends secrets to every route and checks that no password, token or hash reaches the audit trail. */
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
@@ -51,7 +51,7 @@ async function signInsOfAllKinds(): Promise<void> {
   await admin.post(`/staff/${card?.id}/access`, { role: 'server', password: SECRET });
 }
 
-/** To every writing route, with the secret in the body, in a header, and where an id or a name would be. */
+/** Calls every writing route with the secret in the body, in a header, and in place of an id or a name. */
 async function everywhere(orderId: string): Promise<void> {
   const bodies = [
     { password: SECRET, token: SECRET, current: SECRET, next: SECRET, [SECRET]: SECRET },
@@ -71,7 +71,7 @@ async function everywhere(orderId: string): Promise<void> {
   }
 }
 
-/** Every command by push, with a grant, and with arguments that no command has. */
+/** Pushes every command with a grant, and with arguments that no command has. */
 async function pushAll(): Promise<number> {
   const names = Object.keys(COMMANDS) as CommandName[];
   const mutations = names.map((name, index) => ({

@@ -1,4 +1,4 @@
-/** The audit trail over the API: who reads it, page by page and as a table. */
+/** The audit trail over the API: who may read it, its pages, and its CSV export. */
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { testId } from '@tableside/testkit/builders.ts';

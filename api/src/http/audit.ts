@@ -1,4 +1,4 @@
-/** The audit trail, for administrators: newest first page by page, or all that is asked for as a table for spreadsheets. */
+/** The audit trail, for administrators: newest first in pages, or the whole selection as CSV. */
 import { pipeline, Readable } from 'node:stream';
 import { ENTITY_NAMES } from '@tableside/domain/entities.ts';
 import { AuditEntry } from '@tableside/protocol/rest/audit.ts';
@@ -81,10 +81,10 @@ const COLUMNS = [
 ] as const;
 type Line = Record<(typeof COLUMNS)[number], string | null>;
 
-/** Read page by page as it is sent. Cells that a spreadsheet would take for a formula begin with an apostrophe. */
+/** Reads page by page as it sends. Puts an apostrophe before cells that a spreadsheet would run as a formula. */
 function asTable(deps: HttpDeps, venueId: string, filter: AuditFilter): Stringifier {
   const table = stringify({ header: true, columns: [...COLUMNS], bom: true, escape_formulas: true });
-  // Who goes away meanwhile ends the reading, too; an error has ended the answer already.
+  // A client that disconnects ends the reading too. After an error, the response has ended already.
   return pipeline(Readable.from(linesOf(deps, venueId, filter)), table, () => undefined);
 }
 

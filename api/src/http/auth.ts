@@ -1,4 +1,4 @@
-/** Accounts: sign in, register, who am I (renews the session), sign out, change the password. */
+/** Account routes: sign in, register, read and renew the own session, sign out, change the password. */
 import {
   LoginRequest,
   Me,
@@ -116,7 +116,7 @@ function registerSignIn(app: Api, deps: HttpDeps, limits: SignInLimits): void {
     const guessed = { action: 'auth.signIn', address: request.ip } as const;
     const who = found && { ...found, deviceId };
     const session = who && newSession(deps, who);
-    // The account of a deactivated card is refused as late as a wrong password is, and in the same words.
+    // A deactivated card's account is refused with the same error and after the same time as a wrong password.
     let needsCode = false;
     const check = async () => {
       if (!(await checkPassword(who?.user.passwordHash, password)) || !who || !session) return false;
@@ -142,7 +142,7 @@ function registerSignIn(app: Api, deps: HttpDeps, limits: SignInLimits): void {
   });
 }
 
-/** By address, but a device that the account knows is counted by itself: others at its address cannot use its limit up. */
+/** Limits by address. A device known to the account is counted alone: others at its address cannot use up its limit. */
 function limitSignIns(app: Api, { storage: { accounts } }: HttpDeps) {
   return limitRequests(app, {
     ...signInLimit,
@@ -155,7 +155,7 @@ function limitSignIns(app: Api, { storage: { accounts } }: HttpDeps) {
   });
 }
 
-/** A change ends every session of the account, and the browser that asked goes on with a new one. */
+/** Changing the password ends every session of the account. The calling browser gets a new session. */
 function registerPasswordChange(app: Api, deps: HttpDeps, limits: SignInLimits): void {
   const { accounts } = deps.storage;
   const schema = {

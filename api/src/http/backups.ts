@@ -1,4 +1,4 @@
-/** What the automatic backup has made, and what it could not. */
+/** Returns which automatic backups were made and whether one failed. */
 import { BACKUP_FAULTS, BackupReport } from '@tableside/protocol/rest/running.ts';
 import type { HttpDeps } from './http-deps.ts';
 import type { Api } from './route-schema.ts';

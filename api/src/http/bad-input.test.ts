@@ -166,7 +166,7 @@ describe('bytes that are no request', () => {
       socket.on('data', (chunk) => {
         text += String(chunk);
       });
-      // A peer that is cut while it still sends hears of a reset.
+      // A client that is cut off while it is still sending gets a connection reset.
       socket.on('error', () => undefined);
       socket.on('close', () => resolve(text));
     });

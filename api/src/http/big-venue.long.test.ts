@@ -1,7 +1,8 @@
 /**
- * A venue with a million orders next to one with ten thousand: what people do all night takes as long, and reports hold
- * nobody up. `BIG_VENUE_ORDERS` makes it smaller. What was measured is printed; asserted is what a busy machine leaves
- * standing. That every list walks an index is held by query plans, in `storage/sqlite/list-pages.test.ts`.
+ * Compares a venue that has a million orders with one that has ten thousand: everyday calls must take as long, and
+ * reports must not block the server. `BIG_VENUE_ORDERS` makes the venue smaller. The test prints what it measures and
+ * asserts only what holds on a busy machine. That every list uses an index is checked by the query plans in
+ * `storage/sqlite/list-pages.test.ts`.
  */
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -21,14 +22,14 @@ const FEW = 10_000;
 const TURNS = 25;
 const BUILD_MS = 3_600_000;
 const MEASURE_MS = 600_000;
-/** The monitor's own sampling and the answer that is written at the end take part of it. */
+/** Includes the monitor's own sampling and the time to write the response. */
 const HELD_MS = 20;
 
 interface Place {
   readonly server: TestServer;
   readonly admin: Caller;
   readonly userId: string;
-  /** A page in the middle of the history begins here. */
+  /** The cursor of a page in the middle of the history. */
   readonly middle: string;
   readonly tableId: string;
   readonly clientId: string;
@@ -154,11 +155,11 @@ describe('from ten thousand to a million orders', () => {
   );
 });
 
-/** The longest that anything waited for its turn while this went on, in ms. */
+/** Returns the longest event loop delay in ms while the work runs. */
 async function longestWait(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  // Only what lies between two turns is noticed.
+  // The monitor only measures between two turns of the loop.
   await pause(20);
   await work();
   await pause(20);
@@ -208,7 +209,7 @@ describe('a report over a million orders', () => {
     MEASURE_MS,
   );
 
-  /** Others use the machine, too: of some tries the best counts, over what is waited for when nothing is asked. */
+  /** Returns the best of several tries, each minus the delay of an idle period, because others use the machine too. */
   async function leastWait(name: string, report: () => Promise<unknown>): Promise<number> {
     const waits: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) {

@@ -1,4 +1,4 @@
-/** What giving a sign-in by a staff card needs, however it is given: whose it becomes, and why it may be refused. */
+/** Shared by all ways to give a staff card a sign-in: the new account's data, and the reasons to refuse it. */
 import { randomBytes } from 'node:crypto';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
@@ -16,7 +16,7 @@ export interface CardAccount {
   readonly email: string;
 }
 
-/** Name and email of the card, as they are now. */
+/** Returns the account's name and email from the card as it is now. */
 export function accountOf(card: StaffMember): CardAccount {
   const email = card.email.trim().toLowerCase();
   if (email === '') throw new ProtocolError('access.noEmail');
@@ -24,7 +24,7 @@ export function accountOf(card: StaffMember): CardAccount {
   return { venueId: card.venueId, staffId: card.id, name, email };
 }
 
-/** A guest account gives up the address of a card. */
+/** Lets an account take the card's address from a guest account, whose password becomes one that nobody knows. */
 export async function releaseFor(
   deps: HttpDeps,
   by: Parameters<typeof accountEvent>[1],

@@ -1,4 +1,4 @@
-/** Answers to what never becomes a request: broken bytes, endless headers, a slow client, an `Expect` nobody can meet. */
+/** Answers what Node rejects before any route: malformed bytes, oversized headers, slow clients, unknown `Expect`. */
 
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -9,9 +9,9 @@ const CODES: Readonly<Record<string, ProtocolErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'request.headers',
 };
 
-/** Told in the same form as any other error; then the connection ends. */
+/** Sends the error in the same form as any other, and closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  // Nobody listens any more.
+  // Nobody is listening any more.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = CODES[error.code ?? ''] ?? 'request.malformed';
   const { status, message } = PROTOCOL_ERRORS[code];
@@ -27,7 +27,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.destroy(error);
 }
 
-/** Node answers an unknown `Expect` with an empty 417 by itself; here it gets the form of any other error. */
+/** Node answers an unknown `Expect` with an empty 417. This sends the usual error body instead. */
 export function answerExpectations(server: Server): void {
   server.on('checkExpectation', (_request, response) => {
     const { status, message } = PROTOCOL_ERRORS['request.expectation'];

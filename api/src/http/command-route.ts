@@ -1,6 +1,6 @@
 /**
- * The one way in which a route writes: it says which command a request means, and the command decides. A repeated
- * `Idempotency-Key` answers as the first time did; an old `If-Match` answers 412.
+ * The only way for a route to write: the route turns the request into a command, and the command decides. A repeated
+ * `Idempotency-Key` returns the first answer again. An outdated `If-Match` returns 412.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Detail } from '@tableside/domain/command.ts';
@@ -27,11 +27,13 @@ export interface RowRef {
   readonly id: string;
 }
 
-/** A request in the words of a command. */
+/** A request translated into a command. */
 export interface Call {
   readonly name: CommandName;
   readonly args: Readonly<Record<string, unknown>>;
-  /** The row that the address names: what `If-Match` speaks of, and what is answered unless `answer` says another. */
+  /**
+   * The row in the request's address. `If-Match` applies to it, and it is returned unless `answer` names another row.
+   */
   readonly target: RowRef;
   readonly answer?: RowRef;
 }
@@ -42,11 +44,11 @@ export interface RequestContext {
   readonly caller: Caller;
   readonly params: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Whether the caller named the request, so that sending it again is the same request. */
+  /** Whether the request has an `Idempotency-Key`, so that a repeat counts as the same request. */
   readonly isKeyed: boolean;
-  /** An id of the server's making, the same again when the request is repeated under its key. */
+  /** Makes an id. A repeat of the request under its key gets the same id. */
   mint(name: string): string;
-  /** The document as the caller may see it; a refusal with `missing` otherwise. */
+  /** Returns the document as the caller may see it. Throws the entity's not-found rejection when they may not. */
   visible<E extends EntityName>(ref: { entity: E; id: string }): Promise<Documents[E]>;
 }
 
@@ -55,26 +57,26 @@ export interface CommandRoute {
   readonly url: string;
   /** Every command that the route may run. */
   readonly commands: readonly CommandName[];
-  /** The act that the caller's role must allow; it is asked before the body is read. */
+  /** The act that the caller's role must allow. It is checked before the body is read. */
   readonly act?: Act;
-  /** It makes a row: 201 when it did. */
+  /** Whether the route makes a row. If so, it answers 201 when it did. */
   readonly creates?: boolean;
   readonly schema: CommandSchema;
   call(context: RequestContext): Promise<Call> | Call;
 }
 
-/** What a route says of its shapes; parameters of the address are ids unless it says more. */
+/** The route's schemas. Address parameters are plain ids unless `params` says otherwise. */
 export interface CommandSchema {
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
   readonly params?: v.GenericSchema;
   readonly body?: v.GenericSchema;
-  /** The body is a file, see `FastifySchema`. */
+  /** Whether the body is a file; see `FastifySchema`. */
   readonly takesFile?: boolean;
-  /** The row that it answers with, as far as those who may call see it. */
+  /** The row that the route returns, as its callers may see it. */
   readonly row: RowSchema;
-  /** What it is refused with besides what its commands refuse. */
+  /** Refusals other than those that the commands declare. */
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -87,7 +89,7 @@ export function commandRoute(app: FastifyInstance, deps: HttpDeps, route: Comman
     url: route.url,
     config: { commands: route.commands, ...(route.act ? { act: route.act } : {}) },
     schema: schemaOf(route),
-    // What is hashed, and what commands are given, is the body as it was received.
+    // Keeps the body as received: it is hashed and passed to commands in that form.
     validatorCompiler: checking,
     handler: async (request, reply) => {
       const key = parse(IdempotencyKey, request.headers['idempotency-key']);
@@ -112,7 +114,7 @@ function schemaOf({ url, creates, schema: { row, params, ...schema } }: CommandR
   };
 }
 
-/** A key that is no UUID becomes one, the same for this user each time. */
+/** Derives a UUID from a key that is not one. The same user and key always give the same UUID. */
 function commandIdOf(key: string | undefined, caller: Caller): string {
   if (key === undefined) return randomUUID();
   return v.is(Uuid, key) ? key.toLowerCase() : derivedId(caller.actor.userId, key);
@@ -165,13 +167,13 @@ async function run(
   return sendRow(reply, { ...row, doc: { ...row.doc, ...besideRow(outcome) } });
 }
 
-/** A caller must not take the row for what it asked for: the order may long be further on. */
+/** Tells the caller that the row is not the result they asked for, because the order may have moved on since. */
 function besideRow({ status, code, detail }: CommandOutcome): Readonly<Record<string, unknown>> {
   if (status === 'noop') return { unchanged: true };
   return status === 'adjusted' ? { adjusted: { code, detail } } : {};
 }
 
-/** A fault in the arguments is told by the path of the body it came from. */
+/** Reports a fault in the arguments under the body path that it came from. */
 function checkArgs({ name, args }: Call): void {
   try {
     parse(COMMANDS[name].args, args);
@@ -185,16 +187,16 @@ function checkArgs({ name, args }: Call): void {
   }
 }
 
-/** Over the request as received, before any id is minted. */
+/** Hashes the request as received, before any id is made. */
 const hashOf = (request: FastifyRequest): string =>
   createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest('hex');
 
-/** A version, as it stands in the tag of an answer, compressed or not. */
+/** Matches the version in an ETag, with or without the suffix of a compressed response. */
 const TAG = /^\s*"(\d{1,15})(?:-(?:br|gzip))?"\s*$/;
 
-/** Of several tags the one that still fits counts; `*` asks only that the row is there. */
+/** With several tags, the one that matches the row counts. `*` only requires that the row exists. */
 async function expectationOf({ deps, caller, request }: RequestContext, target: RowRef) {
   const header = request.headers['if-match'];
   if (header === undefined || header.trim() === '*') return undefined;

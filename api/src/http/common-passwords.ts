@@ -1,9 +1,9 @@
-/** Whether a password is one of the first that somebody would try: a common one, or made of the person's own names. */
+/** Rejects passwords that are tried first: common ones, and ones made from the person's own names. */
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 let known: Set<string> | undefined;
 
-/** `own` holds what others know of the person: email, name, venue. The app's own name is added. */
+/** `own` holds what others know about the person: email, name, venue. The app's own name is added. */
 export function isCommonPassword(password: string, own: readonly string[]): boolean {
   known ??= new Set(dictionary['passwords-common']);
   const whole = fold(password);
@@ -14,7 +14,7 @@ export function isCommonPassword(password: string, own: readonly string[]): bool
   );
 }
 
-/** Lower case letters and digits alone: `P@ssword-2026` becomes `pssword2026`. */
+/** Keeps only letters and digits, in lower case: `P@ssword-2026` becomes `pssword2026`. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -28,10 +28,10 @@ const RUNS = ['0123456789'.repeat(3), 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopa
 const isRun = (word: string): boolean =>
   RUNS.some((run) => run.includes(word) || [...run].reverse().join('').includes(word));
 
-/** One piece again and again: `abcabcabcabc`. */
+/** Matches one piece repeated: `abcabcabcabc`. */
 const REPEATED = /^(.{1,4})\1+$/;
 
-/** Whole values and their words, the longest first. Two letters prove nothing. */
+/** Returns the values and their words, longest first. Words of two letters are too short to mean anything. */
 const wordsOf = (own: readonly string[]): readonly string[] =>
   own
     .flatMap((value) => [value, value.split('@')[0] ?? '', ...value.split(/[^\p{L}\p{N}]+/u)])
@@ -42,5 +42,5 @@ const wordsOf = (own: readonly string[]): readonly string[] =>
 const without = (whole: string, words: readonly string[]): string =>
   words.reduce((left, word) => left.replaceAll(word, ''), whole);
 
-/** Digits alone are no name: they are judged by the list. */
+/** A remainder of digits alone is not a name. The password list judges it. */
 const hasLetters = (left: string, whole: string): boolean => left === whole || /\p{L}/u.test(left);

@@ -1,4 +1,4 @@
-/** What leaves the API compressed, and what says so. */
+/** Tests which API responses are compressed, and their headers. */
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,21 +1,23 @@
 /**
- * Text that the API answers with leaves compressed, brotli before gzip, when it has 1 KB or more: a pull of a quarter of
- * a megabyte goes over a weak Wi-Fi as a tenth of that. Pictures are compressed already, and the files of the app are
- * compressed when it is built.
+ * Compresses text responses of the API from 1 KB, with brotli or else gzip: a pull of a quarter of a megabyte shrinks
+ * to a tenth, which matters on weak Wi-Fi. Pictures are compressed already, and the app's files are compressed at build
+ * time.
  */
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 
 const LEAST_BYTES = 1024;
-/** So much is compressed at once, in under a millisecond: to hand it to another thread costs more. Larger answers go there. */
+/**
+ * Up to this size, compressing takes less than 1 ms, so it is done synchronously. Larger responses use another thread.
+ */
 const MOST_AT_ONCE_BYTES = 256 * 1024;
-/** Higher ones take several times as long for a few percent. */
+/** Higher levels take several times as long and save only a few percent. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 5;
 const TYPES = /^(?:application\/(?:[\w.]+\+)?json|text\/csv|text\/plain)\b/;
 
-/** Register before the routes. Bodies that come in are never unpacked: they are read as they are, up to their limit. */
+/** Register before the routes. Request bodies are never decompressed: they are read as sent, up to their size limit. */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCompress, {
     encodings: ['br', 'gzip'],
@@ -34,19 +36,19 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
 
 const hooksOf = ({ onSend = [] }: RouteOptions) => (Array.isArray(onSend) ? onSend : [onSend]);
 
-/** Also where nothing was compressed: a cache must not give that to whoever can read the other. */
+/** Sets `Vary` on uncompressed responses too: a cache must not serve them to clients that read the compressed form. */
 async function varyByEncoding(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (TYPES.test(String(reply.getHeader('content-type') ?? ''))) reply.header('vary', 'accept-encoding');
 }
 
-/** A strong tag names the bytes: those that are compressed have another one. `If-Match` takes all of them. */
+/** A strong ETag names the exact bytes, so a compressed response needs another one. `If-Match` accepts both. */
 async function tagByEncoding(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const [tag, encoding] = [reply.getHeader('etag'), reply.getHeader('content-encoding')];
   if (typeof tag === 'string' && encoding !== undefined)
     reply.header('etag', tag.replace(/"$/, `-${encoding}"`));
 }
 
-/** Of a head alone nothing is compressed, so that how long the whole would be is known only to a client that reads plain text. */
+/** The answer to HEAD is not compressed, so its length would be wrong for clients that accept compression. */
 async function untoldLength({ method, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const readsOthers = /br|gzip|\*/.test(headers['accept-encoding'] ?? '');
   if (method === 'HEAD' && readsOthers) reply.removeHeader('content-length');

@@ -29,7 +29,7 @@ describe('devices', () => {
   const board = async () => (await admin.get<Device[]>('/devices')).body;
   const tablet = async () => (await board()).find(({ id }) => id === TABLET);
 
-  /** The n-th change of the queue: an order of its own. */
+  /** Returns the n-th mutation of the queue, which creates an order. */
   const creates = (mid: number, over: { session?: Session; orderNumber?: string } = {}) => {
     const { session = room.session, orderNumber = `A-${mid}` } = over;
     const item = { id: uuid(0x2000 + mid), options: [], ...OLIVES };
@@ -249,7 +249,7 @@ describe('devices', () => {
       expect((await room.waiter.get('/auth/me')).status).toBe(401);
       expect(await socket.closed()).toBe(CLOSE.revoked);
       expect(performance.now() - since).toBeLessThan(1000);
-      // Signed in again on that very tablet: its queue stays where it is.
+      // The same tablet signs in again: its queue is unchanged.
       const session = await room.server.signIn('server');
       const back = asCaller(room.server, session);
       const refused = { status: 403, body: { code: 'device.revoked' } };

@@ -1,6 +1,6 @@
 /**
- * Devices: a tablet gets its letter, its last number and a token of its own; asking again gives the same letter.
- * Administrators see all of them on the board, and take one out of use.
+ * Devices: a tablet gets its letter, its last order number and its own token. Asking again returns the same letter.
+ * Administrators see all devices on the board and can revoke them.
  */
 import { randomBytes } from 'node:crypto';
 import { roleMay } from '@tableside/domain/permissions.ts';
@@ -21,8 +21,8 @@ import { type Api, errorCodes } from './route-schema.ts';
 const { before, limit } = ListQuery.entries;
 
 /**
- * New devices of one user, so that nobody uses the letters up. Whoever sets a venue up enrols 40 tablets in an hour. A
- * browser that clears its data is a new device each time, so one that was not seen for 30 days counts no more.
+ * Limits on new devices per user, so that nobody uses up the letters. Setting up a venue may enroll 40 tablets in an
+ * hour. A browser that clears its data becomes a new device, so a device unseen for 30 days no longer counts.
  */
 const MOST_IN_USE = 60;
 const IN_USE_MS = 30 * 24 * 3_600_000;
@@ -124,7 +124,7 @@ const limitsOf = (userId: string, now: number): EnrolmentLimits => ({
   recent: { most: MOST_RECENT, since: new Date(now - RECENT_MS).toISOString() },
 });
 
-/** Told again, which a lost answer makes a device do, it is on the record once. */
+/** A device repeats its report when the answer was lost. The repeat is not audited again. */
 function registerCleared(app: Api, deps: HttpDeps): void {
   const { accounts } = deps.storage;
   const schema = {
@@ -152,10 +152,10 @@ function registerCleared(app: Api, deps: HttpDeps): void {
   });
 }
 
-/** What the trail keeps of a device: what people know it by, and whether it is in use. */
+/** The fields of a device that the audit trail keeps: those that identify it to people, and whether it is in use. */
 const TOLD = ['name', 'letter', 'revokedAt', 'clearedAt'] as const;
 
-/** Name and letter stay with what it was before, so that the trail can say which device it is about. */
+/** Always includes the former name and letter, so that the audit trail can say which device it is about. */
 export function deviceRow(device: DeviceRecord, former: DeviceRecord | undefined): AuditedRow {
   const of = (from: DeviceRecord, fields: readonly (typeof TOLD)[number][]) =>
     Object.fromEntries(fields.map((field) => [field, from[field]]));

@@ -1,8 +1,8 @@
-/** The end of the server: what is under way is finished, what comes now is told to come again. */
+/** Shutdown: requests in progress finish, and new ones are told to come back later. */
 import type { FastifyInstance } from 'fastify';
 import { ProtocolError } from '../commands/protocol-error.ts';
 
-/** Register before all other hooks. Answers whether the server is stopping. */
+/** Register before all other hooks. The returned function tells whether the server is stopping. */
 export function registerDraining(app: FastifyInstance): () => boolean {
   let isStopping = false;
   app.addHook('preClose', async () => {
@@ -11,7 +11,7 @@ export function registerDraining(app: FastifyInstance): () => boolean {
   app.addHook('onRequest', async () => {
     if (isStopping) throw new ProtocolError('server.stopping');
   });
-  // A connection that is kept would keep the server open.
+  // A kept-alive connection would keep the server open.
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close');
   });

@@ -1,4 +1,6 @@
-/** Edits in the words of commands. PUT: the fields that differ from the row become `set`, its present ones `base`. */
+/**
+ * Turns REST edits into commands. A PUT's fields that differ from the row become `set`, their present values `base`.
+ */
 import { same } from '@tableside/domain/same.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Call, commandRoute, type RequestContext } from './command-route.ts';
@@ -9,7 +11,7 @@ import type { HttpDeps } from './http-deps.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Mint = (name: string) => string;
 
-/** `all` is where rows are made, `one` (with `:id`) where they are edited and deleted. */
+/** `all` is the address where rows are created. `one` (with `:id`) is where they are edited and deleted. */
 export function editRoutes(
   app: FastifyInstance,
   deps: HttpDeps,
@@ -99,7 +101,7 @@ function presentMembers({ members }: Editable, row: Values): Values {
   );
 }
 
-/** A body without the list leaves it as it is; one with it takes away what it does not name. */
+/** A body without the list leaves it unchanged. A body with the list removes the members that it does not name. */
 function wantedMembers(
   { members }: Editable,
   { body, present, mint }: { body: Values; present: Values; mint: Mint },

@@ -1,4 +1,4 @@
-/** Bodies of what people edit over REST, made from the arguments of the commands that they become. */
+/** Schemas for the bodies of REST edits, derived from the arguments of their commands. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { RowId } from '@tableside/domain/ids.ts';
 import * as v from 'valibot';
@@ -7,7 +7,7 @@ import type { Editable } from './editable.ts';
 type Body = v.ObjectSchema<v.ObjectEntries, undefined>;
 type Entries = Readonly<Record<string, v.GenericSchema>>;
 
-/** A new row. Ids that it leaves out, its own and those of its members, are made by the server. */
+/** The body of a new row. The server makes the ids that it leaves out: its own and those of its members. */
 export function createBody({ create, fields, fixed, members }: Editable): Body {
   const args = entriesOf(COMMANDS[create].args);
   return v.object({
@@ -17,7 +17,7 @@ export function createBody({ create, fields, fixed, members }: Editable): Body {
   });
 }
 
-/** What differs from the row is changed; what is left out stays, and so does what only the server says. */
+/** The body of an edit. Fields that are left out stay as they are, and so do fields that only the server sets. */
 export function patchBody({ create, patch, fields, members }: Editable): Body {
   const set = entriesOf(entriesOf(COMMANDS[patch].args).set);
   const list = members && entriesOf(COMMANDS[create].args)[members.list];
@@ -32,7 +32,7 @@ function listOf(list: v.GenericSchema | undefined, fields: readonly string[]) {
   return v.pipe(v.array<v.GenericSchema>(member), ...lengthsOf(list));
 }
 
-/** Of members that are there already, fields may be left out; a default would change them. */
+/** Fields of existing members may be left out. A default would overwrite them, so defaults are removed. */
 function listOfChanged(list: v.GenericSchema | undefined, fields: readonly string[]) {
   const entries = Object.entries(memberEntries(list, fields));
   const optional = entries.map(([name, entry]) => [name, v.optional(withoutDefault(entry))]);

@@ -1,4 +1,4 @@
-/** What people edit over REST, and by which commands. */
+/** Describes an entity that people edit over REST, and the commands that do it. */
 import type { CommandName } from '@tableside/domain/commands.ts';
 import type { EntityName } from '@tableside/domain/entities.ts';
 import type { Act } from '@tableside/domain/permissions.ts';
@@ -6,20 +6,20 @@ import type { RowSchema } from '@tableside/protocol/rest/written.ts';
 
 export interface Editable {
   readonly entity: EntityName;
-  /** What the caller's role must allow. */
+  /** The act that the caller's role must allow. */
   readonly act: Act;
-  /** What people call it. */
+  /** The name that people use for it. */
   readonly noun: string;
   readonly tag: string;
-  /** As it is answered. */
+  /** The row as it is returned. */
   readonly row: RowSchema;
   readonly create: CommandName;
   readonly patch: CommandName;
   readonly archive: CommandName;
-  /** What a body may set; whatever else a whole document carries is left alone. */
+  /** The fields that a body may set. All other fields of a document are ignored. */
   readonly fields: readonly string[];
-  /** What only a new row says, besides its id. */
+  /** Fields that only a new row may set, besides its id. */
   readonly fixed?: readonly string[];
-  /** A list whose members are edited one by one, by the path `sizes[id]`; null takes a member away. */
+  /** A list whose members are edited one by one under paths such as `sizes[id]`. Null removes a member. */
   readonly members?: { readonly list: string; readonly fields: readonly string[] };
 }

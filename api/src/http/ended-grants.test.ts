@@ -1,6 +1,6 @@
 /**
- * People who mean harm, on the real server: a dismissed manager, an administrator who lost the role, and a thief with a
- * token keep what they had. They push it from an enrolled phone, or from their own account. None of it changes the office.
+ * Attacks on a real server: a dismissed manager, a former administrator and a thief push with tokens they still hold,
+ * from an enrolled phone or from their own account. None of it changes the office's data.
  */
 import type { Product } from '@tableside/domain/menu/menu.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
@@ -29,7 +29,7 @@ afterEach(() => server.close());
 
 const now = (): string => new Date(server.clock.now()).toISOString();
 
-/** The manager who is dismissed later enrolls a phone while that is still allowed. */
+/** A manager enrolls a phone while that is still allowed, and is dismissed later. */
 async function aManagerWithPhone(): Promise<{ session: Session; card: StaffMember }> {
   const card = (await admin.post<StaffMember>('/staff', { firstName: 'Max', email: 'max@example.com' })).body;
   const session = await server.signIn('manager', card.id);
@@ -50,7 +50,7 @@ interface Attack {
   readonly withPhone?: boolean;
 }
 
-/** Each command with what the server made of it. */
+/** Returns each command with its outcome. */
 async function attack({ by, grant, commands, occurredAt, withPhone = true }: Attack): Promise<string[]> {
   const mutations = commands.map(({ name, args }, n) => ({
     mid: n + 1,
@@ -152,7 +152,7 @@ describe('a dismissed manager with a guest account, an enrolled phone and the ol
       { name: 'staff.deactivate', args: { staffId: victim } },
       { name: 'table.setStatus', args: { tableId: 'table-1', status: 'maintenance' } },
       { name: 'table.archive', args: { id: 'table-2' } },
-      // Floor work from before the dismissal is taken.
+      // Floor work from before the dismissal is accepted.
       { name: 'table.setStatus', args: { tableId: 'table-3', status: 'reserved' } },
       { name: 'product.setAvailability', args: { productId: 'negroni', isAvailable: false } },
     ];
@@ -177,7 +177,7 @@ describe('an administrator who was made a server', () => {
   const taxFree = async () => [
     { name: 'venue.patch', args: { set: { taxRate: 0 }, base: { taxRate: (await venueNow()).taxRate } } },
   ];
-  /** Adam was an administrator; the owner took the role away. */
+  /** Adam was an administrator until the owner took the role away. */
   async function aFormerAdmin(role: 'server' | 'manager') {
     const first = await server.signIn('manager');
     const setRole = (to: string) => admin.patch(`/users/${first.user.id}`, { role: to });
@@ -260,7 +260,7 @@ describe('the time that is claimed under an ended sign-in', () => {
     const [, held] = (await admin.get<HeldItem[]>('/held')).body;
     const earliest = new Date(Math.max(signedInAt, server.clock.now() - 72 * HOUR)).toISOString();
     expect(held).toMatchObject({ occurredAt, countsFrom: earliest });
-    // The manager thinks about it for a week: the bound stays where it was.
+    // The manager decides a week later. The time limit does not move.
     server.clock.advance(7 * 24 * HOUR);
     const manager = asCaller(server, await server.signIn('manager'));
     expect((await apply(manager, 2)).body).toMatchObject({ status: 'applied' });

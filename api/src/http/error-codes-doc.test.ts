@@ -1,4 +1,4 @@
-/** docs/error-codes.md has a line for each code, and none for what is no code any more. */
+/** docs/error-codes.md has a line for each code, and no line for a code that no longer exists. */
 import { expect, it } from 'vitest';
 import { errorDoc } from '../testing/error-doc.ts';
 

@@ -1,4 +1,4 @@
-/** Every error leaves as `{code, message, details?}`; nothing of the inside (stack, SQL, path) ever does. */
+/** Sends every error as `{code, message, details?}`. Internals (stack traces, SQL, paths) never leave the server. */
 
 import type { Detail } from '@tableside/domain/command.ts';
 import { type ErrorBody, PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
@@ -8,7 +8,7 @@ import { CursorError, StorageError } from '../storage/storage-error.ts';
 import { RejectionError, rejectionStatus } from './rejection-status.ts';
 import { ShapeError } from './validate.ts';
 
-/** Faults that Fastify finds before a handler runs. */
+/** Errors that Fastify raises before a handler runs. */
 const FASTIFY_CODES: Readonly<Record<string, ProtocolErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
@@ -21,14 +21,14 @@ const FASTIFY_CODES: Readonly<Record<string, ProtocolErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'notFound',
 };
 
-/** Faults that the server of files finds: a part that is not there, a path that leads out of its folder. */
+/** Errors of the static file server: a missing part, or a path that leads out of its folder. */
 const FILE_CODES: Readonly<Record<number, ProtocolErrorCode>> = {
   403: 'notFound',
   404: 'notFound',
   416: 'request.range',
 };
 
-/** Storage that is busy or full is worth another try, not at once. */
+/** Busy or full storage is worth a retry, but not at once. */
 const RETRY_AFTER_S = 2;
 
 interface Answer {
@@ -63,7 +63,7 @@ function answerFor(error: Error & { code?: string; statusCode?: number }): Answe
     return protocolAnswer(error.code === 'busy' ? 'server.busy' : 'server.storage');
   const known = FASTIFY_CODES[error.code ?? ''] ?? FILE_CODES[error.statusCode ?? 0];
   if (known) return protocolAnswer(known);
-  /** A body that the parser refuses comes as a bare 400. */
+  /** The parser rejects a body with a bare 400. */
   if (error.statusCode === 400) return protocolAnswer('request.malformed');
   return protocolAnswer('server.internal');
 }
@@ -82,7 +82,7 @@ function rejectionAnswer(error: RejectionError): Answer {
   };
 }
 
-/** The facts of a refusal as `{path, message}`: `{by: 'Ana'}` becomes path `by`, message `Ana`. */
+/** Returns the facts of a refusal as `{path, message}`: `{by: 'Ana'}` becomes path `by`, message `Ana`. */
 const factsOf = (detail: Detail) =>
   Object.entries(detail).map(([path, fact]) => ({
     path,

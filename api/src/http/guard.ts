@@ -1,4 +1,6 @@
-/** Who calls: every route needs a bearer token unless it says `config: {open: true}`. The role is read at each request. */
+/**
+ * Authentication: a route needs a bearer token unless its config has `open: true`. The role is read at each request.
+ */
 import { type Act, roleMay } from '@tableside/domain/permissions.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Clock, isoNow } from '../commands/clock.ts';
@@ -12,17 +14,17 @@ import type { Tokens } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session behind the token; null on open routes, and when a key calls. */
+    /** The token's session. Null on open routes, and when the caller is an API key. */
     live: LiveSession | null;
-    /** The API key that calls, whatever it may. */
+    /** The calling API key, whatever its scopes are. */
     key: KeyRecord | null;
   }
   interface FastifyContextConfig {
-    /** Answers without a token. */
+    /** Whether the route works without a token. */
     open?: boolean;
-    /** The commands that a writing route runs; none: the route is an exception named in the tests. */
+    /** The commands that a writing route runs. If missing, the route is a known exception that the tests list. */
     commands?: readonly string[];
-    /** What the caller's role has to allow; asked before the request is looked at any closer. */
+    /** The act that the caller's role must allow. It is checked first, before the rest of the request is looked at. */
     act?: Act;
   }
 }
@@ -43,9 +45,9 @@ export function registerGuard(app: FastifyInstance, deps: GuardDeps): void {
     if (isKeyToken(token)) request.key = (await keyOf(deps, token)) ?? null;
     if (!isOpen(request)) request.live = (await sessionOf(request, deps)) ?? null;
   });
-  /** After the limits on requests, so that those who are nobody are counted too, and before a body is read. */
+  /** Runs after the rate limits, so that unauthenticated requests are counted too, and before a body is read. */
   app.addHook('preParsing', async (request) => {
-    // A key is judged on open calls, too: it may make those of its scopes and no other.
+    // A key is checked on open routes too: it may make only the calls of its scopes.
     const isByKey = isKeyToken(bearerOf(request.headers.authorization));
     if (isByKey && !request.is404) return judgeKey(request.key, request, isoNow(deps.clock));
     if (isOpen(request)) return;
@@ -55,7 +57,7 @@ export function registerGuard(app: FastifyInstance, deps: GuardDeps): void {
   });
 }
 
-/** The session that the request names, if it is one that lives. */
+/** Returns the session of the request's token, if it is still live. */
 export async function sessionOf(request: FastifyRequest, deps: GuardDeps): Promise<LiveSession | undefined> {
   const token = bearerOf(request.headers.authorization);
   const claims = token === undefined ? undefined : deps.tokens.verify(token);
@@ -63,7 +65,7 @@ export async function sessionOf(request: FastifyRequest, deps: GuardDeps): Promi
   return live?.user.id === claims?.sub ? live : undefined;
 }
 
-/** The token of an `Authorization` header. */
+/** Returns the bearer token of an `Authorization` header. */
 export function bearerOf(header = ''): string | undefined {
   const [scheme, token, ...rest] = header.split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) return undefined;

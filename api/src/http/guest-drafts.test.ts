@@ -1,4 +1,4 @@
-/** A guest's draft is the guest's alone until it is sent: on every way out of the server. */
+/** Only the guest can read their draft until it is sent, through every route out of the server. */
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { Order } from '@tableside/protocol/rest/order.ts';
@@ -34,7 +34,7 @@ async function pulled(caller: Caller): Promise<string> {
   return JSON.stringify((await caller.post<Envelope>('/sync/pull', request)).body);
 }
 
-/** What each role of the staff can read of the order, by every call that could tell. */
+/** Returns the calls through which each staff role can read anything of the order. */
 async function seenByStaff({ id }: Order): Promise<string[]> {
   const ways: string[] = [];
   for (const role of STAFF) {
@@ -74,7 +74,7 @@ describe('a draft of a guest', () => {
     const roles = STAFF.filter((role) => role !== 'kitchen');
     expect(await seenByStaff(order)).toEqual([
       ...roles.flatMap((role) => floor.map((way) => `${role} ${way}`)),
-      // The kitchen is shown no drafts; what a table is busy with is only an id.
+      // The kitchen gets no drafts. A table shows only the id of its current order.
       'kitchen tables',
       'kitchen table',
     ]);

@@ -1,4 +1,4 @@
-/** Guests who mean harm, against a whole server: what reaches the staff, and what is kept of it. */
+/** Hostile guests against a whole server: tests what reaches the staff and what is stored. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { GUEST_LIMITS } from '@tableside/domain/guest-limits.ts';
@@ -28,7 +28,7 @@ afterEach(() => room.close());
 
 type Call = readonly [name: string, args: Readonly<Record<string, unknown>>];
 
-/** From a queue that nobody has seen before. */
+/** Pushes from a new queue. */
 function push(guest: Caller, actorId: string, calls: readonly Call[]): Promise<Answer<PushResponse>> {
   const at = new Date(room.server.clock.now()).toISOString();
   const own = { version: 1, occurredAt: at, actorId, grant: null };
@@ -44,7 +44,7 @@ function push(guest: Caller, actorId: string, calls: readonly Call[]): Promise<A
 const items = (count: number) =>
   Array.from({ length: count }, () => ({ ...OLIVES, id: uuid(), note: 'x'.repeat(280) }));
 
-/** What came of each order: a status, or the code of the refusal. */
+/** Returns the outcome of each order: a status, or the rejection's code. */
 const outcomeOf = ({ status, body }: Answer<PushResponse>): string =>
   status === 200 ? (body.results[0]?.code ?? body.results[0]?.status ?? 'nothing') : `${status}`;
 
@@ -62,7 +62,7 @@ async function pulled(caller: Caller): Promise<number> {
   }
 }
 
-/** Of the database, with nothing left in its log. */
+/** Returns the size of the database file after a checkpoint of its log. */
 function keptBytes(): number {
   const file = join(room.server.dataDir, 'tableside.db');
   const connection = new Sqlite(file);

@@ -1,4 +1,4 @@
-/** Is this our server, and can it work: what the app's own probe and a supervisor ask. */
+/** Health checks for the app and for supervisors: whether this is our server, and whether it is ready. */
 import { Health } from '@tableside/protocol/accounts.ts';
 import { ErrorBody, PROTOCOL_ERRORS } from '@tableside/protocol/error.ts';
 import { Ready } from '@tableside/protocol/rest/running.ts';

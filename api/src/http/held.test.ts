@@ -1,4 +1,6 @@
-/** Held commands over the API: money made under a sign-in that has ended is confirmed by a manager, and its author is told. */
+/**
+ * Held commands over the API: a manager confirms payments from an ended sign-in, and their author learns the result.
+ */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Envelope, Result } from '@tableside/protocol/envelope.ts';
@@ -18,7 +20,7 @@ let ana: Session;
 let order: Order;
 let deviceToken: string;
 
-/** Ana took cash on the tablet, offline, and signed out elsewhere since; Mia is signed in on it now. */
+/** Ana took cash on the tablet while offline, and then signed out elsewhere. Mia is signed in on the tablet now. */
 beforeEach(async () => {
   floor = await openFloor();
   const { server } = floor;
@@ -41,7 +43,7 @@ const paymentOf = (n: number, amount = 500) => ({
   grant: ana.token,
 });
 
-/** What became of each payment that Mia's tablet brings. */
+/** Returns the outcome of each payment that Mia's tablet pushes. */
 async function bring(...mutations: readonly object[]): Promise<readonly Result[]> {
   await asCaller(floor.server, ana).post('/auth/logout');
   floor.server.clock.advance(HOUR);
@@ -57,7 +59,7 @@ async function bring(...mutations: readonly object[]): Promise<readonly Result[]
   return answer.body.results;
 }
 
-/** Ana signs in again, holding everything up to this change and this outcome. */
+/** Ana signs in again, with everything up to this cursor and this outcome. */
 async function pulledByAna(over: { cursor: number; ackMid: number }): Promise<Envelope> {
   const { storage, app } = floor.server;
   const session = {
@@ -176,7 +178,7 @@ describe('what waits for a held command', () => {
     ...paymentOf(1),
     name: 'order.create',
     args: { id: orderId, orderNumber: 'A-7', tableId: floor.tableId(2) },
-    // Made after the sign-in had ended.
+    // This payment was made after the sign-in had ended.
     occurredAt: new Date(floor.server.clock.now() + HOUR).toISOString(),
   });
   const changes = () => ({ ...paymentOf(2), name: 'order.cancel', args: { orderId } });

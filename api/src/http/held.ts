@@ -1,4 +1,6 @@
-/** Commands that wait for a manager: who gave which and why it waits; and the decision, which its author is told. */
+/**
+ * Held commands: lists who gave each one and why it is held, and records a manager's decision, which its author learns.
+ */
 import { HELD_REASONS } from '@tableside/domain/held.ts';
 import { HeldDecision, HeldItem, HeldOutcome } from '@tableside/protocol/rest/held.ts';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-/** What the routes are given. */
+/** The dependencies of the routes. */
 import type { ImageEncoder } from '../images/encode-image.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import type { Backups } from '../running/backups.ts';
@@ -8,28 +8,28 @@ import type { WebhookDesk } from '../webhooks/webhook-desk.ts';
 import type { Secrets } from './secrets.ts';
 import type { Tokens } from './tokens.ts';
 
-/** The server about itself. */
+/** The server's own state. */
 export interface Running {
   readonly metrics: Metrics;
   readonly backups: Pick<Backups, 'state'>;
-  /** Room left where the data is. */
+  /** Returns the free bytes on the data folder's disk. */
   readonly freeBytes: () => Promise<number>;
   readonly isStopping: () => boolean;
-  /** By the clock, in ms. */
+  /** By the server's clock, in ms. */
   readonly startedAt: number;
 }
 
 export interface HttpDeps extends SyncDeps {
   readonly tokens: Tokens;
   readonly secrets: Secrets;
-  /** The venue that registrations join and the open menu is read from. */
+  /** The venue that new accounts join and whose menu is public. */
   readonly venueId: string;
-  /** Names the version that serves: it changes with every build of the app. */
+  /** Identifies the build being served. It changes with every build of the app. */
   readonly build: string;
-  /** Pictures of products: where they are kept, and who makes them fit. */
+  /** Stores and encodes the pictures of products. */
   readonly images: ImageStore;
   readonly encoder: ImageEncoder;
   readonly running: Running;
-  /** What sends webhooks. */
+  /** Sends webhooks. */
   readonly webhooks: WebhookDesk;
 }

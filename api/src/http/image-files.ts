@@ -1,4 +1,6 @@
-/** `/images/…`: the pictures of the menu, beside the app so that its worker may keep them, for everybody and for ever. */
+/**
+ * `/images/…` serves the menu's pictures to everybody, outside /api so that the service worker can cache them forever.
+ */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../commands/clock.ts';
@@ -23,12 +25,12 @@ export async function registerImageFiles(app: FastifyInstance, { folder }: Image
 interface SweepDeps {
   readonly storage: Storage;
   readonly clock: Clock;
-  /** Every venue that may name a picture. */
+  /** Every venue whose products may use a picture. */
   readonly venueIds: readonly string[];
   readonly images: ImageStore;
 }
 
-/** Pictures that no product names any more, deleted ones included. */
+/** Removes pictures that no product names any more. Returns how many files were removed. */
 export async function sweepImages({ storage, clock, venueIds, images }: SweepDeps): Promise<number> {
   const named: string[] = [];
   for (const venueId of venueIds) {
@@ -37,7 +39,7 @@ export async function sweepImages({ storage, clock, venueIds, images }: SweepDep
   return images.sweep(named, clock.now());
 }
 
-/** At the start and twice a day while the server listens. */
+/** Sweeps when the server starts to listen, and then twice a day. */
 export function startImageSweep(app: FastifyInstance, deps: SweepDeps): void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const run = (): void => {

@@ -1,6 +1,6 @@
 /**
- * Pictures of products: uploaded here, made into WebP of three sizes, and named by the product through the same command
- * as any other edit. Bodies are multipart with one file; nothing of what it claims to be is believed.
+ * Product pictures: uploaded here, converted to WebP in three sizes, and set on the product by the same command as any
+ * other edit. Bodies are multipart with one file. Neither its declared name nor its declared type is trusted.
  */
 import fastifyMultipart from '@fastify/multipart';
 import { roleMay } from '@tableside/domain/permissions.ts';
@@ -19,7 +19,7 @@ import { errorCodes } from './route-schema.ts';
 import { ShapeError } from './validate.ts';
 
 const MOST_BYTES = 8 * 1024 * 1024;
-/** What multipart adds around the file. */
+/** Allowance for what multipart adds around the file. */
 const FRAME_BYTES = 64 * 1024;
 /** Pictures cost more than other calls. */
 const PER_MINUTE = 30;
@@ -31,7 +31,7 @@ export function registerImages(app: FastifyInstance, deps: HttpDeps): void {
     await scope.register(fastifyMultipart, { limits: LIMITS });
     scope.addHook('preParsing', limitRequests(scope, uploadLimit));
     scope.addHook('preParsing', async (request) => checkLength(request));
-    // What the command is given is the picture's path, so the same picture under the same key is the same request.
+    // The command gets the picture's path, so the same picture under the same key is the same request.
     scope.addHook('preValidation', async (request) => {
       await checkProduct(deps, request);
       request.body = { image: await savePicture(deps, await readFile(request)) };
@@ -78,7 +78,7 @@ function checkLength(request: FastifyRequest): void {
   if (length > MOST_BYTES + FRAME_BYTES) throw new ProtocolError('image.tooLarge');
 }
 
-/** Whoever may not change the product is told before the file is read. */
+/** Refuses a caller who may not change the product before the file is read. */
 async function checkProduct(deps: HttpDeps, request: FastifyRequest): Promise<void> {
   if (!request.isMultipart()) throw new ProtocolError('image.multipart');
   const caller = callerOf(request);
@@ -98,7 +98,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   throw new ShapeError([{ path: 'file', message: 'A file is expected.' }]);
 }
 
-/** Of the parser's own faults those of size say so; what else it throws is a body that is no multipart. */
+/** The parser reports size limits by its own codes. Any other error means that the body is not valid multipart. */
 function faultOf(error: unknown): ProtocolErrorCode {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return 'image.tooLarge';

@@ -1,4 +1,4 @@
-/** What only this machine and administrators may see; for all others it does not exist. */
+/** Restricts a route to this machine and to administrators. For everybody else it does not exist. */
 import type { FastifyRequest } from 'fastify';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import { sessionOf } from './guard.ts';
@@ -10,7 +10,7 @@ export async function insideOnly(request: FastifyRequest, deps: HttpDeps): Promi
   if (role !== 'admin') throw new ProtocolError('notFound');
 }
 
-/** A proxy on this machine that nobody was told to trust brings requests from anywhere. */
+/** A request that came through an untrusted proxy on this machine may come from anywhere. */
 function isFromHere(request: FastifyRequest): boolean {
   const { headers, ip, ips } = request;
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;

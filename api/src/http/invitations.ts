@@ -1,4 +1,4 @@
-/** Invitations: an administrator makes a link for a staff card, and whoever opens it chooses the password. */
+/** Invitations: an administrator makes a link for a staff card, and the person who opens it chooses a password. */
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import { Invitation, InvitationLink, InvitationRequest } from '@tableside/protocol/rest/invitations.ts';
 import type { FastifyRequest } from 'fastify';
@@ -101,7 +101,7 @@ async function invite(
   return { ...asInvitation(invitation, card), token };
 }
 
-/** The card it is for, unless that is gone or was deactivated. */
+/** Returns the invitation's card, unless it was deleted or deactivated. */
 export async function cardOf(
   { storage }: Pick<HttpDeps, 'storage'>,
   { venueId, staffId }: Pick<StoredInvitation, 'venueId' | 'staffId'>,

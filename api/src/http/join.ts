@@ -1,4 +1,4 @@
-/** The other end of an invitation: whoever holds the link sees what it is for, and chooses the password. */
+/** Accepting an invitation: the person who has the link sees what it is for and chooses a password. */
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import {
   InvitationAcceptance,

@@ -1,6 +1,6 @@
 /**
- * Bodies are JSON and nothing else; an empty one is no body, whatever type it claims. None is nested deeper than any
- * that means something: writing such a one down again would be too much for the stack.
+ * Request bodies must be JSON. An empty body counts as none, whatever type it claims. Nesting deeper than any valid
+ * body is refused, because serializing it again would overflow the stack.
  */
 import type { FastifyInstance } from 'fastify';
 import { ProtocolError } from '../commands/protocol-error.ts';

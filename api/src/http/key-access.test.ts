@@ -1,4 +1,4 @@
-/** Every route against a key of each scope. */
+/** Calls every route with a key of each scope. */
 import { KEY_SCOPES, type KeyScope, type MadeApiKey } from '@tableside/protocol/rest/integrations.ts';
 import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-/** As whoever may, and then with the key in place of the session. */
+/** Prepares the request of a manager. The test then replaces the session's token with the key. */
 async function prepare(line: CallLine): Promise<Omit<Sent, 'headers'> & { headers: Record<string, string> }> {
   const { headers, ...request } = await room.prepare(line, 'manager');
   return { ...request, headers: { ...headers } };
@@ -53,7 +53,7 @@ describe('a key of each scope', () => {
         if (status !== 403) answers.push(`${scope} ${status < 300 ? 'done' : status}`);
         else expect(JSON.parse(body)).toMatchObject({ code: 'key.scope' });
       }
-      // A key acts as a manager within its scopes: the act of a role above is not for keys.
+      // Within its scopes, a key acts as a manager. It may not do what needs a higher role.
       const mayManager = line.answers.split(' ')[1];
       const scope = SCOPE_OF_CALL.get(line.route);
       expect(answers).toEqual(mayManager === '+' ? [`${scope} done`] : []);

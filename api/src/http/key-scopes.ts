@@ -1,4 +1,4 @@
-/** What each scope of an API key stands for: the one table of the calls that a key may make. No key may make any other. */
+/** The only table of calls that API keys may make, by scope. A key may make no other call. */
 import { KEY_SCOPES, type KeyScope } from '@tableside/protocol/rest/integrations.ts';
 
 const CALLS: Readonly<Record<KeyScope, readonly string[]>> = {
@@ -51,6 +51,6 @@ const scopes = new Map(
   KEY_SCOPES.flatMap((scope) => CALLS[scope].map((call) => [call.replace(' /', ' /api/'), scope] as const)),
 );
 
-/** The scope that a call asks for; undefined: no key may make it. A `HEAD` is a `GET` without its body. */
+/** Returns the scope that a call needs, or undefined if no key may make it. `HEAD` needs the same scope as `GET`. */
 export const scopeOfCall = (method: string, url: string): KeyScope | undefined =>
   scopes.get(`${method === 'HEAD' ? 'GET' : method} ${url}`);

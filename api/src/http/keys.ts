@@ -1,4 +1,4 @@
-/** The API keys of a venue, for administrators: made with scopes and an end, shown once, revoked. */
+/** The venue's API keys, for administrators: created with scopes and an expiry, shown once, and revoked. */
 import { ApiKey, MadeApiKey, NewApiKey } from '@tableside/protocol/rest/integrations.ts';
 import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
@@ -12,7 +12,7 @@ import { accountEvent, personOf } from './record-account.ts';
 import { type Api, errorCodes } from './route-schema.ts';
 
 const DAY_MS = 86_400_000;
-/** That are neither revoked nor expired. */
+/** Counts keys that are neither revoked nor expired. */
 const MOST_KEYS = 50;
 
 const config = { act: 'integrations.edit' } as const;

@@ -1,11 +1,11 @@
-/** Devices that signed in to an account before. They show it by a secret, of which the server keeps the hash. */
+/** Devices that have signed in to an account before. They prove it by a secret, of which the server stores the hash. */
 import { createHash } from 'node:crypto';
 import type { Accounts, KnownDevice } from '../storage/accounts.ts';
 
-/** Secrets are long and random: a plain hash of them is what is stored. */
+/** The secrets are long and random, so a plain hash is enough. */
 const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** The hash of the secret, when the account knows it. */
+/** Returns the hash of the secret if the account knows the device. */
 export async function knownDeviceOf(
   accounts: Accounts,
   userId: string,
@@ -17,7 +17,7 @@ export async function knownDeviceOf(
 }
 
 interface SignedIn extends Omit<KnownDevice, 'secretHash'> {
-  /** A device that sends none is not remembered. */
+  /** A device that sends no secret is not remembered. */
   readonly secret: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What may stand behind the question mark of a call that reads: filters that are known, and values that fit. */
+/** Query parameters of read calls: only known filters and valid values are accepted. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/protocol/rest/payment.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const refusedAt = (path: string) => ({
   body: { code: 'request.shape', details: [{ path, message: expect.any(String) }] },
 });
 
-/** `/orders?…` of a link. */
+/** Returns the `/orders?…` address in the `Link` header. */
 const linked = (link: unknown, rel: string): string =>
   new RegExp(`</api([^>]+)>; rel="${rel}"`).exec(String(link ?? ''))?.[1] ?? `no ${rel}`;
 

@@ -1,4 +1,4 @@
-/** Lists come in pages: newest first, or in an order of their own. `Link` leads to the pages beside one. */
+/** Lists are paged, newest first or in an order of their own. `Link` leads to the neighboring pages. */
 import { isDay } from '@tableside/domain/venue/day-range.ts';
 import { Time } from '@tableside/protocol/time.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { Cursors } from '../storage/paging.ts';
 import { ShapeError } from './validate.ts';
 
-/** Any offset is taken; compared is UTC, as it is stored. */
+/** Accepts any UTC offset. Times are compared in UTC, as they are stored. */
 const UtcTime = v.pipe(
   Time,
   v.transform((text) => new Date(text).toISOString()),
@@ -28,7 +28,7 @@ export const Day = v.pipe(
   v.metadata({ format: 'date' }),
 );
 
-/** What the descriptions of these lists say of keeping a copy. */
+/** The text about keeping a copy in the descriptions of these lists. */
 export const COPYING =
   'With `updatedSince` the list has what was changed since then, by the clock of the server, in the order of the last ' +
   'change. `Link: rel="prev"` leads to what is newer, also later on; `businessDay` is the day that the row says.';
@@ -43,28 +43,28 @@ export const ListQuery = v.object({
   limit: v.optional(Limit, '200'),
 });
 
-/** Of lists that lead both ways. */
+/** For lists that can be paged both ways. */
 export const BothWaysQuery = v.object({ ...ListQuery.entries, after: v.optional(Cursor) });
 
-/** Of lists that others keep a copy of. */
+/** For lists that clients keep a copy of. */
 export const CopiedQuery = v.object({
   ...BothWaysQuery.entries,
   updatedSince: v.optional(UtcTime),
   businessDay: v.optional(Day),
 });
 
-/** Of lists in an order of their own. */
+/** For lists in an order of their own. */
 export const PageQuery = v.object({
   after: v.optional(v.pipe(v.string(), v.maxLength(64))),
   limit: v.optional(Limit, '500'),
 });
 
-/** `Link: rel="next"` while there are older ones. */
+/** Sends `Link: rel="next"` while there are older entries. */
 export function linkToOlder(request: FastifyRequest, reply: FastifyReply, next: string | null): void {
   if (next !== null) reply.header('link', linkTo(request, 'next', { before: next }));
 }
 
-/** `rel="next"` while there are older ones, and `rel="prev"` to ask for newer ones, also later. */
+/** Sends `rel="next"` while there are older entries, and `rel="prev"` to ask for newer ones, now or later. */
 export function linkBothWays(request: FastifyRequest, reply: FastifyReply, { next, prev }: Cursors): void {
   const links = [
     ...(next === null ? [] : [linkTo(request, 'next', { before: next })]),
@@ -74,12 +74,12 @@ export function linkBothWays(request: FastifyRequest, reply: FastifyReply, { nex
 }
 
 interface Paged<Row, Shown> {
-  /** In the order of the list, with those that aren't shown any more: a page may have ended with one. */
+  /** All rows in list order, including hidden ones: a row may have been hidden after a page ended with it. */
   readonly rows: readonly Row[];
   readonly show: (row: Row) => Shown | undefined;
 }
 
-/** The rows after the one that the page before ended with. */
+/** Returns the page after the row that the previous page ended with. */
 export function pageOf<Row extends { readonly id: string }, Shown>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -104,7 +104,7 @@ export function pageOf<Row extends { readonly id: string }, Shown>(
   return page;
 }
 
-/** The same call from another place of the list. */
+/** Returns the same call with another cursor. */
 function linkTo(
   request: FastifyRequest,
   rel: 'next' | 'prev',

@@ -1,4 +1,4 @@
-/** Too much to do: what is refused then, what never is, and in which order. */
+/** An overloaded server: tests what it refuses, in which order, and what it never refuses. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ describe('a server that has too much to do', () => {
     while (performance.now() < until);
   };
 
-  /** Other work in this process may be too much for a moment, too. */
+  /** Retries, because other work in this process may overload it for a moment. */
   async function signedIn(): Promise<Session> {
     let session: Session | undefined;
     await expect
@@ -34,7 +34,7 @@ describe('a server that has too much to do', () => {
     return session as Session;
   }
 
-  /** Keeps the loop late by so much for a while, and asks in the middle of it. */
+  /** Blocks the loop for `ms` at a time, and runs `ask` in the middle of that. */
   async function underLoad(ms: number, ask: () => Promise<unknown>): Promise<void> {
     let isOver = false;
     const blocking = (async () => {
@@ -60,7 +60,7 @@ describe('a server that has too much to do', () => {
       const refused = await admin.get('/tables');
       expect(refused).toMatchObject({ status: 503, body: { code: 'server.busy' } });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      // Push and pull are let in, and refused for their shape only.
+      // Push and pull pass load shedding. They are refused only for their shape.
       for (const path of ['/sync/push', '/sync/pull']) expect((await admin.post(path, {})).status).toBe(400);
       for (const url of ['/health', '/ready', '/metrics']) {
         expect((await server.app.inject({ url: `/api${url}` })).statusCode).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * When the server has too much to do, requests are refused before they cost anything, so that those it takes are
- * answered in time. Waiting work of devices, and what they missed, is refused last: it is what people rely on.
+ * When the server is overloaded, it refuses requests early and cheaply, so that it answers the others in time. Pushes
+ * and pulls of devices are refused last, because people rely on them.
  */
 import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';
@@ -10,15 +10,15 @@ import { IMAGES_PATH } from '../images/image-store.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Refused never, or only when nothing else helps. */
+    /** `never`: the route is never refused. `last`: it is refused only when nothing else helps. */
     shed?: 'never' | 'last';
   }
 }
 
 export interface PressureLimits {
-  /** How late a busy event loop is, on average of a sample. */
+  /** The limit on a busy event loop's delay, averaged over a sample. */
   readonly delayMs: number;
-  /** The same while the loop has no idle moment left. */
+  /** The same limit for a loop that is never idle. */
   readonly busyDelayMs: number;
   readonly heapShare: number;
   readonly sampleMs: number;
@@ -31,14 +31,16 @@ export const PRESSURE_LIMITS: PressureLimits = {
   sampleMs: 1000,
 };
 
-/** A loop that is busy all the time. */
+/** From this utilization, the loop counts as never idle. */
 const FULL = 0.99;
-/** Below this a loop is late because the machine gives its time to others: refusing requests would not help. */
+/**
+ * Below this utilization, the loop is late because other processes use the machine. Refusing requests would not help.
+ */
 const BUSY = 0.9;
-/** What is refused last bears so much more delay, and half of the heap that is left. */
+/** Routes that are refused last tolerate this many times the delay, and half of the remaining heap. */
 const LAST_FACTOR = 4;
 
-/** What a sample says: delay in ms (Infinity where one turn took all of the sample), shares of 0 to 1, bytes. */
+/** One sample: delay in ms (Infinity if one turn took the whole sample), utilization from 0 to 1, heap in bytes. */
 export interface Pressure {
   readonly eventLoopDelay: number;
   readonly eventLoopUtilized: number;
@@ -57,7 +59,7 @@ export async function registerLoadShedding(
   });
   const heapLimit = getHeapStatistics().heap_size_limit;
   let samples: readonly Pressure[] = [];
-  // Runs right after each sample: timers of one length fire in the order in which they were set.
+  // Runs right after each sample, because timers of equal length fire in the order in which they were set.
   const sampling = setInterval(() => {
     samples = [...samples.slice(-1), app.memoryUsage() as Pressure];
   }, limits.sampleMs).unref();
@@ -71,10 +73,10 @@ export async function registerLoadShedding(
   });
 }
 
-/** The app's own files cost next to nothing, and who opens its page is shown by it that the server is busy. */
+/** The app's own files are cheap to serve, and its page is what tells people that the server is busy. */
 const isWork = (url: string): boolean => url.startsWith('/api') || url.startsWith(IMAGES_PATH);
 
-/** `samples`: the last two. One long turn is over by the time it is seen; two samples in a row are load. */
+/** `samples` holds the last two. A single long turn is over by the time it is seen; two bad samples are overload. */
 export const isOverloaded = (
   samples: readonly Pressure[],
   limits: PressureLimits,

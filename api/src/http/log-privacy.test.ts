@@ -1,4 +1,4 @@
-/** What the log of a whole evening holds at the chattiest level: lines of JSON, and nothing that opens a door. */
+/** Checks the log of a whole evening at the most verbose level: it is JSON lines and contains no secrets. */
 import type { Enrolment, Session } from '@tableside/protocol/accounts.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
 import { expect, it } from 'vitest';
@@ -20,14 +20,14 @@ const OLIVES = {
   sizeId: 'bowl',
   quantity: 1,
 };
-/** Whatever of this is printed would be worth something to a thief. */
+/** These values would be worth something to a thief if they were logged. */
 const CARD = 'card-4242-reference';
 const GUEST = 'Guest-Name-Of-The-Card';
 const PASSWORDS = [ADMIN.password, 'a-wrong-password', 'the-cooks-first-secret', 'a-guest-who-registers'];
 
 type Secrets = readonly string[];
 
-/** From the first sign-in to the last payment, with what goes wrong in between; answers every secret that was used. */
+/** Runs an evening from the first sign-in to the last payment, with errors in between. Returns every secret used. */
 async function shift(server: TestServer, address: string): Promise<Secrets> {
   const nobody = asCaller(server);
   const signIn = (password: string) => nobody.post<Session>('/auth/login', { email: ADMIN.email, password });
@@ -101,7 +101,7 @@ async function shift(server: TestServer, address: string): Promise<Secrets> {
   ];
 }
 
-/** An invitation, a reset, and a second factor from its secret to a sign-in; answers what each of them was opened with. */
+/** Uses an invitation, a reset, and a second factor from setup to sign-in. Returns the secrets of each. */
 async function doorsOpenedOnce(
   server: TestServer,
   { office, card }: { readonly office: Caller; readonly card: string },

@@ -1,8 +1,8 @@
-/** What never stands in a log, wherever a line would carry it: libraries print headers at the chattiest level. */
+/** The paths that are removed from every log line. Libraries log headers at the most verbose level. */
 
-/** Headers that open doors. */
+/** Headers that contain credentials. */
 const HEADERS = ['authorization', 'cookie', '["set-cookie"]', '["idempotency-key"]'];
-/** Objects that libraries log with headers in them. */
+/** Objects with headers that libraries log. */
 const CARRIERS = ['req', 'request', 'res', 'reply', 'busboyOptions'];
 const FIELDS = [
   'password',
@@ -25,7 +25,7 @@ const FIELDS = [
 const headerOf = (carrier: string, header: string): string =>
   header.startsWith('[') ? `${carrier}.headers${header}` : `${carrier}.headers.${header}`;
 
-/** Paths in the notation of pino: at the top of a line, one level down and two. */
+/** Paths in pino's notation: at the top level of a line, and one and two levels down. */
 export const LOG_SECRETS: readonly string[] = [
   ...CARRIERS.flatMap((carrier) => HEADERS.map((header) => headerOf(carrier, header))),
   ...HEADERS.map((header) => headerOf('*', header)),

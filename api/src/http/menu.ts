@@ -1,4 +1,4 @@
-/** The menu over REST: open to read, kept by managers, sold out by anybody on staff. Prices are cents. */
+/** The menu over REST: public to read, edited by managers, marked sold out by any staff. Prices are in cents. */
 
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { Category, OptionGroup, Product } from '@tableside/protocol/rest/menu.ts';
@@ -59,7 +59,7 @@ const optionGroup: Editable = {
   members: { list: 'options', fields: ['name', 'price', 'isAvailable'] },
 };
 
-/** The menu is the same for everybody, so it is read as a guest reads it. */
+/** The menu is the same foreverybody, so it is read with a guest's view. */
 const GUEST: Viewer = { class: 'customer', userId: '', staffId: null };
 
 const Availability = v.omit(COMMANDS['product.setAvailability'].args, ['productId']);

@@ -9,14 +9,14 @@ interface Night {
   readonly server: TestServer;
   readonly admin: Caller;
   readonly metrics: (query?: string) => Promise<VenueMetrics>;
-  /** The clock of the server shows this instant. */
+  /** Sets the server's clock. */
   readonly at: (instant: string) => void;
   readonly order: () => Promise<Order>;
-  /** All of it, in cash, with a tip of a dollar. */
+  /** Pays the whole order in cash, with a tip of one dollar. */
   readonly pay: (order: Order) => Promise<Payment>;
 }
 
-/** The demo venue is in New York and its day ends at 04:00. */
+/** The demo venue is in New York and its business day ends at 04:00. */
 async function aNight(begin = '2026-03-02T19:00:00.000Z'): Promise<Night> {
   const server = await startServer();
   onTestFinished(() => server.close());
@@ -86,7 +86,7 @@ describe('the metrics of the venue', () => {
     const range = await metrics(`?from=${day}&to=${next}`);
     expect([dayOf(range, day)?.orders, dayOf(range, next)?.orders]).toEqual([2, 1]);
     expect(hourOf(range, 4)?.orders).toBe(1);
-    // In spring 01:59 is followed by 03:00; in autumn 01:30 comes twice.
+    // In spring, 01:59 is followed by 03:00. In fall, 01:30 happens twice.
     const [one, three] = [hourOf(range, 1)?.orders, hourOf(range, 3)?.orders];
     expect([one, three]).toEqual(which === 'shorter' ? [1, 1] : [2, 0]);
   });

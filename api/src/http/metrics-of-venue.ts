@@ -1,4 +1,4 @@
-/** What the venue took and sold, by business days; and the sums over a list of payments. For managers. */
+/** Revenue and sales of the venue by business day, and totals over a list of payments. For managers. */
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import { countDays } from '@tableside/domain/venue/day-range.ts';
@@ -69,7 +69,7 @@ async function currentDay({ storage, clock }: HttpDeps, venueId: string): Promis
   return businessDay(isoNow(clock), venue.doc);
 }
 
-/** Without an end it goes on to the current day; without a beginning it is that one day. */
+/** Without an end, the range ends today. Without a beginning, it is only its last day. */
 function rangeOf(asked: Partial<DayRange>, today: string): DayRange {
   const range = { from: asked.from ?? asked.to ?? today, to: asked.to ?? today };
   const days = countDays(range.from, range.to);

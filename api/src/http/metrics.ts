@@ -1,11 +1,11 @@
-/** What is measured, for Prometheus: every request on its way out, and the page that tells. */
+/** Metrics for Prometheus: counts every request, and serves the page of all values. */
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../running/metrics.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { insideOnly } from './inside-view.ts';
 import { type Api, errorCodes } from './route-schema.ts';
 
-/** By the pattern of the route: an address may hold an id. */
+/** Labels requests by their route pattern, because an address may contain an id. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     metrics.request({
@@ -30,7 +30,7 @@ export function registerMetrics(app: Api, deps: HttpDeps): void {
     await insideOnly(request, deps);
     const { metrics } = deps.running;
     const text = await metrics.text();
-    // Anything but a string would be written as JSON.
+    // Fastify would send anything but a string as JSON.
     return reply.header('cache-control', 'no-store').type(metrics.contentType).send(text);
   });
 }

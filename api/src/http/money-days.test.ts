@@ -1,4 +1,4 @@
-/** Money on any day: a payment pushed with a time that was made up is counted today, and one that came late is named. */
+/** The business day of payments: one pushed with an invented time counts today, and one that arrives late is marked. */
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';

@@ -1,4 +1,4 @@
-/** Wherever a password is set, one that is easy to guess is refused. */
+/** Every way to set a password refuses one that is easy to guess. */
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asCaller, type Caller } from '../testing/as-caller.ts';

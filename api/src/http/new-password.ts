@@ -1,4 +1,4 @@
-/** A new password, however it is set: refused when it is easy to guess, else hashed. */
+/** Hashes a new password, or throws if it is easy to guess. Every way to set a password uses this. */
 import { ProtocolError } from '../commands/protocol-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { HttpDeps } from './http-deps.ts';

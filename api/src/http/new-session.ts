@@ -1,4 +1,4 @@
-/** A session that begins, and what its person is told of it. */
+/** Starts a session and returns what the client learns about it. */
 import type { Session, User } from '@tableside/protocol/accounts.ts';
 import type { FastifyReply } from 'fastify';
 import { v7 as uuid } from 'uuid';
@@ -12,7 +12,7 @@ const SESSION_MS = 30 * 24 * 60 * 60_000;
 interface SigningIn {
   readonly user: UserRecord;
   readonly membership: Membership;
-  /** The device it says to be; its sessions end with it. */
+  /** The device that the client claims to be. Revoking the device ends its sessions. */
   readonly deviceId?: string | null | undefined;
 }
 
@@ -41,7 +41,7 @@ export const answerOf = (
 export const sessionEnd = ({ clock }: Pick<HttpDeps, 'clock'>): string =>
   new Date(clock.now() + SESSION_MS).toISOString();
 
-/** Tokens are for the one who asked and stay out of every cache. */
+/** Tokens are meant only for the caller, so no cache may store them. */
 export const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');
 
 export const publicUser = (user: UserRecord, membership: Membership): User => ({

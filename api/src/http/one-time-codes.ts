@@ -1,17 +1,17 @@
-/** Secrets that are used once: tokens of links, and codes that a person reads and types. */
+/** Secrets that are used once: tokens in links, and codes that a person reads and types. */
 import { randomBytes, randomInt } from 'node:crypto';
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Without what is mistaken for something else: 0 and O, 1, I and L. */
+/** Leaves out characters that look alike: 0 and O, 1, I and L. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const GROUP = 4;
 
-/** In groups of four: `K7QM-2PXW`. */
+/** Returns a code in groups of four: `K7QM-2PXW`. */
 export function newCode(groups: number): string {
   const letters = Array.from({ length: groups * GROUP }, () => LETTERS.charAt(randomInt(LETTERS.length)));
   return (letters.join('').match(/.{4}/g) ?? []).join('-');
 }
 
-/** Capitals, spaces and dashes make no difference. */
+/** Ignores case, spaces and dashes. */
 export const readCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');

@@ -1,4 +1,4 @@
-/** Orders over REST: list, read, create, items, status, recall, submit. The server prices and numbers. */
+/** Orders over REST: list, read, create, items, status, recall, submit. The server sets prices and order numbers. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { Uuid } from '@tableside/domain/ids.ts';
 import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
@@ -55,7 +55,7 @@ function registerOrderList(app: Api, deps: HttpDeps): void {
   });
 }
 
-/** A line whose id is left out gets one from the server. */
+/** A line without an id gets one from the server. */
 const NewItem = v.strictObject({ ...ItemInput.entries, id: v.optional(Uuid) });
 const { note, guests, customerId, tableId, tableCode } = COMMANDS['order.create'].args.entries;
 const NewOrder = v.strictObject({
@@ -161,7 +161,7 @@ async function onOrder(
   return { name, args: { ...args, orderId: order.id }, target: { entity: 'order', id: order.id } };
 }
 
-/** An order sent twice under one id keeps the number that it got. */
+/** An order that is sent again with the same id keeps its number. */
 async function createOrder({ deps, caller, body, mint }: RequestContext): Promise<Call> {
   const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('order');
   const { venueId } = caller.actor;
@@ -180,7 +180,7 @@ function addItem(context: RequestContext): Promise<Call> {
 const withId = (item: unknown, id: string): unknown =>
   typeof item === 'object' && item !== null && !('id' in item) ? { ...item, id } : item;
 
-/** No order ever becomes a draft again. */
+/** An order can never become a draft again. */
 function setStatus(context: RequestContext): Promise<Call> {
   const { status, reason } = parse(StatusChange, context.body);
   if (status === 'draft') throw new RejectionError('order.status');

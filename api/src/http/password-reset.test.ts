@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     const { code } = (await offer()).body;
     const common = { status: 422, body: { code: 'password.common' } };
     expect(await use(code, { password: 'qwertyuiop' })).toMatchObject(common);
-    // By the name of the account, which only the code may tell of.
+    // The password contains the account's name. Only the right code may reveal that this is the reason.
     expect(await use('AAAA-AAAA', { password: 'a-server-2026' })).toMatchObject(REFUSED);
     expect(await use(code, { password: 'server-server-2026' })).toMatchObject(common);
     expect((await use(code)).status).toBe(204);

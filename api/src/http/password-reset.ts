@@ -1,4 +1,4 @@
-/** Forgotten passwords: an administrator makes a code for somebody, who sets a new password with it. No mail is sent. */
+/** Forgotten passwords: an administrator makes a code, and its user sets a new password with it. No mail is sent. */
 import { PasswordReset, ResetCode } from '@tableside/protocol/rest/password-reset.ts';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -15,7 +15,7 @@ import { type Api, errorCodes } from './route-schema.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
 const LIVES_MS = 60 * 60_000;
-/** Two groups: 31 letters in 8 places. */
+/** Two groups of four characters, each one of 31. */
 const GROUPS = 2;
 
 export function registerPasswordReset(app: Api, deps: HttpDeps, limits: SignInLimits): void {
@@ -70,8 +70,8 @@ async function offer(deps: HttpDeps, request: FastifyRequest, userId: string): P
 type Given = v.InferOutput<typeof PasswordReset> & { readonly address: string };
 
 /**
- * An account that nobody has, one without a code, and a wrong code are the same look-ups and the same answer. What the
- * new password is worth is judged by the account's name only once the code was right.
+ * An unknown account, an account without a code, and a wrong code cost the same look-ups and get the same answer. The
+ * new password is checked against the account's name only after the code was right.
  */
 async function useCode(deps: HttpDeps, limits: SignInLimits, { email, code, password, address }: Given) {
   const { accounts } = deps.storage;
@@ -86,7 +86,7 @@ async function useCode(deps: HttpDeps, limits: SignInLimits, { email, code, pass
     const resetting = { userId: found.user.id, codeHash, to, at: told.at, told };
     return (await accounts.resetPassword(resetting)) === 'changed';
   };
-  // Neither emails nor addresses have a space in them: wrong passwords do not count against this.
+  // Emails and addresses contain no spaces, so failed sign-ins do not count toward this limit.
   const guess = { account: `Reset of ${email}`, address: `Reset from ${address}` };
   const verdict = await limits.attempt(guess, check);
   if (verdict === 'failed') {

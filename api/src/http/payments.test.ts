@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => floor.server.close());
 
-/** What the office counts: money that came, and payments that wait. */
+/** Returns the office's figures: revenue, and the number of pending payments. */
 async function reported(): Promise<{ revenue: number; pending: number }> {
   const { body } = await floor.admin.get<{ revenue: number; pending: number }>('/payments/summary');
   return { revenue: body.revenue, pending: body.pending };

@@ -1,4 +1,4 @@
-/** Money over REST: taking a payment on an order, giving back, reading payments. Cents. */
+/** Money over REST: take a payment on an order, refund it, read payments. Amounts are in cents. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { Uuid } from '@tableside/domain/ids.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
@@ -34,13 +34,13 @@ const {
 const NewPayment = v.strictObject({
   id: v.optional(Uuid),
   ...taking,
-  /** What is still owed, when it is left out. */
+  /** Left out, it is what is still owed. */
   amount: v.optional(taken),
   tip: v.optional(tip),
 });
 
 const { amount: given, reason } = COMMANDS['payment.refund'].args.entries;
-/** Without an amount it is all that can still be given back. */
+/** Without an amount, refunds everything that can still be refunded. */
 const NewRefund = v.strictObject({ id: v.optional(Uuid), amount: v.optional(given), reason });
 
 export function registerPayments(app: Api, deps: HttpDeps): void {
@@ -117,7 +117,7 @@ function registerConclusion(app: Api, deps: HttpDeps): void {
   });
 }
 
-/** Managers see every payment of the venue; refunds are told with their payment. */
+/** Managers see every payment of the venue. Refunds are shown with their payment. */
 function registerPaymentList(app: Api, deps: HttpDeps): void {
   const schema = {
     summary: 'Payments, newest first',
@@ -138,9 +138,9 @@ function registerPaymentList(app: Api, deps: HttpDeps): void {
 }
 
 /**
- * Without an amount it is what is still owed. Without id and key a second click would pay twice, so that is refused. An
- * order without lines is refused too. A tablet's payment is not: by the time it arrives the money was taken, and the
- * command owes it back.
+ * Without an amount, pays what is still owed. A settled order is refused without an id or a key, because a second click
+ * would pay twice. An order without lines is refused too. A tablet's push skips these checks: the money was already
+ * taken when it arrives, and the command records that it is owed back.
  */
 async function recordPayment({
   deps,
@@ -166,11 +166,11 @@ async function recordPayment({
   };
 }
 
-/** A request that is repeated finds its payment, and is answered as the first time. */
+/** A repeated request finds its payment, and gets the first answer again. */
 const isRecorded = async ({ storage }: HttpDeps, { actor }: Caller, id: string): Promise<boolean> =>
   (await storage.row(actor.venueId, 'payment', id)) !== undefined;
 
-/** Without an amount it is everything that can still be given back; when that is nothing, the command says so. */
+/** Without an amount, refunds everything that can still be refunded. If that is nothing, the command refuses. */
 async function refundPayment({ deps, caller, body, params, mint, visible }: RequestContext): Promise<Call> {
   const payment = await visible({ entity: 'payment', id: params.id ?? '' });
   const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('refund');

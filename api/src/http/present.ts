@@ -1,4 +1,4 @@
-/** The shapes of the API where they say more than the stored document: what is derived and never kept. */
+/** Adds the derived fields that the API shows but storage does not keep. */
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import { isOpen, ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
@@ -33,7 +33,7 @@ export async function present(
   return presentTable(table, open?.id ?? null);
 }
 
-/** A row as `GET` answers a manager with it. */
+/** Returns a row as `GET` shows it to a manager. */
 export const presentToManager = (
   deps: Pick<HttpDeps, 'storage'>,
   venueId: string,
@@ -46,7 +46,7 @@ const presentTable = (table: Table, currentOrder: string | null): Shape => ({
   currentOrder,
 });
 
-/** Tables with the order each is busy with; guests are not told of each other's. */
+/** Returns tables with the current order of each. Guests do not see each other's orders. */
 export async function presentTables(
   deps: HttpDeps,
   { actor }: Caller,
@@ -57,7 +57,7 @@ export async function presentTables(
   return tables.map((table) => presentTable(table, current.get(table.id) ?? null));
 }
 
-/** Sections with the ids of their tables. A table without a section stands in the default one. */
+/** Returns sections with the ids of their tables. A table without a section belongs to the default one. */
 export async function presentSections(
   deps: HttpDeps,
   { actor }: Caller,
@@ -104,7 +104,7 @@ const refundShape = ({ id, amount, timestamp, takenBy, reason, arrival }: Paymen
   ...(arrival ? { arrival } : {}),
 });
 
-/** A payment with what is derived from its refunds; `related` may hold other rows too. */
+/** Returns a payment with the fields derived from its refunds. `related` may contain other rows too. */
 export function presentPayment(payment: Payment, related: readonly Payment[]): Shape {
   const { tendered, amount, tip } = payment;
   return {

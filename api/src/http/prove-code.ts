@@ -1,4 +1,4 @@
-/** A second factor as it is typed: a code of the app or a recovery code. */
+/** Checks a typed second factor: a code of the authenticator app or a recovery code. */
 import type { Proof, SecondFactor } from '../storage/second-factors.ts';
 import type { HttpDeps } from './http-deps.ts';
 import { readCode } from './one-time-codes.ts';
@@ -6,11 +6,13 @@ import { recordWrongGuess } from './record-account.ts';
 import type { Guess, SignInLimits } from './sign-in-limits.ts';
 import { isTotpCode, matchingStep } from './totp.ts';
 
-/** Bound to its account, so that the same code of two accounts has two hashes. */
+/** The hash includes the account, so that the same code of two accounts has two hashes. */
 export const recoveryHash = ({ secrets }: Pick<HttpDeps, 'secrets'>, userId: string, code: string): string =>
   secrets.hash(`recovery of ${userId}: ${readCode(code)}`);
 
-/** undefined: it is no code of now. Whether it was used before is for storage to say, in the write that takes it. */
+/**
+ * Returns undefined when the code is not valid now. The write that uses the code checks that it was not used before.
+ */
 export function proofOf(deps: HttpDeps, factor: SecondFactor, typed: string): Proof | undefined {
   const code = readCode(typed);
   if (!isTotpCode(code)) return { codeHash: recoveryHash(deps, factor.userId, code) };
@@ -28,16 +30,16 @@ interface CodeGuess {
 }
 
 /**
- * Tries a code, within the limits of guesses: ten failures an account, wherever they come from. A device that the
- * account knows is not exempt: it may be the one that was stolen.
+ * Tries a code within the limit of ten failures per account, from any address. A device that the account knows is not
+ * exempt, because it may be the one that was stolen.
  */
 export async function attemptCode(
   deps: HttpDeps,
   limits: SignInLimits,
   { who, action, address, check }: CodeGuess & { readonly check: () => Promise<boolean> },
 ) {
-  // No email has a space in it, so that no sign-in counts against this. Only who gave the password gets here, so that
-  // nobody else at the address does.
+  // No email contains a space, so no sign-in counts toward this limit. Only somebody who gave the password gets here,
+  // so nobody else at the address can use it up.
   const account = `Code of ${who.user.id}`;
   const guess: Guess = { account, address: account };
   const verdict = await limits.attempt(guess, check);

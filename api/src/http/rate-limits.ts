@@ -1,6 +1,6 @@
 /**
- * Limits by session (a device has one) or API key, and by account, by address only where nobody is signed in: a restaurant is one
- * address.
+ * Limits requests by session (one per device) or API key, and by account. Requests without a sign-in are limited by
+ * address. Signed-in users are not, because a restaurant shares one address.
  */
 import fastifyRateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,10 +8,10 @@ import { ProtocolError } from '../commands/protocol-error.ts';
 
 const SECOND_MS = 1000;
 
-/** Requests a second. */
+/** Requests per second. */
 export interface RateLimits {
   readonly perSession: number;
-  /** However many sessions an account has; tablets may share one. */
+  /** The limit for all sessions of an account together. Tablets may share an account. */
   readonly perAccount?: number;
   readonly perAddress: number;
 }
@@ -26,7 +26,7 @@ function keyOf({ live, key, ip }: FastifyRequest): string {
   return live ? `session ${live.session.id}` : `address ${ip}`;
 }
 
-/** Register after the guard: it says who calls. */
+/** Register after the guard, which authenticates the caller. */
 export async function registerRateLimits(app: FastifyInstance, limits: RateLimits): Promise<void> {
   const { perSession, perAddress, perAccount = RATE_LIMITS.perAccount } = limits;
   await app.register(fastifyRateLimit, {
@@ -54,7 +54,7 @@ export async function registerRateLimits(app: FastifyInstance, limits: RateLimit
   );
 }
 
-/** A hook that refuses what is over a limit of its own, and says when to come back. */
+/** Returns a hook with a limit of its own. It refuses requests above the limit and says when to retry. */
 export function limitRequests(app: FastifyInstance, options: CreateRateLimitOptions) {
   const count = app.createRateLimit(options);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -65,7 +65,7 @@ export function limitRequests(app: FastifyInstance, options: CreateRateLimitOpti
   };
 }
 
-/** A sign-in costs a password hash, also one that succeeds. Every tablet of a venue may sign in within a minute. */
+/** Every sign-in costs a password hash, even a successful one. All tablets of a venue may sign in within a minute. */
 export const signInLimit = {
   max: 600,
   timeWindow: 60_000,

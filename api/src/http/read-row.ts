@@ -1,4 +1,4 @@
-/** Single rows on their way out: what this caller may see of them, in the shape of the API, with their `ETag`. */
+/** Returns single rows: only the fields that the caller may see, in the API's shape, with an `ETag`. */
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { RejectionCode } from '@tableside/domain/rejection.ts';
 import type { FastifyReply } from 'fastify';
@@ -26,7 +26,7 @@ const MISSING: Record<EntityName, RejectionCode> = {
   venue: 'notFound',
 };
 
-/** The document of a stored row with the fields that the caller may see; undefined when it is not for them. */
+/** Returns the row's document with the fields that the caller may see, or undefined if they may not see the row. */
 export const visibleDocument = <E extends EntityName>(
   row: Extract<StoredRow, { entity: E }>,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** What happens to accounts and devices goes on the record, with who did it and from which device. */
+/** Audits what happens to accounts and devices, with the person who did it and their device. */
 import { isoNow } from '../commands/clock.ts';
 import type { Membership, UserRecord } from '../storage/account-records.ts';
 import type { LiveSession } from '../storage/accounts.ts';
@@ -13,7 +13,7 @@ interface Person {
 
 type What = Pick<AuditEvent, 'action' | 'outcome' | 'code' | 'rows' | 'detail'>;
 
-/** `who` is null when nobody is known. What a person typed to sign in stays out of it. */
+/** `who` is null when the person is unknown. Whatever they typed to sign in is never recorded. */
 export const accountEvent = (
   { clock, venueId }: Pick<HttpDeps, 'clock' | 'venueId'>,
   who: Person | null,
@@ -30,11 +30,11 @@ export const accountEvent = (
   ...what,
 });
 
-/** For what is no write of its own; a write takes its event along. */
+/** Records an event without a write. A write stores its own event. */
 export const recordAccount = (deps: HttpDeps, who: Person | null, what: What): Promise<void> =>
   deps.storage.audit.record(accountEvent(deps, who, what));
 
-/** The person behind a session. */
+/** Returns the person of a session. */
 export const personOf = ({ user, membership, session }: LiveSession): Person & Pick<LiveSession, 'user'> => ({
   user,
   membership,
@@ -53,14 +53,14 @@ interface Guessed {
   readonly address: string;
 }
 
-/** What a wrong guess is refused with. */
+/** The error codes for a wrong guess. */
 export type WrongGuess = 'auth.credentials' | 'auth.resetCode' | 'auth.code';
 
-/** A password or a code that was right. */
+/** Returns the event for a correct password or code. */
 export const rightGuess = (deps: HttpDeps, who: Person, { action, address }: Guessed): AuditEvent =>
   accountEvent(deps, who, { action, rows: [userRow(who.user.id)], detail: { address } });
 
-/** A password or a code that was wrong. Nobody knows on which device it was typed. */
+/** Records a wrong password or code. The device is unknown. */
 export const recordWrongGuess = (
   deps: HttpDeps,
   who: Person | null,

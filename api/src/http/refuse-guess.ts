@@ -1,4 +1,4 @@
-/** What a guess at a password or a code answers when it was not right. */
+/** Throws the error for a password or code that was wrong or over the limit. */
 import type { FastifyReply } from 'fastify';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import type { WrongGuess } from './record-account.ts';

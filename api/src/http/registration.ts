@@ -1,4 +1,4 @@
-/** Whether guests may make an account for themselves: a setting of the venue. The sign-in screen asks before it offers it. */
+/** The venue's setting for whether guests may register. The sign-in screen reads it before it offers registration. */
 import { takesRegistrations } from '@tableside/domain/venue/venue.ts';
 import { Registration } from '@tableside/protocol/accounts.ts';
 import { ProtocolError } from '../commands/protocol-error.ts';
@@ -18,7 +18,7 @@ export function registerRegistrationState(app: Api, deps: Deps): void {
   );
 }
 
-/** Throws `auth.registrationClosed`. */
+/** Throws `auth.registrationClosed` when guests may not register. */
 export async function refuseClosedRegistration(deps: Deps): Promise<void> {
   if (!(await isOpen(deps))) throw new ProtocolError('auth.registrationClosed');
 }

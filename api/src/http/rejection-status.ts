@@ -1,4 +1,4 @@
-/** The HTTP status of every refusal by the venue's rules: state conflicts 409, well-formed but refused 422. */
+/** The HTTP status of every command rejection: 409 for state conflicts, 422 for valid requests that a rule refuses. */
 
 import type { Detail } from '@tableside/domain/command.ts';
 import { REJECTIONS, type RejectionCode } from '@tableside/domain/rejection.ts';
@@ -29,11 +29,11 @@ const STATUS: Partial<Record<RejectionCode, RejectionStatus>> = {
   'venue.minutes': 422,
 };
 
-/** What the table does not name is a thing that is missing, or a conflict with the state as it is. */
+/** A code that the table does not list is a missing thing, or a conflict with the current state. */
 export const rejectionStatus = (code: RejectionCode): RejectionStatus =>
   STATUS[code] ?? (code.endsWith('.notFound') ? 404 : 409);
 
-/** A refusal on its way to the error handler. */
+/** Carries a rejection to the error handler. */
 export class RejectionError extends Error {
   readonly code: RejectionCode;
   readonly detail: Detail | undefined;

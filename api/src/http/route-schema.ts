@@ -32,13 +32,13 @@ import type {
 import * as v from 'valibot';
 import { parse, ShapeError } from './validate.ts';
 
-/** Types of `request.params`, `query` and `body` from the schemas of a route. */
+/** Derives the types of `request.params`, `query` and `body` from a route's schemas. */
 export interface ValibotTypes extends FastifyTypeProvider {
   validator: this['schema'] extends v.GenericSchema ? v.InferOutput<this['schema']> : unknown;
   serializer: unknown;
 }
 
-/** The instance that routes are added to. */
+/** The Fastify instance that routes are added to. */
 export type Api = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -51,13 +51,13 @@ export type ErrorCode = ProtocolErrorCode | RejectionCode;
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** One line: what the call is for. */
+    /** One line that says what the call is for. */
     summary?: string;
-    /** The group it is listed under. */
+    /** The group that the call is listed under. */
     tags?: readonly string[];
-    /** More than the line says: units, rules, what is refused. */
+    /** What the summary does not say: units, rules, refusals. */
     description?: string;
-    /** What only this call is refused with. */
+    /** The errors that only this call can return. */
     errors?: readonly ErrorCode[];
     /** The body is a file in the field `file` of multipart/form-data, not JSON. */
     takesFile?: boolean;
@@ -69,20 +69,20 @@ export const errorCodes = (...codes: ErrorCode[]): readonly ErrorCode[] => codes
 export function withValibotSchemas(app: FastifyInstance): Api {
   app.setValidatorCompiler<unknown>(parsing);
   app.addHook('onRoute', takeNoOtherFilters);
-  // Answers are built from documents that fit already; tests hold them against the schemas.
+  // Answers are built from valid documents, so they are not checked here. Tests check them against the schemas.
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   return app.withTypeProvider<ValibotTypes>();
 }
 
-/** A call that reads and names no filter takes none. */
+/** A read call that declares no filters accepts none. */
 function takeNoOtherFilters(route: RouteOptions): void {
   const isRead = route.method === 'GET' && route.schema?.summary !== undefined;
   if (isRead && !route.schema?.querystring) route.schema = { ...route.schema, querystring: v.object({}) };
 }
 
-/** Fastify leaves open of which kind schemas are. */
+/** Fastify does not fix the type of schemas. */
 type Compiler = FastifySchemaCompiler<unknown>;
-/** Hands on what the schema gives out. No body comes as null, and is none. */
+/** Passes on the schema's output. A missing body arrives as null and is treated as undefined. */
 const parsing: Compiler =
   ({ schema, httpPart }) =>
   (value) =>
@@ -91,7 +91,7 @@ const parsing: Compiler =
       return parse(schema as v.GenericSchema, value ?? undefined);
     });
 
-/** A filter that nobody knows would show everything, as if it had been asked for. */
+/** Ignoring an unknown filter would return everything, as if that had been asked for. */
 function refuseUnknown(schema: v.GenericSchema, query: unknown): void {
   const known = 'entries' in schema ? (schema.entries as object) : {};
   const unknown = Object.keys(query ?? {}).filter((name) => !Object.hasOwn(known, name));
@@ -99,7 +99,9 @@ function refuseUnknown(schema: v.GenericSchema, query: unknown): void {
   throw new ShapeError(unknown.slice(0, 20).map((path) => ({ path, message: 'is no filter of this call' })));
 }
 
-/** Hands on what was received, for routes whose commands read it themselves. No body is an empty one. */
+/**
+ * Checks the body but passes it on as received, for commands that parse it themselves. A missing body counts as empty.
+ */
 export const checking: Compiler =
   ({ schema }) =>
   (value) =>

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { startServer } from '../testing/start-server.ts';
 import { rejectionStatus } from './rejection-status.ts';
 
-/** What writes and is no command: accounts, devices, keys and webhooks, and the queue, which runs commands of its own. */
+/** Writing routes that run no command of their own: accounts, devices, keys, webhooks, and the push of a queue. */
 const EXCEPTIONS = [
   'DELETE /api/integrations/webhooks/:id',
   'DELETE /api/invitations/:id',

@@ -1,4 +1,4 @@
-/** The server about itself: ready or not, what it measures, its backups, too much to do, and its end. */
+/** The server's own state: readiness, metrics, backups, load shedding, and shutdown. */
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { BackupReport } from '@tableside/protocol/rest/running.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -106,7 +106,7 @@ it('through a trusted proxy the address of the caller counts', async () => {
 describe('GET /metrics', () => {
   beforeEach(() => open());
 
-  /** The lines of one name. */
+  /** Returns the metric lines that begin with this name. */
   const lines = async (name: string): Promise<string[]> =>
     (await get('/metrics')).text.split('\n').filter((line) => line.startsWith(name));
 
@@ -229,7 +229,7 @@ describe('the end of the server', () => {
     await open();
     const address = await server.listen();
     const session = await server.signIn();
-    // A socket that never says goodbye keeps the end open for a second.
+    // A socket that does not answer the close delays the shutdown by a second.
     const socket = await openSocket(address);
     await socket.hello(session.token);
     socket.pause();

@@ -1,4 +1,7 @@
-/** One's own second factor: shown once, confirmed by a code, turned off by password and code; and reset by administrators. */
+/**
+ * The user's own second factor: shown once, confirmed by a code, turned off by password and code. Administrators reset
+ * it.
+ */
 import {
   FactorCode,
   FactorEnd,
@@ -24,7 +27,7 @@ import type { SignInLimits } from './sign-in-limits.ts';
 import { matchingStep, newTotpSecret, totpAddress } from './totp.ts';
 
 const RECOVERY_CODES = 10;
-/** Three groups: 31 letters in 12 places. */
+/** Three groups of four characters, each one of 31. */
 const GROUPS = 3;
 const tags = ['accounts'];
 
@@ -170,7 +173,7 @@ interface Asking {
   readonly reply: FastifyReply;
 }
 
-/** Whoever found a tablet that is signed in changes nothing here. */
+/** Asks for the password, so that a person who finds a signed-in tablet cannot change the second factor. */
 async function askPassword({ deps, limits, request, reply }: Asking, password: string): Promise<void> {
   const who = personOf(liveOf(request));
   const { email, passwordHash } = who.user;

@@ -1,15 +1,15 @@
 /**
- * What is kept of secrets in the database: hashes of one-time codes and tokens, and sealed texts. Both need a key that is
- * made from the server's own secret, which lies beside the database and not in it.
+ * Protects secrets in the database: one-time codes and tokens are hashed, and texts are encrypted. Both use keys
+ * derived from the server's own secret, which is stored beside the database and not in it.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface Secrets {
-  /** The same for the same text; nobody finds a short code behind it without the key. */
+  /** The same text gives the same hash. Without the key, even a short code cannot be found from its hash. */
   hash(text: string): string;
-  /** Only this owner's text comes back out of it. */
+  /** Encrypts a text that only the same owner can decrypt. */
   seal(text: string, owner: string): string;
-  /** undefined when it was sealed under another key, for another owner, or was changed. */
+  /** Returns undefined when the text was encrypted with another key, for another owner, or was changed. */
   open(sealed: string, owner: string): string | undefined;
 }
 

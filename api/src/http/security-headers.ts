@@ -1,11 +1,11 @@
 /**
- * What a page from here may load: its own origin and nothing else. A nonce can't work with a precached page. Pictures
- * of products may be absolute addresses, so images come from anywhere.
+ * The content security policy: pages may load only from this origin. A precached page cannot use a nonce. Images may
+ * come from anywhere, because product pictures may be absolute addresses.
  */
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
-/** What the app never asks a device for, and what it does: sound, a screen that stays awake, the whole screen. */
+/** Disables device features that the app never uses. Allows sound, full screen and keeping the screen on. */
 const PERMISSIONS = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'usb'],
@@ -16,7 +16,9 @@ const PERMISSIONS = [
 
 const HALF_YEAR_S = 180 * 24 * 60 * 60;
 
-/** On plain http neither HSTS nor an upgrade of requests, which would break it, nor what browsers ignore there. */
+/**
+ * On plain HTTP, leaves out HSTS, the upgrade to HTTPS, which would break the app, and headers that browsers ignore.
+ */
 export function registerSecurityHeaders(app: FastifyInstance, { isTls }: { isTls: boolean }): void {
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -37,7 +39,7 @@ export function registerSecurityHeaders(app: FastifyInstance, { isTls }: { isTls
       },
     },
     xFrameOptions: { action: 'deny' },
-    /** Addresses here name orders and tables; other sites learn nothing of them. */
+    /** Addresses contain ids of orders and tables, which other sites must not see. */
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: isTls,
     originAgentCluster: isTls,

@@ -1,4 +1,4 @@
-/** What a hostile client, page or network finds. Each test is a line of SECURITY.md. */
+/** Attacks by a hostile client, page or network. Each test is a line of SECURITY.md. */
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asCaller, type Caller } from '../testing/as-caller.ts';
@@ -90,7 +90,7 @@ describe('a page of another site', () => {
   });
 });
 
-/** Limits are by the second of the clock, which a busy machine must not leave behind. */
+/** Limits count per second of the clock, so the clock is stopped: a busy machine must not reach the next second. */
 const stopClock = (): void => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
@@ -104,7 +104,7 @@ describe('a forged address', () => {
       remoteAddress,
       headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
     });
-  /** Limits of strangers go by address, so they tell which address counts. */
+  /** Requests without a sign-in are limited by address, so the limits show which address the server uses. */
   const strict = { rateLimits: { perSession: 50, perAddress: 2 } };
 
   it('changes nothing where no proxy is trusted', async () => {
@@ -189,7 +189,7 @@ describe('a client that takes its time', () => {
     new Promise((resolve) => {
       let text = '';
       let dripping: NodeJS.Timeout | undefined;
-      // The drops follow what they belong to, however long the connection took.
+      // Sends the slow bytes after the first ones, however long connecting took.
       const socket = connect(port, '127.0.0.1', () => {
         socket.write(bytes);
         dripping = setInterval(() => again !== undefined && socket.write(again), 50);
@@ -197,7 +197,7 @@ describe('a client that takes its time', () => {
       socket.on('data', (chunk) => {
         text += String(chunk);
       });
-      // The server may cut what is still being sent.
+      // The server may close the connection while the test is still sending.
       socket.on('error', () => undefined);
       socket.on('close', () => {
         clearInterval(dripping);

@@ -1,6 +1,6 @@
 /**
- * The second step of a sign-in, for accounts with a second factor. A right password gives a challenge instead of a token;
- * the challenge and a code give the token.
+ * The second step of a sign-in with a second factor. A correct password returns a challenge instead of a token, and the
+ * challenge with a code returns the token.
  */
 import { CodeRequest, Session, type SignInChallenge } from '@tableside/protocol/accounts.ts';
 import * as v from 'valibot';
@@ -28,7 +28,7 @@ const Challenge = v.object({
   until: v.number(),
 });
 
-/** Sealed, so that it needs no row: whose it is, what the password was, until when. */
+/** The challenge is encrypted and needs no row. It holds the account, a hash of its password hash, and the expiry. */
 export function challengeFor(
   { secrets, clock }: Pick<HttpDeps, 'secrets' | 'clock'>,
   { user }: Pick<FoundAccount, 'user'>,
@@ -39,7 +39,7 @@ export function challengeFor(
   return { challenge: secrets.seal(JSON.stringify(told), OWNER), expiresAt: new Date(until).toISOString() };
 }
 
-/** The account of a challenge, unless its time is over or its password was changed meanwhile. */
+/** Returns the challenge's account. Throws when it has expired or the password has changed since. */
 async function accountBehind(deps: HttpDeps, challenge: string): Promise<FoundAccount> {
   const opened = deps.secrets.open(challenge, OWNER);
   if (opened === undefined) throw new ProtocolError('auth.challenge');

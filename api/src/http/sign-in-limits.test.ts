@@ -9,7 +9,7 @@ const DEVICE = '0194e6a0-0000-7000-8000-00000000d001';
 const SECRET = 'the secret of the tablet behind the bar';
 const ANOTHER_SECRET = 'a secret that no account knows of so far';
 
-/** All tablets of a restaurant are seen under this one address. */
+/** All tablets of a restaurant share this address. */
 const RESTAURANT = '203.0.113.7';
 
 interface Try {
@@ -39,7 +39,7 @@ const statusOf = async (one: Try = {}): Promise<number> => (await signIn(one)).s
 const fail = async (times: number, one: Try = {}): Promise<void> => {
   for (let n = 0; n < times; n += 1) await signIn({ ...one, password: 'wrong-password' });
 };
-/** As if so many guesses had failed from there, over accounts that nobody has. */
+/** Records this many failed guesses from the address, each for an unknown account. */
 const failuresFrom = async (address: string, times: number): Promise<void> => {
   const at = new Date(server.clock.now()).toISOString();
   for (let n = 0; n < times; n += 1) {

@@ -1,8 +1,8 @@
 /**
- * How often a password may be guessed in 15 minutes: 10 failures an account, 100 an address, counted in storage. Only
- * failures count. As many guesses are checked at once as there are failures left, and the others wait for what becomes of
- * them, so that many at once gain nothing and a room full of tablets that sign in together gets in. A device that signed in
- * to the account before shows it by a secret. Nobody can lock it out: it has a limit of its own, and counts for no other.
+ * Limits password guesses in 15 minutes: 10 failures per account and 100 per address, counted in storage. Only failures
+ * count. Only as many guesses are checked at once as failures are left, and the others wait for their results. So
+ * parallel guesses gain nothing, and a room full of tablets can sign in together. A device that has signed in to the
+ * account before proves it by a secret and has a limit of its own, so that nobody can lock it out.
  */
 import type { Clock } from '../commands/clock.ts';
 import type { Accounts } from '../storage/accounts.ts';
@@ -14,15 +14,15 @@ const PER_KNOWN_DEVICE = 100;
 export const RETRY_AFTER_SECONDS = WINDOW_MS / 1000;
 
 export interface Guess {
-  /** Email, in lower case. */
+  /** An email in lower case. */
   readonly account: string;
   readonly address: string;
-  /** The hash of the secret of a device that signed in to the account before. */
+  /** The hash of the device's secret, if the device has signed in to the account before. */
   readonly knownDevice?: string;
 }
 
 export interface SignInLimits {
-  /** Runs the check unless the limits refuse it; what fails is counted. */
+  /** Runs the check unless a limit is reached. Counts a failed check. */
   attempt(guess: Guess, check: () => Promise<boolean>): Promise<'passed' | 'failed' | 'limited'>;
 }
 
@@ -36,7 +36,7 @@ export function createSignInLimits(accounts: Accounts, clock: Clock): SignInLimi
     const now = clock.now();
     return accounts.failuresSince(key, isoAt(now - WINDOW_MS), isoAt(now));
   };
-  /** Returns how to leave again; undefined where the limit is reached. */
+  /** Returns the function that leaves the gate, or undefined if the limit is reached. */
   const enter = async (key: Key, limit: number): Promise<(() => void) | undefined> => {
     const name = JSON.stringify(key);
     const gate = gates.get(name) ?? new Gate();
@@ -70,7 +70,7 @@ export function createSignInLimits(accounts: Accounts, clock: Clock): SignInLimi
   };
 }
 
-/** No email has a space in it, so a device is no account. */
+/** No email contains a space, so the key of a device never equals an account. */
 function limitsOf({ account, address, knownDevice }: Guess) {
   if (knownDevice !== undefined) {
     const ofDevice = `device ${knownDevice}`;
@@ -84,7 +84,7 @@ function limitsOf({ account, address, knownDevice }: Guess) {
   return { limits, counted: { account, address } };
 }
 
-/** Guesses that are under way for one account or address, and those that wait for what becomes of them. */
+/** Counts the guesses in progress for one account or address. Holds back those that must wait for their results. */
 class Gate {
   #underWay = 0;
   #left = 0;
@@ -102,7 +102,7 @@ class Gate {
         const left = this.#left;
         const failed = await failures();
         if (failed >= limit) return false;
-        // What failed while it was counted is in no count yet.
+        // A guess that ended during the count may be missing from it, so count again.
         if (left !== this.#left) continue;
         if (failed + this.#underWay < limit) {
           this.#underWay += 1;

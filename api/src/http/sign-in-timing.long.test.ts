@@ -5,14 +5,14 @@ import { ADMIN, startServer, type TestServer } from '../testing/start-server.ts'
 import { put } from '../testing/write-entries.ts';
 
 const TRIES = 50;
-/** Before an account would be locked, its quarter of an hour is over. */
+/** After this many tries, the test waits for the limit's 15 minutes to pass, so that the account is never locked. */
 const TRIES_IN_A_ROW = 9;
 const QUARTER_MS = 16 * 60_000;
 
 const median = (times: readonly number[]): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** What follows one another is measured in turns, each of them as often first as last: a busy machine slows down all. */
+/** Measures the kinds in turn, each as often first as last, so that a busy machine slows them equally. */
 it('a refusal takes as long for an account that nobody has, a wrong password, and a deactivated card', async () => {
   const server = await startServer();
   const admin = asCaller(server, await server.signIn());

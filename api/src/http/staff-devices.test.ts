@@ -1,4 +1,4 @@
-/** Who is dismissed may hold devices: which ones those are, and that they end with the dismissal. */
+/** The devices of a person who is dismissed: which ones are listed, and that they are revoked with the dismissal. */
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
@@ -32,7 +32,7 @@ const again = async ({ user }: Session): Promise<Session> => {
   const payload = { email: user.email, password: PASSWORD };
   return (await server.app.inject({ method: 'POST', url: '/api/auth/login', payload })).json<Session>();
 };
-/** Somebody signs in on a device, a minute after whatever happened before. */
+/** A person signs in on a device, a minute after the previous event. */
 async function uses(person: Session, deviceId: string, name: string): Promise<Caller> {
   server.clock.advance(60_000);
   const session = await again(person);

@@ -1,6 +1,6 @@
 /**
- * The devices of a member of staff, for when somebody is dismissed: who dismisses sees which ones the person used, and takes
- * them out of use. The caller's own device is left out: the dismissal still has to be sent from it.
+ * The devices of a member of staff, for a dismissal: the caller sees which devices the person used, and revokes them.
+ * The caller's own device is left out, because the dismissal still has to be sent from it.
  */
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import { DeviceOfStaff } from '@tableside/protocol/rest/devices.ts';
@@ -17,7 +17,7 @@ import { accountEvent, personOf } from './record-account.ts';
 import { RejectionError } from './rejection-status.ts';
 import { type Api, errorCodes } from './route-schema.ts';
 
-/** Who used it within this time uses it still. */
+/** A person who used a device this recently counts as still using it. */
 const RECENT_MS = 7 * 24 * 3_600_000;
 
 const config = { act: 'staff.edit' } as const;

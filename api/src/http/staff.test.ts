@@ -9,7 +9,7 @@ let server: TestServer;
 let admin: Caller;
 let manager: Caller;
 let waiter: Caller;
-/** Whose card the waiter has, and a colleague. */
+/** The waiter's own card, and a colleague's. */
 let own: StaffMember;
 let other: StaffMember;
 

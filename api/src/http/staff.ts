@@ -1,4 +1,4 @@
-/** The staff over REST: cards as the caller may see them; made, edited, counted and deactivated by commands. */
+/** Staff over REST: cards as the caller may see them. Commands create, edit, count and deactivate them. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { same } from '@tableside/domain/same.ts';
 import { Schedule, staffFields } from '@tableside/domain/staff/staff-args.ts';
@@ -15,7 +15,7 @@ import { presentRow, sendRow, visibleDocument } from './read-row.ts';
 import { type Api, errorCodes } from './route-schema.ts';
 
 const Id = v.object({ id: v.string() });
-/** Colleagues are told less of each other than managers are. */
+/** Colleagues see fewer fields of each other than managers do. */
 const SeenStaff = v.union([StaffMember, Colleague]);
 const CardBody = v.partial(v.object({ ...staffFields, schedule: Schedule }));
 
@@ -150,7 +150,7 @@ function createCard({ body, mint }: RequestContext): Call {
   return { name: 'staff.create', args: { ...body, id }, target: { entity: 'staff', id } };
 }
 
-/** The fields that differ become `set`, the present ones `base`; the week day by day. */
+/** Fields that differ become `set`, and their present values `base`. The schedule is compared day by day. */
 async function editCard({ body, params, visible }: RequestContext): Promise<Call> {
   const card = await visible({ entity: 'staff', id: params.id ?? '' });
   const present = pathsOf(card);
@@ -177,7 +177,7 @@ function pathsOf(values: Edited | Readonly<Record<string, unknown>>): Record<str
   return Object.fromEntries([...tops, ...days]);
 }
 
-/** Days that a given week no longer has. */
+/** Returns the days that the new schedule no longer contains. */
 const freedDays = (card: Card, body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   'schedule' in body
     ? Object.fromEntries(card.schedule.map(({ dayOfWeek }) => [`schedule[${dayOfWeek}]`, null]))

@@ -1,4 +1,4 @@
-/** The two calls of the protocol: push what a device has queued, pull what it may see. */
+/** The sync protocol's two calls: push a device's queue, and pull what it may see. */
 import { Envelope } from '@tableside/protocol/envelope.ts';
 import { PullRequest } from '@tableside/protocol/pull.ts';
 import { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
@@ -20,7 +20,7 @@ export function registerSync(app: Api, deps: HttpDeps): void {
     response: { 200: PushResponse },
     errors: errorCodes('client.foreign', 'client.retired', 'device.revoked', 'id_reused', 'server.older'),
   };
-  // A device that came back pulls once: refused, it asks again and again.
+  // A reconnected device pulls once. If it were refused, it would retry again and again.
   const lastRefused = { shed: 'last' } as const;
   app.post(
     '/sync/push',
@@ -46,7 +46,7 @@ export function registerSync(app: Api, deps: HttpDeps): void {
   });
 }
 
-/** What an old app has queued is taken; to read on it has to be reloaded. A newer one waits for its server. */
+/** A push from an old app is accepted, but a pull requires a reload. A newer app waits until the server is updated. */
 function refuseVersion(protocol: number): void {
   if (protocol < PROTOCOL_VERSION) throw new ProtocolError('app.tooOld');
   if (protocol > PROTOCOL_VERSION) throw new ProtocolError('server.older');

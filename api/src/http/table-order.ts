@@ -1,4 +1,4 @@
-/** The order in which people read tables: by section, then by number as they count. */
+/** The order in which people read tables: by section, then by number in numeric order. */
 import type { Table } from '@tableside/domain/tables/table.ts';
 
 export const byNumber = new Intl.Collator('en', { numeric: true });

@@ -1,4 +1,4 @@
-/** Tables and sections over REST. A table's QR code leads to it without a sign-in. */
+/** Tables and sections over REST. A table's QR code finds it without a sign-in. */
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import type { Table as StoredTable } from '@tableside/domain/tables/table.ts';
 import { isOpenAt } from '@tableside/domain/venue/opening-hours.ts';
@@ -92,7 +92,7 @@ export function registerTables(app: Api, deps: HttpDeps): void {
   editRoutes(app, deps, { all: '/sections', one: '/sections/:id', editable: section });
 }
 
-/** Customers are told less of a table. */
+/** Customers see fewer fields of a table. */
 const SeenTable = v.union([Table, GuestTable]);
 
 function registerTableReads(app: Api, deps: HttpDeps): void {
@@ -145,7 +145,7 @@ function registerTableOfCode(app: Api, deps: HttpDeps): void {
   });
 }
 
-/** What a guest at the table may know of it. */
+/** The fields that a guest at the table may see. */
 const guestTable = ({ id, venueId, number, section: key, capacity, minimumSpend, qrCode }: StoredTable) => ({
   id,
   venueId,

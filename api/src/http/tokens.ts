@@ -1,4 +1,4 @@
-/** Tokens: a signed `{sub, sid, venueId}` that names a session row. The row decides how long it lives, not the token. */
+/** Tokens: a signed `{sub, sid, venueId}` that names a session row. The row, not the token, decides when it expires. */
 import fastifyJwt from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
@@ -14,13 +14,13 @@ export type Claims = Omit<v.InferOutput<typeof Claims>, 'iat'>;
 
 export interface Tokens {
   sign(claims: Claims): string;
-  /** undefined when the signature or the shape is not ours. */
+  /** Returns undefined when the signature or the shape is invalid. */
   verify(token: string): Claims | undefined;
-  /** What a token says of the work that was made under it. */
+  /** Returns what a token proves about work done under it. */
   grant(token: string): Grant | null;
 }
 
-/** Tokens whose signature was looked at. Whether the session lives is asked each time. */
+/** Caches this many tokens whose signature was verified. Whether the session is live is checked each time. */
 const REMEMBERED = 1000;
 
 export async function createTokens(app: FastifyInstance, secret: string): Promise<Tokens> {

@@ -1,9 +1,11 @@
-/** Codes that an authenticator app makes from a shared secret and the time: RFC 6238 with SHA-1, six digits, 30 seconds. */
+/**
+ * Codes of an authenticator app, made from a shared secret and the time: RFC 6238 with SHA-1, six digits, 30 seconds.
+ */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** A phone may be half a minute off. */
+/** A phone's clock may be half a minute off. */
 const STEPS_OFF = 1;
 const SECRET_BYTES = 20;
 
@@ -19,7 +21,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The secret is base32, the step counts from 1970. */
+/** `secret` is base32. `step` counts 30-second steps since 1970. */
 export function totpCode(secret: string, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -31,7 +33,7 @@ export function totpCode(secret: string, step: number, digits = DIGITS): string 
 
 export const totpStep = (now: number): number => Math.floor(now / STEP_MS);
 
-/** The step that a code is of, if it is one of about now. */
+/** Returns the step of a code, if it is valid around now. */
 export function matchingStep(secret: string, code: string, now: number): number | undefined {
   if (!isTotpCode(code)) return undefined;
   const present = totpStep(now);
@@ -41,7 +43,7 @@ export function matchingStep(secret: string, code: string, now: number): number 
 
 export const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** What an app reads from the QR code. */
+/** Returns the address that an authenticator app reads from the QR code. */
 export function totpAddress(
   secret: string,
   { issuer, account }: { issuer: string; account: string },

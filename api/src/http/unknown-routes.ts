@@ -1,15 +1,15 @@
 /**
- * Requests that no route serves: 405 with `Allow` where the address knows other methods, and 404 for everything else,
- * also for addresses that climb out of their folder.
+ * Handles requests that match no route: 405 with `Allow` when the address has other methods, otherwise 404. Addresses
+ * that climb out of their folder also get 404.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProtocolError } from '../commands/protocol-error.ts';
 import { answerNotFound } from './error-handler.ts';
 
-/** Answers a request that no route serves. */
+/** Answers a request that matches no route. */
 export type AnswerUnknown = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Has to be called before the routes are added, because it remembers their methods. */
+/** Call before the routes are added, because it records their methods. */
 export function watchRoutes(app: FastifyInstance): AnswerUnknown {
   const known = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ method, url }) => {
@@ -33,13 +33,13 @@ export function watchRoutes(app: FastifyInstance): AnswerUnknown {
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '';
 
-/** Whether a segment leads upwards, however it is written. */
+/** Returns whether a segment leads upward, in any encoding. */
 function climbs(path: string): boolean {
   const plain = path.replaceAll(/%2e/gi, '.').replaceAll(/%2f|%5c|\\/gi, '/');
   return plain.split('/').includes('..');
 }
 
-/** The app's own files stand at `/*`, which fits every address and says nothing about it. */
+/** The app's own files are at `/*`, which matches every address and so proves nothing. */
 function fits(pattern: string, path: string): boolean {
   if (pattern === '/*') return false;
   const parts = pattern.split('/');

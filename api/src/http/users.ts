@@ -1,4 +1,4 @@
-/** The accounts of the venue, for administrators: who there is, and which role each has. */
+/** The venue's accounts and their roles, for administrators. */
 import { ROLES, type Role } from '@tableside/domain/permissions.ts';
 import { Account, RoleChange } from '@tableside/protocol/rest/users.ts';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-/** Shapes at the edge: what does not fit is refused with the path of each fault. */
+/** Checks input against schemas. Invalid input is refused with the path of each fault. */
 import * as v from 'valibot';
 
 export interface Fault {
@@ -18,7 +18,7 @@ export class ShapeError extends Error {
 const faultsOf = (issues: readonly v.BaseIssue<unknown>[]): Fault[] =>
   issues.slice(0, 20).map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }));
 
-/** The value as the schema gives it out; a `ShapeError` with at most 20 faults otherwise. */
+/** Returns the schema's output. Throws a `ShapeError` with at most 20 faults if the value does not fit. */
 export function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value);
   const lists = listsForObjects(schema, value).map((path) => ({ path, message: LIST }));
@@ -28,7 +28,7 @@ export function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.I
 
 const LIST = 'Invalid type: Expected Object but received Array';
 
-/** Where a list stands for an object: they pass for one with valibot when nothing is required of it. */
+/** Finds lists in place of objects. Valibot accepts a list for an object that requires no fields. */
 function listsForObjects(schema: v.GenericSchema, value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('wrapped' in schema) return listsForObjects(schema.wrapped as v.GenericSchema, value, path);

@@ -82,7 +82,7 @@ describe('tables', () => {
     const [table] = (await waiter.get<Table[]>('/tables')).body;
     const isOpenNow = async () =>
       (await nobody.get<{ isOpenNow: boolean }>(`/tables/code/${table?.qrCode}`)).body.isOpenNow;
-    // A Monday afternoon; the venue closes at two in the night.
+    // It is Monday afternoon, and the venue closes at two in the night.
     const untilItCloses = 12 * 3_600_000;
     expect(await isOpenNow()).toBe(true);
     server.clock.advance(untilItCloses - 1);

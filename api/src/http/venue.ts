@@ -1,4 +1,4 @@
-/** The venue as this caller may see it, and edited as a whole document. */
+/** The venue as the caller may see it. Edits send the whole document. */
 import { type Role, roleMay } from '@tableside/domain/permissions.ts';
 import { same } from '@tableside/domain/same.ts';
 import { isAdminPath, venueValueAt } from '@tableside/domain/venue/edit-venue.ts';
@@ -57,7 +57,7 @@ async function editVenue({ body, caller, params, visible }: RequestContext): Pro
   return { name: 'venue.patch', args: { set, base }, target: { entity: 'venue', id: venue.id } };
 }
 
-/** The call is refused as a whole, and says for which of its paths. */
+/** Refuses the whole call, and names the paths that only administrators may change. */
 function refuseAdminPaths(role: Role, paths: readonly string[]): void {
   const refused = roleMay(role, 'venue.settings') ? [] : paths.filter(isAdminPath);
   if (refused.length === 0) return;
@@ -67,7 +67,7 @@ function refuseAdminPaths(role: Role, paths: readonly string[]): void {
 
 type Edited = Partial<Omit<StoredVenue, 'id' | 'version'>>;
 
-/** A whole document as paths: each member of a list or a map is one. */
+/** Flattens a document into paths. Each member of a list or a map gets its own path. */
 function pathsOf(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { operatingHours, paymentAccepted, pricingRules, socialMedia, settings, ...rest } = body as Edited;
   const known = Object.entries(rest).filter(([key]) => Object.hasOwn(editable, key));
@@ -84,7 +84,10 @@ function pathsOf(body: Readonly<Record<string, unknown>>): Record<string, unknow
 const membersOf = (name: string, map: object | undefined): [string, unknown][] =>
   Object.entries(map ?? {}).map(([key, value]) => [`${name}[${key}]`, value]);
 
-/** Members that a given map no longer has; days, methods and settings are never taken away. */
+/**
+ * Marks the current members of the given maps as removed; the body's own members then override this. Days, methods and
+ * settings are never removed.
+ */
 function goneMembers(venue: StoredVenue, body: Readonly<Record<string, unknown>>): Record<string, null> {
   const gone = (['pricingRules', 'socialMedia'] as const)
     .filter((name) => name in body)

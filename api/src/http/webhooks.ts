@@ -1,4 +1,6 @@
-/** Webhooks, for administrators: registered with a secret that is shown once, tried, paused, let go on, and their log. */
+/**
+ * Webhooks, for administrators: register (the secret is shown once), test, pause, resume, and read the delivery log.
+ */
 import { randomBytes } from 'node:crypto';
 import {
   Delivery,
