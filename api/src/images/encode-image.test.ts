@@ -11,7 +11,7 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: ImageError) => error.code,
   );
 
-/** Red, green and blue of one place of a picture, given in parts of its width and height. */
+/** Returns red, green and blue at a point of a picture. The point is a fraction of its width and height. */
 async function colourAt(bytes: Buffer, [x, y]: readonly [number, number]): Promise<number[]> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;

@@ -1,22 +1,22 @@
 /**
- * A picture as the menu shows it: upright, in sRGB, WebP in three sizes, with nothing in it that the camera wrote besides
- * the pixels. The work is done by sharp off the main loop, for two pictures at a time.
+ * Converts a picture for the menu: upright, in sRGB, WebP in three sizes, with all camera metadata removed. sharp does
+ * this off the main thread, for two pictures at a time.
  */
 import type { Sharp, SharpOptions } from 'sharp';
 
-/** The most that each size is wide; a picture is never enlarged. */
+/** The maximum width of each size. A picture is never enlarged. */
 export const IMAGE_WIDTHS = [320, 640, 1280] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
-/** A picture that is small as a file may be huge once it is unpacked. Phones take up to 50 megapixels. */
+/** A small file can be a huge picture once it is decoded. Phones take up to 50 megapixels. */
 const MOST_PIXELS = 50_000_000;
 const MOST_SECONDS = 20;
 const AT_A_TIME = 2;
-/** Each of those that wait holds its bytes in memory. */
+/** Each waiting picture holds its bytes in memory. */
 const MOST_WAITING = 6;
 const QUALITY = 80;
 
-/** `unreadable`: damaged or too many pixels. `unavailable`: sharp is not there. `busy`: too many wait already. */
+/** `unreadable`: damaged or too many pixels. `unavailable`: sharp is not installed. `busy`: too many are waiting. */
 export class ImageError extends Error {
   readonly code: 'unreadable' | 'unavailable' | 'busy';
 
@@ -32,9 +32,9 @@ export interface ImageSize {
 }
 
 export interface ImageEncoder {
-  /** The three sizes, smallest first. Throws `ImageError`. */
+  /** Returns the three sizes, smallest first. Throws `ImageError`. */
   encode(bytes: Buffer): Promise<ImageSize[]>;
-  /** Whether pictures can be read at all; if not, why. */
+  /** Returns `fault` when pictures cannot be decoded at all. */
   check(): Promise<{ readonly fault?: unknown }>;
 }
 
@@ -64,7 +64,7 @@ export function createImageEncoder(load: () => Promise<SharpModule> = loadSharp)
   };
 }
 
-/** Of the formats that sharp could read only those that are taken: neither SVG nor what else its makers add. */
+/** Allows only the accepted formats. sharp could read others, such as SVG, and may add more. */
 function restrict(sharp: SharpModule): SharpModule {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
@@ -82,7 +82,7 @@ async function sizesOf(sharp: SharpModule, bytes: Buffer): Promise<ImageSize[]> 
       .timeout({ seconds: MOST_SECONDS });
   const options: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error' };
   try {
-    // Unpacked once, into the largest size; the others are made from that.
+    // Decode once into the largest size, and make the others from that.
     const largest = within(sharp(bytes, options).autoOrient(), 1280).raw();
     const { data, info } = await largest.toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
@@ -113,7 +113,7 @@ function createTurns(): Turns {
       try {
         return await work();
       } finally {
-        // The turn is handed on, or given back.
+        // Pass the turn to the next one, or free it.
         const next = waiting.shift();
         if (next) next();
         else working -= 1;

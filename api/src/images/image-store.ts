@@ -1,6 +1,6 @@
 /**
- * The pictures of the menu as files. A name is made from the content, so a file never changes under its name and may be
- * kept by browsers for ever. Pictures that nothing names any more are swept after a week.
+ * Stores the menu's pictures as files. A file is named by its content, so it never changes and browsers may cache it
+ * forever. Pictures that nothing uses any more are removed after a week.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -8,22 +8,22 @@ import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageSize, ImageWidth } from './encode-image.ts';
 
-/** Where the pictures are served. */
+/** The path that the pictures are served under. */
 export const IMAGES_PATH = '/images/';
-/** What `Product.image` names; the other sizes are known from it. */
+/** `Product.image` names this size. The names of the other sizes follow from it. */
 const SHOWN_WIDTH: ImageWidth = 640;
 
 const FILE = /^([0-9a-f]{32})-(?:320|640|1280)\.webp$/;
 const INCOMING = '.incoming-';
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Undo, and devices that were away, may still bring a picture back that was just replaced. */
+/** An undo, or a device that was offline, may bring back a picture that was just replaced. */
 const KEPT_MS = 7 * DAY_MS;
 
 export interface ImageStore {
   readonly folder: string;
-  /** Keeps all sizes or none; answers the path for `Product.image`. */
+  /** Saves all sizes or none. Returns the path for `Product.image`. */
   save(sizes: readonly ImageSize[]): Promise<string>;
-  /** Removes what no path has named for a week; answers how many files went. */
+  /** Removes files that no path has named for a week. Returns how many were removed. */
   sweep(named: Iterable<string>, nowMs: number): Promise<number>;
 }
 
@@ -45,7 +45,7 @@ export function openImageStore(folder: string): ImageStore {
   };
 }
 
-/** Two who save the same picture, or a save and a sweep, must not undo each other's files. */
+/** Runs one task at a time: two saves of the same picture, or a save and a sweep, must not undo each other's files. */
 function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -61,7 +61,7 @@ function hashOf(sizes: readonly ImageSize[]): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** Written aside and put in place when all are on the disk; whatever fails leaves nothing behind. */
+/** Writes temporary files and renames them once all are on disk. A failure leaves nothing behind. */
 async function saveAll(folder: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   const undo = new Set<string>();
   try {
@@ -102,7 +102,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The pictures among these paths; addresses elsewhere and drawings of the app are none of ours. */
+/** Returns the hashes of stored pictures among the paths. Other addresses and the app's own drawings are not ours. */
 function hashesIn(paths: Iterable<string>): Set<string> {
   const hashes = new Set<string>();
   for (const path of paths) {
@@ -112,7 +112,7 @@ function hashesIn(paths: Iterable<string>): Set<string> {
   return hashes;
 }
 
-/** A file's time is when it was last known to be in use. */
+/** A file's modification time is when it was last known to be in use. */
 async function sweep(folder: string, inUse: ReadonlySet<string>, nowMs: number): Promise<number> {
   let swept = 0;
   for (const name of await readdir(folder)) {

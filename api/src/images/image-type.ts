@@ -1,10 +1,10 @@
-/** What kind of picture some bytes are, by the bytes themselves: names and declared types are not believed. */
+/** Detects a picture's type from its bytes. Names and declared types are not trusted. */
 
-/** What the server can read. SVG is a document with scripts and is not among them. */
+/** The types that the server reads. SVG is not one of them, because it is a document that can contain scripts. */
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif';
 
 const PNG = '\x89PNG\r\n\x1A\n';
-/** A box that says which brands a file follows comes first and is short. */
+/** The `ftyp` box, which lists a file's brands, comes first and is short. */
 const MOST_BRANDS = 16;
 
 export function imageTypeOf(bytes: Buffer): ImageType | undefined {
@@ -15,7 +15,7 @@ export function imageTypeOf(bytes: Buffer): ImageType | undefined {
   return text(4, 8) === 'ftyp' && brandsOf(bytes).includes('avif') ? 'avif' : undefined;
 }
 
-/** The major brand, and behind its version the compatible ones. */
+/** Returns the major brand, and the compatible brands that follow its version. */
 function brandsOf(bytes: Buffer): string[] {
   if (bytes.length < 16) return [];
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 16 + 4 * MOST_BRANDS);
