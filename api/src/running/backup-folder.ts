@@ -1,8 +1,8 @@
-/** The folder of backups: a file's name says when and why it was made, so the folder needs no list beside it. */
+/** The folder of backups. A file's name says when and why it was made, so no separate index is needed. */
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `daily`: at a cut-off. `upgrade`: before the database was brought to a later version. */
+/** `daily`: made at a cut-off. `upgrade`: made before the database was migrated to a later version. */
 export type BackupKind = 'daily' | 'upgrade';
 
 export interface BackupFile {
@@ -15,7 +15,7 @@ export interface BackupFile {
 
 const KEPT: Record<BackupKind, number> = { daily: 7, upgrade: 3 };
 const NAME = /^tableside-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(daily|upgrade)\.db$/;
-/** What a copy that was broken off left behind. */
+/** Files that an interrupted backup left behind. */
 const BROKEN_OFF = /\.db\.incoming(-journal|-wal|-shm)?$/;
 
 export const backupsFolderOf = (dataDir: string): string => join(dataDir, 'backups');
@@ -29,7 +29,7 @@ export function openBackupFolder(folder: string): string {
 export const backupName = (kind: BackupKind, at: string): string =>
   `tableside-${at.slice(0, 19).replaceAll(':', '-')}Z-${kind}.db`;
 
-/** Newest first. */
+/** Returns the backups, newest first. */
 export function listBackups(folder: string): BackupFile[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).flatMap((name) => {
@@ -42,7 +42,7 @@ export function listBackups(folder: string): BackupFile[] {
   return files.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
-/** Removes what is more than is kept of each kind, the oldest first. */
+/** Removes the oldest backups of each kind beyond the number that is kept. */
 export function pruneBackups(folder: string): void {
   for (const kind of Object.keys(KEPT) as BackupKind[]) {
     const old = listBackups(folder)

@@ -1,17 +1,17 @@
-/** When a backup is due: at each cut-off of the business day, and soon after a start when one was missed. */
+/** Decides when a backup is due: at each cut-off of the business day, and soon after startup when one was missed. */
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 
-/** So long it rests after a failure. */
+/** The wait after a failed backup. */
 const RETRY_MS = 15 * 60_000;
 
 export interface BackupTimes {
-  /** ISO 8601 UTC; null: never. */
+  /** ISO 8601 UTC, or null if never. */
   readonly lastSuccessAt: string | null;
   readonly lastFailureAt: string | null;
 }
 
-/** By wall clock: the nights on which clocks change have one cut-off like any other. */
+/** Uses wall-clock time, so a night with a clock change has one cut-off like any other. */
 export function isBackupDue(
   now: string,
   { lastSuccessAt, lastFailureAt }: BackupTimes,

@@ -1,4 +1,4 @@
-/** A backup of a long history while the venue works: nobody waits for it, and the copy is of one moment. */
+/** Backs up a long history while the venue works. Writes are not delayed, and the copy is of one moment. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,9 @@ async function fill(storage: Storage): Promise<void> {
   }
 }
 
-/** A write each 10 ms, whatever became of the one before; how long each took from when it was due, in order. */
+/**
+ * Writes every 10 ms without waiting for the previous write. Returns how long each took from when it was due, in order.
+ */
 async function writeUntil(storage: Storage, from: number, isOver: () => boolean): Promise<number[]> {
   const took: number[] = [];
   let due = performance.now();
@@ -79,7 +81,7 @@ it('holds nobody up: 99 of 100 writes are done within 50 ms of what they take wi
   const { integrity, tables } = inspectDatabase(join(folder, 'copy.db'));
   const rows = (name: string): number => tables.find((table) => table.name === name)?.rows ?? 0;
   expect(integrity).toBe('ok');
-  // A command, its row and its head are there together or not at all.
+  // A command, its row and its head are copied together or not at all.
   expect(rows('row')).toBeGreaterThanOrEqual(ORDERS);
   expect([rows('change_head'), rows('command_log')]).toEqual([rows('row'), rows('row')]);
 });

@@ -1,6 +1,6 @@
 /**
- * The automatic backup: looks every minute whether one is due, makes it in small steps while the venue goes on, and
- * remembers what failed and why until a later one succeeds, and after that, too.
+ * The automatic backup. Every minute it checks whether a backup is due, and makes it in small steps while the venue
+ * works. It keeps the last failure and its reason, even after a later backup succeeds.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { keepPictures } from './backup-pictures.ts';
 import { isBackupDue } from './backup-schedule.ts';
 import { DISK_FLOOR_BYTES } from './disk.ts';
 
-/** Why a backup failed; the words are those of the API. */
+/** Why a backup failed. These codes are part of the API. */
 export type BackupFault = 'backup.full' | 'backup.damaged' | 'backup.failed';
 
 export interface BackupFailure {
@@ -29,11 +29,11 @@ export interface BackupState {
 
 export interface Backups {
   state(): BackupState;
-  /** Makes one if one is due. */
+  /** Makes a backup if one is due. */
   look(): Promise<void>;
-  /** Looks every minute from now on. */
+  /** Starts checking every minute. */
   start(): void;
-  /** Breaks off what is under way. */
+  /** Stops checking and aborts a backup in progress. */
   stop(): Promise<void>;
 }
 
@@ -46,12 +46,12 @@ export interface BackupsDeps {
   readonly storage: { readonly upkeep: Pick<Upkeep, 'backup' | 'sizes'> };
   readonly clock: Clock;
   readonly folder: string;
-  /** Where the pictures of the menu are; they are kept beside the backups. */
+  /** The folder of the menu's pictures, which are copied beside the backups. */
   readonly imagesFolder: string;
-  /** Whose cut-off counts; undefined before there is a venue. */
+  /** The venue whose cut-off applies. Undefined before there is a venue. */
   readonly venue: () => Promise<Pick<Venue, 'timezone' | 'settings'> | undefined>;
   readonly freeBytes: () => Promise<number>;
-  /** Asked when there is something to tell: the log is made with the server. */
+  /** A function, because the log is created later, with the server. */
   readonly log: () => Log;
 }
 
@@ -77,7 +77,7 @@ class AutomaticBackups implements Backups {
   state(): BackupState {
     const backups = listBackups(this.#deps.folder);
     const now = isoNow(this.#deps.clock);
-    // One from the future was made while the clock was wrong, and must not stop those of today.
+    // A backup from the future was made while the clock was wrong. It must not prevent today's backup.
     const lastSuccessAt = backups.find(({ at }) => at <= now)?.at ?? null;
     return { lastSuccessAt, lastFailure: this.#lastFailure, backups };
   }
@@ -123,7 +123,7 @@ class AutomaticBackups implements Backups {
   async #make(now: string): Promise<string> {
     const { storage, folder, imagesFolder, freeBytes } = this.#deps;
     const { databaseBytes } = await storage.upkeep.sizes();
-    // A backup must not take the room that the venue's next orders need.
+    // A backup must not take the disk space that the venue's next orders need.
     if ((await freeBytes()) < databaseBytes + DISK_FLOOR_BYTES) throw new NoRoomError();
     const name = backupName('daily', now);
     await storage.upkeep.backup(join(folder, name), { signal: this.#off.signal });

@@ -1,4 +1,4 @@
-/** Tells in the log at the start and each day when the TLS certificate is about to end. */
+/** Logs a warning at startup and each day when the TLS certificate expires soon. */
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../commands/clock.ts';
 import { certificateState } from './certificate.ts';
@@ -12,7 +12,10 @@ interface WatchDeps {
   readonly log: { warn(event: object, message: string): void; error(event: object, message: string): void };
 }
 
-/** Reads the files anew: a renewed certificate counts from the next start on, and stops the warnings now. */
+/**
+ * Reads the files again each time: the server uses a renewed certificate after a restart, but the warnings stop at
+ * once.
+ */
 export async function checkCertificate({ clock, tls, log }: WatchDeps): Promise<void> {
   try {
     const [cert, key] = await Promise.all([readFile(tls.cert, 'utf8'), readFile(tls.key, 'utf8')]);
@@ -24,7 +27,7 @@ export async function checkCertificate({ clock, tls, log }: WatchDeps): Promise<
   }
 }
 
-/** Answers how to stop. */
+/** Returns a function that stops it. */
 export function watchCertificate(deps: WatchDeps): () => void {
   void checkCertificate(deps);
   const timer = setInterval(() => void checkCertificate(deps), DAY_MS);

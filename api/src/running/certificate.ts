@@ -1,8 +1,8 @@
-/** How long a TLS certificate is still good, told early enough to get another one. */
+/** Checks how long a TLS certificate is still valid, early enough to renew it. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 
 const DAY_MS = 86_400_000;
-/** First told, and told as urgent, so many days before the end. */
+/** Days before expiry at which the warning starts, and at which it becomes urgent. */
 const WARN_DAYS = 21;
 const URGENT_DAYS = 7;
 
@@ -11,7 +11,7 @@ export interface CertificateState {
   readonly text: string;
 }
 
-/** Of the first certificate in the text, which is the server's own. */
+/** Checks the first certificate in the text, which is the server's own. */
 export function certificateState(pem: string, key: string, now: number): CertificateState {
   const certificate = parsed(pem);
   if (!certificate) return { level: 'bad', text: 'TLS_CERT holds no certificate in PEM form' };

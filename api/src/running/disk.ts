@@ -1,7 +1,7 @@
-/** How much room is left where the data is. */
+/** Measures the free space on the data folder's disk. */
 import { statfs } from 'node:fs/promises';
 
-/** Below this the server is not ready: what it still takes down to the last byte would be refused soon. */
+/** Below this, the server reports that it is not ready, because it would soon have to refuse writes. */
 export const DISK_FLOOR_BYTES = 200 * 1024 * 1024;
 
 export async function freeBytesOf(folder: string): Promise<number> {

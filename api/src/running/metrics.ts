@@ -1,6 +1,6 @@
 /**
- * What is measured while the server runs, in the form that Prometheus reads. A label is a word of ours (a route, a
- * command, a status), never an id or anything that a caller typed.
+ * The server's metrics in Prometheus format. A label is always one of our own words (a route, a command, a status),
+ * never an id or anything that a caller typed.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Storage } from '../storage/storage.ts';
@@ -12,12 +12,12 @@ const SIZES = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500];
 export interface Metrics {
   request(what: { method: string; route: string; status: number; seconds: number }): void;
   shed(route: string): void;
-  /** Mutations of a push, rows of a pull. */
+  /** Records the number of mutations in a push or rows in a pull. */
   batch(kind: 'push' | 'pull', size: number): void;
   sockets(open: number): void;
-  /** The same storage, with what becomes of each command counted. */
+  /** Wraps the storage and counts the outcome of each command. */
   measured(storage: Storage): Storage;
-  /** The text, and its type. */
+  /** Returns the metrics as text. `contentType` is its type. */
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -30,7 +30,7 @@ export interface MetricsDeps {
 
 let ofProcess: Registry | undefined;
 
-/** There is one process, however many servers tests open in it. */
+/** Process metrics are shared, because tests open several servers in one process. */
 function processRegistry(): Registry {
   if (ofProcess) return ofProcess;
   ofProcess = new Registry();
@@ -105,7 +105,7 @@ function measureCommands(registers: Registry[]): Metrics['measured'] {
 const isRepeated = (outcome: { kind: string; repeated?: boolean }): boolean =>
   outcome.kind === 'done' && outcome.repeated === true;
 
-/** Looked up when they are asked for. A value that can't be had is left as it was. */
+/** Reads these values when the metrics are requested. Keeps the previous value if one cannot be read. */
 function measureStorage({ storage, backups, freeBytes }: MetricsDeps, registers: Registry[]): void {
   const gauge = (name: string, help: string, value: () => Promise<number>) =>
     new Gauge({

@@ -1,4 +1,4 @@
-/** What this program is: its version, and the versions of Node that it runs on. */
+/** This program's version, and the Node versions that it supports. */
 import { readFileSync } from 'node:fs';
 
 export interface Product {
@@ -6,7 +6,7 @@ export interface Product {
   readonly node: string;
 }
 
-/** From the manifest at the root of the product. */
+/** Reads the package.json at the product's root. */
 export function readProduct(manifest: URL): Product {
   const { version, engines } = JSON.parse(readFileSync(manifest, 'utf8')) as {
     version: string;

@@ -1,11 +1,11 @@
-/** Whether the server can do its work right now: each thing that is wrong, by name. */
+/** Checks whether the server can work right now. Returns each fault by name. */
 import { type Clock, isoNow } from '../commands/clock.ts';
 import type { Upkeep } from '../storage/upkeep.ts';
 import type { Backups } from './backups.ts';
 import { DISK_FLOOR_BYTES } from './disk.ts';
 
 const HOUR_MS = 3_600_000;
-/** Two cut-offs were missed, and some. */
+/** A little more than two missed cut-offs. */
 const BACKUP_AGE_MS = 50 * HOUR_MS;
 
 export const READY_CHECKS = ['stopping', 'database', 'migrations', 'disk', 'backup'] as const;
@@ -22,11 +22,11 @@ export interface ReadinessDeps {
   readonly backups: Pick<Backups, 'state'>;
   readonly freeBytes: () => Promise<number>;
   readonly isStopping: () => boolean;
-  /** When the server started, by its clock, in ms: without any backup its age counts from here. */
+  /** When the server started, in ms by its clock. Without any backup, the age is counted from here. */
   readonly startedAt: number;
 }
 
-/** Empty when all is well. */
+/** Returns the faults. Empty when the server is ready. */
 export async function readyFaults(deps: ReadinessDeps): Promise<ReadyFault[]> {
   const faults: ReadyFault[] = [];
   const check = async (name: ReadyCheck, fault: () => Promise<string | undefined>): Promise<void> => {

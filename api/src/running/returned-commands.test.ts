@@ -47,7 +47,7 @@ async function restoredRoom() {
     });
   }
   const mids = new Map<string, number>();
-  /** A mutation that a device sends again at that second, done at the second `done` of the evening before. */
+  /** A device sends a mutation again at this second. It was made at second `done` of the evening before. */
   const send = async (
     clientId: string,
     at: number,

@@ -1,7 +1,7 @@
 /**
- * After a restore devices send again what they hold, in any order among themselves. What arrived before the row it
- * belongs to was held; once that row is there, and has been left in peace for a while, it is decided by itself, in the
- * order in which people did things. What would still be refused keeps waiting for a manager.
+ * After a restore, devices push their work again, in any order among devices. A command that arrived before the row
+ * that it belongs to was held. Once the row exists and the command has waited for a while, it is decided automatically,
+ * in the order of the original work. A command that would still be refused keeps waiting for a manager.
  */
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { type Clock, isoNow } from '../commands/clock.ts';
@@ -9,7 +9,7 @@ import { commandFor, prepareCommand } from '../commands/prepare-command.ts';
 import type { HeldCommand, PrepareHeld, Storage } from '../storage/storage.ts';
 import { RESTORE_GRACE_MS } from '../storage/upkeep.ts';
 
-/** So long it waits for what else the row's own device still sends. */
+/** The wait for anything else that the row's own device still sends. */
 const PEACE_MS = 30_000;
 const LOOK_MS = 10_000;
 const PAGE = 200;
@@ -20,7 +20,7 @@ export interface ReturnedDeps {
   readonly venueId: string;
 }
 
-/** Answers how many were decided. */
+/** Returns how many commands were decided. */
 export async function decideReturned({ storage, clock, venueId }: ReturnedDeps): Promise<number> {
   let decided = 0;
   for (const { cmdId, actor } of await waitingLong(storage, venueId, clock)) {
@@ -47,7 +47,7 @@ async function waitingLong(
   return found.sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : a.occurredAt > b.occurredAt ? 1 : 0));
 }
 
-/** What throws is left waiting. */
+/** Throws when the command would be rejected, so that it keeps waiting. */
 const unlessRefused: PrepareHeld = ({ actor, heldAt, device = null, ...held }) => {
   const call = { ...held, arrival: { at: heldAt, device } };
   const { reads, decide } = prepareCommand(commandFor(COMMANDS, call), call, actor);
@@ -65,7 +65,10 @@ interface WatchDeps extends ReturnedDeps {
   readonly log: { info(event: object, message: string): void; error(event: object, message: string): void };
 }
 
-/** While anything may still come back, and a little longer; nothing where no restore was. Answers how to stop. */
+/**
+ * Runs while commands may still come back, and a little longer. Without a restore, does nothing. Returns how to stop
+ * it.
+ */
 export async function watchReturned(deps: WatchDeps): Promise<() => void> {
   const restoredAt = await deps.storage.upkeep.restoredAt();
   const until = restoredAt === null ? 0 : Date.parse(restoredAt) + RESTORE_GRACE_MS + 2 * PEACE_MS;
