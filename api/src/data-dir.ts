@@ -28,10 +28,7 @@ export function prepareDataDir(path: string): string {
   return folder;
 }
 
-/**
- * Returns the missing folders, outermost first. Avoids recursive mkdir, which never returns on pseudo file systems such
- * as /proc.
- */
+/** Returns the missing folders, outermost first. Recursive mkdir never returns on pseudo file systems such as /proc. */
 function missingFolders(folder: string): string[] {
   const missing: string[] = [];
   for (let path = folder; !existsSync(path); path = dirname(path)) missing.unshift(path);

@@ -24,14 +24,16 @@ export async function seedVenue(storage: Storage, { demoData }: Pick<Settings, '
   await storage.seed(DEMO_VENUE_ID, demoData ? demoVenue(randomToken) : [change('venue', bareVenue())]);
 }
 
-/** The first administrator, ready to be saved. */
+/** An administrator account that is ready to be saved. */
 export interface FirstAdmin {
   readonly signIn: FirstSignIn;
   /** Saves the account. From then on it can sign in. */
   create(): Promise<void>;
 }
 
-/** Returns undefined when there are accounts already. Hashing the password takes long, so it is done here. */
+/**
+ * Prepares the first administrator, including the slow password hash. Returns undefined when accounts exist already.
+ */
 export async function prepareFirstAdmin(
   storage: Storage,
   clock: Clock,

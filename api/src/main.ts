@@ -70,7 +70,7 @@ async function start(config: Config): Promise<void> {
   await seedVenue(storage, config);
   const firstAdmin = await prepareFirstAdmin(storage, clock, config);
   await listen(app, config);
-  // The first password is shown once, so the account is saved only when nothing can keep the server from running.
+  // The first password is shown only once, so save the account only when nothing can stop the server from starting.
   await firstAdmin?.create();
   closeOnSignal(app, data);
   await noteStart(app, data, folder);

@@ -8,10 +8,7 @@ import type { PruneBefore, PruneKind, Pruning } from './storage/pruning.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * How many days each kind is kept. An app that was last used up to 180 days ago may still push, and finds its earlier
- * pushes.
- */
+/** How many days each kind is kept. An app last used 180 days ago may still push, and finds its earlier pushes. */
 const KEPT_DAYS: Record<PruneKind, number> = {
   commands: 180,
   tombstones: 90,
