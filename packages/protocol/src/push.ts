@@ -53,7 +53,7 @@ export const PushResponse = v.object({
   /** A mutation that the server could not process for now. It and all later ones stay queued. */
   retry: v.optional(v.object({ mid: Mid, code: v.string() })),
   /**
-   * Tells the device to ask for its enrollment again, because one of its order numbers clashed. It then gets another
+   * Tells the device to ask for its enrolment again, because one of its order numbers clashed. It then gets another
    * letter.
    */
   enrol: v.optional(v.literal(true)),
