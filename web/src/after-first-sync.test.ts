@@ -16,7 +16,7 @@ afterEach(async () => {
   await shift.end();
 });
 
-/** A page whose workspace becomes what a test says; it waits from its first moment on. */
+/** Returns a function that sets the page's workspace. The page waits from the start. */
 function aPage(): (next: HostedWorkspace) => void {
   let hosted: HostedWorkspace = { phase: 'closed' };
   const listeners = new Set<() => void>();
@@ -46,7 +46,7 @@ const opened = ({ mirror, engine }: Tablet): HostedWorkspace => ({
   engine,
 });
 
-/** Live queries answer in their own time, which no test rules over. */
+/** Live queries answer in real time, which a test cannot control. */
 const untilKnown = ({ mirror }: Tablet, isIt: (state: MirrorState) => boolean): Promise<void> =>
   new Promise((resolve) => {
     const leave = sharedQuery(mirror, mirrorState).subscribe((state) => isIt(state) && resolve());

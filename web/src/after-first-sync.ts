@@ -1,6 +1,6 @@
 /**
- * The moment for what can wait, such as storing the app for the next start: a first sync has the network and the
- * processor to itself, because somebody is waiting for its screen.
+ * Decides when tasks that can wait may start, such as storing the app for the next start. A first sync gets the network
+ * and the processor to itself, because somebody is waiting for its screen.
  */
 import { createTimer } from './engine/timer.ts';
 import type { MirrorDb } from './mirror/mirror-db.ts';
@@ -9,11 +9,14 @@ import { sharedQuery } from './mirror/shared-query.ts';
 import { browserTimers, type Timers } from './platform/timers.ts';
 import type { WorkspaceHost } from './workspace-host.ts';
 
-/** So that what has come is drawn first. */
+/** Time for the screen to draw the data that arrived. */
 const DRAWN_WITHIN_MS = 300;
-/** Where nobody is signed in: whoever lets the browser fill in the form has pressed its button by then. */
+/** Used when nobody is signed in. By then, a person whose browser fills in the form has pressed its button. */
 const SIGNED_IN_WITHIN_MS = 2_000;
-/** A sync that takes longer than this has a bad network, and may well be cut off: then the app had better be stored. */
+/**
+ * A sync that takes longer than this has a bad network and may be cut off. It is then better to store the app right
+ * away.
+ */
 const LONGEST_WAIT_MS = 30_000;
 
 export function afterFirstSync(host: WorkspaceHost, timers: Timers = browserTimers): Promise<void> {
@@ -45,7 +48,7 @@ export function afterFirstSync(host: WorkspaceHost, timers: Timers = browserTime
   });
 }
 
-/** A first sync that failed is over, too: it is tried again when somebody asks or the network comes back. */
+/** A failed first sync also counts as over. It is retried when somebody asks or the network comes back. */
 const untilFilled = (mirror: MirrorDb, onFilled: () => void): (() => void) =>
   sharedQuery(mirror, mirrorState).subscribe(({ empty, firstSyncError }) => {
     if (!empty || firstSyncError !== null) onFilled();

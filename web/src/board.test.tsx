@@ -15,7 +15,7 @@ import { MirrorDb } from './mirror/mirror-db.ts';
 import { steadyClock } from './platform/clock.ts';
 import { ToastProvider } from './ui/toast.tsx';
 
-/** What the board asked of the engine, and what the engine answers. */
+/** Records what the board asked of the engine, and sets what the engine answers. */
 interface FakeEngine extends Engine {
   readonly status: WritableStatus;
   readonly asked: { readonly name: string; readonly args: unknown }[];
@@ -106,7 +106,7 @@ const section = (name: RegExp): Promise<HTMLElement> => screen.findByRole('regio
 const headings = (): (string | null)[] =>
   screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-/** What the first card says when it is drawn for the first time. */
+/** Returns the first card's text as it is first rendered. */
 const firstCard = (): Promise<string | null> =>
   new Promise((resolve) => {
     const watch = new MutationObserver(() => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BusinessInfoPage } from './features/venue/business-info-page.tsx';
 import { showScreen } from './testing/show-screen.tsx';
 
-// Hundreds of zones are slow to draw outside of a browser.
+// Hundreds of time zones render slowly outside a browser.
 beforeEach(() => void vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['America/New_York']));
 afterEach(() => {
   cleanup();

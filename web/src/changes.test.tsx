@@ -1,4 +1,4 @@
-/** The list behind the pill: nothing that waits is left out of it, whatever the connection is like. */
+/** The list behind the pill shows every waiting change, whatever the state of the connection. */
 import { anOrder, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const orders = [1, 2, 3].map((n) =>
   anOrder({ id: testId('order', n), orderNumber: `B-${n}`, status: 'paid', version: 1 }),
 );
 
-/** Three orders moved on: one just now, one four minutes ago, and one that the server has and did not answer yet. */
+/** Advances three orders: one just now, one four minutes ago, and one that the server has but has not answered yet. */
 async function showThree() {
   const rows = { venue: [aVenue()], table: [aTable()], order: orders };
   const { db, engine } = await showScreen(<Changes />, { rows });

@@ -1,4 +1,4 @@
-/** What people and the server hear of data that the browser cleared by itself. */
+/** What people and the server are told about data that the browser cleared on its own. */
 import { aVenue, testId } from '@tableside/testkit/builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const device of opened.splice(0)) await device.delete();
 });
 
-/** Cleared while somebody was signed in, and enrolled since. */
+/** Returns a device that was cleared while somebody was signed in, and has been enrolled since. */
 async function clearedDevice(): Promise<DeviceDb> {
   count += 1;
   const device = new DeviceDb(`cleared-${count}`);
@@ -39,11 +39,11 @@ async function clearedDevice(): Promise<DeviceDb> {
 interface Told {
   readonly reports: string[];
   connect(phase: 'online' | 'offline'): void;
-  /** The server's time is found to be so many milliseconds ahead. */
+  /** Sets how many milliseconds the server's time is found to be ahead. */
   clockOffset(ms: number): void;
 }
 
-/** The first so many reports are lost on the way. */
+/** The first `lost` reports get no answer. */
 async function show(device: DeviceDb, page: ReactNode, lost = 0): Promise<Told> {
   const reports: string[] = [];
   const { engine } = await showScreen(<DeviceProvider value={device}>{page}</DeviceProvider>, {

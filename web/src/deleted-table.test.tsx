@@ -1,4 +1,4 @@
-/** An order at a table that was deleted meanwhile keeps the name of its table on every screen. */
+/** An order at a table that was deleted later keeps the table's name on every screen. */
 import { anItem, anOrder, aTable, aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';

@@ -22,7 +22,7 @@ const burger: NewLine = {
   sold: { sizePrice: 1200, optionPrices: {} },
 };
 
-/** What this tablet had open is long gone. */
+/** The order this tablet had open is long gone. */
 const NOTHING = { orderId: 'gone', fresh: false };
 
 let count = 0;
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.delete());
 
-/** At a table whose drafts are known: none. */
+/** Returns a writer for a table that is known to have no drafts. */
 function aWriter(actor = ana): DraftWriter {
   const writer = new DraftWriter({
     engine,
@@ -68,7 +68,7 @@ function aWriter(actor = ana): DraftWriter {
 
 const orders = (): Promise<Order[]> => openOrdersOfTable(db, 'table-12');
 
-/** What the screen has seen, as the live query would tell it. */
+/** Shows the writer what the live query would return. */
 async function look(writer: DraftWriter): Promise<Order[]> {
   const seen = await orders();
   writer.see(draftsOfTable({ orders: seen, remembered: openDrafts.get('table-12'), actor: ana }));

@@ -27,7 +27,7 @@ afterEach(async () => {
   await shift.end();
 });
 
-/** A tablet whose first pull failed, and the screen that its person looks at. */
+/** Renders the screen on a tablet whose first pull failed. */
 async function afterFailedPull(page: ReactNode, failure: Failure): Promise<void> {
   const actor = anActor('admin');
   shift.wire.onPull = () => failure;

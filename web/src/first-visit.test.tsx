@@ -21,7 +21,7 @@ import { SetupPage } from './features/venue/setup-page.tsx';
 import { createSession, memoryStore } from './remote/session.ts';
 import { showScreen } from './testing/show-screen.tsx';
 
-// Hundreds of zones are slow to draw outside of a browser.
+// Hundreds of time zones render slowly outside a browser.
 beforeEach(() => void vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue([]));
 afterEach(() => {
   cleanup();

@@ -1,4 +1,4 @@
-/** A guest at a table: the code that was scanned, and a venue that is closed. */
+/** A guest at a table, with a scanned code and a venue that is closed. */
 import { aCategory, aProduct, aTable, aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** Held changes by screen: what waits, who made it, and what a manager decides. */
+/** Held changes on the screen: what waits, who made it, and what a manager decides. */
 import { aVenue, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const held = {
   args: { id: testId('payment', 1), orderId: testId('order', 1), method: 'cash', amount: 500, tip: 0 },
 };
 
-/** Answers to the list, until the decision is taken; then `outcome`. */
+/** The server returns the list until the decision is sent, and answers the decision with `outcome`. */
 async function show(outcome: () => Response, over: object = {}) {
   const decisions: unknown[] = [];
   const answers = async (request: Request): Promise<Response> => {

@@ -42,13 +42,13 @@ async function theWall(...orders: Order[]): Promise<ShownScreen> {
   return shown;
 }
 
-/** What it remembers stays; the shift ends. */
+/** Ends the shift, but keeps what the wall remembers. */
 function leaveTheWall(): void {
   cleanup();
   window.sessionStorage.clear();
 }
 
-/** In place of what the mirror held of it. */
+/** Replaces the order in the mirror. */
 const becomes = async ({ db }: ShownScreen, doc: Order): Promise<void> =>
   void (await db.orders.put({ id: doc.id, seq: 2, doc }));
 

@@ -1,4 +1,4 @@
-/** The composition root: puts session, workspace, router and screens together, and nothing else. */
+/** The composition root. It connects session, workspace, router and screens, and does nothing else. */
 import './ui/base.css';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode } from 'react';
@@ -64,7 +64,9 @@ declare module '@tanstack/react-router' {
 
 guardScreens(router);
 
-/** The state for the gate, with the doors put around the screens; one value for one workspace. */
+/**
+ * The gate's state for each workspace, with providers around the screens. Each workspace always yields the same value.
+ */
 const shown = new WeakMap<HostedWorkspace, WorkspaceState>();
 
 function toShow(hosted: HostedWorkspace): WorkspaceState {
@@ -88,7 +90,7 @@ const doorsOf =
 
 const workspaces: WorkspaceStore = { get: () => toShow(host.get()), subscribe: host.subscribe };
 
-// Signed out, or refused by the server: wherever the person is, the way leads to the sign-in.
+// The person signed out, or the server refused the session. From any screen, go to the sign-in.
 session.subscribe(() => {
   if (session.user() === null) void router.navigate({ to: '/login' });
 });

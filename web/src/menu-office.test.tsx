@@ -1,4 +1,4 @@
-/** What the office does to the menu: sold out and back, and how many choices a group asks for. */
+/** Menu changes by the office: selling out and restocking, and how many choices a group requires. */
 import { aCategory, anOption, anOptionGroup, aProduct, aSize, aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -134,7 +134,7 @@ describe('Menu Management', () => {
     fireEvent.change(form.getAllByLabelText('Price')[1] as HTMLElement, { target: { value: '6' } });
     fireEvent.click(form.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // Meanwhile another tablet changes the same product.
+    // In the meantime, another tablet changes the same product.
     const row = await db.products.get('fries');
     if (row) await db.products.put({ ...row, doc: { ...row.doc, description: 'Twice fried' } });
 

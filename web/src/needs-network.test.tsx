@@ -19,7 +19,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What only the server has, by name. Sign-in, password and pictures say it on their own forms. */
+/**
+ * Screens whose data only the server has, by name. Sign-in, password and pictures report a missing network on their own
+ * forms.
+ */
 const SCREENS: readonly [name: string, page: ReactNode][] = [
   ['Reports', <ReportsPage key="reports" />],
   ['Devices', <DevicesPage key="devices" />],
@@ -49,7 +52,7 @@ const REPORT: VenueMetrics = {
 const OLD_ORDER = anOrder({ id: 'long-ago', status: 'completed' });
 const OLD_PAYMENT = { ...aPayment({ id: 'long-ago' }), status: 'completed', refundedAmount: 0, refunds: [] };
 
-/** What stays on the screen, and what the server said at first. */
+/** Screens whose data stays visible, with the server's first answer. */
 const STAYING: readonly [name: string, page: ReactNode, answer: unknown][] = [
   ['Reports', <ReportsPage key="reports" />, REPORT],
   ['Devices', <DevicesPage key="devices" />, []],

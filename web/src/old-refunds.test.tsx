@@ -16,7 +16,7 @@ describe('a refund of a payment that this device no longer holds', () => {
     refundedAmount: 0,
     refunds: [],
   };
-  /** The server notes what it is asked to give back, and no answer of it arrives. */
+  /** Shows a payment and records the refunds sent to the server, which never answers them. */
   async function showUnheard() {
     const tried: { readonly id: string; readonly amount: number }[] = [];
     const { db } = await showScreen(<PaymentPage id={told.id} />, {

@@ -21,7 +21,7 @@ import { OrderingPage } from './features/ordering/ordering-page.tsx';
 import { ProductPage } from './features/ordering/product-page.tsx';
 import { showScreen } from './testing/show-screen.tsx';
 
-/** What this tablet had open is long gone. */
+/** The order this tablet had open is long gone. */
 const NOTHING = { orderId: 'gone', fresh: false };
 
 const mixers = anOptionGroup({
@@ -56,7 +56,7 @@ const rows: RowsByEntity = {
   ],
 };
 
-/** A tablet: the draft stands beside the menu. */
+/** The tests run on a tablet, where the draft stands beside the menu. */
 beforeEach(() => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
@@ -285,7 +285,7 @@ describe('the page of a draft', () => {
     expect(checkout.textContent).toBe('Checkout$8.07');
     const page = screen.getByRole('main');
     expect(page.textContent).toContain('Total$13.07Paid-$5.00Still to pay$8.07');
-    // What was given back is to be paid again.
+    // A refunded amount has to be paid again.
     const doc = withTotals({ ...order, refunded: 200 });
     await db.orders.put({ id: order.id, seq: 2, doc });
     await waitFor(() => expect(checkout.textContent).toBe('Checkout$10.07'));

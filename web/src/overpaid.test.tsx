@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 const me = { id: anActor('server').userId, name: 'Ana' };
 const ben = { id: testId('user', 9), name: 'Ben' };
-/** $13.07, of which twice as much was taken. */
+/** An order of $13.07 for which twice as much was taken. */
 const order = anOrder({ status: 'paid', items: [anItem()], paid: 2614 });
 const his = aPayment({ id: testId('payment', 1), takenBy: ben });
 const mine = aPayment({ id: testId('payment', 2), takenBy: me });
@@ -20,7 +20,7 @@ const nothing = () => createPutAway(null);
 
 interface Scene {
   readonly order?: Order;
-  /** In the order in which they reached the server. */
+  /** In the order they reached the server. */
   readonly payments?: readonly Payment[];
   readonly role?: 'server' | 'manager';
   readonly putAway?: ReturnType<typeof createPutAway>;
@@ -37,7 +37,7 @@ async function show({ order: one = order, payments = [his, mine], role, putAway 
 
 const put = (db: MirrorDb, doc: Payment, seq: number) => act(() => db.payments.put({ id: doc.id, seq, doc }));
 const alert = () => screen.findByRole('alert');
-/** The words of the notice, as soon as there are any. */
+/** Returns the text of the notice once it appears. */
 const told = (): Promise<string> => alert().then(({ textContent }) => textContent ?? '');
 
 describe('the second of two who took the money of one order', () => {

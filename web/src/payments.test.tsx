@@ -23,7 +23,7 @@ const paymentOf = (n: number, over: Partial<Payment> = {}): Payment =>
     ...over,
   });
 
-/** Completed, pending, failed, and one that was given back whole. */
+/** A completed, a pending, a failed and a fully refunded payment. */
 const PAYMENTS = [
   paymentOf(1, { customerName: 'Priya Nair', method: 'cash' }),
   paymentOf(2, { outcome: 'pending' }),
@@ -37,7 +37,7 @@ async function show(payment: readonly Payment[] = PAYMENTS) {
   await screen.findByRole('table', { name: 'Payments' });
   return shown;
 }
-/** Of which ten dollars are paid. */
+/** Returns an order of which ten dollars have been paid. */
 const paidOrder = (price: number): Order =>
   anOrder({ id: testId('order', 1), status: 'paid', taxRate: 0, paid: 1000, items: [anItem({ price })] });
 const rowOf = (number: string): HTMLElement => {
@@ -241,7 +241,7 @@ describe('Payment Management', () => {
       Response.json([onServer], {
         headers: { link: '</api/payments?before=older>; rel="next"' },
       });
-    /** The server sums what it was told so far; null: it can't. */
+    /** The server's sum is whatever `sumOf` returns. Null means that the server fails. */
     async function showMany(sumOf: () => number | null) {
       return showScreen(<PaymentsPage />, {
         role: 'manager',

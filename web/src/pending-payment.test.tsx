@@ -29,7 +29,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** A card of $13.07 whose terminal has not answered, as the engine and the server have it. */
+/** Records a card payment of $13.07 whose terminal has not answered, on the device and on the server. */
 async function waitForTerminal(): Promise<void> {
   const card = { id: PAYMENT, orderId: ORDER, method: 'credit_card' as const, amount: 1307 };
   await shift.during(tablet.engine.mutate('payment.record', { ...card, awaitsTerminal: true }));
@@ -39,7 +39,7 @@ async function waitForTerminal(): Promise<void> {
 const show = (page: ReactNode): void =>
   void renderScreen(page, { db: tablet.mirror, engine: tablet.engine, actor });
 
-/** A tap, and the time that its change takes. */
+/** Taps a button and lets its change take effect. */
 async function press(name: string | RegExp): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name }));
   await shift.pass(1_000);
@@ -92,7 +92,7 @@ describe('a card payment whose terminal has not answered', () => {
     await screen.findByText(/is waiting for the terminal/);
     await press('Charged');
     expect(await screen.findByText('Completed')).toBeDefined();
-    // The small server knows one person alone.
+    // The small server knows only one person.
     await waitFor(() => expect(screen.getByText('Concluded').nextSibling?.textContent).toMatch(/ by Ana$/));
     expect(screen.queryByRole('button', { name: 'Charged' })).toBeNull();
   });

@@ -8,7 +8,7 @@ import { showScreen } from './testing/show-screen.tsx';
 
 afterEach(() => {
   cleanup();
-  // The chart measures its words in an element beside the page.
+  // The chart measures its labels in an extra element on the page.
   document.body.replaceChildren();
 });
 

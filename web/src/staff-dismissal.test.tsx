@@ -1,4 +1,4 @@
-/** Deactivating somebody asks about their devices, and ends those that stay ticked. */
+/** Deactivating a staff member asks about their devices, and ends those that stay checked. */
 import type { DeviceOfStaff } from '@tableside/protocol/rest/devices.ts';
 import { aStaffMember, aVenue } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -27,7 +27,7 @@ const tablet: DeviceOfStaff = {
 };
 const old: DeviceOfStaff = { ...tablet, id: 'old', name: 'Old tablet (A)', isTheirs: true };
 
-/** The devices that were asked to be ended. */
+/** Opens the dialog, and records which devices the app asked the server to end. */
 async function ask(answers: (request: Request) => Response) {
   const ended: string[] = [];
   const { engine } = await showScreen(<StaffPage />, {

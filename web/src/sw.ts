@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * The service worker: the shell from the precache, every address of the app answered by index.html, menu pictures
- * cached as they are seen. Nothing under /api ever comes from a cache.
+ * The service worker. It serves the app shell from the precache, answers every address of the app with index.html, and
+ * caches menu pictures as they are viewed. Nothing under /api ever comes from a cache.
  */
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
@@ -17,7 +17,10 @@ declare const self: ServiceWorkerGlobalScope & {
 const THIRTY_DAYS_S = 30 * 24 * 3600;
 const PICTURES = 'menu-pictures';
 
-/** Not in every browser, and not yet in the types. A browser without it asks the worker, which answers none of these. */
+/**
+ * Some browsers, and the type definitions, do not have `addRoutes` yet. A browser without it asks the worker, which
+ * does not handle these requests.
+ */
 interface RoutingInstall extends ExtendableEvent {
   addRoutes?(rule: {
     readonly condition: { readonly urlPattern: string };
@@ -25,7 +28,7 @@ interface RoutingInstall extends ExtendableEvent {
   }): Promise<void>;
 }
 
-// A tap after a quiet minute is sent without waking the worker first.
+// This lets a tap after a quiet minute reach the server without first waking the worker.
 self.addEventListener('install', (event: RoutingInstall) => {
   void event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' });
 });
@@ -48,7 +51,7 @@ registerRoute(
   }),
 );
 
-/** What the browser would take here may be another size than what was seen elsewhere while there was a network. */
+/** This screen may request a different size of the picture than the one cached while there was a network. */
 async function anotherSize(address: string): Promise<Response | undefined> {
   const cache = await self.caches.open(PICTURES);
   for (const path of otherSizes(new URL(address).pathname)) {
@@ -66,5 +69,5 @@ self.addEventListener('message', (event) => {
   }
 });
 
-// The first worker serves the page that installed it, so that a reload without a network works at once.
+// The first worker takes over the page that installed it, so that a reload without a network works at once.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

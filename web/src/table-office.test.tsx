@@ -65,7 +65,7 @@ describe('Table Management', () => {
     expect(engine.asked).toEqual([{ name: 'table.archive', args: { id: 'table-12' } }]);
   });
 
-  /** All in one breath: nothing is drawn in between. */
+  /** Fires all events without a render in between. */
   async function handle(table: ReturnType<typeof aTable>, events: readonly [type: string, byX: number][]) {
     const shown = await showScreen(<TableManagementPage />, {
       role: 'manager',

@@ -1,4 +1,4 @@
-/** The tray: what was refused, side by side with what is there now, and the ways out of it. */
+/** The tray: each refused change next to the current state, and the ways to resolve it. */
 import {
   anActor,
   anOrder,

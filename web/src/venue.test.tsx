@@ -6,7 +6,7 @@ import { HoursPage } from './features/venue/hours-page.tsx';
 import { SettingsPage } from './features/venue/settings-page.tsx';
 import { type Scene, showScreen } from './testing/show-screen.tsx';
 
-// Hundreds of zones are slow to draw outside of a browser.
+// Hundreds of time zones render slowly outside a browser.
 beforeEach(() => void vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/Paris']));
 afterEach(() => {
   cleanup();
@@ -37,7 +37,7 @@ const time = (label: string): HTMLSelectElement => screen.getByLabelText(label);
 const type = (label: string, value: string): void =>
   void fireEvent.change(field(label), { target: { value } });
 const tap = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
-/** Resolves when the tick is drawn. */
+/** Resolves once the checked box is rendered. */
 async function tickDay(name: string): Promise<void> {
   const day = (): HTMLInputElement => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) });
   const wasOpen = day().checked;

@@ -1,4 +1,4 @@
-/** A tablet that was asleep: what its pill says until it knows how things stand. */
+/** A tablet that was asleep: what its pill says until it knows its real state. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type PillFace, pillFace } from './features/sync-status/pill-face.ts';
 import { networkHints } from './testing/network-hints.ts';
@@ -15,7 +15,7 @@ afterEach(async () => {
 const HOUR_MS = 3_600_000;
 const STEP_MS = 100;
 
-/** Asleep for an hour, in which the server has given its connection up. */
+/** Returns a tablet that slept for an hour, during which the server dropped its connection. */
 async function wakesUp(): Promise<Tablet> {
   const browser = networkHints();
   const tablet = await shift.started({ nudges: browser.nudges, isVisible: () => true });
@@ -25,7 +25,7 @@ async function wakesUp(): Promise<Tablet> {
   return tablet;
 }
 
-/** What the pill shows while this time passes, each face once. */
+/** Returns what the pill shows while this time passes, without repeats. */
 async function facesFor({ engine }: Tablet, ms: number): Promise<string[]> {
   const faces: string[] = [];
   for (let passed = 0; passed <= ms; passed += STEP_MS) {

@@ -1,6 +1,6 @@
 /**
- * Opens and closes the workspace of whoever is signed in: a mirror of their own and an engine on it. Another person,
- * or the same one in another role, gets another workspace; what waits in the old one stays there.
+ * Opens and closes the signed-in person's workspace: their own mirror with an engine on it. A different person, or the
+ * same person in a different role, gets a different workspace. Changes waiting in the old one stay there.
  */
 import { type Actor, isStaff } from '@tableside/domain/permissions.ts';
 import type { User } from '@tableside/protocol/accounts.ts';
@@ -51,7 +51,7 @@ export interface HostDeps {
   readonly device: DeviceDb;
   readonly appVersion: Promise<string>;
   readonly dataMark: DataMark;
-  /** Another tab needs a newer layout of the data, or the browser closed it for good. */
+  /** Reloads the page, because another tab needs a newer data layout or the browser closed the database permanently. */
   readonly reload: () => void;
 }
 
@@ -66,7 +66,7 @@ export function hostWorkspaces(deps: HostDeps): WorkspaceHost {
     for (const listener of listeners) listener();
   };
 
-  /** One change after the other: an engine is stopped before the next one starts. */
+  /** Handles one change at a time: an engine stops before the next one starts. */
   const change = async (user: User | null): Promise<void> => {
     if (state.phase === 'open') await close(state);
     if (user === null || user !== wanted) return become({ phase: 'closed' });
@@ -147,13 +147,16 @@ async function close({ engine, mirror }: OpenWorkspace): Promise<void> {
   mirror.close();
 }
 
-/** What is wrong with this device's storage; undefined for an error that has nothing to do with it. */
+/** Returns what is wrong with this device's storage; undefined when the error has nothing to do with storage. */
 export function storageProblemOf(error: unknown): StorageProblem | undefined {
   const fault = storageFaultOf(error);
   return fault && typeof indexedDB === 'undefined' ? 'missing' : fault;
 }
 
-/** How this device signs in: with its id, once it has one, and its secret. Without storage it signs in as a stranger. */
+/**
+ * Returns what this device signs in with: its secret, and its id if it has one. Without storage it signs in as an
+ * unknown device.
+ */
 export async function signInDevice(device: DeviceDb): Promise<SignInDevice> {
   try {
     const deviceSecret = await ensureSecret(device, newSecret);
@@ -164,18 +167,21 @@ export async function signInDevice(device: DeviceDb): Promise<SignInDevice> {
   }
 }
 
-/** Everybody's unsent changes on this device: how many and whose, read without a session and never shown. */
+/**
+ * Returns how many unsent changes each person has on this device. It needs no session, and the changes themselves are
+ * never shown.
+ */
 export async function waitingWork(device: DeviceDb): Promise<readonly WaitingWork[]> {
   try {
     const mirrors = await device.mirrors.toArray();
     return await Promise.all(mirrors.map(({ name, userId }) => countWork(name, userId)));
   } catch {
-    // Without storage nothing can wait.
+    // Without storage nothing can be waiting.
     return [];
   }
 }
 
-/** Whether anybody has worked on this device before: a guest who is new here has no mirror on it. */
+/** Returns whether anybody has worked on this device before. A guest who is new here has no mirror on it. */
 export async function wasUsed(device: DeviceDb): Promise<boolean> {
   try {
     return (await device.mirrors.count()) > 0;
