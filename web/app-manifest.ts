@@ -1,4 +1,4 @@
-/** What an installed Tableside is to the device: name, icons, colours and shortcuts. */
+/** How the installed app presents itself to the device: name, icons, colors and shortcuts. */
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
 export const appManifest: Partial<ManifestOptions> = {

@@ -1,16 +1,20 @@
 /**
- * Which modules come in one file. Left alone, a bundler makes a file of each set of modules that the same screens need:
- * more than a hundred for the first one, and each costs more to ask for than to read. Here everything that starts the app is
- * one file, the sign-in, the frame and the board are one each, and small sets of other screens are merged with their neighbours.
+ * Decides which modules share a file. Left alone, a bundler makes one file for each set of modules that the same
+ * screens need. That is more than a hundred files for the first screen, and each costs more to request than to read.
+ * Here everything that starts the app is one file. The sign-in, the frame and the board are one file each, and small
+ * sets of other screens are merged with similar sets.
  */
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
-/** Below this a set is merged, in bytes of source. */
+/** Sets smaller than this, in bytes of source, are merged. */
 const SMALL = 3_000;
 
 const ROUTES = fileURLToPath(new URL('src/routes/', import.meta.url));
-/** The files of their own, each without what the ones before it have; the router splits a screen off from its route. */
+/**
+ * Screens with a file of their own. Each leaves out what the earlier files contain. The router splits a screen from its
+ * route.
+ */
 const SCREENS = [
   ['sign-in', 'auth.tsx?tsr-split=component'],
   ['frame', '_app.tsx?tsr-split=component'],
@@ -18,12 +22,12 @@ const SCREENS = [
 ] as const;
 
 /**
- * What a guest's menu shares with the office, small as it is, comes with the frame: merged with the office's forms it would
- * bring these to a guest.
+ * Small modules that a guest's menu shares with the office go into the frame. Merged with the office's forms, they
+ * would make a guest load those forms too.
  */
 const WITH_FRAME = /src\/components\/day-names\.ts$|lucide-react\/dist\/esm\/icons\/chevron-down\.mjs$/;
 
-/** The first one takes a module, and what that imports, before the next one is asked. */
+/** An earlier group takes a module and its imports before the next group is considered. */
 const inTurn = (groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] =>
   groups.map((group, place) => ({ ...group, priority: groups.length - place }));
 
@@ -39,6 +43,6 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
   ]),
 };
 
-/** Sets are named after all screens that have them: too long for an address. */
+/** A shared set is named after all screens that use it, which is too long for an address. */
 export const chunkFileNames = ({ name }: { readonly name: string }): string =>
   name.startsWith('shared~') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js';

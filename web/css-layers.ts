@@ -1,4 +1,7 @@
-/** States the order of the style layers at the head of every style sheet, because a split build may load any of them first. */
+/**
+ * Declares the order of the style layers at the top of every style sheet, because a split build may load any of them
+ * first.
+ */
 import type { Plugin } from 'vite';
 
 const ORDER = '@layer tokens, base, ui;';

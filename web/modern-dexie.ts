@@ -1,5 +1,5 @@
 /**
- * Dexie as it is built for browsers of today, for every bundler and test of the app. The one that a bundler finds by itself is
- * translated for browsers that this app can not run in: larger, and slower with each call.
+ * Selects the Dexie build for modern browsers, for every bundler and test of the app. The build that a bundler finds by
+ * default is compiled for browsers that this app cannot run in. It is larger, and slower with each call.
  */
 export const modernDexie = { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' };

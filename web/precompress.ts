@@ -1,4 +1,4 @@
-/** Writes a .br and a .gz beside every text file of the build, so that the server only has to choose. */
+/** Writes a .br and a .gz file beside every text file of the build, so that the server only has to choose one. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

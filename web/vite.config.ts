@@ -1,4 +1,7 @@
-/** The app: React, file routes, our own service worker, compressed assets; in development the server is proxied. */
+/**
+ * Builds the app: React, file routes, our own service worker and compressed assets. In development it proxies requests
+ * to the server.
+ */
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -43,7 +46,8 @@ export default defineConfig({
   resolve: { alias: [modernDexie] },
   build: {
     target: 'es2022',
-    // Maps lie beside the scripts for whoever looks for a fault; the scripts don't name them to every phone.
+    // Source maps are stored beside the scripts for debugging. The scripts do not reference them, so phones do not load
+    // them.
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting, chunkFileNames } },

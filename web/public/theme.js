@@ -1,4 +1,4 @@
-/* Sets the theme before the first paint, and follows the choice and the system from then on. */
+/* Sets the theme before the first paint, and then follows the person's choice and the system setting. */
 (() => {
   const root = document.documentElement;
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -6,7 +6,7 @@
 
   if (window.location.pathname === '/kitchen') root.dataset.surface = 'kitchen';
 
-  /* The kitchen's wall is dark unless it was asked to be light, whatever the rest of the device is. */
+  /* The kitchen wall is dark unless somebody chose light there, whatever theme the rest of the device uses. */
   function chosen() {
     try {
       if (root.dataset.surface === 'kitchen') {
