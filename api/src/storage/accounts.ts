@@ -129,7 +129,10 @@ export interface Accounts
   sessionById(sessionId: string): Promise<GrantingSession | undefined>;
   extendSession(sessionId: string, expiresAt: string): Promise<void>;
   revokeSession(sessionId: string, at: string): Promise<void>;
-  /** Returns which of these sessions have ended. Every server instance polls this, so that an end takes effect within a second. */
+  /**
+   * Returns which of these sessions have ended. Every server instance polls this, so that an end takes effect within a
+   * second.
+   */
   endedSessions(sessionIds: readonly string[], now: string): Promise<string[]>;
   /** Notes that the session is used on this device. */
   linkSession(sessionId: string, deviceId: string): Promise<void>;

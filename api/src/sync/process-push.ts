@@ -25,7 +25,10 @@ import { toResults } from './results.ts';
 import type { SyncDeps } from './sync-deps.ts';
 import { changesFor, viewerOf } from './visibility.ts';
 
-/** Throws `rate.limited`, `client.foreign`, `client.retired`, `device.revoked`, `id_reused`, `server.busy`, `server.storage`. */
+/**
+ * Throws `rate.limited`, `client.foreign`, `client.retired`, `device.revoked`, `id_reused`, `server.busy`,
+ * `server.storage`.
+ */
 export const processPush = (deps: SyncDeps, caller: Caller, request: PushRequest): Promise<PushResponse> =>
   throughStorage(() => push(deps, caller, request));
 

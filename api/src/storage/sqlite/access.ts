@@ -1,4 +1,4 @@
-/** A sign-in by a staff card: given, or changed, and taken back from a guest account that holds its address. */
+/** Gives a staff card its sign-in or changes it, and takes its address from a guest account if needed. */
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Access, AccessRefusal, AddressRelease, GivenAccess, StaffAccess } from '../access.ts';
 import type { AuditLog } from './audit-log.ts';
@@ -16,7 +16,7 @@ export function createAccess(database: Database, audit: AuditLog): StaffAccess {
   };
 }
 
-/** Within a write. */
+/** Call it within a write. */
 export function giveAccess(database: Database, audit: AuditLog, access: Access): GivenAccess | AccessRefusal {
   const { query } = database;
   const refusal = refusalOf(query, access);
@@ -30,7 +30,7 @@ export function giveAccess(database: Database, audit: AuditLog, access: Access):
 
 type Asked = Pick<Access, 'venueId' | 'staffId' | 'email' | 'role'>;
 
-/** Asked within the write: a card may be deactivated while its new password is hashed. */
+/** Checks within the write, because the card may be deactivated while its new password is hashed. */
 export function refusalOf(query: Database['query'], asked: Asked): AccessRefusal | undefined {
   const { venueId, role } = asked;
   if (isCardInactive(query, asked)) return 'inactive';
@@ -41,7 +41,7 @@ export function refusalOf(query: Database['query'], asked: Asked): AccessRefusal
   return isGuest(query, holder.id) ? 'guestAddress' : 'emailTaken';
 }
 
-/** A customer everywhere, with no staff card. */
+/** Returns whether the account is a customer in every venue. */
 const isGuest = (query: Database['query'], userId: string): boolean =>
   query
     .select({ role: membership.role })
@@ -49,7 +49,7 @@ const isGuest = (query: Database['query'], userId: string): boolean =>
     .where(and(eq(membership.userId, userId), ne(membership.role, 'customer')))
     .get() === undefined;
 
-/** No registration can take an address like this: it has no @ in it. */
+/** Nobody can register an address like this, because it has no @. */
 const releasedAddress = (userId: string): string => `released ${userId}`;
 
 function releaseAddress(

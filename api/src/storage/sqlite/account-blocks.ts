@@ -1,4 +1,4 @@
-/** Blocking, unblocking and deleting accounts: each one write, with its entry on the record. */
+/** Blocks, unblocks and deletes accounts, each in one write with its entry in the audit trail. */
 import { change } from '@tableside/domain/entities.ts';
 import { DELETED_GUEST, withoutGuest } from '@tableside/domain/orders/forget-guest.ts';
 import { same } from '@tableside/domain/same.ts';
@@ -48,7 +48,7 @@ function block(database: Database, { audit }: Parts, asked: AccountChange) {
   const known = find(database, asked);
   if (!known) return 'missing';
   if (known.blockedAt !== null) return 'same';
-  // Whoever has no role left is no administrator either.
+  // A blocked account no longer counts as an administrator, so it is checked as if it became a customer.
   if (isLastAdmin(database.query, { ...asked, role: 'customer' })) return 'lastAdmin';
   const out = { blockedAt: asked.at, active: 0 };
   database.query.update(membership).set(out).where(memberOf(asked)).run();
@@ -83,7 +83,7 @@ function deleteGuest(database: Database, parts: Parts, asked: GuestDeletion) {
   const known = find(database, asked);
   if (!known) return 'missing';
   if (known.role !== 'customer' || known.staffId !== null) return 'staff';
-  // The row stays: ended sessions name it, and open sockets are closed by them.
+  // The row stays, because ended sessions refer to it and open sockets are closed by them.
   const nobody = { name: DELETED_GUEST, email: `deleted:${userId}`, passwordHash };
   query.update(user).set(nobody).where(eq(user.id, userId)).run();
   query.update(membership).set({ deletedAt: at, active: 0 }).where(memberOf(asked)).run();
@@ -94,7 +94,10 @@ function deleteGuest(database: Database, parts: Parts, asked: GuestDeletion) {
   return 'deleted';
 }
 
-/** Each order that named the guest gets a new number, so that every device drops the name. */
+/**
+ * Removes the guest's name from their orders. Each such order gets a new change number, so that every device drops the
+ * name.
+ */
 function forgetOnOrders({ query }: Database, { counter, store }: Parts, asked: AccountChange): void {
   const { venueId, userId, at } = asked;
   const own = and(eq(row.venueId, venueId), sql`entity = 'order'`, eq(row.customerId, userId));

@@ -1,4 +1,4 @@
-/** The accounts of a venue as administrators see them, by name, page by page. */
+/** The accounts of a venue as administrators see them, sorted by name, page by page. */
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Account, AccountFilter, Accounts } from '../accounts.ts';
 import { type Database, named } from './database.ts';

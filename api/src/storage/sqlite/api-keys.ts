@@ -14,7 +14,7 @@ interface Beside {
   readonly audit: AuditLog;
 }
 
-/** Whether the account that made something is an active administrator of its venue. */
+/** SQL that tells whether the creator of something is an active administrator of its venue. */
 export const backedBy = (made: { readonly createdBy: AnyColumn; readonly venueId: AnyColumn }) =>
   sql<number>`EXISTS (SELECT 1 FROM ${membership} WHERE ${membership.userId} = ${made.createdBy}
     AND ${membership.venueId} = ${made.venueId} AND ${membership.role} = 'admin' AND ${membership.active} = 1)`;

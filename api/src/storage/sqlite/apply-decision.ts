@@ -1,4 +1,7 @@
-/** What a decision changes: rows with their heads under the next number of the venue, and what follows from a row. */
+/**
+ * Applies a decision: writes rows and heads under the venue's next number, and makes the changes that follow from a
+ * row.
+ */
 import type { Decision } from '@tableside/domain/command.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import type { AuditedRow } from '../audit.ts';
@@ -26,9 +29,9 @@ export const NOTHING: Applied = { rows: [], audited: [] };
 
 export interface Decided {
   readonly venueId: string;
-  /** What it was decided on. */
+  /** The rows that the decision was made on. */
   readonly loaded: Rows;
-  /** When the server heard of it; ISO 8601 UTC. */
+  /** When the server received it; ISO 8601 UTC. */
   readonly receivedAt: string;
 }
 
@@ -46,7 +49,7 @@ export function applyDecision(parts: ApplyParts, decision: Decision, decided: De
   return { rows, audited };
 }
 
-/** The outcome to be remembered, without its place in a queue. */
+/** Returns the outcome to store, without its place in a queue. */
 export const outcomeOf = (
   decision: Decision,
   { rows }: Applied,

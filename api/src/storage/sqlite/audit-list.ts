@@ -1,6 +1,7 @@
 /**
- * The audit trail newest first, page by page. One filter drives: its index gives the ids, newest first, a few at a time;
- * the others are asked of those entries. So no page reads the whole trail at once, and others get their turn between.
+ * The audit trail, newest first, page by page. One filter drives the search: its index returns ids a few at a time. The
+ * other filters are then applied to those entries. So no page reads the whole trail at once, and other work can run
+ * between steps.
  */
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry, AuditFilter, AuditPage } from '../audit.ts';
@@ -10,13 +11,13 @@ import { type Database, named } from './database.ts';
 import { numberCursor } from './list-page.ts';
 import { audit, auditRow } from './tables-audit.ts';
 
-/** How many entries are looked at in one go where filters are combined. */
+/** The number of entries examined per step when filters are combined. */
 const STEP = 500;
 
 interface Slice extends Range {
   readonly limit: number;
 }
-/** The ids in [from, before), newest first or oldest first. */
+/** Returns ids in [from, before), newest first or oldest first. */
 type Driver = (slice: Slice) => number[];
 
 export function createAuditList(database: Database) {
@@ -61,7 +62,7 @@ function newerPage(found: readonly AuditEntry[], { limit, after }: AuditFilter):
   return { entries, next: cursorOf(entries.at(-1)), prev: cursorOf(entries[0]) ?? after ?? null };
 }
 
-/** Whether nothing but the driving filter is asked, so that whatever it gives is part of the page. */
+/** Returns whether only the driving filter is used, so that every id it returns belongs to the page. */
 const isExact = ({ q, actorId, deviceId, action, entity, rowId, outcome, ...time }: AuditFilter): boolean =>
   isReceivedIn(time) === undefined &&
   outcome !== 'applied' &&
@@ -77,7 +78,7 @@ function pick({ query }: Database, ids: readonly number[], rest: SQL | undefined
 
 type Drivers = ReturnType<typeof prepareDrivers> & { readonly sort: (a: number, b: number) => number };
 
-/** Each filter by its index, newest first or oldest first. */
+/** Prepares a query for each filter over its own index, newest first or oldest first. */
 function prepareDrivers({ query }: Database, order: typeof asc) {
   const ids = (where: SQL | undefined) => {
     const range = and(gte(audit.id, sql.placeholder('from')), lt(audit.id, sql.placeholder('before')));
@@ -114,7 +115,10 @@ function prepareDrivers({ query }: Database, order: typeof asc) {
   };
 }
 
-/** The filter that is likely to leave least. Most commands are applied, and most are about orders: those never drive. */
+/**
+ * Picks the filter that probably matches the fewest entries. `applied` and `order` never drive, because most entries
+ * match them.
+ */
 function driverOf(drivers: Drivers, filter: AuditFilter, hits: Hits | undefined): Driver {
   const { rowId, outcome, deviceId, actorId, action, entity } = filter;
   if (rowId !== undefined) return (slice) => drivers.row(slice, rowId);
@@ -127,7 +131,10 @@ function driverOf(drivers: Drivers, filter: AuditFilter, hits: Hits | undefined)
   return (slice) => drivers.all(slice);
 }
 
-/** Each hit gives its newest; of all of them the newest are those that any page of this range begins with. */
+/**
+ * Merges the ids of all hits. Each hit returns its first `limit` ids of the slice, so the first `limit` of them all are
+ * complete.
+ */
 function merged(drivers: Drivers, { actors, actions, rows }: Hits, slice: Slice): number[] {
   const ids = new Set<number>();
   const add = (drive: Drivers['row'], values: readonly string[]) => {
@@ -139,7 +146,7 @@ function merged(drivers: Drivers, { actors, actions, rows }: Hits, slice: Slice)
   return [...ids].sort(drivers.sort).slice(0, slice.limit);
 }
 
-/** What every entry has to fit, whichever filter drove. */
+/** Returns the conditions that every entry must meet, whichever filter drives. */
 function conditions(filter: AuditFilter, hits: Hits | undefined): (SQL | undefined)[] {
   const { rowId, outcome, deviceId, actorId, action, entity } = filter;
   return [

@@ -1,4 +1,4 @@
-/** Writing the audit trail: always within the transaction of what it tells. */
+/** Writes the audit trail, always within the transaction of the change that it records. */
 import type { CommandName } from '@tableside/domain/commands.ts';
 import type { EntityName } from '@tableside/domain/entities.ts';
 import { sql } from 'drizzle-orm';
@@ -10,24 +10,24 @@ import { audit, auditRow } from './tables-audit.ts';
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
-/** Ids of one millisecond: the n-th entry of it has the n-th. */
+/** The number of ids reserved for each millisecond. Its n-th entry gets the n-th id. */
 const IDS_PER_MS = 1024;
 
-/** The lowest id of what is received from then on. */
+/** Returns the lowest id of entries received from this time on. */
 export const firstIdAt = (time: string): number => Date.parse(time) * IDS_PER_MS;
 
 type Written = Omit<AuditEntry, 'id'> & { readonly venueId: string };
 
-/** Takes a place in a queue and does nothing. */
+/** A command that is not recorded: it takes a place in a queue and does nothing. */
 const UNTOLD: CommandName = 'sync.skip';
 
 export interface AuditedCommand {
   readonly venueId: string;
   readonly entry: Pick<WriteEntry, 'cmdId' | 'name' | 'actor' | 'occurredAt' | 'receivedAt' | 'reads'>;
   readonly result: StoredResult;
-  /** The rows it changed. */
+  /** The rows that the command changed. */
   readonly rows: readonly AuditedRow[];
-  /** More than its outcome says. */
+  /** Details beyond those of its outcome. */
   readonly detail?: AuditEntry['detail'];
 }
 
@@ -90,11 +90,14 @@ const whoOf = (actor: AuditEvent['actor']) => ({
   deviceId: actor?.deviceId ?? null,
 });
 
-/** What is wrong with a shape repeats what was sent, which may be anything. */
+/** Leaves out the detail of shape errors. It repeats what was sent, which may be anything. */
 const factsOf = ({ code, detail }: StoredResult): StoredResult['detail'] =>
   code === 'args.shape' ? undefined : detail;
 
-/** The rows a command would have changed, as far as it names them: those of its own kind, and the order of a payment. */
+/**
+ * Returns the rows that a command would have changed, as far as it names them: rows of its own entity, and the order of
+ * a payment.
+ */
 function meantRows({ name, reads }: AuditedCommand['entry']): AuditedRow[] {
   const [kind] = name.split('.');
   const isMeant = (entity: EntityName): boolean =>
@@ -119,7 +122,7 @@ function queryInsert(query: Database['query']) {
       occurredAt: value('occurredAt'),
       receivedAt: value('receivedAt'),
       cmdId: value('cmdId'),
-      // Texts already: an absent detail is then NULL, and not the JSON of it.
+      // Already JSON text. An absent detail becomes SQL NULL, not the JSON `null`.
       detail: sql`${value('detail')}`,
       rows: sql`${value('rows')}`,
     })

@@ -1,6 +1,7 @@
 /**
- * Where in the trail the entries of a time lie. The id of an entry is its time, or behind it: never before. It is far
- * behind it only where the clock was put back, and ids went on behind the last one until the clock had caught up.
+ * Finds where in the trail the entries of a time span lie. The id of an entry is at or after the id of its time, never
+ * before. It is far after only when the clock was set back: ids then continued after the last one until the clock had
+ * caught up.
  */
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditFilter } from '../audit.ts';
@@ -9,17 +10,20 @@ import type { Database } from './database.ts';
 import { numberOfCursor } from './list-page.ts';
 import { audit } from './tables-audit.ts';
 
-/** Ids in [from, before). */
+/** A range of ids: [from, before). */
 export interface Range {
   readonly from: number;
   readonly before: number;
 }
 
-/** No id is further behind its time but those that the index of them lists. */
+/** The most, in ms, that an id lies after its time. Entries further off are listed in the index `audit_set_back`. */
 const USUAL_MS = 61_000;
 
 export function createAuditRange({ query }: Database) {
-  /** Behind the newest entry from before `to` that the index lists from `first` on. */
+  /**
+   * Returns the id after the newest entry received before `to` that the index lists from `first` on, or `first` if
+   * there is none.
+   */
   const endOfSetBack = (to: string, first: number): number => {
     const [[id] = []] = query.values<[number]>(sql`SELECT id FROM audit INDEXED BY audit_set_back
       WHERE id > (unixepoch(received_at) + 61) * 1000 * 1024 AND id >= ${first} AND received_at < ${to}
@@ -38,7 +42,7 @@ export function createAuditRange({ query }: Database) {
   };
 }
 
-/** The range holds every entry of the time, and some of another one that this leaves out. */
+/** Returns the exact condition on time. The range of ids contains every entry of the time span, and possibly others. */
 export const isReceivedIn = ({ from, to }: AuditFilter): SQL | undefined =>
   and(
     from === undefined ? undefined : gte(audit.receivedAt, from),

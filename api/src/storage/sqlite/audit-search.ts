@@ -1,6 +1,6 @@
 /**
- * What a word in the search of the audit trail stands for: people, actions, rows. Each is found by an index of its own or
- * in a list that stays small, and the trail is then read by these.
+ * Resolves a search word in the audit trail to people, actions and rows. Each is found by an index of its own or in a
+ * list that stays small. The trail is then read by these ids.
  */
 import type { EntityName } from '@tableside/domain/entities.ts';
 import { isStaff, ROLES } from '@tableside/domain/permissions.ts';
@@ -18,10 +18,10 @@ export interface Hits {
   readonly rows: readonly string[];
 }
 
-/** Of people, and of orders with one number: numbers come round again. */
+/** The most people, named rows, and orders with one number that a search returns. Order numbers repeat over time. */
 const MOST = 50;
 
-/** What the venue has some dozens or hundreds of, with the words people know them by. */
+/** Entities of which a venue has dozens or hundreds, which people know by a name or number. */
 const NAMED = [
   'table',
   'section',
@@ -44,7 +44,10 @@ export function createAuditSearch({ query }: Database) {
   };
 }
 
-/** Staff by part of their name or email; guests, who are many, by their whole email; API keys by part of their name. */
+/**
+ * Finds staff by part of their name or email, guests by their whole email because there are many, and API keys by part
+ * of their name.
+ */
 function actorsOf(query: Database['query'], venueId: string, q: string): string[] {
   const staff = and(
     eq(membership.venueId, venueId),
@@ -64,7 +67,7 @@ function actorsOf(query: Database['query'], venueId: string, q: string): string[
   return [...new Set([...found, ...guest, ...keys].map(({ id }) => id))];
 }
 
-/** The latest orders with this number. */
+/** Returns the latest orders with this number. */
 function ordersOf(query: Database['query'], venueId: string, q: string): string[] {
   const found = query
     .select({ id: row.id })
@@ -77,7 +80,7 @@ function ordersOf(query: Database['query'], venueId: string, q: string): string[
 }
 
 function referenceRowsOf(query: Database['query'], venueId: string, q: string): string[] {
-  // In brackets: `->>` and `||` bind alike.
+  // The parentheses are needed because `->>` and `||` have the same precedence.
   const said = (path: string): SQL => sql`(${row.doc} ->> ${path})`;
   const isNamed = or(
     sql`${said('$.number')} = ${q} COLLATE NOCASE`,

@@ -1,4 +1,4 @@
-/** What holds the audit trail on SQLite: triggers that let nobody change it, and an index for every filter. */
+/** The audit trail on SQLite: triggers keep anybody from changing it, and every filter has an index. */
 import { change } from '@tableside/domain/entities.ts';
 import { anActor, aTable, testId } from '@tableside/testkit/builders.ts';
 import Sqlite from 'better-sqlite3';
@@ -17,7 +17,7 @@ const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).t
 interface Room {
   readonly storage: Storage;
   readonly connection: Sqlite.Database;
-  /** Every statement so far, with its values. */
+  /** Every statement executed so far, with its values. */
   readonly statements: string[];
 }
 
@@ -93,7 +93,7 @@ describe('an entry of the audit trail', () => {
 });
 
 describe('reading the audit trail', () => {
-  /** Each with the index that drives it; entries lie in the table in order of time. */
+  /** Each filter with the index that drives it. The table itself is in order of time. */
   const filters: [driver: string, Partial<AuditFilter>][] = [
     ['INTEGER PRIMARY KEY', {}],
     ['INTEGER PRIMARY KEY', { from: daysAgo(3), to: daysAgo(1) }],
@@ -121,7 +121,7 @@ describe('reading the audit trail', () => {
     const plans = statements.filter((sql) => /^select/i.test(sql)).map((sql) => planOf(connection, sql));
     expect(plans.flat()).toContainEqual(expect.stringContaining(driver));
     expect(plans.flat().filter((step) => /^SCAN (?!json_each)/.test(step))).toEqual([]);
-    // A few dozen are sorted to find what a word stands for, and never entries.
+    // Resolving a search word sorts a few dozen rows. Entries are never sorted.
     const sorted = plans.filter((plan) => plan.some((step) => /TEMP B-TREE/.test(step)));
     expect(sorted.flat().filter((step) => /audit/.test(step))).toEqual([]);
   });

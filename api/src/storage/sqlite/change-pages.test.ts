@@ -1,4 +1,4 @@
-/** A house that comes back asks for one page from every device: it is read once, and never told after it has changed. */
+/** When a venue reconnects, every device asks for the same page. It is read once, and never served after a change. */
 import { testId } from '@tableside/testkit/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Pages of changes by change number. The index on heads holds all that a page filters by, so rows outside it are passed
- * over without being read. A page is cut only between two numbers.
+ * Pages of changes, ordered by change number. The index on heads holds every column that a page filters by, so rows
+ * that do not match are skipped without being read. A page ends only between two change numbers.
  */
 import { and, asc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { ChangeFilter, ChangePage, Head, StoredRow } from '../storage.ts';
@@ -49,19 +49,22 @@ interface Page {
   readonly to: number;
 }
 
-/** A house whose sockets were cut asks for the same page from every device; it stays the same until the next change. */
+/**
+ * The number of cached pages. When the sockets of a venue reconnect, every device asks for the same page. The page
+ * stays valid until the next change.
+ */
 const REMEMBERED = 8;
 
 interface Remembered {
   readonly venueId: string;
-  /** Where the venue was. */
+  /** The venue's head when the page was read. */
   readonly at: string;
   readonly page: Page;
 }
 
 function rememberPages(read: ReturnType<typeof createReader>) {
   const known = new Map<string, Remembered>();
-  /** Nobody can ask for them again. */
+  /** Removes pages of earlier heads, which no request can match anymore. */
   const forgetEarlier = (venueId: string, at: string): void => {
     for (const [key, old] of known) if (old.venueId === venueId && old.at !== at) known.delete(key);
   };
@@ -92,7 +95,7 @@ function createReader(database: Database) {
   };
 }
 
-/** A statement for each shape that a filter can have: pages are asked for all the time, and the builder is slow. */
+/** Prepares one statement per shape of a filter. Pages are requested often, and the query builder is slow. */
 function prepareRows(database: Database) {
   const prepared = new Map<string, Statement>();
   return (venueId: string, range: Range, filter: ChangeFilter): StoredRow[] => {
@@ -109,7 +112,7 @@ function prepareRows(database: Database) {
   };
 }
 
-/** The numbers above one, or that one. */
+/** Change numbers above `seq`, or `seq` itself. */
 interface Range {
   readonly kind: 'above' | 'at';
   readonly seq: number;
@@ -132,14 +135,14 @@ const queryPage = (query: Database['query'], range: Range['kind'], filter: Chang
     .orderBy(asc(changeHead.seq))
     .limit(sql.placeholder('limit'));
 
-/** SQLite's way to say that there is no limit. */
+/** In SQLite, a limit of -1 means no limit. */
 const ALL = -1;
 
-/** Within one number by key, so that every reader gets the same page. */
+/** Sorts by change number, then by key, so that every reader gets the same page. */
 const bySeq = (a: StoredRow, b: StoredRow): number =>
   a.seq - b.seq || (`${a.entity}/${a.id}` < `${b.entity}/${b.id}` ? -1 : 1);
 
-/** Rows that the class may see, and those it could once see (to be removed). */
+/** Selects rows that the class may see, and rows that it could once see, which are to be removed. */
 function visible({ scope, ownerId }: ChangeFilter): SQL | undefined {
   const owner = or(isNull(changeHead.ownerId), eq(changeHead.ownerId, sql.placeholder('ownerId')));
   return and(
@@ -151,7 +154,7 @@ function visible({ scope, ownerId }: ChangeFilter): SQL | undefined {
 const inScope = (column: typeof changeHead.scope | typeof changeHead.seenScope): SQL =>
   sql`(${column} & ${sql.placeholder('scope')}) <> 0`;
 
-/** What a full pull takes of the rows that stood when it began. */
+/** Selects the rows that a full pull takes of those that existed when it began. */
 function live(query: Database['query'], filter: ChangeFilter): SQL | undefined {
   if (!filter.live) return undefined;
   const upTo = sql.placeholder('upTo');

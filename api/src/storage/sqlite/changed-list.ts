@@ -1,25 +1,26 @@
 /**
- * Orders and payments in the order of their last change, newest first, for those who keep a copy: the committed heads,
- * walked by their numbers. What changes meanwhile comes before all that was read, and is what the cursor `prev` leads to.
+ * Orders and payments sorted by their last change, newest first, for programs that keep a copy. It walks the committed
+ * heads by change number. Rows that change in the meantime sort before everything already read; the cursor `prev` leads
+ * to them.
  */
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Line, Walk } from './list-page.ts';
 import { changeHead, row } from './tables-rows.ts';
 
-/** How a filter is answered: the order of the list, and what is asked along it. */
+/** How a filter is evaluated: the order of the list, and the conditions checked along it. */
 export type Way = Pick<Walk, 'line' | 'range' | 'asked' | 'from' | 'to'>;
 
 interface Changed {
   /** ISO 8601 UTC */
   readonly updatedSince?: string;
-  /** Made in [from, to). */
+  /** Created in [from, to). */
   readonly from?: string;
   readonly to?: string;
 }
 
 type Listed = 'order' | 'payment';
 
-/** `asked` speaks of the order's row, or the payment's: a refund changes the payment that it gives back. */
+/** `asked` is a condition on the row of the order or payment. A refund counts as a change of its payment. */
 export function changedWay(
   entity: Listed,
   { updatedSince = '', from, to }: Changed,
@@ -38,7 +39,7 @@ export function changedWay(
   };
 }
 
-/** The numbers up to it are older than the time; it saves reading them. */
+/** Returns the change number of the last mark before the time. Changes up to it are older and need not be read. */
 const lastMarkBefore = (time: string): SQL =>
   sql`(SELECT coalesce(max(seq), 0) FROM seq_mark WHERE seq_mark.venue_id = change_head.venue_id AND at <= ${time})`;
 
@@ -50,7 +51,7 @@ const byChange = (rows: SQL): Line => ({
   isPlace: Number.isSafeInteger,
 });
 
-/** From the heads to the rows, never the other way round. */
+/** These joins go from heads to rows, never the other way around. */
 const LINES: Readonly<Record<Listed, Line>> = {
   order: byChange(sql`change_head INDEXED BY head_seq CROSS JOIN row
     ON row.venue_id = change_head.venue_id AND row.entity = change_head.entity AND row.id = change_head.id`),
@@ -60,7 +61,7 @@ const LINES: Readonly<Record<Listed, Line>> = {
       AND row.id = coalesce(written.payment_id, written.id)`),
 };
 
-/** A payment is listed once, where it or a refund of it was written last. */
+/** Lists a payment once, at the latest change of the payment or any of its refunds. */
 const IS_LATEST = sql`NOT EXISTS (SELECT 1 FROM row AS refund INDEXED BY row_refund
   CROSS JOIN change_head AS later
     ON later.venue_id = refund.venue_id AND later.entity = 'payment' AND later.id = refund.id

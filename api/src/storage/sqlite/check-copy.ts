@@ -1,11 +1,13 @@
 /**
- * Reads a copy of a database from end to end, in a thread of its own: seconds for a large one, in which the server goes
- * on. The copy is one file afterwards, without a log beside it.
+ * Checks a copy of a database from end to end. It runs in a thread of its own, because a large copy takes seconds and
+ * the server must go on. Afterwards the copy is one file without a log beside it.
  */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-/** As text, so that it needs no file of its own beside the sources or the bundle. */
+/**
+ * The source of the worker. It is kept as text so that it needs no file of its own beside the sources or the bundle.
+ */
 const CHECK = `
 const { parentPort, workerData } = require('node:worker_threads');
 const Sqlite = require(workerData.library);
@@ -17,7 +19,7 @@ connection.close();
 parentPort.postMessage(found === 'ok' && orphans > 0 ? orphans + ' rows point to nothing' : found);
 `;
 
-/** Rejects when the copy is not whole. */
+/** Rejects when the copy is damaged. */
 export async function checkCopy(file: string, signal?: AbortSignal): Promise<void> {
   const found = await askWorker(file, signal);
   if (found !== 'ok') throw new Error(`The copy is damaged: ${found}`);

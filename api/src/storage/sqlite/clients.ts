@@ -1,4 +1,4 @@
-/** Queues of mutations as the server knows them. */
+/** The queues of mutations that the server knows. */
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { ClientNews, ClientRecord, QueuePlace } from '../storage.ts';
 import type { Database } from './database.ts';
@@ -33,7 +33,7 @@ export function createClients({ query, statement, write }: Database) {
       if (!found) throw new Error(`Unknown queue ${clientId}.`);
       return Number(found[0]);
     },
-    /** Within a write: it is processed up to this mutation. */
+    /** Notes, within a write, that the queue is processed up to this mutation. */
     consume({ clientId, mid, drains, ackMid = 0 }: QueuePlace, at: string): void {
       if (advance.run({ clientId, mid, ackMid, drainedAt: drains ? at : null }) !== 1)
         throw new Error(`Unknown queue ${clientId}.`);
@@ -50,7 +50,7 @@ export function createClients({ query, statement, write }: Database) {
   };
 }
 
-/** When the queues of a user were last drained: on one device, or on any. */
+/** Returns when the queues of a user were last drained: on one device, or on any. */
 function createDrainedAt({ query, statement }: Pick<Database, 'query' | 'statement'>) {
   const latest = (where: SQL) =>
     statement(
@@ -68,10 +68,16 @@ function createDrainedAt({ query, statement }: Pick<Database, 'query' | 'stateme
   };
 }
 
-/** Queues of a user that have sent nothing yet: 40 tablets under one account, and those they were before. */
+/**
+ * The most queues of one user that may exist without having sent anything. It allows for 40 tablets under one account,
+ * with their previous queues.
+ */
 const MOST_UNUSED = 64;
 
-/** The unused queues of that user that were seen longest ago are forgotten: whoever invents ids leaves no more rows. */
+/**
+ * Creates a queue. Deletes the user's least recently seen unused queues beyond the limit, so that invented ids cannot
+ * fill the table.
+ */
 function create(query: Database['query'], news: ClientNews): void {
   query.insert(client).values(created(news)).run();
   const unused = and(
@@ -92,7 +98,10 @@ function create(query: Database['query'], news: ClientNews): void {
     .run();
 }
 
-/** A late call may tell of less than an earlier one did, and nobody holds what is not processed. */
+/**
+ * Never lowers the acknowledged number, because calls may arrive out of order. Never raises it above the processed
+ * number either.
+ */
 const laterAck = (told: unknown) => sql`max(${client.ackMid}, min(${told}, ${client.lastMid}))`;
 
 const told = (news: ClientNews) => ({

@@ -1,4 +1,4 @@
-/** The log of commands: by it each command happens once, and its author can always ask what became of it. */
+/** The log of commands. It ensures that each command happens once, and lets its author ask for the outcome. */
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { StoredResult, WriteEntry } from '../storage.ts';
 import type { Database } from './database.ts';
@@ -30,7 +30,7 @@ const loggedColumns = {
   seq: commandLog.seq,
 };
 
-/** From the values of `loggedColumns`. */
+/** Converts the values of `loggedColumns`. */
 function toLogged([
   cmdId,
   clientId,
@@ -99,17 +99,17 @@ export function createCommandLog(database: Database) {
       return found && toLogged(found);
     },
     byMid: (client: string, mid: number): LoggedCommand | undefined => byMid.get({ clientId: client, mid }),
-    /** Outcomes of the queue's mutations in (after, to]. */
+    /** Returns the outcomes of the queue's mutations in (after, to]. */
     results: (client: string, after: number, to: number): StoredResult[] =>
       between.all({ clientId: client, after, to }).map(asResult),
-    /** Commands that were held, and about which somebody decided in (after, to]. */
+    /** Returns held commands that somebody decided about in (after, to]. */
     resolved: (venueId: string, after: number, to: number): LoggedCommand[] =>
       resolved.all({ venueId, after, to }),
-    /** The same command came again under another number: its outcome moves there. */
+    /** Moves the outcome of a command that arrived again under another number. */
     move(cmdId: string, queue: { clientId: string; mid: number }): void {
       query.update(commandLog).set(queue).where(eq(commandLog.cmdId, cmdId)).run();
     },
-    /** What became of a held command takes the place of its being held. */
+    /** Replaces the outcome `held` with the final one. */
     settle({ cmdId, status, code, detail, seq }: StoredResult): void {
       query
         .update(commandLog)

@@ -1,4 +1,4 @@
-/** Copies of a database, what is in them, and putting one back. */
+/** Making copies of a database, inspecting them and restoring one. */
 import {
   existsSync,
   mkdtempSync,
@@ -38,7 +38,7 @@ function open(file: string): Storage {
 const writeOrder = (storage: Storage, n: number) =>
   storage.write(VENUE, [anEntry({ cmdId: testId('command', n), decide: writesOrder(n) })]);
 
-/** So large that a copy takes many steps. */
+/** Fills the database so that a copy takes many steps. */
 async function filled(storage: Storage): Promise<void> {
   for (let n = 1; n <= 30; n += 1) {
     const decide = writesOrder(n, { note: 'n'.repeat(20_000) });

@@ -1,4 +1,4 @@
-/** Copies of a database by SQLite's backup: made aside, checked whole, and only then given their name. */
+/** Copies a database with SQLite's backup. The copy is made under another name, checked, and only then renamed. */
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -6,14 +6,17 @@ import type Sqlite from 'better-sqlite3';
 import { checkCopy } from './check-copy.ts';
 import { asStorageError } from './database.ts';
 
-/** At 20 pages a step others wait about 1 ms. */
+/** Pages per step. With 20, others wait about 1 ms. */
 const PAGES_A_STEP = 20;
-/** Another process writes meanwhile, and each of its writes would make a copy in steps begin again. */
+/**
+ * Copies everything in one step. Needed while another process writes, because each of its writes would restart a copy
+ * in steps.
+ */
 const ALL_PAGES = 0x7fffffff;
 
 interface CopyOptions {
   readonly signal?: AbortSignal;
-  /** In one step: of a database that others write to. */
+  /** Whether to copy in one step. Use it for a database that another process writes to. */
   readonly atOnce?: boolean;
 }
 
@@ -45,8 +48,8 @@ export async function copyDatabase(
 }
 
 /**
- * Brings what was copied so far to the disk, beside the thread that serves. Left to the end it would be hundreds of
- * megabytes at once, and the venue's own writes would wait for them.
+ * Flushes the copied pages to disk without blocking the serving thread. A single flush at the end would write hundreds
+ * of megabytes at once, and the venue's own writes would wait for it.
  */
 function createFlusher(file: string) {
   let work: Promise<void> | undefined;
@@ -56,7 +59,7 @@ function createFlusher(file: string) {
         () => {
           work = undefined;
         },
-        // The file is only just being made, or can't be written: then the end says so.
+        // The file may not exist yet. If it cannot be written, `finish` fails.
         () => {
           work = undefined;
         },
@@ -69,18 +72,18 @@ function createFlusher(file: string) {
   };
 }
 
-/** What was written or renamed there is on disk when it resolves. */
+/** Resolves when everything written or renamed at the path is on disk. */
 async function syncAside(path: string): Promise<void> {
   const handle = await open(path, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** With what SQLite keeps beside a file. */
+/** Removes a database file and the files that SQLite keeps beside it. */
 function clear(file: string): void {
   for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
 }
 
-/** The same, where nobody is served meanwhile. */
+/** Does the same synchronously. Use it only while nobody is being served. */
 export function syncPath(path: string): void {
   const handle = openSync(path, 'r');
   try {

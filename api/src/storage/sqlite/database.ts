@@ -1,4 +1,7 @@
-/** The connection with what every part of storage shares: typed queries, transactions, savepoints, and its errors. */
+/**
+ * Wraps the connection with what every part of storage shares: typed queries, transactions, savepoints and storage
+ * errors.
+ */
 import type Sqlite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { StorageError } from '../storage-error.ts';
@@ -6,15 +9,18 @@ import { prepareStatement, type Statement } from './statement.ts';
 
 export interface Database {
   readonly query: BetterSQLite3Database;
-  /** A query that every command runs. */
+  /** Prepares a query that every command runs. */
   statement(built: Parameters<typeof prepareStatement>[1]): Statement;
-  /** Runs it as one write: all or nothing, durable when it returns. */
+  /** Runs the work as one write: all or nothing, and durable when it returns. */
   write<T>(work: () => T): T;
-  /** Runs it on one snapshot. */
+  /** Runs the work on one snapshot. */
   read<T>(work: () => T): T;
-  /** Runs it within a write; what it did is undone if it throws, and the write goes on. */
+  /** Runs the work within a write. If it throws, its changes are undone and the write continues. */
   savepoint<T>(work: () => T): T;
-  /** Another number whenever what was read before may not hold any more; undefined outside of a transaction. */
+  /**
+   * Returns a cache generation. It changes whenever rows read earlier may be out of date. Undefined outside a
+   * transaction.
+   */
   era(): number | undefined;
 }
 
@@ -50,7 +56,7 @@ export function wrapConnection(connection: Sqlite.Database): Database {
         return result;
       } catch (error) {
         eras.end();
-        // A full disk ends the whole transaction; then there is nothing left to undo.
+        // A full disk ends the whole transaction, so nothing is left to undo.
         if (connection.inTransaction) {
           undo.run();
           release.run();
@@ -62,7 +68,7 @@ export function wrapConnection(connection: Sqlite.Database): Database {
   };
 }
 
-/** An era ends when something was undone, and when another connection wrote. */
+/** Counts cache generations. One ends when a change is undone or another connection writes. */
 function countEras(connection: Sqlite.Database) {
   const othersWrites = connection.prepare<[], number>('PRAGMA data_version').pluck();
   let seen: number | undefined;
@@ -80,7 +86,7 @@ function countEras(connection: Sqlite.Database) {
   };
 }
 
-/** Throws `StorageError` where the engine can't work, and what was thrown otherwise. */
+/** Runs the work. Throws `StorageError` when the engine cannot work, and rethrows any other error. */
 export function named<T>(work: () => T): T {
   try {
     return work();
@@ -89,7 +95,10 @@ export function named<T>(work: () => T): T {
   }
 }
 
-/** Busy, full, unreadable, closed: the engine can't work. Anything else is a fault of what was asked. */
+/**
+ * Returns a `StorageError` when the engine cannot work: the database is busy, full, unreadable or closed. Returns
+ * undefined for any other error, which is a fault of the request.
+ */
 export function asStorageError(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error;
   if (error instanceof TypeError && error.message === 'The database connection is not open') {
@@ -102,7 +111,7 @@ export function asStorageError(error: unknown): StorageError | undefined {
   return broken.test(code) ? new StorageError('unavailable', error) : undefined;
 }
 
-/** drizzle wraps some errors; the engine's code is then on the cause. */
+/** Returns the engine's error code. drizzle wraps some errors, so the code may be on the cause. */
 export function sqliteCode(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at ? at.code : undefined;

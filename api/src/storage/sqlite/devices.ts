@@ -1,4 +1,4 @@
-/** Enrolled devices: what the board shows of them, and their end. */
+/** Enrolled devices: what the board shows of them, and their revocation. */
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { DeviceNews, DeviceRecord, Devices, Enrolling, UsedDevice } from '../devices.ts';
 import type { AuditLog } from './audit-log.ts';
@@ -83,7 +83,7 @@ function enrolments(database: Database): Pick<Devices, 'enrolDevice' | 'enrolWit
   };
 }
 
-/** Its letter is nobody's for a while: the date of the end is what it rests from. */
+/** Revokes a device. Its letter rests from this time before another device can get it. */
 function revoke(database: Database, id: string, at: string): void {
   const { query } = database;
   const inUse = and(eq(device.id, id), isNull(device.revokedAt));
@@ -98,7 +98,10 @@ interface Use {
   readonly at: string;
 }
 
-/** A queue that called from a device, or a session that began there, is a use of it. Asked seldom, so it may walk all. */
+/**
+ * Finds the devices that a person used: a queue called from the device, or a session began there. It reads every queue
+ * and session of the venue, which is fine for a rare request.
+ */
 function usedDevices(query: Database['query'], venueId: string, staffId: string): UsedDevice[] {
   const theirs = sql`user_id IN (SELECT user_id FROM membership WHERE venue_id = ${venueId} AND staff_id = ${staffId})`;
   const use = (table: string, at: string) =>
@@ -130,7 +133,7 @@ const queuesOfRevoked = (query: Database['query'], clientIds: readonly string[])
     .innerJoin(device, eq(device.id, client.deviceId))
     .where(and(inArray(client.clientId, [...clientIds]), isNotNull(device.revokedAt)));
 
-/** A…Z, then AA…. */
+/** Sorts A…Z first, then AA…. */
 const pageOf = (query: Database['query'], venueId: string, before: string | undefined) =>
   query
     .select()

@@ -1,16 +1,16 @@
-/** A device gets its letter, and keeps it. */
+/** Gives a device its letter, which it then keeps. */
 import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import { freeLetter } from '../device-letter.ts';
 import type { Enrolling } from '../devices.ts';
 import type { Database } from './database.ts';
 import { device, restingLetter } from './tables-accounts.ts';
 
-/** A letter that a device gave up rests so long before another one gets it. */
+/** How long a letter rests after a device gave it up, in ms. Only then can another device get it. */
 const REST_MS = 30 * 24 * 3_600_000;
 
 type StoredDevice = typeof device.$inferSelect;
 
-/** Within a write. A device of another venue, or one that stays revoked, is left as it is. */
+/** Enrolls a device within a write. Leaves a device of another venue, or one that stays revoked, unchanged. */
 export function enrol(database: Database, enrolling: Enrolling, known: StoredDevice | undefined): void {
   const { id, venueId, name, tokenHash, at, restores, by = null } = enrolling;
   if (known && known.venueId !== venueId) return;
@@ -41,7 +41,7 @@ function giveUp({ query }: Database, known: StoredDevice, at: string): void {
     .run();
 }
 
-/** Letters in use, those of devices revoked of late, and those given up of late. */
+/** Returns the letters in use, and those that were revoked or given up recently. */
 function takenLetters({ query }: Database, { id, venueId, at }: Enrolling): Set<string> {
   const restedSince = new Date(Date.parse(at) - REST_MS).toISOString();
   const inUse = or(isNull(device.revokedAt), gt(device.revokedAt, restedSince));

@@ -1,10 +1,10 @@
-/** How many devices a user has enrolled. */
+/** The limits on how many devices a user may enroll. */
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { EnrolmentLimits } from '../devices.ts';
 import type { Database } from './database.ts';
 import { device } from './tables-accounts.ts';
 
-/** Within a write: which limit one more device would pass. */
+/** Returns which limit one more device would exceed. Call it within a write. */
 export function passedLimit(
   { query }: Database,
   { userId, inUse, recent }: EnrolmentLimits,

@@ -1,6 +1,6 @@
 /**
- * One server a data folder, and none while it is restored: a lock of the operating system on a file of its own, which
- * ends with the process however that ends.
+ * Locks a data folder: at most one server runs on it, and none during a restore. It is a lock of the operating system
+ * on a separate file, so it ends with the process, however that ends.
  */
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -11,7 +11,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Throws `StorageOpenError` (`locked`) when somebody holds it, after having waited for so long. */
+/** Waits up to `waitMs` for the lock. Throws `StorageOpenError` (`locked`) when another process still holds it. */
 export function lockFolder(folder: string, waitMs = 0): FolderLock {
   const connection = new Sqlite(join(folder, 'server.lock'), { timeout: waitMs });
   try {

@@ -1,11 +1,14 @@
-/** An account follows the staff card that it belongs to: deactivated with it, in the same write, and back with it. */
+/** An account follows its staff card: it is deactivated and reactivated in the same write as the card. */
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { StoredRow } from '../storage.ts';
 import type { Database } from './database.ts';
 import { endSessions } from './sessions.ts';
 import { membership, session } from './tables-accounts.ts';
 
-/** Within a write, for each row it leaves: whoever has a deactivated card signs in no more, and is out at once. A blocked account stays out. */
+/**
+ * Call it within a write for each written row. Deactivating a card keeps its account from signing in and ends its
+ * sessions at once. Reactivating the card does not unblock a blocked account.
+ */
 export function followCard(
   database: Database,
   { venueId, row }: { venueId: string; row: StoredRow },

@@ -1,4 +1,4 @@
-/** Pushes of the same moment share a transaction, and nothing else: each is answered for itself, when it is on disk. */
+/** Simultaneous pushes share a transaction and nothing else. Each gets its own answer once it is on disk. */
 import { testId } from '@tableside/testkit/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';

@@ -1,6 +1,7 @@
 /**
- * `write`: what several callers ask for in one turn of the event loop is one transaction, of at most 200 commands or
- * 20 ms, and nobody is answered before it is on disk. One that fails harms no other.
+ * Implements `write` with group commit. Batches from one turn of the event loop share a transaction of at most 200
+ * commands or 20 ms. Each caller is answered only once its commands are on disk. A failing batch does not affect the
+ * others.
  */
 import type { Outcome, WriteEntry } from '../storage.ts';
 import { asStorageError } from './database.ts';
@@ -11,27 +12,27 @@ const TRANSACTION = { commands: 200, ms: 20 };
 
 type Writer = (venueId: string, batch: readonly WriteEntry[]) => Promise<Outcome[]>;
 
-/** A batch on its way, through one transaction or more. */
+/** A batch in progress. It may take more than one transaction. */
 interface Job {
   readonly venueId: string;
   readonly batch: readonly WriteEntry[];
-  /** Of its first entries, which are on disk. */
+  /** The outcomes of its first entries, which are on disk. */
   readonly outcomes: Outcome[];
   readonly resolve: (outcomes: Outcome[]) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** What one transaction did of a job. */
+/** The part of a job that one transaction wrote. */
 interface Share {
   readonly outcomes: readonly Outcome[];
-  /** What was thrown at the entry behind them. */
+  /** The error that the next entry threw. */
   readonly fault?: { readonly error: unknown };
 }
 
 export function createWriter(parts: WriteParts): Writer {
   const waiting: Job[] = [];
   let isDue = false;
-  // Others get their turn between two transactions.
+  // Other work can run between two transactions.
   const commitSoon = (): void => {
     if (isDue || waiting.length === 0) return;
     isDue = true;
@@ -49,13 +50,15 @@ export function createWriter(parts: WriteParts): Writer {
     });
 }
 
-/** One transaction, in the order of the jobs, as far as they fit. Answers those that are through, returns the others. */
+/**
+ * Writes the jobs in one transaction, in order, as far as they fit. Settles the finished jobs and returns the others.
+ */
 function commitTogether(parts: WriteParts, jobs: readonly Job[]): readonly Job[] {
   let shares: readonly Share[];
   try {
     shares = parts.database.write(() => writeSome(parts, jobs));
   } catch (error) {
-    // What is too large for the disk takes no other with it.
+    // A job that is too large for the disk must not fail the others, so each gets its own transaction.
     if (jobs.length > 1 && asStorageError(error)?.code === 'unavailable')
       return jobs.flatMap((job) => commitTogether(parts, [job]));
     for (const job of jobs) job.reject(error);
@@ -77,7 +80,7 @@ function writeSome(parts: WriteParts, jobs: readonly Job[]): Share[] {
   return jobs.map((job) => (isFull() ? { outcomes: [] } : writeShare(parts, job, count)));
 }
 
-/** `count`: one more is written; true when the transaction is full. */
+/** `count` notes one more written entry, and returns true when the transaction is full. */
 function writeShare(parts: WriteParts, job: Job, count: () => boolean): Share {
   const outcomes: Outcome[] = [];
   const add = (outcome: Outcome): boolean => {
@@ -93,7 +96,7 @@ function writeShare(parts: WriteParts, job: Job, count: () => boolean): Share {
   }
 }
 
-/** Up to the first command that can't go on, or until `add` says that the transaction is full. */
+/** Writes entries up to the first that cannot continue, or until `add` returns true because the transaction is full. */
 function writeRest(
   parts: WriteParts,
   { venueId, batch, outcomes: done }: Job,
@@ -112,7 +115,7 @@ function writeRest(
   }
 }
 
-/** Listeners hear of each venue once, with the last number of the transaction. */
+/** Notifies listeners once per venue, with its last number in the transaction. */
 function announce(parts: WriteParts, jobs: readonly Job[], shares: readonly Share[]): void {
   const heads = new Map<string, number>();
   for (const [n, { venueId }] of jobs.entries()) {
@@ -125,7 +128,7 @@ function announce(parts: WriteParts, jobs: readonly Job[], shares: readonly Shar
 const newSeq = (outcome: Outcome): number =>
   outcome.kind === 'done' && !outcome.repeated ? (outcome.result.seq ?? 0) : 0;
 
-/** Adds what is on disk now, and answers the job when nothing of it is left to do. */
+/** Adds the outcomes that are now on disk. Settles the job and returns true when nothing of it is left to do. */
 function isThrough(job: Job, share: Share | undefined): boolean {
   job.outcomes.push(...(share?.outcomes ?? []));
   const last = job.outcomes.at(-1);

@@ -1,4 +1,4 @@
-/** What guests had not sent when drafts of guests were shown to the staff, and codes that anybody could read. */
+/** The migration of unsent guest drafts that the staff could see, and of table codes that anybody could read. */
 import { change } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { anItem, anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
@@ -42,7 +42,7 @@ test('an upgrade takes them out of the staff’s sight and tells devices so, and
   const tables = [change('table', aTable({ id: 'open', qrCode: 'open' })), change('table', aTable())];
   await put(storage, own(1), own(2, { status: 'cancelled' }), ...others, ...tables);
   const { head } = await storage.head(VENUE);
-  // As an earlier version wrote them.
+  // Sets the rows to what an earlier version wrote.
   connection.exec(`
     UPDATE row SET status = doc ->> 'status' WHERE entity = 'order';
     UPDATE change_head SET scope = scope | 3, seen_scope = seen_scope | 3 WHERE entity = 'order';

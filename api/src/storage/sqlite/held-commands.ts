@@ -1,4 +1,6 @@
-/** Commands that fail again and again, and those that wait for a person, with the rows that would have been theirs. */
+/**
+ * Stores commands that keep failing and commands that wait for a person, with the rows that those would have created.
+ */
 import type { EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
@@ -11,16 +13,16 @@ import { failingCommand, heldCommand, heldRow } from './tables-commands.ts';
 
 export type HeldCommands = ReturnType<typeof createHeldCommands>;
 
-/** What is kept of a held command, as JSON. */
+/** The part of a held command that is stored as JSON. */
 export type KeptCommand = Pick<
   HeldCommand,
   'name' | 'version' | 'occurredAt' | 'actor' | 'args' | 'device' | 'notBefore'
 >;
 
-/** A held command with its place in the order in which they were held. */
+/** A held command with its place in the order of holding. */
 export interface HeldAt extends HeldCommand {
   readonly place: number;
-  /** What somebody decided about it; null while it waits. */
+  /** The decision about it; null while it waits. */
   readonly decision: Resolution['decision'] | null;
 }
 
@@ -31,7 +33,7 @@ export function createHeldCommands(database: Database, store: RowStore) {
   return {
     ...createHolding(database, store),
     ...createHeldLists(database),
-    /** Counts one more failure of the command and answers how many there were. */
+    /** Counts one more failure of the command and returns the total. */
     countFailure: (cmdId: string, error: string): number =>
       query
         .insert(failingCommand)
@@ -42,7 +44,7 @@ export function createHeldCommands(database: Database, store: RowStore) {
         })
         .returning({ failures: failingCommand.failures })
         .get().failures,
-    /** It waits no more: what was decided, and the number under which its author hears of it. */
+    /** Resolves a held command: stores the decision, and the change number by which its author's device receives it. */
     settle({ cmdId, decision, by, at, note }: Resolution, resolvedSeq: number): void {
       const settled = { decision, note, resolvedBy: by.userId, resolvedAt: at, resolvedSeq };
       query.update(heldCommand).set(settled).where(eq(heldCommand.cmdId, cmdId)).run();
@@ -55,19 +57,19 @@ function createHolding(database: Database, store: RowStore) {
   const { query } = database;
   const isHeldRow = createIsHeldRow(database);
   return {
-    /** Does the command read a row which another, held one would have made? */
+    /** Returns whether the command reads a missing row that another held command would create. */
     waitsForHeld: (venueId: string, { reads, cmdId }: Pick<WriteEntry, 'reads' | 'cmdId'>): boolean =>
       isHeldRow.any(venueId) &&
       namedRows(reads).some(
         ({ entity, id }) => isHeldRow.one({ venueId, entity, id, cmdId }) && !store.get(venueId, entity, id),
       ),
-    /** Keeps the command for a person; rows that it names and that don't exist would have been its own. */
+    /** Holds the command for a person. Missing rows that it names count as rows that it would create. */
     hold(venueId: string, entry: WriteEntry, reason: HeldReason): void {
       const { cmdId, name, version, occurredAt, actor, payload: args, receivedAt, device, notBefore } = entry;
       const payload: KeptCommand = { name, version, occurredAt, actor, args, device, notBefore };
       query.insert(heldCommand).values({ cmdId, venueId, reason, payload, heldAt: receivedAt }).run();
       query.delete(failingCommand).where(eq(failingCommand.cmdId, cmdId)).run();
-      // What is missing after a restore is not this command's own, and whoever brings it must not wait for it.
+      // After a restore, another command brings back the missing row, and that command must not wait for this one.
       if (reason === 'held.restored') return;
       const missing = namedRows(entry.reads).filter(({ entity, id }) => !store.get(venueId, entity, id));
       for (const { entity, id } of missing) {
@@ -93,7 +95,7 @@ function createHeldLists({ query }: Database) {
       .orderBy(asc(place));
   const waits = (venueId: string) => and(eq(heldCommand.venueId, venueId), isNull(heldCommand.resolvedAt));
   return {
-    /** Those that wait, in the order in which they were held. */
+    /** Returns the waiting commands, in the order in which they were held. */
     waiting(venueId: string, { limit, after }: { limit: number; after?: string }): HeldPage {
       const behind = after === undefined ? undefined : gt(place, numberOfCursor('before', after));
       const found = named(() =>
@@ -111,7 +113,7 @@ function createHeldLists({ query }: Database) {
       const found = select(and(eq(heldCommand.venueId, venueId), eq(heldCommand.cmdId, cmdId))).get();
       return found && asHeldAt(found);
     },
-    /** The next one behind this place that waits only because another does. */
+    /** Returns the next command after this place that waits only because another one is held. */
     nextDependent(venueId: string, behind: number): HeldAt | undefined {
       const depends = eq(heldCommand.reason, 'held.dependency');
       const found = select(and(waits(venueId), depends, gt(place, behind)))

@@ -1,4 +1,4 @@
-/** What a database file holds, read without changing it: whether it is whole, its version, its tables, its venues. */
+/** Reports on a database file without changing it: its integrity, version, tables and venues. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
@@ -8,7 +8,7 @@ import { sqliteCode } from './database.ts';
 export interface TableReport {
   readonly name: string;
   readonly rows: number;
-  /** SHA-256 over all rows in the order of their keys: the same on every machine. */
+  /** SHA-256 over all rows in key order. It is the same on every machine. */
   readonly digest: string;
 }
 
@@ -19,17 +19,17 @@ export interface VenueReport {
 }
 
 export interface DatabaseReport {
-  /** `ok`, or what is wrong. */
+  /** `ok`, or a description of the damage. */
   readonly integrity: string;
   readonly version: number;
-  /** Empty when the file is not whole. */
+  /** Empty when the file is damaged. */
   readonly tables: readonly TableReport[];
   readonly venues: readonly VenueReport[];
-  /** When the last command was received, by the clock of the server; null without any. */
+  /** When the last command was received, by the server's clock; null if there is none. */
   readonly lastReceivedAt: string | null;
 }
 
-/** Throws `StorageOpenError` for what is no database. */
+/** Throws `StorageOpenError` when the file is missing or not a database. */
 export function inspectDatabase(file: string): DatabaseReport {
   return reading(file, (connection) => {
     const integrity = integrityOf(connection);
@@ -48,7 +48,7 @@ export function inspectDatabase(file: string): DatabaseReport {
   });
 }
 
-/** How many migrations the database has had; undefined when there is none yet. */
+/** Returns how many migrations the database has had; undefined when there is none yet. */
 export function versionOfFile(file: string): number | undefined {
   if (!existsSync(file)) return undefined;
   const version = reading(file, (connection) => Number(connection.pragma('user_version', { simple: true })));
@@ -61,7 +61,7 @@ function reading<T>(file: string, work: (connection: Sqlite.Database) => T): T {
   try {
     const opened = new Sqlite(file, { readonly: true, fileMustExist: true });
     connection = opened;
-    // One snapshot, also of a database that a server writes to.
+    // Reads one snapshot, even while a server writes to the database.
     return opened.transaction(() => work(opened)).deferred();
   } catch (error) {
     const code = sqliteCode(error);
@@ -103,7 +103,7 @@ const venuesOf = (connection: Sqlite.Database): VenueReport[] =>
     .prepare('SELECT venue_id AS venueId, epoch, seq AS head FROM venue_seq ORDER BY venue_id')
     .all() as VenueReport[];
 
-/** By place, not by time: the last one stands at the end. */
+/** Finds the last command by its rowid, not by its time: the last one is at the end of the table. */
 function lastReceivedAt(connection: Sqlite.Database): string | null {
   const sql = 'SELECT received_at FROM command_log ORDER BY rowid DESC LIMIT 1';
   const found = connection.prepare(sql).pluck().get();

@@ -1,4 +1,4 @@
-/** Invitations: one a card at most. Those that are used or withdrawn are gone; the audit trail keeps their story. */
+/** Invitations, at most one per card. Used and withdrawn ones are deleted; the audit trail keeps their history. */
 import { and, desc, eq, gt, type SQL } from 'drizzle-orm';
 import type { Invitation, Invitations, Joining, NewInvitation } from '../invitations.ts';
 import { giveAccess, refusalOf } from './access.ts';
@@ -44,7 +44,7 @@ export function createInvitations(database: Database, audit: AuditLog): Invitati
   };
 }
 
-/** A dismissed administrator leaves no link behind that still opens a door. */
+/** Selects usable invitations. The link of a dismissed administrator no longer works. */
 const usableOnes = (query: Database['query'], now: string, which: SQL) =>
   query
     .select(columns)

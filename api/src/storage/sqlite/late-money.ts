@@ -1,4 +1,7 @@
-/** Payments and refunds of a range of business days that arrived late, or arrived in it for an earlier day. */
+/**
+ * Finds payments and refunds that arrived late: those of a range of business days, and those of earlier days that
+ * arrived in the range.
+ */
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
@@ -8,7 +11,7 @@ import type { DayRange } from '../reports.ts';
 
 type Late = VenueMetrics['late'][number];
 
-/** The latest arrivals come first. */
+/** The most rows in the report. The latest arrivals come first. */
 const MOST = 200;
 
 const LATE = `SELECT doc FROM row INDEXED BY row_late

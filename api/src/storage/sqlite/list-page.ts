@@ -1,7 +1,8 @@
 /**
- * What lists share that come newest first, page by page. A list walks one index, from the newest key it may show to the
- * oldest, and asks the rest of its filter of each row it meets. It meets so many rows a page at most: a page of what is
- * seldom may be short, or empty, and still have a next one. Towards the newer end it walks the same index backwards.
+ * Shared paging for lists that are sorted newest first. A list walks one index from the newest key it may show to the
+ * oldest, and checks the rest of its filter on each row. It examines a limited number of rows per page. When matches
+ * are rare, a page may therefore be short or empty and still have a next one. To read newer rows, it walks the same
+ * index backward.
  */
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Cursors, PageOf } from '../paging.ts';
@@ -9,15 +10,15 @@ import { CursorError } from '../storage-error.ts';
 import type { Database } from './database.ts';
 import { row } from './tables-rows.ts';
 
-/** Rows that one page looks at, where its filter asks more than its index is in order of. */
+/** The most rows that a page examines when its filter has conditions that its index is not sorted by. */
 export const SEARCHED = 10_000;
 
-/** The place of a row in a list: when it was made, or the number of its last change; then its id. */
+/** The position of a row in a list: its creation time or last change number, then its id. */
 export type Key = readonly [place: string | number, id: string];
 
-/** The order of a list. */
+/** The sort order of a list. */
 export interface Line {
-  /** What is read from, with the index that is in this order. */
+  /** The table to read from, with the index in this order. */
   readonly rows: SQL;
   readonly venueId: AnyColumn;
   readonly place: AnyColumn;
@@ -25,7 +26,7 @@ export interface Line {
   readonly isPlace: (value: unknown) => boolean;
 }
 
-/** In the order in which rows were made. */
+/** Returns the order by creation time. */
 export const byCreation = (index: string): Line => ({
   rows: sql`row INDEXED BY ${sql.raw(index)}`,
   venueId: row.venueId,
@@ -37,14 +38,14 @@ export const byCreation = (index: string): Line => ({
 export interface Walk extends PageOf {
   readonly venueId: string;
   readonly line: Line;
-  /** What every row in the range of the index has in common. */
+  /** The condition that selects the range of the index. */
   readonly range: SQL;
-  /** What is asked of each row besides. */
+  /** Further conditions that are checked on each row. */
   readonly asked?: SQL;
-  /** Places in [from, to). */
+  /** Limits the list to places in [from, to). */
   readonly from?: string;
   readonly to?: string;
-  /** So many rows it looks at. */
+  /** The most rows to examine. */
   readonly searched: number;
 }
 
@@ -74,7 +75,7 @@ function olderPage(keys: readonly Key[], last: Key | undefined, before: string |
   return { keys, next: last ? cursorOf(last) : null, prev: newest ? cursorOf(newest) : (before ?? null) };
 }
 
-/** It is asked for again where it ended, once there is more. */
+/** `prev` continues where this page ended, so that the caller can ask again once there is more. */
 function newerPage(found: readonly Key[], last: Key | undefined, after: string): KeyPage {
   const keys = found.toReversed();
   const newest = last ?? keys[0];
@@ -82,7 +83,10 @@ function newerPage(found: readonly Key[], last: Key | undefined, after: string):
   return { keys, next: oldest ? cursorOf(oldest) : null, prev: newest ? cursorOf(newest) : after };
 }
 
-/** The range of keys. Of two ends only the nearer is asked for: an index is entered at one. */
+/**
+ * Returns the condition for the range of keys. Of two bounds on one side it uses only the tighter one, because an index
+ * is entered at one place.
+ */
 function inside(
   line: Line,
   { from, to, before, after }: Pick<Walk, 'from' | 'to' | 'before' | 'after'>,
@@ -116,7 +120,7 @@ function readCursor({ isPlace }: Line, param: 'before' | 'after', cursor: string
   return [place as string | number, id];
 }
 
-/** Nothing, where it is no list. */
+/** Returns the parts of a cursor, or an empty array when the cursor does not decode to a list. */
 export function partsOf(cursor: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -126,7 +130,7 @@ export function partsOf(cursor: string): unknown[] {
   }
 }
 
-/** Opaque, for lists in the order of one number. */
+/** Returns an opaque cursor for lists that are sorted by one number. */
 export const numberCursor = (place: number): string =>
   Buffer.from(JSON.stringify([place])).toString('base64url');
 

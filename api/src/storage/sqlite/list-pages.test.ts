@@ -1,4 +1,4 @@
-/** Lists of any length: every filter walks an index, and a page looks at so many rows at most. */
+/** Lists of any length: every filter walks an index, and a page examines a limited number of rows. */
 import { type Change, change } from '@tableside/domain/entities.ts';
 import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
@@ -18,7 +18,7 @@ import { sqliteStorage } from './sqlite-storage.ts';
 
 interface Room {
   readonly storage: Storage;
-  /** What SQLite does for each statement that reads, since the last call. */
+  /** Returns the query plans of the statements that read since the last call. */
   readonly plans: () => string[];
 }
 
@@ -43,13 +43,13 @@ function aRoom(): Room {
   };
 }
 
-/** Every choice of some of these. */
+/** Returns every subset of the parts, merged. */
 const choices = <T extends object>(parts: readonly Partial<T>[]): Partial<T>[] =>
   Array.from({ length: 2 ** parts.length }, (_, n) =>
     Object.assign({}, ...parts.filter((_part, bit) => n & (1 << bit))),
   );
 
-/** Tables and indexes read from end to end, rows sorted after they were read, and rows looked at to be passed over. */
+/** Returns the steps that scan a whole table or index, sort rows after reading them, or read rows only to skip them. */
 const faults = (steps: readonly string[]): string[] =>
   steps.filter(
     (step) =>
@@ -167,7 +167,7 @@ describe('a list walks an index, whatever is asked', () => {
     const steps = plans().filter((step) => /\brow(_|$| )|sold/.test(step));
     expect(steps.length).toBeGreaterThan(8);
     const opening = steps.filter((step) => !/COVERING INDEX row_/.test(step));
-    // The venue's own document, and one for each name that is shown.
+    // Only the venue's own document may be opened, and one for each name shown.
     const byKey = opening.filter((step) => /PRIMARY KEY|sqlite_autoindex/.test(step));
     expect(opening).toEqual(byKey);
   });

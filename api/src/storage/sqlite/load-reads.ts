@@ -1,4 +1,7 @@
-/** The named look-ups of commands, each one index range. The mirror has the same ones; one contract holds both. */
+/**
+ * The named look-ups of commands, each a range of one index. The mirror has the same look-ups, and one contract tests
+ * both.
+ */
 import type { Change } from '@tableside/domain/entities.ts';
 import { effectiveOptionGroupIds } from '@tableside/domain/menu/menu.ts';
 import { type Read, Rows } from '@tableside/domain/rows.ts';
@@ -10,7 +13,7 @@ import { activeAdmins, roleOfCard } from './users.ts';
 
 export type LoadReads = (venueId: string, reads: readonly Read[]) => Rows;
 
-/** Looks up in one venue and keeps what it found. */
+/** Looks up rows in one venue and collects them in `rows`. */
 interface Finder {
   readonly rows: Rows;
   one(entity: Change['entity'], id: string): Change | undefined;

@@ -1,4 +1,4 @@
-/** What everybody above storage knows of a membership. */
+/** The columns of a membership that are visible above storage. */
 import { membership } from './tables-accounts.ts';
 
 export const memberColumns = {

@@ -1,6 +1,7 @@
 /**
- * Brings a database to this version. Foreign keys are off while tables are rebuilt (inside a transaction the pragma is
- * ignored, and a rebuild under a cascade would empty the child table) and checked before they are on again.
+ * Migrates a database to this version. Foreign keys are off while tables are rebuilt, because a rebuild under a cascade
+ * would empty the child table. The pragma is set outside the transactions, which would ignore it. The keys are checked
+ * before they are turned on again.
  */
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
@@ -24,8 +25,8 @@ function apply(connection: Sqlite.Database, migration: Migration, version: numbe
 }
 
 /**
- * Refuses a database that a later version made, without touching it: first by the file's header, then, for changes that
- * still stand in its log, through a connection that can't write.
+ * Throws for a database that a later version made, without touching it. It first reads the file's header, then uses a
+ * read-only connection to see changes that are still in the log.
  */
 export function refuseNewer(file: string, known: number): void {
   if (!existsSync(file)) return;
@@ -52,7 +53,7 @@ function versionReadOnly(file: string): number {
   }
 }
 
-/** `user_version` as the file's header says it: four bytes at 60. Undefined for an empty file. */
+/** Returns `user_version` from the file's header: four bytes at offset 60. Undefined for an empty file. */
 function headerVersion(file: string): number | undefined {
   const descriptor = openSync(file, 'r');
   try {

@@ -1,4 +1,4 @@
-/** What the list of payments searches by, for the rows that are there already too. */
+/** Adds the columns that the list of payments searches by, and fills them for existing rows. */
 export const payments = {
   name: '002-payments',
   sql: `

@@ -1,4 +1,6 @@
-/** Who may still sign in and was last here, which device a session is on, and what the board of devices shows. */
+/**
+ * Adds who may still sign in and who was last seen when, the device of a session, and data for the board of devices.
+ */
 export const accounts = {
   name: '003-accounts',
   sql: `

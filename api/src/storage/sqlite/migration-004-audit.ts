@@ -1,9 +1,9 @@
 /**
- * The audit trail, what became of held commands, and what pruning finds its rows by.
+ * Adds the audit trail, the resolution of held commands, and the indexes that pruning uses.
  *
- * An entry's `id` begins with the millisecond it was received in, so the table is its own index of time, and every
- * other index is in order of time, too. Triggers let entries be added at the end only: none is changed, and none goes
- * before 730 days are over by the clock of the machine.
+ * The `id` of an entry begins with the millisecond in which it was received. The table is therefore in order of time,
+ * and so is every other index. Triggers allow entries to be added only at the end. They reject any change, and any
+ * removal before 730 days have passed by the machine's clock.
  */
 export const audit = {
   name: '004-audit',

@@ -1,7 +1,8 @@
 /**
- * What lists and reports read of orders and payments without opening a document, and an index for each way they are
- * read: an index that holds every column of its question, so that a million rows more change nothing for a page of them
- * (`payment_id` stands in some because their condition names it, and SQLite would look it up otherwise). `row_created` and `row_customer` held payments too, which have lists of their own.
+ * Adds the columns that lists and reports read, so that they need not open documents of orders and payments, and an
+ * index for each way of reading them. Each index holds every column of its query, so that a million more rows do not
+ * slow down a page. Some include `payment_id` because their condition names it, and SQLite would look it up otherwise.
+ * `row_created` and `row_customer` held payments too, which now have lists of their own.
  */
 export const reports = {
   name: '005-reports',

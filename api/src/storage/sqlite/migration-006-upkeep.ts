@@ -1,4 +1,4 @@
-/** Facts about the database itself. */
+/** Adds facts about the database itself. */
 export const upkeep = {
   name: '006-upkeep',
   sql: `

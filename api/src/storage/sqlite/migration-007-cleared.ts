@@ -1,4 +1,4 @@
-/** When a browser cleared what a device held. */
+/** Adds when the browser of a device cleared its data. */
 export const cleared = {
   name: '007-cleared',
   sql: `

@@ -1,7 +1,6 @@
 /**
- * What a clock that was ahead and put right again leaves behind. Entries of the audit trail that got their id more than a
- * minute after their time, because it has to be behind the last one: there are none while the clock is right. And failed
- * sign-ins in order of time.
+ * Handles a clock that ran ahead and was corrected. Indexes audit entries that got their id more than a minute after
+ * their time, because ids must increase; there are none while the clock is right. Also indexes failed sign-ins by time.
  */
 export const clock = {
   name: '008-clock',

@@ -1,4 +1,7 @@
-/** The role that a session began under: what its grants are worth when the role is another one by now. */
+/**
+ * Adds the role that a session began under. Grants of the session count under it, even after the user's role has
+ * changed.
+ */
 export const sessionRole = {
   name: '009-session-role',
   sql: `

@@ -1,4 +1,4 @@
-/** Orders that owe money back are live until it was given back, also those that were closed before this was so. */
+/** Keeps orders that owe money back live until it is refunded, including those that were closed before this rule. */
 export const refundsDue = {
   name: '010-refunds-due',
   sql: `

@@ -1,6 +1,6 @@
 /**
- * When each row was last changed, for those who ask what changed since. Of what stood before only the document tells: an
- * order its last change, a payment when it was taken.
+ * Adds when each row last changed, for programs that ask for changes since a time. For existing rows the document
+ * provides it: the last change of an order, or when a payment was taken.
  */
 export const changedAt = {
   name: '011-changed-at',

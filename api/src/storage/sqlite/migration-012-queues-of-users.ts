@@ -1,4 +1,4 @@
-/** When a user was last known to have nothing left to send, on one device and anywhere. */
+/** Adds an index to find when a user last had nothing left to send, on one device and anywhere. */
 export const queuesOfUsers = {
   name: '012-queues-of-users',
   sql: `

@@ -1,4 +1,4 @@
-/** What opens a door once: invitations by link, and codes that reset a password. */
+/** Adds one-time credentials: invitation links, and codes that reset a password. */
 export const oneTime = {
   name: '013-one-time',
   sql: `

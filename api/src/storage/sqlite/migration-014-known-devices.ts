@@ -1,4 +1,4 @@
-/** A device is known to an account by a secret of its own. Ids, by which it was known before, are no secret. */
+/** An account recognizes a device by a secret of its own. Until now it used the device id, which is not secret. */
 export const knownDevices = {
   name: '014-known-devices',
   sql: `

@@ -1,4 +1,6 @@
-/** API keys, and webhooks with the log of their deliveries. A line of the log is about an event, however often it was tried. */
+/**
+ * Adds API keys, and webhooks with their delivery log. An event has one line in the log, however often it was tried.
+ */
 export const integrations = {
   name: '015-integrations',
   sql: `

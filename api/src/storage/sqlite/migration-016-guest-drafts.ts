@@ -1,6 +1,6 @@
 /**
- * Drafts that guests have not sent leave the staff's scope (`isUnsentByGuest`), and tables whose code is their id get one
- * that nobody can guess. Each gets a new number, so that devices hear of it.
+ * Removes unsent guest drafts from the staff's scope (`isUnsentByGuest`), and gives tables whose code is their id a
+ * code that nobody can guess. Each such row gets a new change number, so that devices receive the change.
  */
 export const guestDrafts = {
   name: '016-guest-drafts',

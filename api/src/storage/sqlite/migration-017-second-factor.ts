@@ -1,4 +1,4 @@
-/** Second factors, and their recovery codes. */
+/** Adds second factors and their recovery codes. */
 export const secondFactor = {
   name: '017-second-factor',
   sql: `

@@ -1,4 +1,4 @@
-/** Who enrolled a device, and when: one user enrols few. Of earlier devices nobody knows. */
+/** Adds who enrolled a device, and when, to limit how many one user may enroll. It is unknown for earlier devices. */
 export const enrolledBy = {
   name: '018-enrolled-by',
   sql: `

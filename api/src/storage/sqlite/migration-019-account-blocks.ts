@@ -1,4 +1,4 @@
-/** Accounts that an administrator blocked, and those of guests that were deleted. */
+/** Adds when an administrator blocked an account or deleted a guest's account. */
 export const accountBlocks = {
   name: '019-account-blocks',
   sql: `

@@ -1,6 +1,6 @@
 /**
- * Every migration in order; the file's `user_version` counts how many it has had. They are modules, not files beside
- * the sources, so that the built server carries them. One that was released is never edited.
+ * All migrations, in order. The file's `user_version` counts how many it has had. They are modules rather than SQL
+ * files, so that the built server contains them. Never edit a released migration.
  */
 import { start } from './migration-001-start.ts';
 import { payments } from './migration-002-payments.ts';

@@ -1,4 +1,4 @@
-/** The rows that reads name outright, whether they exist or not. */
+/** Returns the rows that reads name by id, whether they exist or not. */
 import { type EntityName, isEntityName } from '@tableside/domain/entities.ts';
 import type { Read } from '@tableside/domain/rows.ts';
 

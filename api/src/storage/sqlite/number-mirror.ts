@@ -1,6 +1,6 @@
 /**
- * Order numbers are made on devices. The server keeps how far each has come, for a device that lost its own memory, and
- * notes a number that two orders of one day carry: both are kept, and the device gets another letter.
+ * Devices make their own order numbers. The server stores the last number of each device, in case it loses its data. It
+ * also notes when two orders of one day have the same number: both orders stay, and the device gets another letter.
  */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { laterCounter, parseOrderNumber } from '../order-number.ts';
@@ -33,7 +33,7 @@ export function createNumberMirror({ query }: Database) {
     .prepare();
 
   return {
-    /** Within a write: looks at an order that was just made. */
+    /** Checks an order that was just created. Call it within a write. */
     note(venueId: string, made: StoredRow): void {
       if (made.entity !== 'order' || made.version !== 1) return;
       const { orderNumber, businessDay, deviceId } = made.doc;
@@ -52,7 +52,7 @@ export function createNumberMirror({ query }: Database) {
   };
 }
 
-/** What the board of devices shows of it stays when the device has its other letter. */
+/** Returns the columns that record a clash. What the board shows of it stays after the device gets another letter. */
 const noteClash = (orderNumber: string) => ({
   clashedNumber: orderNumber,
   lastClash: orderNumber,

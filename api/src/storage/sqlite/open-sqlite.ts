@@ -1,4 +1,4 @@
-/** Storage on SQLite: one file, one connection, every write durable when it is answered. */
+/** Storage on SQLite: one file, one connection, and every write is on disk before it is answered. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -13,10 +13,10 @@ import { sqliteStorage } from './sqlite-storage.ts';
 export interface SqliteOptions {
   /** A path, or `:memory:`. */
   readonly file: string;
-  /** Names a new venue's history; another one tells devices to start over. */
+  /** Creates the epoch of a new venue. A different epoch makes devices start over. */
   readonly newEpoch?: () => string;
   readonly migrations?: readonly Migration[];
-  /** Milliseconds that only go forward; of the process unless given. */
+  /** A monotonic clock in ms. Defaults to that of the process. */
   readonly elapsed?: () => number;
 }
 
@@ -33,7 +33,7 @@ export function openSqlite({
   return sqliteStorage(connect(file, migrations), newEpoch, elapsed);
 }
 
-/** A connection whose every commit is on disk when it returns, with all migrations applied. */
+/** Opens a connection with all migrations applied. Every commit on it is on disk when it returns. */
 export function connect(file: string, migrations: readonly Migration[]): Sqlite.Database {
   if (file !== ':memory:' && !existsSync(dirname(file))) {
     throw new StorageOpenError('missing', `The folder ${dirname(file)} does not exist.`);
@@ -44,7 +44,7 @@ export function connect(file: string, migrations: readonly Migration[]): Sqlite.
     connection = new Sqlite(file, { timeout: BUSY_MS });
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
-    // What a savepoint may undo: a command changes more pages than SQLite keeps in memory of itself.
+    // Keeps the savepoint journal in memory: a command changes more pages than SQLite keeps there by default.
     connection.pragma('temp_store = MEMORY');
     migrate(connection, migrations);
     return connection;

@@ -1,4 +1,4 @@
-/** Orders newest first, page by page: each filter walks the index that holds all it asks for. */
+/** Orders, newest first, page by page. Each filter walks the index that holds all its columns. */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { OrderFilter, OrderPage, RowOf } from '../storage.ts';
 import { changedWay, type Way } from './changed-list.ts';
@@ -21,7 +21,7 @@ export const createOrderList =
       return { orders, ...cursors };
     });
 
-/** The narrowest range first: one customer's, the open ones, one table's, one day's, those of a status, all. */
+/** Picks the narrowest range: of one customer, open orders, of one table, of one day, of a status, or all. */
 function wayOf(filter: OrderFilter): Way {
   const { open, ownerId, tableId, businessDay, status, q, from, to } = filter;
   const hasStatus = status === undefined ? undefined : ofStatus(status, ownerId);
@@ -70,7 +70,7 @@ const openness = (open: boolean): SQL =>
     ? sql`open = 1`
     : sql`${row.status} IN ('completed', 'cancelled', ${sql.raw(`'${UNSENT.cancelled}'`)})`;
 
-/** Among their own, customers find what they have not sent. */
+/** Customers also find their own unsent orders. */
 function ofStatus(status: string, ownerId: string | undefined): SQL | undefined {
   const isOwn = ownerId !== undefined && (status === 'draft' || status === 'cancelled');
   return isOwn ? inArray(row.status, [status, UNSENT[status]]) : eq(row.status, status);

@@ -1,4 +1,4 @@
-/** Opaque marks of where a page ended, for lists in an order of their own. */
+/** Opaque cursors for lists that are sorted by two strings. */
 import type { SQL } from 'drizzle-orm';
 import { CursorError } from '../storage-error.ts';
 import { partsOf } from './list-page.ts';
@@ -6,7 +6,7 @@ import { partsOf } from './list-page.ts';
 export const packCursor = (parts: readonly [string, string]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-/** The condition that goes on behind the cursor `before`. */
+/** Returns the condition for rows after the cursor `before`. */
 export function beyond(
   cursor: string | undefined,
   behind: (first: string, second: string) => SQL,

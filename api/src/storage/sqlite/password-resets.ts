@@ -1,4 +1,4 @@
-/** Codes that reset a password: one an account at most. A code that was used is gone, and so is one whose password changed. */
+/** Codes that reset a password, at most one per account. A code is deleted when it is used or the password changes. */
 import { and, eq, gt, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { FoundAccount } from '../account-records.ts';
@@ -42,7 +42,7 @@ function offer(query: Database['query'], audit: AuditLog, { venueId, told, ...re
 
 const maker = alias(membership, 'maker');
 
-/** A dismissed administrator leaves no code behind that still opens a door. */
+/** Finds the account for a usable code. The code of a dismissed administrator no longer works. */
 function usable(query: Database['query'], now: string, which: SQL | undefined): FoundAccount | undefined {
   const found = query
     .select({ user, membership: memberColumns })

@@ -1,4 +1,7 @@
-/** What a right password begins and a new one ends: each one write, with its entry on the record. */
+/**
+ * Starts sessions for a right password and ends them for a new one, each in one write with its entry in the audit
+ * trail.
+ */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Accounts, PasswordChange, SigningIn } from '../accounts.ts';
 import type { AuditLog } from './audit-log.ts';
@@ -39,8 +42,8 @@ export function createPasswords(database: Database, audit: AuditLog): Passwords 
 }
 
 /**
- * Within a write. Every session of the account ends, and so does a code that could reset the password once more. Failed
- * guesses at the old password count no more: they would lock out whoever forgot it.
+ * Sets a password within a write. Ends every session of the account, and deletes any code that could reset the password
+ * again. Also deletes failed sign-ins with the old password, which would lock out a person who forgot it.
  */
 export function setPassword(
   database: Database,
@@ -56,7 +59,10 @@ export function setPassword(
 
 type Given = Pick<SigningIn, 'session' | 'passwordHash'>;
 
-/** Asked within the write: checking a password takes long, and it may be changed meanwhile, or the card deactivated. */
+/**
+ * Checks within the write, because checking a password takes long, and the password may change or the card be
+ * deactivated in the meantime.
+ */
 const isCurrent = (query: Database['query'], { session, passwordHash }: Given): boolean =>
   query
     .select({ id: user.id })

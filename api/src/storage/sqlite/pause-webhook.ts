@@ -1,10 +1,10 @@
-/** A webhook is paused, by a person or by the server. */
+/** Pauses a webhook, for a person or for the server. */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { PauseReason } from '../integrations.ts';
 import type { Database } from './database.ts';
 import { webhook } from './tables-integrations.ts';
 
-/** Within a write; one that is paused already stays as it was. */
+/** Call it within a write. A webhook that is already paused stays unchanged. */
 export function pauseNow(
   query: Database['query'],
   id: string,

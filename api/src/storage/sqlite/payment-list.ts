@@ -1,4 +1,4 @@
-/** Payments newest first, page by page: each filter walks the index that holds all it asks for. */
+/** Payments, newest first, page by page. Each filter walks the index that holds all its columns. */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PaymentFilter, PaymentPage, RowOf } from '../storage.ts';
 import { changedWay, type Way } from './changed-list.ts';
@@ -22,10 +22,10 @@ export const createPaymentList =
     });
 
 const IS_PAYMENT = sql`entity = 'payment' AND payment_id IS NULL`;
-/** Most payments are completed, and stay so. */
+/** Rare statuses. Most payments are completed and stay so. */
 const SELDOM: readonly string[] = ['pending', 'failed', 'refunded'];
 
-/** The narrowest range first: one order's, one day's, those of a seldom status, of a method, of a status, all. */
+/** Picks the narrowest range: of one order, of one day, of a rare status, of a method, of a status, or all. */
 function wayOf(filter: PaymentFilter): Way {
   const { status, method, q, businessDay, from, to } = filter;
   const hasStatus = status === undefined ? undefined : eq(row.status, status);
@@ -52,7 +52,7 @@ function wayOf(filter: PaymentFilter): Way {
   const of = (condition: SQL): SQL => sql`${IS_PAYMENT} AND ${condition}`;
   if (onDay) return along('row_payment_day', of(onDay), and(hasStatus, byMethod, said));
   if (hasStatus && (SELDOM.includes(status ?? '') || (!byMethod && !said))) {
-    // Refunds have none.
+    // Refunds have no status.
     const range = sql`entity = 'payment' AND status IS NOT NULL AND ${hasStatus}`;
     return along('row_status', range, and(byMethod, said));
   }
@@ -60,7 +60,7 @@ function wayOf(filter: PaymentFilter): Way {
   return along('row_payment', IS_PAYMENT, and(hasStatus, byMethod, said));
 }
 
-/** A whole id, as it is copied from somewhere, is looked up and not searched for. */
+/** Returns the search text if it is a complete order id. Such an id is looked up instead of searched for. */
 function orderIdIn(q: string | undefined): string | undefined {
   const word = q?.trim().toLowerCase();
   return word && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(word) ? word : undefined;

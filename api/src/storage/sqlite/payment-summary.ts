@@ -1,4 +1,4 @@
-/** The sums over all payments of a filter, from the index that the list of them walks. */
+/** Computes the sums over all payments of a filter, from the index that their list walks. */
 import { PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
 import type { PaymentSummary } from '@tableside/protocol/rest/metrics.ts';
 import type Sqlite from 'better-sqlite3';

@@ -1,6 +1,6 @@
 /**
- * What time takes away, a few milliseconds at a time. Each step looks at some rows in the order in which they age,
- * through an index, and says where the next one goes on.
+ * Prunes old data a few milliseconds at a time. Each step examines some rows in the order in which they age, through an
+ * index, and returns where the next one continues.
  */
 import { and, asc, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PruneKind, PruneStep, PruneTimes, Pruning } from '../pruning.ts';
@@ -12,12 +12,12 @@ import { audit, auditRow } from './tables-audit.ts';
 import { client, commandLog, failingCommand, heldCommand } from './tables-commands.ts';
 import { changeHead, seqMark, venueSeq } from './tables-rows.ts';
 
-/** So many rows are looked at in one transaction, and for so long rows are taken away. */
+/** The limits of one step: the rows examined in its transaction, and the ms spent on removing rows. */
 const STEP = { rows: 50, ms: 3 };
 
 type Step = (times: PruneTimes, from: number) => PruneStep;
 
-/** Does the work for one after the other while there is time; answers how many it was done for. */
+/** Does the work for one item after another while there is time. Returns how many items it was done for. */
 type ForSome = <T>(items: readonly T[], work: (item: T) => void) => number;
 
 interface Parts {
@@ -25,7 +25,7 @@ interface Parts {
   readonly forSome: ForSome;
 }
 
-/** `elapsed` counts milliseconds and only goes forward. */
+/** `elapsed` is a monotonic clock in ms. */
 export function createPruning(
   { query, write }: Database,
   { store, elapsed }: { store: RowStore; elapsed: () => number },
@@ -61,7 +61,10 @@ export function createPruning(
 
 const value = sql.placeholder;
 
-/** A mark a day: more would not make anything go sooner than an hour's run can. */
+/**
+ * The least time between two marks of a venue, in ms: about one mark a day. More marks would hardly prune anything
+ * sooner.
+ */
 const MARK_MS = 20 * 3_600_000;
 
 function markVenues(query: Database['query'], now: string): void {
@@ -74,8 +77,8 @@ function markVenues(query: Database['query'], now: string): void {
 }
 
 /**
- * Rows stand in the order in which they came. One that its author may still ask for stays, however old: a repeated
- * command would happen twice without it.
+ * Rows are in the order in which they arrived. A row that its author may still ask for stays, however old: without it a
+ * repeated command would happen twice.
  */
 function pruneCommands({ query, forSome }: Parts): Step {
   const place = sql<number>`${commandLog}.rowid`;
@@ -120,7 +123,7 @@ const notHeldSince = (before: ReturnType<typeof value>): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${heldCommand} WHERE ${heldCommand.cmdId} = ${commandLog.cmdId}
     AND (${heldCommand.resolvedAt} IS NULL OR ${heldCommand.resolvedAt} >= ${before}))`;
 
-/** What was archived before the last mark that is old enough. Whoever pulled last before that starts over. */
+/** Removes rows archived before the last mark that is old enough. A device that last pulled before that starts over. */
 function pruneTombstones({ query, forSome }: Parts, store: RowStore): Step {
   const { entity, id, seq } = changeHead;
   const archived = query
@@ -152,7 +155,7 @@ function pruneTombstones({ query, forSome }: Parts, store: RowStore): Step {
   };
 }
 
-/** The last that is old enough; those before it are of no more use. */
+/** Returns the last mark that is old enough, and deletes the earlier ones, which are no longer needed. */
 function lastMark(query: Database['query'], venueId: string, before: string) {
   const ofVenue = eq(seqMark.venueId, venueId);
   const mark = query
@@ -184,7 +187,10 @@ function pruneSessions({ query, forSome }: Parts): Step {
   return ({ before }) => allOf(forSome, ended.all({ before }), (one) => remove.run(one));
 }
 
-/** Those of a time that is still to come are what a clock left behind that was ahead: they would count when it comes. */
+/**
+ * Also removes failures dated in the future. They were recorded while the clock ran ahead, and would count once their
+ * time comes.
+ */
 function pruneFailures({ query, forSome }: Parts): Step {
   const outdated = query
     .select({ id: signInFailure.id })
@@ -199,7 +205,7 @@ function pruneFailures({ query, forSome }: Parts): Step {
   return ({ before, now }) => allOf(forSome, outdated.all({ before, now }), (one) => remove.run(one));
 }
 
-/** By the clock of the machine, too: triggers would stop what is kept by it. */
+/** Also checks the retention time by the machine's clock, because triggers reject a removal before that. */
 function pruneAudit({ query, forSome }: Parts): Step {
   const isOver = sql`${audit.id} < (unixepoch('now') - 730 * 86400) * 1000 * 1024`;
   const aged = query
@@ -241,7 +247,7 @@ function retireClients({ query, forSome }: Parts): Step {
   return ({ before }) => allOf(forSome, unseen.all({ before }), (one) => retire.run(one));
 }
 
-/** A step over rows that are no longer found once they are done. */
+/** Runs a step over rows that the query no longer finds once they are processed. */
 function allOf<T>(forSome: ForSome, found: readonly T[], work: (item: T) => void): PruneStep {
   const removed = forSome(found, work);
   return { removed, next: removed < found.length || found.length === STEP.rows ? 0 : null };

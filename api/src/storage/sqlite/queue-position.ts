@@ -1,17 +1,20 @@
-/** Where a queue stands while a batch of it is written: read once and written once, in the transaction of the batch. */
+/**
+ * The position of a queue while a batch of it is written. It is read once and written once, in the transaction of the
+ * batch.
+ */
 import type { WriteEntry } from '../storage.ts';
 import type { Clients } from './clients.ts';
 
 export interface QueuePosition {
-  /** Processed up to here. */
+  /** The last processed mutation. */
   readonly lastMid: number;
-  /** This mutation is processed: for the first time, or once more. */
+  /** Notes that this mutation is processed, for the first time or again. */
   advance(entry: WriteEntry): void;
-  /** To be called before the transaction ends. */
+  /** Call it before the transaction ends. */
   save(): void;
 }
 
-/** All entries of a batch are of one queue, or of none. Throws for one that nobody knows. */
+/** All entries of a batch belong to the same queue, or none has a queue. Throws for an unknown queue. */
 export function queuePosition(clients: Clients, [first]: readonly WriteEntry[]): QueuePosition {
   let lastMid = first?.queue ? clients.lastMid(first.queue.clientId) : 0;
   let last: WriteEntry | undefined;

@@ -1,4 +1,4 @@
-/** What went back of a payment, kept with it as a column, so that lists find payments by the status people see. */
+/** Stores the refunded amount of a payment in a column, so that lists find payments by the status that people see. */
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
@@ -30,9 +30,9 @@ export function createRefundSums({ query }: Database) {
     )
     .prepare();
   return {
-    /** Cents that the refunds written so far give back of the payment. */
+    /** Returns the cents refunded of the payment so far. */
     of: (venueId: string, paymentId: string): number => find.get({ venueId, paymentId })?.given ?? 0,
-    /** A refund was written: brings the payment's columns up to it. */
+    /** Updates the payment's columns after a refund was written. */
     settle(venueId: string, paymentId: string): void {
       settle.run({ venueId, paymentId, refunded: this.of(venueId, paymentId) });
     },

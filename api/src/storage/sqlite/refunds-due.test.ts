@@ -1,4 +1,4 @@
-/** What was closed before orders that owe money back counted as live. */
+/** The migration of orders that owed money back and were closed before such orders counted as live. */
 import { change } from '@tableside/domain/entities.ts';
 import { anOrder, testId } from '@tableside/testkit/builders.ts';
 import Sqlite from 'better-sqlite3';

@@ -1,4 +1,4 @@
-/** The thread that works out reports: a connection of its own that can't write, one report after the other. */
+/** The thread that computes reports one after another, on a read-only connection of its own. */
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import type { ReportAnswer } from './reports.ts';
@@ -6,7 +6,7 @@ import { type ReportCall, runReport } from './run-report.ts';
 
 const { file } = workerData as { file: string };
 const connection = new Sqlite(file, { readonly: true, fileMustExist: true });
-// A report reads a range once: nothing is gained by keeping it.
+// A report reads each page once, so a large cache gains nothing.
 connection.pragma('cache_size = -2000');
 
 parentPort?.on('message', (call: ReportCall) => parentPort?.postMessage(answerTo(call)));

@@ -1,4 +1,6 @@
-/** The thread of reports: one at a time, refused when it breaks, another one after that. */
+/**
+ * The report thread runs one report at a time. If the thread ends, its report fails and the next one gets a new thread.
+ */
 import { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Reports } from '../reports.ts';
@@ -6,7 +8,10 @@ import { StorageError } from '../storage-error.ts';
 import { reportsAside } from './reports.ts';
 
 const DAY = { from: '2026-06-12', to: '2026-06-12' };
-/** A thread that does as the venue is called, and otherwise answers with what it was asked, and when it was done. */
+/**
+ * A thread that misbehaves as the venue id tells it to. Otherwise it returns the venue id, its thread id and the number
+ * of running calls.
+ */
 const THREAD = `
 const { parentPort, threadId } = require('node:worker_threads');
 let running = 0;

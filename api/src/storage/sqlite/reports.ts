@@ -1,6 +1,6 @@
 /**
- * Reports in a thread of their own, started when the first one is asked for. They are worked out one at a time, in the
- * order in which they were asked for. A thread that ends in the middle of one fails that one alone: the next gets another.
+ * Runs reports in a thread of their own, which is started for the first report. They run one at a time, in the order of
+ * the requests. If the thread ends during a report, only that report fails, and the next one gets a new thread.
  */
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -13,15 +13,18 @@ import { type Report, type ReportCall, type ReportName, runReport } from './run-
 
 export type ReportAnswer =
   | { readonly report: Report }
-  /** `isStorage`: the engine could not read, which may pass. */
+  /** `isStorage`: the engine could not read, which may be temporary. */
   | { readonly failure: string; readonly isStorage: boolean };
 
 export interface ReportDesk extends Reports {
-  /** Those that wait are refused, now and from now on. */
+  /** Rejects all waiting and future reports. */
   close(): void;
 }
 
-/** So many wait at most; more are turned away at once instead of being answered when nobody listens any more. */
+/**
+ * The most reports that may wait. Further ones are rejected at once, because their callers would give up before the
+ * answer.
+ */
 const WAITING = 16;
 
 interface Job {
@@ -34,7 +37,7 @@ export function createReports(connection: Sqlite.Database): ReportDesk {
   return connection.memory ? reportsHere(connection) : reportsAside(() => startThread(connection.name));
 }
 
-/** A database in memory is nobody else's. */
+/** Runs reports on this thread: no other thread can open a database in memory. */
 function reportsHere(connection: Sqlite.Database): ReportDesk {
   const run = async (call: ReportCall): Promise<Report> => named(() => runReport(connection, call));
   return { ...asReports(run), close: () => undefined };
@@ -102,7 +105,7 @@ function asReports(run: (call: ReportCall) => Promise<Report>): Reports {
   return { metrics: ask('metrics'), paymentSummary: ask('paymentSummary') };
 }
 
-/** The bundle has the thread beside itself; from the sources it is loaded the way these are. */
+/** Starts the thread. The bundle has its file beside itself; in development it is loaded from the TypeScript source. */
 function startThread(file: string): Worker {
   const workerData = { file };
   if (!import.meta.url.endsWith('.ts')) {

@@ -1,4 +1,4 @@
-/** A decision about a held command is all or nothing, whatever the disk does, and holds nobody up for long. */
+/** A decision about a held command is all or nothing, whatever the disk does, and does not block others for long. */
 import { applied } from '@tableside/domain/command.ts';
 import { change } from '@tableside/domain/entities.ts';
 import { anActor, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';

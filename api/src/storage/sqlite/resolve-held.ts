@@ -1,7 +1,7 @@
 /**
- * A person decides about a held command: it is decided once more as its author gave it, or it is refused. What becomes
- * of it is one atomic write: rows, the stored outcome, the audit trail, and the number under which the author's device
- * hears of it. Then those that waited only for it get their turn.
+ * Applies or discards a held command. Applying decides it again as its author gave it. The result is one atomic write:
+ * rows, the stored outcome, the audit trail, and the change number by which the author's device receives it. Then the
+ * commands that waited only for it are decided.
  */
 import type { Decision } from '@tableside/domain/command.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
@@ -12,7 +12,7 @@ import { asStorageError } from './database.ts';
 import type { HeldAt } from './held-commands.ts';
 import type { WriteParts } from './write-commands.ts';
 
-/** So long a transaction may last that gives dependents their turn. */
+/** The most time that a transaction may spend on dependent commands. */
 const TRANSACTION_MS = 20;
 
 interface Asked {
@@ -36,7 +36,7 @@ export function createResolver(parts: WriteParts) {
   };
 }
 
-/** One transaction, of which listeners hear if it took a number. */
+/** Runs the work in one transaction. Notifies listeners if it took a change number. */
 function announced<T>(parts: WriteParts, venueId: string, work: () => T): T {
   const [result, before, after] = parts.database.write(() => {
     parts.counter.ensure(venueId);
@@ -80,7 +80,7 @@ interface Settling {
   readonly decision: Decision;
   readonly loaded?: Rows;
   readonly reads?: WriteEntry['reads'];
-  /** The command that it waited for. */
+  /** The command that this one waited for. */
   readonly after?: string;
 }
 
@@ -95,7 +95,7 @@ function settle(parts: WriteParts, { venueId, resolution }: Asked, settling: Set
     ? applyDecision(parts, decision, { venueId, loaded, receivedAt: at })
     : NOTHING;
   const result = { cmdId: held.cmdId, ...outcomeOf(decision, applied) };
-  // Without rows it takes a number all the same: by it the author's device is told.
+  // Takes a change number even without rows, so that the author's device receives the outcome.
   parts.held.settle({ ...resolution, cmdId: held.cmdId }, result.seq ?? parts.counter.next(venueId));
   parts.log.settle(result);
   const entry = { ...held, reads, receivedAt: at };
@@ -110,7 +110,10 @@ function settle(parts: WriteParts, { venueId, resolution }: Asked, settling: Set
   return { kind: 'done', result, repeated: false };
 }
 
-/** Those that waited only for a held one, in their order, for some milliseconds; answers where to go on. */
+/**
+ * Decides commands that waited only for a held one, in order, for some milliseconds. Returns where to continue, or null
+ * at the end.
+ */
 function releaseSome(parts: WriteParts, asked: Asked, from: number): number | null {
   const startedAt = parts.elapsed();
   let behind = from;
@@ -123,7 +126,10 @@ function releaseSome(parts: WriteParts, asked: Asked, from: number): number | nu
   }
 }
 
-/** What can't be decided now keeps waiting, and so does money that would be refused: a person says so, or nobody. */
+/**
+ * Decides a dependent command. It keeps waiting if it cannot be decided now. A payment that would be rejected waits,
+ * too: only a person may reject it.
+ */
 function release(parts: WriteParts, asked: Asked, held: HeldAt): void {
   const { venueId, resolution } = asked;
   try {

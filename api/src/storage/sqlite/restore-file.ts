@@ -1,7 +1,7 @@
 /**
- * Puts a backup in the place of a database. The backup is made ready aside (checked, brought to this version, given
- * another epoch); then the present database is set aside with its log, and the new one takes its name in one step. A
- * marker stands while that lasts: a server does not start on what was left half way.
+ * Replaces a database with a backup. The backup is first prepared under another name: checked, migrated to this version
+ * and given a new epoch. Then the current database is moved aside with its log, and the new one takes its name in one
+ * step. A marker file exists during the exchange, so that a server does not start on a half-finished restore.
  */
 import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ import { openSqlite } from './open-sqlite.ts';
 
 export interface RestoreRequest {
   readonly backup: string;
-  /** The database of the data folder, which need not exist. */
+  /** The database of the data folder. It need not exist. */
   readonly database: string;
   /** ISO 8601 UTC */
   readonly at: string;
@@ -20,10 +20,10 @@ export interface RestoreRequest {
 
 const markerOf = (database: string): string => join(dirname(database), 'restore-in-progress');
 
-/** Whether a restore was broken off: what stands there is not to be used. */
+/** Returns whether a restore was interrupted. The database must not be used then. */
 export const isHalfRestored = (database: string): boolean => existsSync(markerOf(database));
 
-/** Answers where the database from before is kept; null when there was none. The caller holds the folder's lock. */
+/** Returns where the previous database is kept; null when there was none. The caller must hold the folder's lock. */
 export async function restoreFile({ backup, database, at }: RestoreRequest): Promise<string | null> {
   const { integrity } = inspectDatabase(backup);
   if (integrity !== 'ok') throw new StorageOpenError('corrupt', `${backup} is damaged: ${integrity}`);
@@ -53,7 +53,10 @@ function takePlace(incoming: string, database: string, at: string): string | nul
   return kept;
 }
 
-/** The database keeps its name until the new one takes it; its log would be taken for the new one's and goes at once. */
+/**
+ * Keeps the previous database in a folder. It keeps its name until the new one takes it. Its log is moved at once,
+ * because SQLite would apply it to the new database.
+ */
 function setAside(database: string, at: string): string | null {
   if (!existsSync(database)) return null;
   const folder = join(dirname(database), 'replaced', at.replaceAll(':', '-'));
@@ -67,7 +70,7 @@ function setAside(database: string, at: string): string | null {
   return kept;
 }
 
-/** Not every file system knows a second name for a file. */
+/** Links the file, or copies it on file systems without hard links. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);

@@ -1,4 +1,4 @@
-/** The columns that look-ups and lists search by, taken from a document. */
+/** Extracts the columns that look-ups and lists search by from a document. */
 import type { Change } from '@tableside/domain/entities.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
@@ -29,7 +29,7 @@ const NONE = {
   lateAt: null,
 };
 
-/** `refundsOf` a payment: the cents given back of it so far. */
+/** `refundsOf` returns the cents refunded of a payment so far. */
 export function rowColumns(change: Change, refundsOf: (paymentId: string) => number) {
   const { doc } = change;
   if (change.entity === 'order')
@@ -40,11 +40,14 @@ export function rowColumns(change: Change, refundsOf: (paymentId: string) => num
   return { ...NONE, doc, ...paymentColumns(payment), refunded, status: statusOf(payment, refunded) };
 }
 
-/** What no list goes by: all that most changes of an order change. */
+/** Returns the columns that no list depends on. Most changes of an order change only these. */
 export const contentColumns = ({ entity, doc }: Change) =>
   entity === 'order' ? { doc, ...moneyColumns(doc) } : { doc, ...NO_MONEY };
 
-/** Whether a change leaves the columns alone that lists go by. A payment is written once, and then by its refunds. */
+/**
+ * Returns whether a change leaves the columns of lists unchanged. It is false for payments: one is written once, and
+ * then by its refunds.
+ */
 export function isSameListed(before: Change, after: Change): boolean {
   if (before.entity === 'payment') return false;
   if (before.entity !== 'order' || after.entity !== 'order') return true;
@@ -64,7 +67,8 @@ const listedColumns = (order: Order) => ({
 });
 
 /**
- * Lists and reports of the staff go by status, and pass over what a guest has not sent: it has a status of its own there.
+ * Lists and reports of the staff select by status. An unsent guest order has a status of its own here, so that they
+ * skip it.
  */
 function listedStatus(order: Order): string {
   if (!isUnsentByGuest(order)) return order.status;
@@ -97,7 +101,7 @@ function paymentColumns(payment: Payment) {
   };
 }
 
-/** The rule of `paymentStatus`, over what is kept; a refund has none. */
+/** Applies the rule of `paymentStatus` to the stored columns. A refund has no status. */
 function statusOf(payment: Payment, refunded: number | null): PaymentStatus | null {
   if (refunded === null) return null;
   const captured = capturedBy(payment);

@@ -1,4 +1,7 @@
-/** What is remembered of rows is what the database holds: never what was undone, taken away, or written by another process. */
+/**
+ * The row cache holds only what the database holds: nothing that was undone, removed, or overwritten by another
+ * process.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +19,7 @@ const KEY = { venueId: VENUE, entity: 'order', id: ORDER } as const;
 
 let database: Database;
 let store: RowStore;
-/** A second process at the same file. */
+/** Stands for a second process on the same file. */
 let elsewhere: { readonly database: Database; readonly store: RowStore };
 
 beforeEach(() => {

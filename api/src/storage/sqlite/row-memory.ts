@@ -1,6 +1,6 @@
 /**
- * Rows that were read or written of late, as long as they surely are what the database holds: a batch of commands meets
- * the same order, table and products again and again, and reading and parsing them took a third of its time.
+ * A cache of recently read or written rows. It is kept only while it surely matches the database. A batch of commands
+ * reads the same order, table and products again and again, and reading and parsing them took a third of its time.
  */
 import type { EntityName } from '@tableside/domain/entities.ts';
 import type { StoredRow } from '../storage.ts';
@@ -18,14 +18,14 @@ export interface RowMemory {
   forget(key: RowKey): void;
 }
 
-/** More than a device's batch of fifty commands meets. */
+/** The number of cached rows: more than a device's batch of fifty commands reads. */
 const REMEMBERED = 500;
 
 export function rememberRows({ era }: Pick<Database, 'era'>): RowMemory {
   const rows = new Map<string, StoredRow>();
   let of: number | undefined;
   const nameOf = ({ venueId, entity, id }: RowKey): string => `${entity}/${id}/${venueId}`;
-  /** Whether what is remembered holds, or may be added to. */
+  /** Returns whether the cache may be used now. Empties it when a new generation began. */
   const holds = (): boolean => {
     const now = era();
     if (now !== undefined && now !== of) {

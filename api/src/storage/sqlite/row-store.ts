@@ -1,4 +1,4 @@
-/** Rows and their heads: read by key, stamped and written together. */
+/** Rows and their heads. They are read by key, and stamped and written together. */
 import type { Change, EntityName } from '@tableside/domain/entities.ts';
 import { same } from '@tableside/domain/same.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
@@ -12,7 +12,7 @@ import { changeHead, row } from './tables-rows.ts';
 
 export type RowStore = ReturnType<typeof createRowStore>;
 
-/** A joined row as the queries select it. */
+/** The columns of a row joined with its head. */
 export const storedColumns = {
   entity: row.entity,
   id: row.id,
@@ -31,18 +31,18 @@ export const sameRow = and(
 );
 
 /**
- * A row from the values of `storedColumns`. Mapped here and not by drizzle, which takes several times as long; entity and
- * document belong together because they were written so.
+ * Converts the values of `storedColumns` to a row. drizzle would take several times as long. The cast is safe because
+ * entity and document were written together.
  */
 export function toStored(values: unknown[]): StoredRow {
   const [entity, id, seq, version, doc, scope, seenScope, ownerId] = values;
   return { entity, id, seq, version, doc: JSON.parse(String(doc)), scope, seenScope, ownerId } as StoredRow;
 }
 
-/** What rows are written under. */
+/** The change number and time under which rows are written. */
 export interface Commit {
   readonly seq: number;
-  /** When the server heard of it; ISO 8601 UTC, null of a first start. */
+  /** When the server received it; ISO 8601 UTC. Null for the rows of a first start. */
   readonly at: string | null;
 }
 
@@ -75,7 +75,7 @@ export function createRowStore(database: Database) {
       memory.keep({ venueId, entity: change.entity, id: change.id }, stored);
       return stored;
     },
-    /** As if it had never been. */
+    /** Deletes a row and its head without a trace. */
     remove(key: RowKey): void {
       removeRow.run({ ...key });
       removeHead.run({ ...key });
@@ -84,7 +84,7 @@ export function createRowStore(database: Database) {
   };
 }
 
-/** SQLite's way to say that there is no limit. */
+/** In SQLite, a limit of -1 means no limit. */
 const ALL = -1;
 
 const ofKey = (table: typeof row | typeof changeHead) =>
@@ -95,8 +95,8 @@ const ofKey = (table: typeof row | typeof changeHead) =>
   );
 
 /**
- * Rows and heads are read by key one after the other, never joined: where partial indexes ask for an `entity`, SQLite
- * plans a join anew whenever another one is bound, which takes ten times as long as both reads.
+ * Rows and heads are read by key separately, never joined. Because partial indexes depend on `entity`, SQLite replans a
+ * join whenever another entity is bound, which takes ten times as long as both reads.
  */
 const queryRowByKey = (query: Database['query']) =>
   query.select({ version: row.version, doc: row.doc }).from(row).where(ofKey(row));
@@ -128,7 +128,7 @@ const prepareByEntity = (query: Database['query']) =>
     .limit(sql.placeholder('limit'))
     .prepare();
 
-/** Writes a row as version + 1 under this seq, with its head. */
+/** Returns a function that writes a row as version + 1 under a seq, with its head. */
 function createPut(database: Database, get: (key: RowKey) => StoredRow | undefined) {
   const { query } = database;
   const refunds = createRefundSums(database);
@@ -156,7 +156,7 @@ function createPut(database: Database, get: (key: RowKey) => StoredRow | undefin
   };
 }
 
-/** What a pull walks by, besides the number. */
+/** Returns the columns that a pull filters by, besides the change number. */
 function headOf(change: Change, before: StoredRow | undefined) {
   const scope = scopeOf(change);
   return {
@@ -175,7 +175,7 @@ const placeholders = <K extends string>(...names: K[]) =>
   >;
 const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`);
 
-/** What no index holds, or only that of the reports: all that most changes of an order change. */
+/** Columns that are in no index, or only in that of the reports. Most changes of an order change only these. */
 const CONTENT = ['version', 'doc', 'total', 'due', 'lines'] as const;
 
 function queryPutRow(query: Database['query']) {
@@ -192,7 +192,10 @@ function queryPutRow(query: Database['query']) {
     });
 }
 
-/** An index is written anew for each column that is named, also when it stays the same: so few are named. */
+/**
+ * Sets few columns on purpose: SQLite rewrites the index of every column that is named, even if its value stays the
+ * same.
+ */
 const queryUpdateRow = (query: Database['query']) =>
   query
     .update(row)

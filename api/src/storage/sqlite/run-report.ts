@@ -1,4 +1,4 @@
-/** Reports by name, each on one snapshot: the same in the thread that works them out and, for a database in memory, here. */
+/** Runs a report by name, on one snapshot. Used by the report thread and, for a database in memory, by this thread. */
 import type Sqlite from 'better-sqlite3';
 import type { Reports } from '../reports.ts';
 import { paymentSummary } from './payment-summary.ts';
@@ -8,7 +8,7 @@ const REPORTS = { metrics: venueMetrics, paymentSummary };
 
 export type ReportName = keyof Reports;
 
-/** A report that is asked for: what the door was given. */
+/** A requested report: its name and arguments. */
 export type ReportCall = {
   [N in ReportName]: { readonly name: N; readonly args: Parameters<Reports[N]> };
 }[ReportName];

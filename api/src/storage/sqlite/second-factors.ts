@@ -1,4 +1,4 @@
-/** Second factors, and how each code of one is taken once. */
+/** Second factors. Each of their codes is accepted once. */
 import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Confirming, EndingFactor, Proof, SecondFactor, SecondFactors } from '../second-factors.ts';
 import type { AuditLog } from './audit-log.ts';
@@ -37,13 +37,16 @@ function factorOf(query: Query, userId: string): SecondFactor | undefined {
   return { userId, sealed, confirmedAt, codesLeft: codes.get()?.left ?? 0 };
 }
 
-/** Whether sign-in asks for it. */
+/** Returns whether sign-in asks for a second factor. */
 export const hasSecondFactor = (query: Query, userId: string): boolean =>
   query.select({ userId: secondFactor.userId }).from(secondFactor).where(isOn(userId)).get() !== undefined;
 
 const isOn = (userId: string) => and(eq(secondFactor.userId, userId), isNotNull(secondFactor.confirmedAt));
 
-/** Within a write. A code of an earlier step, or of the same, was used before or could have been seen. */
+/**
+ * Consumes a proof within a write. Returns false for a code of the last used step or an earlier one, because it was
+ * used before or could have been seen.
+ */
 export function takeProof(query: Query, userId: string, proof: Proof): boolean {
   if ('codeHash' in proof) {
     const one = and(eq(recoveryCode.userId, userId), eq(recoveryCode.codeHash, proof.codeHash));

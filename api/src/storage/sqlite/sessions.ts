@@ -1,4 +1,4 @@
-/** Sessions: what a token names, and when it ended. */
+/** Sessions: what a token refers to, and when each ended. */
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Accounts, LiveSession, SessionRecord } from '../accounts.ts';
 import { type Database, named } from './database.ts';
@@ -16,7 +16,7 @@ type Sessions = Pick<
   | 'linkSession'
 >;
 
-/** Within a write: these sessions end now, unless they have already. */
+/** Ends these sessions within a write, unless they have already ended. */
 export function endSessions({ query }: Database, which: SQL | undefined, at: string): void {
   query
     .update(session)
@@ -25,7 +25,7 @@ export function endSessions({ query }: Database, which: SQL | undefined, at: str
     .run();
 }
 
-/** Within a write: it begins under the role that the account has in it. */
+/** Inserts a session within a write. The session gets the role that the account has at that moment. */
 export function insertSession({ query }: Pick<Database, 'query'>, begun: SessionRecord): void {
   const { userId, venueId } = begun;
   const role = query

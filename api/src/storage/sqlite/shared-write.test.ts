@@ -1,4 +1,4 @@
-/** A house that comes back at once: what is noted of each device is one commit, and each is answered for itself. */
+/** When all devices of a venue reconnect at once, their notes share a commit, and each gets its own answer. */
 import { testId } from '@tableside/testkit/builders.ts';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';

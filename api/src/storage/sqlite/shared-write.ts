@@ -1,14 +1,14 @@
-/** Small writes that many ask for at the same moment share a commit, and nothing else: one that throws fails alone. */
+/** Small simultaneous writes share a commit and nothing else: one that throws fails alone. */
 import { asStorageError, type Database } from './database.ts';
 
-/** Resolves when it is on disk. */
+/** Runs the work in a shared commit. Resolves when it is on disk. */
 export type SharedWrite = <T>(work: () => T) => Promise<T>;
 
-/** So few that the loop is not held for long. */
+/** The most tasks per commit: few enough not to block the event loop for long. */
 const MOST = 100;
 
 interface Task {
-  /** Within the transaction; answers what is to be done once it is on disk. */
+  /** Runs within the transaction. Returns what to do once it is on disk. */
   readonly run: () => () => void;
   readonly reject: (error: unknown) => void;
 }

@@ -1,4 +1,4 @@
-/** What counts and takes away failed sign-ins looks at no more of them than it has to. */
+/** Counting and pruning failed sign-ins read no more rows than they must. */
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from './migrate.ts';

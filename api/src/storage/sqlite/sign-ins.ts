@@ -1,10 +1,10 @@
-/** What sign-in remembers: the devices that know an account, and the guesses that failed. */
+/** What sign-in remembers: the known devices of an account, and failed attempts. */
 import { and, between, count, desc, eq, inArray } from 'drizzle-orm';
 import type { Accounts } from '../accounts.ts';
 import { type Database, named } from './database.ts';
 import { knownDevice, membership, signInFailure } from './tables-accounts.ts';
 
-/** So many devices are known to an account; the ones that signed in longest ago are forgotten. */
+/** The most devices that an account knows. Those that signed in longest ago are forgotten. */
 const MOST_KNOWN = 100;
 
 type SignIns = Pick<

@@ -1,4 +1,4 @@
-/** SQLite passes the contract, in memory and in a file; and what only a file can show. */
+/** SQLite passes the storage contract, in memory and in a file. Further tests cover what only a file can show. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

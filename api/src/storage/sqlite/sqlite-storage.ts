@@ -1,4 +1,4 @@
-/** The storage door over an open SQLite connection: the parts put together. */
+/** Implements the storage interface over an open SQLite connection, by combining its parts. */
 import type { Change, EntityName } from '@tableside/domain/entities.ts';
 import type Sqlite from 'better-sqlite3';
 import type { Accounts } from '../accounts.ts';
@@ -39,7 +39,7 @@ import type { WriteParts } from './write-commands.ts';
 
 type Listener = Parameters<Storage['onCommit']>[0];
 
-/** `newEpoch` names the history of a venue that has none yet; `elapsed` counts milliseconds and only goes forward. */
+/** `newEpoch` creates the epoch of a venue that has none yet. `elapsed` is a monotonic clock in ms. */
 export function sqliteStorage(
   connection: Sqlite.Database,
   newEpoch: () => string,
@@ -98,7 +98,7 @@ interface Outside extends Pick<WriteParts, 'announce' | 'elapsed'> {
   readonly newEpoch: () => string;
 }
 
-/** What writing is made of; reading uses some of it. */
+/** Creates the parts that writing needs. Reading uses some of them. */
 function openParts(database: Database, { newEpoch, ...outside }: Outside): WriteParts {
   const store = createRowStore(database);
   return {
@@ -131,13 +131,16 @@ function createReading(database: Database, store: RowStore): Reading {
   };
 }
 
-/** All is in the database file afterwards, also when another process or thread still reads it. */
+/**
+ * Closes the connection. Afterwards all data is in the database file, even while another process or thread still reads
+ * it.
+ */
 function closeTidily(connection: Sqlite.Database): void {
   if (!connection.open) return;
   try {
     connection.pragma('wal_checkpoint(TRUNCATE)');
   } catch {
-    // A full disk: what was written stays in the log, and is found there at the next start.
+    // The disk is full. The data stays in the log and is found there at the next start.
   }
   connection.close();
 }
@@ -156,7 +159,7 @@ const createAccounts = (database: Database, share: SharedWrite, parts: WritePart
   ...createAccountBlocks(database, parts),
 });
 
-/** The first change of a venue that has none; 0 when it has. */
+/** Writes the first change of a venue and returns its number. Returns 0 when the venue already has changes. */
 function seedRows(
   { counter, store }: { counter: VenueCounter; store: RowStore },
   venueId: string,

@@ -1,4 +1,4 @@
-/** The text that SQLite is given, and what comes back. */
+/** The SQL text that SQLite receives, and what it returns. */
 import Sqlite from 'better-sqlite3';
 import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';

@@ -1,21 +1,24 @@
 /**
- * Statements of the path that every command takes: written with the query builder, so that columns and their encodings
- * are checked, and run without it. What the builder does for each run costs more than most of these statements.
+ * Statements that every command runs. They are written with the query builder, which checks columns and their
+ * encodings, and run without it. The builder's overhead per run costs more than most of these statements.
  */
 import type Sqlite from 'better-sqlite3';
 import { is, Param, Placeholder } from 'drizzle-orm';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Rows come as plain values, in the order of their selection, JSON as text. */
+/** Returns rows as arrays of plain values in the selected order, with JSON as text. */
 export interface Statement {
-  /** How many rows it changed. */
+  /** Returns how many rows changed. */
   run(values: Values): number;
   get(values: Values): unknown[] | undefined;
   all(values: Values): unknown[][];
 }
 
-/** SQLite looks into a bare one, and plans the statement anew at each run for it: that takes longer than most of the runs. */
+/**
+ * A bare `limit ?`. SQLite inspects its value and replans the statement on each run, which takes longer than most of
+ * the runs.
+ */
 const BARE_LIMIT = / limit \?/g;
 
 interface Built {
@@ -35,7 +38,7 @@ export function prepareStatement(connection: Sqlite.Database, built: Built): Sta
   };
 }
 
-/** How a parameter comes by its value. */
+/** Returns how to get the value of a parameter. */
 function takerOf(param: unknown): (values: Values) => unknown {
   if (is(param, Placeholder)) {
     const { name } = param;

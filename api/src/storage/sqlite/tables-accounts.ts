@@ -1,4 +1,4 @@
-/** Tables of what is not synced: users, their memberships and sessions, devices, and what sign-in remembers. */
+/** Tables of data that is not synced: users, their memberships and sessions, devices, and what sign-in remembers. */
 import type { Role } from '@tableside/domain/permissions.ts';
 import { isNotNull, sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -23,15 +23,15 @@ export const membership = sqliteTable(
       .references(() => user.id),
     venueId: text('venue_id').notNull(),
     role: text('role').$type<Role>().notNull(),
-    /** The card of the venue's staff that the account belongs to. */
+    /** The staff card of the venue that the account belongs to. */
     staffId: text('staff_id'),
-    /** 0 once the card was deactivated or the account blocked: nobody signs in, and no session lives. */
+    /** 0 once the card is deactivated or the account is blocked: nobody can sign in, and no session is live. */
     active: integer('active').notNull().default(1),
     lastSignInAt: text('last_sign_in_at'),
     seenAt: text('seen_at'),
-    /** When an administrator blocked it. */
+    /** When an administrator blocked the account. */
     blockedAt: text('blocked_at'),
-    /** When an administrator deleted it: a guest's. */
+    /** When an administrator deleted the account of a guest. */
     deletedAt: text('deleted_at'),
   },
   (t) => [
@@ -52,9 +52,9 @@ export const session = sqliteTable(
     createdAt: text('created_at').notNull(),
     expiresAt: text('expires_at').notNull(),
     revokedAt: text('revoked_at'),
-    /** The device it is used on, as far as that is known: its sessions end with it. */
+    /** The device it is used on, if known. Revoking the device ends its sessions. */
     deviceId: text('device_id'),
-    /** The role it began under. */
+    /** The role that the session began under. */
     role: text('role').$type<Role>().notNull().default('customer'),
   },
   (t) => [
@@ -78,16 +78,19 @@ export const device = sqliteTable(
     pending: integer('pending'),
     oldestPending: text('oldest_pending'),
     appVersion: text('app_version'),
-    /** An order number of this device that another order had already on that day; it gets another letter. */
+    /**
+     * An order number of this device that another order of the same day already had. The device then gets another
+     * letter.
+     */
     clashedNumber: text('clashed_number'),
-    /** 1 when its browser promised to keep the data, 0 when it didn't; null when it did not say. */
+    /** 1 when its browser granted persistent storage, 0 when it did not; null when it did not say. */
     persisted: integer('persisted'),
-    /** How often that happened, and with which number last; both stay when the device has its new letter. */
+    /** How often a number clashed, and the last such number. Both stay after the device gets a new letter. */
     numberClashes: integer('number_clashes').notNull().default(0),
     lastClash: text('last_clash'),
-    /** When its browser cleared what it held, as the device told. */
+    /** When its browser cleared its data, as reported by the device. */
     clearedAt: text('cleared_at'),
-    /** The user who enrolled it first, and when; null of devices from before that was kept. */
+    /** The user who first enrolled it, and when; null for devices from before this was stored. */
     enrolledBy: text('enrolled_by'),
     enrolledAt: text('enrolled_at'),
   },
@@ -97,7 +100,7 @@ export const device = sqliteTable(
   ],
 );
 
-/** Letters given up by a device, which rest before another gets them. */
+/** Letters that a device gave up. They rest before another device gets them. */
 export const restingLetter = sqliteTable(
   'resting_letter',
   {
@@ -108,7 +111,7 @@ export const restingLetter = sqliteTable(
   (t) => [primaryKey({ columns: [t.venueId, t.letter] })],
 );
 
-/** The devices that signed in to an account, each by its secret. */
+/** The devices that signed in to an account, each identified by its secret. */
 export const knownDevice = sqliteTable(
   'known_device',
   {
@@ -116,7 +119,7 @@ export const knownDevice = sqliteTable(
       .notNull()
       .references(() => user.id),
     secretHash: text('secret_hash').notNull(),
-    /** What it called itself: when that device is revoked, the secret is forgotten. */
+    /** The id that the device gave. Revoking that device removes the secret. */
     deviceId: text('device_id'),
     at: text('at').notNull(),
   },

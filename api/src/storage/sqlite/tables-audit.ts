@@ -1,4 +1,4 @@
-/** Tables of the audit trail: one row a command or event, and beside it the rows it was about, to find it by them. */
+/** Tables of the audit trail: one row per command or event, and a table that finds it by the rows it was about. */
 import type { Detail } from '@tableside/domain/command.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import { sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import type { AuditedRow, AuditOutcome } from '../audit.ts';
 export const audit = sqliteTable(
   'audit',
   {
-    /** The millisecond it was received in, times 1024, or one more than the last, whichever is later. */
+    /** The millisecond in which it was received, times 1024, or the last id plus one, whichever is greater. */
     id: integer('id').primaryKey(),
     venueId: text('venue_id').notNull(),
     actorId: text('actor_id'),

@@ -1,4 +1,4 @@
-/** Tables of what was asked: queues, the log of commands by which each happens once, and those that wait for a person. */
+/** Tables of commands: queues, the log that lets each command happen once, and commands that wait for a person. */
 import type { Detail } from '@tableside/domain/command.ts';
 import type { EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
@@ -68,7 +68,7 @@ export const heldCommand = sqliteTable(
     resolvedAt: text('resolved_at'),
     decision: text('decision').$type<Resolution['decision']>(),
     note: text('note'),
-    /** The change number by which the author's device hears of it. */
+    /** The change number by which the author's device receives the decision. */
     resolvedSeq: integer('resolved_seq'),
   },
   (t) => [
@@ -78,7 +78,7 @@ export const heldCommand = sqliteTable(
   ],
 );
 
-/** Rows that a held command would have made: commands on them wait with it. */
+/** Rows that a held command would create. Commands on them wait with it. */
 export const heldRow = sqliteTable(
   'held_row',
   {

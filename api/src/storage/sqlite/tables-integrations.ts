@@ -1,4 +1,4 @@
-/** Tables of what other programs reach the venue by: API keys, webhooks and the log of their deliveries. */
+/** Tables of integrations: API keys, and webhooks with their delivery log. */
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { DeliveryKind, DeliveryRecord, PauseReason } from '../integrations.ts';
@@ -37,7 +37,7 @@ export const webhook = sqliteTable(
     createdByName: text('created_by_name').notNull(),
     pausedAt: text('paused_at'),
     pauseReason: text('pause_reason').$type<PauseReason>(),
-    /** How far it is in the changes of the venue: behind this row of this number. */
+    /** The webhook's position in the venue's changes: just after this row of this change number. */
     seq: integer('seq').notNull(),
     row: text('row').notNull(),
     attempts: integer('attempts').notNull(),

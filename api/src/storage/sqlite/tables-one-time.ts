@@ -1,6 +1,6 @@
 /**
- * Tables of what opens a door once: invitations, codes that reset a password, second factors with their recovery codes.
- * Only hashes are kept, and the secrets of second factors sealed.
+ * Tables of one-time credentials: invitations, codes that reset a password, and second factors with their recovery
+ * codes. They store only hashes, and encrypted secrets of second factors.
  */
 import type { Role } from '@tableside/domain/permissions.ts';
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -44,7 +44,7 @@ export const secondFactor = sqliteTable('second_factor', {
     .references(() => user.id, { onDelete: 'cascade' }),
   sealed: text('sealed').notNull(),
   confirmedAt: text('confirmed_at'),
-  /** Of the last code that was taken. */
+  /** The time step of the last accepted code. */
   lastStep: integer('last_step').notNull(),
 });
 

@@ -1,8 +1,8 @@
 /**
- * Tables of what is synced. One generic `row` holds each entity's document as JSON, since documents are the unit of sync
- * and read whole; beside it stand just the columns that look-ups and lists search by (null where an entity has none).
- * A table per entity would add nine copies of the same statements and no index that isn't here. Numbers of change live
- * in `change_head`, small enough that a pull walks its index without touching documents.
+ * Tables of synced data. One generic table `row` stores each entity's document as JSON, because documents are the unit
+ * of sync and are read whole. Beside the document it has only the columns that look-ups and lists search by (null where
+ * an entity has none). A table per entity would add nine copies of the same statements and no additional index. Change
+ * numbers are in `change_head`, which is small enough for a pull to walk its index without touching documents.
  */
 import type { AnyDocument, EntityName } from '@tableside/domain/entities.ts';
 import { sql } from 'drizzle-orm';
@@ -13,11 +13,11 @@ export const venueSeq = sqliteTable('venue_seq', {
   seq: integer('seq').notNull(),
   epoch: text('epoch').notNull(),
   prunedBelow: integer('pruned_below').notNull(),
-  /** Counter of the server's own letter. */
+  /** The counter of the server's own letter. */
   serverNumber: integer('server_number').notNull(),
 });
 
-/** How far a venue's changes were at some time of each day. */
+/** The change number of a venue at some time of each day. */
 export const seqMark = sqliteTable(
   'seq_mark',
   {
@@ -40,7 +40,7 @@ export const row = sqliteTable(
     doc: text('doc', { mode: 'json' }).$type<AnyDocument>().notNull(),
     /** Orders: 1 until completed or cancelled. */
     open: integer('open'),
-    /** Orders, and payments as people see them; a refund has none. */
+    /** The status of orders, and of payments as people see it. Refunds have none. */
     status: text('status'),
     tableId: text('table_id'),
     parentId: text('parent_id'),
@@ -55,19 +55,19 @@ export const row = sqliteTable(
     paymentId: text('payment_id'),
     method: text('method'),
     outcome: text('outcome'),
-    /** Payments: what was taken, with the tip. Refunds: what went back. 0 unless completed. */
+    /** Payments: the amount taken, including the tip. Refunds: the amount refunded. 0 unless completed. */
     cents: integer('cents'),
-    /** Payments: what people look for, in small letters. */
+    /** Payments: the text that people search, in lower case. */
     search: text('search'),
-    /** Orders: the user who serves it. Payments and refunds: who took or gave it. */
+    /** Orders: the user who serves it. Payments and refunds: the user who took or refunded it. */
     serverId: text('server_id'),
-    /** Orders: what it costs, and what is owed back to the guest, in cents. */
+    /** Orders: the total, and the amount owed back to the guest, in cents. */
     total: integer('total'),
     due: integer('due'),
-    /** Payments: the part of `cents` that is tip, and what went back so far. */
+    /** Payments: the part of `cents` that is tip, and the amount refunded so far. */
     tip: integer('tip'),
     refunded: integer('refunded'),
-    /** Orders: `[[product, quantity, cents], …]` as JSON, of each line. */
+    /** Orders: the lines, as JSON `[[product, quantity, cents], …]`. */
     lines: text('lines'),
     /** Payments and refunds: when they arrived, if that was more than a day after they were made. */
     lateAt: text('late_at'),
@@ -120,11 +120,11 @@ export const changeHead = sqliteTable(
     scope: integer('scope').notNull(),
     seenScope: integer('seen_scope').notNull(),
     ownerId: text('owner_id'),
-    /** 1: archived reference data, which a full pull leaves out. */
+    /** 1 for archived reference data, which a full pull leaves out. */
     archived: integer('archived').notNull(),
-    /** When an order was closed or a payment taken; null never ages. */
+    /** When an order was closed or a payment was taken. Rows with null never age. */
     closedAt: text('closed_at'),
-    /** When the server heard of the last change; null of rows that no list of changes shows. */
+    /** When the server received the last change; null for rows that no list of changes shows. */
     changedAt: text('changed_at'),
   },
   (t) => [

@@ -1,4 +1,4 @@
-/** Facts about the database itself: that it could be written, and when it was set back. */
+/** Facts about the database itself: when it was last written as a probe, and when it was restored. */
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 export const upkeepFact = sqliteTable('upkeep_fact', {

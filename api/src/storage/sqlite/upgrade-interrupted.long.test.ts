@@ -1,4 +1,4 @@
-/** The machine fails in the middle of an upgrade: the next start finds the database as it was, and upgrades it. */
+/** If the machine fails in the middle of an upgrade, the next start finds the database as it was and upgrades it. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ it('an upgrade that is killed leaves the version before, and is made up for', {
       resolve();
     });
   });
-  // Some of it is on the disk before the end comes.
+  // Waits until part of the upgrade is on disk, then kills the process.
   await expect.poll(() => sizeOf(`${file}-wal`), { timeout: 60_000 }).toBeGreaterThan(20_000_000);
   child.kill('SIGKILL');
   expect([await ended, said]).toEqual(['SIGKILL', 'begins']);

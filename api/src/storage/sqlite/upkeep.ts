@@ -1,4 +1,4 @@
-/** What running the server needs of its database: copies, a tiny write, sizes, and the mark of a restore. */
+/** Operating the database: copies, a probe write, sizes, and the mark of a restore. */
 import { statSync } from 'node:fs';
 import type Sqlite from 'better-sqlite3';
 import { eq, sql } from 'drizzle-orm';

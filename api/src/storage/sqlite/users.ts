@@ -1,4 +1,4 @@
-/** Users and their memberships: made, found, given a role. */
+/** Users and their memberships: creates and finds users, and sets their role. */
 import { ROLES, type Role } from '@tableside/domain/permissions.ts';
 import { and, count, eq } from 'drizzle-orm';
 import type { FoundAccount, Membership, UserRecord } from '../account-records.ts';
@@ -37,7 +37,7 @@ export function insertUser({ query }: Database, newUser: UserRecord, newMembersh
   query.insert(membership).values(newMembership).run();
 }
 
-/** Runs the write, unless the address is that of another account. */
+/** Runs the write. Returns `emailTaken` when the address belongs to another account. */
 function unlessTaken<T>({ query, write }: Database, email: string, work: () => T): T | 'emailTaken' {
   try {
     return write(work);
@@ -59,7 +59,7 @@ function userByEmail(query: Database['query'], email: string): FoundAccount | un
   return found && { user: found.user, membership: found.membership, isActive: found.active === 1 };
 }
 
-/** The highest role among the accounts of a card, also while they are out. */
+/** Returns the highest role among the accounts of a card, including inactive accounts. */
 export const roleOfCard = (query: Database['query'], venueId: string, staffId: string): Role | undefined =>
   query
     .select({ role: membership.role })
@@ -69,7 +69,7 @@ export const roleOfCard = (query: Database['query'], venueId: string, staffId: s
     .map(({ role }) => role)
     .sort((a, b) => ROLES.indexOf(a) - ROLES.indexOf(b))[0];
 
-/** The active administrators of a venue, by the card that each has. */
+/** Returns the active administrators of a venue, each with its staff card. */
 export const activeAdmins = (query: Database['query'], venueId: string) =>
   query
     .select({ userId: membership.userId, staffId: membership.staffId })
@@ -90,7 +90,7 @@ function setRole(database: Database, audit: AuditLog, { venueId, userId, role, a
   return 'changed';
 }
 
-/** Whether the venue would have no active administrator left if this one had that role. */
+/** Returns whether the venue would have no active administrator left if this user had that role. */
 export function isLastAdmin(
   query: Database['query'],
   { venueId, userId, role }: { venueId: string; userId: string; role: Role },

@@ -1,4 +1,7 @@
-/** A venue's change number: a row, bumped within the command and held to the commit, so that numbers follow commits. */
+/**
+ * A venue's change number. It is a row that a command increments within its transaction, so that numbers follow the
+ * order of commits.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { SERVER_LETTER } from '../device-letter.ts';
 import { nextCounter } from '../order-number.ts';

@@ -1,6 +1,6 @@
 /**
- * What a venue took and sold, by sums over indexes that hold every column of their question: no document is opened but
- * the venue's own and one for each name that is shown.
+ * Computes what a venue took and sold, as sums over indexes that hold every column of their query. The only documents
+ * opened are the venue's own and one for each name shown.
  */
 import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/orders/order.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '@tableside/domain/payments/payment.ts';
@@ -28,7 +28,9 @@ const PAYMENTS = `FROM row INDEXED BY row_payment_day
 const REFUNDS = `FROM row INDEXED BY row_refund_day
   WHERE venue_id = @venueId AND entity = 'payment' AND payment_id IS NOT NULL AND business_day BETWEEN @from AND @to`;
 const TAKEN = `count(*) FILTER (WHERE outcome = 'completed') AS payments, sum(cents - tip) AS revenue, sum(tip) AS tips`;
-/** All offsets of zones are multiples of this, so its hour on the wall is one. */
+/**
+ * The quarter hour of a row. All time-zone offsets are multiples of it, so each quarter hour belongs to one local hour.
+ */
 const QUARTER = `substr(created_at, 1, 14) || printf('%02d', substr(created_at, 15, 2) / 15 * 15)`;
 
 export function venueMetrics(connection: Sqlite.Database, venueId: string, range: DayRange): VenueMetrics {
@@ -134,7 +136,7 @@ interface ProductSales {
   readonly productId: string;
   readonly quantity: number;
   readonly sales: number;
-  /** A row that it was sold in lately. */
+  /** The rowid of a recent order with this product. */
   readonly place: number;
 }
 
@@ -168,7 +170,7 @@ function byHour(connection: Sqlite.Database, asked: Asked, venue: Venue | undefi
   const taken = `SELECT ${QUARTER} AS quarter, 0 AS orders, 0 AS sales, sum(cents - tip) AS revenue, sum(tip) AS tips
     ${PAYMENTS} GROUP BY 1`;
   const quarters = [sold, taken].flatMap((sql) => connection.prepare<Asked, QuarterHour>(sql).all(asked));
-  // As the venue's wall shows it now.
+  // Hours are local to the venue's current time zone.
   const timezone = venue?.timezone ?? 'UTC';
   const cutoff = venue?.settings.businessDayCutoff ?? '0000';
   const hours = Array.from({ length: 24 }, () => ({ orders: 0, sales: 0, revenue: 0, tips: 0 }));

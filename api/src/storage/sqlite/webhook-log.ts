@@ -1,11 +1,11 @@
-/** What became of the deliveries of webhooks. A delivery that moves its webhook on is noted in the same write. */
+/** The log of webhook deliveries. A delivery that moves its webhook on is stored in the same write. */
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Attempt, DeliveryRecord, Webhooks } from '../integrations.ts';
 import { type Database, named } from './database.ts';
 import { pauseNow } from './pause-webhook.ts';
 import { webhook, webhookDelivery } from './tables-integrations.ts';
 
-/** Lines of the log that are kept, and shown. */
+/** The number of lines that the log keeps and shows. */
 const KEPT = 50;
 
 type Query = Database['query'];
@@ -48,7 +48,7 @@ function moveOn(query: Query, id: string, { place, ...rest }: NonNullable<Attemp
     .run();
 }
 
-/** An event that is tried again keeps its line. */
+/** Writes a line of the log. An event that is retried keeps its line. */
 function writeLine(query: Query, line: Omit<Attempt, 'next' | 'pause'>): DeliveryRecord {
   const { status, attempts, responseCode, durationMs, fault, at } = line;
   const written = query

@@ -1,4 +1,4 @@
-/** Webhooks: where each is in the changes of its venue, and whether it runs. */
+/** Webhooks: the position of each in its venue's changes, and whether it is running. */
 import { asc, count, eq, getTableColumns } from 'drizzle-orm';
 import type { WebhookRecord, Webhooks } from '../integrations.ts';
 import { backedBy } from './api-keys.ts';
@@ -30,7 +30,7 @@ function createRegister(
     async add({ told, createdBy, ...made }, limit) {
       return write(() => {
         if (countOf(query, made.venueId) >= limit) return 'tooMany';
-        // What was committed up to here was before it.
+        // The webhook does not deliver changes committed before it was added.
         const place = { seq: counter.head(made.venueId).head + 1, row: '' };
         const by = { createdBy: createdBy.id, createdByName: createdBy.name };
         query
@@ -53,7 +53,7 @@ function createRegister(
     async remove({ venueId, id, told }) {
       return write(() => {
         if (find(query, id)?.venueId !== venueId) return 'missing';
-        // The lines of its log go with it.
+        // This also deletes its delivery log.
         query.delete(webhook).where(eq(webhook.id, id)).run();
         audit.event(told);
         return 'removed';

@@ -1,5 +1,5 @@
 /**
- * One command within a transaction: its rows, heads, number and log entry are one write. How far its queue is now is
+ * Writes one command within a transaction: its rows, heads, change number and log entry. The position of its queue is
  * written with the last command of the batch (`queue-position.ts`), in the same transaction.
  */
 import type { Decision } from '@tableside/domain/command.ts';
@@ -25,7 +25,7 @@ export interface WriteParts extends ApplyParts {
   readonly load: LoadReads;
   readonly facts: Facts;
   readonly announce: (venueId: string, head: number) => void;
-  /** Milliseconds that only go forward; cut transactions short by it. */
+  /** A monotonic clock in ms. It limits how long transactions last. */
   readonly elapsed: () => number;
 }
 
@@ -34,17 +34,17 @@ export interface Asked {
   readonly entry: WriteEntry;
 }
 
-/** So many failures of one command, and it is put aside for a person. */
+/** After this many failures a command is held for a person. */
 const FAILURES_TO_HOLD = 5;
 
-/** Throws where the engine can't work. `position` is that of the entry's queue. */
+/** Writes one entry. Throws when the engine cannot work. `position` is that of the entry's queue. */
 export function writeOne(parts: WriteParts, asked: Asked, position: QueuePosition): Outcome {
   const outcome = writeAlone(parts, asked, position.lastMid);
   if (outcome.kind === 'done') position.advance(asked.entry);
   return outcome;
 }
 
-/** In a savepoint of its own: a command that throws leaves nothing. */
+/** Runs in a savepoint of its own, so that a command that throws leaves no changes. */
 function writeAlone(parts: WriteParts, asked: Asked, lastMid: number): Outcome {
   try {
     return parts.database.savepoint(() => processed(parts, asked.entry, lastMid) ?? execute(parts, asked));
@@ -54,7 +54,10 @@ function writeAlone(parts: WriteParts, asked: Asked, lastMid: number): Outcome {
   }
 }
 
-/** What is already known of the command, or of its place in the queue; undefined when it is to be decided now. */
+/**
+ * Returns the outcome already known for the command or its place in the queue; undefined when the command must be
+ * decided now.
+ */
 function processed(parts: WriteParts, entry: WriteEntry, lastMid: number): Outcome | undefined {
   const { queue } = entry;
   const known = parts.log.byId(entry.cmdId);
@@ -69,14 +72,17 @@ function processed(parts: WriteParts, entry: WriteEntry, lastMid: number): Outco
   return repeated({ ...known, mid: queue.mid });
 }
 
-/** A number that was processed: the same command repeats its outcome, another one means that the device was set back. */
+/**
+ * Handles a number that was already processed. The same command repeats its outcome. Another command means that the
+ * device was restored to an earlier state.
+ */
 function processedMid(
   parts: WriteParts,
   queue: { clientId: string; mid: number },
   known: LoggedCommand | undefined,
 ): Outcome {
   if (known?.clientId !== queue.clientId) return { kind: 'forked' };
-  // A command that moved to a higher number of the same queue answers for its old one, too.
+  // A command that moved to a higher number of the same queue still owns its old number.
   const here = parts.log.byMid(queue.clientId, queue.mid);
   if (here && here.cmdId !== known.cmdId) return { kind: 'forked' };
   return repeated({ ...known, mid: queue.mid });
@@ -102,8 +108,9 @@ function execute(parts: WriteParts, asked: Asked): Outcome {
 }
 
 /**
- * Shortly after a restore: what a queue's command misses may still be on its way from another device. What was done
- * before the restore was taken once, most likely: whatever refuses it now, a payment or a step may be missing.
+ * Returns whether a rejection shortly after a restore may be temporary. A row that a queue's command misses may still
+ * arrive from another device. A command from before the restore was most likely accepted once; whatever rejects it now,
+ * an earlier payment or step may be missing.
  */
 function mayComeBack(
   { facts }: WriteParts,
@@ -123,7 +130,7 @@ const isAsExpected = (
   expect: NonNullable<WriteEntry['expect']>,
 ): boolean => (parts.store.get(venueId, expect.entity, expect.id)?.version ?? 0) === expect.version;
 
-/** Writes down what became of the command. */
+/** Stores the outcome of the command. */
 function conclude(
   parts: WriteParts,
   { venueId, entry }: Asked,
@@ -141,7 +148,10 @@ function hold(parts: WriteParts, asked: Asked, reason: HeldReason): Outcome {
   return conclude(parts, asked, { outcome: { status: 'held', code: reason }, applied: NOTHING });
 }
 
-/** Nothing of the command was kept; the fifth time it is put aside, so that those behind it can go on. */
+/**
+ * Counts a failure of a command that left no changes. The fifth failure holds the command, so that those behind it can
+ * continue.
+ */
 function countFailure(parts: WriteParts, asked: Asked, error: unknown): Outcome {
   const message = error instanceof Error ? error.message : String(error);
   const failures = parts.held.countFailure(asked.entry.cmdId, message);
