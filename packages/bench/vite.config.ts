@@ -1,4 +1,6 @@
-/** Bundles the workloads for Node (npm packages stay outside), and with `--mode page` what runs in the browser. */
+/**
+ * Bundles the workloads for Node (npm packages stay outside) or, with `--mode page`, the code that runs in the browser.
+ */
 import { defineConfig } from 'vite';
 import { modernDexie } from '../../web/modern-dexie.ts';
 

@@ -1,4 +1,4 @@
-/** An order as a row of cells: its lines and payments are a cell each, as text. */
+/** Converts an order to a row of cells. Its lines and its payments take one text cell each. */
 
 /** @param {any} order */
 export const toRow = (order) => ({

@@ -1,4 +1,4 @@
-/** The same evening for every peer: orders as large as Tableside's, lines that are added to them, payments. */
+/** The same data for every peer: orders as large as Tableside's, lines that are added to them, and payments. */
 
 const dishes = ['Marinated olives', 'Grilled sourdough', 'Beetroot carpaccio', 'Roast chicken', 'Lemon tart'];
 
@@ -48,7 +48,10 @@ export const newLine = (id, n) => ({
   addedAt: new Date(Date.UTC(2026, 0, 2) + n * 1000).toISOString(),
 });
 
-/** What a till does when somebody pays: the order as it lies before it, with one payment more. @param {any} order @param {string} by */
+/**
+ * Returns the order with one more payment, as a till writes it when somebody pays. @param {any} order @param {string}
+ * by
+ */
 export const withPayment = (order, by) => ({
   ...order,
   payments: [...order.payments, { id: `${order.id}-${by}`, by, amount: order.total }],
@@ -56,7 +59,10 @@ export const withPayment = (order, by) => ({
   status: 'completed',
 });
 
-/** What a tablet does when a guest wants more: the order as it lies before it, with one line more. @param {any} order @param {string} by */
+/**
+ * Returns the order with one more line, as a tablet writes it when a guest orders more. @param {any} order @param
+ * {string} by
+ */
 export const withItem = (order, by) => ({
   ...order,
   items: [...order.items, { ...order.items[0], id: `${order.id}-${by}` }],

@@ -1,4 +1,4 @@
-/** The page of the peers; each peer is a part of it that loads alone. */
+/** Builds the page of the peers. Each peer is a separate chunk, so a page loads only one. */
 import { defineConfig } from 'vite';
 
 export default defineConfig({

@@ -1,4 +1,7 @@
-/** An order as a shared map: its lines and payments are shared lists, so that two people may add to them at once. */
+/**
+ * Converts an order to a shared map. Its lines and payments are shared lists, so that two people may add to them at
+ * once.
+ */
 import * as Y from 'yjs';
 
 const LISTS = ['items', 'payments'];

@@ -1,7 +1,7 @@
 /**
- * The floor under a tap on another tablet: the same way without the app. A record is durable in the browser that is
- * tapped, goes over a bare socket, is durable on a bare server, goes to the other browser, is durable there, and then a
- * card of the app's own board is moved by hand, without React, so that the same picture is painted.
+ * The floor under a tap on another tablet: the same path without the app. A record is made durable in the first
+ * browser, travels over a bare socket, is made durable on a bare server, travels to the second browser, and is made
+ * durable there. Then a card of the app's own board is moved without React, so that the same picture is painted.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,9 +11,9 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Stores a record and sends it; answers when it was tapped, by the clock that all pages share. */
+    /** Stores a record and sends it. Returns the time of the tap on the clock that all pages share. */
     bareTap: () => number;
-    /** From a section to the top of another one; both headings count anew. */
+    /** Moves the first card of a section to the top of another one and updates the counts in both headings. */
     moveCard: (from: number, to: number) => void;
   }
 }
@@ -23,7 +23,7 @@ export interface BareTablets {
   readonly looking: Page;
 }
 
-/** Both pages stay on it until they are closed: their boards obey the app no more. */
+/** Connects both pages to the bare path until they are closed. From then on the app no longer controls their boards. */
 export async function openBarePath({ tapped, looking }: BareTablets, bytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'tableside-bare-'));
   const thread = new Worker(new URL('./echo-thread.js', import.meta.url), {
@@ -34,7 +34,7 @@ export async function openBarePath({ tapped, looking }: BareTablets, bytes: numb
   await looking.evaluate(obeyBarePath);
   return {
     tap: (): Promise<number> => tapped.evaluate(() => window.bareTap()),
-    /** All cards stand where they stood before. */
+    /** Moves the cards back to where they were. */
     takeBack: (cards: number): Promise<void> =>
       looking.evaluate((count) => {
         for (let n = 0; n < count; n += 1) window.moveCard(1, 0);
@@ -74,7 +74,7 @@ async function joinBarePath({ port, bytes }: { port: number; bytes: number }): P
   };
 }
 
-/** Runs in the page that looks: each record moves a card on. */
+/** Runs in the page that looks. Each record moves one card to the next section. */
 function obeyBarePath(): void {
   const count = (section: Element): void => {
     const words = document.createTreeWalker(section.querySelector('h2') ?? section, NodeFilter.SHOW_TEXT);

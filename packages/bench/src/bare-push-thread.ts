@@ -1,7 +1,7 @@
 /**
- * The floor under a push with what no server can leave out, in a thread of its own: bare HTTP, the JSON of the request and
- * of an answer that holds what changed, the reads of whoever decides, and the bare transaction. It asks nobody who it is,
- * checks no shape, knows no rule and tells nobody else.
+ * The floor under a push, with the work that no server can avoid, in a separate thread: bare HTTP; the JSON of the
+ * request and of an answer that holds the changes; the reads that any decision needs; and the bare transaction. It does
+ * not authenticate, validate, apply any rule or notify other devices.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import { sqliteFloor } from './sqlite-floor.ts';
 
 export interface BarePushOf {
   readonly database: string;
-  /** The file it may write. */
+  /** The database file that it may write. */
   readonly aside: string;
 }
 

@@ -1,4 +1,4 @@
-/** A bare server that takes pushes, beside the real one: see its thread. */
+/** Runs a bare server that accepts pushes, in place of the real one. See `bare-push-thread.ts`. */
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,10 @@ import { Worker } from 'node:worker_threads';
 import type { BarePushOf } from './bare-push-thread.ts';
 import type { BenchServer } from './bench-server.ts';
 
-/** `server`: idle, after pushes; answers with what takes the same pushes in its place. */
+/**
+ * Calls `work` with a bare server that takes the same pushes. `server` must be idle after its pushes, because their
+ * rows are written again.
+ */
 export async function withBarePush<T>(
   server: BenchServer,
   work: (bare: BenchServer) => Promise<T>,

@@ -1,4 +1,4 @@
-/** The built server in a process of its own, on a folder of its own, with the durability it always has. */
+/** Runs the built server in a separate process and data folder, with its usual durability. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -10,21 +10,24 @@ const ADMIN = { email: 'office@bench.example', password: 'a-long-evening-shift' 
 export interface BenchServer {
   readonly address: string;
   readonly database: string;
-  /** Of the administrator. */
+  /** The administrator's token. */
   readonly token: string;
   readonly userId: string;
-  /** Who may sign in. */
+  /** Somebody who can sign in. */
   readonly person: { readonly email: string; readonly password: string };
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
-  /** What the process holds, garbage with it. */
+  /** The resident memory of the process in bytes, garbage included. */
   residentBytes(): Promise<number>;
   collectGarbage(): Promise<void>;
-  /** Runs work while the process is ended; afterwards it serves the same data at the same address. */
+  /** Stops the process, runs the work, and starts the process again with the same data at the same address. */
   whileDown<T>(work: () => T | Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Answers a signal, one that the server itself does not listen to, with a collection of garbage: twice, for what finalizers hold. */
+/**
+ * Makes the server collect garbage on a signal that it does not use otherwise. It collects twice, because finalizers
+ * release more memory after the first time.
+ */
 const COLLECTS = [
   '--expose-gc',
   '--import',
@@ -32,7 +35,7 @@ const COLLECTS = [
 ];
 const COLLECTED_MS = 1000;
 
-/** `root`: the repository, whose `api/dist` is run. */
+/** Starts `api/dist` of the repository at `root`. */
 export async function startServer(root: string): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'tableside-bench-'));
   const port = await freePort();
@@ -106,13 +109,13 @@ const BUSY_MS = 50;
 
 interface Call {
   readonly method: string;
-  /** Below /api. */
+  /** The path below /api. */
   readonly path: string;
   readonly token?: string;
   readonly body?: unknown;
 }
 
-/** Turned away because the server is busy, it is sent again, as a tablet does. */
+/** Sends a call. If the server turns it away because it is busy, sends it again, as a tablet does. */
 export async function send<T>(address: string, call: Call): Promise<T> {
   const { method, path, token, body } = call;
   const answer = await fetch(`${address}/api${path}`, {

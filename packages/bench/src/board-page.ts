@@ -1,4 +1,4 @@
-/** The app in a page of the bench: signing in, and when its board stands there. */
+/** The app in a page of the bench: signs in, and measures when the board is painted. */
 import type { Page } from '@playwright/test';
 import type { BenchServer } from './bench-server.ts';
 import type { Browser } from './chromium.ts';
@@ -6,14 +6,14 @@ import { ON_THE_BOARD } from './evening.ts';
 
 declare global {
   interface Window {
-    /** When the board stood there with all its cards, in milliseconds since the page began to load. */
+    /** When the board was painted with all its cards, in milliseconds since the page began to load. */
     boardPaintedAt?: number;
-    /** Tasks that held the main thread for more than 50 ms: when they began, and for how long. */
+    /** Tasks that held the main thread for more than 50 ms: when each began, and how long it took. */
     longTasks: { readonly startedAt: number; readonly ms: number }[];
   }
 }
 
-/** Runs in the page before anything of the app does. */
+/** Runs in the page before any code of the app. */
 function watchBoard(cards: number): void {
   window.longTasks = [];
   new PerformanceObserver((list) => {
@@ -23,7 +23,7 @@ function watchBoard(cards: number): void {
   const look = (): void => {
     if (document.querySelectorAll('article').length < cards) return;
     watch.disconnect();
-    // The first frame draws the cards, the second one comes when it is on the screen.
+    // The first frame draws the cards. The second one comes when they are on the screen.
     requestAnimationFrame(() =>
       requestAnimationFrame((time) => {
         window.boardPaintedAt = Math.max(time, performance.now());
@@ -37,7 +37,7 @@ function watchBoard(cards: number): void {
 export const watchTheBoard = ({ context }: Browser): Promise<unknown> =>
   context.addInitScript(watchBoard, ON_THE_BOARD);
 
-/** Milliseconds since the page began to load. */
+/** Returns when the board was painted, in milliseconds since the page began to load. */
 export async function boardPainted(page: Page): Promise<number> {
   const painted = await page.waitForFunction(() => window.boardPaintedAt, undefined, {
     timeout: 120_000,
@@ -46,7 +46,10 @@ export async function boardPainted(page: Page): Promise<number> {
   return (await painted.jsonValue()) ?? Number.NaN;
 }
 
-/** At the address of the sign-in; returns as soon as the button is pressed. Milliseconds since the page began to load. */
+/**
+ * Fills in the sign-in form and presses the button. Returns the time of the press, in milliseconds since the page began
+ * to load. Does not wait for the sign-in.
+ */
 export async function pressSignIn(page: Page, { email, password }: BenchServer['person']): Promise<number> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -60,7 +63,7 @@ export async function pressSignIn(page: Page, { email, password }: BenchServer['
   return pressed;
 }
 
-/** The app is stored and serves this page: from here on the server may go. */
+/** Waits until the service worker controls the page. After that the app can open without the server. */
 export async function untilStored(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

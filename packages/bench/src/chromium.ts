@@ -1,4 +1,4 @@
-/** Real Chromium on a profile of its own on the disk: what a page stores there is as durable as on a tablet. */
+/** Real Chromium with its own profile on the disk, so that a page's storage is as durable as on a tablet. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** `profile`: of an earlier start; without one it is new. `CHROMIUM_PATH` says where the browser is. */
+/** Opens a browser on the profile of an earlier start, or on a new one. `CHROMIUM_PATH` names the executable. */
 export async function openBrowser(profile = newProfile()): Promise<Browser> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM_PATH,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
-    // The bench puts a script of its own into pages whose policy allows none.
+    // The bench adds its own script to pages whose content security policy forbids it.
     bypassCSP: true,
   });
   const page = context.pages()[0] ?? (await context.newPage());
@@ -29,11 +29,11 @@ export async function openBrowser(profile = newProfile()): Promise<Browser> {
 export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'tableside-profile-'));
 export const removeProfile = (profile: string): void => rmSync(profile, { recursive: true, force: true });
 
-/** The page's main thread runs so many times slower; storage and network do not. */
+/** Makes the page's main thread `rate` times slower. Storage and network keep their speed. */
 export const slowDown = ({ cdp }: Browser, rate: number): Promise<unknown> =>
   cdp.send('Emulation.setCPUThrottlingRate', { rate });
 
-/** A page with the engine in it and nothing else, on an origin of its own. */
+/** Opens a page that contains only the engine, on its own origin. */
 export async function openBenchPage(root: string): Promise<Browser> {
   const browser = await openBrowser();
   await browser.page.route('http://localhost/', (route) =>
@@ -44,7 +44,7 @@ export async function openBenchPage(root: string): Promise<Browser> {
   return browser;
 }
 
-/** What the bench asks of a page is there; a script that is a module runs some time after it was added. */
+/** Adds the bench's script to the page and waits until it has run. A module script runs some time after it is added. */
 export async function addPageBench(page: Page, root: string): Promise<void> {
   await page.addScriptTag({ path: join(root, 'packages/bench/dist/page/page.js'), type: 'module' });
   await page.waitForFunction(() => 'pageBench' in window);

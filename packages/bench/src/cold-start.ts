@@ -1,4 +1,4 @@
-/** W10: the app is opened without its server, in a browser that was just started, until the board is painted. */
+/** W10: the time from opening the app without its server, in a freshly started browser, to the painted board. */
 import { type BenchServer, startServer } from './bench-server.ts';
 import { boardPainted, pressSignIn, untilStored, watchTheBoard } from './board-page.ts';
 import { addPageBench, newProfile, openBrowser, removeProfile, slowDown } from './chromium.ts';
@@ -14,7 +14,7 @@ import {
 } from './figures.ts';
 
 const STARTS = 9;
-/** Each has a payment: with the menu, the tables and what is under way about two thousand rows. */
+/** Each order has a payment. With the menu, the tables and the open orders this makes about two thousand rows. */
 const SERVED = 900;
 const HISTORIES = [
   { at: '2k rows', history: 0 },
@@ -52,7 +52,7 @@ async function measure({ root }: Bench): Promise<WorkloadResult> {
   }
 }
 
-/** One for each size of what it holds. */
+/** One tablet for each history size. */
 interface Tablet {
   readonly at: string;
   readonly profile: string;
@@ -62,11 +62,11 @@ interface Measured {
   readonly at: string;
   readonly cpu: number;
   readonly atMost: number;
-  /** Milliseconds from the beginning of the navigation. */
+  /** Milliseconds from the start of the navigation. */
   readonly starts: readonly number[];
 }
 
-/** Signed in, everything pulled, the app stored. */
+/** Signs in and waits until all rows are pulled and the app is stored. */
 async function firstVisit(server: BenchServer, profile: string): Promise<void> {
   const browser = await openBrowser(profile);
   try {
@@ -85,7 +85,7 @@ interface Installed {
   readonly address: string;
 }
 
-/** Past the app, which would not hold so much: it drops what was closed two days ago. */
+/** Adds orders straight to the mirror, because the app itself prunes orders that closed two days ago. */
 async function grow(
   { root, profile, address }: Installed & { readonly root: string },
   orders: number,
@@ -101,7 +101,7 @@ async function grow(
   }
 }
 
-/** What the machine does besides meets all of them. */
+/** Takes turns, so that background load on the machine affects all of them. */
 async function startsInTurn(tablets: readonly Tablet[], address: string): Promise<Measured[]> {
   const measured = tablets.flatMap(({ at, profile }) =>
     CPUS.map(({ cpu, atMost }) => ({ at, profile, cpu, atMost, starts: [] as number[] })),
@@ -111,7 +111,7 @@ async function startsInTurn(tablets: readonly Tablet[], address: string): Promis
   return measured;
 }
 
-/** In a browser of its own. */
+/** Measures one cold start in a new browser process, in milliseconds. */
 async function startOf({ profile, address, cpu }: Installed & { readonly cpu: number }): Promise<number> {
   const browser = await openBrowser(profile);
   try {

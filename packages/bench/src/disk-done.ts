@@ -1,4 +1,7 @@
-/** Before anything is timed: what filled the mirrors is on the disk, and no device was given its history a moment ago. */
+/**
+ * Call this before timing anything. It flushes what filled the mirrors to the disk, and then waits so that no history
+ * was written only a moment ago.
+ */
 import { execFileSync } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 

@@ -1,4 +1,7 @@
-/** W1: a tap until it is durable on the device, beside the same reads and writes without the app: through Dexie, and bare. */
+/**
+ * W1: the time until a tap is durable on the device, beside the same reads and writes without the app, through Dexie
+ * and bare.
+ */
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import { type BenchServer, startServer } from './bench-server.ts';
@@ -53,7 +56,10 @@ export interface FilledDevice {
   readonly rows: Envelope;
 }
 
-/** What a device of the demo venue holds early in the evening: open drafts on the tables, a few orders served. */
+/**
+ * Returns what a device of the demo venue holds early in the evening: open drafts on the tables and a few served
+ * orders.
+ */
 export async function filledDevice(root: string): Promise<FilledDevice> {
   const server = await startServer(root);
   try {
@@ -78,7 +84,7 @@ interface Measured extends Taps {
   readonly cpu: number;
 }
 
-/** A browser of its own for each size. */
+/** One browser for each history size. */
 interface Tablet {
   readonly browser: Browser;
   readonly history: number;
@@ -90,7 +96,7 @@ const fill = ({ page }: Browser, of: FilledDevice & Pick<Tablet, 'history'>): Pr
     await window.tapBench.measure(20);
   }, of);
 
-/** In turn, round by round: what the machine does besides meets all sizes. */
+/** Takes turns, round by round, so that background load on the machine affects all sizes. */
 async function tapsOf(tablets: readonly Tablet[], cpu: number, rounds: number): Promise<Measured[]> {
   const measured = tablets.map(({ history }) => ({ history, cpu, ...noTaps() }));
   for (let round = 0; round < rounds; round += 1)
@@ -98,7 +104,7 @@ async function tapsOf(tablets: readonly Tablet[], cpu: number, rounds: number): 
       await slowDown(browser, cpu);
       const taps = await browser.page.evaluate((turns) => window.tapBench.measure(turns), IN_A_ROUND);
       for (const kind of KINDS) measured[index]?.[kind].push(...taps[kind]);
-      // A slow processor is made by keeping it busy, which those that wait must not be.
+      // Throttling keeps a processor busy, so it must be off in the browsers that wait.
       await slowDown(browser, 1);
     }
   return measured;

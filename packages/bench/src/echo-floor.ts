@@ -1,4 +1,7 @@
-/** How long a text takes through a bare `ws` server that sends it to so many sockets, until the last opened one has it. */
+/**
+ * Measures how long a text takes through a bare `ws` server that sends it to many sockets, until the last opened socket
+ * has it.
+ */
 import { Worker } from 'node:worker_threads';
 import { WebSocket } from 'ws';
 
@@ -8,7 +11,7 @@ export interface EchoLoad {
   readonly bytes: number;
 }
 
-/** Milliseconds of each text. */
+/** Returns the milliseconds that each text took. */
 export async function echoTimes({ sockets, texts, bytes }: EchoLoad): Promise<number[]> {
   const thread = new Worker(new URL('./echo-thread.js', import.meta.url));
   try {

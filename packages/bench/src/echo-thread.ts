@@ -1,6 +1,6 @@
 /**
- * The floor under a frame: a bare `ws` server in a thread of its own that sends what it is sent to everybody; with a
- * `database`, once it is on the disk there.
+ * The floor under a frame: a bare `ws` server in a separate thread that sends every text it receives to everybody. With
+ * a `database`, it first writes the text to the disk.
  */
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';

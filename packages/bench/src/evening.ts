@@ -1,14 +1,14 @@
-/** A venue in the middle of an evening: orders at every step of their way, and those served before. */
+/** A venue in the middle of an evening: open orders with every status, and orders that were served before. */
 import type { BenchServer } from './bench-server.ts';
 import { openTill, type Till } from './till.ts';
 
-/** Orders on the board, by their status; what a full house has under way. */
+/** The number of orders on the board by status, as in a full house. */
 const UNDER_WAY = { paid: 20, accepted: 15, preparing: 15, serving: 10 } as const;
 export const ON_THE_BOARD = 60;
 
 const STEPS = ['paid', 'accepted', 'preparing', 'serving', 'completed'] as const;
 
-/** Each served order is a row with a payment of its own; the last ones to change are those under way. */
+/** Each served order has a row and a payment. The open orders change last. */
 export async function runEvening(server: BenchServer, served: number): Promise<Till> {
   const till = await openTill(server);
   await advanceTo(till, await till.sell(served), 'completed');

@@ -1,12 +1,15 @@
-/** What a run measured: figures with their units, of Tableside, of its peers and of the bare floor of the same minute. */
+/**
+ * The figures that a run measures, with their units: Tableside's, its peers', and those of the bare floor at the same
+ * time.
+ */
 
-/** Whose figure it is; a floor does the same work with nothing around it. */
+/** Whose figure it is. A floor does the same work with nothing around it. */
 export type Who = 'Tableside' | 'floor' | 'PouchDB' | 'RxDB' | 'Yjs' | 'TinyBase';
 
 export interface Figure {
   readonly name: string;
   readonly who: Who;
-  /** What grows or changes from figure to figure of a name: `100k orders`, `CPU ×4`, `50 sockets`. */
+  /** The circumstance that varies between figures of one name: `100k orders`, `CPU ×4`, `50 sockets`. */
   readonly at?: string;
   readonly value: number;
   readonly unit: 'ms' | 's' | '/s' | 'KB' | 'fps' | '';
@@ -18,26 +21,32 @@ export interface Target {
   readonly unit?: Figure['unit'] | '×';
   readonly atLeast?: number;
   readonly atMost?: number;
-  /** A ratio against the floor or itself, which holds on every machine; only these guard in `--quick`. */
+  /**
+   * True for a ratio to the floor or to another figure of Tableside. Such a ratio holds on every machine, so only these
+   * are checked in `--quick`.
+   */
   readonly isRatio?: boolean;
 }
 
 export interface WorkloadResult {
   readonly figures: readonly Figure[];
   readonly targets: readonly Target[];
-  /** What a reader has to know: what a peer does not do, which of them are durable when they say done, why a target is missed. */
+  /**
+   * What a reader has to know: what a peer does not do, which peers are durable when they report done, and why a target
+   * is missed.
+   */
   readonly notes?: readonly string[];
 }
 
 export interface Bench {
-  /** The repository, whose built parts are measured. */
+  /** The repository whose build is measured. */
   readonly root: string;
-  /** Smaller and shorter: for the guard by ratios. */
+  /** Whether to run smaller and shorter. Such a run only checks ratios. */
   readonly quick: boolean;
 }
 
 export interface Workload {
-  /** `W4` */
+  /** For example `W4`. */
   readonly id: string;
   readonly title: string;
   /** Whether it is part of `--quick`, which has three minutes in all. */
@@ -51,7 +60,7 @@ export const isMet = ({
   atMost = Number.POSITIVE_INFINITY,
 }: Target): boolean => value >= atLeast && value <= atMost;
 
-/** The value that so many percent of the sample do not exceed. */
+/** Returns the value that `percent` percent of the sample do not exceed. */
 export function percentile(sample: readonly number[], percent: number): number {
   const sorted = [...sample].sort((a, b) => a - b);
   const at = Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1);

@@ -1,6 +1,6 @@
 /**
- * W2: somebody signs in on a device that was never used here, until the board is there with all that is live; beside it
- * the bare IndexedDB transaction that puts the same rows.
+ * W2: the time from signing in on a new device until the board shows all live orders. The floor is the bare IndexedDB
+ * transaction that puts the same rows.
  */
 import type { Row } from '@tableside/protocol/envelope.ts';
 import { type BenchServer, startServer } from './bench-server.ts';
@@ -19,9 +19,9 @@ import { addServerHistory } from './server-history.ts';
 import { pullEverything } from './till.ts';
 
 const LOADS = 3;
-/** Each has a payment: with the menu, the tables and what is under way about two thousand rows. */
+/** Each order has a payment. With the menu, the tables and the open orders this makes about two thousand rows. */
 const SERVED = 900;
-/** The first one is what the peers load, too. */
+/** The peers load the first of these, too. */
 const HISTORIES = [
   { at: '2k live rows', history: 0 },
   { at: '2k live rows of 10k orders', history: 10_000 },
@@ -36,9 +36,9 @@ export const firstLoad: Workload = {
 };
 
 interface Load {
-  /** Milliseconds from the press on the button. */
+  /** Milliseconds from the press of the sign-in button. */
   readonly interactiveMs: number;
-  /** From the first pull to the painted board. */
+  /** Rows per second, from the first pull to the painted board. */
   readonly rowsPerSecond: number;
   readonly longestTaskMs: number;
 }
@@ -46,7 +46,7 @@ interface Load {
 interface Measured {
   readonly at: string;
   readonly loads: readonly Load[];
-  /** Rows a second of each bare transaction. */
+  /** Rows per second of each bare transaction. */
   readonly floors: readonly number[];
 }
 
@@ -74,7 +74,10 @@ async function measure({ root }: Bench): Promise<WorkloadResult> {
   };
 }
 
-/** What is under way changed last, so it comes last: with its cards every row is there. */
+/**
+ * Measures one first load. The open orders changed last and therefore arrive last, so once their cards are shown, every
+ * row is there.
+ */
 async function load(server: BenchServer, rows: number): Promise<Load> {
   const browser = await openBrowser();
   const { page } = browser;

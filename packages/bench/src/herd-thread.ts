@@ -1,4 +1,7 @@
-/** A thread of devices, so that theirs is not the time of who measures: opens them, cuts them all at once, counts them in. */
+/**
+ * A thread of devices, so that they take no time from the measuring thread. It opens them, cuts them all at once, and
+ * reports when they are live.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type DeviceOf, RawDevice } from './raw-device.ts';
@@ -10,11 +13,11 @@ export interface HerdOf extends DeviceOf {
 
 export type HerdOrder = 'open' | 'cut' | 'cursors';
 
-/** What it answers. */
+/** The thread's answer to one order. */
 export interface HerdNews {
-  /** Of each device, milliseconds until it was live, from the moment it was opened or cut. */
+  /** For each device, the milliseconds until it was live, counted from when the devices were opened or cut. */
   readonly live?: readonly number[];
-  /** Statuses of answers that were none. */
+  /** The statuses of failed calls; 0 when there was no answer. */
   readonly failures?: readonly number[];
   readonly cursors?: readonly number[];
 }

@@ -1,4 +1,7 @@
-/** W7: every socket of a house is cut at once; how soon all are live again, and what others notice of it meanwhile. */
+/**
+ * W7: cuts every socket of a venue at once. Measures how soon all devices are live again, and what other clients notice
+ * meanwhile.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { type BenchServer, startServer } from './bench-server.ts';
@@ -17,7 +20,7 @@ const HERDS = [500, 1000];
 const LIVE_MS = 15_000;
 const OTHERS_MS = 300;
 const SOCKET_KB = 30;
-/** So many changes are made while they are away. */
+/** The number of changes made while the devices are away. */
 const MISSED = 40;
 const OTHERS_GAP_MS = 20;
 const WARM_SOCKETS = 300;
@@ -51,16 +54,16 @@ async function measure({ root }: Bench): Promise<WorkloadResult> {
 
 interface Measured {
   readonly sockets: number;
-  /** Milliseconds after the cut, of each device. */
+  /** For each device, the milliseconds from the cut until it was live. */
   readonly live: readonly number[];
   readonly others: Others;
-  /** Statuses of 500 and more, 503 of a server that turns requests away among them. */
+  /** The number of statuses of 500 and above, including 503 from a server that turns requests away. */
   readonly refused: number;
-  /** Garbage with it. */
+  /** Garbage included. */
   readonly bytesPerSocket: number;
-  /** What goes with a socket, garbage collected before and after. */
+  /** The memory that closing a socket frees, with garbage collected before and after. */
   readonly heldPerSocket: number;
-  /** How many had the change that was made afterwards within a second. */
+  /** The number of devices that had a later change within a second. */
   readonly told: number;
 }
 
@@ -89,7 +92,7 @@ async function measureHerd(server: BenchServer, sockets: number): Promise<Measur
   }
 }
 
-/** Bytes that go when the herd does. */
+/** Closes the devices. Returns the bytes that this frees. */
 async function heldBy(devices: Herd, server: BenchServer): Promise<number> {
   await server.collectGarbage();
   const before = await server.residentBytes();
@@ -99,10 +102,13 @@ async function heldBy(devices: Herd, server: BenchServer): Promise<number> {
   return before - (await server.residentBytes());
 }
 
-/** Until the server has noticed that nobody is there any more. */
+/** Allows the server to notice that the devices are gone. */
 const GONE_MS = 2000;
 
-/** What a process takes with its first sockets and requests, and keeps, is not what one more of them costs. */
+/**
+ * Opens sockets and makes requests, so that memory that a process takes only once is not counted as the cost of a
+ * socket.
+ */
 async function warmUp(server: BenchServer): Promise<void> {
   const first = await openHerd(server, WARM_SOCKETS);
   await first.ask('open');
@@ -110,7 +116,10 @@ async function warmUp(server: BenchServer): Promise<void> {
   for (let n = 0; n < 300; n += 1) await server.call('GET', '/orders?limit=50');
 }
 
-/** Devices that hear everything by frames have not called for an hour: the server notes again that it saw them. */
+/**
+ * Makes the server believe that no device has called for an hour, as when they all listen to frames. It then has to
+ * record again that it saw them.
+ */
 function forgetWhenSeen({ database }: BenchServer): void {
   const connection = new Sqlite(database, { timeout: 5000 });
   connection.prepare('UPDATE client SET seen_at = ?').run(new Date(Date.now() - 3_600_000).toISOString());
@@ -122,7 +131,7 @@ interface Others {
   readonly statuses: readonly number[];
 }
 
-/** Somebody who reads the board all the while. */
+/** Reads the board continuously, as another client would. */
 function watchOthers({ address, token }: BenchServer): { stop(): Promise<Others> } {
   const times: number[] = [];
   const statuses: number[] = [];
@@ -153,7 +162,7 @@ interface Room {
   readonly order: string;
 }
 
-/** Live is who hears of the next change. */
+/** A device counts as live if it hears of the next change. Returns how many hear of it within a second. */
 async function toldOf({ devices, till, order }: Room, server: BenchServer): Promise<number> {
   await till.advance([order], 'preparing');
   await pause(1000);

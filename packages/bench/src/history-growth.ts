@@ -1,4 +1,6 @@
-/** W11: what a server does all night, with ever more orders behind it: three servers of one minute, asked in turn. */
+/**
+ * W11: what a server does all night, as its history grows. Three servers run at the same time and are asked in turn.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
@@ -36,7 +38,7 @@ interface Place {
   readonly clientId: string;
   mid: number;
   head: number;
-  /** The order that was pushed last; the next push cancels it, so that no table fills up. */
+  /** The order that was pushed last. The next push cancels it, so that no table fills up. */
   open: string | undefined;
 }
 
@@ -114,13 +116,13 @@ interface Times {
   readonly taken: readonly number[];
 }
 
-/** In turn, so that whatever else the machine does is shared. */
+/** Takes turns, so that background load on the machine affects all servers. */
 async function timesOf(places: readonly Place[], turns: number): Promise<Times[]> {
   const all: Times[] = [];
   for (const call of Object.keys(CALLS) as Call[]) {
     const rounds: (readonly number[])[] = [];
     for (let turn = 0; turn < turns; turn += 1) rounds.push(await turnOf(places, CALLS[call]));
-    // The first ones warm up.
+    // The first rounds are a warm-up.
     const counted = rounds.slice(turns / 10);
     for (const [n, { orders }] of places.entries()) {
       all.push({ orders, call, taken: counted.map((round) => round[n] ?? Number.NaN) });
@@ -145,7 +147,10 @@ async function turnOf(
 interface Report {
   readonly orders: number;
   readonly yearMs: number;
-  /** How late the loop was at worst while a report ran, over the worst of as long a time without one: the median of the turns. */
+  /**
+   * The worst event-loop delay during a report, minus the worst during an equally long time without one. The median of
+   * all turns, in milliseconds.
+   */
   readonly heldMs: number;
 }
 
@@ -167,7 +172,7 @@ async function reportOf({ orders, server, venueId }: Place): Promise<Report> {
   return { orders, yearMs: percentile(taken, 50), heldMs: Math.max(0, percentile(held, 50)) };
 }
 
-/** The worst since it was asked for the last time. */
+/** Returns the worst event-loop delay since the last call, in milliseconds. */
 async function loopDelayMs({ address }: BenchServer): Promise<number> {
   const text = await (await fetch(`${address}/api/metrics`)).text();
   return 1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]);
@@ -191,7 +196,7 @@ const reportFigures = ({ orders, yearMs, heldMs }: Report): Figure[] => [
   { name: 'loop held by metrics', who: 'Tableside', at: atOf(orders), value: heldMs, unit: 'ms' },
 ];
 
-/** From the fewest orders to the most. */
+/** Compares the most orders with the fewest. */
 const growthOf = (times: readonly Times[]): Target[] =>
   (Object.keys(CALLS) as Call[]).flatMap((call) => {
     const of = times.filter((one) => one.call === call);

@@ -1,4 +1,7 @@
-/** W8: twelve hours of a kitchen display, compressed: what it still holds after each tenth of them, and what it missed. */
+/**
+ * W8: twelve hours of a kitchen display, compressed. After each tenth it measures what the page still holds, and how
+ * many tickets it missed.
+ */
 import type { CDPSession, Page } from '@playwright/test';
 import { startServer } from './bench-server.ts';
 import { pressSignIn } from './board-page.ts';
@@ -9,11 +12,11 @@ import { openTill, type Till } from './till.ts';
 
 const ORDERS = 2400;
 const TENTHS = 10;
-/** On the wall at once. */
+/** The number of tickets on the wall at once. */
 const TOGETHER = 30;
-/** A wall that scrolls: every ticket hangs there at once, none on a second page. */
+/** With this size the wall scrolls: all tickets are on it at once, none on a second page. */
 const VIEWPORT = { width: 1180, height: 900 };
-/** Of the first tenth: code that was used for the first time, and what is remembered of the day, are no leak. */
+/** Relative to the first tenth. Code that runs for the first time and what is remembered of the day are not a leak. */
 const HEAP_GROWTH = 1.25;
 const STEADY = 1.1;
 
@@ -26,7 +29,7 @@ export const kitchenShift: Workload = {
 
 declare global {
   interface Window {
-    /** Orders whose tickets hung on the wall at some time. */
+    /** Orders whose tickets were on the wall at some time. */
     seenTickets: Set<string>;
   }
 }
@@ -58,7 +61,7 @@ async function measure({ root }: Bench): Promise<WorkloadResult> {
   }
 }
 
-/** The shift is begun, and every ticket that hangs there is noted. */
+/** Opens the kitchen's wall, starts the shift, and records every ticket that appears. */
 async function openWall(
   { page, context, cdp }: Browser,
   server: Parameters<typeof openTill>[0],
@@ -81,7 +84,7 @@ async function openWall(
   await page.getByText('Nothing to make').waitFor();
 }
 
-/** Paid, made, served; how many of the orders never hung on the wall. */
+/** Takes a batch of orders from paid to completed. Returns how many never appeared on the wall. */
 async function serve(page: Page, till: Till): Promise<number> {
   const ids = await till.sell(TOGETHER);
   const isThere = (wanted: readonly string[]): boolean => wanted.every((id) => window.seenTickets.has(id));
@@ -93,7 +96,10 @@ async function serve(page: Page, till: Till): Promise<number> {
   return missed;
 }
 
-/** After the garbage is gone: of tickets that left this very moment a first collection may leave the nodes to the next one. */
+/**
+ * Collects garbage before it measures. It does so twice, because the first collection may leave nodes of tickets that
+ * were removed just now.
+ */
 async function sample(cdp: CDPSession, orders: number): Promise<Sample> {
   for (let time = 0; time < 2; time += 1) await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');
@@ -136,7 +142,7 @@ function resultOf(samples: readonly Sample[], missed: number): WorkloadResult {
   };
 }
 
-/** By least squares. */
+/** Fits a line by least squares. Returns its slope. */
 function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (values: readonly number[]): number =>
     values.reduce((sum, value) => sum + value, 0) / values.length;

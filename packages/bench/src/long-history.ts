@@ -1,6 +1,6 @@
 /**
- * A venue with a long history: a few served orders with their payments, multiplied in SQL over two years. Past commands,
- * so the trail and the log of commands stay short. Kept in `.cache/bench` for the next run.
+ * A venue with a long history: a few served orders and their payments, multiplied in SQL over two years. No commands
+ * are run, so the audit trail and the command log stay short. The database is kept in `.cache/bench` for the next run.
  */
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,14 @@ import type { BenchServer } from './bench-server.ts';
 import { advanceTo } from './evening.ts';
 import { openTill } from './till.ts';
 
-/** How many differ. */
+/** The number of different orders. */
 const SERVED = 20;
-/** Another one when what is made here changes, so that what is kept is made anew. */
+/** Increase this when the generated data changes, so that kept databases are made again. */
 const FORM = 1;
 
-/** Puts so many served orders under a server that was just started; it serves them when this resolves. */
+/**
+ * Puts `orders` served orders into a server that was just started. When this resolves, the server is running with them.
+ */
 export async function giveHistory(root: string, server: BenchServer, orders: number): Promise<void> {
   const till = await openTill(server);
   await advanceTo(till, await till.sell(SERVED), 'completed');
@@ -36,7 +38,7 @@ function versionOf(file: string): number {
   }
 }
 
-/** Who is signed in now is not who was when the history was made. */
+/** Replaces the accounts and sessions, because those of the kept history are from another server. */
 function takeAccounts(kept: string, from: string): void {
   const connection = new Sqlite(kept);
   connection.exec(`ATTACH '${from}' AS fresh`);
@@ -49,7 +51,7 @@ function takeAccounts(kept: string, from: string): void {
   connection.close();
 }
 
-/** Under another name until it is whole. */
+/** Builds the database under another name until it is complete. */
 function make(kept: string, from: string, orders: number): void {
   mkdirSync(join(kept, '..'), { recursive: true });
   const part = `${kept}.part`;
@@ -68,7 +70,7 @@ function make(kept: string, from: string, orders: number): void {
   renameSync(part, kept);
 }
 
-/** Indexes are made at the end: rows come in no order of theirs. */
+/** Creates the indexes at the end, because the rows do not come in index order. */
 function multiply(connection: Sqlite.Database, orders: number): void {
   const indexes = connection
     .prepare<[], { name: string; sql: string }>(
@@ -89,7 +91,7 @@ const TEMPLATES = `
     WHERE o.entity = 'order' AND o.status = 'completed';
   CREATE TABLE made (n INTEGER PRIMARY KEY, old_order TEXT, old_payment TEXT, order_id TEXT, payment_id TEXT, number TEXT, at TEXT, day TEXT)`;
 
-/** Two years before now, at even distances. */
+/** Spreads the orders evenly over the last two years. */
 const MADE = `
   WITH RECURSIVE nth(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM nth WHERE n + 1 < @orders),
   timed AS (SELECT n, unixepoch('now', '-2 years') + (unixepoch('now') - unixepoch('now', '-2 years')) * n / @orders AS t FROM nth)

@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- --quick | --record] [W4 …]`: runs the workloads one after the other, prints them and keeps them raw.
- * With `--record` the run is the record: docs/performance.md is written from it. Exits with 1 when a target is missed, with 2
- * when one is missed by more than in the record, or when a workload is not known.
+ * `npm run bench [-- --quick | --record] [W4 …]` runs the workloads one after the other, prints the results and keeps
+ * the raw data. With `--record` the results become the record, and docs/performance.md is written from them. Exits with
+ * 1 when a target is missed, and with 2 when a target is missed by more than in the record or a workload is unknown.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * W5: an evening's work queued while the network is cut, in the mirror of the built app in Chromium; the app is opened
- * again without a network, then the network is back, as the browser tells a page, and the time runs until nothing waits.
+ * W5: an evening's work is queued without a network, in the mirror of the built app in Chromium. The app is reopened
+ * without a network. Then the network returns, as the browser reports it to the page, and the time until nothing is
+ * pending is measured.
  */
 import type { Page } from '@playwright/test';
 import { CuttingProxy } from '@tableside/testkit/cutting-proxy.ts';
@@ -14,7 +15,7 @@ import { DEVICE, readStore, untilOutboxEmpty } from './page-mirror.ts';
 const ORDERS = 200;
 const LINES = 9;
 const QUEUED = ORDERS * (1 + LINES);
-/** From the network's return to an empty outbox. */
+/** Seconds from the network's return to an empty outbox. */
 const AT_MOST_S = 4;
 const ENROL_LOOK_MS = 50;
 const DRAINS = 3;
@@ -26,7 +27,7 @@ export const outageQueue: Workload = {
   measure,
 };
 
-/** The return of a connection waits for a time of its own, so one drain says little. */
+/** Runs several drains, because reconnecting contains a random delay and one drain says little. */
 async function measure(bench: Bench): Promise<WorkloadResult> {
   const drains: Drain[] = [];
   for (let n = 0; n < DRAINS; n += 1) drains.push(await drain(bench));
@@ -82,11 +83,11 @@ async function signIn(page: Page, address: string, { person }: BenchServer): Pro
 interface Outcomes {
   readonly lost: number;
   readonly doubled: number;
-  /** Lines that the server's orders have. */
+  /** The number of lines on the server's orders. */
   readonly lines: number;
 }
 
-/** By the server's own books: each command is logged, and its change is on the trail once. */
+/** Counts lost and doubled commands in the server's own command log and audit trail. */
 function outcomesOf(server: BenchServer, queued: readonly string[]): Outcomes {
   const db = new Sqlite(server.database, { readonly: true });
   try {

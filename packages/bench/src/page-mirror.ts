@@ -1,9 +1,9 @@
-/** What the app has stored in a page of it, read past the app. */
+/** Reads what the app has stored in a page, without going through the app. */
 import type { Page } from '@playwright/test';
 
 export const DEVICE = 'tableside-device';
 
-/** All values of a store: of the mirror of whoever is signed in, or of another database. */
+/** Returns all values of a store, in the mirror of the signed-in person or in another database. */
 export const readStore = <T>(page: Page, store: string, database?: string): Promise<readonly T[]> =>
   page.evaluate(
     async ({ name, asked, device }) => {
@@ -24,7 +24,7 @@ export const readStore = <T>(page: Page, store: string, database?: string): Prom
 
 const LOOK_MS = 100;
 
-/** Milliseconds until nothing waits. */
+/** Waits until the outbox is empty. Returns the milliseconds this took. */
 export const untilOutboxEmpty = (page: Page): Promise<number> =>
   page.evaluate(
     async ({ device, lookMs }) => {

@@ -1,6 +1,6 @@
 /**
- * Devices that push as fast as the server answers: each a queue of its own, one request after the other, and orders as
- * they come and go at a table: begun, two lines, gone. So few stand open at a time, as in a venue.
+ * Devices that push as fast as the server answers. Each has its own queue and sends one request at a time. Orders come
+ * and go as at a table: opened, two lines added, cancelled. So only a few are open at a time, as in a venue.
  */
 import { randomUUID } from 'node:crypto';
 import type { Product } from '@tableside/domain/menu/menu.ts';
@@ -10,7 +10,7 @@ import { type BenchServer, send } from './bench-server.ts';
 
 export interface PushLoad {
   readonly connections: number;
-  /** Mutations a request. */
+  /** The number of mutations in one request. */
   readonly batch: number;
   readonly durationMs: number;
 }
@@ -18,7 +18,7 @@ export interface PushLoad {
 export interface PushMeasured {
   readonly mutations: number;
   readonly perSecond: number;
-  /** Of each request. */
+  /** Milliseconds of each request. */
   readonly latencies: readonly number[];
 }
 
@@ -57,7 +57,7 @@ interface Tap {
   readonly args: unknown;
 }
 
-/** What one waiter taps at one table, without an end. */
+/** Yields the endless taps of one waiter at one table. */
 function* orderTaps(tableId: string, menu: readonly Product[]): Generator<Tap, never> {
   for (let turn = 0; ; turn += 1) {
     const orderId = randomUUID();

@@ -1,6 +1,6 @@
 /**
- * W4: sustained mutations through `POST /api/sync/push` on 8 connections, beside the bare transactions of the same rows,
- * and beside those with what no server can leave out around them.
+ * W4: sustained mutations through `POST /api/sync/push` on 8 connections. One floor is bare transactions of the same
+ * rows; another adds the work that no server can avoid.
  */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,9 +19,14 @@ import { sqliteFloor } from './sqlite-floor.ts';
 
 const CONNECTIONS = 8;
 const BATCH = 50;
-/** What is sustained is meant: the server's code is compiled by then, also where little time is measured. */
+/**
+ * The warm-up is the same in short runs: the workload is about sustained load, so the server's code must be compiled
+ * first.
+ */
 const WARM_UP_MS = 5000;
-/** Fewer than were pushed: it writes those again. */
+/**
+ * Shorter than the push phase, because the bare server writes the same mutations again and must not run out of them.
+ */
 const BARE_MS = 4000;
 
 export const pushThroughput: Workload = {
@@ -34,9 +39,9 @@ export const pushThroughput: Workload = {
 interface Measured {
   readonly singles: PushMeasured;
   readonly batches: PushMeasured;
-  /** Mutations a second of the bare transactions, one by one and in batches. */
+  /** Mutations per second of the bare transactions, one by one and in batches. */
   readonly floor: { readonly singles: number; readonly batches: number };
-  /** In batches, with HTTP, JSON and reads; not in a quick run. */
+  /** Mutations per second in batches, with HTTP, JSON and reads. Undefined in a quick run. */
   readonly bare: number | undefined;
 }
 

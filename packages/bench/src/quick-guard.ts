@@ -1,15 +1,15 @@
 /**
- * A target that is missed, told apart: as far as the record misses it, or further. A missed target fails `--quick` either
- * way; one that has become worse than the record, by more than runs differ from each other, fails it as a step backwards.
+ * Sorts missed targets into those that the record misses as well and those that became worse. Both make `--quick` fail.
+ * A target that is worse than the record, by more than runs usually differ, fails as a regression.
  */
 import { isMet, type Target } from './figures.ts';
 
-/** Runs of one day have differed by less. */
+/** Runs of one day have differed by less than this factor. */
 const ROOM = 1.5;
 
 export type Verdict = 'met' | 'as recorded' | 'worse';
 
-/** `record`: the target of the same name, as it was recorded. */
+/** Judges a target. `record` is the recorded target of the same name. */
 export function verdictOf(target: Target, record: Target | undefined): Verdict {
   if (isMet(target)) return 'met';
   if (!record || isMet(record)) return 'worse';

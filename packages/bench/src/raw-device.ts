@@ -1,6 +1,6 @@
 /**
- * A device without a screen or a mirror: its socket says hello, pulls what it missed and subscribes, and after a loss it
- * asks whether the server is there and comes back by the engine's own back-off.
+ * A device without a screen or a mirror. Its socket says hello, pulls what it missed and subscribes. After a connection
+ * loss it probes the server and reconnects with the engine's own back-off.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,15 +11,15 @@ import { backOffMs } from '@tableside/web/engine/back-off.ts';
 import { WebSocket } from 'ws';
 
 export interface DeviceOf {
-  /** `http://127.0.0.1:…` */
+  /** For example `http://127.0.0.1:…`. */
   readonly address: string;
   readonly token: string;
 }
 
 export interface DeviceNews {
-  /** Everything is pulled, and what comes from now on arrives as frames. */
+  /** Called when everything is pulled and changes arrive as frames. */
   readonly onLive: () => void;
-  /** An answer that is none: its status, or 0 when there was none at all. */
+  /** Called when a call fails, with its status, or 0 when there was no answer. */
   readonly onFailure: (status: number) => void;
 }
 
@@ -35,7 +35,7 @@ export class RawDevice {
   #attempt = 0;
   #isClosed = false;
 
-  /** `cursor`: up to where it holds everything. */
+  /** `cursor` is the number of the last change that the device holds. */
   constructor(of: DeviceOf, cursor: number, news: DeviceNews) {
     this.#of = of;
     this.#cursor = cursor;
@@ -62,7 +62,7 @@ export class RawDevice {
     this.#socket?.terminate();
   }
 
-  /** For good. */
+  /** Closes the device for good. */
   close(): void {
     this.#isClosed = true;
     this.#socket?.close();
@@ -89,7 +89,9 @@ export class RawDevice {
     void this.#call('/health');
   }
 
-  /** Turned away, it tries again by the same back-off; the socket stays meanwhile. */
+  /**
+   * Pulls until nothing is left. When it is turned away, it retries with the same back-off and keeps the socket open.
+   */
   async #pullAll(): Promise<void> {
     for (let attempt = 0, more = true; more; ) {
       const page = await this.#pull();
@@ -112,7 +114,7 @@ export class RawDevice {
     });
   }
 
-  /** Undefined when it was turned away or nobody answered. */
+  /** Returns undefined when the server turned the call away or did not answer. */
   async #call<T>(path: string, body?: object): Promise<T | undefined> {
     const headers = { authorization: `Bearer ${this.#of.token}`, 'content-type': 'application/json' };
     try {

@@ -1,4 +1,7 @@
-/** W9: frames twenty times a second on a device whose own work waits; each is applied and the work replayed over it. */
+/**
+ * W9: twenty frames a second arrive on a device with pending mutations. Each is applied, and the mutations are replayed
+ * over it.
+ */
 import { openBenchPage, removeProfile, slowDown } from './chromium.ts';
 import { filledDevice } from './durable-tap.ts';
 import {
@@ -12,7 +15,7 @@ import {
 import type { Rebases } from './page/rebases.ts';
 
 const CPUS = [1, 4];
-/** Of a frame while 200 mutations wait, by the factor of the CPU. */
+/** The limit for a frame while 200 mutations are pending, by the slowdown of the CPU. */
 const LIMIT_MS: Readonly<Record<number, number>> = { 1: 40, 4: 80 };
 
 export const rebaseLoad: Workload = {

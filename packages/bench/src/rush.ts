@@ -1,6 +1,6 @@
 /**
- * W6: a rush on a bad network. Thirty engines in Node and two screens in Chromium work on the same few orders against the
- * server as it is served; then the network is whole, everything arrives, and every mirror is held against the server.
+ * W6: a rush on a bad network. Thirty engines in Node and two screens in Chromium work on the same few orders against
+ * the real server. Then the network recovers, everything arrives, and every mirror is compared with the server.
  */
 
 import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities.ts';
@@ -18,9 +18,9 @@ import { pullEverything } from './till.ts';
 
 const ENGINES = 30;
 const RUSH_MS = 60_000;
-/** Between two acts of a person, on average. */
+/** The mean time between two actions of a person, in milliseconds. */
 const ACT_EVERY_MS = 800;
-/** Every so many-th engine is a kitchen's. */
+/** One in this many engines belongs to a kitchen. */
 const KITCHEN_EVERY = 5;
 const TOLD = 5;
 
@@ -38,7 +38,7 @@ interface People {
 }
 
 async function measure({ root }: Bench): Promise<WorkloadResult> {
-  // The engine dials with the socket of its platform; this one has none.
+  // The engine uses the platform's WebSocket, which may be missing here.
   Object.assign(globalThis, { WebSocket: NodeWebSocket });
   const server = await startServer(root);
   const { address } = server;
@@ -84,7 +84,7 @@ async function measure({ root }: Bench): Promise<WorkloadResult> {
   }
 }
 
-/** A server and a cook get a sign-in of their own. */
+/** Creates a sign-in each for a server and a cook. */
 async function hire(server: BenchServer): Promise<People> {
   const staff = await server.call<{ id: string; email: string }[]>('GET', '/staff');
   const signIn = async (n: number, role: string) => {
@@ -98,7 +98,7 @@ async function hire(server: BenchServer): Promise<People> {
   return { floor: floor.session, kitchen: kitchen.session, kitchenPerson: kitchen.person };
 }
 
-/** Answers with how many taps the tablet took. */
+/** Runs the rush. Returns how many taps the tablet made. */
 async function work(devices: readonly RushDevice[], [tablet]: readonly Screen[]): Promise<number> {
   const endsAt = Date.now() + RUSH_MS;
   const isOver = (): boolean => Date.now() >= endsAt;
@@ -142,7 +142,7 @@ interface Judged {
   readonly violations: readonly string[];
   readonly settledMs: number | undefined;
   readonly own: Rows;
-  /** Of the tablet in Chromium. */
+  /** The number of taps on the tablet in Chromium. */
   readonly taps: number;
   readonly raced: readonly Figure[];
 }

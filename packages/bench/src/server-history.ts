@@ -1,4 +1,4 @@
-/** A long history for a server that is down: copies of an order and its payment, written straight into the database. */
+/** Gives a stopped server a long history: copies of an order and its payment, written straight into the database. */
 import { randomUUID } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 
@@ -7,11 +7,11 @@ type Values = Readonly<Record<string, unknown>>;
 const TABLES = ['row', 'change_head'] as const;
 const BATCH = 5000;
 const DAY_MS = 24 * 3_600_000;
-/** Older than what a device is given. */
+/** In days ago. These orders are older than those that a device receives. */
 const FIRST_DAY = 3;
 const DAYS = 365;
 
-/** Rows as they were written for a completed order: in each table its own and its payment's. */
+/** The rows that were written for a completed order and its payment, by table. */
 interface Template {
   readonly orderId: string;
   readonly paymentId: string;
@@ -51,7 +51,7 @@ function readTemplate(connection: Sqlite.Database): Template {
   return { orderId, paymentId, rows: { row: rowsIn('row'), change_head: rowsIn('change_head') } };
 }
 
-/** The same values under other keys and another number, days ago. */
+/** Returns a function that copies the values with new keys, a new number and a time that many days ago. */
 function copier({ orderId, paymentId }: Template, days: number, seq: number): (values: Values) => Values {
   const ids = new Map([orderId, paymentId].map((id) => [id, randomUUID()]));
   const moved = (text: string): string =>

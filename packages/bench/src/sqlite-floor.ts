@@ -1,7 +1,7 @@
 /**
- * The floor under a push: the very rows that the pushes wrote, each as often as it was written, written again into an
- * empty database of the same shape, with the same durability, a savepoint for each mutation as the rule asks, and nothing
- * around it.
+ * The floor under a push: the same rows that the pushes wrote are written again into an empty database, each as often
+ * as it was written. The database has the same shape and durability. As the rule requires, each mutation has a
+ * savepoint. Nothing else is done.
  */
 import { rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
@@ -9,7 +9,7 @@ import Sqlite from 'better-sqlite3';
 type Values = Record<string, unknown>;
 const KEY = ['venue_id', 'entity', 'id'] as const;
 
-/** What one mutation wrote, in the order of the tables. */
+/** What one mutation wrote, by table. */
 interface Written {
   readonly row: readonly Values[];
   readonly change_head: readonly Values[];
@@ -22,19 +22,22 @@ type TableName = keyof Written;
 const TABLES: readonly TableName[] = ['row', 'change_head', 'command_log', 'audit', 'audit_row'];
 
 export interface Floor {
-  /** Mutations a second with so many in one transaction; takes the next half of the rows that are left. */
+  /** Returns mutations per second with `batch` mutations in one transaction. Uses half of the remaining rows. */
   perSecond(batch: number): number;
-  /** The next so many mutations in one transaction; answers with the documents that they left. */
+  /**
+   * Writes the next `batch` mutations in one transaction. Returns the resulting documents. Throws when too few are
+   * left.
+   */
   write(batch: number): readonly unknown[];
   close(): void;
 }
 
 export interface FloorWork {
-  /** Looks for each row, its queue and an earlier outcome before it is written, as whoever decides has to. */
+  /** Whether to read each row, its queue and an earlier outcome before the write, as any decision must. */
   readonly reads: boolean;
 }
 
-/** `database`: of a server that is stopped or idle, after pushes of orders that were begun, changed and cancelled. */
+/** `database` belongs to a stopped or idle server, after pushes of orders that were opened, changed and cancelled. */
 export function sqliteFloor(database: string, aside: string, work: FloorWork = { reads: false }): Floor {
   const source = new Sqlite(database, { readonly: true });
   const written = writtenBy(source);
@@ -65,7 +68,7 @@ export function sqliteFloor(database: string, aside: string, work: FloorWork = {
   };
 }
 
-/** In the order of the trail, which grows at its end only. */
+/** Returns the mutations in the order of the audit trail, which is only appended to. */
 function writtenBy(source: Sqlite.Database): readonly Written[] {
   const find = (sql: string) => source.prepare<unknown[], Values>(sql);
   const auditRows = new Map<unknown, Values[]>();
@@ -105,7 +108,9 @@ interface Last {
   readonly seq: unknown;
 }
 
-/** A row as one of its versions was: an order has a line more with each, and is open until the last. */
+/**
+ * Returns an earlier version of a row. With each version an order has one more line, and it is open until the last one.
+ */
 function asOf(version: number, { row = {}, head = {}, seq }: Last): { row: Values; head: Values } {
   const last = JSON.parse(String(row.doc)) as { items?: unknown[]; version: number };
   if (row.entity !== 'order' || version === last.version) return { row, head: { ...head, seq } };
@@ -136,7 +141,7 @@ function emptyCopy(source: Sqlite.Database, file: string): Sqlite.Database {
   return target;
 }
 
-/** Inserts, and writes over what has the same key. */
+/** Inserts a row, or overwrites the one with the same key. */
 function put(target: Sqlite.Database, table: string, values: Values): Sqlite.Statement<[Values]> {
   const columns = Object.keys(values);
   const places = columns.map((column) => `@${column}`);
@@ -149,7 +154,10 @@ function put(target: Sqlite.Database, table: string, values: Values): Sqlite.Sta
   );
 }
 
-/** What nobody who decides can do without: was it done before, where its queue stands, and what it changes. */
+/**
+ * Makes the reads that every decision needs: whether the command was done before, the state of its queue, and the rows
+ * that it changes.
+ */
 function reader(target: Sqlite.Database): (written: Written) => void {
   const command = target.prepare('SELECT * FROM command_log WHERE cmd_id = ?').raw(true);
   const client = target.prepare('SELECT * FROM client WHERE client_id = ?').raw(true);
@@ -166,7 +174,7 @@ function reader(target: Sqlite.Database): (written: Written) => void {
   };
 }
 
-/** One transaction: the rows of each mutation, its number in its queue, and the number of the change. */
+/** Writes one transaction: the rows of each mutation, its number in its queue, and the change number. */
 function writer(
   target: Sqlite.Database,
   read: (written: Written) => void,

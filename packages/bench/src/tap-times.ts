@@ -1,4 +1,7 @@
-/** What W1 takes the time of: taps, and three floors beside them. Milliseconds from the call to the word that it is durable. */
+/**
+ * The kinds of operations that W1 times: taps and three floors. Times are milliseconds from the call until it is
+ * reported durable.
+ */
 export const KINDS = ['taps', 'floors', 'readingFloors', 'dexieFloors'] as const;
 
 export type Taps = Readonly<Record<(typeof KINDS)[number], number[]>>;

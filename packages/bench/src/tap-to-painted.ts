@@ -1,7 +1,7 @@
 /**
- * W3: a status tapped on the board of one tablet until the board of another one has painted it, two browsers, with so
- * many sockets listening; beside it the same way without the app, and a bare `ws` server that sends a text of that size
- * to as many.
+ * W3: a status is tapped on the board of one tablet. Measures the time until the board of another has painted it, in
+ * two browsers, while other sockets listen. The floors are the same path without the app, and a bare `ws` server that
+ * sends a text of the same size to as many sockets.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
@@ -22,10 +22,10 @@ import { openHerd } from './open-herd.ts';
 import { openTill, type Till } from './till.ts';
 
 const SOCKETS = [1, 50, 500];
-/** As many orders as stand on a board in a busy hour; each is tapped once. */
+/** The number of orders on a board in a busy hour. Each is tapped once. */
 const ORDERS = 20;
 const IN_A_ROW: Rounds = { rounds: 12, restMs: 0 };
-/** As a person taps who looks where to tap next. */
+/** The pace of a person who looks for the next place to tap. */
 const PACED: Rounds = { rounds: 2, restMs: 700 };
 const WARM_UP = 10;
 const REST_MS = 1000;
@@ -43,7 +43,7 @@ export const tapToPainted: Workload = {
 interface Measured {
   readonly sockets: number;
   readonly taps: readonly number[];
-  /** At the pace of a person, and the same way without the app: with one socket. */
+  /** Milliseconds at the pace of a person, and of the same path without the app, both with one socket. */
   readonly paced: readonly number[];
   readonly bare: readonly number[];
   readonly echoes: readonly number[];
@@ -70,7 +70,7 @@ async function measure({ root }: Bench): Promise<WorkloadResult> {
   return { figures: measured.flatMap(figuresOf), targets: measured.flatMap(targetsOf) };
 }
 
-/** Who taps, and who looks. */
+/** The tablet that is tapped, and the one that shows the change. */
 type Tablets = readonly [Page, Page];
 
 async function withTablets<T>(server: BenchServer, work: (tablets: Tablets) => Promise<T>): Promise<T> {
@@ -83,7 +83,7 @@ async function withTablets<T>(server: BenchServer, work: (tablets: Tablets) => P
       await browser.page.goto(`${server.address}/auth`);
       await pressSignIn(browser.page, server.person);
       await untilPaid(browser.page, 0);
-      // The middle of a shift: nothing is being installed beside it.
+      // As in the middle of a shift, no installation may be running.
       await untilStored(browser.page);
     }
     return await work(browsers.map(({ page }) => page) as [Page, Page]);
@@ -93,7 +93,7 @@ async function withTablets<T>(server: BenchServer, work: (tablets: Tablets) => P
   }
 }
 
-/** Others of the house that listen, too. */
+/** Opens the other devices of the venue that listen, too. */
 async function withListeners<T>(server: BenchServer, count: number, work: () => Promise<T>): Promise<T> {
   if (count === 0) return work();
   const listeners = await openHerd(server, count);
@@ -107,7 +107,7 @@ async function withListeners<T>(server: BenchServer, count: number, work: () => 
 
 interface Rounds {
   readonly rounds: number;
-  /** From one tap to the next, once both tablets have painted it. */
+  /** Milliseconds from one tap to the next, once both tablets have painted the first. */
   readonly restMs: number;
 }
 
@@ -122,7 +122,7 @@ async function tapRounds(till: Till, tablets: Tablets, { rounds, restMs }: Round
   return times;
 }
 
-/** All that was sold is on both boards, no card fades any more, and what the burst of them left to do is done. */
+/** Waits until everything sold is on both boards, no card is fading, and the remaining work is done. */
 async function untilAtRest(tablets: Tablets): Promise<void> {
   for (const page of tablets) {
     await untilPaid(page, ORDERS);
@@ -131,7 +131,7 @@ async function untilAtRest(tablets: Tablets): Promise<void> {
   await pause(REST_MS);
 }
 
-/** Each paid order is moved on by one tap; both pages tell the time of the same clock. */
+/** Moves each paid order on with one tap. Both pages read the same clock. */
 async function tapEach([a, b]: Tablets, restMs: number): Promise<number[]> {
   const times: number[] = [];
   for (let left = ORDERS - 1; left >= 0; left -= 1) {
@@ -144,7 +144,7 @@ async function tapEach([a, b]: Tablets, restMs: number): Promise<number[]> {
   return times;
 }
 
-/** As many taps on a board as large, of which the app hears nothing. */
+/** Makes as many taps on an equally large board, without the app noticing. */
 async function bareRounds(till: Till, [a, b]: Tablets): Promise<number[]> {
   await till.sell(ORDERS);
   await untilAtRest([a, b]);
@@ -165,7 +165,10 @@ async function bareRounds(till: Till, [a, b]: Tablets): Promise<number[]> {
   }
 }
 
-/** The moment of the tap, by a hand on the board. A card that leaves keeps its place for a while; it is not tapped again. */
+/**
+ * Taps the first card and returns the time of the tap. A card that is leaving keeps its place for a while and is not
+ * tapped again.
+ */
 const tapFirst = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const open = [...document.querySelectorAll('article button:not([data-tapped])')];
@@ -178,7 +181,7 @@ const tapFirst = (page: Page): Promise<number> =>
     return at;
   });
 
-/** The moment at which the page has painted a board with so many paid orders. */
+/** Returns the time at which the page has painted a board with `count` paid orders. */
 const untilPaid = (page: Page, count: number): Promise<number> =>
   page.evaluate((paid) => {
     const isThere = (): boolean =>

@@ -1,4 +1,4 @@
-/** A till past the screens: an evening's orders pushed in batches, and what the server then gives a device. */
+/** A till without a screen: it pushes an evening's orders in batches, and pulls what the server gives a device. */
 import { randomUUID } from 'node:crypto';
 import type { Documents } from '@tableside/domain/entities.ts';
 import { effectiveOptionGroupIds } from '@tableside/domain/menu/menu.ts';
@@ -16,14 +16,14 @@ interface Step {
 }
 
 export interface Till {
-  /** Orders that nobody has paid; their ids. */
+  /** Creates unpaid orders and returns their ids. */
   draft(count: number): Promise<string[]>;
-  /** Orders that are paid; their ids. */
+  /** Creates paid orders and returns their ids. */
   sell(count: number): Promise<string[]>;
   advance(ids: readonly string[], to: OrderStatus): Promise<void>;
 }
 
-/** Sells what needs no choice, over all tables in turn. */
+/** Opens a till that sells products without required choices, at all tables in turn. */
 export async function openTill(server: BenchServer): Promise<Till> {
   const tables = await server.call<Documents['table'][]>('GET', '/tables');
   const items = await plainLines(server);
@@ -70,7 +70,7 @@ async function plainLines(server: BenchServer) {
   return plain.slice(0, LINES).map(({ id, sizes }) => ({ productId: id, sizeId: sizes[0]?.id, quantity: 2 }));
 }
 
-/** A device of its own; whatever is not applied is an error. */
+/** Pushes as one device. Throws when a mutation is not applied. */
 function pusher({ userId, token, call }: BenchServer): (steps: readonly Step[]) => Promise<void> {
   const clientId = randomUUID();
   let mid = 0;
@@ -91,7 +91,7 @@ function pusher({ userId, token, call }: BenchServer): (steps: readonly Step[]) 
   };
 }
 
-/** All that a device of whoever calls gets at its first pull, as one envelope. */
+/** Returns everything that the caller's device gets in its first pull, as one envelope. */
 export async function pullEverything({ call }: Pick<BenchServer, 'call'>): Promise<Envelope> {
   const [clientId, full] = [randomUUID(), randomUUID()];
   const pull = (cursor: number): Promise<Envelope> =>

@@ -1,4 +1,4 @@
-/** All workloads, in their order; each has a file of its own. */
+/** All workloads in order. Each has its own file. */
 import { coldStart } from './cold-start.ts';
 import { durableTap } from './durable-tap.ts';
 import type { Workload } from './figures.ts';

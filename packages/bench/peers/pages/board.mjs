@@ -1,4 +1,6 @@
-/** The least that a board can be: a line of text an order. Less work than Tableside's, for every peer. */
+/**
+ * The simplest possible board: one line of text per order. It does less work than Tableside's board, for every peer.
+ */
 
 const board = /** @type {HTMLElement} */ (document.getElementById('board'));
 /** @type {Map<string, HTMLElement>} */
@@ -22,7 +24,7 @@ export const textOf = (id) => cards.get(id)?.textContent ?? '';
 
 export const now = () => performance.timeOrigin + performance.now();
 
-/** When what is in the document now has been painted. */
+/** Resolves once the current document has been painted. */
 export const painted = () =>
   new Promise((resolve) =>
     requestAnimationFrame(() => {

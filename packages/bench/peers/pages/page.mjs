@@ -1,6 +1,6 @@
 /**
- * The page of the bench, `?peer=rxdb&as=a&orders=200`: opens the peer on storage of its own at once and offers what the
- * workloads ask for. Every peer answers to the same names: `open`, `change`, `addLine`.
+ * The page of the bench, for example `?peer=rxdb&as=a&orders=200`. It opens the peer at once, on its own storage, and
+ * offers what the workloads call. Every peer has the same functions: `open`, `change`, `addLine`.
  */
 import { newLine, orderId, withItem, withPayment } from '../venue.mjs';
 import { now, painted, show, shown, textOf, untilBoard } from './board.mjs';
@@ -26,13 +26,16 @@ const opening = open(Number(query.get('orders')));
 
 window.peer = {
   opened: () => opening,
-  /** Resolves with the moment of the tap once the peer says done. @param {number} n @param {string} status */
+  /**
+   * Resolves with the times of the tap and of the peer's report that it is done. @param {number} n @param {string}
+   * status
+   */
   async advance(n, status) {
     const tapped = now();
     await peer.change(orderId(n), (order) => ({ ...order, status }));
     return { tapped, done: now() };
   },
-  /** The moment at which this page has painted it. @param {number} n @param {string} status */
+  /** Resolves with the time at which this page has painted the status. @param {number} n @param {string} status */
   async seen(n, status) {
     await untilBoard(() => textOf(orderId(n)).includes(` ${status},`));
     return painted();
@@ -53,7 +56,7 @@ window.peer = {
   },
 };
 
-/** The first load: until so many orders are stored, shown and painted. @param {number} orders */
+/** The first load: waits until all orders are stored, shown and painted. @param {number} orders */
 async function open(orders) {
   const began = now();
   const part = await parts[/** @type {'rxdb'} */ (query.get('peer'))]();

@@ -1,4 +1,4 @@
-/** PouchDB on IndexedDB; one replication for the first load, then a live one both ways. */
+/** PouchDB on IndexedDB. It replicates once for the first load, then continuously in both directions. */
 import PouchDB from 'pouchdb-browser';
 
 /** @param {{ show: (order: any) => void }} board */

@@ -1,4 +1,4 @@
-/** RxDB on Dexie with strict durability, replicated by HTTP: pull by checkpoint, push, a stream of events. */
+/** RxDB on Dexie with strict durability, replicated over HTTP: pull by checkpoint, push, and an event stream. */
 import { createRxDatabase } from 'rxdb/plugins/core';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
@@ -39,7 +39,7 @@ const lines = schemaOf({
   addedAt: text,
 });
 
-// On an address of this machine Dexie follows each call for developers; a venue's address is no such one.
+// On a local address Dexie records every call for debugging. A venue's address is not local, so turn this off.
 globalThis[Symbol.for('Dexie')].debug = false;
 
 /** @param {{ show: (order: any) => void }} board */

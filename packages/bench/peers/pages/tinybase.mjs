@@ -1,4 +1,6 @@
-/** TinyBase in memory, saved whole to IndexedDB after each change, synced by its WebSocket synchronizer. */
+/**
+ * TinyBase in memory. The whole store is saved to IndexedDB after each change and synced by its WebSocket synchronizer.
+ */
 import { createMergeableStore } from 'tinybase';
 import { createIndexedDbPersister } from 'tinybase/persisters/persister-indexed-db';
 import { createWsSynchronizer } from 'tinybase/synchronizers/synchronizer-ws-client';
@@ -39,7 +41,7 @@ export async function open({ show, orders }) {
   };
 }
 
-/** Only the cells that differ. */
+/** Returns only the cells that differ. */
 function changed(row, patch) {
   const next = toRow(patch(toOrder(row)));
   return Object.fromEntries(Object.entries(next).filter(([cell, value]) => row[cell] !== value));

@@ -1,4 +1,4 @@
-/** Yjs in memory, stored by y-indexeddb after each change, synced by Hocuspocus. */
+/** Yjs in memory, stored by y-indexeddb after each change and synced by Hocuspocus. */
 import { HocuspocusProvider } from '@hocuspocus/provider';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
@@ -32,7 +32,7 @@ export async function open({ show }) {
   };
 }
 
-/** Only what differs is set, and a list only grows. */
+/** Sets only the fields that differ. Lists only grow. */
 function merge(map, patch) {
   const before = toOrder(map);
   for (const [name, value] of Object.entries(patch(before))) {

@@ -1,6 +1,6 @@
 /**
- * What the server of every peer has: one port for its page, its syncing and three questions of the bench. Started as
- * `node servers/<peer>.mjs <data folder> <orders>`; prints its port once it is ready.
+ * The parts that every peer's server shares: one port for its page, its syncing, and the bench's questions. Start it
+ * with `node servers/<peer>.mjs <data folder> <orders>`. It prints its port when it is ready.
  */
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';

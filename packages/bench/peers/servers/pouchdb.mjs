@@ -1,4 +1,4 @@
-/** express-pouchdb on LevelDB; each of its writes is synced to the disk before it counts. */
+/** express-pouchdb on LevelDB. Every write reaches the disk before it is acknowledged. */
 import { join } from 'node:path';
 import express from 'express';
 import expressPouchDB from 'express-pouchdb';
@@ -7,7 +7,10 @@ import PouchDB from 'pouchdb';
 import { newOrder } from '../venue.mjs';
 import { dataDir, host, orderCount } from './host.mjs';
 
-/** LevelDB leaves it to the system when a write reaches the disk, unless it is told. @param {string} place */
+/**
+ * Makes LevelDB sync each write to the disk. By default it leaves the time to the operating system. @param {string}
+ * place
+ */
 function syncedLevel(place) {
   const level = leveldown(place);
   const batch = level._batch.bind(level);

@@ -1,4 +1,7 @@
-/** The server that RxDB's HTTP replication asks for, on SQLite at FULL: pull by checkpoint, push with the assumed state, a stream of events. */
+/**
+ * The server that RxDB's HTTP replication requires, on SQLite with `synchronous = FULL`. It has pull by checkpoint,
+ * push with the assumed state, and an event stream.
+ */
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import Sqlite from 'better-sqlite3';
@@ -29,7 +32,7 @@ function put(kind, doc) {
   write.run(kind, doc.id, seq, JSON.stringify(doc));
 }
 
-/** A row whose state is not the assumed one is a conflict, answered with what the server has. */
+/** A row whose state differs from the assumed one is a conflict. The answer holds the server's version. */
 const push = db.transaction((kind, rows) => {
   const conflicts = [];
   const written = [];

@@ -1,4 +1,7 @@
-/** TinyBase's WebSocket server with its persister for SQLite, at FULL: the store is saved after it changed, as a whole. */
+/**
+ * TinyBase's WebSocket server with its SQLite persister at `synchronous = FULL`. The whole store is saved after each
+ * change.
+ */
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { createMergeableStore } from 'tinybase';

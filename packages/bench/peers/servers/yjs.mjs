@@ -1,4 +1,6 @@
-/** Hocuspocus with its SQLite extension, as it comes: a document is stored two seconds after it changed. */
+/**
+ * Hocuspocus with its SQLite extension in its default configuration: it stores a document two seconds after a change.
+ */
 import { join } from 'node:path';
 import { SQLite } from '@hocuspocus/extension-sqlite';
 import { Hocuspocus } from '@hocuspocus/server';

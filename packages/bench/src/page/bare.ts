@@ -1,15 +1,18 @@
-/** Floors in the page: the records that the app writes, put with bare IndexedDB under the durability of the mirror. */
+/** Floors in the page: bare IndexedDB writes of the records that the app writes, with the mirror's durability. */
 import type { Row } from '@tableside/protocol/envelope.ts';
 import { MirrorDb, STORE_OF } from '@tableside/web/mirror/mirror-db.ts';
 
-/** Rejects with what aborted it. */
+/** Resolves when the transaction completes. Rejects with the error that aborted it. */
 export const committed = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was aborted'));
   });
 
-/** The rows of a first load in one transaction, into the stores of a new mirror; milliseconds until they are durable. */
+/**
+ * Puts the rows of a first load into the stores of a new mirror, in one transaction. Returns the milliseconds until
+ * they are durable.
+ */
 export async function putBareRows(rows: readonly Row[]): Promise<number> {
   const mirror = await new MirrorDb('tableside-bench-rows').open();
   const startedAt = performance.now();

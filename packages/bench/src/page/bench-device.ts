@@ -1,4 +1,4 @@
-/** A device in the page: the app's own engine on its own mirror, filled with a venue and with a history of orders. */
+/** A device in the page: the app's engine on its own mirror, filled with a venue and a history of orders. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
@@ -18,7 +18,7 @@ import { cutOffTransport } from './cut-off-transport.ts';
 
 export interface DeviceOf {
   readonly actor: Actor;
-  /** All that the server gave this person. */
+  /** Everything that the server gave this person. */
   readonly rows: Envelope;
 }
 
@@ -27,7 +27,7 @@ export interface BenchDevice {
   readonly engine: Engine;
 }
 
-/** A mirror that holds what the server gave, and a device that has its letter and no network. */
+/** Opens a mirror that holds what the server gave, and a device that has its letter but no network. */
 export async function openDevice(name: string, { actor, rows }: DeviceOf): Promise<BenchDevice> {
   const mirror = new MirrorDb(`tableside-bench-${name}`);
   await fillMirror(mirror, rows);
@@ -60,7 +60,7 @@ async function fillMirror(mirror: MirrorDb, rows: Envelope): Promise<void> {
 const CHUNK = 2000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Orders of the day before, as copies of one that was served and paid. */
+/** Adds orders of the day before: copies of one that was served and paid. */
 export async function addHistory(mirror: MirrorDb, count: number): Promise<void> {
   const served = await mirror.orders.where('[doc.status+doc.statusBy.at]').above(['completed', '']).first();
   if (served?.doc.status !== 'completed') throw new Error('no order of the venue is completed');
@@ -76,7 +76,10 @@ export async function addHistory(mirror: MirrorDb, count: number): Promise<void>
   }
 }
 
-/** Past Dexie, which would tell each of them to whoever watches; one transaction, over before the next is begun. */
+/**
+ * Bypasses Dexie, which would report each row to its observers. Uses one transaction, which ends before the next
+ * begins.
+ */
 function putOrders(mirror: MirrorDb, rows: readonly object[]): Promise<void> {
   const transaction = mirror.backendDB().transaction('orders', 'readwrite', { durability: 'relaxed' });
   const orders = transaction.objectStore('orders');

@@ -1,4 +1,4 @@
-/** The network of a device that has none: every call ends at once without an answer, the socket never opens. */
+/** The transport of a device without a network. Every call fails at once, and the socket never opens. */
 import type { Transport, Unreachable } from '@tableside/web/engine/transport.ts';
 
 const unreachable: Unreachable = { kind: 'unreachable', why: 'network' };

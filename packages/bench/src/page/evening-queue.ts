@@ -1,4 +1,4 @@
-/** W5 in the page: an evening's work on the mirror of the app that is signed in here, while there is no network. */
+/** W5 in the page: queues an evening's work in the mirror of the signed-in app while there is no network. */
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { User } from '@tableside/protocol/accounts.ts';
 import { createEngine } from '@tableside/web/engine/create-engine.ts';
@@ -19,7 +19,9 @@ interface Workplace {
   close(): void;
 }
 
-/** So many orders with so many lines, each line a mutation of its own; answers with the ids of all that is queued. */
+/**
+ * Queues `orders` orders with `lines` lines each. Each line is its own mutation. Returns the ids of everything queued.
+ */
 export async function queueEvening(orders: number, lines: number): Promise<readonly string[]> {
   const { engine, mirror, close } = await openWorkplace();
   const tables = (await mirror.rowsOf('table').toArray()).map(({ id }) => id);
@@ -48,7 +50,7 @@ export async function queueEvening(orders: number, lines: number): Promise<reado
   return queued;
 }
 
-/** The app's own mirror under an engine that has no network. */
+/** Opens the app's own mirror with an engine that has no network. */
 async function openWorkplace(): Promise<Workplace> {
   const user = JSON.parse(window.localStorage.getItem('tableside-user') ?? '{}') as User;
   const device = new DeviceDb();

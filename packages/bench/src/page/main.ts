@@ -1,4 +1,4 @@
-/** What the bench asks of its page. */
+/** The functions that the bench calls in its page. */
 import { MirrorDb } from '@tableside/web/mirror/mirror-db.ts';
 import { putBareRows } from './bare.ts';
 import { addHistory } from './bench-device.ts';
@@ -6,7 +6,7 @@ import { queueEvening } from './evening-queue.ts';
 import { RebaseBench } from './rebases.ts';
 import { TapBench } from './taps.ts';
 
-/** Orders of the day before for the mirror of the app in whose page this runs. */
+/** Adds orders of the day before to the mirror of the app in this page. */
 async function growMirror(count: number): Promise<void> {
   const mirrors = (await indexedDB.databases()).map(({ name = '' }) => name);
   const name = mirrors.find((one) => one.startsWith('tableside-') && one !== 'tableside-device');

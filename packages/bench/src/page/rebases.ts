@@ -1,4 +1,7 @@
-/** W9 in the page: frames that arrive while mutations wait; each is applied, and what it meets is replayed over it. */
+/**
+ * W9 in the page: applies frames that arrive while mutations are pending, and replays the mutations that each frame
+ * affects.
+ */
 import type { Envelope, Row } from '@tableside/protocol/envelope.ts';
 import { applyEnvelope } from '@tableside/web/mirror/apply-envelope.ts';
 import { requireMeta } from '@tableside/web/mirror/sync-meta.ts';
@@ -11,9 +14,12 @@ export interface RebasesOf extends DeviceOf {
 }
 
 export interface Rebases {
-  /** Milliseconds for a frame with an order that has a few pending mutations. */
+  /** Milliseconds for each frame with an order that has a few pending mutations. */
   readonly orders: number[];
-  /** Milliseconds for a frame with the product that every pending mutation has sold: all of them are replayed. */
+  /**
+   * Milliseconds for each frame with the product that every pending mutation has sold, so that all of them are
+   * replayed.
+   */
   readonly products: number[];
 }
 
@@ -29,7 +35,7 @@ export class RebaseBench {
     this.#rows = rows;
   }
 
-  /** The mutations that wait are items of one product for the open drafts, in turn. */
+  /** Opens a device whose pending mutations add items of one product to the open drafts, in turn. */
   static async open({ name, pending, ...of }: RebasesOf): Promise<RebaseBench> {
     const device = await openDevice(name, of);
     const drafts = draftsOf(of.rows);
@@ -44,7 +50,7 @@ export class RebaseBench {
     return new RebaseBench(device, of.rows);
   }
 
-  /** So many frames, twenty a second; every fourth one is about the product. */
+  /** Applies `frames` frames at twenty per second. Every fourth frame is about the product. */
   async measure(frames: number): Promise<Rebases> {
     const measured: Rebases = { orders: [], products: [] };
     const drafts = draftsOf(this.#rows);
@@ -62,7 +68,7 @@ export class RebaseBench {
     return measured;
   }
 
-  /** The row as the server has it after one more change. */
+  /** Applies the row as if the server had changed it once more. Returns the milliseconds this took. */
   async #apply(row: Row): Promise<number> {
     const { mirror } = this.#device;
     const { clientId, cursor: from, epoch } = await requireMeta(mirror);

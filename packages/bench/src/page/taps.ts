@@ -1,6 +1,6 @@
 /**
- * W1 in the page: taps of the engine in turn with bare IndexedDB transactions that put records like theirs, with ones that
- * read before it what a tap has to read, and with the same through Dexie.
+ * W1 in the page. Taps of the engine alternate with three floors: bare IndexedDB transactions that put the same kind of
+ * records, the same with the reads that a tap needs first, and the same through Dexie.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { MirrorDb } from '@tableside/web/mirror/mirror-db.ts';
@@ -11,11 +11,11 @@ import { addHistory, type BenchDevice, type DeviceOf, openDevice } from './bench
 
 export interface TapsOf extends DeviceOf {
   readonly name: string;
-  /** Orders of the day before that the mirror holds. */
+  /** The number of orders of the day before that the mirror holds. */
   readonly history: number;
 }
 
-/** A record by its key, those that an index finds, or all of a small store. */
+/** One record by its key, the records that an index finds, or all records of a small store. */
 interface Read {
   readonly store: string;
   readonly key?: string;
@@ -24,13 +24,13 @@ interface Read {
 
 interface Bare {
   readonly mirror: MirrorDb;
-  /** Records of the stores that a tap writes, to be put again under keys of their own. */
+  /** Records of the stores that a tap writes, to be put again under new keys. */
   readonly records: readonly (readonly [store: string, record: object])[];
-  /** What a tap asks for at once, and what it can ask for only then. */
+  /** The reads of a tap in two steps: those that it can make at once, and those that depend on them. */
   readonly reads: readonly (readonly Read[])[];
 }
 
-/** A device of its own, and a database of the same stores, indexes and size for the floor. */
+/** A device for the taps, and a second database of the same stores, indexes and size for the floors. */
 export class TapBench {
   readonly #device: BenchDevice;
   readonly #bare: BenchDevice;
@@ -58,7 +58,7 @@ export class TapBench {
     );
   }
 
-  /** So many more of each, every tap on the next draft. */
+  /** Measures `count` more of each kind. Every tap is on the next draft. */
   async measure(count: number): Promise<Taps> {
     const measured = noTaps();
     for (let turn = 0; turn < count; turn += 1) {
@@ -87,7 +87,7 @@ export class TapBench {
     if (receipt.kind !== 'queued') throw new Error(`a tap was ${receipt.kind}`);
   }
 
-  /** What the last tap wrote, with keys that the other database does not have. */
+  /** Returns what the last tap wrote, with keys that the other database does not have. */
   async #asWritten(): Promise<Bare> {
     const { mirror } = this.#device;
     const entry = await mirror.outbox.orderBy('mid').last();
@@ -108,7 +108,10 @@ export class TapBench {
     };
   }
 
-  /** Of an item that is added: the order with its table and follow-ups, the product and its category, the venue, and the state of the queue. */
+  /**
+   * The reads of a tap that adds an item: the order with its table and follow-ups, the product and its category, the
+   * venue, and the state of the queue.
+   */
   async #readBy({ id, tableId, items }: Order): Promise<Bare['reads']> {
     const productId = items[0]?.productId ?? '';
     const product = await this.#bare.mirror.products.get(productId);
@@ -134,10 +137,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** What follows a tap is over before the next thing is timed. */
+/** Waits until the work after a tap is over, before the next thing is timed. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 25));
 
-/** With the durability that the mirror asks for. */
+/** Puts the records with the durability that the mirror requests. */
 async function putBare({ mirror, records, reads }: Bare): Promise<void> {
   const stores = storesOf({ records, reads });
   const transaction = mirror.backendDB().transaction(stores, 'readwrite', { durability: 'strict' });
@@ -147,7 +150,7 @@ async function putBare({ mirror, records, reads }: Bare): Promise<void> {
   return isCommitted;
 }
 
-/** The mirror's own durability. */
+/** Does the same through Dexie, with the mirror's durability. */
 const putThroughDexie = ({ mirror, records, reads }: Bare): Promise<unknown> =>
   mirror.transaction('rw', storesOf({ records, reads }), async () => {
     for (const turn of reads) await Promise.all(turn.map((read) => askDexie(mirror, read)));
@@ -170,7 +173,7 @@ function ask(transaction: IDBTransaction, { store, key, index }: Read): IDBReque
   return index === undefined ? records.get(key) : records.index(index).getAll(key);
 }
 
-/** Answers within the transaction, so that it may go on. */
+/** Resolves while the transaction is still active, so that it can continue. */
 const readAtOnce = (transaction: IDBTransaction, reads: readonly Read[]): Promise<void> =>
   new Promise((resolve) => {
     let left = reads.length;

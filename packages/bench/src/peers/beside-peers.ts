@@ -1,4 +1,4 @@
-/** Which workloads the peers do, too, and which of them Tableside has to be ahead of. */
+/** The workloads that the peers run, too, and the peers that Tableside must beat in each. */
 import type { Who, Workload } from '../figures.ts';
 import { firstLoadOfPeers } from './first-load.ts';
 import { type Ahead, type PeerWork, withPeers } from './measure-peers.ts';
@@ -6,7 +6,7 @@ import { queueDrainOfPeers } from './queue-drain.ts';
 import { racesOfPeers } from './races.ts';
 import { tapToScreenOfPeers } from './tap-to-screen.ts';
 
-/** Those that do the same work: what they say is done is stored. */
+/** The peers that do the same work as Tableside: what they report as done is stored. */
 const DURABLE: readonly Who[] = ['PouchDB', 'RxDB'];
 
 const WORK: Readonly<Record<string, { readonly work: PeerWork; readonly ahead: readonly Ahead[] }>> = {

@@ -1,4 +1,7 @@
-/** W2 of the peers: the page opened on an empty profile, until so many orders are stored and their board is painted. */
+/**
+ * W2 of the peers: the time from opening the page on an empty profile until all orders are stored and the board is
+ * painted.
+ */
 
 import type { PeerWork } from './measure-peers.ts';
 import { ask } from './peer-page.ts';

@@ -1,4 +1,6 @@
-/** The peers in a workload of Tableside's: one after the other, and what does not run is told in words. */
+/**
+ * Runs the peers in one of Tableside's workloads, one after the other. A peer that does not run is reported in a note.
+ */
 import type { Bench, Figure, Who, Workload, WorkloadResult } from '../figures.ts';
 import { installPeers, PEERS, type Peer, type RunningPeer, withPeer } from './running-peer.ts';
 
@@ -7,17 +9,17 @@ export interface PeerWork {
   measure(running: RunningPeer, peer: Peer): Promise<readonly Figure[]>;
 }
 
-/** Where a target stands against the peers. */
+/** A comparison with the peers that becomes a target. */
 export interface Ahead {
-  /** Of the figure. */
+  /** The name of the figure. */
   readonly name: string;
   readonly at: string;
   readonly of: readonly Who[];
-  /** More is better. */
+  /** Whether more is better. */
   readonly isRate?: boolean;
 }
 
-/** The same workload with the peers' figures beside ours; a quick run has no time for them. */
+/** Returns the same workload with the peers' figures beside ours. A quick run skips the peers. */
 export const withPeers = (workload: Workload, work: PeerWork, ahead: readonly Ahead[]): Workload => ({
   ...workload,
   async measure(bench) {
@@ -57,7 +59,7 @@ async function measurePeers(
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
 
-/** One target for each peer that was measured: how many times its figure ours is better than. */
+/** Returns one target for each peer that was measured: how many times better our figure is. */
 function targetsOf(figures: readonly Figure[], { name, at, of, isRate }: Ahead): WorkloadResult['targets'] {
   const figureOf = (who: Who): number | undefined =>
     figures.find((one) => one.who === who && one.name === name && one.at === at)?.value;

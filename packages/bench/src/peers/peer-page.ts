@@ -1,13 +1,13 @@
-/** Calls of the page of a peer. */
+/** Calls into the page of a peer. */
 import type { Browser } from '../chromium.ts';
 
-/** What `window.peer` offers; see `peers/pages/page.mjs`. */
+/** The functions of `window.peer`; see `peers/pages/page.mjs`. */
 interface PeerPage {
-  /** How the first load was, once it is over. */
+  /** Waits for the first load and returns its times. */
   opened(): { interactiveMs: number; loadMs: number; longestTask: number };
-  /** When the tap was and when the peer said that it is done. */
+  /** Returns when the tap was, and when the peer reported that it was done. */
   advance(order: number, status: string): { tapped: number; done: number };
-  /** When this page had it painted. */
+  /** Returns when this page had painted it. */
   seen(order: number, status: string): number;
   queue(count: number): number;
   pay(orders: readonly number[]): void;

@@ -1,4 +1,4 @@
-/** W5 of the peers: lines added while the network is cut, until their server holds all of them. */
+/** W5 of the peers: lines are added while the network is cut. Measures the time until the server holds all of them. */
 import type { PeerWork } from './measure-peers.ts';
 import { ask } from './peer-page.ts';
 

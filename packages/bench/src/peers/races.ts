@@ -1,7 +1,6 @@
 /**
- * What becomes of two tablets that do something about the same orders at once, out of reach of each other: both take the
- * payment, both add a line. Counted is what was told to a person as done and is gone, and money taken twice that no row
- * says is too much.
+ * Two tablets that cannot reach each other change the same orders: both take the payment, or both add a line. Counts
+ * the work that was reported to a person as done and is gone, and the money taken twice that no row shows as overpaid.
  */
 import type { PeerWork } from './measure-peers.ts';
 import { ask } from './peer-page.ts';
@@ -49,14 +48,14 @@ function lostIn(orders: readonly PeerOrder[]) {
   };
 }
 
-/** Its payments come to more than its total, and its own sum of what is paid does not say so. */
+/** Whether the payments exceed the order's total while its own `paid` sum hides it. */
 function isPaidTwiceUnsaid(order: PeerOrder | undefined): boolean {
   if (!order) return false;
   const taken = order.payments.reduce((total, { amount }) => total + amount, 0);
   return taken > order.total && order.paid <= order.total;
 }
 
-/** The answer that stays the same for some seconds. */
+/** Returns the answer once it has stayed the same for some seconds. */
 async function untilQuiet<T>(look: () => Promise<T>): Promise<T> {
   let last = await look();
   for (let same = 0; same < QUIET_LOOKS; ) {

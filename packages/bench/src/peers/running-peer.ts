@@ -1,4 +1,6 @@
-/** A peer as it runs: its server in a process of its own, a proxy before it, its page in browsers with profiles of their own. */
+/**
+ * A running peer: its server in a separate process, a proxy before it, and its page in browsers with separate profiles.
+ */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +12,7 @@ import { ask } from './peer-page.ts';
 
 export interface Peer {
   readonly who: Who;
-  /** Of its server and of its part of the page. */
+  /** The name of its server file and of its part of the page. */
   readonly name: 'pouchdb' | 'rxdb' | 'yjs' | 'tinybase';
 }
 
@@ -31,20 +33,20 @@ export interface PeerOrder {
 }
 export interface Held {
   readonly orders: readonly PeerOrder[];
-  /** Ids of the lines; one that is there twice is named twice. */
+  /** The ids of the lines. A line that exists twice is listed twice. */
   readonly lines: readonly string[];
 }
 
 export interface RunningPeer {
   readonly proxy: CuttingProxy;
-  /** A browser whose page has loaded and shown all orders; `as` is the name of the device. */
+  /** Opens a browser whose page has loaded and shown all orders. `as` is the name of the device. */
   device(as: string): Promise<Browser>;
-  /** How many lines its server holds. */
+  /** Returns the number of lines on its server. */
   lines(): Promise<number>;
   held(): Promise<Held>;
 }
 
-/** Starts the peer with so many orders, lets `work` do its work, and leaves nothing behind. */
+/** Starts the peer with `orders` orders, runs `work`, and cleans up. */
 export async function withPeer<T>(
   folder: string,
   { peer, orders }: { readonly peer: Peer; readonly orders: number },
@@ -99,7 +101,10 @@ const portOf = (server: ChildProcess): Promise<number> =>
     });
   });
 
-/** Their packages and their page; answers with the folder. They are no part of the product and are fetched only here. */
+/**
+ * Installs the peers' packages and builds their page. Returns their folder. They are not part of the product and are
+ * fetched only here.
+ */
 export function installPeers(root: string): string {
   const folder = join(root, 'packages/bench/peers');
   const run = (command: string, args: readonly string[]) =>
@@ -114,7 +119,7 @@ export function installPeers(root: string): string {
   return folder;
 }
 
-/** A module in C++ finds the headers of this Node without asking the network, where they are installed. */
+/** Lets native modules find this Node's installed headers, so that they need not be downloaded. */
 function headersOfNode(): Readonly<Record<string, string>> {
   const prefix = join(process.execPath, '../..');
   return existsSync(join(prefix, 'include/node/node.h')) ? { npm_config_nodedir: prefix } : {};

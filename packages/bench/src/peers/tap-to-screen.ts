@@ -1,4 +1,7 @@
-/** W3 of the peers: a status changed on one device until the other has painted it, and until the first was told that it is done. */
+/**
+ * W3 of the peers: a status is changed on one device. Measures the time until the other has painted it, and until the
+ * first is told that it is done.
+ */
 import { type Figure, percentile } from '../figures.ts';
 import type { PeerWork } from './measure-peers.ts';
 import { ask } from './peer-page.ts';

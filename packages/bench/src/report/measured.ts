@@ -1,4 +1,4 @@
-/** A workload as it was measured: what the raw files hold. */
+/** A measured workload, as the raw files hold it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ export const machineHere = (): string => {
 
 const numberOf = (id: string): number => Number(id.slice(1));
 
-/** In the order of their numbers. */
+/** Returns the results in the order of their numbers. */
 export function readMeasured(folder: string): readonly Measured[] {
   return readdirSync(folder)
     .filter((name) => /^W\d+\.json$/.test(name))

@@ -1,4 +1,4 @@
-/** A workload as bars, in an SVG that is readable on light and on dark paper. */
+/** Draws a workload as bars, in an SVG that is readable on light and dark backgrounds. */
 import type { Figure, Who } from '../figures.ts';
 import { labelOf, withUnit } from './tables.ts';
 
@@ -22,7 +22,7 @@ const STYLE = `
     .peer { fill: #8fb1c2; }
   }`;
 
-/** The figures of the name that most are measured by; undefined where there is nothing to compare. */
+/** Returns the figures of the name that most participants have, or undefined when there is nothing to compare. */
 export function plotted(figures: readonly Figure[]): readonly Figure[] | undefined {
   const byName = new Map<string, Figure[]>();
   for (const figure of figures) byName.set(figure.name, [...(byName.get(figure.name) ?? []), figure]);

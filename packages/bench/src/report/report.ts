@@ -1,6 +1,6 @@
 /**
- * docs/performance.md from the raw results: `performance.template.md` has what is written by hand, and a line
- * `{{W4}}` where a workload stands, `{{machine}}` where it says on what it was measured.
+ * Writes docs/performance.md from the raw results. `performance.template.md` holds the text that is written by hand.
+ * Its line `{{W4}}` is replaced with that workload, and `{{machine}}` with the machine it was measured on.
  */
 import { isMet } from '../figures.ts';
 import type { Measured } from './measured.ts';
@@ -9,7 +9,7 @@ import { figureTable, targetTable } from './tables.ts';
 
 export interface Report {
   readonly text: string;
-  /** By the name of the file in docs/images. */
+  /** The charts by file name in docs/images. */
   readonly images: ReadonlyMap<string, string>;
 }
 

@@ -1,10 +1,10 @@
-/** Measured figures and targets as tables of Markdown. */
+/** Formats figures and targets as Markdown tables. */
 import { type Figure, isMet, type Target, type Who } from '../figures.ts';
 
 const EVERYBODY: readonly Who[] = ['Tableside', 'floor', 'PouchDB', 'RxDB', 'Yjs', 'TinyBase'];
 const DIGITS = 3;
 
-/** As many digits as tell something: three, or all before the point. */
+/** Rounds to three significant digits, but keeps all digits before the decimal point. */
 export function readable(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (Math.abs(value) < 10 ** (DIGITS - 1)) return String(Number(value.toPrecision(DIGITS)));
@@ -14,7 +14,7 @@ export function readable(value: number): string {
 export const withUnit = (value: number, unit = ''): string =>
   [readable(value), unit].filter(Boolean).join(' ');
 
-/** One row for each name and circumstance, one column for each who has a figure. */
+/** Makes one row for each name and circumstance, and one column for each participant with a figure. */
 export function figureTable(figures: readonly Figure[]): string {
   const columns = EVERYBODY.filter((who) => figures.some((one) => one.who === who));
   const rows = new Map<string, Figure[]>();

@@ -1,4 +1,4 @@
-/** Writes docs/performance.md and its pictures from the recorded results. */
+/** Writes docs/performance.md and its charts from the recorded results. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readMeasured } from './measured.ts';
@@ -9,7 +9,7 @@ const TEMPLATE = 'packages/bench/performance.template.md';
 export const DOCUMENT = 'docs/performance.md';
 export const IMAGES = 'docs/images';
 
-/** What the recorded results give. */
+/** Returns the report of the recorded results. */
 export const recordedReport = (root: string): Report =>
   reportOf(readFileSync(join(root, TEMPLATE), 'utf8'), readMeasured(join(root, RESULTS)));
 

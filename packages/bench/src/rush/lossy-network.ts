@@ -1,4 +1,4 @@
-/** Real requests and a real socket on a network that loses a tenth and doubles a fifth of what passes. */
+/** Real requests and a real socket on a network that loses a tenth and doubles a fifth of its traffic. */
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { httpTransport } from '@tableside/web/engine/http-transport.ts';
 import type { Transport } from '@tableside/web/engine/transport.ts';
@@ -8,9 +8,9 @@ const DOUBLED = 0.2;
 
 export interface LossyNetwork {
   readonly transport: Transport;
-  /** From here on nothing passes. */
+  /** Blocks everything from now on. */
   cut(): void;
-  /** From here on everything passes once. */
+  /** Lets everything pass exactly once from now on. */
   heal(): void;
 }
 
@@ -22,7 +22,7 @@ export function lossyNetwork(address: string, random: SeededRandom): LossyNetwor
     if (state === 'cut') throw new TypeError('the network is cut');
     const request = new Request(input, init);
     const isLost = chance(LOST);
-    // Half of what is lost is lost on its way back: the server did it.
+    // Half of the losses happen on the way back, after the server has done the work.
     if (isLost && chance(0.5)) throw new TypeError('the request was lost');
     if (chance(DOUBLED)) void fetch(request.clone()).catch(() => undefined);
     const answer = await fetch(request);

@@ -1,4 +1,6 @@
-/** The two screens of the rush that are the built app in Chromium: a tablet that takes orders, and the kitchen's wall. */
+/**
+ * The two screens of the rush that are the built app in Chromium: a tablet that takes orders, and the kitchen's wall.
+ */
 import { errors, type Page, type Route } from '@playwright/test';
 import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
@@ -19,10 +21,10 @@ export interface Person {
 
 export interface Screen {
   readonly page: Page;
-  /** What waits on it. */
+  /** Returns the number of pending changes on the screen. */
   waiting(): Promise<number>;
   mirror(): Promise<Rows>;
-  /** Its network is whole from here on. */
+  /** Ends the network's faults. */
   heal(): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,7 +32,7 @@ export interface Screen {
 export async function openScreen(address: string, path: string, person: Person): Promise<Screen> {
   const browser = await openBrowser();
   const { page, context } = browser;
-  // A tap waits, as a person would, until taps count on the screen that it is meant for.
+  // A tap waits until the screen that it is meant for accepts taps, as a person would.
   await page.addLocatorHandler(page.locator('html[data-changing-screens]'), async () => undefined);
   await page.goto(`${address}/auth`);
   await pressSignIn(page, person);
@@ -74,10 +76,15 @@ async function closeBrowser(browser: Browser): Promise<void> {
 }
 
 const PORTIONS = 3;
-/** Somebody else was faster at this table, and its screen has no tiles any more. */
+/**
+ * How long to wait for a tile before moving on. Somebody else may have been faster at this table, so that its screen
+ * has no tiles any more.
+ */
 const MOVE_ON_MS = 3000;
 
-/** Orders of some portions at one table after the other, until it is told to stop; how many portions were tapped. */
+/**
+ * Orders a few portions at one table after the other until it is told to stop. Returns how many portions were tapped.
+ */
 export async function takeOrders({ page }: Screen, isOver: () => boolean): Promise<number> {
   let tapped = 0;
   for (let table = 1; !isOver(); table = (table % OF_THE_TABLET) + 1) {

@@ -1,12 +1,14 @@
-/** What people do in a rush: everybody at the orders of the last minutes, so that two are often at the same one. */
+/**
+ * The actions of people in a rush. Everybody works on the latest orders, so that two people often meet on the same one.
+ */
 import { effectiveOptionGroupIds } from '@tableside/domain/menu/menu.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
 import type { RushDevice } from './rush-device.ts';
 
-/** How many of the last orders are looked at. */
+/** The number of latest orders that people work on. */
 const LAST = 12;
-/** Tables up to this number begin their orders on the tablet in Chromium. */
+/** Orders at tables up to this number are started on the tablet in Chromium. */
 export const OF_THE_TABLET = 10;
 
 type Act = (device: RushDevice) => Promise<void>;
@@ -36,7 +38,7 @@ async function someDish({ mirror, random }: RushDevice) {
   return { id: random.uuid(), productId: id, sizeId: sizes[0]?.id ?? '', quantity: random.int(1, 3) };
 }
 
-/** An order with a line; its id, unless the device has no letter for its number yet. */
+/** Opens an order with one line. Returns its id, or undefined when the device has no letter for its number yet. */
 export async function openOrder(device: RushDevice): Promise<string | undefined> {
   const { engine, mirror, random } = device;
   const orderNumber = await engine.nextOrderNumber().catch(() => undefined);
@@ -55,7 +57,7 @@ export async function addLine(device: RushDevice, orderId: string): Promise<stri
   return item.id;
 }
 
-/** All that the order still owes, in cash. */
+/** Pays everything that the order still owes, in cash. */
 export async function payOrder(device: RushDevice, { id, balance }: Order): Promise<string> {
   const paymentId = device.random.uuid();
   const paid = { method: 'cash' as const, amount: balance, tip: 0, tendered: balance };

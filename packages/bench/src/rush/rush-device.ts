@@ -1,4 +1,4 @@
-/** A device of the rush in Node: the app's engine on an IndexedDB in memory, against the server as it is served. */
+/** A device of the rush in Node: the app's engine on an in-memory IndexedDB, against the real server. */
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
 import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
@@ -18,7 +18,7 @@ export interface RushDevice {
   readonly mirror: MirrorDb;
   readonly engine: Engine;
   readonly random: SeededRandom;
-  /** The ids of all that a person was told is saved. */
+  /** The ids of all commands that a person was told are saved. */
   readonly promised: Set<string>;
   readonly faults: unknown[];
   mutate<N extends CommandName>(name: N, args: InputOf<N>): Promise<void>;
@@ -83,7 +83,7 @@ export async function openRushDevice({ address, session, seed }: DeviceOf): Prom
   };
 }
 
-/** The engine knows timers by a number, as in a browser. */
+/** Timers with numeric ids, which the engine expects from a browser. */
 function nodeTimers() {
   const armed = new Map<number, NodeJS.Timeout>();
   let made = 0;

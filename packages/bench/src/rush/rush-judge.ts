@@ -1,4 +1,4 @@
-/** What must be true when the rush is over and everything has arrived. Each violation is a sentence. */
+/** The rules that must hold when the rush is over and everything has arrived. Each violation is one sentence. */
 import { rowKey } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { balanceOf } from '@tableside/domain/orders/order-totals.ts';
@@ -12,14 +12,14 @@ export type Rows = ReadonlyMap<string, unknown>;
 export const rowsOf = ({ rows }: Envelope): Rows =>
   new Map(rows.flatMap((row) => ('doc' in row ? [[rowKey(row.entity, row.id), row.doc] as const] : [])));
 
-/** A mirror holds what the server gives a new device of the same role: no more, no less, nothing else. */
+/** A mirror must hold exactly what the server gives a new device of the same role. */
 export function differencesOf(name: string, mirror: Rows, view: Rows): string[] {
   return [...new Set([...mirror.keys(), ...view.keys()])]
     .filter((key) => !same(mirror.get(key), view.get(key)))
     .map((key) => `${name} shows another ${key} than the server has`);
 }
 
-/** Each promise has one outcome on its device and happened at most once on the server. */
+/** Each promised command must be in the server's log once and must have taken effect at most once. */
 export function brokenPromises(database: string, promised: readonly string[]): string[] {
   const db = new Sqlite(database, { readonly: true });
   try {
@@ -44,7 +44,7 @@ export function brokenPromises(database: string, promised: readonly string[]): s
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Money taken is on its order, whatever raced; what is too much is said; no line is on two orders. */
+/** All money taken must be on its order, overpayments must show in the balance, and no line may be on two orders. */
 export function wrongMoney(view: Rows): string[] {
   const orders: Order[] = [];
   const payments: Payment[] = [];

@@ -1,12 +1,12 @@
-/** When the network is whole: how long until nothing waits anywhere and all devices are equally far. */
+/** Measures how long a whole network takes until nothing is pending anywhere and all devices have the same cursor. */
 import type { RushDevice } from './rush-device.ts';
 
 const PATIENCE_MS = 120_000;
 const LOOK_MS = 250;
-/** A frame may be on its way while nothing waits. */
+/** Looks several times, because a frame may be on its way while nothing is pending. */
 const QUIET_LOOKS = 6;
 
-/** Milliseconds; undefined when it does not come to rest. `others` tell how much waits elsewhere. */
+/** Returns milliseconds, or undefined when it does not settle. `others` report how much is pending elsewhere. */
 export async function untilSettled(
   devices: readonly RushDevice[],
   others: readonly { waiting(): Promise<number> }[] = [],

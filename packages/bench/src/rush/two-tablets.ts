@@ -1,4 +1,7 @@
-/** The races of the peers, of ours: two tablets out of reach of each other take the same payments and add to the same orders. */
+/**
+ * The peers' races, run with Tableside: two tablets that cannot reach each other take the same payments and add to the
+ * same orders.
+ */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Figure } from '../figures.ts';
@@ -7,7 +10,7 @@ import { openRushDevice, type RushDevice } from './rush-device.ts';
 import { untilSettled } from './settled.ts';
 
 const RACES = 50;
-/** Seeds that no device of the rush has. */
+/** Seeds that no device of the rush uses. */
 const SEEDS = [1001, 1002] as const;
 
 interface Told {
@@ -33,7 +36,7 @@ export async function twoTablets(address: string, session: Session): Promise<rea
   }
 }
 
-/** By the first tablet; the other one has them, too. */
+/** The first tablet opens the orders. Waits until the other one has them, too. */
 async function openOrders(tablets: readonly RushDevice[]): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < 2 * RACES; n += 1) {
