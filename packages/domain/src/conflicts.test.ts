@@ -1,6 +1,6 @@
 /**
- * Two devices change the same thing, and the order of arrival decides. Each case has a test with its name. The server
- * decides about the work of somebody who was deactivated meanwhile: see push-grants.test.ts.
+ * Two devices change the same thing, and the order of arrival decides. Each test is one case and is named after it. The
+ * server decides about the work of somebody who was deactivated meanwhile: see push-grants.test.ts.
  */
 import {
   aCategory,

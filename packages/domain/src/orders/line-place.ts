@@ -16,7 +16,7 @@ export interface LinePlace {
   readonly source: Placed;
   /** Id of the line that portions are added to. */
   readonly sourceId: string;
-  /** The part of it that is on the family's draft, if any. */
+  /** The portions of this line on the family's draft, or the line itself when it is on the draft. */
   readonly open: Placed | undefined;
   /** Whether the command names `open` itself, and not more portions of a line that was sent. */
   readonly isNamed: boolean;

@@ -30,7 +30,7 @@ export function balanceOf({ status, total, paid, tip, refunded }: Money): number
 const keptOf = ({ paid, tip, refunded }: Pick<Money, 'paid' | 'tip' | 'refunded'>): number =>
   paid - Math.max(0, refunded - tip);
 
-/** Never returns −0, which would no longer equal 0 after a JSON round trip. */
+/** Returns the surplus as a negative balance. Never returns −0, which does not survive a JSON round trip. */
 const owed = (surplus: number): number => (surplus > 0 ? -surplus : 0);
 
 /** Whether the order has grown above the limit. An order from before the limit existed may still shrink. */
