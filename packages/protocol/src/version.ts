@@ -34,8 +34,8 @@ export const HEARTBEAT_MS = 15_000;
 /** The silence after which the client gives up the socket: 2⅓ heartbeats. */
 export const clientSilenceMs = (heartbeatMs: number): number => Math.round((heartbeatMs * 7) / 3);
 /**
- * While somebody is watching, a client sends a ping after this much silence (`quietMs`) and waits this long for the
- * answer (`answerDueMs`). Together they stay below 12 s.
+ * While a page is visible or a change waits, a client sends a ping after this much silence (`quietMs`) and waits this
+ * long for the answer (`answerDueMs`). Together they stay below 12 s.
  */
 export const quietMs = (heartbeatMs: number): number => Math.round((heartbeatMs * 2) / 5);
 export const answerDueMs = (heartbeatMs: number): number => Math.max(1_000, Math.round(heartbeatMs / 3));

@@ -22,8 +22,8 @@ export const AuditEntry = v.object({
   cmdId: v.nullable(v.string()),
   detail: v.nullable(Values),
   /**
-   * The changed rows with the fields that differ; order lines are keyed by id. When nothing changed, the rows that were
-   * meant.
+   * The changed rows with the fields that differ; order lines are keyed by id. When nothing changed, the rows that the
+   * command was about.
    */
   rows: v.array(
     v.object({

@@ -13,7 +13,7 @@ export const HeldItem = v.object({
   name: v.string(),
   version: v.number(),
   occurredAt: v.string(),
-  /** The later time that applies if the command is applied. It is set when `occurredAt` is not believed. */
+  /** Set when `occurredAt` is not believed: the later time that counts if a manager applies the command. */
   countsFrom: v.optional(v.string()),
   /** The person who gave the command, with the name and role they had then. */
   actor: v.object({
