@@ -48,6 +48,15 @@ describe('frames', () => {
     expect(others).toContainEqual({ event: 'subscribeToAllOrders', data: { cursor } });
   });
 
+  test('the first ping follows the subscription, so that its answer follows the changes', async () => {
+    await shift.started();
+    shift.wire.socket.close(1006);
+    await shift.pass(3_000);
+    const events = shift.wire.socket.sent.map(({ event }) => event);
+    expect(events.indexOf('ping')).toBeGreaterThan(events.indexOf('subscribeToAllOrders'));
+    expect(events.indexOf('subscribeToAllOrders')).toBeGreaterThan(0);
+  });
+
   test('an order and the other rows of its seq are one envelope [F3]', async () => {
     const tablet = await shift.started();
     const pulls = shift.wire.pulls.length;

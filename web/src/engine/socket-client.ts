@@ -289,7 +289,6 @@ class LiveSocket implements SocketClient {
     this.#hintedMs = null;
     this.#on({ type: 'welcomed', at: this.#core.deps.steady.now() });
     this.#freshness.doubt();
-    this.#heartbeat.start(welcome.heartbeatMs);
     this.#core.status.update({ staleAfterMs: clientSilenceMs(welcome.heartbeatMs) });
     this.#stable.arm(STABLE_MS, () => this.#on({ type: 'stable' }));
     this.#core.status.update({ kitchen: unseen(this.#core.status.get().kitchen) });
@@ -297,6 +296,9 @@ class LiveSocket implements SocketClient {
     const meta = await this.#readMeta(attempt);
     if (!meta) return;
     this.#send({ event: 'subscribeToAllOrders', data: { cursor: meta.cursor } });
+    // The first ping follows the subscription, so its answer comes after the changes. A welcome may be old: it can have
+    // waited while the device slept.
+    this.#heartbeat.start(welcome.heartbeatMs);
     this.tellCursor(meta.cursor);
   }
 
