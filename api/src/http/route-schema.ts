@@ -1,22 +1,22 @@
 /**
- * Routes say their shapes in valibot, once: what does not fit is refused before the handler runs, the handler's types
- * follow, and the description of the API (`/api/docs`) is made from the same schemas.
+ * A route declares its shapes once, in valibot. Input that does not fit is refused before the handler runs, the
+ * handler's types are inferred, and the API description (`/api/docs`) is generated from the same schemas.
  *
  *     const schema = {
  *       summary: 'One line: what the call is for',
  *       tags: ['users'],                           // the group it is listed under, see openapi/api-docs.ts
  *       params: v.object({ id: v.string() }),
- *       querystring: v.object({ before, limit }),  // strings; `v.transform` makes more of them
- *       body: RoleChange,                          // unknown keys are left out, unless it is a strictObject
+ *       querystring: v.object({ before, limit }),  // strings; use `v.transform` to convert them
+ *       body: RoleChange,                          // unknown keys are dropped, unless it is a strictObject
  *       response: { 200: Account },                // from packages/protocol/src/rest/<resource>.ts
- *       errors: errorCodes('users.lastAdmin'),     // what only this call is refused with
- *       produces: ['text/csv'],                    // when it answers with something else than JSON
+ *       errors: errorCodes('users.lastAdmin'),     // errors that only this call returns
+ *       produces: ['text/csv'],                    // when the answer is not JSON
  *     };
  *     app.patch('/users/:id', { schema, config: { act: 'users.edit' } }, async (request, reply) => …);
  *
- * `request.params`, `query` and `body` are what the schemas give out. Routes that write by commands are added by
- * `commandRoute`, which needs no more than the body and the row that it answers with. Codes that follow from
- * anything else (`config.open`, `config.act`, a body, a parameter, the commands) are known: see openapi/errors-of.ts.
+ * `request.params`, `query` and `body` are the schemas' outputs. Add routes that write by commands with `commandRoute`,
+ * which only needs the schema of the body and the row that it returns. Other error codes follow from the rest of the
+ * route (`config.open`, `config.act`, a body, a parameter, the commands): see openapi/errors-of.ts.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RejectionCode } from '@tableside/domain/rejection.ts';

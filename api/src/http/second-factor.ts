@@ -1,6 +1,5 @@
 /**
- * The user's own second factor: shown once, confirmed by a code, turned off by password and code. Administrators reset
- * it.
+ * The user's own second factor: shown once, confirmed by a code, turned off by password and code. Admins can reset it.
  */
 import {
   FactorCode,
