@@ -1,7 +1,7 @@
 /**
- * Who may call what, written from the product's roles and not from the code: for each route the answer to an
- * administrator, a manager, a server, the kitchen, a customer, and nobody. `+` it is done, `-` 403, `?` 404 (it does not
- * exist for them), `0` 401. A route without a line here fails the test, and so does a line without a route.
+ * The expected access to every route, written from the product's roles and not from the code: for each route, the
+ * answer to an administrator, a manager, a server, the kitchen, a customer, and nobody. `+` done, `-` 403, `?` 404
+ * (does not exist for them), `0` 401. A route without a line here fails the test, and so does a line without a route.
  */
 import { ACCOUNT_LINES } from './account-calls.ts';
 import {
@@ -298,7 +298,7 @@ export const CALL_LINES: readonly CallLine[] = [
   ...RUNNING_LINES,
 ];
 
-/** Files that anybody may load, and the upgrade to a socket, which asks for the session in its first frame. */
+/** Files that anybody may load, and the upgrade to a socket, which authenticates in its first frame. */
 export const NO_CALLS: readonly string[] = [
   'GET /images/*',
   'GET /api/ws',

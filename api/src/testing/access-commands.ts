@@ -1,7 +1,7 @@
 /**
- * Who may give which command, written from the product's roles and not from the code: the outcome for an administrator,
- * a manager, a server, the kitchen and a customer. `+` it counts, `-` it is forbidden, `?` the row does not exist for
- * them. A command without a line here fails the test, and so does a line without a command.
+ * The expected access to every command, written from the product's roles and not from the code: the outcome for an
+ * administrator, a manager, a server, the kitchen and a customer. `+` allowed, `-` forbidden, `?` the row does not
+ * exist for them. A command without a line here fails the test, and so does a line without a command.
  */
 import { v7 as uuid } from 'uuid';
 import { DISH, type VenueThings } from './venue-things.ts';
@@ -10,16 +10,16 @@ type Args = Readonly<Record<string, unknown>>;
 
 export interface CommandLine {
   readonly command: string;
-  /** What it is given on, where that matters. */
+  /** The kind of row that the command is given on, where that matters. */
   readonly on?: string;
   readonly outcomes: string;
-  /** Made fresh for each role. `own` is the card of whoever gives the command. */
+  /** Called once per role. `own` is the staff card of the caller. */
   readonly args: (things: VenueThings, own: string) => Promise<Args> | Args;
-  /** It names no row that could be another venue's. */
+  /** Whether the command names no row that could be another venue's. */
   readonly namesNothing: boolean;
 }
 
-/** They name no row that could be another venue's. */
+/** Commands that name no row that could be another venue's. */
 const NAME_NOTHING: readonly string[] = [
   'table.create',
   'section.create',
@@ -31,7 +31,7 @@ const NAME_NOTHING: readonly string[] = [
   'sync.skip',
 ];
 
-/** `order.cancel on a paid order`. */
+/** `name` may include the kind of row: `order.cancel on a paid order`. */
 function line(name: string, outcomes: string, args: CommandLine['args']): CommandLine {
   const [command = '', on] = name.split(' on ');
   const namesNothing = NAME_NOTHING.includes(command) || NAME_NOTHING.includes(name);
@@ -44,15 +44,15 @@ const FLOOR = '+ + + - -';
 const MANAGERS = '+ + - - -';
 const ADMINS = '+ - - - -';
 
-/** On an order of the staff's: it does not exist for customers. */
+/** For an order of the staff, which does not exist for customers. */
 const FLOOR_NOT_GUESTS = '+ + + - ?';
-/** On an order of the customer's own. */
+/** For an order of the customer's own. */
 const FLOOR_AND_GUEST = '+ + + - +';
 
 const item = () => ({ id: uuid(), productId: DISH, sizeId: 'regular', quantity: 1, options: [] });
 const drafts = { 'a draft': 'draft', "the customer's draft": 'ownDraft' } as const;
 
-/** The same command on a draft of the staff's and on the customer's. */
+/** Returns a line for the command on a draft of the staff, and a line on a draft of the customer. */
 const onDrafts = (
   command: string,
   args: (order: { orderId: string; itemId: string }) => Args,
@@ -167,7 +167,7 @@ const MENU_LINES = [
   line('optionGroup.archive', MANAGERS, async (t) => ({ id: await t.optionGroup() })),
 ];
 
-/** From the value it has, whatever that is: who may is asked first. */
+/** Makes edits that need no matching base, because permission is checked before it. */
 const edits = (set: Args): Args => ({ set, base: {} });
 
 const VENUE_LINES = [

@@ -1,4 +1,6 @@
-/** Who may call what of accounts, devices, the audit trail and held commands: a part of `access-calls.ts`. */
+/**
+ * The expected access to calls on accounts, devices, the audit trail and held commands: a part of `access-calls.ts`.
+ */
 import { ADMINS, EVERYBODY, line, MANAGERS, on, SIGNED_IN, STAFF, THEN } from './call-line.ts';
 
 const NEW_UUID = '0194e6a0-0000-7000-8000-0000000000aa';

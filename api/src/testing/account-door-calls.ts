@@ -1,8 +1,8 @@
-/** Every call of the accounts' door, for tests of what becomes of them all. */
+/** Lists every call of the `Accounts` interface, for tests that try them all. */
 import type { Accounts } from '../storage/accounts.ts';
 import { ANA, VENUE } from './write-entries.ts';
 
-/** Every call of the accounts' door, with what each needs. */
+/** Returns every call of the `Accounts` interface, with the arguments that it needs. */
 export function accountDoorCalls(accounts: Accounts): (() => Promise<unknown>)[] {
   const at = '2026-06-12T20:00:00.000Z';
   const user = { id: ANA, name: 'Ana', email: 'ana@example.com', passwordHash: 'h', createdAt: at };

@@ -1,11 +1,11 @@
-/** Many accounts at once: one hash serves them all, so that making them costs no time. */
+/** Creates many accounts at once. They share one password hash, so that this is fast. */
 import { hashPassword } from '../http/passwords.ts';
 import type { TestServer } from './start-server.ts';
 
 export const SHARED_PASSWORD = 'the-same-for-all-of-them';
 let shared: Promise<string> | undefined;
 
-/** Servers of the venue, `tablet-0@…` to `tablet-<n-1>@…`; answers their addresses. */
+/** Creates servers of the venue, `tablet-0@…` to `tablet-<n-1>@…`. Returns their email addresses. */
 export async function manyAccounts(
   { storage, venueId, clock }: Pick<TestServer, 'storage' | 'venueId' | 'clock'>,
   count: number,

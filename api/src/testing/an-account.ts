@@ -1,4 +1,4 @@
-/** One account with its card and a session, for the tests of what accounts do. */
+/** One account with its card and a session, for the tests of accounts. */
 import type { Change } from '@tableside/domain/entities.ts';
 import { FRIDAY_EVENING } from '@tableside/testkit/builders.ts';
 import type { AuditEvent } from '../storage/audit.ts';
@@ -25,10 +25,10 @@ export const told = (action: AuditEvent['action']): AuditEvent => ({
   action,
   at: AT,
 });
-/** No trail takes it. */
+/** An event that the audit trail cannot store, because JSON has no bigint. */
 export const unwritable = { ...told('auth.password'), detail: { what: 1n } };
 export const reset = { userId: ANA, to: 'other hash', at: AT, told: told('auth.password') };
 
-/** As much of a staff card as accounts follow. */
+/** A change of a staff card, with only the fields that accounts depend on. */
 export const card = (isActive: boolean): Change =>
   ({ entity: 'staff', id: 'staff-ana', doc: { id: 'staff-ana', isActive } }) as unknown as Change;

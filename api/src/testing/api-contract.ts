@@ -1,6 +1,6 @@
 /**
- * The description of the API as a contract: answers are held against what it says of their call, by their status, and
- * nothing may be in them that it does not name.
+ * Checks answers against the API description of their call and status. An answer may contain nothing that the
+ * description does not name.
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -42,11 +42,11 @@ export interface Operation {
 
 export interface Contract {
   readonly operations: ReadonlyMap<string, Operation>;
-  /** What is wrong with an answer; empty when it is as described. */
+  /** Returns the faults of an answer. Empty when it is as described. */
   faultsOf(route: string, heard: Heard): string[];
-  /** Whether the description lets the call have this JSON body. */
+  /** Returns whether the description accepts this JSON body for the call. */
   takes(route: string, body: unknown): boolean;
-  /** What is wrong with the example of an answer; empty when it is as described. */
+  /** Returns the faults of an answer's example. Empty when it is as described. */
   exampleFaults(media: Media): string[];
 }
 
@@ -88,7 +88,7 @@ export function readContract(description: Description): Contract {
   };
 }
 
-/** The schema of a JSON body. */
+/** Returns the schema of the JSON body. */
 export const bodyOf = (operation: Operation | undefined): Json | undefined =>
   operation?.requestBody?.content['application/json']?.schema;
 
@@ -102,7 +102,7 @@ function operationsOf({ paths }: Description): Map<string, Operation> {
   return new Map(found);
 }
 
-/** Compiles each schema once; those that have names are known by them. */
+/** Compiles each schema once. Named schemas are registered by their names. */
 function compiler(
   named: Readonly<Record<string, Json>>,
   compiled: (schema: Json) => Json,
@@ -130,7 +130,7 @@ const missingHeaders = ({ headers = {} }: Response, heard: Heard): string[] =>
     .filter((name) => name !== 'Link' && heard.headers[name.toLowerCase()] === undefined)
     .map((name) => `${name} is missing`);
 
-/** Objects may have no more keys than are named, and references lead to the names alone. */
+/** Forbids keys that the schema does not name, and shortens references to the schemas' names. */
 function closed(schema: Json): Json {
   const isOpen = schema.properties !== undefined && schema.additionalProperties === undefined;
   const copy = Object.entries(schema).map(([key, value]) => [

@@ -1,4 +1,4 @@
-/** Calls of the API by injection, as one signed-in person or as nobody. */
+/** Calls the API by injection, as a signed-in person or as nobody. */
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { InjectOptions } from 'fastify';
 import type { TestServer } from './start-server.ts';
@@ -20,7 +20,7 @@ export interface Caller {
   delete<T = Record<string, unknown>>(path: string, headers?: Headers): Promise<Answer<T>>;
 }
 
-/** Paths are those below `/api`. */
+/** Paths are below `/api`. */
 export function asCaller({ app }: TestServer, session?: Session): Caller {
   const call = async <T>(options: InjectOptions & { path: string }): Promise<Answer<T>> => {
     const { path, headers, payload, method } = options;

@@ -1,4 +1,4 @@
-/** A venue with a long history: two years of nights, as many orders as are wanted, written fast into a database file. */
+/** Creates a venue with a history of two years and any number of orders, written directly into a database file. */
 import { change } from '@tableside/domain/entities.ts';
 import type { Order, OrderItem, OrderStatus } from '@tableside/domain/orders/order.ts';
 import { withPayments } from '@tableside/domain/orders/order-totals.ts';
@@ -15,13 +15,13 @@ import { bulkWriter } from './bulk-write.ts';
 export interface History {
   readonly venue: Venue;
   readonly orders: number;
-  /** The last order is made now, the first one two years before. ISO 8601 UTC. */
+  /** The time of the last order. The first one is two years earlier. ISO 8601 UTC. */
   readonly until: string;
 }
 
 const YEARS_MS = 2 * 365 * 24 * 3_600_000;
 const OPEN_ORDERS = 30;
-/** Orders a transaction. */
+/** Orders per transaction. */
 const BATCH = 2000;
 /** Half a gigabyte. */
 const CACHE_PAGES = 131_072;
@@ -48,7 +48,7 @@ const DISHES = Array.from({ length: 40 }, (_, n) => ({
 }));
 const TABLES = Array.from({ length: 24 }, (_, n) => numbered('0a200000', n + 1));
 
-/** Into a database that has the venue. Nobody waits for each write to reach the disk, and indexes are made at the end. */
+/** Writes into a database that has the venue. Does not wait for the disk, and creates the indexes at the end. */
 export function growVenue(file: string, history: History): void {
   const connection = connect(file, MIGRATIONS);
   try {
@@ -85,7 +85,7 @@ function write(connection: Sqlite.Database, { venue, orders, until }: History): 
 
 type DayOf = (at: number) => string;
 
-/** The wall clock of a zone is slow to read, and within a quarter of an hour the day is the same. */
+/** Caches the business day for each quarter of an hour, because zone conversion is slow. */
 function rememberingDays(venue: Venue): DayOf {
   const known = new Map<number, string>();
   return (at) => {
@@ -106,7 +106,7 @@ interface Moment {
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** In the order of time, as devices make them; `n` and `part` keep those of one millisecond apart. */
+/** Makes ids that sort by time, as devices do. `n` and `part` tell apart ids of the same millisecond. */
 const timeId = (at: number, n: number, part: number): string => {
   const time = at.toString(16).padStart(12, '0');
   const place = n.toString(16).padStart(12, '0');
@@ -148,7 +148,7 @@ const aLine = (random: SeededRandom, id: string, at: number): OrderItem =>
     addedAt: iso(at),
   });
 
-/** One payment; before it, seldom, one that failed; after it, seldom, all of it or a part given back. */
+/** Returns one payment. Sometimes a failed one comes before it, and sometimes a full or partial refund after it. */
 function theMoney(random: SeededRandom, { dayOf, n, at, order }: Moment & { order: Order }): Payment[] {
   const stamp = (time: number) => ({ timestamp: iso(time), businessDay: dayOf(time) });
   const paid = {

@@ -1,4 +1,4 @@
-/** Rows by the hundred thousand: the columns that storage would write, past commands, without their log. */
+/** Writes rows by the hundred thousand, with the same columns as storage but without commands or their log. */
 import type { Change } from '@tableside/domain/entities.ts';
 import type Sqlite from 'better-sqlite3';
 import { getTableColumns, getTableName } from 'drizzle-orm';
@@ -7,10 +7,10 @@ import { closedAtOf, ownerOf, scopeOf } from '../storage/scope.ts';
 import { rowColumns } from '../storage/sqlite/row-columns.ts';
 import { changeHead, row } from '../storage/sqlite/tables-rows.ts';
 
-/** Of a venue that has none of these rows. Refunds come in the same call as their payment. */
+/** The venue must have none of these rows yet. Refunds must come in the same call as their payment. */
 export type BulkWrite = (venueId: string, changes: readonly Change[]) => void;
 
-/** Each call is one change of the venue, under the next number. */
+/** Each call is one change of the venue, with the next change number. */
 export function bulkWriter(connection: Sqlite.Database): BulkWrite {
   const [putRow, putHead] = [inserter(connection, row), inserter(connection, changeHead)];
   const bump = connection
@@ -32,7 +32,7 @@ export function bulkWriter(connection: Sqlite.Database): BulkWrite {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Values by place are bound faster than by name. */
+/** Binds values by position, which is faster than by name. */
 function inserter(connection: Sqlite.Database, table: SQLiteTable): (values: Values) => void {
   const columns = Object.entries(getTableColumns(table));
   const names = columns.map(([, { name }]) => name);

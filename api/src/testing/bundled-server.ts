@@ -1,4 +1,4 @@
-/** The program as it is shipped, made from this very source: for tests that start it often. */
+/** Bundles the program as it is shipped, from the current source, for tests that start it often. */
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

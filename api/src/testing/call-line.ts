@@ -1,20 +1,23 @@
-/** A line of the table of calls: a route, how it is called, and the answer to each role. */
+/** One line of the table of calls: a route, how to call it, and the expected answer to each role. */
 import type { VenueThings } from './venue-things.ts';
 
 export interface CallLine {
-  /** Method and address, as the server lists them. */
+  /** Method and path, as the server lists them. */
   readonly route: string;
-  /** What it is called on, where that matters. */
+  /** The kind of row that it is called on, where that matters. */
   readonly on?: string;
   readonly answers: string;
-  /** The parts of the address, of rows made fresh for each caller; then it is tried on those of another venue, too. */
+  /**
+   * Returns the address parameters, from rows made for each caller. The call is then also tried on another venue's
+   * rows.
+   */
   readonly at?: (things: VenueThings) => Promise<Readonly<Record<string, string>>>;
   readonly query?: string;
   /** A picture is sent as a form. */
   readonly body?: object | 'a picture';
-  /** What stands for `<name>` in the body: secrets of rows made fresh for each caller, who is null for nobody. */
+  /** Returns the values for `<name>` in the body, from rows made for each caller. `userId` is null for nobody. */
   readonly fill?: (things: VenueThings, userId: string | null) => Promise<Readonly<Record<string, string>>>;
-  /** It ends the caller's session, so each call has a caller of its own. */
+  /** Whether the call ends the caller's session. Each such call gets a caller of its own. */
   readonly endsSession?: boolean;
 }
 
@@ -32,7 +35,7 @@ export const line = (
 
 type Made = (things: VenueThings) => Promise<string | { readonly id: string }>;
 
-/** The row whose id the address names. */
+/** Puts the id of a new row into the address. */
 export const on = (make: Made): Pick<CallLine, 'at'> => ({
   at: async (things) => {
     const made = await make(things);

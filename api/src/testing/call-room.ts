@@ -1,4 +1,4 @@
-/** Two venues with one of everything, somebody of each role signed in, and calls by the lines of `access-calls.ts`. */
+/** Two venues with one of everything, a signed-in user of each role, and calls from the lines of `access-calls.ts`. */
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { v7 as uuid } from 'uuid';
@@ -27,13 +27,13 @@ export interface Heard {
 
 export interface CallRoom {
   readonly server: TestServer;
-  /** `GET /api/orders/:id`, as the server lists them, HEAD left out. */
+  /** Such as `GET /api/orders/:id`, as the server lists them, without HEAD. */
   readonly routes: ReadonlySet<string>;
   readonly things: VenueThings;
-  /** Of another venue. */
+  /** The rows of another venue. */
   readonly foreign: VenueThings;
   session(who: Who): Session | undefined;
-  /** The request of a line on rows made fresh for it; somebody new makes it when it ends the session. */
+  /** Makes the request of a line, on new rows. A call that ends its session gets a new user. */
   prepare(line: CallLine, who: Who, of?: VenueThings): Promise<Sent>;
   send(request: Sent): Promise<Heard>;
   close(): Promise<void>;
@@ -83,7 +83,7 @@ export async function openCallRoom(): Promise<CallRoom> {
       };
     },
     async send({ method, ...request }) {
-      // Each from another address, and none from this machine, which may ask for more.
+      // Each request comes from another address. None comes from this machine, which may do more.
       sent += 1;
       const remoteAddress = `198.18.${(sent >> 8) & 255}.${sent & 255}`;
       const answer = await server.app.inject({ method: method as 'GET', remoteAddress, ...request });
@@ -104,13 +104,13 @@ async function openVenues(server: TestServer, guestId: string) {
 }
 
 let lastNumber = 10;
-/** From 10 to 59, each other than the one before. */
+/** Returns the numbers from 10 to 59 in turn. */
 const nextNumber = (): number => {
   lastNumber = lastNumber === 59 ? 10 : lastNumber + 1;
   return lastNumber;
 };
 
-/** What each call says anew. */
+/** Fills the placeholders in a body with values that are new for each call. */
 const filled = (body: object, parts: Readonly<Record<string, string>> = {}): unknown =>
   JSON.parse(
     JSON.stringify(body)
@@ -121,7 +121,7 @@ const filled = (body: object, parts: Readonly<Record<string, string>> = {}): unk
       .replaceAll('<time>', `22${nextNumber()}`),
   );
 
-/** Somebody of this role whose session may end. The administrator of all others is left in peace. */
+/** Creates a user of this role whose session may end. The shared administrator stays signed in. */
 async function newcomer(server: TestServer, role: Role): Promise<Session> {
   const session = await server.signIn(role === 'admin' ? 'manager' : role);
   if (role !== 'admin') return session;

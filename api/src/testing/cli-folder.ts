@@ -1,4 +1,4 @@
-/** A data folder of a test, and the command line typed at it. */
+/** A temporary data folder, and a function that runs the command line on it. */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export const CLI_NOW = Date.parse('2026-06-12T12:00:00.000Z');
 
 type Storage = ReturnType<typeof openSqlite>;
 
-/** Called once in a suite: every test of it has a folder of its own. */
+/** Call once per suite. Each test gets a new folder. */
 export function cliFolder() {
   let root = '';
   const folder = (): string => join(root, 'data');
@@ -29,7 +29,7 @@ export function cliFolder() {
   };
   return {
     root: () => root,
-    /** Not there before the first start. */
+    /** Does not exist before the first start. */
     folder,
     withDatabase,
     async type(args: string, environment: Record<string, string> = {}) {
@@ -45,7 +45,7 @@ export function cliFolder() {
       });
       return { code, said: said.join('\n') };
     },
-    /** A server that was started once and is stopped now. */
+    /** Creates the data of a server that was started once and stopped. */
     async startedOnce(): Promise<void> {
       mkdirSync(folder(), { mode: 0o700 });
       const admin = { adminEmail: OFFICE_EMAIL, adminPassword: 'a-long-evening-shift' };

@@ -1,6 +1,6 @@
 /**
- * A database in memory that can be looked at as one image: migrated once and copied for each test that wants one, taken
- * along over the restart of a server, set back to an earlier one.
+ * An in-memory database that can be saved as an image: migrated once and copied for each test, kept across a server
+ * restart, or reset to an earlier state.
  */
 import Sqlite from 'better-sqlite3';
 import { MIGRATIONS } from '../storage/sqlite/migrations.ts';
@@ -10,20 +10,20 @@ import type { Storage } from '../storage/storage.ts';
 
 export interface ImageOptions {
   readonly newEpoch: () => string;
-  /** Milliseconds that only go forward. */
+  /** Milliseconds that never go backward. */
   readonly elapsed: () => number;
 }
 
 export interface OpenImage {
   readonly storage: Storage;
-  /** What is committed now. */
+  /** Returns what is committed now. */
   readonly image: () => Buffer;
 }
 
-/** All migrations run once a process. */
+/** Migrations run once per process. */
 let empty: Buffer | undefined;
 
-/** A database of this version with nothing in it: the bytes of a file. */
+/** Returns the file bytes of an empty database of the current version. */
 export function emptyImage(): Buffer {
   if (empty) return empty;
   const connection = connect(':memory:', MIGRATIONS);
@@ -32,7 +32,7 @@ export function emptyImage(): Buffer {
   return empty;
 }
 
-/** Without an image a new database. */
+/** Opens the image, or a new database if it is null. */
 export function openImage(image: Buffer | null, { newEpoch, elapsed }: ImageOptions): OpenImage {
   const connection = new Sqlite(image ?? emptyImage());
   return { storage: sqliteStorage(connection, newEpoch, elapsed), image: () => connection.serialize() };

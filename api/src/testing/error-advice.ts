@@ -1,4 +1,4 @@
-/** For each code, what the person or the program that meets it does: the words of docs/error-codes.md that no table has. */
+/** For each code, what a person or a program should do about it. Used only in docs/error-codes.md. */
 import type { AdjustmentCode } from '@tableside/domain/adjustment.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
 import type { RejectionCode } from '@tableside/domain/rejection.ts';

@@ -1,7 +1,7 @@
-/** From a schema and a value that fits it: others that fit, each different in one place. */
+/** From a schema and a valid value, makes other valid values that each differ in one place. */
 import type { Json } from './api-contract.ts';
 
-/** Longer texts than these say nothing new. */
+/** Longer texts would test nothing new. */
 const MOST_LETTERS = 5000;
 
 export function fitsOf(schema: Json, value: unknown): unknown[] {
@@ -12,7 +12,9 @@ export function fitsOf(schema: Json, value: unknown): unknown[] {
   return samples(schema);
 }
 
-/** Without each field that may be missing, with each that is missing, and with each in every form. */
+/**
+ * Returns objects that each lack one optional field, and objects with each field replaced by its other valid values.
+ */
 function objects({ properties = {}, required = [] }: Json, value: Json): unknown[] {
   const known = Object.entries(properties as Record<string, Json>);
   const optional = known.filter(([key]) => !(required as string[]).includes(key) && key in value);
@@ -28,7 +30,7 @@ function lists({ items, minItems }: Json, value: readonly unknown[]): unknown[] 
   return [...inside.map((one) => [one, ...rest]), ...(minItems === undefined ? [[]] : [])];
 }
 
-/** The least and the most of its kind. */
+/** Returns the extremes of a type. */
 function samples({ type, enum: options, const: only, ...limits }: Json): unknown[] {
   if (options) return options as unknown[];
   if (only !== undefined) return [only];

@@ -1,10 +1,10 @@
-/** A venue in service over REST: an administrator, a waiter and a cook signed in, and orders at the demo venue's tables. */
+/** A venue in service over REST: a signed-in administrator, waiter and cook, and orders at the demo venue's tables. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { asCaller, type Caller } from './as-caller.ts';
 import { startServer, type TestServer } from './start-server.ts';
 
-/** 16.00 before tax, 17.42 with it. */
+/** 16.00 before tax, 17.42 with tax. */
 export const OLIVES = { productId: 'marinated-olives', sizeId: 'bowl', quantity: 2 };
 export const NEGRONI = { productId: 'negroni', sizeId: 'glass', quantity: 1 };
 
@@ -14,7 +14,7 @@ export interface Floor {
   readonly waiter: Caller;
   readonly cook: Caller;
   tableId(n: number): string;
-  /** A draft of the waiter's at the n-th table. */
+  /** Creates a draft by the waiter at the n-th table. */
   draft(n: number, items?: object[]): Promise<Order>;
   paidOrder(n: number): Promise<Order>;
 }

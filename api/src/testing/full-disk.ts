@@ -1,4 +1,4 @@
-/** Data folders whose disk can be made full while a server runs on it. */
+/** Data folders whose disk can be filled up while a server runs on it. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 export interface Disk {
   readonly folder: string;
-  /** Nothing more can be written by that process. */
+  /** From now on, the process cannot write any more. */
   fill(pid: number): void;
   makeRoom(pid: number): void;
   remove(): void;
@@ -14,7 +14,7 @@ export interface Disk {
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'tableside-full-'));
 
-/** A process that may write no file beyond its first kilobyte: to SQLite that is an error of the disk. */
+/** Limits the process to files of 1 KB. SQLite reports this as a disk error. */
 function limitedDisk(): Disk {
   const folder = newFolder();
   const limit = (pid: number, bytes: string): void =>
@@ -27,11 +27,11 @@ function limitedDisk(): Disk {
   };
 }
 
-/** Above the room that a server asks for before it calls itself ready. */
+/** More than the free space that a server needs to be ready. */
 const SIZE = '320m';
 const CHUNK = Buffer.alloc(1024 * 1024);
 
-/** A small disk of its own, and a file on it that takes all the room that is left. */
+/** A small disk of its own. A file on it takes all the remaining space. */
 function smallDisk(): Disk {
   const folder = newFolder();
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tableside', folder]);
@@ -56,7 +56,7 @@ function smallDisk(): Disk {
   };
 }
 
-/** Only who owns the machine may mount a disk. */
+/** Returns whether this user may mount a disk. */
 function mayMount(): boolean {
   const folder = newFolder();
   const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tableside', folder]).status === 0;
@@ -65,7 +65,7 @@ function mayMount(): boolean {
   return isMounted;
 }
 
-/** Each way in which a disk can be made full here. */
+/** Returns the ways to fill a disk that work here. */
 export const fullDisks = (): (readonly [name: string, open: () => Disk])[] => [
   ['a limit of the process', limitedDisk],
   ...(mayMount() ? [['a small disk', smallDisk] as const] : []),

@@ -1,4 +1,4 @@
-/** A listening server with a waiter signed in, and sockets that are closed with it. */
+/** A listening server with a signed-in waiter. Its sockets close with it. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Sync } from '@tableside/protocol/frames.ts';
@@ -28,7 +28,7 @@ export class LiveRoom {
     return socket;
   }
 
-  /** Signed in and subscribed; the answer to that is still to be waited for. */
+  /** Signs in and subscribes. The caller still has to wait for the answer to the subscription. */
   async listen(who: Session, hello: object = {}, from: object = {}): Promise<TestSocket> {
     const socket = await this.connect();
     await socket.hello(who.token, hello);
@@ -56,13 +56,13 @@ export async function openLiveRoom(options?: ServerOptions): Promise<LiveRoom> {
   return new LiveRoom(server, address, await server.signIn('server'));
 }
 
-/** The headers of the data frames so far. */
+/** Returns the `sync` headers of the data frames so far. */
 export const syncsOf = (socket: TestSocket): Sync[] =>
   socket.frames.flatMap((frame) =>
     'sync' in frame.data && frame.data.sync && 'from' in frame.data.sync ? [frame.data.sync] : [],
   );
 
-/** The orders that frames brought so far, once for each time. */
+/** Returns the ids of the orders in the frames so far, with repeats. */
 export const ordersOf = (socket: TestSocket): string[] =>
   socket.frames.flatMap((frame) => {
     if (frame.event === 'orderStatusUpdate') return [String(frame.data.id)];
@@ -72,7 +72,7 @@ export const ordersOf = (socket: TestSocket): string[] =>
     return [];
   });
 
-/** When a pong is here, so is everything that was sent before it. */
+/** Waits until everything sent so far has arrived: frames keep their order, so a pong comes last. */
 export async function caughtUp(socket: TestSocket): Promise<void> {
   socket.send('ping', { t: 1 });
   await socket.next('pong');

@@ -1,12 +1,12 @@
-/** From a schema and a value that fits it: values that don't, each wrong in one place. */
+/** From a schema and a valid value, makes invalid values that are each wrong in one place. */
 import type { Json } from './api-contract.ts';
 
 export interface Misfit {
-  /** The place, `sizes.0.name`; empty for the whole. */
+  /** The place, such as `sizes.0.name`. Empty for the whole value. */
   readonly path: string;
-  /** What is wrong there: `too long`. */
+  /** What is wrong there, such as `too long`. */
   readonly fault: string;
-  /** The whole with this one fault. */
+  /** The whole value with this one fault. */
   readonly value: unknown;
 }
 
@@ -21,7 +21,7 @@ export function misfitsOf(schema: Json, value: unknown): Misfit[] {
 
 const here = (fault: string, value: unknown): Misfit => ({ path: '', fault, value });
 
-/** The misfits of a part, in a whole that `place` puts them into. */
+/** Returns a part's misfits as misfits of the whole. `place` puts a part into the whole. */
 const within = (key: string, misfits: readonly Misfit[], place: (part: unknown) => unknown): Misfit[] =>
   misfits.map(({ path, fault, value }) => ({
     path: path === '' ? key : `${key}.${path}`,
@@ -29,7 +29,7 @@ const within = (key: string, misfits: readonly Misfit[], place: (part: unknown) 
     value: place(value),
   }));
 
-/** Something simple, something built, and nothing. */
+/** Returns a simple value, a structured value, and null, all of the wrong type. */
 function wrongTypes({ type }: Json): Misfit[] {
   if (type === undefined) return [];
   return [

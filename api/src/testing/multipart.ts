@@ -1,4 +1,4 @@
-/** A body of multipart/form-data with one file, as browsers send it. */
+/** Makes a multipart/form-data body with one file, as browsers send it. */
 
 export interface FilePart {
   readonly bytes: Buffer;

@@ -1,8 +1,8 @@
-/** Pictures for tests, as cameras and drawing programs make them. */
+/** Makes pictures for tests, as cameras and drawing programs do. */
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A JPEG whose left half is red and right half blue, lying on its side as phones store it, with the place it was taken. */
+/** Makes a JPEG, red on the left and blue on the right, stored sideways as phones do, with GPS data. */
 export async function phonePhoto(width: number, height: number): Promise<Buffer> {
   const half = { width: Math.ceil(width / 2), height, channels: 3 as const };
   const red = await sharp({ create: { ...half, background: '#e01010' } })
@@ -12,7 +12,7 @@ export async function phonePhoto(width: number, height: number): Promise<Buffer>
     sharp({ create: { width, height, channels: 3, background: '#1010e0' } })
       .composite([{ input: red, left: 0, top: 0 }])
       .jpeg({ quality: 90 })
-      // Orientation 6: turn by 90° clockwise to look at it.
+      // Orientation 6: viewers rotate it by 90° clockwise.
       .withExif({
         IFD0: { Make: 'Phone', Orientation: '6' },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1', GPSLongitudeRef: 'E' },
@@ -26,7 +26,7 @@ export const SVG = Buffer.from(
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>',
 );
 
-/** A PNG of one pixel that says it has this many. */
+/** Makes a PNG of one pixel whose header claims this size. */
 export async function pixelBomb(width: number, height: number): Promise<Buffer> {
   const bytes = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
     .png()

@@ -1,4 +1,4 @@
-/** A database under the job that takes old rows away, with a clock that is moved by days. */
+/** A database with the pruning job running, and a clock that advances by days. */
 import Sqlite from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { type PruningDeps, startPruning } from '../pruning.ts';
@@ -8,7 +8,7 @@ import { emptyImage } from './database-image.ts';
 
 export const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The trail is kept by the clock of the machine, too. */
+/** The audit trail's age also depends on the machine's clock, so the days are counted from now. */
 const START = Date.now();
 export const at = (day: number): string => new Date(START + day * DAY).toISOString();
 
@@ -18,10 +18,10 @@ export interface PruningRoom {
   readonly clock: { now(): number };
   readonly warnings: object[];
   count(table: string, where?: string): number;
-  /** The next run of the job, at that day. */
+  /** Runs the job on that day. */
   runOn(day: number): Promise<void>;
   readonly stop: () => void;
-  /** How long it waits for its next run, in ms; undefined while it doesn't. */
+  /** Returns the ms until the job's next run, or undefined if none is scheduled. */
   waitsFor(): number | undefined;
 }
 

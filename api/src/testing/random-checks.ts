@@ -1,4 +1,6 @@
-/** Some nights of a venue, at random: orders of every status, payments of every outcome, refunds, around the cut-off. */
+/**
+ * Generates random nights of a venue around the cut-off: orders of every status, payments of every outcome, refunds.
+ */
 import { type Change, change } from '@tableside/domain/entities.ts';
 import { ORDER_STATUSES, type Order, type OrderItem } from '@tableside/domain/orders/order.ts';
 import { withPayments } from '@tableside/domain/orders/order-totals.ts';
@@ -10,7 +12,7 @@ import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { Checks } from './sum-of-checks.ts';
 
 const HOUR_MS = 3_600_000;
-/** Zones whose clocks change, on either half of the world, and two with odd offsets; none is at 0400 when it happens. */
+/** Zones with clock changes in both hemispheres, and two with odd offsets. No clock changes at 04:00. */
 const ZONES = [
   'America/New_York',
   'Europe/Berlin',
@@ -19,7 +21,7 @@ const ZONES = [
   'America/St_Johns',
 ];
 const CUTOFFS = ['0000', '0300', '0400', '0430'];
-/** Around both nights in 2026 when clocks change in America; Europe and Australia follow within weeks. */
+/** The nights when clocks change in 2026: in America, in Europe and in Australia. */
 const STARTS = [
   '2026-03-07T12:00:00Z',
   '2026-03-28T12:00:00Z',
@@ -92,7 +94,7 @@ function randomOrder(random: SeededRandom, { venue, at, n }: Moment & { n: numbe
   });
 }
 
-/** Up to two payments some time later, which may be after the cut-off, and refunds of them later still. */
+/** Returns up to two payments some time after the order, maybe after the cut-off, and later refunds of them. */
 function randomMoney(random: SeededRandom, { venue, at, order }: Moment & { order: Order }): Payment[] {
   const rows: Payment[] = [];
   for (let n = random.int(0, 2); n > 0; n -= 1) {
@@ -115,7 +117,7 @@ function randomMoney(random: SeededRandom, { venue, at, order }: Moment & { orde
   return rows;
 }
 
-/** A part, all, or all of it in two parts. */
+/** Refunds a part, everything, or everything in two parts. */
 function randomRefunds(
   random: SeededRandom,
   { venue, at, payment }: Moment & { payment: Payment },

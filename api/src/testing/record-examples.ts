@@ -1,6 +1,6 @@
 /**
- * Records an example of each call and its answer, as a whole server gives it, into `http/openapi/examples.json`:
- * `npm run docs:examples`. Long lists are cut, and what opens a door is made up.
+ * `npm run docs:examples`: records an example of each call and its answer on a whole server, into
+ * `http/openapi/examples.json`. Shortens long lists, and replaces secrets with made-up values.
  */
 import { writeFileSync } from 'node:fs';
 import { CALL_LINES } from './access-calls.ts';
@@ -10,7 +10,7 @@ import { CALLERS, type CallRoom, openCallRoom, type Sent, type Who } from './cal
 
 interface Example {
   readonly request?: unknown;
-  /** Left out of a call that answers without a body. */
+  /** Missing when the call answers without a body. */
   readonly answer?: unknown;
 }
 
@@ -43,7 +43,7 @@ await room.close();
 async function record(line: CallLine): Promise<void> {
   const who = CALLERS[line.answers.split(' ').indexOf('+')] as Who;
   const request: Sent = await room.prepare(line, who);
-  // From this machine, which is told what others are not.
+  // The request comes from this machine, which may see what others may not.
   const answer = await room.server.app.inject({ ...request, method: request.method as 'GET' });
   if (answer.statusCode >= 300)
     throw new Error(`${line.route} answered ${answer.statusCode}: ${answer.body}`);
@@ -55,7 +55,7 @@ async function record(line: CallLine): Promise<void> {
   };
 }
 
-/** A device reports of itself alone, so it has to be enrolled by who reports. */
+/** A device may report only about itself, so the reporting user has to enroll it. */
 async function deviceExamples({ server }: CallRoom): Promise<Record<string, Example>> {
   const waiter = asCaller(server, await server.signIn('server'));
   await waiter.post('/devices', { deviceId: DEVICE, name: 'Bar tablet' });
@@ -64,7 +64,7 @@ async function deviceExamples({ server }: CallRoom): Promise<Record<string, Exam
   return { 'POST /api/devices/:id/cleared': { request, answer: body } };
 }
 
-/** One of a list, two of a list within. */
+/** Keeps one entry of a list, and two of a list within it. */
 function shortened(value: unknown, most = 1, field = ''): unknown {
   if (Array.isArray(value)) return value.slice(0, most).map((one) => shortened(one, 2, field));
   if (typeof value === 'string') return madeUp(field, value);

@@ -1,6 +1,6 @@
 /**
- * Which calls an API key may make by which scope, written from what integrators are told and not from the code. A route
- * without a line here is one that no key may call.
+ * The calls that an API key may make, by scope, written from what integrators are told and not from the code. No key
+ * may call a route that is not listed here.
  */
 import type { KeyScope } from '@tableside/protocol/rest/integrations.ts';
 

@@ -1,4 +1,4 @@
-/** A certificate of its own making, valid for as long as a test says: its parts as X.509 writes them down, signed. */
+/** Makes a self-signed certificate with the validity that a test needs. Encodes the parts of X.509 itself. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 export interface SelfSigned {
@@ -18,7 +18,7 @@ const bits = (value: Uint8Array): Buffer => tagged(0x03, Buffer.from([0]), value
 const time = (at: Date): Buffer =>
   tagged(0x18, Buffer.from(`${at.toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z`));
 
-/** Elliptic curve with SHA-256, and the common name. */
+/** ECDSA with SHA-256. */
 const SIGNED_BY = sequence(identifier('2a8648ce3d040302'));
 const nameOf = (host: string): Buffer =>
   sequence(tagged(0x31, sequence(identifier('550403'), tagged(0x0c, Buffer.from(host)))));

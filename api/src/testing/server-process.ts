@@ -1,4 +1,4 @@
-/** The server as a process of its own on a data folder of a test: started, stopped, killed, and started again. */
+/** The server as a separate process on a temporary data folder: start, stop, kill, and start again. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -15,11 +15,11 @@ export interface ServerProcess {
   readonly pid: number;
   /** `http://localhost:…` */
   readonly address: string;
-  /** Paths are those below `/api`. A body makes it a POST. */
+  /** Paths are below `/api`. A call with a body is a POST. */
   call<T = Record<string, unknown>>(path: string, options?: CallOptions): Promise<ProcessAnswer<T>>;
-  /** The administrator's. */
+  /** Signs the administrator in. */
   signIn(): Promise<Session>;
-  /** Resolves with the exit code when it has ended: null after `SIGKILL`. */
+  /** Resolves with the exit code once the process has ended. It is null after `SIGKILL`. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
@@ -33,7 +33,7 @@ export interface ProcessAnswer<T> {
   readonly body: T;
 }
 
-/** Of this very source. The caller ends it before the folder goes. */
+/** Starts the server from source. The caller must end it before removing the folder. */
 export async function startProcess(dataDir: string): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
     cwd: API,
@@ -66,7 +66,7 @@ export async function startProcess(dataDir: string): Promise<ServerProcess> {
   };
 }
 
-/** A machine that is busy with other tests makes a server shed load: then the call is made again, as devices do. */
+/** Retries calls that are shed, as devices do. A machine that is busy with other tests makes a server shed load. */
 function callerAt(address: string): ServerProcess['call'] {
   return async (path, { token, body } = {}) => {
     for (let tries = 1; ; tries += 1) {

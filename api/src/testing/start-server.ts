@@ -1,4 +1,4 @@
-/** A whole server for tests: real SQLite in a folder of its own, the demo venue, an administrator, the time at hand. */
+/** A whole server for tests: real SQLite in its own folder, the demo venue, an administrator, and a movable clock. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ import { openImage } from './database-image.ts';
 export const ADMIN = { email: 'office@alderandrye.example', password: 'a-long-evening-shift' };
 export const SERVER_SECRET = 'a secret that only tests know, long enough';
 export const PASSWORD = 'a-quiet-night-shift';
-/** Monday afternoon in the demo venue, which is open on that day in tests. */
+/** Monday afternoon in the demo venue, which tests open on Mondays. */
 const START = Date.parse('2026-03-02T19:00:00.000Z');
 
 export interface TestServer {
@@ -30,17 +30,17 @@ export interface TestServer {
   readonly venueId: string;
   readonly dataDir: string;
   readonly clock: { now(): number; advance(ms: number): void };
-  /** Signs the administrator in, or somebody new of that role; the card is a staff member of the demo venue. */
+  /** Signs in the administrator, or a new user of this role. `staffId` is a card of the demo venue. */
   signIn(role?: Role, staffId?: string): Promise<Session>;
-  /** Listens on a port of its own; the address is `http://127.0.0.1:…`. */
+  /** Listens on a free port. The address is `http://127.0.0.1:…`. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
 type AppDeps = Parameters<typeof buildApp>[0];
-/** Other tests in the same process keep it busy. */
+/** Turns load shedding off, because other tests keep this process busy. */
 const NO_PRESSURE = { delayMs: Infinity, busyDelayMs: Infinity, heapShare: Infinity, sampleMs: 1000 };
-/** No limits that matter, unless said otherwise. */
+/** Without options, no limit gets in the way. */
 export type ServerOptions = Partial<AppDeps['config']> &
   Pick<
     AppDeps,
@@ -56,7 +56,7 @@ export type ServerOptions = Partial<AppDeps['config']> &
   > &
   Partial<Pick<AppDeps, 'freeBytes' | 'backups'>>;
 
-/** The first start is made once a process. */
+/** The first start runs once per process. */
 let started: Promise<Buffer> | undefined;
 
 function startedImage(): Promise<Buffer> {
@@ -75,7 +75,7 @@ async function makeFirstStart(): Promise<Buffer> {
   return made;
 }
 
-/** The demo venue is closed then, and guests order while it is open. */
+/** Opens the demo venue on Mondays, because guests can order only while it is open. */
 function openOnMondays(one: Change): Change {
   if (one.entity !== 'venue') return one;
   const operatingHours = one.doc.operatingHours.map((day) =>
@@ -84,7 +84,7 @@ function openOnMondays(one: Change): Change {
   return change('venue', { ...one.doc, operatingHours });
 }
 
-/** The code that is printed on a table. */
+/** Returns the code printed on a table. */
 export async function codeOn({ storage, venueId }: TestServer, tableId: string): Promise<string> {
   return (await storage.row(venueId, 'table', tableId))?.doc.qrCode ?? '';
 }

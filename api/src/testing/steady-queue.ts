@@ -1,6 +1,6 @@
 /**
- * A device's queue against a server that may be gone at any moment: it pushes steadily, repeats what was not answered
- * under the same numbers, and writes down every answer that it got.
+ * A device's queue for a server that may stop at any moment. It pushes steadily, repeats unanswered mutations under the
+ * same numbers, and records every answer.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Session } from '@tableside/protocol/accounts.ts';
@@ -12,10 +12,10 @@ import type { ProcessAnswer, ServerProcess } from './server-process.ts';
 const WRITES_A_SECOND = 50;
 const EVERY_MS = 50;
 const MOST = 50;
-/** The first number is 1. */
+/** Indexed by the mutation's number, which starts at 1. */
 const STEPS = ['order.cancel', 'order.create', 'order.addItem'] as const;
 
-/** A mutation that the server said is done, with what it said. */
+/** A mutation that the server acknowledged, and its result. */
 export interface Acknowledged {
   readonly mutation: Mutation;
   readonly result: Result;
@@ -25,7 +25,7 @@ export class SteadyQueue {
   readonly clientId = uuid();
   readonly acknowledged: Acknowledged[] = [];
   readonly waiting: Mutation[] = [];
-  /** The codes of answers that were errors. */
+  /** The status and code of every error answer. */
   readonly refusals = new Set<string>();
   readonly #session: Session;
   #head = 0;
@@ -38,12 +38,12 @@ export class SteadyQueue {
     this.#session = session;
   }
 
-  /** The next of a shift. */
+  /** Queues the next mutations. */
   queue(count: number): void {
     for (let n = 0; n < count; n += 1) this.waiting.push(this.#next());
   }
 
-  /** 50 writes a second, however long answers take, until `stop` or until the server is gone. */
+  /** Pushes 50 writes a second, however long answers take, until `stop` is called or the server is gone. */
   start(server: ServerProcess): void {
     this.#isOn = true;
     this.#work = this.#run(server);
@@ -54,7 +54,7 @@ export class SteadyQueue {
     await this.#work;
   }
 
-  /** One batch of those that wait, the first ones unless said otherwise; undefined when no answer came. */
+  /** Pushes one batch, by default the first waiting mutations. Resolves with undefined when there was no answer. */
   async push(server: Called, batch = this.first(MOST)): Promise<Pushed | undefined> {
     const answer = await this.send(server, batch);
     if (answer?.status === 200) {
@@ -64,7 +64,7 @@ export class SteadyQueue {
     return answer;
   }
 
-  /** The same, and the device never hears of the answer. */
+  /** Sends a batch but ignores the answer, as if it had been lost. */
   send(server: Called, batch: readonly Mutation[]): Promise<Pushed | undefined> {
     return this.#call<PushResponse>(server, '/sync/push', {
       protocol: 1,
@@ -79,7 +79,7 @@ export class SteadyQueue {
     return this.waiting.slice(0, count);
   }
 
-  /** What became of those whose answer was lost. */
+  /** Pulls the outcomes of mutations whose answer was lost. */
   async pull(server: Called): Promise<ProcessAnswer<Envelope> | undefined> {
     const ackMid = this.acknowledged.at(-1)?.mutation.mid ?? 0;
     const request = { protocol: 1, clientId: this.clientId, cursor: this.#head, ackMid };
@@ -116,7 +116,7 @@ export class SteadyQueue {
     }
   }
 
-  /** An order with a line, another line, and the end of it: a table has few open orders, however long the test. */
+  /** Creates an order, adds a line, and cancels it, in turn. So a table never has many open orders. */
   #next(): Mutation {
     this.#mid += 1;
     const step = STEPS[this.#mid % STEPS.length] ?? 'order.create';

@@ -1,4 +1,4 @@
-/** What reports should say, worked out from whole documents by the domain's own rules: plain, slow, and no SQL. */
+/** Computes the expected reports from whole documents by the domain's own rules: simple and slow, without SQL. */
 import { ORDER_STATUSES, type Order } from '@tableside/domain/orders/order.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import { PAYMENT_METHODS, type Payment } from '@tableside/domain/payments/payment.ts';
@@ -12,14 +12,14 @@ import type { DayRange, PaymentCriteria } from '../storage/reports.ts';
 export interface Checks {
   readonly venue: Venue;
   readonly orders: readonly Order[];
-  /** Refunds too. */
+  /** Includes refunds. */
   readonly payments: readonly Payment[];
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const isTaken = ({ kind, outcome }: Payment): boolean => kind === 'payment' && outcome === 'completed';
 
-/** The parts of a report that are cut by something: a day, an hour, a person, a method. */
+/** The parts of a report that are also broken down by day, hour, person or method. */
 const takenIn = (payments: readonly Payment[]) => {
   const taken = payments.filter(isTaken);
   return { revenue: sum(taken.map(({ amount }) => amount)), tips: sum(taken.map(({ tip }) => tip)) };

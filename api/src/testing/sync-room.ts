@@ -1,6 +1,6 @@
 /**
- * A venue on a real database with people signed in, to push to and pull from. Time stands still unless the test moves
- * it. Grants are the ids of sessions.
+ * A venue on a real database with signed-in users, for pushes and pulls. Time stands still unless the test moves it.
+ * Grants are session ids.
  */
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
 import { type Change, change } from '@tableside/domain/entities.ts';
@@ -39,7 +39,7 @@ export const MENU: readonly Change[] = [
   change('product', aProduct()),
 ];
 
-/** The head after the menu was seeded: one number for all of it. */
+/** The head after the menu was seeded. All of it is one change. */
 export const SEEDED = 1;
 
 type PullOver = Partial<Parameters<typeof buildPull>[2]>;
@@ -49,14 +49,14 @@ export interface SyncRoom {
   readonly connection: Sqlite.Database;
   readonly deps: SyncDeps;
   readonly log: object[];
-  /** Moves the clock on and answers the new time. */
+  /** Advances the clock and returns the new time. */
   wait(ms: number): string;
   signIn(role: Role, over?: Partial<Actor>): Promise<Caller>;
   push(caller: Caller, mutations: readonly Mutation[], over?: Partial<PushRequest>): Promise<PushResponse>;
   pull(caller: Caller, over?: PullOver): Promise<Envelope>;
 }
 
-/** Each user's own queue. */
+/** Returns the user's own queue. */
 export const queueOf = (userId: string): string => userId.replace(/^0e/, '1e');
 
 export async function aSyncRoom(over: { commands?: CommandRegistry } = {}): Promise<SyncRoom> {
@@ -130,7 +130,7 @@ async function signIn({ storage, clock }: SyncDeps, actor: Actor): Promise<Calle
 export const DEVICE = testId('device', 1);
 const DEVICE_TOKEN = 'device-token';
 
-/** What a push from the room's tablet carries beside the mutations. */
+/** The fields that identify the room's tablet in a push. */
 export const onTablet = { deviceId: DEVICE, deviceToken: DEVICE_TOKEN } as const;
 
 export const enrolTablet = ({ storage }: SyncRoom) =>
@@ -142,7 +142,7 @@ export const enrolTablet = ({ storage }: SyncRoom) =>
     at: FRIDAY_EVENING,
   });
 
-/** The n-th mutation of the caller's queue. */
+/** Makes the n-th mutation of the caller's queue. */
 export function mutation<N extends CommandName>(
   caller: Caller,
   mid: number,
@@ -159,7 +159,7 @@ export function mutation<N extends CommandName>(
   };
 }
 
-/** Creates the n-th order at table 12, with one burger. */
+/** Makes the command that creates the n-th order, one burger at table 12. */
 export const createsOrder = (
   n: number,
   over: Partial<InputOf<'order.create'>> = {},
@@ -175,7 +175,7 @@ export const createsOrder = (
   },
 });
 
-/** Pays the n-th order: a burger with tax. */
+/** Makes the command that pays the n-th order: a burger with tax. */
 export const paysOrder = (n: number) =>
   ({
     name: 'payment.record',

@@ -1,4 +1,4 @@
-/** A client of `/api/ws` for tests: speaks raw frames and waits for those that are due. */
+/** A `/api/ws` client for tests. It sends raw frames and waits for expected ones. */
 import type { ServerFrame } from '@tableside/protocol/frames.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import WebSocket from 'ws';
@@ -6,21 +6,21 @@ import WebSocket from 'ws';
 type Event = ServerFrame['event'];
 export type Frame<E extends Event = Event> = Extract<ServerFrame, { event: E }>;
 
-/** How long anything may take before a test fails. */
+/** A test fails when anything takes longer. */
 const PATIENCE_MS = 5000;
 
 export interface TestSocket {
-  /** Every frame so far, in order. */
+  /** All frames so far, in order. */
   readonly frames: readonly Frame[];
   send(event: string, data?: unknown): void;
   sendText(text: string): void;
   sendBytes(bytes: Buffer): void;
   hello(token: string, more?: object): Promise<Frame<'welcome'>>;
-  /** The next frame of this kind that was not waited for yet; others before it are passed over. */
+  /** Resolves with the next frame of this kind. Skips other frames before it. */
   next<E extends Event>(event: E): Promise<Frame<E>>;
-  /** Resolves with the code of the close. */
+  /** Resolves with the close code. */
   closed(): Promise<number>;
-  /** Stops reading, as a device does that fell asleep. */
+  /** Stops reading, like a device that is asleep. */
   pause(): void;
   resume(): void;
   close(): void;

@@ -1,4 +1,4 @@
-/** One of everything that a venue has, made fresh at each call: what tests of permission are tried on, in any venue. */
+/** Makes one of everything that a venue has, new at each call. Permission tests use these in any venue. */
 import { type Change, change } from '@tableside/domain/entities.ts';
 import { derivedId } from '@tableside/domain/ids.ts';
 import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
@@ -28,24 +28,24 @@ import { anEntry, writes } from './write-entries.ts';
 export interface Ground {
   readonly storage: Storage;
   readonly venueId: string;
-  /** Of a customer: whose `ownDraft` is. */
+  /** The customer who owns `ownDraft`. */
   readonly guestId: string;
-  /** ISO 8601 UTC, and the business day of it. */
+  /** ISO 8601 UTC; `businessDay` is the business day of this time. */
   readonly at: string;
   readonly businessDay: string;
 }
 
-/** A dish, its size, and a table: what every venue of these tests sells and where. */
+/** A dish and a table that every venue of these tests has. */
 export const DISH = 'access-dish';
 const TABLE = 'access-table';
-/** Where no order is yet; its code is its name. */
+/** A table without orders. Its code equals its id. */
 export const COUNTER = 'access-counter';
 
 const LATER = '2099-01-01T00:00:00.000Z';
 const SECRETS = createSecrets(SERVER_SECRET);
 const told = ({ venueId, at }: Ground): AuditEvent => ({ venueId, actor: null, action: 'user.invite', at });
 
-/** Each paid order of these has one payment. */
+/** Returns the id of the one payment of a paid order. */
 const paymentOf = (orderId: string): string => derivedId(orderId, 'payment');
 
 export class VenueThings {
@@ -58,7 +58,7 @@ export class VenueThings {
     this.venueId = ground.venueId;
   }
 
-  /** Before anything else; a venue that has rows already gets these beside them. */
+  /** Call first. Adds the category, dish and tables, and the venue itself if it is new. */
   async open(isNew: boolean): Promise<void> {
     const { venueId } = this;
     if (isNew) await this.#put(change('venue', aVenue({ id: venueId })));
@@ -68,21 +68,21 @@ export class VenueThings {
     await this.#put(change('table', aTable({ id: COUNTER, venueId, number: 'A-1', qrCode: COUNTER })));
   }
 
-  /** A draft of the staff's. */
+  /** Makes a draft of the staff. */
   draft = (): Promise<Order> => this.#order('draft');
-  /** A draft of the customer's. */
+  /** Makes a draft of the customer. */
   ownDraft = (): Promise<Order> => this.#order('draft', this.#ground.guestId);
   paid = (): Promise<Order> => this.#order('paid');
   accepted = (): Promise<Order> => this.#order('accepted');
   preparing = (): Promise<Order> => this.#order('preparing');
 
-  /** On a paid order. Ids, from here on. */
+  /** Makes a payment of a paid order. From here on, the methods return ids. */
   async payment(): Promise<string> {
     const { id } = await this.paid();
     return paymentOf(id);
   }
 
-  /** A card payment whose terminal has not answered. */
+  /** Makes a card payment whose terminal has not answered yet. */
   async pendingPayment(): Promise<string> {
     const { venueId } = this;
     const { id: orderId } = await this.draft();
@@ -116,7 +116,7 @@ export class VenueThings {
     return this.#put(change('optionGroup', anOptionGroup({ id, venueId: this.venueId })));
   }
 
-  /** A card that nobody signs in with yet. */
+  /** Makes a staff card that has no sign-in yet. */
   async card(): Promise<string> {
     const id = this.#name('card');
     const card: StaffMember & { isActive: boolean } = {
@@ -147,7 +147,7 @@ export class VenueThings {
     return id;
   }
 
-  /** Of a card of its own, by an administrator of the venue. */
+  /** Makes an invitation for a new card, by an administrator of the venue. */
   async invitation(): Promise<{ id: string; token: string }> {
     const { storage, venueId, at } = this.#ground;
     const [id, token, staffId] = [uuid(), uuid(), await this.card()];
@@ -160,7 +160,7 @@ export class VenueThings {
     return { id, token };
   }
 
-  /** Of an account of its own. */
+  /** Makes a reset code for a new account. */
   async resetCode(): Promise<{ email: string; code: string }> {
     const { storage, venueId } = this.#ground;
     const [userId, madeBy] = [await this.account(), await this.account('admin')];
@@ -172,7 +172,7 @@ export class VenueThings {
     return { email: `${userId}@alderandrye.example`, code };
   }
 
-  /** A second factor of this account that waits for its first code. */
+  /** Begins a second factor for this account, which waits for its first code. */
   async begunFactor(userId: string | null): Promise<{ code: string }> {
     const { storage, at } = this.#ground;
     const [secret, step] = [newTotpSecret(), totpStep(Date.parse(at))];
@@ -181,7 +181,7 @@ export class VenueThings {
     return { code: totpCode(secret, step) };
   }
 
-  /** One that is on, by a recovery code. */
+  /** Turns on a second factor and returns a recovery code. */
   async factorOf(userId: string | null): Promise<{ code: string }> {
     const { storage, at } = this.#ground;
     const code = 'K7QM-2PXW-9ABC';
@@ -195,7 +195,7 @@ export class VenueThings {
     return { code };
   }
 
-  /** Of an account that gave its password. */
+  /** Makes a challenge for a new account whose password was right. */
   async challenge(): Promise<{ challenge: string; code: string }> {
     const { storage, at } = this.#ground;
     const id = await this.account();
@@ -213,7 +213,7 @@ export class VenueThings {
     return id;
   }
 
-  /** An API key that may read orders. */
+  /** Makes an API key that may read orders. */
   async key(): Promise<string> {
     const { storage, venueId, at } = this.#ground;
     const id = uuid();
@@ -228,7 +228,7 @@ export class VenueThings {
     return id;
   }
 
-  /** Nobody listens there. */
+  /** Makes a webhook to an address where nothing listens. */
   async webhook(): Promise<string> {
     const { storage, venueId, at } = this.#ground;
     const id = uuid();
@@ -239,7 +239,7 @@ export class VenueThings {
     return id;
   }
 
-  /** Of a test, in vain. */
+  /** Makes a failed delivery of a test event. */
   async delivery(): Promise<{ id: string; delivery: string }> {
     const { storage, at } = this.#ground;
     const webhookId = await this.webhook();
@@ -258,7 +258,7 @@ export class VenueThings {
     return { id: webhookId, delivery: String(line?.id) };
   }
 
-  /** A card with a device that its person used. */
+  /** Makes a card with a device that its owner has used. */
   async usedDevice(): Promise<{ id: string; deviceId: string }> {
     const { storage, venueId, at } = this.#ground;
     const [deviceId, userId, id] = [await this.device(), uuid(), await this.card()];
@@ -276,7 +276,7 @@ export class VenueThings {
     return { id, deviceId };
   }
 
-  /** It waits for a manager. */
+  /** Makes a command that is held for a manager. */
   async heldCommand(): Promise<string> {
     const cmdId = uuid();
     await this.#write({ cmdId, name: 'sync.skip', hold: 'held.money' });
@@ -308,7 +308,7 @@ export class VenueThings {
 
   #name(kind: string): string {
     this.#made += 1;
-    // No two venues have an id in common.
+    // Ids differ between venues.
     return `access-${kind}-${this.#made}-${this.venueId.slice(-5)}`;
   }
 

@@ -1,4 +1,4 @@
-/** A program of somebody else's that webhooks are sent to: a real HTTP server that answers as the test says. */
+/** A third-party program that receives webhooks: a real HTTP server that answers as the test says. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -13,17 +13,17 @@ export interface Received {
   };
 }
 
-/** A status; or a hand on the answer, which may never come. */
+/** A status, or a function that controls the response and may never send it. */
 type Answer = number | ((response: ServerResponse) => void);
 
 export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
-  /** Requests that were open at the same time, at most. */
+  /** The most requests that were open at the same time. */
   readonly mostAtOnce: number;
-  /** From the next request on. */
+  /** Sets the answer from the next request on. */
   answers(answer: Answer): void;
-  /** Resolves with the first request that fits, also one from before. */
+  /** Resolves with the first request that matches, including earlier ones. */
   until(fits: (one: Received, all: readonly Received[]) => boolean): Promise<Received>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A storage that lives as long as its test. */
+/** Opens a storage and closes it when the test ends. */
 import { onTestFinished } from 'vitest';
 import type { Storage } from '../storage/storage.ts';
 

@@ -1,4 +1,4 @@
-/** Entries for the storage door, each as small as it can be, and queues to send them from. */
+/** Minimal write entries for storage, and queues to send them from. */
 import { applied, type Decision } from '@tableside/domain/command.ts';
 import { type Change, change } from '@tableside/domain/entities.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
@@ -11,7 +11,7 @@ export const ANA = testId('user', 1);
 export const BEN = testId('user', 2);
 export const QUEUE = testId('device', 100);
 
-/** A command that does nothing, unless the test says what. */
+/** Makes an entry whose command does nothing, unless the test says otherwise. */
 export const anEntry = (over: Partial<WriteEntry> = {}): WriteEntry => ({
   cmdId: testId('command'),
   name: 'order.create',
@@ -26,7 +26,7 @@ export const anEntry = (over: Partial<WriteEntry> = {}): WriteEntry => ({
   ...over,
 });
 
-/** The n-th mutation of the queue; its command has the same number. */
+/** Makes the n-th mutation of the queue. Its command has the same number. */
 export const queued = (mid: number, over: Partial<WriteEntry> = {}): WriteEntry =>
   anEntry({ cmdId: testId('command', mid), queue: { clientId: QUEUE, mid }, ...over });
 
@@ -38,7 +38,7 @@ export const writes =
 export const writesOrder = (n: number, over: Partial<Order> = {}): WriteEntry['decide'] =>
   writes(change('order', anOrder({ id: testId('order', n), orderNumber: `B-${n}`, ...over })));
 
-/** Writes one row, by a command of its own. */
+/** Writes each row by a command of its own. */
 export async function put(storage: Storage, ...changes: Change[]): Promise<void> {
   for (const one of changes) {
     await storage.write(VENUE, [anEntry({ cmdId: crypto.randomUUID(), decide: writes(one) })]);

@@ -1,4 +1,4 @@
-/** The judge of killed servers, judged: each kind of loss in the database is noticed. */
+/** Tests the checker for killed servers: it notices each kind of loss in the database. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MIGRATIONS } from '../storage/sqlite/migrations.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is noticed of it; it is undone afterwards. */
+/** Returns the faults found after these changes, and then undoes them. */
 function noticed(...changes: readonly string[]): string[] {
   const connection = connect(file, MIGRATIONS);
   const tables = ['command_log', 'row', 'venue_seq'];

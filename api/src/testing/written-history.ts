@@ -1,4 +1,6 @@
-/** What stands in a server's database, against what its queues were told: nothing lost, nothing twice, no gap. */
+/**
+ * Compares a server's database with what its queues were told: nothing lost, nothing applied twice, no missing number.
+ */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations.ts';
 import { connect } from '../storage/sqlite/open-sqlite.ts';
@@ -12,7 +14,7 @@ interface Logged {
   readonly seq: number | null;
 }
 
-/** Sentences; none: all is well. */
+/** Returns the faults as sentences. Empty when there are none. */
 export function faultsOf(file: string, queues: readonly SteadyQueue[]): string[] {
   const connection = connect(file, MIGRATIONS);
   try {
@@ -38,7 +40,7 @@ export function faultsOf(file: string, queues: readonly SteadyQueue[]): string[]
   }
 }
 
-/** The venue's first number is that of its seed. */
+/** The venue's first number belongs to its seed. */
 function gapsOf(log: readonly Logged[], head: number): string[] {
   const numbers = log.flatMap(({ seq }) => (seq === null ? [] : [seq]));
   const gap = numbers.find((seq, n) => seq !== n + 2);
@@ -88,7 +90,7 @@ function missingLine(args: unknown, linesOf: ReadonlyMap<string, readonly string
   });
 }
 
-/** An order's version counts its commands: one applied twice would show. */
+/** An order's version counts its commands, so a command that was applied twice would show. */
 function doubled(
   { acknowledged, waiting }: SteadyQueue,
   byId: ReadonlyMap<string, Logged>,
