@@ -1,11 +1,12 @@
 /**
- * Where a webhook may be sent: https to public addresses, anything to this machine when it is named as such, and private
- * networks that whoever runs the server has allowed. A name is judged by every address that it has when it is asked.
+ * The addresses that a webhook may be sent to: https to public addresses, anything to this machine when the URL names
+ * it as such, and private networks that the server's operator has allowed. A name is judged by all of its current
+ * addresses.
  */
 import { lookup as dnsLookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
 
-/** Private, local to a link, reserved, or a way around to one of these. */
+/** Private, link-local and reserved networks, and ranges that tunnel to them. */
 const NOT_PUBLIC = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
@@ -15,9 +16,9 @@ const NOT_PUBLIC = [
 ];
 
 export interface AddressPolicy {
-  /** The URL if it may be registered at all; its name is judged again at each request. */
+  /** Returns the URL if it may be registered. Its name is checked again at each request. */
   checked(text: string): URL | undefined;
-  /** For a request to this URL: gives out an address that may be reached, or an `AddressError`. */
+  /** Returns a lookup function for a request to this URL. It yields an allowed address or an `AddressError`. */
   lookupFor(url: URL): LookupFunction;
 }
 
@@ -29,7 +30,7 @@ type Ask = (
 
 export class AddressError extends Error {}
 
-/** `networks` in the form 192.168.10.0/24; `ask` finds the addresses of a name. */
+/** `networks` have the form 192.168.10.0/24. `ask` resolves a name. */
 export function createAddressPolicy(networks: readonly string[], ask: Ask = dnsLookup): AddressPolicy {
   const allowed = listOf(networks);
   const refused = listOf(NOT_PUBLIC);
@@ -51,7 +52,7 @@ export function createAddressPolicy(networks: readonly string[], ask: Ask = dnsL
       return (host, options, callback) => {
         ask(host, { ...options, all: true }, (error, addresses) => {
           if (error) return callback(error, '');
-          // One that is refused among others is a trick.
+          // One refused address among others indicates an attack, so refuse them all.
           if (addresses.length === 0 || !addresses.every(({ address }) => isFit(address)))
             return callback(new AddressError(), '');
           const [first] = addresses;
@@ -64,7 +65,7 @@ export function createAddressPolicy(networks: readonly string[], ask: Ask = dnsL
   };
 }
 
-/** Named so, and not found out by asking for a name. */
+/** Returns whether the URL itself names this machine, without resolving the name. */
 function isThisMachine(url: URL): boolean {
   const host = hostOf(url);
   return host === 'localhost' || isLoopback(host);
@@ -89,7 +90,7 @@ function listOf(networks: readonly string[]): BlockList {
 const isIn = (list: BlockList, address: string): boolean =>
   list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 
-/** An IPv4 address in the clothes of IPv6 is the IPv4 address: `::ffff:a00:1` is 10.0.0.1. */
+/** Returns the IPv4 address of an IPv4-mapped IPv6 address: `::ffff:a00:1` is 10.0.0.1. */
 function unmapped(address: string): string {
   if (isIP(address) !== 6) return address;
   const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`);

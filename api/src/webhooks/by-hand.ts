@@ -1,4 +1,6 @@
-/** What a person asks for: a test, and a delivery again. One attempt, beside the events that wait, noted in the log. */
+/**
+ * Deliveries that a person requests: a test or a repeat. Each is one attempt, outside the queue of events, and logged.
+ */
 import { randomUUID } from 'node:crypto';
 import { isoNow } from '../commands/clock.ts';
 import type { DeliveryRecord, WebhookRecord } from '../storage/integrations.ts';
@@ -8,14 +10,14 @@ import { createSlots } from './slots.ts';
 import { eventOf, testEvent, type WebhookEvent } from './webhook-event.ts';
 import type { WorkerDeps } from './worker.ts';
 
-/** Under way at once. */
+/** Concurrent deliveries. */
 const AT_ONCE = 2;
 
 type Noted = Promise<DeliveryRecord | undefined>;
 
 export interface ByHand {
   test(webhook: WebhookRecord): Noted;
-  /** The row as it is now; undefined when there is none. */
+  /** Sends the row again, as it is now. Resolves with undefined when there is nothing to send. */
   again(webhook: WebhookRecord, delivery: DeliveryRecord): Noted;
 }
 

@@ -1,10 +1,10 @@
-/** The events of one webhook in order, read from the committed changes a page at a time. */
+/** Reads the events of one webhook in order, from the committed changes, page by page. */
 import type { WebhookRecord } from '../storage/integrations.ts';
 import { SCOPE } from '../storage/scope.ts';
 import type { Storage, StoredRow } from '../storage/storage.ts';
 import { isBeyond, isTold } from './webhook-event.ts';
 
-/** Rows read at once, and changes without an event until it is noted that there was none. */
+/** Rows per page, and how many changes without an event are skipped before the webhook's place is saved. */
 const PAGE = 50;
 const PASSED = 500;
 
@@ -14,7 +14,7 @@ export interface Next {
 }
 
 export interface EventSource {
-  /** The first one behind the place where the webhook is; undefined while there is none. */
+  /** Resolves with the first event after the webhook's place, or undefined when there is none. */
   next(webhook: WebhookRecord): Promise<Next | undefined>;
 }
 

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** `found`: the addresses that every name has. */
+/** `found` lists the addresses that every name resolves to. */
 const send = (url: string, ...found: string[]): Promise<Posted> => {
   const policy = createAddressPolicy([], (_host, _options, callback) =>
     callback(

@@ -1,4 +1,4 @@
-/** One attempt: a body is posted, and what came of it is told. Redirects are not followed, answers not read. */
+/** Makes one delivery attempt and returns its result. Does not follow redirects or read response bodies. */
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { AddressError, type AddressPolicy } from './address-policy.ts';
@@ -8,7 +8,7 @@ export type Fault = 'address' | 'connection' | 'redirect' | 'status' | 'timeout'
 export interface Posted {
   readonly responseCode: number | null;
   readonly durationMs: number;
-  /** Null: it was taken. */
+  /** Null when the delivery was accepted. */
   readonly fault: Fault | null;
 }
 
@@ -21,7 +21,7 @@ export interface Post {
 export interface Line {
   readonly policy: AddressPolicy;
   readonly timeoutMs: number;
-  /** Rejects when it is aborted: nobody knows then what came of it. */
+  /** Aborting rejects the attempt: its outcome is then unknown. */
   readonly signal: AbortSignal;
 }
 
@@ -47,7 +47,7 @@ function send({ url: text, headers, body }: Post, { policy, timeoutMs, signal }:
     const bytes = Buffer.from(body);
     const call = request(url, {
       method: 'POST',
-      // A connection of its own: each has the address that was judged for it.
+      // Do not reuse connections: each must use the address that was checked for it.
       agent: false,
       lookup: policy.lookupFor(url),
       headers: { ...headers, 'content-type': 'application/json', 'content-length': bytes.length },

@@ -1,7 +1,7 @@
-/** The signature of a delivery: HMAC-SHA-256 of `timestamp.body` under the secret of the webhook, as hex. */
+/** Signs a delivery: HMAC-SHA-256 of `timestamp.body` with the webhook's secret, in hex. */
 import { createHmac } from 'node:crypto';
 
-/** `t=1772478000,v1=5257a8…`; the time is in seconds, and of this attempt. */
+/** Returns `t=1772478000,v1=5257a8…`. The time is that of this attempt, in seconds. */
 export function signature(secret: string, seconds: number, body: string): string {
   const hex = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${hex}`;

@@ -1,4 +1,4 @@
-/** So many at a time; the others wait for their turn, in order. */
+/** Limits how many tasks run at once. The others wait in order. */
 
 export type Slots = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -12,7 +12,7 @@ export function createSlots(most: number): Slots {
       return await work();
     } finally {
       const next = waiting.shift();
-      // The place is handed on, not given up.
+      // Pass the slot to the next task instead of freeing it.
       if (next) next();
       else running -= 1;
     }

@@ -1,15 +1,15 @@
-/** Work that is done when somebody says that there may be some, by one at a time, and not before it may be tried again. */
+/** Runs work when it is woken, one run at a time, and never before the time at which the work may be retried. */
 
 export interface WakeLoop {
-  /** There may be something to do. */
+  /** Tells the loop that there may be work. */
   wake(): void;
-  /** Not when it wanted to go on, but now. */
+  /** Runs the work now, without waiting for its retry time. */
   hurry(): void;
-  /** Resolves when nothing is done any more. */
+  /** Stops the loop. Resolves when no work is running any more. */
   stop(): Promise<void>;
 }
 
-/** `work` resolves with the ms until it wants to go on; undefined when it has nothing to do. It may throw. */
+/** `work` resolves with the ms until its next run, or undefined when it has nothing to do. It may throw. */
 export function createWakeLoop(
   work: () => Promise<number | undefined>,
   { afterErrorMs, log }: { readonly afterErrorMs: number; readonly log: (error: unknown) => void },

@@ -1,6 +1,6 @@
 /**
- * Webhooks as they run: one worker each, woken by commits and fed from the committed changes. What is under way at once is
- * bounded, nothing of it is in the way of a write, and all of it stops with the server.
+ * Runs the webhooks: one worker each, woken by commits and fed from the committed changes. Concurrent deliveries are
+ * limited, they never delay a write, and all of them stop with the server.
  */
 import type { Clock } from '../commands/clock.ts';
 import type { WebhookRecord } from '../storage/integrations.ts';
@@ -15,17 +15,17 @@ import type { WakeLoop } from './wake-loop.ts';
 import type { PresentRow, WebhookEvent } from './webhook-event.ts';
 import { createWorker } from './worker.ts';
 
-/** Below the ten seconds that the app waits for an answer. */
+/** Less than the ten seconds that the app waits for an answer. */
 const TIMEOUT_MS = 8000;
-/** Deliveries under way at once. */
+/** Concurrent deliveries. */
 const AT_ONCE = 4;
-/** Commits of a moment wake them once. */
+/** Commits within this time wake the workers once. */
 const WAKE_MS = 200;
 
 export interface WebhookOptions {
   readonly retries?: Retries;
   readonly timeoutMs?: number;
-  /** Private networks that may be reached, 192.168.10.0/24. */
+  /** Private networks that may be reached, such as 192.168.10.0/24. */
   readonly networks?: readonly string[];
 }
 
@@ -38,10 +38,10 @@ export interface DeskDeps extends WebhookOptions {
 }
 
 export interface WebhookDesk extends ByHand {
-  /** Whether a webhook may be registered under this URL. */
+  /** Returns whether a webhook may be registered for this URL. */
   mayUse(url: string): boolean;
   start(): Promise<void>;
-  /** It was made, or goes on. */
+  /** Starts a webhook that was created or resumed. */
   begin(id: string): void;
   end(id: string): Promise<void>;
   close(): Promise<void>;

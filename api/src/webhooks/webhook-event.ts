@@ -1,14 +1,14 @@
-/** What a webhook is told: a row that was made or changed, as the API shows it to a manager. */
+/** The event that a webhook receives: a created or changed row, as the API shows it to a manager. */
 import type { EntityName } from '@tableside/domain/entities.ts';
 import { derivedId } from '@tableside/domain/ids.ts';
 import type { FeedPlace, WebhookRecord } from '../storage/integrations.ts';
 import type { StoredRow } from '../storage/storage.ts';
 
-/** A row in the form that `GET` answers with. */
+/** Returns a row in the form that `GET` returns. */
 export type PresentRow = (venueId: string, row: StoredRow) => Promise<Readonly<Record<string, unknown>>>;
 
 export interface WebhookEvent {
-  /** The same for the same change, whenever it is sent again. */
+  /** The same change always has the same id, also when it is sent again. */
   readonly eventId: string;
   readonly type: string;
   readonly entity: EntityName | null;
@@ -17,7 +17,7 @@ export interface WebhookEvent {
 }
 
 interface Origin {
-  /** The history of the venue: after a restore its numbers are given anew. */
+  /** The epoch of the venue's database. After a restore, change numbers are reused under a new epoch. */
   readonly epoch: string;
   readonly present: PresentRow;
 }
@@ -45,7 +45,7 @@ export const isTold = ({ events }: WebhookRecord, { entity }: StoredRow): boolea
 
 export const placeOf = ({ seq, entity, id }: StoredRow): FeedPlace => ({ seq, row: `${entity}/${id}` });
 
-/** Whether the row comes behind the place. */
+/** Returns whether the row comes after the place. */
 export function isBeyond(row: StoredRow, place: FeedPlace): boolean {
   const at = placeOf(row);
   return at.seq === place.seq ? at.row > place.row : at.seq > place.seq;

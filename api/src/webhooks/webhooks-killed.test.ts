@@ -1,4 +1,4 @@
-/** A server that is killed in the middle of a delivery, and one that is stopped: nobody is told less for it. */
+/** A server that is killed or stopped during a delivery still delivers every event. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

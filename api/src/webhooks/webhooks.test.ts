@@ -1,4 +1,4 @@
-/** Webhooks of a whole server, told to a real receiver that fails, hangs, redirects and recovers. */
+/** The webhooks of a whole server, sent to a real receiver that fails, hangs, redirects and recovers. */
 import { createHmac } from 'node:crypto';
 import type { Delivery, MadeWebhook, Webhook } from '@tableside/protocol/rest/integrations.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -140,7 +140,7 @@ describe('a webhook', () => {
     for (let n = 0; n < 6; n += 1) await make(['order.*']);
     receiver.answers(() => undefined);
     for (let n = 0; n < 20; n += 1) expect((await order(n % 5)).length).toBe(36);
-    // Each of the six had its turn, whatever the others did with theirs.
+    // Each of the six was delivered, whatever the others did.
     await receiver.until(
       (_, all) => new Set(all.map(({ headers }) => headers['tableside-webhook'])).size === 6,
     );

@@ -1,4 +1,4 @@
-/** One webhook: its events one after the other, each until it was taken. It sleeps while there is nothing to tell. */
+/** Sends one webhook's events one after another, each until it is accepted. Sleeps while there are none. */
 import { type Clock, isoNow } from '../commands/clock.ts';
 import type { PauseReason, WebhookRecord } from '../storage/integrations.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -24,7 +24,7 @@ export function createWorker(deps: WorkerDeps, id: string): WakeLoop {
   const source = createEventSource(deps.storage);
   let isFresh = true;
   let isStopped = false;
-  /** What is next, unless there is nothing to tell or nobody to tell it. */
+  /** Returns the next event, or undefined if there is none. Stops the webhook if its maker has left. */
   const nextOf = async (webhook: WebhookRecord): Promise<Next | undefined> => {
     const next = await source.next(webhook);
     if (!next || webhook.isBacked) return next;
@@ -54,13 +54,13 @@ export function createWorker(deps: WorkerDeps, id: string): WakeLoop {
   };
 }
 
-/** After a restart it goes on waiting, and never longer than any wait is. */
+/** Returns the rest of the wait from before a restart, never more than the longest wait. */
 function remainingWait({ clock, retries }: WorkerDeps, { nextAt }: WebhookRecord): number {
   if (nextAt === null) return 0;
   return Math.min(retries.mostMs, Math.max(0, Date.parse(nextAt) - clock.now()));
 }
 
-/** In how many ms it is tried again; 0: it was taken, or nobody tries again. */
+/** Returns the ms until the next attempt. 0 means that the event was accepted or the webhook was paused. */
 async function attempt(deps: WorkerDeps, webhook: WebhookRecord, { row, epoch }: Next): Promise<number> {
   const event = await eventOf(webhook, row, { epoch, present: deps.present });
   const posted = await deps.send(webhook, event);
