@@ -1,4 +1,4 @@
-/** Every device of a venue comes back at once: its sockets are let in one after the other. */
+/** All devices of a venue reconnect at once: their sockets are admitted one after another. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Arrival, createAdmission } from './admission.ts';
 
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const PACE = { atOnce: 10, perSecond: 100, longestWaitMs: 15_000 };
 
-/** A door with what came of those who asked: the names of those who are in and of those who waited too long. */
+/** Creates an admission and records the names of those who got in and those who waited too long. */
 function aDoor() {
   const admission = createAdmission(PACE);
   const inside: string[] = [];

@@ -1,22 +1,22 @@
 /**
- * Lets sockets in at a pace. When every device of a venue comes back at once, each one that is welcomed asks for what it
- * missed; one after the other they leave time for everybody else. Staff go before guests. Within both the accounts take
- * turns, so that an account that asks a thousand times waits for itself alone.
+ * Throttles new sockets. When all devices of a venue reconnect at once, each admitted one asks for what it missed, so
+ * admitting them gradually leaves time for everybody else. Staff go before guests. Within each group, accounts take
+ * turns, so an account that asks a thousand times delays only itself.
  */
 export interface Pace {
   readonly atOnce: number;
   readonly perSecond: number;
-  /** Whoever waited longer is told to come back later. */
+  /** A socket that has waited longer is told to come back later. */
   readonly longestWaitMs: number;
 }
 
-/** A thousand sockets are in within ten seconds. The app gives a connection up after twenty, so it hears why before that. */
+/** Admits a thousand sockets within ten seconds. The app gives up after twenty, so it learns the reason before that. */
 export const PACE: Pace = { atOnce: 25, perSecond: 100, longestWaitMs: 15_000 };
 
 export interface Arrival {
   readonly userId: string;
   readonly isStaff: boolean;
-  /** A socket that has closed takes nobody's turn. */
+  /** A socket that has closed uses up no turn. */
   readonly isOpen: () => boolean;
 }
 
@@ -62,7 +62,7 @@ export function createAdmission({ atOnce, perSecond, longestWaitMs }: Pace): Adm
     });
 }
 
-/** Those who wait, by account: the account at the front has the next turn, and then goes to the end. */
+/** Queues waiting sockets by account. The account at the front gets the next turn and then goes to the back. */
 function createTurns() {
   const byAccount = new Map<string, Waiting[]>();
 
@@ -90,7 +90,7 @@ function createTurns() {
       }
       return undefined;
     },
-    /** Whoever waits since then or longer. */
+    /** Refuses sockets that have been waiting since then or longer. */
     giveUp(lateSince: number): void {
       for (const [userId, theirs] of byAccount) {
         while (theirs[0] && theirs[0].since <= lateSince) theirs.shift()?.settle(false);

@@ -1,4 +1,4 @@
-/** One signed-in socket: who reads, up to where it was told, and how to tell it more. */
+/** One signed-in socket: its viewer, its position, and a way to send it more. */
 import type { Result } from '@tableside/protocol/envelope.ts';
 import type { Sync } from '@tableside/protocol/frames.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -13,17 +13,20 @@ export interface Connection {
   readonly viewer: Viewer;
   readonly outlet: Outlet;
   readonly isKitchenScreen: boolean;
-  /** The queue whose outcomes ride along; undefined for third parties. */
+  /** The queue whose outcomes are sent along. Undefined for third parties. */
   readonly clientId: string | undefined;
   close(code: number): void;
-  /** The history that the device knows; undefined when it has none yet. */
+  /** The epoch that the device knows. Undefined when it has none yet. */
   readonly epoch: string | undefined;
-  /** That history is the server's: numbers mean the same on both sides. Another one is left with another hello. */
+  /**
+   * Whether that epoch is the server's, so that change numbers mean the same on both sides. Only a new hello changes
+   * it.
+   */
   readonly sharesHistory: boolean;
   isSubscribed: boolean;
-  /** The last `to` sent: where the next frame starts. */
+  /** The last `to` that was sent. The next frame starts there. */
   lastTo: number;
-  /** The last processed mutation it was told of. */
+  /** The last processed mutation that the connection was told about. */
   lastMid: number | null;
 }
 
@@ -32,7 +35,7 @@ interface Position {
   readonly head: number;
 }
 
-/** Sends what is new to this connection. A slow reader is left out and gets a `poke` when it drains. */
+/** Sends new frames to this connection. A slow reader is skipped and gets a `poke` once its buffer drains. */
 export async function sendFrames(
   storage: Storage,
   connection: Connection,
@@ -57,8 +60,8 @@ interface QueueNews {
 const NO_NEWS: QueueNews = { lastMid: null };
 
 /**
- * How far the connection's own queue is at this head, and the outcomes it may not hold yet. A number that did not move
- * since it was told was the same at the head, so nothing else is asked.
+ * Returns how far the connection's own queue is at this head, and the outcomes that the device may not have yet. If the
+ * number has not changed since it was last sent, it was the same at the head, and nothing else is queried.
  */
 export async function ownQueue(storage: Storage, connection: Connection, at: Position): Promise<QueueNews> {
   const { clientId, venueId } = connection;

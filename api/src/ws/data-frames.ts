@@ -1,6 +1,6 @@
 /**
- * From a commit to the frames that one class of viewers gets: one frame per seq, the other rows of that seq riding along.
- * Texts are made once per class and end before the `sync` header, which is spliced in per socket.
+ * Turns a commit into the frames for one class of viewers: one frame per change number, with the number's other rows in
+ * it. The text is built once per class and ends before the `sync` header, which is added per socket.
  */
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
 import { isFinal } from '@tableside/domain/orders/order.ts';
@@ -11,18 +11,18 @@ import type { StoredRow } from '../storage/storage.ts';
 import type { FeedCommit } from '../sync/feed.ts';
 import { type Viewer, visibleRows } from '../sync/visibility.ts';
 
-/** More of them in one commit ride in one `change`. */
+/** A commit with more change numbers is sent as one `change` frame. */
 const MOST_SEQS = 20;
 
 export interface DataFrame {
   readonly to: number;
-  /** Whole frames of the seq's other orders, for those who read orders alone. */
+  /** Complete frames of the change's other orders, for clients that only read orders. */
   readonly loose: readonly string[];
-  /** The frame up to its `sync` header. */
+  /** The frame's text up to its `sync` header. */
   readonly open: string;
 }
 
-/** `orderStatusUpdate` for orders that are new or changed status. */
+/** `orderStatusUpdate` is for orders that are new or changed status. */
 export type OrderEvent = 'orderStatusUpdate' | 'orderUpdate';
 
 export const withSync = (frame: DataFrame, sync: Sync): string => `${frame.open}${JSON.stringify(sync)}}}`;
@@ -33,7 +33,7 @@ export const changeFrame = (rows: readonly Row[], to: number): DataFrame => ({
   open: `{"event":"change","data":{"rows":${JSON.stringify(rows)},"sync":`,
 });
 
-/** The frames of a commit in the order of their seqs; a seq with nothing visible to the viewer has none. */
+/** Returns the frames of a commit, ordered by change number. A number with nothing visible to the viewer has none. */
 export function dataFrames(
   commit: FeedCommit,
   viewer: Viewer,
@@ -59,7 +59,7 @@ function bySeq(rows: readonly Row[]): Row[][] {
 
 const isOrder = (row: Row): row is RowPut => row.entity === 'order' && !('deleted' in row);
 
-/** The last order of the seq carries it; with none it is a plain `change`. */
+/** The last order of the change carries its rows. Without an order, the frame is a plain `change`. */
 function frameOfSeq(rows: readonly Row[], events: ReadonlyMap<string, OrderEvent>): DataFrame {
   const orders = rows.filter(isOrder);
   const main = orders.at(-1);
@@ -75,7 +75,7 @@ function frameOfSeq(rows: readonly Row[], events: ReadonlyMap<string, OrderEvent
   };
 }
 
-/** `{"event": …, "data": {…` without the two closing braces. */
+/** Returns `{"event": …, "data": {…` without the two closing braces. */
 function orderText(row: RowPut, event: OrderEvent): string {
   const order = JSON.stringify(row.doc);
   if (event === 'orderStatusUpdate') return `{"event":"${event}","data":${order.slice(0, -1)}`;
@@ -84,8 +84,8 @@ function orderText(row: RowPut, event: OrderEvent): string {
 }
 
 /**
- * Remembers the status of open orders, so that an update can be told from a change of status. An order it does not know
- * (closed, or older than this process) counts as new.
+ * Remembers the status of open orders, to tell an update from a status change. An unknown order (closed, or older than
+ * this process) counts as new.
  */
 export function createStatusMemory(): {
   eventsOf(rows: readonly StoredRow[]): ReadonlyMap<string, OrderEvent>;
@@ -96,7 +96,7 @@ export function createStatusMemory(): {
       const events = new Map<string, OrderEvent>();
       for (const row of rows) {
         if (row.entity !== 'order') continue;
-        // To the staff, what a guest sends is new.
+        // Staff cannot see a guest's unsent draft, so the order is new to them when the guest sends it.
         const status = isUnsentByGuest(row.doc) ? 'unsent' : row.doc.status;
         events.set(row.id, statuses.get(row.id) === status ? 'orderUpdate' : 'orderStatusUpdate');
         if (isFinal(row.doc.status)) statuses.delete(row.id);

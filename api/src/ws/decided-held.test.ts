@@ -1,4 +1,4 @@
-/** Somebody decides about a held command: its author's device is told to pull, for outcomes of such come by pull alone. */
+/** After a decision on a held command, its author's device is told to pull, because such outcomes come only by pull. */
 import { applied } from '@tableside/domain/command.ts';
 import { change } from '@tableside/domain/entities.ts';
 import type { Session } from '@tableside/protocol/accounts.ts';

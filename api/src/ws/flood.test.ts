@@ -1,4 +1,4 @@
-/** One account opens sockets without end: others are welcomed all the same, and it loses its own. */
+/** One account opens sockets without end. Other accounts still get in, and it loses its own sockets. */
 import { CLOSE } from '@tableside/protocol/version.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { caughtUp, type LiveRoom, openLiveRoom } from '../testing/live-room.ts';
@@ -10,7 +10,7 @@ const SOCKETS = 200;
 let room: LiveRoom;
 afterEach(() => room.close());
 
-/** They all have said hello by now, whatever has become of it. */
+/** Returns once all sockets have said hello, whatever the outcome. */
 async function floodOf(token: string): Promise<TestSocket[]> {
   const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => room.connect()));
   for (const socket of sockets) socket.send('hello', { protocol: 1, token });

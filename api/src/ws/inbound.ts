@@ -1,15 +1,15 @@
-/** Frames that come in: read, measured and counted, before anything acts on them. */
+/** Incoming frames: parsed, checked for size and counted before anything acts on them. */
 import { ClientFrame } from '@tableside/protocol/frames.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
 import * as v from 'valibot';
 
 const WINDOW_MS = 10_000;
-/** So many frames that can't be read are answered; then the socket is closed. */
+/** The socket is closed at this many unreadable frames. Each of them gets an error. */
 const MOST_FAULTS = 3;
 
 export type Inbound =
   | { readonly kind: 'frame'; readonly frame: ClientFrame }
-  /** Told to the sender; `isLast`: and that was one too many. */
+  /** An error for the sender. `isLast` means that the socket must be closed. */
   | {
       readonly kind: 'fault';
       readonly code: 'request.malformed' | 'request.shape' | 'request.tooLarge' | 'rate.limited';
@@ -18,7 +18,7 @@ export type Inbound =
 
 export interface InboundGate {
   read(data: Buffer, nowMs: number): Inbound;
-  /** Counts a frame that was readable and out of place. */
+  /** Counts a valid frame that came at the wrong time. */
   fault(): { readonly isLast: boolean };
 }
 
@@ -56,7 +56,7 @@ export function createInboundGate(): InboundGate {
   };
 }
 
-/** undefined when it is no JSON; JSON has no undefined of its own. */
+/** Returns undefined when the data is not JSON. JSON itself cannot express undefined. */
 function parseJson(data: Buffer): unknown {
   try {
     return JSON.parse(data.toString('utf8'));
@@ -65,6 +65,6 @@ function parseJson(data: Buffer): unknown {
   }
 }
 
-/** Third parties leave `data` out where nothing has to be said. */
+/** Third parties may leave out an empty `data`. */
 const withData = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !('data' in value) ? { ...value, data: {} } : value;

@@ -1,15 +1,16 @@
 /**
- * What the live screens of the kitchen hold and what they paint, told to staff at most once a second. An order is in the
- * kitchen's list when all of them hold it, and on the kitchen screen when all visible ones paint it.
+ * Tracks what live kitchen screens have received and display, and reports it to staff at most once a second. An order
+ * is in the kitchen's list when all screens have received it, and on the kitchen screen when all visible ones display
+ * it.
  */
 import { shownOnAll } from '@tableside/protocol/kitchen.ts';
 
 const LEAST_GAP_MS = 1000;
 
 export interface ScreenReport {
-  /** The screen holds every change up to this number. */
+  /** The screen has received every change up to this number. */
   readonly to: number;
-  /** The orders that it paints; undefined while it is hidden, and from an app that does not say. */
+  /** The orders that it displays. Undefined while the screen is hidden, and from an app that does not report them. */
   readonly shown?: readonly string[] | undefined;
 }
 
@@ -20,12 +21,12 @@ export interface KitchenState {
 
 export interface KitchenScreens<Screen> {
   report(screen: Screen, report: ScreenReport, nowMs: number): void;
-  /** It said something, whatever that was. */
+  /** Notes that the screen sent something. */
   heard(screen: Screen, nowMs: number): void;
   leave(screen: Screen): void;
-  /** Undefined while no screen of the kitchen is live. */
+  /** Returns undefined while no kitchen screen is live. */
   state(nowMs: number): KitchenState | undefined;
-  /** What is due to be told now; undefined when nothing changed or the last word was less than a second ago. */
+  /** Returns the state to report now. Undefined when nothing changed or the last report was less than a second ago. */
   due(nowMs: number): KitchenState | undefined;
 }
 
@@ -33,7 +34,7 @@ interface Live extends ScreenReport {
   readonly heardAt: number;
 }
 
-/** `darkAfterMs`: a screen that said nothing for so long is asleep or cut off, and nobody knows what it shows. */
+/** A screen that has sent nothing for `darkAfterMs` is asleep or cut off, so what it displays is unknown. */
 export function createKitchenScreens<Screen>(darkAfterMs: number): KitchenScreens<Screen> {
   const screens = new Map<Screen, Live>();
   let told: KitchenState | undefined;
@@ -45,7 +46,7 @@ export function createKitchenScreens<Screen>(darkAfterMs: number): KitchenScreen
     const lit = live.map(({ shown, heardAt }) => (nowMs - heardAt < darkAfterMs ? shown : undefined));
     return { listed: Math.min(...live.map(({ to }) => to)), shown: shownOnAll(lit) ?? [] };
   };
-  /** What was in the list stays there when the last screen goes; nothing is painted any more. */
+  /** When the last screen leaves, the list stays as it was, but nothing counts as displayed. */
   const present = (nowMs: number): KitchenState | undefined =>
     state(nowMs) ?? (told && { ...told, shown: [] });
 

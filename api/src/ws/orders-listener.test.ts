@@ -1,4 +1,6 @@
-/** A client that knows the socket's events of orders and nothing else of the protocol: it says no hello and sends no ping. */
+/**
+ * A client that knows only the socket's order events and nothing else of the protocol: it sends no hello and no ping.
+ */
 import { setTimeout } from 'node:timers/promises';
 import { CLOSE } from '@tableside/protocol/version.ts';
 import { afterEach, describe, expect, it } from 'vitest';

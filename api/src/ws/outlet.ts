@@ -1,6 +1,6 @@
 /**
- * What goes out on one socket, with care for the slow: above 256 KB waiting, data is left out until it drains (a `poke`
- * then says where to pull); above 1 MB, or after 10 s, the socket is given up.
+ * The send buffer of one socket, which protects against slow readers. Above 256 KB, data is skipped until the buffer
+ * drains, and a `poke` then says where to pull. Above 1 MB, or after 10 s, the socket is given up.
  */
 const CLOGGED_BYTES = 256 * 1024;
 const LAGGING_BYTES = 1024 * 1024;
@@ -16,13 +16,13 @@ export interface OutletSocket {
 const OPEN = 1;
 
 export interface Outlet {
-  /** Small frames that keep the connection honest; sent also to a slow reader. */
+  /** Sends a small control frame, even to a slow reader. */
   send(frame: { readonly event: string; readonly data: unknown }): void;
-  /** False when the reader is slow: the text was left out. */
+  /** Returns false when the reader is slow and the text was skipped. */
   sendData(text: string): boolean;
-  /** Data was left out since it was last said to flow again. */
+  /** Whether data was skipped since the buffer last drained. */
   readonly leavesOut: boolean;
-  /** Asked regularly. `drained`: data was left out and may flow again. */
+  /** Call regularly. `drained` means that data was skipped and can now be sent again. */
   check(nowMs: number): 'fine' | 'drained' | 'lagging';
 }
 

@@ -1,8 +1,8 @@
-/** Which pages may open a socket here: those that this very host has served. */
+/** Allows sockets only from pages that this host has served. */
 
 /**
- * Browsers say the origin of the page, programs say none. `host` is what the request was sent to; behind a trusted proxy,
- * what it was sent to there. A default port may be written or not.
+ * Browsers send the page's origin; programs send none. `host` is the host that the request was sent to, or, behind a
+ * trusted proxy, the one that the proxy received. The default port may be written or left out.
  */
 export function isOwnOrigin(origin: string | undefined, host: string): boolean {
   if (origin === undefined) return true;

@@ -1,4 +1,4 @@
-/** What the live side is given. */
+/** The dependencies of the sockets. */
 import type { Clock } from '../commands/clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Feed } from '../sync/feed.ts';
@@ -10,13 +10,13 @@ export interface SocketDeps {
   readonly feed: Feed;
   readonly heartbeatMs: number;
   readonly build: string;
-  /** The session that a token names; undefined when it isn't one of ours. */
+  /** Returns the session that a token names, or undefined if the token is not valid. */
   readonly sessionOf: (token: string) => string | undefined;
-  /** The token of an `Authorization` header; undefined when it holds none. */
+  /** Returns the token of an `Authorization` header, or undefined if there is none. */
   readonly bearerOf: (header: string | undefined) => string | undefined;
   /** Default: `SOCKET_LIMITS`. */
   readonly limits?: SocketLimits;
-  /** Told how many sockets are open, whenever that changes. */
+  /** Called with the number of open sockets whenever it changes. */
   readonly onCount?: (open: number) => void;
   readonly log: (event: object, message: string) => void;
 }

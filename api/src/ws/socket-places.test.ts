@@ -1,10 +1,10 @@
-/** How many sockets a browser, an account and an address may hold, and which one goes when there are more. */
+/** Limits on sockets per browser, account and address, and which socket is closed when there are more. */
 import { describe, expect, it } from 'vitest';
 import { createSocketPlaces, SOCKET_LIMITS } from './socket-places.ts';
 
 const VENUE = '203.0.113.7';
 
-/** Sockets by name; `gone` lists those that had to go. */
+/** Tracks sockets by name. `gone` lists those that had to close. */
 function aVenue() {
   const places = createSocketPlaces(SOCKET_LIMITS);
   const gone: string[] = [];

@@ -1,28 +1,29 @@
 /**
- * How many sockets one browser, one account and one address may hold. Whoever opens more loses the oldest: after a loss of
- * the network that is the one which is dead already, and somebody who opens thousands only closes their own.
+ * Limits the sockets of one browser, one account and one address. When a limit is exceeded, the oldest socket is
+ * closed. After a network loss, that one is already dead. Somebody who opens thousands closes only their own.
  */
 export interface SocketLimits {
-  /** Of one sign-in. */
+  /** Per sign-in. */
   readonly perSession: number;
-  /** Of one member of staff. */
+  /** Per staff account. */
   readonly perStaff: number;
-  /** Of one guest account. */
+  /** Per guest account. */
   readonly perGuest: number;
-  /** Of all guests at one address. */
+  /** For all guests at one address. */
   readonly guestsPerAddress: number;
-  /** Of those at one address who have not said who they are yet. */
+  /** For all sockets at one address that have not identified themselves yet. */
   readonly strangersPerAddress: number;
 }
 
 /**
- * Eight a sign-in, unless the environment says another number: one browser has one socket, tabs that cannot agree on a
- * leader have one each, and the server notices a dead one only after 45 s. The others follow from it:
- * - staff 64, so that 40 tablets may share one account;
- * - a guest 16, for a phone and a laptop;
- * - 256 guests at one address, so that 100 guests behind the router of the venue have room to come back twice;
- * - 256 strangers at one address: at the most requests that an address may make, each has half a second to say hello.
- * Staff have no limit by address: they share it with the guests, who must not be able to use it up.
+ * Eight per sign-in, unless the environment sets another number: a browser has one socket, tabs that cannot agree on a
+ * leader have one each, and the server notices a dead socket only after 45 s. The other limits follow from it:
+ * - staff: 64, so that 40 tablets may share one account;
+ * - a guest: 16, for a phone and a laptop;
+ * - 256 guests at one address, so that 100 guests behind the venue's router can all reconnect twice;
+ * - 256 unidentified sockets at one address: even at the highest request rate of an address, each has half a second to
+ * say hello.
+ * Staff have no limit by address, because they share it with guests, who must not be able to use it up.
  */
 export const socketLimits = (perSession: number): SocketLimits => ({
   perSession,
@@ -34,10 +35,10 @@ export const socketLimits = (perSession: number): SocketLimits => ({
 
 export const SOCKET_LIMITS = socketLimits(8);
 
-/** A socket, as far as it is counted. */
+/** A socket, as the limits see it. */
 export interface Place {
   readonly address: string;
-  /** There are too many: this one has to go. It counts no longer. */
+  /** Called when the socket must close because there are too many. It is no longer counted. */
   readonly giveUp: () => void;
 }
 
@@ -48,13 +49,13 @@ export interface Holder {
 }
 
 export interface SocketPlaces {
-  /** Somebody opened a socket and has not said who they are. */
+  /** Counts a new socket that has not identified itself yet. */
   arrive(place: Place): void;
   identify(place: Place, holder: Holder): void;
   leave(place: Place): void;
 }
 
-/** By name of the group, in the order in which they came; each with the account it belongs to. */
+/** The sockets of each group in order of arrival, each with its account. */
 type Groups = Map<string, Map<Place, string>>;
 
 export function createSocketPlaces(limits: SocketLimits): SocketPlaces {
@@ -97,7 +98,7 @@ export function createSocketPlaces(limits: SocketLimits): SocketPlaces {
   };
 }
 
-/** The oldest socket of the account that holds most of them. */
+/** Returns the oldest socket of the account that has the most. */
 function oldestOfTheLargest(group: ReadonlyMap<Place, string>): Place | undefined {
   const counts = new Map<string, number>();
   for (const userId of group.values()) counts.set(userId, (counts.get(userId) ?? 0) + 1);

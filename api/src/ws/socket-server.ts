@@ -1,4 +1,4 @@
-/** `/api/ws`: takes the sockets in, looks after them twice a second, and says goodbye to them at the end. */
+/** `/api/ws`: accepts sockets, checks them periodically, and says goodbye to them at shutdown. */
 import fastifyWebsocket from '@fastify/websocket';
 import { CLOSE } from '@tableside/protocol/version.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -12,11 +12,11 @@ import { openSession, type SocketSession } from './socket-session.ts';
 import { createVenueHub, type VenueHub } from './venue-hub.ts';
 
 const SWEEP_MS = 250;
-/** Ended sessions lose their sockets within a second. */
+/** When a session ends, its sockets close within a second. */
 const RECHECK_MS = 500;
-/** Frames above 16 KB get an answer and a close of ours; the library cuts what is far beyond. */
+/** We answer frames above 16 KB with an error and a close. The library cuts off anything larger than this. */
 const MOST_BYTES = 256 * 1024;
-/** After a restart the apps come back one by one: the first after so long, the last one so much later. */
+/** After a restart, the apps reconnect one by one: the first after `RETURN_MS`, the last up to `SPREAD_MS` later. */
 const RETURN_MS = 1000;
 const SPREAD_MS = 4000;
 const GOODBYE_MS = 1000;
@@ -68,12 +68,12 @@ export async function registerSockets(app: FastifyInstance, path: string, deps: 
   );
 }
 
-/** Other sites' pages may not open a socket here; programs say no origin at all. */
+/** Pages of other sites may not open a socket here. Programs send no origin. */
 async function checkOrigin(request: FastifyRequest): Promise<void> {
   if (!isOwnOrigin(request.headers.origin, request.host)) throw new ProtocolError('forbidden');
 }
 
-/** The library answers a plain request with an empty 404. */
+/** Without this, the library would answer a plain request with an empty 404. */
 async function checkUpgrade({ headers }: FastifyRequest): Promise<void> {
   if (headers.upgrade?.toLowerCase() !== 'websocket') throw new ProtocolError('request.upgrade');
 }
@@ -124,7 +124,9 @@ async function closeEnded(deps: SocketDeps, sessions: ReadonlySet<SocketSession>
   }
 }
 
-/** Everybody is told why and when to come back; who does not close within a second is cut. */
+/**
+ * Tells every client why the server ends and when to reconnect. Terminates sockets that do not close within a second.
+ */
 async function sayGoodbye(sessions: ReadonlySet<SocketSession>): Promise<void> {
   const apart = SPREAD_MS / Math.max(1, sessions.size);
   for (const [index, session] of [...sessions].entries()) {

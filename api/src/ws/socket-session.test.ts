@@ -121,7 +121,7 @@ describe('a socket of a venue', () => {
 
 const frame = (event: string, data: object): Buffer => Buffer.from(JSON.stringify({ event, data }));
 
-/** A socket of somebody signed in, with what becomes of it at the hub. */
+/** Opens a signed-in socket with a hub of mocks. */
 function saidHello(storage: Storage, admission: Admission) {
   const live = aLiveSession();
   const socket = new FakeSocket();

@@ -1,6 +1,5 @@
 /**
- * One socket from the upgrade to its close: it says who it is within 5 s, and then its frames are worked through one after
- * the other.
+ * One socket from upgrade to close. It must identify itself within 5 s. Then its frames are processed one at a time.
  */
 import type { WebSocket } from '@fastify/websocket';
 import { isStaff } from '@tableside/domain/permissions.ts';
@@ -28,30 +27,30 @@ export interface SocketSession {
 
 type Hello = Extract<ClientFrame, { event: 'hello' }>['data'];
 
-/** What all sockets share. */
+/** Dependencies that all sockets share. */
 export interface Shared extends SocketDeps {
   readonly hubOf: (venueId: string) => VenueHub;
   readonly admission: Admission;
   readonly places: SocketPlaces;
 }
 
-/** What the upgrade said. */
+/** What the upgrade request contains. */
 export interface Upgrade {
   readonly address: string;
-  /** Of its `Authorization` header: whoever sends one need not say hello. */
+  /** The token of its `Authorization` header. A client that sends one does not need to say hello. */
   readonly token: string | undefined;
 }
 
 export const openSession = (socket: WebSocket, upgrade: Upgrade, shared: Shared): SocketSession =>
   new OpenSocket(socket, upgrade, shared);
 
-/** Who speaks, once it is known. */
+/** The authenticated client, once it is known. */
 interface Member {
   readonly connection: Connection;
   readonly hub: VenueHub;
 }
 
-/** A device that was sent away comes back after so long at the earliest, and so much later at most. */
+/** A client that is sent away reconnects after `RETURN_MS` at the earliest, and up to `SPREAD_MS` later. */
 const RETURN_MS = 5_000;
 const SPREAD_MS = 5_000;
 
@@ -91,7 +90,7 @@ class OpenSocket implements SocketSession {
     return nowMs - this.#seenAt > serverSilenceMs(this.#deps.heartbeatMs);
   }
 
-  /** A peer that does not answer the close within a second is cut. */
+  /** Terminates the socket if the peer does not answer the close within a second. */
   close(code: number): void {
     clearTimeout(this.#helloTimer);
     this.#socket.close(code);
@@ -107,7 +106,7 @@ class OpenSocket implements SocketSession {
     else this.#outlet.send(frame);
   }
 
-  /** Frames are worked through one after the other. */
+  /** Frames are processed one at a time. */
   #receive(data: Buffer): void {
     this.#seenAt = performance.now();
     if (this.#member) this.#member.hub.heard(this.#member.connection);
@@ -137,7 +136,7 @@ class OpenSocket implements SocketSession {
     connection.isSubscribed = false;
   }
 
-  /** A client that knows only the events of orders sends its token with the upgrade, or with its subscription. */
+  /** Identifies a client that knows only order events: its token comes with the upgrade or with its subscription. */
   async #identified(frame: ClientFrame): Promise<Member | undefined> {
     const said = frame.event === 'subscribeToAllOrders' ? frame.data.token : undefined;
     const token = said ?? this.#token;
@@ -150,7 +149,9 @@ class OpenSocket implements SocketSession {
     return this.#member;
   }
 
-  /** Such a client sends no pings of its own: what its end of the socket answers is the sign that it lives. */
+  /**
+   * Such a client sends no pings, so the server pings it: its library answers with a pong, which proves it is alive.
+   */
   #ask(): void {
     const asking = setInterval(() => this.#socket.ping(), this.#deps.heartbeatMs).unref();
     this.#socket.on('pong', () => {
@@ -195,7 +196,7 @@ class OpenSocket implements SocketSession {
     await welcome(this.#deps, connection);
   }
 
-  /** Readable, but not at this moment. */
+  /** Refuses a valid frame that came at the wrong time. */
   #misplaced(code: string): void {
     this.#refuse(code, this.#gate.fault().isLast ? CLOSE.frame : undefined);
   }

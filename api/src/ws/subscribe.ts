@@ -1,4 +1,4 @@
-/** How a connection starts to listen: with the list of open orders, or on from the cursor that it holds. */
+/** Starts a subscription: with the list of open orders, or from the client's cursor. */
 import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
 import type { RowPut } from '@tableside/protocol/envelope.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
@@ -10,8 +10,8 @@ import { changeFrame, withSync } from './data-frames.ts';
 const OPEN_STATUSES = ORDER_STATUSES.filter((status) => status !== 'completed' && status !== 'cancelled');
 
 /**
- * The head is read before the list: an order that changes between the two is in the list already and comes once more as
- * a frame. Answers with the head.
+ * Sends the open orders and returns the head. The head is read first, so an order that changes in between is in the
+ * list and comes again in a frame.
  */
 export async function listOpenOrders(storage: Storage, connection: Connection): Promise<number> {
   const { venueId, viewer } = connection;
@@ -34,7 +34,10 @@ export async function listOpenOrders(storage: Storage, connection: Connection): 
   return head;
 }
 
-/** One `change` for (cursor, head] when it is small, else a `poke`; `resync` when the cursor means nothing here, or to this role. */
+/**
+ * Sends one `change` for (cursor, head] if it is small, otherwise a `poke`. Sends `resync` when the cursor is not valid
+ * here or for this role.
+ */
 export async function resume(storage: Storage, connection: Connection, cursor: number): Promise<number> {
   const { venueId, viewer } = connection;
   const page = await storage.changes(venueId, {
@@ -64,7 +67,7 @@ export async function resume(storage: Storage, connection: Connection, cursor: n
   return page.head;
 }
 
-/** What the device holds was for other eyes: only a full pull tells both sides that it no longer does. */
+/** Returns whether the device's data was loaded for another role. Only a full pull replaces such data. */
 async function isOfAnotherRole(storage: Storage, { clientId, viewer }: Connection): Promise<boolean> {
   const client = clientId === undefined ? undefined : await storage.client(clientId);
   return client !== undefined && client.userId === viewer.userId && classOf(client.role) !== viewer.class;

@@ -41,7 +41,7 @@ function connectionTo(socket: FakeSocket, over: Partial<Connection> = {}): Conne
   };
 }
 
-/** A commit of one table. */
+/** Makes a commit of one table. */
 function commitAt(seq: number): FeedCommit {
   const doc = aTable({ id: 'table-1' });
   const row: StoredRow = {
@@ -95,7 +95,7 @@ describe('a hub', () => {
     return connection;
   }
 
-  /** Subscriptions stand in line behind commits: when one is through, so is what came before it. */
+  /** Subscriptions queue behind commits, so this one completes after all commits before it. */
   const settled = (): Promise<void> => hub.subscribe(connectionTo(fakeSocket()), 1);
 
   it('leaves a slow reader out and pokes it when it has drained', async () => {

@@ -1,6 +1,6 @@
 /**
- * The live connections of one venue. Subscriptions and commits are worked through one after the other, so that every
- * connection sees the frames of its head and later, in order and once.
+ * The live connections of one venue. Subscriptions and commits are processed one at a time, so that every connection
+ * gets all frames after its head, in order and exactly once.
  */
 
 import { darkAfterMs } from '@tableside/protocol/version.ts';
@@ -21,15 +21,17 @@ import { listOpenOrders, resume } from './subscribe.ts';
 export interface VenueHub {
   enter(connection: Connection): void;
   leave(connection: Connection): void;
-  /** With a cursor the connection goes on from there, without one it gets the list of open orders. */
+  /** Continues from the cursor, or sends the list of open orders if there is none. */
   subscribe(connection: Connection, cursor: number | undefined): Promise<void>;
-  /** What a kitchen screen holds and paints; what it holds of another history says nothing. */
+  /** Takes a kitchen screen's report. Ignores it if the screen has another epoch. */
   confirm(connection: Connection, report: ScreenReport): void;
-  /** Something came from this connection. */
+  /** Notes that something came from this connection. */
   heard(connection: Connection): void;
-  /** Sends a small frame. To a device each word confirms what it holds, so one that was left out hears of that first. */
+  /**
+   * Sends a small frame. To a device, a frame confirms what it holds, so a connection that missed data is poked first.
+   */
   tell(connection: Connection, frame: Frame): void;
-  /** Pokes those that drained, drops those that can't follow, tells what the kitchen's screens show. */
+  /** Pokes drained connections, drops those that cannot keep up, and reports what the kitchen screens show. */
   sweep(nowMs: number): void;
   close(): void;
 }
@@ -40,10 +42,10 @@ export interface HubDeps {
   readonly storage: Storage;
   readonly feed: Feed;
   readonly nowIso: () => string;
-  /** The clock of `sweep`. */
+  /** The clock for `sweep`. */
   readonly nowMs: () => number;
   readonly heartbeatMs: number;
-  /** Closes a connection that can't follow. */
+  /** Closes a connection that cannot keep up. */
   readonly drop: (connection: Connection) => void;
   readonly failed: (error: unknown) => void;
 }
@@ -121,7 +123,7 @@ class LiveHub implements VenueHub {
     return this.#work;
   }
 
-  /** What could not be delivered must not be passed over in silence: everybody is told to pull. */
+  /** When a delivery fails, tells everybody to pull, so that nothing is missed silently. */
   async #deliverOrPoke(commit: FeedCommit): Promise<void> {
     try {
       await this.#deliver(commit);
@@ -167,11 +169,14 @@ class LiveHub implements VenueHub {
   }
 }
 
-/** Outcomes of held commands come by pull alone, so its cursor must not pass them with a frame. */
+/** Outcomes of held commands come only by pull, so a frame must not move the device's cursor past them. */
 const isResolvedOf = ({ resolvedOf }: FeedCommit, { clientId }: Connection): boolean =>
   clientId !== undefined && resolvedOf.includes(clientId);
 
-/** Made once for each class of viewers; staff cards look different to their owners, so then each viewer counts alone. */
+/**
+ * Builds frames once per class of viewers. Customers, and staff when a staff card changed, see rows of their own, so
+ * each gets own frames.
+ */
 function framesByViewer(
   commit: FeedCommit,
   events: ReturnType<ReturnType<typeof createStatusMemory>['eventsOf']>,
