@@ -108,8 +108,8 @@ export interface Accounts
   createUser(user: UserRecord, membership: Membership): Promise<'created' | 'emailTaken'>;
   userByEmail(email: string): Promise<FoundAccount | undefined>;
   /**
-   * Starts a session. Returns `stale` if the password has changed since it was checked or the account is inactive, and
-   * `codeNeeded` if its second factor was not proved.
+   * Starts a session. Returns `stale` if the password has changed since it was checked, the account is inactive, or the
+   * proof was already used. Returns `codeNeeded` if the account has a second factor and no proof was given.
    */
   signIn(signingIn: SigningIn): Promise<'begun' | 'stale' | 'codeNeeded'>;
   /** Ends every session of the user. Returns `stale` if the old password has changed or the account is inactive. */
@@ -125,7 +125,7 @@ export interface Accounts
   createSession(session: SessionRecord): Promise<void>;
   /** Returns undefined for unknown, expired and revoked sessions, and for sessions of deactivated accounts. */
   liveSession(sessionId: string, now: string): Promise<LiveSession | undefined>;
-  /** Returns the session whether live or ended. Grants of waiting work are judged by it. */
+  /** Returns the session, live or ended. It is used to judge grants of waiting work. */
   sessionById(sessionId: string): Promise<GrantingSession | undefined>;
   extendSession(sessionId: string, expiresAt: string): Promise<void>;
   revokeSession(sessionId: string, at: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** How the audit trail is written and read. */
+/** The audit trail: writing and reading it. */
 import { rejected } from '@tableside/domain/command.ts';
 import { change } from '@tableside/domain/entities.ts';
 import { anActor, anOrder, aSection, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';

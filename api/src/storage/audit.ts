@@ -58,7 +58,7 @@ export const AUDITED_ELSE = ['user', 'device', 'key', 'webhook'] as const;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A changed row with the fields that differ. If nothing changed, the row that the command meant to change. */
+/** A changed row with the fields that differ. If nothing changed, it is the row that the command meant to change. */
 export interface AuditedRow {
   readonly entity: EntityName | (typeof AUDITED_ELSE)[number];
   readonly id: string;

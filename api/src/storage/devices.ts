@@ -48,7 +48,8 @@ export interface Enrolling {
 }
 
 /**
- * How many devices one user may enroll: at most so many in use, and so many recently enrolled. Times are ISO 8601 UTC.
+ * Limits how many devices one user may have in use, and how many they may enroll within a period. Times are ISO 8601
+ * UTC.
  */
 export interface EnrolmentLimits {
   readonly userId: string;
@@ -57,7 +58,7 @@ export interface EnrolmentLimits {
   readonly recent: { readonly most: number; readonly since: string };
 }
 
-/** What a device reported about itself. Absent fields stay unchanged. */
+/** Data that a device reported about itself. Absent fields stay unchanged. */
 export interface DeviceNews {
   readonly seenAt: string;
   readonly clockOffset?: number;

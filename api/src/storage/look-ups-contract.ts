@@ -1,4 +1,4 @@
-/** The named look-ups of commands return the same as over rows in memory. Also look-ups of rows by key. */
+/** The named look-ups of commands, which must return the same as over rows in memory, and look-ups of rows by key. */
 import { type Change, change } from '@tableside/domain/entities.ts';
 import { type Read, Rows } from '@tableside/domain/rows.ts';
 import {

@@ -1,6 +1,6 @@
 /**
  * Computes who may see a row, as a bitmask of visibility classes stored with each head. A class that could once see a
- * row but cannot now receives its removal. Source: who pulls what.
+ * row but cannot now receives its removal.
  */
 import type { Change } from '@tableside/domain/entities.ts';
 import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';

@@ -1,4 +1,4 @@
-/** Second factors: when sign-in asks for one, and that each code is accepted once. */
+/** Second factors: sign-in asks for one only once it is confirmed, and accepts each code once. */
 import { describe, expect, test } from 'vitest';
 import { AT, ana, daysLater, membership, session, told, unwritable } from '../testing/an-account.ts';
 import { opened } from '../testing/with-storage.ts';

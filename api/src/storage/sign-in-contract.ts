@@ -1,4 +1,4 @@
-/** What a sign-in begins, what a new password ends, and what sign-in remembers. */
+/** Signing in, changing passwords, and the data that sign-in remembers. */
 import { describe, expect, test } from 'vitest';
 import {
   AT,

@@ -119,7 +119,7 @@ export interface ClientRecord {
   readonly retiredAt: string | null;
 }
 
-/** What a call reports about its queue. A queue is created when it is first seen. Absent fields stay unchanged. */
+/** Data that a call reports about its queue. A queue is created when it is first seen. Absent fields stay unchanged. */
 export interface ClientNews {
   readonly clientId: string;
   readonly deviceId?: string | null;
@@ -141,7 +141,7 @@ export interface ChangeFilter {
   readonly limit: number;
   /** One visibility class (a bit of `SCOPE`): selects rows that it may see, and rows that it can no longer see. */
   readonly scope?: number;
-  /** Of the rows with an owner, selects only those of this user. */
+  /** Excludes rows that another user owns. */
   readonly ownerId?: string;
   readonly queue?: { readonly clientId: string; readonly ackMid: number };
   /**

@@ -1,4 +1,4 @@
-/** What operating the server needs from storage: a probe write, and a history that can be restored. */
+/** Operating the server: a probe write, and a history that can be restored. */
 import { rejected } from '@tableside/domain/command.ts';
 import { isHeldReason } from '@tableside/domain/held.ts';
 import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';

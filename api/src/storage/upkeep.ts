@@ -30,5 +30,5 @@ export interface Upkeep {
   restoredAt(): Promise<string | null>;
 }
 
-/** For this long after a restore, a queue's command on a missing row waits: another device may bring the row back. */
+/** How long after a restore a queue's command on a missing row waits, in ms. Another device may bring the row back. */
 export const RESTORE_GRACE_MS = 10 * 60_000;

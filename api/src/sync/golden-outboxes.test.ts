@@ -23,7 +23,7 @@ const roleOf = (file: string): Role => /-(\w+)\.json$/.exec(file)?.[1] as Role;
 const taken = (answer: Parameters<typeof outcomes>[0]): string[] =>
   outcomes(answer).map((one) => one.replace('adjusted order.followUp', 'applied'));
 
-/** Since 0.2.0 a guest needs the code of the table. What a phone queued without one is rejected with an error. */
+/** Since 0.2.0 a guest needs the code of the table. What a phone queued without one is rejected with a message. */
 function refusedOf(file: string, name: string): string | undefined {
   if (file !== '0.1.0-customer.json') return undefined;
   return { 'order.create': 'rejected table.code', 'order.submit': 'rejected order.notFound' }[name];

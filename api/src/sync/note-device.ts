@@ -12,7 +12,7 @@ import type { SyncDeps } from './sync-deps.ts';
 const OFFSET_STEP_MS = 1000;
 const SEEN_MS = 20_000;
 
-/** What a request reports. The server subtracts the mutations that it has just processed. */
+/** Data that a request reports about its device. The server subtracts the mutations that it has just processed. */
 export interface Told {
   readonly deviceTime?: string;
   readonly appVersion?: string;

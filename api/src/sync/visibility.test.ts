@@ -1,4 +1,4 @@
-/** Which rows and fields each role can pull, and the removals when a row goes out of view. */
+/** Each role pulls only the rows and fields that it may see, and gets a removal when a row goes out of its view. */
 import { type Change, change } from '@tableside/domain/entities.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';

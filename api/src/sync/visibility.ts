@@ -1,6 +1,6 @@
 /**
- * Decides what a viewer sees of a row. The scope of a row says which classes see it at all. This module removes the
- * fields that a class may not see. Source: who pulls what.
+ * Decides what a viewer sees of a row. The scope of a row determines which classes see it at all. This module removes
+ * the fields that a class may not see.
  */
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { Actor, Role } from '@tableside/domain/permissions.ts';

@@ -27,7 +27,7 @@ export interface AuditedCommand {
   readonly result: StoredResult;
   /** The rows that the command changed. */
   readonly rows: readonly AuditedRow[];
-  /** Details beyond those of its outcome. */
+  /** Details to record in addition to those of the outcome. */
   readonly detail?: AuditEntry['detail'];
 }
 

@@ -16,7 +16,7 @@ export interface Range {
   readonly before: number;
 }
 
-/** The most, in ms, that an id lies after its time. Entries further off are listed in the index `audit_set_back`. */
+/** The greatest distance, in ms, of an id from its time. Ids further off are listed in the index `audit_set_back`. */
 const USUAL_MS = 61_000;
 
 export function createAuditRange({ query }: Database) {

@@ -69,8 +69,8 @@ function createDrainedAt({ query, statement }: Pick<Database, 'query' | 'stateme
 }
 
 /**
- * The most queues of one user that may exist without having sent anything. It allows for 40 tablets under one account,
- * with their previous queues.
+ * The most unused queues that one user may have. It allows for 40 tablets under one account, with their previous
+ * queues.
  */
 const MOST_UNUSED = 64;
 

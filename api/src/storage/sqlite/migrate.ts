@@ -1,7 +1,7 @@
 /**
- * Migrates a database to this version. Foreign keys are off while tables are rebuilt, because a rebuild under a cascade
- * would empty the child table. The pragma is set outside the transactions, which would ignore it. The keys are checked
- * before they are turned on again.
+ * Migrates a database to this version. Foreign keys are off while tables are rebuilt, because rebuilding a parent table
+ * would cascade and empty its child table. The pragma is set outside the transactions, which would ignore it. The keys
+ * are checked before they are turned on again.
  */
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';

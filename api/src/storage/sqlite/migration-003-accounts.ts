@@ -1,5 +1,5 @@
 /**
- * Adds who may still sign in and who was last seen when, the device of a session, and data for the board of devices.
+ * Adds columns for sign-in and last activity of accounts, for the device of a session, and for the board of devices.
  */
 export const accounts = {
   name: '003-accounts',

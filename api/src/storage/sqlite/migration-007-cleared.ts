@@ -1,4 +1,4 @@
-/** Adds when the browser of a device cleared its data. */
+/** Adds the time when the browser of a device cleared its data. */
 export const cleared = {
   name: '007-cleared',
   sql: `

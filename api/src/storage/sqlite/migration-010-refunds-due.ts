@@ -1,4 +1,7 @@
-/** Keeps orders that owe money back live until it is refunded, including those that were closed before this rule. */
+/**
+ * Orders that owe money back stay live until it is refunded. This applies the rule to orders that were closed before it
+ * existed.
+ */
 export const refundsDue = {
   name: '010-refunds-due',
   sql: `

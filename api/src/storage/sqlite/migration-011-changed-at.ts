@@ -1,6 +1,6 @@
 /**
- * Adds when each row last changed, for programs that ask for changes since a time. For existing rows the document
- * provides it: the last change of an order, or when a payment was taken.
+ * Adds the time of each row's last change, for programs that ask for changes since a time. For existing rows it comes
+ * from the document: the last change of an order, or the time when a payment was taken.
  */
 export const changedAt = {
   name: '011-changed-at',

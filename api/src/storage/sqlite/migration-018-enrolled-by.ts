@@ -1,4 +1,7 @@
-/** Adds who enrolled a device, and when, to limit how many one user may enroll. It is unknown for earlier devices. */
+/**
+ * Adds the user who enrolled a device and the time, to limit how many devices one user may enroll. Both are unknown for
+ * earlier devices.
+ */
 export const enrolledBy = {
   name: '018-enrolled-by',
   sql: `

@@ -1,4 +1,4 @@
-/** Adds when an administrator blocked an account or deleted a guest's account. */
+/** Adds the time when an administrator blocked an account or deleted a guest's account. */
 export const accountBlocks = {
   name: '019-account-blocks',
   sql: `

@@ -1,4 +1,6 @@
-/** Adds when a payment or refund arrived, if that was more than a day after it was made. Reports list these. */
+/**
+ * Adds the arrival time of payments and refunds that arrived more than a day after they were made. Reports list these.
+ */
 export const lateMoney = {
   name: '020-late-money',
   sql: `

@@ -52,7 +52,10 @@ export function createNumberMirror({ query }: Database) {
   };
 }
 
-/** Returns the columns that record a clash. What the board shows of it stays after the device gets another letter. */
+/**
+ * Returns the columns that record a clash. The last clash and the count stay on the board after the device gets another
+ * letter.
+ */
 const noteClash = (orderNumber: string) => ({
   clashedNumber: orderNumber,
   lastClash: orderNumber,

@@ -43,7 +43,7 @@ export function createPasswords(database: Database, audit: AuditLog): Passwords 
 
 /**
  * Sets a password within a write. Ends every session of the account, and deletes any code that could reset the password
- * again. Also deletes failed sign-ins with the old password, which would lock out a person who forgot it.
+ * again. Also deletes the account's failed sign-ins, which would lock out a person who forgot the old password.
  */
 export function setPassword(
   database: Database,

@@ -127,8 +127,8 @@ function releaseSome(parts: WriteParts, asked: Asked, from: number): number | nu
 }
 
 /**
- * Decides a dependent command. It keeps waiting if it cannot be decided now. A payment that would be rejected waits,
- * too: only a person may reject it.
+ * Decides a dependent command. It keeps waiting if it cannot be decided now. A payment that would be rejected keeps
+ * waiting, too, because only a person may decide that.
  */
 function release(parts: WriteParts, asked: Asked, held: HeldAt): void {
   const { venueId, resolution } = asked;

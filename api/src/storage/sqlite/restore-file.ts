@@ -54,8 +54,8 @@ function takePlace(incoming: string, database: string, at: string): string | nul
 }
 
 /**
- * Keeps the previous database in a folder. It keeps its name until the new one takes it. Its log is moved at once,
- * because SQLite would apply it to the new database.
+ * Moves the previous database aside. The file keeps its name until the new database takes it. Its log files move at
+ * once, because SQLite would apply them to the new database.
  */
 function setAside(database: string, at: string): string | null {
   if (!existsSync(database)) return null;

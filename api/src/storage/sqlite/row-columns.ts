@@ -45,8 +45,8 @@ export const contentColumns = ({ entity, doc }: Change) =>
   entity === 'order' ? { doc, ...moneyColumns(doc) } : { doc, ...NO_MONEY };
 
 /**
- * Returns whether a change leaves the columns of lists unchanged. It is false for payments: one is written once, and
- * then by its refunds.
+ * Returns whether a change leaves the columns of lists unchanged. Always false for payments: a payment is written once,
+ * and later only because of its refunds.
  */
 export function isSameListed(before: Change, after: Change): boolean {
   if (before.entity === 'payment') return false;

@@ -1,6 +1,7 @@
 /**
- * A cache of recently read or written rows. It is kept only while it surely matches the database. A batch of commands
- * reads the same order, table and products again and again, and reading and parsing them took a third of its time.
+ * A cache of recently read or written rows. It is emptied whenever it may no longer match the database. A batch of
+ * commands reads the same order, table and products again and again, and reading and parsing them took a third of its
+ * time.
  */
 import type { EntityName } from '@tableside/domain/entities.ts';
 import type { StoredRow } from '../storage.ts';

@@ -75,7 +75,7 @@ export function createRowStore(database: Database) {
       memory.keep({ venueId, entity: change.entity, id: change.id }, stored);
       return stored;
     },
-    /** Deletes a row and its head without a trace. */
+    /** Deletes a row and its head, as if the row had never existed. */
     remove(key: RowKey): void {
       removeRow.run({ ...key });
       removeHead.run({ ...key });

@@ -1,4 +1,4 @@
-/** What sign-in remembers: the known devices of an account, and failed attempts. */
+/** The data that sign-in remembers: the known devices of an account, and failed attempts. */
 import { and, between, count, desc, eq, inArray } from 'drizzle-orm';
 import type { Accounts } from '../accounts.ts';
 import { type Database, named } from './database.ts';
