@@ -1,4 +1,4 @@
-/** What people and the server are told about data that the browser cleared on its own. */
+/** People and the server are told about data that the browser cleared on its own. */
 import { aVenue, testId } from '@tableside/testkit/builders.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

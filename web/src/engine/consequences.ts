@@ -1,4 +1,4 @@
-/** What one part of the engine may ask of the others. */
+/** Lists the requests that one part of the engine may make of the others. */
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { Applied } from '../mirror/apply-envelope.ts';
 import type { Failure } from './transport.ts';

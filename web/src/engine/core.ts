@@ -1,4 +1,4 @@
-/** What all parts of the engine share: storage that reports its failures, server time and the status. */
+/** The core that all parts of the engine share: storage that reports its failures, server time and the status. */
 import { countsOf } from '../mirror/outbox-queries.ts';
 import { StorageError, withStorage } from '../mirror/storage-error.ts';
 import { idMaker, type NewId } from '../platform/new-id.ts';
@@ -27,7 +27,7 @@ export interface Core {
   /** The server's epoch from the last welcome; null before the first. */
   serverEpoch: string | null;
   readonly catchUp: CatchUp;
-  /** What the tabs of this browser show of the kitchen. */
+  /** The kitchen screens that are open in the tabs of this browser. */
   readonly kitchen: KitchenTabs;
   /** The server no longer accepts this version of the app. */
   isBelowMinimum: boolean;

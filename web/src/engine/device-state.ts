@@ -1,4 +1,4 @@
-/** What this device reports about itself to the server, for the people who look after the venue's tablets. */
+/** Builds this device's report to the server, for the people who look after the venue's tablets. */
 import type { DeviceState } from '@tableside/protocol/device-state.ts';
 import type { Core } from './core.ts';
 

@@ -1,4 +1,4 @@
-/** What a kitchen screen tells the server, and what a tablet learns from it. */
+/** A kitchen screen reports to the server, and a tablet learns from that report. */
 import { change } from '@tableside/domain/entities.ts';
 import { anActor, anOrder } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

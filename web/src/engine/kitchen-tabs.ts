@@ -15,10 +15,10 @@ interface OfTab {
 }
 
 export interface KitchenTabs {
-  /** What this tab itself shows. */
+  /** The kitchen screen of this tab. */
   own: KitchenScreen | undefined;
   told(tab: string, screen: KitchenScreen | undefined): void;
-  /** What to report to the server; undefined while no tab shows the kitchen. */
+  /** Returns the report for the server; undefined while no tab shows the kitchen. */
   screen(): KitchenScreen | undefined;
 }
 

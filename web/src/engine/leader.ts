@@ -22,7 +22,7 @@ type Beat = {
    */
   readonly at?: { readonly wall: number; readonly steady: number };
 };
-/** What a following tab shows of the kitchen. */
+/** A following tab reports its kitchen screen. */
 type Screen = {
   readonly kind: 'screen';
   readonly tab: string;
@@ -36,7 +36,7 @@ export interface LeaderActs {
   /** Another tab queued something, or a person asked to sync there. */
   queued(): void;
   hurry(): void;
-  /** What the other tabs show of the kitchen may have changed. */
+  /** The kitchen screens of the other tabs may have changed. */
   shown(): void;
 }
 

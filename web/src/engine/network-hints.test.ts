@@ -1,4 +1,4 @@
-/** What the browser says about the network, and what follows from it. */
+/** The engine reacts to the browser's hints about the network. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type NetworkHints, networkHints } from '../testing/network-hints.ts';
 import { type Tablet, TestShift } from '../testing/test-shift.ts';

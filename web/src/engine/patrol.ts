@@ -36,7 +36,7 @@ export function createPatrol(core: Core, acts: PatrolActs): Patrol {
     const now = steady.now();
     if (oldest.at !== oldestWaitingAt) oldest = { at: oldestWaitingAt, seenAt: now };
     if (phase !== 'online' || oldestWaitingAt === null || signInNeeded) return false;
-    // After a clock was set back, every change looks young by that clock.
+    // Counts by the steady clock too: after the device's clock was set back, every change looks young.
     const age = Math.max(clock.now() - oldestWaitingAt, now - oldest.seenAt);
     return Math.min(age, now - startedAt) > STUCK_MS;
   };

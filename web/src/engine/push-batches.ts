@@ -98,7 +98,7 @@ export function createPushBatches(core: Core, gate: SignInGate): PushBatches {
   };
 }
 
-/** Nobody may take this batch. Whoever takes a failed one reads the outbox instead. */
+/** If a batch sent ahead fails, the caller that takes it reads the outbox instead. It may also never be taken. */
 const orUnknown = (sending: Promise<Ahead>): Promise<Ahead> => sending.catch(() => undefined);
 
 /** An answer that arrives long after its request would be mistaken for current data. */

@@ -113,7 +113,7 @@ async function taken(parts: Parts, batch: SentBatch, body: PushResponse): Promis
 
 type Noted = Awaited<ReturnType<typeof noteOutcomes>>;
 
-/** If the changes reach all outcomes, one transaction writes both. */
+/** If the changes in the response cover all outcomes, one transaction writes both. */
 async function write({ core, others }: Parts, batch: SentBatch, body: PushResponse): Promise<Noted> {
   const { request, waiting, era } = batch;
   const { clientId } = request;

@@ -47,7 +47,7 @@ export interface SocketClient {
   tryWithin(ms: number): void;
   /** Reconnects with a new hello, because the queue has a new id. */
   restart(): void;
-  /** What is shown of the kitchen changed. Reports it, with a new hello if the kitchen screen opens or closes. */
+  /** The kitchen screens changed. Reports this, with a new hello if the first one opens or the last one closes. */
   shown(): void;
   reachable(yes: boolean): void;
   /** A call failed although the socket looks fine. */
@@ -313,7 +313,7 @@ class LiveSocket implements SocketClient {
   }
 }
 
-/** What the kitchen displays is known only while a connection reports it. */
+/** The orders on the kitchen's screens are known only while a connection reports them. */
 const unseen = (kitchen: KitchenStatus | null): KitchenStatus | null => kitchen && { ...kitchen, shown: [] };
 
 const reportOf = (to: number, { shown }: KitchenScreen): Report => ({

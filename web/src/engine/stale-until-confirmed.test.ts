@@ -1,4 +1,4 @@
-/** What a wall shows when it is only half online: the server answers pings, but its changes do not arrive. */
+/** A wall that is only half online must go stale: the server answers pings, but its changes do not arrive. */
 import { change } from '@tableside/domain/entities.ts';
 import { clientSilenceMs } from '@tableside/protocol/version.ts';
 import { anOrder } from '@tableside/testkit/builders.ts';

@@ -1,11 +1,11 @@
-/** What the pill shows about this device and the server, as an immutable value with listeners. */
+/** The sync state that the pill shows, as an immutable value with listeners. */
 import { clientSilenceMs, HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 
 export type Phase = 'connecting' | 'online' | 'reconnecting' | 'offline';
 
 export interface SyncStatus {
   readonly phase: Phase;
-  /** By the steady clock; `reconnecting` and `offline` count from when the connection was lost. */
+  /** Steady-clock time when the phase began; `reconnecting` and `offline` count from the loss of the connection. */
   readonly phaseSince: number;
   /** Changes that the server has not confirmed. */
   readonly waiting: number;

@@ -66,7 +66,7 @@ export interface Delivery {
   readonly kitchenAt: string | null;
 }
 
-/** What this device knows about the kitchen. */
+/** The kitchen's state, as far as this device knows it. */
 export interface KitchenKnown {
   /** The kitchen's lists contain every change up to this number. */
   readonly cursor: number;

@@ -28,7 +28,7 @@ export async function overpaidBy(db: MirrorDb, userId: string): Promise<Overpaid
     .sort((a, b) => (a.payment.timestamp < b.payment.timestamp ? -1 : 1));
 }
 
-/** Whoever cancels a paid order is told about the refund then, so this does not report it again. */
+/** A person who cancels a paid order is told about the refund then, so this does not report it again. */
 const isNewsTo =
   (userId: string) =>
   ({ status, sentAt, statusBy }: Order): boolean =>

@@ -11,7 +11,7 @@ import { closureOf } from './topics.ts';
 export interface Replay {
   /** The rows that the replayed mutations produce, by key. */
   readonly written: ReadonlyMap<string, LayerRow>;
-  /** What each replayed mutation touched in this replay. */
+  /** The topics and rows that each replayed mutation touched in this replay. */
   readonly touched: ReadonlyMap<number, Touched>;
 }
 

@@ -1,4 +1,4 @@
-/** What the venue took and sold, computed by the server. For managers. */
+/** Loads the venue's revenue and sales, computed by the server. For managers. */
 import { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import * as v from 'valibot';
 import type { Remote } from './remote-context.tsx';

@@ -1,4 +1,4 @@
-/** What the tabs of one browser share: locks and a channel. */
+/** The locks and the channel that the tabs of one browser share. */
 import type { LockEvents, Locks } from '../platform/locks.ts';
 import type { TabChannel } from '../platform/tab-channel.ts';
 

@@ -5,7 +5,7 @@ export interface NetworkHints {
   readonly nudges: Nudges;
   /** Fires the browser's event. */
   hint(nudge: Nudge): void;
-  /** What it reports when asked. */
+  /** The value it reports when asked. */
   isOffline: boolean;
 }
 
