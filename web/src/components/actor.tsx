@@ -1,4 +1,4 @@
-/** Who works on this screen. Set once by the app frame; features ask it what the person may do. */
+/** The person who works on this screen. The app frame sets it once; features ask it what the person may do. */
 import type { Actor } from '@tableside/domain/permissions.ts';
 import { createContext, useContext } from 'react';
 

@@ -4,7 +4,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Milliseconds in; a negative age (a clock that was set) reads as none. */
+/** Takes milliseconds. A negative age (the clock was changed) reads as zero. */
 export function ageText(ms: number): string {
   const age = Math.max(0, ms);
   if (age < MINUTE) return `${Math.floor(age / SECOND)} s`;

@@ -1,4 +1,4 @@
-/** How old something is; amber with an alarm from `amberMinutes`, rose from `redMinutes`. */
+/** Shows how old something is. It turns amber with an alarm icon at `amberMinutes` and rose at `redMinutes`. */
 import { Clock, ClockAlert } from 'lucide-react';
 import { useTime } from '../platform/use-now.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -13,7 +13,7 @@ export interface AgeProps {
   since: string;
   amberMinutes: number;
   redMinutes: number;
-  /** What the server's clock is ahead of this device's. */
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
   clockOffsetMs?: number;
 }
 
@@ -29,5 +29,5 @@ export function Age({ since, amberMinutes, redMinutes, clockOffsetMs = 0 }: AgeP
   );
 }
 
-/** As people count it: seconds at first, then minutes. Milliseconds in and out. */
+/** Rounds down to what is shown: seconds at first, then minutes. Milliseconds in and out. */
 const counted = (ms: number): number => ms - (ms % (ms < MINUTE ? SECOND : MINUTE));

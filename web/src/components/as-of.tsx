@@ -1,4 +1,4 @@
-/** How old data of the server is that a screen shows, and why it is no newer; asks again. */
+/** Shows how old the server's data on a screen is and why it is not newer, with a button that asks again. */
 import { RefreshCw } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import styles from './as-of.module.css';
@@ -6,19 +6,19 @@ import { clockText } from './clock-text.ts';
 
 export interface AsOfProps {
   readonly state: {
-    /** When the server answered, by this device's clock, ms; null before it did. */
+    /** When the server answered, in milliseconds by this device's clock; null before the first answer. */
     readonly at: number | null;
-    /** Of the last question; status 0 without an answer. */
+    /** The error of the last request; status 0 means that no answer came. */
     readonly error: { readonly status: number; readonly message: string } | null;
     readonly loading: boolean;
     retry(): void;
   };
-  /** Server's time minus the device's, in milliseconds. */
+  /** The server's time minus the device's, in milliseconds. */
   readonly clockOffsetMs: number;
   readonly timezone: string | undefined;
 }
 
-/** Stands beside the data, not in its place: see `RemoteState`. */
+/** Stands beside data that is already shown. `RemoteState` stands in for data that is missing. */
 export function AsOf({ state: { at, error, loading, retry }, clockOffsetMs, timezone }: AsOfProps) {
   if (at === null) return null;
   return (

@@ -1,4 +1,4 @@
-/** The way back to the screen above: an arrow with a name. */
+/** A link back to the screen above: an arrow with a name. */
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { Icon } from '../ui/icon.tsx';
@@ -6,7 +6,7 @@ import { iconButtonClass } from '../ui/icon-button.tsx';
 
 export interface BackLinkProps {
   to: LinkProps['to'];
-  /** Where it leads: "Table Management". */
+  /** The name of the target screen: "Table Management". */
   label: string;
 }
 

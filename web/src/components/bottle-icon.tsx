@@ -1,4 +1,4 @@
-/** A bottle in the manner of the other icons. */
+/** A bottle in the style of the lucide icons. */
 import { createLucideIcon } from 'lucide-react';
 
 export const BottleIcon = createLucideIcon('bottle', [

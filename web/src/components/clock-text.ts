@@ -1,4 +1,4 @@
-/** Times as the venue's clock shows them, and never as the device's would. */
+/** Formats times by the venue's clock, never by the device's. */
 
 type Shape = 'time' | 'time24' | 'seconds' | 'dateTime' | 'withYear';
 
@@ -10,17 +10,20 @@ const SHAPES: Readonly<Record<Shape, Intl.DateTimeFormatOptions>> = {
   withYear: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 };
 
-/** Making a formatter is slow, so each is kept. */
+/** Creating a formatter is slow, so each one is cached. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `8:14 PM`, `20:14`, `20:14:03`, `Nov 20, 7:58 PM` or `Nov 20, 2026, 7:58 PM`; milliseconds or ISO 8601 in. `…` while the venue is being read. */
+/**
+ * Takes milliseconds or ISO 8601; returns `8:14 PM`, `20:14`, `20:14:03`, `Nov 20, 7:58 PM` or `Nov 20, 2026, 7:58 PM`.
+ * Returns `…` while the venue is being read.
+ */
 export function clockText(instant: number | string, shape: Shape, timezone: string | undefined): string {
   if (timezone === undefined) return '…';
   const key = `${shape} ${timezone}`;
   const format = formats.get(key) ?? makeFormat(SHAPES[shape], timezone);
   formats.set(key, format);
   const time = new Date(instant);
-  // A page that lists what went bad on the device must not fall over it.
+  // A page that lists corrupt data must not crash on it.
   return Number.isNaN(time.getTime()) ? 'an unknown time' : format.format(time);
 }
 
@@ -28,7 +31,7 @@ function makeFormat(options: Intl.DateTimeFormatOptions, timezone: string): Intl
   try {
     return new Intl.DateTimeFormat('en-US', { ...options, timeZone: timezone });
   } catch {
-    // A zone this browser does not know: the device's own is the nearest.
+    // This browser does not know the time zone; the device's own is the closest substitute.
     return new Intl.DateTimeFormat('en-US', options);
   }
 }

@@ -1,11 +1,11 @@
-/** Copies a text that stands beside it, and says whether that went. */
+/** Copies the text beside it and says whether that worked. */
 import { Copy } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { useToast } from '../ui/toast.tsx';
 
 export interface CopyButtonProps {
   text: string;
-  /** What it is: "Link". */
+  /** The name of what is copied: "Link". */
   what: string;
   children: string;
 }

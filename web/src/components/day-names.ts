@@ -1,4 +1,4 @@
-/** The days of the week by their number: 0 is Sunday. */
+/** The names of the weekdays by number: 0 is Sunday. */
 export const DAY_NAMES = [
   'Sunday',
   'Monday',

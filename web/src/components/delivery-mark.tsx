@@ -1,4 +1,7 @@
-/** How far a change of an order has come: saved here, on the server, in the kitchen's list, on its screen. Never a guess. */
+/**
+ * Shows how far a change to an order has come: saved here, on the server, in the kitchen's list, on its screen. It
+ * never guesses.
+ */
 import { CloudCheck, CloudOff, ListChecks, type LucideIcon, MonitorCheck } from 'lucide-react';
 import { Icon } from '../ui/icon.tsx';
 import styles from './delivery-mark.module.css';

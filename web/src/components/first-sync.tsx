@@ -1,12 +1,12 @@
-/** What a screen shows until the first sync brought something: the spinner, or why it failed and Retry. */
+/** Stands on a screen until the first sync has brought data: the spinner, or the reason it failed with Retry. */
 import type { ReactNode } from 'react';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 export interface FirstSyncProps {
-  /** Undefined while it is read. */
+  /** Undefined while it is being read. */
   mirror: { readonly empty: boolean; readonly firstSyncError: string | null } | undefined;
-  /** Said when the server gave no message. */
+  /** Shown when the server sent no message. */
   failed: string;
   onRetry: () => void;
   children: ReactNode;

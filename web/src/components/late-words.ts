@@ -1,4 +1,4 @@
-/** Money that arrived more than a day after it was taken or given back, told by name: who, when, from which device. */
+/** Describes money that arrived more than a day after it was taken or given back: who, when, from which device. */
 import { isLate, type Payment } from '@tableside/domain/payments/payment.ts';
 import { clockText } from './clock-text.ts';
 
@@ -6,7 +6,10 @@ type Money = Pick<Payment, 'timestamp' | 'arrival' | 'takenBy'> & { readonly kin
 
 export const deviceWords = (device: string | null): string => device ?? 'an unknown device';
 
-/** `Late: taken by Ana on Nov 15, 2026, 8:00 PM, arrived on Nov 20, 2026, 7:58 PM from Bar tablet (B)`; undefined in time. */
+/**
+ * Returns `Late: taken by Ana on Nov 15, 2026, 8:00 PM, arrived on Nov 20, 2026, 7:58 PM from Bar tablet (B)`, or
+ * undefined when the money arrived in time.
+ */
 export function lateWords(money: Money, timezone: string | undefined): string | undefined {
   const { arrival, timestamp, takenBy, kind = 'payment' } = money;
   if (!arrival || !isLate(money)) return undefined;

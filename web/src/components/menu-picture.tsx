@@ -1,4 +1,6 @@
-/** A product's picture, cropped to its place; without one, or when it can't be had, a drawn plate, glass or bottle. */
+/**
+ * A product's picture, cropped to fit. Without a picture, or when it cannot be loaded, a drawn plate, glass or bottle.
+ */
 import type { ProductKind } from '@tableside/domain/menu/menu.ts';
 import { type LucideIcon, Utensils, Wine } from 'lucide-react';
 import { useState } from 'react';
@@ -8,11 +10,14 @@ import styles from './menu-picture.module.css';
 import { pictureAddress } from './picture-address.ts';
 
 export interface MenuPictureProps {
-  /** `Product.image`: absolute addresses as they are, others on the server; empty: the drawing. */
+  /**
+   * `Product.image`: an absolute address is used unchanged, a relative one points to the server, an empty one shows the
+   * drawing.
+   */
   image: string;
-  /** What the drawing shows. Default `plate`. */
+  /** The subject of the drawing. Default `plate`. */
   kind?: ProductKind;
-  /** Chooses the tint, so that a category keeps one: its position or any number. */
+  /** Chooses the tint. Pass the category's position or any stable number, so that a category keeps its tint. */
   tint?: number;
   /** Empty when the name stands beside it. */
   alt?: string;
@@ -25,7 +30,7 @@ const DRAWINGS: Readonly<Record<ProductKind, LucideIcon>> = {
   bottle: BottleIcon,
 };
 const TINTS = 6;
-/** As wide as its place, where the browser knows that; else as wide as a tile. */
+/** As wide as the element where the browser supports `auto`; otherwise as wide as a tile. */
 const SIZES = 'auto, 320px';
 
 export function MenuPicture({ image, kind = 'plate', tint = 0, alt = '', className }: MenuPictureProps) {

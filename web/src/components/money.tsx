@@ -1,4 +1,4 @@
-/** An amount in cents as dollars. */
+/** Shows an amount in cents as dollars. */
 import { formatCents } from '@tableside/domain/money.ts';
 
 export interface MoneyProps {

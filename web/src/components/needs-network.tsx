@@ -1,4 +1,4 @@
-/** What a screen shows in place of data that only the server has: that it needs the network, or the server's own words. */
+/** Stands in for data that only the server has: says that the network is needed, or shows the server's own message. */
 import { CloudOff, RefreshCw } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -8,7 +8,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import styles from './needs-network.module.css';
 
 export interface NeedsNetworkProps {
-  /** Why it can't be shown without: "The audit trail is kept on the server." */
+  /** Why the data needs the network: "The audit trail is kept on the server." */
   reason: string;
   onRetry: () => void;
 }
@@ -41,7 +41,7 @@ export interface RemoteStateProps {
   readonly onRetry: () => void;
 }
 
-/** What stands in the place of data that is not there: loading, needs the network, or refused. */
+/** Stands in for missing data: loading, needs the network, or refused. */
 export function RemoteState({ loading, error, reason, onRetry }: RemoteStateProps) {
   if (error?.status === 0) return <NeedsNetwork reason={reason} onRetry={onRetry} />;
   if (error) return <ErrorBox message={error.message} onRetry={onRetry} />;

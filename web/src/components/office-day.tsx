@@ -1,4 +1,4 @@
-/** The start of an office page about business days: the venue, and the day on which the page was opened. */
+/** The frame of an office page about business days. It provides the venue and the day on which the page was opened. */
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { type ReactNode, useState } from 'react';
 import { Spinner } from '../ui/spinner.tsx';
@@ -13,7 +13,10 @@ interface OfficeDayProps {
   readonly children: (opened: { readonly venue: Venue; readonly today: string }) => ReactNode;
 }
 
-/** Shows `title` over a spinner until both are known. What a person chose stays when the next day begins. */
+/**
+ * Shows `title` over a spinner until both are known. The day stays the same when the next business day begins, so a
+ * person's choice of dates is kept.
+ */
 export function OfficeDay({ title, venue, today, children }: OfficeDayProps) {
   const [opened, setOpened] = useState(today);
   if (opened === undefined && today !== undefined) setOpened(today);

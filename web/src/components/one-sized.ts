@@ -1,6 +1,6 @@
-/** Products that come in one size: naming it beside them would say nothing. */
+/** Finds products that come in one size, whose size need not be named. */
 import type { Product } from '@tableside/domain/menu/menu.ts';
 
-/** Their ids; none while the menu loads. */
+/** Returns their ids; an empty set while the menu loads. */
 export const oneSizedProducts = (products: readonly Product[] | undefined): ReadonlySet<string> =>
   new Set(products?.filter((product) => product.sizes.length === 1).map((product) => product.id));

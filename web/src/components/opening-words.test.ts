@@ -2,7 +2,7 @@ import { aVenue } from '@tableside/testkit/builders.ts';
 import { expect, test } from 'vitest';
 import { closedWords } from './opening-words.ts';
 
-/** Fridays and Saturdays from five to eleven, in New York. */
+/** Open on Fridays and Saturdays from five to eleven in the evening, in New York. */
 const venue = aVenue({
   name: 'Alder & Rye',
   operatingHours: [5, 6].map((dayOfWeek) => ({ dayOfWeek, open: '1700', close: '2300', isOpen: true })),

@@ -1,4 +1,4 @@
-/** When a closed venue opens, as its guests say it: 'today at 5:00 PM'. */
+/** Says when a closed venue opens, in words for guests: 'today at 5:00 PM'. */
 import { wallClock } from '@tableside/domain/venue/business-day.ts';
 import { isOpenAt, nextOpening } from '@tableside/domain/venue/opening-hours.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
@@ -9,7 +9,7 @@ type Hours = Pick<Venue, 'name' | 'operatingHours' | 'timezone'>;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Undefined while the venue is open. */
+/** Returns undefined while the venue is open. */
 export function closedWords(venue: Hours, now: number): string | undefined {
   const instant = new Date(now).toISOString();
   if (isOpenAt(venue, instant)) return undefined;

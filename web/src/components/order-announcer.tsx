@@ -1,4 +1,4 @@
-/** Says to assistive technology which orders have joined a list; those of one second become one sentence. */
+/** Announces orders that join a list to assistive technology; orders of the same second share one sentence. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { useEffect, useRef, useState } from 'react';
 
@@ -10,9 +10,9 @@ const WORDS = {
 } as const;
 
 export interface OrderAnnouncerProps {
-  /** What the list is of. What is late interrupts whatever is being said. */
+  /** The kind of list. Late orders interrupt the current announcement. */
   of: keyof typeof WORDS;
-  /** Undefined while they are being read. Those of the first time are read on the screen, not said. */
+  /** Undefined while they are being read. The orders of the first read are not announced. */
   orders: readonly Order[] | undefined;
   tableOf: (order: Order) => string;
 }
@@ -45,7 +45,7 @@ export function OrderAnnouncer({ of, orders, tableOf }: OrderAnnouncerProps) {
   );
 }
 
-/** One order by name, several as a count. */
+/** Names a single order; several become a count. */
 export function announcement(
   of: OrderAnnouncerProps['of'],
   orders: readonly Order[],

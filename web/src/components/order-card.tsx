@@ -1,4 +1,4 @@
-/** An order as a card: table first, then number and age, lines, notes, total and what can be done next. */
+/** An order as a card: the table first, then number and age, lines, notes, total, and the next actions. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -16,17 +16,17 @@ import { type NamedTable, tableWords } from './table-words.ts';
 export interface OrderCardProps {
   order: Order;
   table: NamedTable | null | undefined;
-  /** Its age on the board, its time in the history. */
+  /** The order's age on the board, its time in the history. */
   when: ReactNode;
-  /** How far it has come: `<DeliveryMark>`. */
+  /** How far the order has come: `<DeliveryMark>`. */
   delivery?: ReactNode;
-  /** The next step, and the quieter act left of it. */
+  /** The next step, with a quieter action to its left. */
   actions?: ReactNode;
-  /** Nothing waits for us here: no tint, no pulse. */
+  /** Nothing on this card waits for staff: no tint, no pulse. */
   quiet?: boolean;
   /** Products whose size need not be named. */
   oneSized?: ReadonlySet<string>;
-  /** Why the last act did not happen. */
+  /** Why the last action failed. */
   problem?: string | undefined;
 }
 

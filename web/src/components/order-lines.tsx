@@ -1,16 +1,16 @@
-/** The lines of an order: `2 × Negroni … $32.00`, options and notes in small under them. */
+/** The lines of an order: `2 × Negroni … $32.00`, with options and notes in small print below. */
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { Money } from './money.tsx';
 import styles from './order-lines.module.css';
 
-/** A card with more lines than this shows one less, and says how many are left. */
+/** A card with more lines than this shows one line fewer than this and says how many are left. */
 const MOST_LINES = 8;
 
 export interface OrderLinesProps {
   order: Pick<Order, 'items'>;
-  /** Every line, however many: for an order's own page and its receipt. */
+  /** Shows every line: for an order's own page and its receipt. */
   all?: boolean;
-  /** Products that come in one size: naming it would say nothing. */
+  /** Products that come in one size, whose size need not be named. */
   oneSized?: ReadonlySet<string> | undefined;
 }
 
@@ -47,7 +47,7 @@ function ItemDetails({ item, oneSized }: DetailsProps) {
   return details === '' ? null : <span className={styles.details}>{details}</span>;
 }
 
-/** `Pint · fries · no salt`: size, options and note of a line; empty when it is sold plain. */
+/** Returns size, options and note of a line (`Pint · fries · no salt`), or an empty text for a plain line. */
 export function itemDetails(item: OrderItem, size = item.size.name): string {
   return [size, ...item.options.map((option) => option.name), item.note].filter(Boolean).join(' · ');
 }

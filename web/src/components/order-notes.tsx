@@ -1,4 +1,4 @@
-/** What must not be overlooked on an order: allergies first, then its note. */
+/** Shows what must not be overlooked on an order: allergies first, then its note. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { MessageSquareText } from 'lucide-react';
 import { NoteBand } from '../ui/note-band.tsx';

@@ -1,4 +1,4 @@
-/** Icon and word of each order status; its colour is the tone of the same name. */
+/** Icon and word of each order status. Its color is the tone of the same name. */
 
 import type { OrderStatus } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
@@ -23,6 +23,6 @@ export const ORDER_STATUS_ICON: Readonly<Record<OrderStatus, LucideIcon>> = {
   cancelled: Ban,
 };
 
-/** 'Paid Orders (3)': how sections of the board and of the history are headed. */
+/** Returns the heading of a section on the board or in the history: 'Paid Orders (3)'. */
 export const sectionTitle = (status: OrderStatus, count: number): string =>
   `${STATUS_LABEL[status]} Orders (${count})`;

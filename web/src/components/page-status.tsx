@@ -1,4 +1,4 @@
-/** The place at the top right of every page: the app frame puts the sync pill there, pages only show it. */
+/** The slot at the top right of every page. The app frame fills it with the sync pill; pages only render it. */
 import { createContext, type ReactNode, useContext } from 'react';
 
 const PageStatusContext = createContext<ReactNode>(null);

@@ -1,4 +1,4 @@
-/** A page inside the app frame: head with h1, tools and pill; what stays under it; and the part that scrolls. */
+/** A page inside the app frame: a head with h1, tools and pill; a fixed part below it; and the part that scrolls. */
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { PageHeader, type PageHeaderProps } from '../ui/page-header.tsx';
@@ -11,9 +11,9 @@ export interface PageProps extends Pick<PageHeaderProps, 'back' | 'tools' | 'too
   subhead?: ReactNode;
   /** Stays above the bottom bar: a total, a forward button. */
   foot?: ReactNode;
-  /** Draws to the edges: the page does its own gutters and scrolling. */
+  /** Draws to the edges: the page sets its own gutters and scrolling. */
   bare?: boolean;
-  /** Nothing in it takes the focus: then the page does, so that keys can scroll it. */
+  /** Nothing on the page takes the focus. The page takes it, so that keys can scroll it. */
   readOnly?: boolean;
   className?: string | undefined;
   children: ReactNode;

@@ -1,10 +1,10 @@
-/** Which roles may open which page. Tabs, links and the gate in front of every page ask this one table. */
+/** Lists which roles may open which page. Tabs, links and the guard of every page read this one table. */
 import { ALLOWED, ROLES, type Role } from '@tableside/domain/permissions.ts';
 
 const STAFF = ALLOWED['order.move'];
 const FLOOR = ALLOWED['order.create'];
 
-/** By the path of the route. A customer has the menu, their own orders and their profile. */
+/** Keyed by route path. A customer has the menu, their own orders and their profile. */
 const PAGE_ROLES = {
   '/': ROLES,
   '/menu': ROLES,

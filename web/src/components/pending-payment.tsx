@@ -1,4 +1,4 @@
-/** A card payment that waits for its terminal, with the two ways in which it can end. */
+/** A card payment that waits for its terminal, with its two possible outcomes. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { Clock } from 'lucide-react';
@@ -13,7 +13,7 @@ export type PaymentEnd = 'completed' | 'failed';
 
 export interface PendingPaymentProps {
   payment: Pick<Payment, 'amount' | 'tip' | 'method'>;
-  /** Resolves to why it could not be saved, or to null. */
+  /** Resolves to null, or to the reason it could not be saved. */
   onConclude: (end: PaymentEnd) => Promise<string | null>;
 }
 
@@ -31,7 +31,7 @@ export function PendingPayment({ payment: { amount, tip, method }, onConclude }:
 
 export interface ConcludeButtonsProps {
   onConclude: PendingPaymentProps['onConclude'];
-  /** Tells the buttons of one payment from those of another: "of #B-17". */
+  /** Distinguishes the buttons of several payments: "of #B-17". */
   of?: string;
 }
 

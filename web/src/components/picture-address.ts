@@ -1,6 +1,6 @@
 /**
- * Where a product's picture lies. Absolute addresses are used as they are; relative paths lie on the server, whose base
- * address is the one this app came from. Pictures uploaded there exist in three sizes, of which the browser takes one.
+ * Resolves the address of a product's picture. Absolute addresses are used unchanged. Relative paths point to the
+ * server that delivered this app. Uploaded pictures exist in three sizes, and the browser chooses one.
  */
 
 export interface PictureAddress {

@@ -1,4 +1,4 @@
-/** Products as a menu shows them: with category and option groups, their price in words, and what a search finds. */
+/** Products as a menu shows them: with category, option groups and price text, and with search. */
 import {
   type Category,
   effectiveOptionGroupIds,
@@ -15,7 +15,7 @@ export interface MenuRows {
   readonly optionGroups: readonly OptionGroup[];
 }
 
-/** By the order of their categories, then by their own. */
+/** Sorted by the order of the categories, then of the products. */
 export function menuEntries({ products, categories, optionGroups }: MenuRows): readonly MenuEntry[] {
   const categoryOf = new Map(categories.map((category) => [category.id, category]));
   const groupOf = new Map(optionGroups.map((group) => [group.id, group]));
@@ -30,14 +30,14 @@ export function menuEntries({ products, categories, optionGroups }: MenuRows): r
     .sort((a, b) => (rank.get(a.product.category) ?? last) - (rank.get(b.product.category) ?? last));
 }
 
-/** 'all', or the id of a category; undefined before anybody chose: then the first one is shown. */
+/** 'all' or the id of a category. Undefined before anybody has chosen; then the first category is shown. */
 export type CategoryChoice = string | undefined;
 export const ALL = 'all';
 
 export const shownCategory = (choice: CategoryChoice, categories: readonly Category[]): string =>
   choice ?? categories[0]?.id ?? ALL;
 
-/** By category, and by name without regard to case. */
+/** Filters by category and by name, ignoring case. */
 export function filterEntries(
   entries: readonly MenuEntry[],
   { category, search }: { category: string; search: string },
@@ -52,11 +52,11 @@ export function filterEntries(
 export const isSoldOut = (product: Product): boolean =>
   !product.isAvailable || product.sizes.every((size) => !size.isAvailable);
 
-/** Whether a tap can add it at once: one size, and no group that asks anything. */
+/** Returns whether one tap can add the product: it has one size, and no group needs a choice. */
 export const hasNothingToChoose = ({ product, optionGroups }: MenuEntry): boolean =>
   product.sizes.length === 1 && optionGroups.every((group) => group.options.length === 0);
 
-/** '$19.00', or 'from $15.00' when sizes differ. */
+/** Returns '$19.00', or 'from $15.00' when sizes differ in price. */
 export function priceWords(product: Product): string {
   const prices = product.sizes.map((size) => size.currentPrice);
   const lowest = Math.min(...prices);
@@ -64,7 +64,7 @@ export function priceWords(product: Product): string {
   return Math.max(...prices) > lowest ? `from ${formatCents(lowest)}` : formatCents(lowest);
 }
 
-/** Which drawing stands for a product without a picture. */
+/** Returns which drawing stands for a product without a picture. */
 export function kindOf(category: Category | undefined): ProductKind {
   if (category?.id === 'bottle-list') return 'bottle';
   return category?.station === 'bar' ? 'glass' : 'plate';

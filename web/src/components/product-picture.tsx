@@ -1,4 +1,4 @@
-/** The picture of a product, or the drawing that its category stands for. */
+/** The picture of a product, or the drawing of its category. */
 import type { Category, Product } from '@tableside/domain/menu/menu.ts';
 import { MenuPicture } from './menu-picture.tsx';
 import { kindOf } from './product-entry.ts';

@@ -1,4 +1,4 @@
-/** A QR code as a picture, black on white in either theme. */
+/** A QR code as a picture, black on white in both themes. */
 import { renderSVG } from 'uqr';
 import styles from './qr-picture.module.css';
 

@@ -1,4 +1,4 @@
-/** What a role is called on screen. */
+/** The name of each role on screen. */
 import type { Role } from '@tableside/domain/permissions.ts';
 
 export const ROLE_LABEL: Readonly<Record<Role, string>> = {
@@ -9,7 +9,7 @@ export const ROLE_LABEL: Readonly<Record<Role, string>> = {
   customer: 'Guest',
 };
 
-/** 'Maya Torres' → 'MT'. */
+/** Turns 'Maya Torres' into 'MT'. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '');

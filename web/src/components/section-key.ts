@@ -1,4 +1,6 @@
-/** The key of a new section: a slug of its name that no other section has. Tables and pricing rules name it. */
+/**
+ * Makes the key of a new section: a slug of its name that no other section uses. Tables and pricing rules refer to it.
+ */
 import type { Section } from '@tableside/domain/tables/table.ts';
 
 const LONGEST = 40;

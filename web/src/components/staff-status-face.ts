@@ -1,4 +1,4 @@
-/** Icon, word and colour of each status of a member of staff. */
+/** Icon, word and color of each staff status. */
 import { STAFF_STATUSES, type StaffStatus } from '@tableside/domain/staff/staff-member.ts';
 import { CircleCheck, CircleOff, Coffee, type LucideIcon, Moon, Thermometer, TreePalm } from 'lucide-react';
 import type { StatusChoice } from '../ui/status-trigger.tsx';

@@ -1,4 +1,4 @@
-/** The badge of an order's status; paid is filled and pulses while it waits for us. */
+/** The badge of an order's status. Paid is filled and pulses while it waits for staff. */
 
 import type { OrderStatus } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
@@ -7,7 +7,7 @@ import { ORDER_STATUS_ICON } from './order-status-face.ts';
 
 export interface StatusBadgeProps {
   status: OrderStatus;
-  /** No pulse, and paid tinted like the others: where nothing can be done about it. */
+  /** No pulse, and paid is tinted like the others: for places where nothing can be done about it. */
   quiet?: boolean;
 }
 

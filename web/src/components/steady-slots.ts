@@ -1,11 +1,14 @@
 /**
- * Where cards stand on a board. A card keeps its place while a person works there: new ones wait at the end, and one that
- * left holds its place, so that a second tap can't hit its neighbour.
+ * Decides where cards stand on a board. While a person works there, a card keeps its place, new cards wait at the end,
+ * and a card that left keeps its slot, so that a second tap cannot hit its neighbor.
  */
 
 export interface Slot<T> {
   readonly item: T;
-  /** When it left, in milliseconds of this device; it fades and its gap closes. Null while it is here. */
+  /**
+   * When the card left, in milliseconds by this device's clock: it fades, then its gap closes. Null while it is on the
+   * board.
+   */
   readonly leftAt: number | null;
 }
 
@@ -14,13 +17,13 @@ interface Identified {
 }
 
 export interface Moment {
-  /** Somebody is touching the board. */
+  /** True while somebody is touching the board. */
   readonly busy: boolean;
-  /** Milliseconds of this device. */
+  /** Milliseconds by this device's clock. */
   readonly now: number;
 }
 
-/** `items` as they would stand on a board that nobody touches. */
+/** Arranges the slots. An idle board follows the order of `items`; a busy one keeps every card in place. */
 export function arrange<T extends Identified>(
   before: readonly Slot<T>[],
   items: readonly T[],
@@ -42,7 +45,7 @@ export function arrange<T extends Identified>(
 
 const staying = <T>(item: T): Slot<T> => ({ item, leftAt: null });
 
-/** Puts those who left back to the index at which they stood. */
+/** Puts the cards that left back at the index they had. */
 function withGhosts<T extends Identified>(
   slots: readonly Slot<T>[],
   gone: readonly Slot<T>[],

@@ -1,4 +1,4 @@
-/** A table as a card: number, status, for whom it is, what its open orders make of its minimum spend. */
+/** A table as a card: its number, its status, its customer, and how far its open orders meet its minimum spend. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
@@ -20,17 +20,17 @@ import { tableWords } from './table-words.ts';
 
 export interface TableCardProps {
   table: Table;
-  /** Its open orders, the oldest first. */
+  /** The table's open orders, oldest first. */
   orders: readonly Order[];
   spend: Spend;
-  /** Milliseconds since 1970 by the server's clock: ages count from it. */
+  /** Milliseconds since 1970 by the server's clock; ages are measured against it. */
   now: number;
-  /** What a person may set; empty: the status can't be changed here. */
+  /** The statuses that the person may set. Empty when the status cannot be changed here. */
   choices: readonly StatusChoice<TableStatus>[];
   onStatus: (status: TableStatus) => void;
-  /** Tapping the card takes an order for it. */
+  /** Whether tapping the card starts taking an order for the table. */
   opens: boolean;
-  /** Why the last change of status did not happen. */
+  /** Why the last status change failed. */
   problem?: string | undefined;
 }
 

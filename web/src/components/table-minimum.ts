@@ -1,4 +1,4 @@
-/** The minimum spend of a table and what its present guests make of it. Cents. */
+/** The minimum spend of a table and how much its current guests have spent. Amounts are cents. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
@@ -10,16 +10,18 @@ export interface Spend {
   readonly missing: number;
 }
 
-/** A customer's copy of the venue carries no rules. */
+/** A customer's copy of the venue has no pricing rules. */
 type Ruled = Partial<Pick<Venue, 'pricingRules'>> | null | undefined;
 
-/** The table's own, else the rule of its section. */
+/** Returns the table's own minimum, or else the rule of its section. */
 export const minimumOf = (table: Pick<Table, 'minimumSpend' | 'section'>, venue: Ruled): number =>
   table.minimumSpend || (venue?.pricingRules?.[table.section] ?? 0);
 
 type Counted = Pick<Order, 'tableId' | 'subtotal' | 'status' | 'sentAt'>;
 
-/** Counted before tax, over what is open and what was completed since the table was free. `orders`: of today. */
+/**
+ * Sums subtotals before tax: open orders, and orders completed since the table was last free. `orders` holds today's.
+ */
 export function spendOf(
   table: Pick<Table, 'id' | 'minimumSpend' | 'section' | 'freedAt'>,
   orders: readonly Counted[],

@@ -1,4 +1,4 @@
-/** The largest thing on a card: the word of the section small, the number big. */
+/** The name of a table, the largest text on a card: the section's word small, the number big. */
 import { classNames } from '../ui/class-names.ts';
 import styles from './table-name.module.css';
 import { type NamedTable, tableNumber, tableWord } from './table-words.ts';

@@ -1,4 +1,4 @@
-/** '2-4 guests · High top': the capacity and the shape of a table. */
+/** Describes capacity and shape of a table: '2-4 guests · High top'. */
 import type { Table, TableShape } from '@tableside/domain/tables/table.ts';
 
 export const SHAPE_WORDS: Readonly<Record<TableShape, string>> = {
@@ -16,7 +16,7 @@ export const SHAPE_WORDS: Readonly<Record<TableShape, string>> = {
   booth: 'Booth',
 };
 
-/** Always both numbers, as the specification has it: "capacity min-max guests". */
+/** Always shows both numbers, as the specification asks: "capacity min-max guests". */
 const capacityWords = ({ minimum, maximum }: Table['capacity']): string => `${minimum}-${maximum} guests`;
 
 export const seatingWords = (table: Pick<Table, 'capacity' | 'tableType'>): string =>

@@ -1,4 +1,4 @@
-/** How people call a table: 'Table 12', 'Patio P3', 'Bar B6'. */
+/** The name of a table as people say it: 'Table 12', 'Patio P3', 'Bar B6'. */
 import type { Table } from '@tableside/domain/tables/table.ts';
 
 export type NamedTable = Pick<Table, 'number' | 'section'>;
@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<string, string>> = { patio: 'Patio', bar: 'Bar' };
 export const tableWord = (table: NamedTable | null | undefined): string =>
   (table && WORDS[table.section]) ?? 'Table';
 
-/** A table that this device does not hold (any more) still has a name on the order: its id. */
+/** Falls back to the table's id when this device does not hold the table. */
 export const tableNumber = (table: NamedTable | null | undefined, tableId: string): string =>
   table?.number ?? tableId.slice(0, 8);
 

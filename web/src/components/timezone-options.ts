@@ -1,4 +1,7 @@
-/** Time zones to choose from: those of the venue's country by the names people use, then all that this browser knows. */
+/**
+ * The time zones to choose from: first those of the venue's country by their common names, then all that this browser
+ * knows.
+ */
 import type { SelectOption } from '../ui/select.tsx';
 
 const NEAR: readonly SelectOption[] = [
@@ -18,7 +21,7 @@ export function timezoneOptions(chosen: string, known: readonly string[] = known
   return [...NEAR, ...far.sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))];
 }
 
-/** An engine that can't list them still offers the near ones. */
+/** A browser that cannot list time zones still offers the common ones. */
 function knownZones(): readonly string[] {
   try {
     return [...Intl.supportedValuesOf('timeZone'), 'UTC'];

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A section with three cards; `seen` puts those that fade in brackets. */
+/** A section with three cards; `seen` puts fading cards in brackets. */
 function aSection({ busy = false } = {}) {
   let now = { orders: [one, two, three], busy };
   const drawings: number[] = [];

@@ -1,10 +1,16 @@
-/** Slots of a board over time: arranges at each change, and lets go of cards that have faded once no hand is on the board. */
+/**
+ * Keeps the slots of a board over time. It arranges them at each change, and removes faded cards once nobody touches
+ * the board.
+ */
 import { useEffect, useState } from 'react';
 import { arrange, type Slot } from './steady-slots.ts';
 
-/** As long as a card fades and a hasty second tap lasts. */
+/** Long enough for a card to fade and for a hasty second tap to pass. */
 const HOLD_MS = 420;
-/** Gaps close together, for each closing moves a board full of cards; under a steady stream they do so now and then. */
+/**
+ * Gaps close together, because each closing moves a board full of cards. Under a steady stream, a gap is held at most
+ * this long.
+ */
 const LONGEST_HOLD_MS = 2000;
 
 interface Arranged<T> {
@@ -13,7 +19,7 @@ interface Arranged<T> {
   readonly slots: readonly Slot<T>[];
 }
 
-/** `busy`: somebody is touching the board, so nothing that stays moves. */
+/** While `busy`, somebody is touching the board, and no remaining card moves. */
 export function useSteadySlots<T extends { readonly id: string }>(
   items: readonly T[],
   busy: boolean,
@@ -45,11 +51,11 @@ const arranged = <T extends { readonly id: string }>(
   slots: arrange(before, items, { busy, now: Date.now() }),
 });
 
-/** Without the gaps of cards that have faded. */
+/** Removes the gaps of cards that have faded. */
 const closed = <T>(slots: readonly Slot<T>[], at: number): readonly Slot<T>[] =>
   slots.filter(({ leftAt }) => leftAt === null || leftAt > at - HOLD_MS);
 
-/** When gaps close the next time; null while there are none. */
+/** Returns when gaps close next, or null when there are none. */
 function closingAt(slots: readonly Slot<unknown>[]): number | null {
   const left = slots.flatMap(({ leftAt }) => leftAt ?? []);
   if (left.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The name that people know for a path of the venue: `operatingHours[1]` → 'Monday hours'. */
+/** Translates a path of the venue into words: `operatingHours[1]` becomes 'Monday hours'. */
 import { PAYMENT_METHODS, type PaymentMethod } from '@tableside/domain/payments/payment.ts';
 import { dayName } from './day-names.ts';
 import { METHOD_LABEL } from './payment-face.ts';

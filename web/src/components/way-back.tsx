@@ -1,4 +1,4 @@
-/** The way on from a page with nothing to show: to the tables, or to the orders for a role without tables. */
+/** A link onward from a page with nothing to show: to the tables, or to the orders for a role without tables. */
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../ui/button-class.ts';
 import { useActor } from './actor.tsx';

@@ -1,4 +1,4 @@
-/** Forms on TanStack Form with the fields of this house; screens use `useKeptForm`, which builds on it. */
+/** TanStack Form with this app's field components. Screens use `useKeptForm`, which builds on it. */
 import { createFormHook } from '@tanstack/react-form';
 import { fieldContext, formContext } from './form-contexts.ts';
 import {

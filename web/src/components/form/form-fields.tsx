@@ -1,6 +1,6 @@
 /**
- * The fields of a form: the ui kit's parts tied to a value of the form by its name, each with the sentence of what is
- * wrong with it. Used as `<form.AppField name="city">{(field) => <field.TextField label="City" />}</form.AppField>`.
+ * The fields of a form: parts of the UI kit bound by name to a value of the form, each with its error message. Used as
+ * `<form.AppField name="city">{(field) => <field.TextField label="City" />}</form.AppField>`.
  */
 import { type KeyboardEvent, useId } from 'react';
 import { Field, type FieldProps } from '../../ui/field.tsx';
@@ -14,7 +14,7 @@ import { isPercentText, steppedPercent } from './percent-text.ts';
 
 type Tied = 'value' | 'error' | 'name' | 'onBlur';
 
-/** The first sentence; an error of the schema or one that a save came back with. */
+/** Binds a control to its field. Shows the first error, whether it comes from the schema or from a save. */
 function useTied<Value>() {
   const field = useFieldContext<Value>();
   const [first] = field.state.meta.errors as readonly ({ message?: string } | string | undefined)[];
@@ -34,7 +34,7 @@ export function TextField(props: Omit<FieldProps, Tied | 'onChange'>) {
   );
 }
 
-/** Typed in dollars; the schema `Dollars` makes cents of it. */
+/** Holds dollars as typed; the schema `Dollars` converts them to cents. */
 export function MoneyField(props: Omit<FieldProps, Tied | 'onChange' | 'suffix' | 'inputMode'>) {
   return <TextField {...props} inputMode="decimal" suffix="USD" />;
 }
@@ -75,7 +75,7 @@ export function SelectField(props: Omit<SelectProps, Tied | 'onChange'>) {
   );
 }
 
-/** 0 to 100 with up to three decimals; what would be anything else is not taken. Arrow keys step by 0.001. */
+/** Takes 0 to 100 with up to three decimals and ignores any other input. Arrow keys step by 0.001. */
 export function PercentField(props: Omit<FieldProps, Tied | 'onChange' | 'suffix' | 'inputMode'>) {
   const { field, tied } = useTied<string>();
   const step = (event: KeyboardEvent): void => {
@@ -104,7 +104,7 @@ export function TimeField(props: Omit<TimeSelectProps, Tied | 'onChange'>) {
   return <TimeSelect {...props} {...tied} value={field.state.value} onChange={field.handleChange} />;
 }
 
-/** A yes or no as a row of its own. */
+/** A yes-or-no field as its own row. */
 export function CheckField(props: Pick<OptionRowProps, 'label' | 'note' | 'disabled' | 'className'>) {
   const field = useFieldContext<boolean>();
   const name = useId();

@@ -1,4 +1,4 @@
-/** Every field of a form, with its foot: for the gallery. Saving an empty form shows what each says is wrong. */
+/** Every field of a form with its foot, for the gallery. Saving the empty form shows every error message. */
 import * as v from 'valibot';
 import { Dollars, OptionalEmail, Percent, required, typed } from './form-schemas.ts';
 import { FormFoot, KeptForm } from './kept-form.tsx';

@@ -1,11 +1,11 @@
-/** What people type, and what it means: amounts in dollars, percents, addresses. The messages are read by people. */
+/** Schemas for what people type: amounts in dollars, percentages, addresses. People read the messages. */
 import { isPlainLine } from '@tableside/domain/args.ts';
 import { parseDollars } from '@tableside/domain/money.ts';
 import * as v from 'valibot';
 
 export const dollarsText = (cents: number): string => (cents / 100).toFixed(2);
 
-/** A text that must not be empty; `sentence` says what to enter. */
+/** A text that must not be empty; `sentence` tells the person what to enter. */
 export const required = (sentence: string, most = 120) =>
   v.pipe(
     v.string(),
@@ -15,14 +15,14 @@ export const required = (sentence: string, most = 120) =>
     v.check(isPlainLine, 'Remove the hidden characters'),
   );
 
-/** Dollars as typed → cents. */
+/** Converts dollars as typed to cents. */
 export const Dollars = v.pipe(
   v.string(),
   v.check((typed) => parseDollars(typed) !== undefined, 'Enter an amount like 12.50'),
   v.transform((typed) => parseDollars(typed) ?? 0),
 );
 
-/** Dollars as typed → cents, or null for nothing. */
+/** Converts dollars as typed to cents; an empty text becomes null. */
 export const OptionalDollars = v.pipe(
   v.string(),
   v.trim(),
@@ -30,7 +30,7 @@ export const OptionalDollars = v.pipe(
   v.transform((typed) => (typed === '' ? null : (parseDollars(typed) ?? 0))),
 );
 
-/** The same rule, and the text stays as it was typed. */
+/** Checks the same rule but keeps the text as it was typed. */
 export const typed = (schema: v.GenericSchema<string, unknown>) =>
   v.pipe(
     v.string(),
@@ -52,7 +52,7 @@ export const wholeNumber = (least: number, sentence: string, most = 999_999) =>
     v.maxValue(most, sentence),
   );
 
-/** 0 to 100 with up to three decimals. */
+/** A number from 0 to 100 with up to three decimals. */
 export const Percent = v.pipe(
   v.string(),
   v.trim(),

@@ -1,4 +1,4 @@
-/** Around the fields of a kept form: the form element, what went wrong as a whole, and the question before leaving. */
+/** The frame of a kept form: the form element, the error of the whole form, and the question before leaving. */
 import { useBlocker } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
@@ -73,7 +73,7 @@ export interface FormFootProps {
   onCancel: () => void;
 }
 
-/** Cancel, how many fields are wrong, Save. */
+/** The foot of the form: Cancel, the number of wrong fields, Save. */
 export function FormFoot({ kept, saveText = 'Save Changes', onCancel }: FormFootProps) {
   const { errorCount } = kept;
   return (

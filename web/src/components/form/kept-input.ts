@@ -1,6 +1,6 @@
 /**
- * What a person typed and did not save yet, kept for this tab over a reload or an update of the app, with the values it was
- * edited from: after the reload those are still what the change is measured against.
+ * Keeps unsaved input of this tab across a reload or an app update, together with the values the edit started from.
+ * After the reload, changes are still compared with those values.
  */
 export interface Kept<Values> {
   readonly base: Values;
@@ -15,7 +15,7 @@ export interface KeptInput {
 
 const PREFIX = 'tableside-form ';
 
-/** `storage` may be missing or full: then a reload starts the form anew. */
+/** `storage` may be missing or full; then a reload starts the form afresh. */
 export function createKeptInput(storage: Storage | null): KeptInput {
   const quietly = <T>(work: () => T): T | undefined => {
     try {

@@ -1,4 +1,4 @@
-/** What an edit asks a patch command for: only the paths that differ, each with the value that it was edited from. */
+/** Builds the arguments of a patch command: only the paths that differ, each with the value the edit started from. */
 import { same } from '@tableside/domain/same.ts';
 
 export interface PathPatch<T> {
@@ -6,7 +6,7 @@ export interface PathPatch<T> {
   readonly base: Partial<T>;
 }
 
-/** Undefined when nothing differs. A path that one side lacks counts as null there. */
+/** Returns undefined when nothing differs. A path that is missing on one side counts as null there. */
 export function patchOf<T extends object>(after: T, before: T): PathPatch<T> | undefined {
   const [to, from] = [after as Record<string, unknown>, before as Record<string, unknown>];
   const paths = [...new Set([...Object.keys(from), ...Object.keys(to)])];

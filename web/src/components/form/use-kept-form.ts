@@ -1,9 +1,9 @@
 /**
- * A form over values that are valid when a valibot schema says so. What is typed survives a reload; the first tap on save
- * shows everything that is wrong and goes to the first of it; leaving with unsaved changes asks.
+ * A form whose values are valid when its valibot schema accepts them. Typed input survives a reload. Saving with errors
+ * shows all of them and focuses the first. Leaving with unsaved changes asks for confirmation.
  *
- * `const kept = useKeptForm({ name: 'venue', values, schema, save, onSaved })`, then `<KeptForm kept={kept}>` around the
- * fields and `<FormFoot kept={kept} onCancel={…} />` as the page's foot.
+ * Call `const kept = useKeptForm({ name: 'venue', values, schema, save, onSaved })`, then put `<KeptForm kept={kept}>`
+ * around the fields and `<FormFoot kept={kept} onCancel={…} />` in the page's foot.
  */
 import { same } from '@tableside/domain/same.ts';
 import { type AnyFieldMeta, revalidateLogic, useStore } from '@tanstack/react-form';
@@ -12,16 +12,19 @@ import * as v from 'valibot';
 import { useAppForm } from './app-form.ts';
 import { keptInput } from './kept-input.ts';
 
-/** null: saved; else the sentence of why not. */
+/** Null after a successful save; otherwise the message to show. */
 type Problem = string | null;
 
 export interface KeptFormOptions<Values, Output> {
-  /** Names the form and what it edits (`table new`, `venue`): what is typed is kept under it. null: never (a password). */
+  /**
+   * Names the form and what it edits (`table new`, `venue`). Typed input is kept under this name; null keeps nothing (a
+   * password).
+   */
   readonly name: string | null;
-  /** The values as they stand; those at the first showing count. */
+  /** The current values. Only those of the first render count. */
   readonly values: Values;
   readonly schema: v.GenericSchema<Values, Output>;
-  /** `base` holds the values that were edited from, also after a reload. */
+  /** `base` holds the values the edit started from, even after a reload. */
   save(output: Output, base: Values): Promise<Problem>;
   onSaved(): void;
 }
@@ -62,17 +65,17 @@ export function useKeptForm<Values extends object, Output>(options: KeptFormOpti
     form,
     base: start.base,
     problem,
-    /** What was typed before a reload is in the fields. */
+    /** True when the fields hold input that was typed before a reload. */
     wasKept: start.wasKept,
-    /** True once nothing unsaved is left behind. */
+    /** Returns true once leaving would lose no unsaved input. */
     mayLeave: () => isDone.current || !state.isDirty,
-    /** Back to the values as they stand. */
+    /** Resets the form to the values the edit started from. */
     discard() {
       forget(name);
       setDefaultValues(start.base);
       form.reset(start.base);
     },
-    /** Leaves what was typed behind. */
+    /** Drops the typed input and allows leaving. */
     abandon: end,
   };
 }
@@ -86,7 +89,7 @@ function forget(name: string | null): void {
   if (name !== null) keptInput.forget(name);
 }
 
-/** After the faults are drawn. */
+/** Waits for the next frame, when the errors have been rendered. */
 const focusFirstFault = (form: HTMLFormElement | null): void =>
   void requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
 
@@ -108,7 +111,7 @@ function useFormState(store: Store, base: unknown) {
 const countWrong = (fields: Snapshot['fieldMeta']): number =>
   Object.values(fields).filter((meta) => meta !== undefined && meta.errors.length > 0).length;
 
-/** What the parts around the fields need of a form. */
+/** The form state that the frame and the foot need. */
 export type KeptFormState = Omit<ReturnType<typeof useKeptForm<object, unknown>>, 'form' | 'base'> & {
   readonly form: { handleSubmit(): Promise<void> };
 };
