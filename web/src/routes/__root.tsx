@@ -1,4 +1,4 @@
-/** The root layout: everything is drawn inside it, and what can't be drawn ends on its error page. */
+/** The root layout around every page. Errors that no page handles end on its error page. */
 import {
   createRootRouteWithContext,
   type ErrorComponentProps,
@@ -15,9 +15,9 @@ import type { StorageProblem } from '../shell/workspace.tsx';
 export interface RouterContext {
   session: Session;
   account: AccountApi;
-  /** Whether anybody has worked on this device before. */
+  /** Resolves to whether anybody has used this device before. */
   wasUsed(): Promise<boolean>;
-  /** What is wrong with the device's storage, when that is behind an error. */
+  /** Returns the storage problem behind an error, if there is one. */
   storageProblemOf(error: unknown): StorageProblem | undefined;
 }
 
@@ -27,7 +27,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFoundPage,
 });
 
-/** Storage that failed under a screen has words of its own; all else is the page of last resort. */
+/** A storage failure has its own message; every other error shows the general error page. */
 function RootError({ error }: ErrorComponentProps) {
   const { context } = useRouter().options;
   const problem = context.storageProblemOf(error);

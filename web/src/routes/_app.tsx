@@ -1,4 +1,4 @@
-/** The guard and the frame of all screens behind the sign-in. */
+/** The guard and the frame of all screens that need a signed-in user. */
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { NewOrderAnnouncer } from '../features/orders/new-order-announcer.tsx';
 import { ClearedDataGate } from '../features/sync-status/cleared-data.tsx';

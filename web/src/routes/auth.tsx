@@ -1,4 +1,4 @@
-/** Sign in and create account; who is signed in already goes on to the board. */
+/** Sign in and create account. A person who is already signed in goes straight on to the app. */
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SignInPage } from '../features/account/sign-in-page.tsx';
@@ -31,7 +31,7 @@ function Door() {
   return <SignInPage table={table} isNew={isNew} />;
 }
 
-/** The screen behind the door comes while the form is filled in; a part that doesn't is asked for again when it is gone to. */
+/** Loads the next screen while the form is filled in. A part that fails to load is requested again on navigation. */
 function usePreload(screen: '/_app/' | '/_app/menu/'): void {
   const { routesById } = useRouter();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** /gallery: every part of the interface kit and of forms, while developing only. */
+/** /gallery: every part of the UI kit and of forms, in development only. */
 import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/gallery')({

@@ -1,4 +1,4 @@
-/** An invitation. Its token stands in the fragment of the address, which the browser sends to nobody. */
+/** An invitation. Its token is in the fragment of the address, which browsers never send to a server. */
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { JoinPage } from '../features/account/join-page.tsx';
 

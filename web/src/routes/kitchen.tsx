@@ -1,4 +1,7 @@
-/** The kitchen's wall: guarded like every screen of staff, in a frame of its own. `?station=bar` shows the bar's lines only. */
+/**
+ * The kitchen's wall display: guarded like every staff screen, in its own frame. `?station=bar` shows only the bar's
+ * lines.
+ */
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { KitchenPage } from '../features/kitchen/kitchen-page.tsx';

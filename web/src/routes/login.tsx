@@ -1,4 +1,4 @@
-/** Where a refused token sends the browser; signing in happens at /auth. */
+/** Redirects to /auth, where signing in happens. A rejected token sends the browser here. */
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/login')({

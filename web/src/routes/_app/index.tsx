@@ -1,4 +1,7 @@
-/** Home: the Order Management board for staff, own orders for customers; an administrator sets an empty venue up first. */
+/**
+ * Home: the Order Management board for staff, and their own orders for customers. An administrator of an empty venue is
+ * led to its setup first.
+ */
 import { createFileRoute, type ErrorComponentProps, Navigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useActor } from '../../components/actor.tsx';
@@ -39,7 +42,7 @@ function StaffHome() {
   );
 }
 
-/** A mirror that can't be read is told on the board; any other error goes on to the page of last resort. */
+/** A mirror that cannot be read is reported on the board. Any other error goes to the general error page. */
 function BoardError({ error }: ErrorComponentProps) {
   const { context } = useRouter().options;
   if (!context.storageProblemOf(error)) throw error;

@@ -1,4 +1,7 @@
-/** The menu: with a table chosen its order is taken, with an empty one it is asked for, without one the menu is managed. */
+/**
+ * The menu. With a table in the address it takes that table's order, with an empty one it asks for the table, and
+ * without one it manages the menu.
+ */
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useActor } from '../../components/actor.tsx';
@@ -7,7 +10,7 @@ import { NewOrderPage } from '../../features/ordering/new-order-page.tsx';
 import { OrderingPage } from '../../features/ordering/ordering-page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** A guest never manages the menu. */
+/** Loaded on demand: a guest never manages the menu. */
 const MenuManagementPage = lazy(async () => ({
   default: (await import('../../features/menu/menu-management-page.tsx')).MenuManagementPage,
 }));
@@ -18,7 +21,7 @@ export interface MenuSearch {
 }
 
 export const Route = createFileRoute('/_app/menu/')({
-  // A code of digits alone arrives as a number.
+  // A code made of digits arrives as a number.
   validateSearch: ({ table }: Record<string, unknown>): MenuSearch =>
     typeof table === 'string' || typeof table === 'number' ? { table: String(table) } : {},
   component: MenuRoute,

@@ -1,4 +1,4 @@
-/** A draft order: its lines, its money, checkout. */
+/** A draft order: its lines, its totals, checkout. */
 import { createFileRoute } from '@tanstack/react-router';
 import { DraftPage } from '../../features/ordering/draft-page.tsx';
 

@@ -1,4 +1,4 @@
-/** One order with its items, payments and way to the kitchen. */
+/** One order with its items, its payments and its delivery steps. */
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderPage } from '../../features/orders/order-page.tsx';
 

@@ -1,4 +1,4 @@
-/** What became of the changes of the last time without a connection. */
+/** What happened to the changes made during the last outage. */
 import { createFileRoute } from '@tanstack/react-router';
 import { OutagePage } from '../../features/sync-status/outage-page.tsx';
 

@@ -1,4 +1,4 @@
-/** The board of devices. */
+/** The list of devices. */
 import { createFileRoute } from '@tanstack/react-router';
 import { DevicesPage } from '../../features/office/devices-page.tsx';
 

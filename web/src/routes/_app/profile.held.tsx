@@ -1,4 +1,4 @@
-/** What waits for a manager. */
+/** Held changes that wait for a manager. */
 import { createFileRoute } from '@tanstack/react-router';
 import { HeldPage } from '../../features/sync-status/held-page.tsx';
 

@@ -1,4 +1,4 @@
-/** What other programs reach the venue by. */
+/** API keys and webhooks for other programs. */
 import { createFileRoute } from '@tanstack/react-router';
 import { IntegrationsPage } from '../../features/integrations/integrations-page.tsx';
 

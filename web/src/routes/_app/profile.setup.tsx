@@ -1,4 +1,4 @@
-/** The guided page of an empty venue. */
+/** The guided setup of an empty venue. */
 import { createFileRoute } from '@tanstack/react-router';
 import { SetupPage } from '../../features/venue/setup-page.tsx';
 

@@ -1,4 +1,4 @@
-/** The table form, for one that is there. */
+/** The table form, for an existing table. */
 import { createFileRoute } from '@tanstack/react-router';
 import { EditTablePage } from '../../features/tables/table-form-page.tsx';
 

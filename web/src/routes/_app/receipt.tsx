@@ -1,4 +1,4 @@
-/** The receipt; its ids stand in the address, so that it survives a reload. */
+/** The receipt. Its ids are in the address, so it survives a reload. */
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { ReceiptPage } from '../../features/checkout/receipt-page.tsx';
 
