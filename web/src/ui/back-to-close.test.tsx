@@ -7,7 +7,7 @@ function Overlay({ open, onClose }: { open: boolean; onClose: () => void }) {
   return null;
 }
 
-/** happy-dom has no session history: what the browser does on back is played by hand. */
+/** happy-dom has no session history, so this plays the browser's part when somebody goes back. */
 function goBackTo(state: unknown, url = window.location.href) {
   window.history.replaceState(state, '', url);
   act(() => {

@@ -1,10 +1,10 @@
 /**
- * Back closes what lies over the page. An open overlay stands on a history entry of its own with the same address;
- * going back closes the topmost, and the router never hears of it. Closed by other means, the entry stays behind, spent:
- * the next overlay uses it again, and a step back from it goes on to the page before. No traversal is ever started
- * on closing: it would run late and undo a navigation made meanwhile.
+ * Makes the back button close an overlay. Each open overlay has its own history entry with the page's address. Going
+ * back closes the topmost overlay, and the router is not notified. When an overlay is closed by other means, its entry
+ * stays unused: the next overlay takes it over, and going back from it skips to the page before. Closing never starts a
+ * traversal, because that would finish late and undo a navigation made in the meantime.
  *
- * While an overlay is open the page under it must not replace its own address.
+ * While an overlay is open, the page under it must not replace its own address.
  */
 import { useEffect, useEffectEvent } from 'react';
 
@@ -13,7 +13,7 @@ const KEY = 'overlayDepth';
 type Close = () => void;
 
 const open: Close[] = [];
-/** Where we stood when we last looked: the address, and how many overlay entries deep. */
+/** The last known position: the address, and how many overlay entries deep. */
 let href = '';
 let stood = 0;
 
@@ -23,7 +23,7 @@ function depth(): number {
   return typeof state[KEY] === 'number' ? state[KEY] : 0;
 }
 
-/** A router that wraps `history.pushState` puts its own function on the object; the prototype's stays plain. */
+/** A router wraps `pushState` on the history object; the method on the prototype stays unwrapped. */
 function pushEntry(): void {
   const state: unknown = window.history.state;
   const base = typeof state === 'object' && state !== null ? state : {};

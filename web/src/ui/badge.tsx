@@ -36,7 +36,7 @@ export function Badge({ tone, icon, solid, pulse, className, children }: BadgePr
   );
 }
 
-/** All rings grow and rest together: one after the other, there would be something to draw all the time. */
+/** Starts all rings in step. Rings out of step would keep the browser painting all the time. */
 function inStep({ currentTarget }: AnimationEvent<HTMLElement>): void {
   for (const animation of currentTarget.getAnimations({ subtree: true })) animation.startTime = 0;
 }

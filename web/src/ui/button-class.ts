@@ -1,4 +1,4 @@
-/** The look of a button as a class name, for links that act like one. */
+/** The look of a button as a class name, for links that act like buttons. */
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
@@ -6,9 +6,11 @@ export type ButtonVariant = 'primary' | 'tonal' | 'outline' | 'ghost' | 'danger'
 export type ButtonSize = 44 | 48 | 56 | 64 | 72;
 
 export interface ButtonLook {
-  /** `primary` is ink and there is one per view; default `tonal`. */
+  /** `primary` is ink; use one per view. Default `tonal`. */
   variant?: ButtonVariant;
-  /** Height in px: 44 in tables, 48 default, 56 cards and dialogs, 64 sign-in and add, 72 pay and bump. */
+  /**
+   * Height in px: 44 in tables, 48 by default, 56 on cards and in dialogs, 64 for sign-in and add, 72 for pay and bump.
+   */
   size?: ButtonSize;
   /** As wide as its container. */
   block?: boolean;

@@ -1,4 +1,4 @@
-/** Button: the one button of the house, in five variants and five heights. */
+/** Button: the one button of the UI kit, in five variants and five heights. */
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 import styles from './button.module.css';
@@ -7,17 +7,17 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, keyof ButtonLook> {
-  /** Left, for what it does. */
+  /** Shown at the left; illustrates the action. */
   icon?: LucideIcon;
-  /** Right, for forward (an arrow). */
+  /** Shown at the right, for forward actions (an arrow). */
   iconEnd?: LucideIcon;
-  /** Something at the far right, such as an amount; the label moves to the left. */
+  /** Content at the far right, such as an amount; the label moves to the left. */
   trailing?: ReactNode;
-  /** Working: width and place stay, taps are ignored, focus stays. */
+  /** The action is running: the button keeps its width, place and focus, and ignores taps. */
   busy?: boolean;
-  /** Said in place of the label while busy ("Loading..."); without it a 20 px ring. */
+  /** Replaces the label while busy ("Loading..."). Without it, a 20 px ring is shown. */
   busyLabel?: string;
-  /** Why it can't be pressed: disables the button and stands in words below it. */
+  /** Why the button cannot be pressed. It disables the button and is shown below it. */
   disabledReason?: string | undefined;
 }
 

@@ -1,10 +1,10 @@
-/** ChipRow: chips in one line that scrolls inside itself and is cut mid-chip. */
+/** ChipRow: chips in one line that scrolls sideways; the last visible chip is cut off to show that there are more. */
 import type { ReactNode } from 'react';
 import styles from './chip.module.css';
 import { classNames } from './class-names.ts';
 
 export interface ChipRowProps {
-  /** What the chips choose, for assistive technology. */
+  /** Names what the chips choose, for assistive technology. */
   label: string;
   className?: string | undefined;
   children: ReactNode;

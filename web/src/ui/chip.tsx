@@ -1,4 +1,4 @@
-/** Chip: a 44 px filter (pressed is ink) or a jump to a section (icon, word, count). */
+/** Chip: a 44 px filter (ink when pressed) or a jump to a section (icon, word, count). */
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './chip.module.css';
@@ -8,10 +8,10 @@ import type { Tone } from './tone.ts';
 
 export interface ChipProps {
   onClick: () => void;
-  /** Given for a filter or toggle; left out for a jump. */
+  /** Set for a filter or toggle; left out for a jump. */
   pressed?: boolean;
   icon?: LucideIcon;
-  /** Colours the icon. */
+  /** Colors the icon. */
   tone?: Tone;
   count?: number;
   className?: string | undefined;

@@ -1,4 +1,4 @@
-/** ChoiceTile: one of a few big choices side by side (a payment method, a tip); chosen is ink. */
+/** ChoiceTile: one of a few big choices side by side (a payment method, a tip). The chosen one is ink. */
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './choice-tile.module.css';
@@ -6,16 +6,16 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 export interface ChoiceTileProps {
-  /** Tiles of one group share it. Put them in a fieldset with a legend. */
+  /** Shared by all tiles of a group. Put them in a fieldset with a legend. */
   name: string;
   checked: boolean;
   onChange: () => void;
   label: string;
-  /** 72 px with the icon above the label; beside it on phones. */
+  /** Makes the tile 72 px high with the icon above the label; on phones the icon stands beside it. */
   icon?: LucideIcon;
-  /** A second line: the amount, or why it can't be chosen. */
+  /** A second line: the amount, or why the tile cannot be chosen. */
   sub?: ReactNode;
-  /** Filled instead of outlined: quick amounts. */
+  /** Filled instead of outlined, for quick amounts. */
   tonal?: boolean;
   disabled?: boolean;
 }

@@ -1,12 +1,12 @@
-/** CountBadge: a number in a disc, "99+" beyond 99, nothing at zero. */
+/** CountBadge: a number in a disc. Shows "99+" above 99 and nothing at zero. */
 import { classNames } from './class-names.ts';
 import styles from './count-badge.module.css';
 
 export interface CountBadgeProps {
   count: number;
-  /** What is read aloud, with the full number: "3 paid orders". */
+  /** Read aloud, with the full number: "3 paid orders". */
   label: string;
-  /** `inverse` lies on an ink button. Default `primary`. */
+  /** `inverse` is for use on an ink button. Default `primary`. */
   variant?: 'primary' | 'error' | 'warning' | 'inverse';
   /** 32 px instead of 21. */
   large?: boolean;

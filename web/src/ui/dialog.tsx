@@ -1,4 +1,4 @@
-/** Dialog: the one question before something that can't be undone. For the rest there is a toast with Undo. */
+/** Dialog: the question before an action that cannot be undone. Other actions use a toast with Undo. */
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
@@ -11,20 +11,20 @@ export type DialogType = 'error' | 'warning' | 'info';
 
 export interface DialogProps {
   open: boolean;
-  /** Icon and colour of the disc; `error` makes the confirm button red and starts on Cancel. Default `warning`. */
+  /** Icon and color of the disc. `error` makes the confirm button red and focuses Cancel first. Default `warning`. */
   type?: DialogType;
   title: string;
   message: ReactNode;
-  /** What is chosen before the answer: a group of checkboxes. */
+  /** A choice to make before confirming: a group of checkboxes. */
   children?: ReactNode;
   /** Default "Confirm". */
   confirmText?: string;
   /** Default "Cancel". */
   cancelText?: string;
-  /** While the confirmed work runs. */
+  /** True while the confirmed action runs. */
   busy?: boolean;
   onConfirm: () => void;
-  /** Cancel, Escape, back, or a tap beside it. */
+  /** Called on Cancel, Escape, back, or a tap outside. */
   onCancel: () => void;
 }
 

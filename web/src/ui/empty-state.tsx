@@ -1,4 +1,4 @@
-/** EmptyState: the dashed box that says what isn't there, and the next action if there is one. */
+/** EmptyState: a dashed box that says what is missing, with the next action if there is one. */
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './empty-state.module.css';

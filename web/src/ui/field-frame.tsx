@@ -7,18 +7,18 @@ import { Icon } from './icon.tsx';
 
 export interface FieldFrameProps {
   label: string;
-  /** Says "optional" after the label; what is required isn't marked. */
+  /** Shows "optional" after the label; required fields are not marked. */
   optional?: boolean;
   /** A quiet sentence below ("10 characters or more"). */
   hint?: ReactNode;
-  /** What is wrong and what to do, in a sentence ("Enter the ZIP code"). */
+  /** What is wrong and how to fix it, in a sentence ("Enter the ZIP code"). */
   error?: string | undefined;
-  /** The label only for assistive technology. */
+  /** Shows the label only to assistive technology. */
   labelHidden?: boolean;
   className?: string | undefined;
 }
 
-/** What the control inside must carry. */
+/** The attributes that the control inside must carry. */
 export interface ControlAttributes {
   id: string;
   'aria-describedby': string | undefined;

@@ -1,4 +1,4 @@
-/** Field: label, a 52 px text input, and the error in words, linked. Takes every attribute of an input. */
+/** Field: label, a 52 px text input, and a linked error message. Takes every attribute of an input. */
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';

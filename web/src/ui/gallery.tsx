@@ -1,4 +1,4 @@
-/** Gallery: every part of the kit in every state, for looking at while developing. */
+/** Gallery: every part of the kit in every state, for review during development. */
 import { type ReactNode, useState } from 'react';
 import { ActionParts } from './gallery/action-parts.tsx';
 import { ChoiceParts } from './gallery/choice-parts.tsx';
@@ -14,7 +14,7 @@ import { Segmented } from './segmented.tsx';
 import { readTheme, setTheme, type Theme } from './theme.ts';
 import { ToastProvider } from './toast.tsx';
 
-/** `children`: parts that are not of this kit. */
+/** `children` are parts from outside this kit. */
 export function Gallery({ children }: { children?: ReactNode }) {
   return (
     <ToastProvider>

@@ -1,4 +1,4 @@
-/** IconButton: only for back, close, remove, plus and minus; always has a name. */
+/** IconButton: only for back, close, remove, plus and minus. It always has a name. */
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
@@ -14,7 +14,7 @@ export interface IconButtonLook {
   size?: 44 | 48 | 56;
 }
 
-/** The look alone, for a link that is only an icon. */
+/** The look alone, for a link that is just an icon. */
 export function iconButtonClass({ variant = 'ghost', size = 48 }: IconButtonLook = {}): string {
   return classNames(styles.icon, styles[variant], styles[`s${size}`]);
 }

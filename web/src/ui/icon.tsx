@@ -1,4 +1,4 @@
-/** Icon: a lucide icon at the house's stroke (2, and 2.4 under 18 px), hidden from assistive technology. */
+/** Icon: a lucide icon with the kit's stroke width (2, and 2.4 under 18 px), hidden from assistive technology. */
 import type { LucideIcon } from 'lucide-react';
 import { memo } from 'react';
 
@@ -10,7 +10,7 @@ export interface IconProps {
   className?: string | undefined;
 }
 
-/** Drawn anew only when it is another one: of what a board draws at a change, half would be icons. */
+/** Memoized, because icons would be half of what a board renders on each change. */
 export const Icon = memo(function Icon({ of: Glyph, size = 20, className }: IconProps) {
   return <Glyph size={size} strokeWidth={size < 18 ? 2.4 : 2} aria-hidden="true" className={className} />;
 });

@@ -1,4 +1,4 @@
-/** Keypad: digits, "00" and delete, for amounts in cents. It holds no number itself. */
+/** Keypad: digits, "00" and delete, for amounts in cents. It holds no value itself. */
 import { Delete } from 'lucide-react';
 import { Icon } from './icon.tsx';
 import styles from './keypad.module.css';
@@ -6,7 +6,7 @@ import styles from './keypad.module.css';
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0'] as const;
 
 export interface KeypadProps {
-  /** What is typed in: "Cash tendered". */
+  /** Names the amount: "Cash tendered". */
   label: string;
   /** One digit, or "00". */
   onDigits: (digits: string) => void;

@@ -1,4 +1,4 @@
-/** Logo: a round table with four seats on an ink tile; follows the theme. */
+/** Logo: a round table with four seats on an ink tile. It follows the theme. */
 export interface LogoProps {
   /** Edge in px, default 44. */
   size?: number;

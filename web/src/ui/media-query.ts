@@ -1,4 +1,4 @@
-/** Whether a media query holds now, kept up to date. */
+/** Tracks whether a media query matches. */
 import { useSyncExternalStore } from 'react';
 
 export const PHONE = '(width < 700px)';

@@ -1,4 +1,4 @@
-/** Meter: 8 px, ink on sunken, emerald when met, with words above the two ends. */
+/** Meter: an 8 px bar, ink on sunken, emerald when full, with text above its two ends. */
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './meter.module.css';
@@ -8,11 +8,11 @@ export interface MeterProps {
   max: number;
   /** The accessible name: "Minimum spend of Table 7". */
   label: string;
-  /** How it is read: "$58.00 of $80.00". */
+  /** How the value is read aloud: "$58.00 of $80.00". */
   valueText: string;
-  /** Words over the left end ("$58.00"). */
+  /** Text above the left end ("$58.00"). */
   start?: ReactNode;
-  /** Words over the right end ("$22.00 to go", "Minimum met"). */
+  /** Text above the right end ("$22.00 to go", "Minimum met"). */
   end?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** NoteBand: a tinted band with an icon and words: allergies, notes, waiting work. */
+/** NoteBand: a tinted band with an icon and text: allergies, notes, pending work. */
 import { type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
@@ -11,7 +11,7 @@ export interface NoteBandProps {
   tone?: Tone;
   /** Default `triangle-alert`. */
   icon?: LucideIcon;
-  /** `alert` interrupts, `status` waits its turn; without it nothing is announced. */
+  /** `alert` interrupts, `status` waits its turn. Without a role nothing is announced. */
   role?: 'alert' | 'status';
   className?: string | undefined;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** NoticePage: a page that only has one thing to say: an error, a missing page, a closed store. */
+/** NoticePage: a page with a single message: an error, a missing page, a closed store. */
 import { type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
@@ -14,9 +14,9 @@ export interface NoticePageProps {
   /** Default `triangle-alert`. */
   icon?: LucideIcon;
   action?: ReactNode;
-  /** What stays true meanwhile: "Work saved on this device is safe." */
+  /** Reassurance at the bottom: "Work saved on this device is safe." */
   foot?: ReactNode;
-  /** Fills the window: for pages outside of the shell. */
+  /** Fills the window: for pages outside the shell. */
   whole?: boolean;
 }
 

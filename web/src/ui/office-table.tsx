@@ -1,4 +1,4 @@
-/** OfficeTable: rows of the office with a head; under 960 px each row is a card with the same labels. */
+/** OfficeTable: rows under a head; below 960 px each row is a card with the same labels. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
@@ -6,14 +6,14 @@ import { Icon } from './icon.tsx';
 import styles from './office-table.module.css';
 
 export interface Column<Row> {
-  /** Names the column in the head and in each card. */
+  /** Names the column in the head and on each card. */
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers stand at the right, bold. */
+  /** Numbers are aligned right and bold. */
   readonly isNumber?: boolean;
-  /** Acts stand at the end, without a label on cards. */
+  /** Actions stand at the end, without a label on cards. */
   readonly isActs?: boolean;
-  /** Makes the head a button that sorts by it. */
+  /** Makes the head a button that sorts by this value. */
   readonly sortBy?: (row: Row) => string | number;
 }
 
@@ -29,7 +29,7 @@ interface Sort {
   readonly descending: boolean;
 }
 
-/** Rows stand as they are given until somebody sorts. */
+/** Rows keep the given order until somebody sorts. */
 export function OfficeTable<Row>({ label, columns, rows, keyOf }: OfficeTableProps<Row>) {
   const [sort, setSort] = useState<Sort | null>(null);
   const by = columns.find(({ head }) => head === sort?.head)?.sortBy;
@@ -64,7 +64,7 @@ export function OfficeTable<Row>({ label, columns, rows, keyOf }: OfficeTablePro
   );
 }
 
-/** B-2 stands before B-10, and an accent moves no name to the end. */
+/** Sorts B-2 before B-10, and sorts accented letters with their base letters. */
 const WORDS = new Intl.Collator('en', { numeric: true });
 
 function sorted<Row>(

@@ -1,4 +1,4 @@
-/** OptionGroup: option rows under one legend, with a pill that says what is asked ("Choose one", "Optional"). */
+/** OptionGroup: option rows under one legend, with a pill that states the rule ("Choose one", "Optional"). */
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './option-row.module.css';
@@ -6,9 +6,9 @@ import styles from './option-row.module.css';
 export interface OptionGroupProps {
   legend: string;
   pill?: string;
-  /** Amber: it is still to be answered. */
+  /** Turns the pill amber: the group still needs an answer. */
   pending?: boolean;
-  /** Two rows beside each other. */
+  /** 2 places two rows side by side. */
   columns?: 1 | 2;
   children: ReactNode;
 }

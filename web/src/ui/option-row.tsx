@@ -1,11 +1,11 @@
-/** OptionRow: a 56 px radio or checkbox whose whole row is the target, with the price at the right. */
+/** OptionRow: a 56 px radio or checkbox. The whole row is the target, and the price is at the right. */
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './option-row.module.css';
 
 export interface OptionRowProps {
   type: 'radio' | 'checkbox';
-  /** Radios of one group share it. */
+  /** Shared by all radios of a group. */
   name: string;
   checked: boolean;
   onChange: (checked: boolean) => void;

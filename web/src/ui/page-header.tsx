@@ -1,14 +1,14 @@
-/** PageHeader: back, the page's h1, tools, and the pill at the top right. Tools take their own row on phones. */
+/** PageHeader: back, the page's h1, tools, and the pill at the top right. On phones the tools take their own row. */
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** An IconButton, or a link with `iconButtonClass()`, that leads back. */
+  /** An IconButton, or a link with `iconButtonClass()`, that goes back. */
   back?: ReactNode;
   tools?: ReactNode;
-  /** Tools stand after the title and take the room that is left (a search field) instead of at the right. */
+  /** Tools follow the title and fill the remaining space (a search field) instead of standing at the right. */
   toolsGrow?: boolean;
   pill?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** PasswordField: a field whose text shows itself on request. */
+/** PasswordField: a field whose text can be shown on request. */
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';

@@ -1,4 +1,4 @@
-/** Pill: the 44 px face at the top right that says how things stand. Phones drop the word when there is a detail. */
+/** Pill: the 44 px status at the top right. On phones a detail replaces the word. */
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
@@ -12,9 +12,9 @@ export interface PillProps extends Omit<ComponentProps<'button'>, 'children'> {
   word: string;
   /** "6 waiting · 4 min". */
   detail?: string;
-  /** The detail under 400 px: "6 · 4 min". */
+  /** The detail below 400 px: "6 · 4 min". */
   shortDetail?: string;
-  /** The whole accessible name; default word and detail. */
+  /** The full accessible name. Default: word and detail. */
   label?: string;
 }
 

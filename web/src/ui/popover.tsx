@@ -1,4 +1,7 @@
-/** Popover: raised, hanging from its trigger, within the viewport; on phones a sheet. What is inside pads itself. */
+/**
+ * Popover: a raised panel that hangs from its trigger and stays within the viewport; a sheet on phones. The content
+ * sets its own padding.
+ */
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 import { cloneElement } from 'react';
@@ -11,9 +14,9 @@ import { Sheet } from './sheet.tsx';
 export interface PopoverProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Its name; the sheet's heading on phones. */
+  /** The accessible name; on phones it is the sheet's heading. */
   title: string;
-  /** The button it hangs from; it gets the click and the aria attributes. */
+  /** The button it hangs from. It receives the click handler and the aria attributes. */
   trigger: ReactElement<{ onClick?: () => void; 'aria-expanded'?: boolean; 'aria-haspopup'?: 'dialog' }>;
   align?: 'start' | 'center' | 'end';
   className?: string | undefined;
@@ -41,9 +44,9 @@ function AsSheet({ open, onOpenChange, title, trigger, className, children }: Po
   );
 }
 
-/** From the edges; the tabs at the bottom stay free. */
+/** Distance to the edges of the window; the bottom leaves space for the tabs. */
 const ROOM = { top: 12, right: 12, bottom: 76, left: 12 } as const;
-/** What is too tall scrolls in itself: it never leaves its place under the trigger. */
+/** Keeps the popover under its trigger: content that is too tall scrolls inside it. */
 const BELOW = { side: 'none', align: 'shift', fallbackAxisSide: 'none' } as const;
 
 function AsPopover({ open, onOpenChange, title, trigger, align = 'end', className, children }: PopoverProps) {

@@ -1,4 +1,4 @@
-/** SearchField: 48 px, a glass at the left, and a cross to empty it. */
+/** SearchField: 48 px, a magnifier at the left, and a cross that clears it. */
 import { Search, X } from 'lucide-react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';

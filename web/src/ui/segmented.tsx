@@ -1,4 +1,4 @@
-/** Segmented: two to four views of the same thing on one track. */
+/** Segmented: a control that switches between two to four views of the same content. */
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
@@ -12,7 +12,7 @@ export interface Segment<Value extends string> {
 }
 
 export interface SegmentedProps<Value extends string> {
-  /** What is chosen: "Appearance". */
+  /** Names the choice: "Appearance". */
   label: string;
   value: Value;
   segments: readonly Segment<Value>[];

@@ -1,4 +1,4 @@
-/** Select: the box of a field with a chevron, and the platform's own list. */
+/** Select: a field's box with a chevron that opens the platform's own list. */
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';

@@ -1,4 +1,7 @@
-/** Sheet: from below on phones and small tablets, from the right from 960 px; own scroll, fixed footer. */
+/**
+ * Sheet: slides in from below on phones and small tablets, from the right at 960 px and up. It scrolls on its own and
+ * has a fixed footer.
+ */
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { ArrowLeft, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,15 +13,15 @@ import styles from './sheet.module.css';
 
 export interface SheetProps {
   open: boolean;
-  /** The close button, Escape, back, or a tap beside it. */
+  /** Called on the close button, Escape, back, or a tap outside. */
   onClose: () => void;
-  /** Its name; shown as heading unless `backLabel` is given. */
+  /** The accessible name; shown as the heading unless `backLabel` is given. */
   title: string;
-  /** Words of a quiet back button in place of heading and close ("Back to Menu"). */
+  /** Label of a quiet back button that replaces heading and close button ("Back to Menu"). */
   backLabel?: string;
-  /** Stays at the bottom; the last child takes the room that is left. */
+  /** Stays at the bottom; its last child fills the remaining space. */
   footer?: ReactNode;
-  /** Without padding: for lists whose lines reach the edges. */
+  /** Removes the padding, for lists whose lines reach the edges. */
   flush?: boolean;
   className?: string | undefined;
   children: ReactNode;

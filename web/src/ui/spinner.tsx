@@ -1,4 +1,7 @@
-/** Spinner: 40 px, centred, seen and announced only after 150 ms; a still ring with the word under reduced motion. */
+/**
+ * Spinner: 40 px, centered, shown and announced only after 150 ms. Under reduced motion it is a still ring with the
+ * word.
+ */
 import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './spinner.module.css';
@@ -8,7 +11,7 @@ const PATIENCE_MS = 150;
 export interface SpinnerProps {
   /** The announced word. Default "Loading". */
   label?: string;
-  /** Fills the screen: for the gate before the first page. */
+  /** Fills the screen: for the guard before the first page. */
   page?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Parts the props of a field into those of its frame and those of its control. */
+/** Separates the props of a field's frame from those of its control. */
 import type { FieldFrameProps } from './field-frame.tsx';
 
 type OfControl<P extends FieldFrameProps> = Omit<P, keyof FieldFrameProps>;

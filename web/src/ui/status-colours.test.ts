@@ -4,20 +4,20 @@ interface FileSystem {
   readFileSync(path: URL, encoding: 'utf8'): string;
 }
 
-// The web package knows no types of Node, and the bundler of the tests empties style sheets.
+// The web package has no Node types, and the test bundler empties style sheets.
 const { readFileSync }: FileSystem = await import('node:fs' as string);
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const dark = css.indexOf(':root[data-theme="dark"]');
 const THEMES = { light: css.slice(0, dark), dark: css.slice(dark) };
 
-/** Red, green, blue of a token, 0 to 255. */
+/** Red, green and blue of a token, 0 to 255. */
 function rgbOf(theme: string, token: string): number[] {
   const hex = new RegExp(`--${token}: #([0-9a-f]{6})`).exec(theme)?.[1];
   if (hex === undefined) throw new Error(`no --${token}`);
   return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 }
 
-/** Degrees on the wheel: 0 is red, 120 green, 240 blue. */
+/** Degrees on the color wheel: 0 is red, 120 green, 240 blue. */
 function hueOf(theme: string, token: string): number {
   const [r = 0, g = 0, b = 0] = rgbOf(theme, token);
   const most = Math.max(r, g, b);
@@ -47,7 +47,10 @@ describe('the colour of a status', () => {
 
 type Matrix = readonly (readonly number[])[];
 
-/** What is left of linear light without one kind of cone (Machado, Oliveira and Fernandes, severity 1). */
+/**
+ * Matrices that turn linear light into what remains of it without one kind of cone (Machado, Oliveira and Fernandes,
+ * severity 1).
+ */
 const WITHOUT: Readonly<Record<string, Matrix>> = {
   protanopia: [
     [0.152286, 1.052583, -0.204868],
@@ -60,7 +63,7 @@ const WITHOUT: Readonly<Record<string, Matrix>> = {
     [-0.01182, 0.04294, 0.968881],
   ],
 };
-/** Linear sRGB to XYZ, over the white of D65. */
+/** Linear sRGB to XYZ, divided by the D65 white point. */
 const TO_XYZ: Matrix = [
   [0.4339, 0.3762, 0.1899],
   [0.2126, 0.7152, 0.0722],
@@ -72,7 +75,7 @@ const linear = (value: number): number =>
 const times = (matrix: Matrix, vector: readonly number[]): number[] =>
   matrix.map((row) => row.reduce((sum, factor, at) => sum + factor * (vector[at] ?? 0), 0));
 
-/** CIE L*a*b* as somebody without that kind of cone sees it. */
+/** CIE L*a*b* as seen by a person without that kind of cone. */
 function labOf(rgb: readonly number[], without: Matrix): readonly number[] {
   const seen = times(without, rgb.map(linear)).map((value) => Math.min(1, Math.max(0, value)));
   const [x = 0, y = 0, z = 0] = times(TO_XYZ, seen).map((t) =>

@@ -1,4 +1,4 @@
-/** StatusTrigger: a status one can change: a 44 px pill that opens a radio menu and applies on tap. */
+/** StatusTrigger: a 44 px pill that shows a status. It opens a radio menu and applies the choice on tap. */
 import { Menu } from '@base-ui/react/menu';
 import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
@@ -17,20 +17,20 @@ export interface StatusChoice<Value extends string> {
 }
 
 export interface StatusTriggerProps<Value extends string> {
-  /** What it is the status of: "Table 2". Names the menu and heads the sheet on phones. */
+  /** Names what has the status: "Table 2". Used for the menu, and as the sheet's heading on phones. */
   label: string;
   value: Value;
-  /** Every status, in the order of the menu. The current one may be missing from it. */
+  /** The statuses to choose from, in menu order. The current one may be missing. */
   choices: readonly StatusChoice<Value>[];
-  /** Shown when `value` is none of the choices. */
+  /** Shown when `value` is not among the choices. */
   current?: StatusChoice<Value>;
   onChange: (value: Value) => void;
-  /** The 56 px outlined form of the bar under the floor plan. */
+  /** The 56 px outlined form in the bar under the floor plan. */
   plain?: boolean;
   disabled?: boolean;
 }
 
-/** The positioner writes its place inline; on phones the menu lies at the bottom instead. */
+/** Overrides the inline position that the positioner writes, so that the menu lies at the bottom on phones. */
 const AT_THE_BOTTOM: CSSProperties = {
   position: 'fixed',
   inset: 'auto 0 0',

@@ -1,4 +1,4 @@
-/** Stepper: minus, a number, plus; 48 px buttons. */
+/** Stepper: minus, a number, plus, with 48 px buttons. */
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
@@ -7,13 +7,13 @@ import styles from './stepper.module.css';
 export interface StepperProps {
   value: number;
   onChange: (value: number) => void;
-  /** What is counted: "Little gem salad". Names the buttons. */
+  /** Names what is counted: "Little gem salad". Used in the names of the buttons. */
   label: string;
-  /** Default 1. At 0 the step from one shows a bin: it removes. */
+  /** Default 1. With 0, the minus button shows a trash icon at one, because that step removes the item. */
   min?: number;
   /** Default 99. */
   max?: number;
-  /** White with a line, on a tinted ground. */
+  /** White with a border, for use on a tinted background. */
   outline?: boolean;
   /** 64 px high, beside the add button. */
   large?: boolean;

@@ -1,4 +1,4 @@
-/** TextArea: the field for more than one line. */
+/** TextArea: a field for several lines of text. */
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';

@@ -5,7 +5,7 @@ import { readTheme, setTheme } from './theme.ts';
 const root = document.documentElement;
 const barColour = () => document.querySelector('meta[name="theme-color"]')?.getAttribute('content');
 
-/** The theme of the device, which turns in the evening. */
+/** The device's theme, which changes in the evening. */
 class SystemTheme extends EventTarget {
   matches: boolean;
 
@@ -21,7 +21,7 @@ class SystemTheme extends EventTarget {
   }
 }
 
-/** Runs the file the page runs before its first paint. */
+/** Runs the script that the page runs before its first paint. */
 function firstPaint() {
   new Function(script)();
 }

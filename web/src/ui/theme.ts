@@ -1,11 +1,11 @@
 /**
- * The theme a person chose for this device. The first paint and every later change are applied by `public/theme.js`,
- * which runs before the app; here the choice is read and written.
+ * Reads and writes the theme that a person chose for this device. `public/theme.js`, which runs before the app, applies
+ * it at the first paint and at every later change.
  */
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'tableside-theme';
-/** Heard by `public/theme.js`. */
+/** The event that `public/theme.js` listens for. */
 const CHANGED = 'tableside:theme';
 
 export function readTheme(): Theme {
@@ -17,18 +17,18 @@ export function readTheme(): Theme {
   }
 }
 
-/** Keeps the choice and applies it at once. Without storage it holds until the page is left. */
+/** Stores the choice and applies it at once. Without storage it holds until the page is closed. */
 export function setTheme(theme: Theme): void {
   try {
     if (theme === 'system') window.localStorage.removeItem(KEY);
     else window.localStorage.setItem(KEY, theme);
   } catch {
-    // Storage can be shut (private windows): the event below still carries the choice.
+    // Storage can be unavailable (private windows); the event below still carries the choice.
   }
   document.dispatchEvent(new CustomEvent<Theme>(CHANGED, { detail: theme }));
 }
 
-/** The wall display has a look of its own; it follows its own choice of light or dark while it is shown. */
+/** Sets the look of the wall display, which follows its own choice of light or dark while it is shown. */
 export function setSurface(surface: 'kitchen' | undefined): void {
   const root = document.documentElement;
   if (surface) root.dataset.surface = surface;

@@ -1,16 +1,16 @@
-/** TimeSelect: a time of day, 4-digit HHMM inside and `4:00 PM` on screen, chosen in steps. */
+/** TimeSelect: a time of day chosen in steps. The value is 4-digit HHMM; the screen shows `4:00 PM`. */
 import { Select, type SelectProps } from './select.tsx';
 import { timesOfDay, timeText } from './time-text.ts';
 
 export interface TimeSelectProps extends Omit<SelectProps, 'options' | 'value' | 'onChange'> {
   value: string;
   onChange: (hhmm: string) => void;
-  /** Minutes from one choice to the next. */
+  /** Minutes between two choices. */
   step: 15 | 30;
 }
 
 export function TimeSelect({ value, onChange, step, ...rest }: TimeSelectProps) {
-  // A week of these is on one page: what can't be opened needs no choices.
+  // A disabled select cannot be opened, so it needs no choices. A page shows a whole week of these.
   const times = rest.disabled ? [value] : timesOfDay(step, value);
   const options = times.map((hhmm) => ({ value: hhmm, label: timeText(hhmm) }));
   return (

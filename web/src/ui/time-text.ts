@@ -1,8 +1,8 @@
-/** Times of day as 4-digit HHMM text, and how people read them. */
+/** Times of day as 4-digit HHMM text, and their display form. */
 
 const HHMM = /^([01]\d|2[0-3])[0-5]\d$/;
 
-/** `1630` → `4:30 PM`; empty when it is no time. */
+/** `1630` becomes `4:30 PM`; a text that is not a time becomes empty. */
 export function timeText(hhmm: string): string {
   if (!HHMM.test(hhmm)) return '';
   const hours = Number(hhmm.slice(0, 2));
@@ -11,7 +11,9 @@ export function timeText(hhmm: string): string {
 
 const MINUTES_A_DAY = 24 * 60;
 
-/** Every `step` minutes of the day, from midnight on; and `kept`, in its place, when it is none of them. */
+/**
+ * Returns every `step` minutes of the day from midnight. A time `kept` that is not one of them is added in its place.
+ */
 export function timesOfDay(step: number, kept = ''): readonly string[] {
   const grid = Array.from({ length: MINUTES_A_DAY / step }, (_, n) => hhmmOf(n * step));
   return HHMM.test(kept) && !grid.includes(kept) ? [...grid, kept].sort() : grid;

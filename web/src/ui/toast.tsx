@@ -1,4 +1,6 @@
-/** Toasts: one sentence about what just happened, with Undo, for six seconds. Errors never only here. */
+/**
+ * Toasts: one sentence about what just happened, for six seconds, with Undo. Never the only place that shows an error.
+ */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
@@ -9,14 +11,14 @@ const SHOWN_MS = 6000;
 export interface ToastMessage {
   /** The sentence: "#A-33 moved to preparing". */
   message: string;
-  /** Takes it back; shows the button. */
+  /** Undoes the action. The button is shown when this is set. */
   onUndo?: (() => void) | undefined;
   /** Default "Undo". */
   undoLabel?: string;
 }
 
 export interface Toasts {
-  /** Shows a toast; it takes the place of the one before. */
+  /** Shows a toast in place of the previous one. */
   show: (toast: ToastMessage) => void;
   dismiss: () => void;
 }
@@ -34,7 +36,7 @@ export function useToast(): Toasts {
   return toasts;
 }
 
-/** Stands once around the app. A screen with a bar of its own sets `--toast-bottom` on :root. */
+/** Mount once around the app. A screen with its own bottom bar sets `--toast-bottom` on :root. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast | null>(null);
   const dismiss = useCallback(() => setShown(null), []);

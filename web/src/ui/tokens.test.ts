@@ -4,7 +4,7 @@ interface FileSystem {
   readFileSync(path: URL, encoding: 'utf8'): string;
 }
 
-// The web package knows no types of Node, and the bundler of the tests empties style sheets.
+// The web package has no Node types, and the test bundler empties style sheets.
 const { readFileSync }: FileSystem = await import('node:fs' as string);
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
 

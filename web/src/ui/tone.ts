@@ -1,4 +1,4 @@
-/** Tone: the name of a colour family of the tokens; `data-tone={tone}` hands its colours to what is inside. */
+/** Tone: the name of a color family of the tokens. `data-tone={tone}` gives its colors to the content. */
 export type Tone =
   | 'draft'
   | 'paid'

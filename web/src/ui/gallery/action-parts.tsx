@@ -1,4 +1,4 @@
-/** Buttons, links with the look of one, icon buttons, chips and counts. */
+/** Buttons, button-styled links, icon buttons, chips and counts. */
 import { ArrowLeft, ArrowRight, Download, Eye, Plus, RefreshCw, Trash2, X } from 'lucide-react';
 import { Button } from '../button.tsx';
 import { buttonClass } from '../button-class.ts';

@@ -1,4 +1,4 @@
-/** Fields, selects, search, and the controls that choose a number. */
+/** Fields, selects, search, and number controls. */
 import { useState } from 'react';
 import { Field } from '../field.tsx';
 import { Keypad } from '../keypad.tsx';

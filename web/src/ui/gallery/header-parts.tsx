@@ -1,4 +1,4 @@
-/** Page headers: plain, with tools at the right, with a search that grows. */
+/** Page headers: plain, with tools at the right, with a search field that grows. */
 import { ArrowLeft, CircleCheck, LayoutGrid, Map as MapIcon, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../icon-button.tsx';

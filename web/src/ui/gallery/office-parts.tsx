@@ -1,4 +1,4 @@
-/** The table of the office, as rows and, on narrow screens, as cards. */
+/** The office table, as rows and, on narrow screens, as cards. */
 import { Button } from '../button.tsx';
 import { type Column, OfficeTable } from '../office-table.tsx';
 import { Part } from './part.tsx';

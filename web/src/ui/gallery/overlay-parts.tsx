@@ -1,4 +1,4 @@
-/** What lies over the page: dialogs, sheets, popover, toast. */
+/** Overlays: dialogs, sheets, popover, toast. */
 import { WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../button.tsx';

@@ -4,7 +4,7 @@ import styles from '../gallery.module.css';
 
 interface PartProps {
   name: string;
-  /** In a grid instead of a row. */
+  /** Lays the children out in a grid instead of a row. */
   grid?: boolean;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Badges in every tone, status triggers, the pill's faces, chips. */
+/** Badges in every tone, status triggers, the states of the pill, chips. */
 import {
   Ban,
   CalendarClock,
