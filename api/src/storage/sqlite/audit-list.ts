@@ -132,8 +132,8 @@ function driverOf(drivers: Drivers, filter: AuditFilter, hits: Hits | undefined)
 }
 
 /**
- * Merges the ids of all hits. Each hit returns its first `limit` ids of the slice, so the first `limit` of them all are
- * complete.
+ * Merges and sorts the ids of all hits. Each hit contributes its first `limit` ids, which is enough for the first
+ * `limit` ids of the result.
  */
 function merged(drivers: Drivers, { actors, actions, rows }: Hits, slice: Slice): number[] {
   const ids = new Set<number>();

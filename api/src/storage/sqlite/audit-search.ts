@@ -18,10 +18,7 @@ export interface Hits {
   readonly rows: readonly string[];
 }
 
-/**
- * The most matches that a search returns of each kind. One order number may match many orders, because numbers repeat
- * over time.
- */
+/** The maximum number of matches per kind. One order number may match many orders, because numbers repeat over time. */
 const MOST = 50;
 
 /** Entities of which a venue has dozens or hundreds, which people know by a name or number. */

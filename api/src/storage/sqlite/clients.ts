@@ -69,8 +69,7 @@ function createDrainedAt({ query, statement }: Pick<Database, 'query' | 'stateme
 }
 
 /**
- * The most unused queues that one user may have. It allows for 40 tablets under one account, with their previous
- * queues.
+ * The maximum number of unused queues per user. It allows for 40 tablets under one account, with their previous queues.
  */
 const MOST_UNUSED = 64;
 

@@ -11,7 +11,7 @@ import type { DayRange } from '../reports.ts';
 
 type Late = VenueMetrics['late'][number];
 
-/** The most rows in the report. The latest arrivals come first. */
+/** The maximum number of rows in the report. The latest arrivals come first. */
 const MOST = 200;
 
 const LATE = `SELECT doc FROM row INDEXED BY row_late

@@ -10,7 +10,7 @@ import { CursorError } from '../storage-error.ts';
 import type { Database } from './database.ts';
 import { row } from './tables-rows.ts';
 
-/** The most rows that a page examines when its filter has conditions that its index is not sorted by. */
+/** The maximum number of rows that a page examines when its filter has conditions that its index is not sorted by. */
 export const SEARCHED = 10_000;
 
 /** The position of a row in a list: its creation time or last change number, then its id. */
@@ -45,7 +45,7 @@ export interface Walk extends PageOf {
   /** Limits the list to places in [from, to). */
   readonly from?: string;
   readonly to?: string;
-  /** The most rows to examine. */
+  /** The maximum number of rows to examine. */
   readonly searched: number;
 }
 

@@ -62,7 +62,7 @@ export function createPruning(
 const value = sql.placeholder;
 
 /**
- * The least time between two marks of a venue, in ms: about one mark a day. More marks would hardly prune anything
+ * The minimum time between two marks of a venue, in ms: about one mark a day. More marks would hardly prune anything
  * sooner.
  */
 const MARK_MS = 20 * 3_600_000;

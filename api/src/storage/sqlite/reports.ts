@@ -22,8 +22,8 @@ export interface ReportDesk extends Reports {
 }
 
 /**
- * The most reports that may wait. Further ones are rejected at once, because their callers would give up before the
- * answer.
+ * The maximum number of waiting reports. Further ones are rejected at once, because their callers would give up before
+ * the answer.
  */
 const WAITING = 16;
 

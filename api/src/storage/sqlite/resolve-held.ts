@@ -12,7 +12,7 @@ import { asStorageError } from './database.ts';
 import type { HeldAt } from './held-commands.ts';
 import type { WriteParts } from './write-commands.ts';
 
-/** The most time that a transaction may spend on dependent commands. */
+/** The maximum time, in ms, that a transaction spends on dependent commands. */
 const TRANSACTION_MS = 20;
 
 interface Asked {

@@ -4,7 +4,7 @@ import { asStorageError, type Database } from './database.ts';
 /** Runs the work in a shared commit. Resolves when it is on disk. */
 export type SharedWrite = <T>(work: () => T) => Promise<T>;
 
-/** The most tasks per commit: few enough not to block the event loop for long. */
+/** The maximum number of tasks per commit: small enough not to block the event loop for long. */
 const MOST = 100;
 
 interface Task {

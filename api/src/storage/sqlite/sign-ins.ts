@@ -4,7 +4,7 @@ import type { Accounts } from '../accounts.ts';
 import { type Database, named } from './database.ts';
 import { knownDevice, membership, signInFailure } from './tables-accounts.ts';
 
-/** The most devices that an account knows. Those that signed in longest ago are forgotten. */
+/** The maximum number of known devices per account. Those that signed in longest ago are forgotten. */
 const MOST_KNOWN = 100;
 
 type SignIns = Pick<
