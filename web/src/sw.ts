@@ -51,7 +51,7 @@ registerRoute(
   }),
 );
 
-/** This screen may request a different size of the picture than the one cached while there was a network. */
+/** Finds another cached size of a picture, in case the requested size was never cached while there was a network. */
 async function anotherSize(address: string): Promise<Response | undefined> {
   const cache = await self.caches.open(PICTURES);
   for (const path of otherSizes(new URL(address).pathname)) {

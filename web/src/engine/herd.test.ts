@@ -1,5 +1,5 @@
 /**
- * When a server restarts, it disconnects a whole house at once. Its tablets reconnect soon, but not all at the same
+ * When a server restarts, it disconnects all tablets of a venue at once. They reconnect soon, but not all at the same
  * moment.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -89,7 +89,7 @@ async function taken(parts: Parts, batch: SentBatch, body: PushResponse): Promis
   const { others, batches, size } = parts;
   const { clientId, epoch, mutations } = batch.request;
   const { results, expected, retry = false } = body;
-  // While nothing is accepted, the search for the refused mutation keeps its batch size.
+  // While nothing is accepted, keep the reduced batch size: the search for the refused mutation goes on.
   if (results.length > 0) size.limit = LIMITS.pushMutations;
   if (epoch !== undefined && body.epoch !== epoch) {
     others.pullAgain();

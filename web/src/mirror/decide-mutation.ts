@@ -50,7 +50,7 @@ export async function decideMutation(source: RowSource, mutation: Mutation): Pro
   return { decision, changes, touched: touchedBy(changes, rows, topics) };
 }
 
-/** Loads the reads of all mutations at once, so that a source that remembers already has them. */
+/** Loads the reads of all mutations at once, so that a caching source already has them. */
 export async function readAhead(source: RowSource, mutations: readonly Mutation[]): Promise<void> {
   const reads = mutations.flatMap(readsOf);
   const distinct = new Map(reads.map((read) => [JSON.stringify(read), read]));

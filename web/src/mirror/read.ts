@@ -78,9 +78,7 @@ export const useMenuEntry = (productId: string): MenuEntry | null | undefined =>
   useQueryOf(productId, queries.menuEntryOf);
 export const useStaff = (): StaffMember[] | undefined => useQuery(queries.staffOf);
 
-/**
- * How far before the day's start closed orders are searched. It covers clocks that were corrected by less than this.
- */
+/** Closed orders are searched from this long before the day begins, because the clock may have been corrected since. */
 const CLOCK_MARGIN_MS = 3_600_000;
 
 /**
