@@ -78,7 +78,7 @@ function databaseFinding({ integrity, version, tables }: DatabaseReport): Findin
   return well('Database', `is whole, of version ${version}, with ${rows} rows`);
 }
 
-/** A new server has no backups yet. `isNew` says that this is one. */
+/** `isNew` means that the server has just been set up, so it may have no backups yet. */
 export function checkBackups(folder: string, now: number, isNew: boolean): Finding {
   const [newest] = listBackups(backupsFolderOf(folder)).filter(({ at }) => Date.parse(at) <= now);
   if (!newest) {

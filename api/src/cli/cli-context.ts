@@ -1,4 +1,4 @@
-/** The input that each command of the command line gets, and its access to the data. */
+/** The context of every command of the command line: its input, its output, and its access to the data. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Config, readConfig } from '../config.ts';

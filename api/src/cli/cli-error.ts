@@ -1,2 +1,2 @@
-/** Why a command cannot be done, in one line. The process then exits with code 1. */
+/** Says in one line why a command cannot be done. The process then exits with code 1. */
 export class CliError extends Error {}
