@@ -1,4 +1,4 @@
-/** Checks that must pass forevery answer, whatever the request was. */
+/** Checks that must pass for every answer, whatever the request was. */
 import { homedir } from 'node:os';
 import { REJECTIONS } from '@tableside/domain/rejection.ts';
 import { PROTOCOL_ERRORS } from '@tableside/protocol/error.ts';
