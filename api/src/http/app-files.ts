@@ -1,4 +1,4 @@
-/** Serves the built app: its precompressed files, and its page forevery address that a person may open. */
+/** Serves the built app: its precompressed files, and its page for every address that a person may open. */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProtocolError } from '../commands/protocol-error.ts';

@@ -1,4 +1,4 @@
-/** Account routes: sign in, register, read and renew the own session, sign out, change the password. */
+/** Account routes: sign in, register, get the signed-in user (renews the session), sign out, change the password. */
 import {
   LoginRequest,
   Me,

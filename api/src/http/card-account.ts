@@ -24,7 +24,7 @@ export function accountOf(card: StaffMember): CardAccount {
   return { venueId: card.venueId, staffId: card.id, name, email };
 }
 
-/** Lets an account take the card's address from a guest account, whose password becomes one that nobody knows. */
+/** Prepares a guest account's release of the card's address. Its password becomes one that nobody knows. */
 export async function releaseFor(
   deps: HttpDeps,
   by: Parameters<typeof accountEvent>[1],

@@ -59,7 +59,7 @@ export interface CommandRoute {
   readonly commands: readonly CommandName[];
   /** The act that the caller's role must allow. It is checked before the body is read. */
   readonly act?: Act;
-  /** Whether the route makes a row. If so, it answers 201 when it did. */
+  /** Whether the route creates a row. It then answers 201 if one was created. */
   readonly creates?: boolean;
   readonly schema: CommandSchema;
   call(context: RequestContext): Promise<Call> | Call;
@@ -167,7 +167,9 @@ async function run(
   return sendRow(reply, { ...row, doc: { ...row.doc, ...besideRow(outcome) } });
 }
 
-/** Tells the caller that the row is not the result they asked for, because the order may have moved on since. */
+/**
+ * Adds `unchanged` or `adjusted`, so that callers do not take the row for what they asked for. It may have moved on.
+ */
 function besideRow({ status, code, detail }: CommandOutcome): Readonly<Record<string, unknown>> {
   if (status === 'noop') return { unchanged: true };
   return status === 'adjusted' ? { adjusted: { code, detail } } : {};

@@ -1,4 +1,4 @@
-/** Rejects passwords that are tried first: common ones, and ones made from the person's own names. */
+/** Detects passwords that an attacker would try first: common ones, and ones made from the person's own names. */
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 let known: Set<string> | undefined;

@@ -17,7 +17,7 @@ const FASTIFY_CODES: Readonly<Record<string, ProtocolErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.mediaType',
   FST_ERR_CTP_INVALID_TYPE: 'request.mediaType',
   FST_ERR_BAD_URL: 'request.malformed',
-  /** No id is that long. */
+  /** No id is that long, so nothing can have it. */
   FST_ERR_MAX_PARAM_LENGTH: 'notFound',
 };
 

@@ -1,4 +1,4 @@
-/** Only the guest can read their draft until it is sent, through every route out of the server. */
+/** Until a guest sends a draft, only the guest can read it, whichever way data leaves the server. */
 import type { Session } from '@tableside/protocol/accounts.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { Order } from '@tableside/protocol/rest/order.ts';

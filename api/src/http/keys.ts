@@ -12,7 +12,7 @@ import { accountEvent, personOf } from './record-account.ts';
 import { type Api, errorCodes } from './route-schema.ts';
 
 const DAY_MS = 86_400_000;
-/** Counts keys that are neither revoked nor expired. */
+/** The limit on keys that are neither revoked nor expired. */
 const MOST_KEYS = 50;
 
 const config = { act: 'integrations.edit' } as const;

@@ -59,7 +59,7 @@ const optionGroup: Editable = {
   members: { list: 'options', fields: ['name', 'price', 'isAvailable'] },
 };
 
-/** The menu is the same foreverybody, so it is read with a guest's view. */
+/** The menu is the same for everybody, so it is read with a guest's view. */
 const GUEST: Viewer = { class: 'customer', userId: '', staffId: null };
 
 const Availability = v.omit(COMMANDS['product.setAvailability'].args, ['productId']);

@@ -34,7 +34,7 @@ const {
 const NewPayment = v.strictObject({
   id: v.optional(Uuid),
   ...taking,
-  /** Left out, it is what is still owed. */
+  /** Defaults to the amount that is still owed. */
   amount: v.optional(taken),
   tip: v.optional(tip),
 });
@@ -138,9 +138,9 @@ function registerPaymentList(app: Api, deps: HttpDeps): void {
 }
 
 /**
- * Without an amount, pays what is still owed. A settled order is refused without an id or a key, because a second click
- * would pay twice. An order without lines is refused too. A tablet's push skips these checks: the money was already
- * taken when it arrives, and the command records that it is owed back.
+ * Without an amount, pays what is still owed. If the order is settled, a request without an id or a key is refused,
+ * because a second click would pay twice. An order without lines is refused too. A tablet's push skips these checks:
+ * the money was already taken when it arrives, and the command records that it is owed back.
  */
 async function recordPayment({
   deps,

@@ -55,9 +55,9 @@ declare module 'fastify' {
     summary?: string;
     /** The group that the call is listed under. */
     tags?: readonly string[];
-    /** What the summary does not say: units, rules, refusals. */
+    /** Details that the summary leaves out: units, rules, refusals. */
     description?: string;
-    /** The errors that only this call can return. */
+    /** Errors that only this call returns. */
     errors?: readonly ErrorCode[];
     /** The body is a file in the field `file` of multipart/form-data, not JSON. */
     takesFile?: boolean;

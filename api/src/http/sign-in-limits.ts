@@ -1,8 +1,8 @@
 /**
  * Limits password guesses in 15 minutes: 10 failures per account and 100 per address, counted in storage. Only failures
- * count. Only as many guesses are checked at once as failures are left, and the others wait for their results. So
- * parallel guesses gain nothing, and a room full of tablets can sign in together. A device that has signed in to the
- * account before proves it by a secret and has a limit of its own, so that nobody can lock it out.
+ * count. At most as many guesses are checked at once as failures remain, and the others wait for the results. So
+ * parallel guesses gain nothing, and a room full of tablets can still sign in together. A device that has signed in to
+ * the account before proves it by a secret. It has a limit of its own, so that nobody can lock it out.
  */
 import type { Clock } from '../commands/clock.ts';
 import type { Accounts } from '../storage/accounts.ts';
