@@ -12,7 +12,7 @@ import { keepPictures } from './backup-pictures.ts';
 import { isBackupDue } from './backup-schedule.ts';
 import { DISK_FLOOR_BYTES } from './disk.ts';
 
-/** Why a backup failed. These codes are part of the API. */
+/** The reason for a failed backup. These codes are part of the API. */
 export type BackupFault = 'backup.full' | 'backup.damaged' | 'backup.failed';
 
 export interface BackupFailure {

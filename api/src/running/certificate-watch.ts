@@ -13,8 +13,8 @@ interface WatchDeps {
 }
 
 /**
- * Reads the files again each time: the server uses a renewed certificate after a restart, but the warnings stop at
- * once.
+ * Reads the files again each time, so a renewed certificate stops the warnings at once. The server itself uses it only
+ * after a restart.
  */
 export async function checkCertificate({ clock, tls, log }: WatchDeps): Promise<void> {
   try {

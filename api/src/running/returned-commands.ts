@@ -66,8 +66,8 @@ interface WatchDeps extends ReturnedDeps {
 }
 
 /**
- * Runs while commands may still come back, and a little longer. Without a restore, does nothing. Returns how to stop
- * it.
+ * Decides such commands while devices may still send some, and a little longer. Does nothing if there was no restore.
+ * Returns a function that stops it.
  */
 export async function watchReturned(deps: WatchDeps): Promise<() => void> {
   const restoredAt = await deps.storage.upkeep.restoredAt();
