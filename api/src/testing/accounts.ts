@@ -5,7 +5,7 @@ import type { TestServer } from './start-server.ts';
 export const SHARED_PASSWORD = 'the-same-for-all-of-them';
 let shared: Promise<string> | undefined;
 
-/** Creates servers of the venue, `tablet-0@…` to `tablet-<n-1>@…`. Returns their email addresses. */
+/** Creates accounts with the role `server`, `tablet-0@…` to `tablet-<n-1>@…`. Returns their email addresses. */
 export async function manyAccounts(
   { storage, venueId, clock }: Pick<TestServer, 'storage' | 'venueId' | 'clock'>,
   count: number,

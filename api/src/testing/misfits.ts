@@ -4,7 +4,7 @@ import type { Json } from './api-contract.ts';
 export interface Misfit {
   /** The place, such as `sizes.0.name`. Empty for the whole value. */
   readonly path: string;
-  /** What is wrong there, such as `too long`. */
+  /** The fault, such as `too long`. */
   readonly fault: string;
   /** The whole value with this one fault. */
   readonly value: unknown;

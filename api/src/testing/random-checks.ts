@@ -12,7 +12,7 @@ import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { Checks } from './sum-of-checks.ts';
 
 const HOUR_MS = 3_600_000;
-/** Zones with clock changes in both hemispheres, and two with odd offsets. No clock changes at 04:00. */
+/** Zones with clock changes in both hemispheres, and two with odd offsets. None of the clocks changes at 04:00. */
 const ZONES = [
   'America/New_York',
   'Europe/Berlin',
