@@ -1,4 +1,4 @@
-/** When a failed delivery is retried, and when retrying stops. */
+/** Decides when a failed delivery is retried and when retrying stops. */
 
 export interface Retries {
   /** The first wait. Each later one is twice as long. */
