@@ -19,8 +19,7 @@ export interface Connection {
   /** The epoch that the device knows. Undefined when it has none yet. */
   readonly epoch: string | undefined;
   /**
-   * Whether that epoch is the server's, so that change numbers mean the same on both sides. Only a new hello changes
-   * it.
+   * Whether that epoch is the server's: change numbers then mean the same on both sides. Only a new hello changes it.
    */
   readonly sharesHistory: boolean;
   isSubscribed: boolean;

@@ -59,7 +59,7 @@ function bySeq(rows: readonly Row[]): Row[][] {
 
 const isOrder = (row: Row): row is RowPut => row.entity === 'order' && !('deleted' in row);
 
-/** The last order of the change carries its rows. Without an order, the frame is a plain `change`. */
+/** The last order of the change carries its other rows. Without an order, the frame is a plain `change`. */
 function frameOfSeq(rows: readonly Row[], events: ReadonlyMap<string, OrderEvent>): DataFrame {
   const orders = rows.filter(isOrder);
   const main = orders.at(-1);

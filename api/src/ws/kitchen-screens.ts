@@ -1,7 +1,7 @@
 /**
- * Tracks what live kitchen screens have received and display, and reports it to staff at most once a second. An order
- * is in the kitchen's list when all screens have received it, and on the kitchen screen when all visible ones display
- * it.
+ * Tracks what the live kitchen screens have received and what they display. Staff get a report at most once a second.
+ * An order is in the kitchen's list when all screens have received it, and on the kitchen screen when all visible ones
+ * display it.
  */
 import { shownOnAll } from '@tableside/protocol/kitchen.ts';
 

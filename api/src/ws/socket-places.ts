@@ -21,8 +21,7 @@ export interface SocketLimits {
  * - staff: 64, so that 40 tablets may share one account;
  * - a guest: 16, for a phone and a laptop;
  * - 256 guests at one address, so that 100 guests behind the venue's router can all reconnect twice;
- * - 256 unidentified sockets at one address: even at the highest request rate of an address, each has half a second to
- * say hello.
+ * - 256 unidentified sockets at one address: at its highest request rate, each has half a second to say hello.
  * Staff have no limit by address, because they share it with guests, who must not be able to use it up.
  */
 export const socketLimits = (perSession: number): SocketLimits => ({

@@ -34,7 +34,7 @@ export interface Shared extends SocketDeps {
   readonly places: SocketPlaces;
 }
 
-/** What the upgrade request contains. */
+/** Data from the upgrade request. */
 export interface Upgrade {
   readonly address: string;
   /** The token of its `Authorization` header. A client that sends one does not need to say hello. */

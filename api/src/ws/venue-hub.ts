@@ -174,8 +174,8 @@ const isResolvedOf = ({ resolvedOf }: FeedCommit, { clientId }: Connection): boo
   clientId !== undefined && resolvedOf.includes(clientId);
 
 /**
- * Builds frames once per class of viewers. Customers, and staff when a staff card changed, see rows of their own, so
- * each gets own frames.
+ * Builds frames once per class of viewers. Customers get separate frames. When a staff card changed, so do all staff
+ * below managers, because a card looks different to its owner.
  */
 function framesByViewer(
   commit: FeedCommit,
