@@ -1,6 +1,4 @@
-/**
- * Builds the server as one Fastify instance, with plugins and routes in the order they must run. It does not listen.
- */
+/** Builds the server as one Fastify instance: plugins and routes, in the order they must run. Does not listen. */
 import { readFileSync } from 'node:fs';
 import fastify, {
   type FastifyInstance,

@@ -37,8 +37,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  // Files made from here on (database, backups, pictures) are readable only by the server's user, even in a shared
-  // folder.
+  // Files made from here on (database, backups, pictures) are private to the server's user, even in a shared folder.
   process.umask(0o077);
   const folder = prepareDataDir(config.dataDir);
   const secret = config.jwtSecret ?? keptSecret(folder);

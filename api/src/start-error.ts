@@ -1,2 +1,2 @@
-/** Why the server cannot start, in one line. `main` prints it and exits with code 1, without a stack trace. */
+/** Says in one line why the server cannot start. `main` prints it and exits with code 1, without a stack trace. */
 export class StartError extends Error {}
