@@ -1,4 +1,6 @@
-/** Every screen under its route: read by everybody, on a phone, enlarged, in both themes. */
+/**
+ * Checks the accessibility of every screen: every page that a role may open, on a phone, enlarged, and in both themes.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { faultsOf, settled, violationsOf } from './support/inspection.ts';
@@ -8,13 +10,13 @@ import { sendOrder, takeOrder } from './support/till.ts';
 
 interface Screen {
   readonly path: string;
-  /** Its h1. */
+  /** The text of the page's h1. */
   readonly title: string | RegExp;
-  /** Looked at in every run; the others when there is time. */
+  /** Whether every run checks this screen. The others are checked in long runs only. */
   readonly often?: boolean;
 }
 
-/** Those of one order and one payment are known only when they are there. */
+/** The screens with a fixed address. Those of one order and one payment are added once these exist. */
 const FIXED: readonly Screen[] = [
   { path: '/', title: 'Order Management', often: true },
   { path: '/menu', title: 'Menu Management' },
@@ -82,7 +84,10 @@ test.afterAll(async () => {
   expect(station.faults.filter((fault) => !/status of 404/.test(fault))).toEqual([]);
 });
 
-/** Within the app as a tap on a link leads there; the wall of the kitchen is a document of its own. */
+/**
+ * Opens a screen without a reload, as a link in the app does. The kitchen's wall is a separate document, so it is
+ * loaded.
+ */
 async function open({ path, title }: Screen): Promise<void> {
   if (path === '/kitchen' || page.url().endsWith('/kitchen')) await page.goto(path);
   else
@@ -95,7 +100,7 @@ async function open({ path, title }: Screen): Promise<void> {
   await settled(page);
 }
 
-/** Goes through screens and gathers what `look` finds, with where it was. */
+/** Visits the screens and collects what `look` finds on each, with the screen it was found on. */
 async function gather(
   over: readonly Screen[],
   look: (screen: Screen) => Promise<readonly string[]>,
@@ -145,7 +150,7 @@ test('at 200 % nothing is lost: a tablet of 1024 px zoomed, and text alone twice
   expect([...zoomed, ...enlarged]).toEqual([]);
 });
 
-/** Head and foot leave room for what is between them. */
+/** Reports a page whose header and footer leave too little room for its content. */
 async function roomOf(at: Page): Promise<string[]> {
   const height = await at.evaluate(() => {
     const main = document.querySelector('main');
@@ -154,7 +159,7 @@ async function roomOf(at: Page): Promise<string[]> {
   return height < 96 ? [`only ${height} px of the page can be seen`] : [];
 }
 
-/** How many stand beside each other in the first row. */
+/** Returns the number of cards in the first row. */
 const columnsOf = (cards: Locator): Promise<number> =>
   cards.evaluateAll((all) => {
     const tops = all.map((card) => Math.round(card.getBoundingClientRect().top));
@@ -197,9 +202,9 @@ test('a paid order is tinted and its badge pulses; without motion a ring says th
     });
   const moving = await look();
   expect(moving).toMatchObject({ moves: true });
-  // Nothing flashes more than three times a second.
+  // Nothing may flash more than three times a second.
   expect(moving.seconds).toBeGreaterThan(1);
-  // All rings move together, and rest together.
+  // All rings move in step and rest in step.
   const ringsBegan = () =>
     page.evaluate(() =>
       document
@@ -214,7 +219,7 @@ test('a paid order is tinted and its badge pulses; without motion a ring says th
   await page.emulateMedia({ reducedMotion: null });
 
   await card.getByRole('button', { name: 'Move to accepted' }).click();
-  // What the toast covers can be scrolled clear of it.
+  // A person can scroll so that the toast covers nothing.
   const toast = page.getByRole('status').filter({ hasText: 'moved to accepted' });
   await expect(toast).toBeVisible();
   const room = await page.evaluate(() => {
@@ -233,7 +238,7 @@ test('the text of tickets has a contrast of 7:1 in the dark and by day, and is l
   await page.getByRole('button', { name: 'Start shift' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
   await settled(page);
-  // A wall is dark though this browser asks for light.
+  // The wall is dark even though this browser prefers a light theme.
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
   const ticket = page.getByRole('article').first();
   const sizeOf = (text: Locator): Promise<number> =>

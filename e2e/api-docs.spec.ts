@@ -1,4 +1,4 @@
-/** The description of the API in a browser: everything comes from the venue's own server, under its own policy. */
+/** The API documentation in a browser. Everything loads from the venue's own server, under its own security policy. */
 import { expect } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { type RunningVenue, startVenue } from './support/running-venue.ts';
@@ -18,7 +18,7 @@ test('the API can be read in a browser without any other server', async ({ page 
   });
   await page.goto(`${venue.address}/api/docs`);
   const orders = page.locator('.opblock-tag', { hasText: 'Orders and their lines' });
-  // The page reads the whole description before it shows any of it.
+  // The page reads the whole API description before it shows any of it.
   await orders.click();
   await page.getByText('Opens an order at a table').click();
   await expect(page.getByText('Names the request: sent again under the same key')).toBeVisible();

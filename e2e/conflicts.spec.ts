@@ -1,4 +1,4 @@
-/** The five conflicts that people meet most: a tablet without network and a second device do something about the same thing. */
+/** The five conflicts that people meet most: a tablet without a network and a second device change the same thing. */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import {
   boardCard,
@@ -23,16 +23,16 @@ import {
 } from './support/shift-test.ts';
 import { orderStatus, sendOrder } from './support/till.ts';
 
-/** Cents of a portion of fries, with tax. */
+/** The price of one portion of fries in cents, with tax. */
 const FRIES = 980;
 
 interface TwoBoards {
-  /** Its network is cut when the test begins. */
+  /** The tablet's network is already cut when the test begins. */
   readonly tablet: Page;
   readonly other: Page;
   readonly id: string;
   readonly orderNumber: string;
-  /** The card of the same paid order on each of them. */
+  /** The card of the same paid order on each device. */
   readonly card: Locator;
   readonly seen: Locator;
 }
@@ -49,7 +49,7 @@ const test = shiftTest.extend<{ boards: TwoBoards }>({
   },
 });
 
-/** A second device, whose network holds. */
+/** Opens a second device, which keeps its network. */
 async function secondDevice(browser: Browser, venue: RunningVenue): Promise<Page> {
   const { page } = await openStation(browser, venue.address);
   await signIn(page, ADMIN);
@@ -57,14 +57,14 @@ async function secondDevice(browser: Browser, venue: RunningVenue): Promise<Page
   return page;
 }
 
-/** From where the order is shown, whoever made it. */
+/** Opens the checkout by its address, so it does not matter who made the order. */
 async function payInFull(page: Page, id: string): Promise<void> {
   await page.goto(`/checkout/${id}`);
   await page.getByRole('button', { name: /^Take cash/ }).click();
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 }
 
-/** The price of the olives goes up by a dollar. */
+/** Raises the price of the olives by a dollar. */
 async function raiseOlives(page: Page): Promise<void> {
   await page.goto('/menu');
   await page.getByLabel('Search products...').fill('olives');

@@ -1,4 +1,4 @@
-/** What happens to a device itself: its clock is wrong, its storage is cleared, an older copy of it comes back to life. */
+/** Faults of the device itself: its clock is wrong, its storage is cleared, or an older copy of it is started again. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ test('the browser clears the database: a page says so, the office hears of it, a
 }) => {
   const { context, page } = await arrive(AMARA);
   await addOlives(page, '6');
-  // The whole of it: what the browser takes before it was sent is gone.
+  // Wait until everything is sent: the browser would clear what is not.
   await expect
     .poll(async () => (await ordersOnServer(request, venue)).map(({ balance }) => balance))
     .toEqual([OLIVES]);
@@ -97,7 +97,7 @@ test('@long everything of the site is cleared: nothing is blank, and signing in 
   await expect(page.getByRole('link', { name: 'Table 7, continue its order' })).toBeVisible();
 });
 
-/** A browser with its own folder, as it is started on a tablet. */
+/** Starts a browser with its own profile folder, as on a tablet. */
 async function startBrowser(folder: string, address: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: ensureChromium(),
@@ -108,7 +108,7 @@ async function startBrowser(folder: string, address: string): Promise<BrowserCon
   return context;
 }
 
-/** The first visit of a profile signs in. */
+/** Opens a profile. On the first visit somebody signs in. */
 async function openProfile(
   folder: string,
   address: string,

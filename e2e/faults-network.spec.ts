@@ -1,11 +1,14 @@
-/** Networks that lie: half-online, a captive portal, a connection that stands and carries nothing, answers that break off. */
+/**
+ * Networks that mislead: half-online, a captive portal, a connection that is open but carries nothing, and answers that
+ * break off.
+ */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { boardCard, ordersOnServer, pill, tab } from './support/people.ts';
 import type { RunningVenue } from './support/running-venue.ts';
 import { AMARA, addOlives, BACK_WITHIN_MS, expectOnline, OLIVES, THEO, test } from './support/shift-test.ts';
 import { orderStatus, sendOrder } from './support/till.ts';
 
-/** Beats of 1 s: silence is noticed after 2⅓ s, and the screen says so within this. */
+/** With heartbeats of 1 s, silence is noticed after 2⅓ s. The screen must say so within this time. */
 const STALE_WITHIN_MS = 8_000;
 
 const countOnServer = (request: APIRequestContext, venue: RunningVenue) => async (): Promise<number> =>
@@ -41,7 +44,7 @@ test('a connection that stands and carries nothing: board and wall say so in tim
   await expect.poll(() => orderStatus(request, venue, olives.id)).toBe('accepted');
 });
 
-/** Two beats, as half a minute is of the usual 15 s. */
+/** Two heartbeats. With the usual heartbeat of 15 s this is half a minute. */
 const IDLE_MS = 2_000;
 
 test('behind a proxy that ends what is quiet for two beats the live connection of a quiet evening stays', async ({

@@ -1,4 +1,4 @@
-/** Many changes that wait while something else goes wrong: each of them arrives once, or is shown to a person. */
+/** Something goes wrong while many changes are waiting. Each of them arrives once, or is shown to a person. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import {
   countInMirror,
@@ -41,7 +41,7 @@ test('@long the session ends while fifty changes wait: told, kept, and sent afte
   venue.proxy.cut();
   await addOlives(page, '3', 50);
   await expect.poll(() => countInMirror(page, 'outbox')).toBeGreaterThanOrEqual(50);
-  // Given again, a sign-in ends the sessions of before.
+  // Giving the sign-in again ends the person's earlier sessions.
   await giveAccess(request, venue, AMARA);
   venue.proxy.restore();
 
@@ -101,7 +101,7 @@ test('@long one change among a hundred can not be read: it is shown to a person,
   const told = pill(page, /^Online, 1 refused$/);
   await expect(told).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => countInMirror(page, 'outbox')).toBe(0);
-  // Each tap is a portion: that of the refused one is in the tray and not on the order.
+  // Each tap is one portion. The refused portion is in the tray and not on the order.
   await expect.poll(() => balances(request, venue)).toEqual([97 * OLIVES]);
   await told.click();
   const tray = page.getByRole('region', { name: '1 refused' });
@@ -114,7 +114,7 @@ test('@long one change among a hundred can not be read: it is shown to a person,
 const TABLES = 10;
 const PORTIONS = 200;
 
-/** Taps faster than a person, each one a tap. */
+/** Taps faster than a person could. Each tap counts. */
 async function tapOlives(page: Page, times: number): Promise<void> {
   await oliveTile(page).evaluate(async (tile, taps) => {
     if (!(tile instanceof HTMLElement)) throw new Error('not a tile');

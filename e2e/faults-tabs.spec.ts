@@ -1,4 +1,4 @@
-/** Tabs that die, freeze and work side by side: what was tapped is there once, whichever of them sends it. */
+/** Tabs that die, freeze or work side by side. Every tap arrives once, whichever tab sends it. */
 import { expect } from '@playwright/test';
 import { countInMirror, ordersOnServer, pill } from './support/people.ts';
 import {

@@ -1,4 +1,7 @@
-/** What the screens hold back: a hasty second tap, a question before what can't be undone, what is missing or sold out. */
+/**
+ * What the screens guard against: a hasty second tap, an action that cannot be undone, and items that are missing or
+ * sold out.
+ */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import {
@@ -47,7 +50,7 @@ async function kitchenAt(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Two taps before the screen could answer the first. */
+/** Taps twice before the screen can react to the first tap. */
 async function tapTwice(button: Locator): Promise<void> {
   await button.evaluate((element) => {
     if (!(element instanceof HTMLButtonElement)) throw new Error('not a button');
@@ -63,7 +66,7 @@ async function addOlives(table: string): Promise<void> {
   await expect(tablet.getByRole('button', { name: /^Checkout/ })).toBeEnabled();
 }
 
-/** Pays what is open on the table that is shown; answers the order's number. */
+/** Pays for the open order of the table on screen. Returns the order's number. */
 async function payExact(): Promise<string> {
   await tablet.getByRole('button', { name: /^Checkout/ }).click();
   await tapTwice(tablet.getByRole('button', { name: /^Take cash/ }));
@@ -168,7 +171,7 @@ test('a script that the page did not bring itself never runs, and fails the test
   const { page, context } = await openStation(browser, venue.address);
   await page.goto('/auth');
   await readyForOffline(page);
-  // The page out of the app's own store keeps to the policy too.
+  // A page from the app's own cache must follow the policy, too.
   await page.reload();
   const [start] = await page.evaluate(() =>
     performance.getEntriesByType('navigation').map((entry) => Reflect.get(entry, 'workerStart') as number),
@@ -181,7 +184,7 @@ test('a script that the page did not bring itself never runs, and fails the test
     return Reflect.has(window, 'hasRun');
   });
   expect(ran).toBe(false);
-  // Once by the page's own event, once as the browser prints it.
+  // The page's own event reports it once, and the browser prints it once.
   await expect.poll(() => breaches.length).toBe(2);
   expect(breaches.splice(0).sort().at(-1)).toMatch(/^script-src-elem inline/);
   await context.close();

@@ -1,4 +1,7 @@
-/** A guest on a phone: scans the code of the table, makes an account, orders, sends it; staff see it and take the payment. */
+/**
+ * A guest on a phone scans the table's code, creates an account, orders and sends the order. The staff see it and take
+ * the payment.
+ */
 import { gzipSync } from 'node:zlib';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
@@ -24,7 +27,7 @@ test.afterEach(async () => {
   await venue.close();
 });
 
-/** Guests order while the venue is open, and these tests run at any hour. */
+/** Opens the venue at all hours, because guests can order only during opening hours and these tests run at any time. */
 async function openAllDay(request: APIRequestContext): Promise<void> {
   const login = await request.post(`${venue.address}/api/auth/login`, { data: ADMIN });
   const { token, user } = (await login.json()) as { token: string; user: { venueId: string } };
@@ -41,7 +44,7 @@ async function openAllDay(request: APIRequestContext): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-/** What the code printed on a table says. */
+/** Returns the code that is printed on a table. */
 async function codeOfTable(request: APIRequestContext, number: string): Promise<string> {
   const login = await request.post(`${venue.address}/api/auth/login`, { data: ADMIN });
   const { token } = (await login.json()) as { token: string };
@@ -61,11 +64,11 @@ async function register(page: Page): Promise<void> {
 
 interface Loaded {
   readonly files: number;
-  /** Gzipped. */
+  /** The size when gzipped. */
   readonly kilobytes: number;
 }
 
-/** The scripts that came over the line so far. */
+/** Counts the scripts that the page has downloaded so far. */
 function countScripts(page: Page): () => Promise<Loaded> {
   const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => {
@@ -92,7 +95,7 @@ test('a guest orders from the code on the table, staff see it at once and take t
   await expect(phone.getByText(/^An account takes a minute/)).toBeVisible();
   await register(phone);
   await expect(phone.getByRole('heading', { name: 'Table 7' })).toBeVisible();
-  // Nobody asks a guest to install or to be notified.
+  // The app must not ask a guest to install it or to allow notifications.
   await expect(phone.getByText(/Install|notif/i)).toHaveCount(0);
 
   await chooseCategory(phone, 'Small plates');
@@ -148,7 +151,7 @@ test('the form is there before the screens behind it have come, and they come wh
   await context.close();
 });
 
-/** Where it stands; it may shrink and not grow. */
+/** The current sizes. They may shrink but not grow. */
 const MOST = {
   staff: { files: 5, kilobytes: 252 },
   guest: { files: 14, kilobytes: 271 },

@@ -1,4 +1,4 @@
-/** The app on a device of its own: what it tells the device it is, and that it opens without a server. */
+/** The app as installed on a device: its manifest and icons, and that it opens without a server. */
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import {
@@ -36,7 +36,7 @@ interface Manifest {
   readonly shortcuts: readonly { name: string; url: string }[];
 }
 
-/** Width and height as the picture itself says. */
+/** Returns the width and height that the PNG file declares. */
 async function pixelsOf(request: APIRequestContext, path: string): Promise<string> {
   const answer = await request.get(`${venue.address}${path}`);
   expect(answer.headers()['content-type'], path).toBe('image/png');
@@ -80,7 +80,7 @@ test('the device is told the name, the colours, the icons, the pictures and the 
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Types the address in; the page is there when its heading is. Answers how long that took. */
+/** Opens an address and waits for the page's heading. Returns the milliseconds this took. */
 async function open(page: Page, address: string, name: string | RegExp): Promise<number> {
   const since = Date.now();
   await page.goto(address, { waitUntil: 'commit' });
@@ -88,7 +88,7 @@ async function open(page: Page, address: string, name: string | RegExp): Promise
   return Date.now() - since;
 }
 
-/** Asks the server from within the page; answers the statuses, 0 where no answer came. */
+/** Calls the server from within the page. Returns the statuses, 0 for a call without an answer. */
 function ask(page: Page, paths: readonly string[]): Promise<number[]> {
   return page.evaluate(async (calls) => {
     const headers = { Authorization: `Bearer ${window.localStorage.getItem('token')}` };
@@ -103,7 +103,7 @@ function ask(page: Page, paths: readonly string[]): Promise<number[]> {
 
 const CALLS = ['/api/health', '/api/auth/me', '/api/orders', '/api/menu/products'];
 
-/** One order paid, one still open, each with its id; then the way to the server is gone. */
+/** Creates one paid order and one open order, and then cuts the connection to the server. */
 async function evening(browser: Browser): Promise<Station & { paid: string; draft: string }> {
   const station = await openStation(browser, venue.tabletAddress);
   const { page } = station;
@@ -130,7 +130,7 @@ async function evening(browser: Browser): Promise<Station & { paid: string; draf
   return { ...station, paid, draft };
 }
 
-/** Pictures nobody looked at before are drawn, and none is opaque to the page. */
+/** Expects that pictures that were never viewed before are drawn, and that the page may read each response. */
 async function expectPictures(page: Page): Promise<void> {
   const pictures = page.locator('main img');
   await expect.poll(() => pictures.count()).toBeGreaterThan(4);

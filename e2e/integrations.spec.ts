@@ -1,4 +1,7 @@
-/** An administrator lets other programs in: a key that is copied and used, a webhook that is tried and told of an order. */
+/**
+ * An administrator connects other programs: creates an API key and uses it, and sets up a webhook that hears of an
+ * order.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
@@ -10,7 +13,7 @@ import { sendOrder } from './support/till.ts';
 
 let venue: RunningVenue;
 let receiver: Server;
-/** The types of the events that came. */
+/** The types of the events that arrived. */
 const heard: string[] = [];
 
 test.beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** Whether the browser keeps what is on the device: asked once somebody is signed in, told on Profile. */
+/** Persistent storage: the app asks the browser for it after the sign-in, and Profile shows the answer. */
 import { expect, type Page } from '@playwright/test';
 import { fillSignIn, giveAccess, openStation, pill, tab } from './support/people.ts';
 import { AMARA, test } from './support/shift-test.ts';

@@ -1,4 +1,4 @@
-/** A whole order without a finger or a mouse. */
+/** A whole order by keyboard alone. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { boardCard, giveAccess, openStation, pill, receiptNumber, section, tab } from './support/people.ts';
@@ -13,10 +13,10 @@ test.afterAll(async () => {
   await venue.close();
 });
 
-/** More stops than any screen has. */
+/** More Tab stops than any screen has. */
 const MOST_STOPS = 150;
 
-/** Walks on with Tab until it stands there. */
+/** Presses Tab until the target has the focus. */
 async function walkTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const isThere = () => target.evaluate((element) => element === document.activeElement);

@@ -1,4 +1,4 @@
-/** A hundred and fifty open tickets on a machine four times as slow: the board is looked through without a stutter. */
+/** A board with 150 open tickets scrolls without stutter on a machine that is four times slower. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { openStation, pill, signIn } from './support/people.ts';
@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await venue.close();
 });
 
-/** Of what Chromium notes: what became of each sixtieth of a second on the screen. */
+/** The part of Chromium's trace that tells what became of each frame. */
 interface Trace {
   readonly traceEvents: readonly {
     readonly name: string;
@@ -30,17 +30,20 @@ interface Trace {
 interface Frame {
   readonly state: string;
   readonly scroll_state: string;
-  /** There was a hole where nothing had been painted yet. */
+  /** Whether a part of the frame was not painted yet. */
   readonly has_missing_content: boolean;
 }
 const TICKS_A_SECOND = 60;
 
-/** Where the page itself must move the board, a tick that went out without the page's part moved nothing but rings. */
+/**
+ * Whether the frame moved the board. When the page itself scrolls the board, a frame without the page's part moves only
+ * the rings.
+ */
 const isStep = ({ state, scroll_state }: Frame): boolean =>
   state === 'STATE_PRESENTED_ALL' ||
   (state === 'STATE_PRESENTED_PARTIAL' && scroll_state === 'SCROLL_COMPOSITOR_THREAD');
 
-/** Of the ticks of a flick's scroll, a second's, those that brought the board to the screen one step further, and whole. */
+/** Scrolls with one flick. Returns how many frames per second moved the board on and were complete. */
 async function framesWhileScrolling(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   const browser = page.context().browser();
@@ -66,7 +69,7 @@ async function framesWhileScrolling(page: Page): Promise<number> {
   return (TICKS_A_SECOND * shown.length) / ticks.length;
 }
 
-/** How many cards the first one sets in motion when it goes on to the next section. */
+/** Returns how many cards move when the first one goes to the next section. */
 async function glidesAfterTap(page: Page): Promise<number> {
   await page.locator('main').evaluate((main) => {
     main.scrollTop = 0;

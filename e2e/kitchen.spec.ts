@@ -1,4 +1,7 @@
-/** The kitchen's wall: an order arrives, is bumped by key and taken back, is cancelled, and the screen says when it is not current. */
+/**
+ * The kitchen's wall: an order arrives, is bumped by key and recalled, and is cancelled. The screen says when it is not
+ * current.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { boardCard, giveAccess, openStation, signIn } from './support/people.ts';
@@ -6,12 +9,12 @@ import { type RunningVenue, startVenue } from './support/running-venue.ts';
 import { cancelOrder, orderStatus, type SentOrder, sendOrder, takeOrder } from './support/till.ts';
 import { giveClock, moveClock } from './support/wrong-clock.ts';
 
-/** A second bump of a ticket within this time belongs to the first. */
+/** A second bump of a ticket within this time counts as part of the first. */
 const HASTY_MS = 300;
-/** For so long a tap on what was cancelled was meant for the ticket. */
+/** A tap on a cancellation within this time was meant for the ticket that was there before. */
 const UNREAD_MS = 1000;
 
-/** Several probes and attempts to connect. */
+/** Long enough for several probes and connection attempts. */
 const HALF_ONLINE_MS = 20_000;
 
 let venue: RunningVenue;
@@ -128,7 +131,7 @@ test('the wall says when it is not current, takes bumps meanwhile, and recovers 
   await expect.poll(() => orderStatus(request, venue, olives.id)).toBe('accepted');
 });
 
-/** As the browser tells it: another tab in front, or the screen off. */
+/** Fires the event that a browser sends when another tab is in front or the screen is off. */
 async function hidePage(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     const visibilityState = hidden ? 'hidden' : 'visible';
@@ -156,7 +159,7 @@ test('an order is called on the kitchen screen only while a visible wall paints 
   const inList = tablet.getByText("In the kitchen's list");
   const ninth = boardCard(tablet, sent[8]?.orderNumber ?? '');
 
-  // Two rows of four fit on the wall; the ninth ticket hangs on its second page.
+  // Two rows of four fit on the wall, so the ninth ticket is on its second page.
   await expect(onScreen).toHaveCount(8);
   await expect(ninth).toContainText("In the kitchen's list");
   await wall.keyboard.press('PageDown');
@@ -202,7 +205,7 @@ test('half online, with its clock put back by three hours, the wall stays Stale 
   await page.getByRole('button', { name: 'Start shift' }).click();
   await expect(page.getByText(/^Confirmed /)).toBeVisible();
 
-  // The server answers that it lives; its changes and its sockets do not come.
+  // The server answers health checks, but pulls and sockets fail.
   await page.route('**/api/sync/pull', (route) => route.abort());
   await page.routeWebSocket('**/api/ws', (socket) => void socket.close());
   venue.proxy.cut();

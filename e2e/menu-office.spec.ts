@@ -1,4 +1,7 @@
-/** The office keeps the menu: sold out and back in one tap, a category and a group of choices made offline. */
+/**
+ * The office maintains the menu: marks a product sold out and back with one tap, and makes a category and an option
+ * group offline.
+ */
 import { expect } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { openStation, pill, readyForOffline, signIn } from './support/people.ts';

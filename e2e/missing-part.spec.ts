@@ -1,10 +1,10 @@
-/** A page from before a release asks for a part of the app that is not there any more. */
+/** After a release, a page that is still open requests a part of the app that no longer exists. */
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { giveAccess, signIn } from './support/people.ts';
 import type { RunningVenue } from './support/running-venue.ts';
 import { AMARA, test } from './support/shift-test.ts';
 
-/** Long enough for a reload that should not come. */
+/** Long enough to notice a reload that should not happen. */
 const QUIET_MS = 2_000;
 
 interface Open {
@@ -13,7 +13,7 @@ interface Open {
   readonly venue: RunningVenue;
 }
 
-/** A browser without a worker, to which a release gave these parts other names that the open page does not know. */
+/** Opens a browser without a service worker. The requests for `parts` fail, as if a release had renamed those files. */
 async function afterRelease({ browser, request, venue }: Open, parts = '**/assets/*') {
   const person = await giveAccess(request, venue, AMARA);
   const context = await browser.newContext({ baseURL: venue.address, serviceWorkers: 'block' });

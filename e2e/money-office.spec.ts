@@ -1,4 +1,4 @@
-/** The office looks after the money: finds a payment, gives some of it back, takes the list home as a spreadsheet. */
+/** The office handles the money: finds a payment, refunds a part of it, and downloads the list as a spreadsheet. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';

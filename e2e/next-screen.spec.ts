@@ -1,4 +1,7 @@
-/** A hasty second tap where the next screen has a button already: it was meant for the screen before. */
+/**
+ * A hasty second tap lands on a button of the next screen. It must not count, because it was meant for the screen
+ * before.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { chooseCategory, chooseTable, giveAccess, openStation, pill, signIn, tab } from './support/people.ts';
@@ -18,8 +21,8 @@ test.afterEach(async () => {
 });
 
 /**
- * Two real taps at one place: the second one at the moment at which the next screen shows `next` there, by the clock of
- * the browser, so that a machine that is slow makes no calm tap of it.
+ * Makes two real taps at one place. The second tap is stamped with the time at which the next screen first shows `next`
+ * there, by the browser's clock. So it stays a hasty tap on a slow machine.
  */
 async function tapTwice(first: Locator, next: RegExp): Promise<void> {
   const box = await first.boundingBox();
@@ -33,7 +36,10 @@ async function tapTwice(first: Locator, next: RegExp): Promise<void> {
   await cdp.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...press });
 }
 
-/** Runs in the page: milliseconds since 1970 at the first frame that has a button of this name there. */
+/**
+ * Runs in the page. Resolves at the first frame that has a button of this name at the place, with the milliseconds
+ * since 1970.
+ */
 function whenThere({ x, y, name }: { x: number; y: number; name: string }): Promise<number> {
   return new Promise((resolve) => {
     const look = (): void => {
@@ -53,7 +59,7 @@ test('a double tap on Checkout takes no cash', async () => {
   await expect(checkout).toBeEnabled();
   await tapTwice(checkout, /^Take cash/);
 
-  // The tip that is chosen afterwards is on the receipt, so nothing was taken before.
+  // The receipt has the tip that is chosen only now, so no payment was taken before.
   await page.getByRole('radio', { name: /^20%/ }).check();
   await page.getByRole('button', { name: /^Take cash/ }).click();
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();

@@ -1,4 +1,7 @@
-/** After more than a minute without the server: what was sent, what was refused, and a way out of it. */
+/**
+ * After an outage of more than a minute, one page shows what was sent and what was refused, and what a person can do
+ * about it.
+ */
 import { expect } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import {
@@ -24,7 +27,7 @@ test.afterEach(async () => {
   await venue.close();
 });
 
-/** Longer than a loss that nobody is told of. */
+/** Longer than a connection loss that is not reported to anybody. */
 const OUTAGE_MS = 65_000;
 
 test('@long after an outage one page tells what was sent and what needs a person', async ({

@@ -1,4 +1,7 @@
-/** What the browser keeps of the pictures of a menu: the latest, not for ever, and never at the cost of the work. */
+/**
+ * The browser's cache of menu pictures: it keeps the latest ones, for a limited time, and never at the cost of the
+ * work.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
@@ -8,10 +11,10 @@ import { AMARA, addOlives, test } from './support/shift-test.ts';
 const MOST = 300;
 const DAY_MS = 86_400_000;
 
-/** A picture of its own for each number. */
+/** Returns a different picture address for each number. */
 const address = (n: number): string => `/menu-pictures/negroni.svg?n=${n}`;
 
-/** Another port is another site. */
+/** Serves a picture from another port, which counts as another origin. */
 async function aPictureElsewhere() {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'image/svg+xml');
@@ -28,7 +31,7 @@ async function aPictureElsewhere() {
   };
 }
 
-/** Draws them one after the other, as a page does; answers how many could be. */
+/** Loads the pictures one after the other, as a page does. Returns how many were drawn. */
 const drawAll = (page: Page, addresses: readonly string[]): Promise<number> =>
   page.evaluate(async (all) => {
     let drawn = 0;
@@ -74,7 +77,7 @@ async function keptOf(page: Page, numbers: readonly number[]): Promise<number[]>
   return numbers.filter((n) => addresses.includes(address(n)));
 }
 
-/** As if those of `days` had last been looked at so many days ago. */
+/** Sets how many days ago each of these pictures was last viewed. */
 async function age(page: Page, days: Readonly<Record<string, number>>): Promise<void> {
   await page.evaluate(
     async ({ ages, dayMs }) => {

@@ -1,4 +1,4 @@
-/** A picture of a product, from the office's file to the guest's menu, also without a network. */
+/** A product's picture, from the office's file to the guest's menu, also without a network. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import {
@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await venue.close();
 });
 
-/** Drawn from its file, not only named. */
+/** Whether the picture file is loaded and drawn, not only referenced. */
 const isDrawn = (picture: Locator): Promise<boolean> =>
   picture.evaluate((one) => one instanceof HTMLImageElement && one.complete && one.naturalWidth > 0);
 

@@ -1,4 +1,7 @@
-/** Browser tests against the built product. Each test starts a server of its own; tests tagged @long run in test:all. */
+/**
+ * Browser tests against the built product. Each test file starts its own server. Tests tagged @long run only in
+ * test:all.
+ */
 import { defineConfig, devices } from '@playwright/test';
 import { ensureChromium } from '../scripts/chromium.mjs';
 
@@ -10,7 +13,8 @@ export default defineConfig({
   workers: 1,
   forbidOnly: true,
   retries: 0,
-  // When to give up, not how fast anything is: a machine that runs other guests as well may be ten times slower.
+  // Timeouts say when to give up; they do not limit speed. A machine that is shared with others may be ten times
+  // slower.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: 'line',
@@ -20,7 +24,7 @@ export default defineConfig({
     viewport: { width: 1024, height: 768 },
     locale: 'en-US',
     screenshot: 'only-on-failure',
-    // Recording doubles the time of a run; `--trace on` is for whoever looks for something.
+    // Recording doubles the run time. Use `--trace on` to investigate a failure.
     trace: 'off',
     launchOptions: { executablePath: ensureChromium(), args: ['--disable-gpu'] },
   },

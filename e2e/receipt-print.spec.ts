@@ -1,4 +1,4 @@
-/** The receipt on the paper of a till: 80 mm wide, on one page, without the app around it. */
+/** The receipt on the paper of a receipt printer: 80 mm wide, on one page, without the app around it. */
 import { expect } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { giveAccess, openStation, signIn } from './support/people.ts';
@@ -28,6 +28,6 @@ test('a receipt prints on one page of the till roll', async ({ browser, request 
   expect(pages).toHaveLength(1);
   const [width = 0, height = 0] = (pages[0]?.match(/[\d.]+/g) ?? []).slice(2).map(Number);
   expect(Math.round(width / POINTS_PER_MM)).toBe(80);
-  // Not the sheet of an office printer: as long as what stands on it.
+  // The page is only as long as its content, unlike a sheet of office paper.
   expect(height / POINTS_PER_MM).toBeLessThan(200);
 });

@@ -1,4 +1,7 @@
-/** Every page, opened by every role: it shows itself or says whom it is for, and offers no way to a closed page. */
+/**
+ * Opens every page as every role. The page shows itself or says whom it is for, and links to no page that is closed to
+ * the role.
+ */
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { fillSignIn, giveAccess, openStation, type Person, pill } from './support/people.ts';
@@ -41,7 +44,9 @@ async function enter(page: Page, role: RoleName): Promise<void> {
   await expect(pill(page, /^Online$/)).toBeVisible();
 }
 
-/** As a link within the app leads there; the wall of the kitchen is a document of its own. */
+/**
+ * Opens a page without a reload, as a link in the app does. The kitchen's wall is a separate document, so it is loaded.
+ */
 async function open(page: Page, address: string): Promise<void> {
   if (address === '/kitchen' || page.url().endsWith('/kitchen')) await page.goto(address);
   else
@@ -54,7 +59,7 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
 }
 
-/** Where its links lead that this role may not open. */
+/** Returns the targets of the page's links that this role may not open. */
 async function closedLinks(page: Page, role: RoleName): Promise<string[]> {
   const paths = await page
     .locator('a[href]:not([href^="#"])')

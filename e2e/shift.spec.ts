@@ -1,4 +1,4 @@
-/** One order's life, from the tap on a tablet to the kitchen's last step, with the network failing in between. */
+/** The life of one order, from the tap on a tablet to the kitchen's last step, with network failures in between. */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import {
@@ -61,7 +61,7 @@ async function addVodkaWithMixers(page: Page): Promise<void> {
   await expect(sheet).toBeHidden();
 }
 
-/** `keys` of the pad: amounts are typed in cents. */
+/** `keys` are keys of the number pad. Amounts are typed in cents. */
 async function payCash(page: Page, keys: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: /^Checkout/ }).click();
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
@@ -70,7 +70,7 @@ async function payCash(page: Page, keys: readonly string[]): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 }
 
-/** When the finger came down, by the clock that both windows share. */
+/** Resolves with the time of the tap, on the clock that both windows share. */
 function whenTapped(button: Locator): Promise<number> {
   const tapped = button.evaluate(
     (element) =>
@@ -79,7 +79,7 @@ function whenTapped(button: Locator): Promise<number> {
   return button.click().then(() => tapped);
 }
 
-/** When the first card stood on the screen. */
+/** Resolves with the time at which the first card is on the screen. */
 function whenFirstCardShows(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -93,7 +93,7 @@ function whenFirstCardShows(page: Page): Promise<number> {
   );
 }
 
-/** The number printed on the receipt that is shown. */
+/** Returns the number on the receipt that is shown. */
 async function receiptNumber(page: Page): Promise<string> {
   const text = await page
     .getByText(/#[A-Z]+-\d+/)
@@ -132,7 +132,7 @@ test('an order is taken, paid, cooked and served', async ({ browser, request }) 
   await expect(section(kitchen, /^Paid Orders \(1\)$/).locator(ticket)).toBeVisible();
   const shownAfterMs = (await shownAt) - paidAt;
   test.info().annotations.push({ type: 'on the kitchen screen after', description: `${shownAfterMs} ms` });
-  // A loaded machine makes seconds of milliseconds: the full suite, run by itself, holds the time.
+  // On a loaded machine milliseconds turn into seconds, so only the full suite, which runs alone, checks the time.
   if (process.env.TEST_ALL) expect(shownAfterMs).toBeLessThan(1_000);
   await expect(ticket.getByText('Medium rare')).toBeVisible();
   const pulse = await ticket
@@ -210,7 +210,7 @@ test('an order whose answer was lost after the server committed is there once', 
   venue.proxy.dropAnswerTo('POST /api/sync/push', 2);
   await payCash(tablet, ['9', '00']);
   const number = await receiptNumber(tablet);
-  // The third time it is sent the answer arrives.
+  // The answer to the third attempt arrives.
   await expect.poll(() => venue.proxy.droppedAnswers).toBe(2);
 
   await expect(boardCard(kitchen, number)).toBeVisible();

@@ -1,4 +1,4 @@
-/** The way in: what it says, what it does with a wrong password or a missing network, and the way out that nobody asked for. */
+/** The sign-in: its texts, a wrong password, a missing network, and a sign-out that nobody asked for. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import {
@@ -26,7 +26,7 @@ test.beforeAll(async ({ request }) => {
   venue = await startVenue();
   amara = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
 });
-/** The browser prints every refusal of a call; these tests provoke them. */
+/** The browser prints every refused call. These tests provoke refusals. */
 const REFUSED = /the server responded with a status of (401|409)/;
 
 test.afterEach(async () => {

@@ -1,4 +1,4 @@
-/** How people get in: by invitation, with a reset code, with a second factor and its recovery codes. */
+/** Ways to get in: by invitation, with a reset code, and with a second factor and its recovery codes. */
 import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
@@ -17,7 +17,7 @@ test.afterEach(async () => {
 const AMARA = 'amara@alderandrye.example';
 const board = (page: Page) => page.getByRole('heading', { name: 'Order Management' });
 
-/** What an authenticator app shows for this secret, so many steps of 30 seconds from now. */
+/** Returns the code that an authenticator app shows for this secret, `steps` steps of 30 seconds from now. */
 function codeOf(secret: string, steps = 0): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
@@ -103,7 +103,8 @@ test('somebody is invited, forgets the password, and adds a second factor with r
   const shown = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
   const secret = shown.replaceAll(' ', '');
   expect(await violationsOf(page)).toEqual([]);
-  // The code of the step before is taken for a while, and leaves this one and the next for the sign-in.
+  // The code of the previous step is accepted for a while. Using it here leaves this code and the next one for the
+  // sign-in.
   await page.getByLabel('Code').fill(codeOf(secret, -1));
   await page.getByRole('button', { name: 'Confirm' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');

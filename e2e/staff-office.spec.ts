@@ -1,4 +1,4 @@
-/** The office looks after its people: a new server gets a card and a sign-in, another role, and is let go. */
+/** The office manages its staff: a new server gets a card, a sign-in and another role, and is dismissed. */
 import { expect } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { openStation, pill, readyForOffline, signIn } from './support/people.ts';

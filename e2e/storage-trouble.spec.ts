@@ -1,4 +1,4 @@
-/** A browser that does not let the app save: the screen says so, nothing is blank, nothing saved is lost. */
+/** The browser refuses to save. The screen says so, no page is blank, and nothing that was saved is lost. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { ensureChromium } from '../scripts/chromium.mjs';
 import { test } from './support/guarded-test.ts';
@@ -16,7 +16,7 @@ import {
 } from './support/people.ts';
 import { type RunningVenue, startVenue } from './support/running-venue.ts';
 
-/** A name on the network, as a tablet would type it: over plain http it is no secure address. */
+/** A name on the network, as somebody would type it on a tablet. Over plain HTTP it is not a secure context. */
 const PLAIN_NAME = 'tableside.test';
 
 test.use({
@@ -178,7 +178,7 @@ test('a disk without room says so of what arrives, too, and has it as soon as th
   await chooseTable(page, '7');
   await expect(checkout(page)).toHaveText(await owed());
 
-  // Chromium believes for half a minute in the room that it found before.
+  // Chromium caches the free space that it found for half a minute.
   const devtools = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000 });

@@ -1,4 +1,4 @@
-/** The office keeps the tables: adds one without the network, moves it on the plan, takes that back, prints its code. */
+/** The office manages the tables: adds one offline, moves it on the plan, undoes the move, and prints its code. */
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { openStation, pill, readyForOffline, signIn } from './support/people.ts';
@@ -54,7 +54,7 @@ test('a table is added offline, moved by hand and by keys, and deleted after the
   await page.keyboard.press('ArrowUp');
   venue.proxy.restore();
   await expect(pill(page, /^Online$/)).toBeVisible();
-  // A hover waits until the table stands still.
+  // A hover waits until the table no longer moves.
   await table.hover();
   const box = await table.boundingBox();
   if (!box) throw new Error('the table is not on the plan');

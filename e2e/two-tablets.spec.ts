@@ -1,4 +1,7 @@
-/** Two tablets that cannot reach each other serve one order, and both take money: every dish is cooked, and no cent is lost. */
+/**
+ * Two tablets that cannot reach each other serve one order and both take money. Every dish is cooked, and no cent is
+ * lost.
+ */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { violationsOf } from './support/inspection.ts';
 import {
@@ -17,7 +20,7 @@ import { cancelOrder, takeOrder } from './support/till.ts';
 const JONAS = { firstName: 'Jonas', role: 'server' } as const;
 const TABLE = '3';
 
-/** A station whose network holds. */
+/** Opens a station that keeps its network. */
 async function station(browser: Browser, venue: RunningVenue, person = ADMIN): Promise<Page> {
   const { page } = await openStation(browser, venue.address);
   await signIn(page, person);
@@ -42,7 +45,7 @@ async function takeCash(page: Page): Promise<void> {
   await thanked(page);
 }
 
-/** From where the order is shown, whoever made it. */
+/** Opens the checkout by its address, so it does not matter who made the order. */
 async function payInFull(page: Page, id: string): Promise<void> {
   await page.goto(`/checkout/${id}`);
   await page.getByRole('button', { name: /^Take cash/ }).click();
@@ -65,7 +68,7 @@ test('@long both add to an order that was paid, and both take the money: both di
   const office = await station(browser, venue);
   const wall = await station(browser, venue, await giveAccess(request, venue, THEO));
   await kitchenWall(wall);
-  // Both open one of two drafts and put something on it; then the office cancels the other draft and takes the payment.
+  // Both open one of two drafts and add to it. Then the office cancels the other draft and takes the payment.
   const order = await takeOrder(request, venue, { table: TABLE, product: 'Marinated olives' });
   const other = await takeOrder(request, venue, { table: TABLE, product: 'Marinated olives' });
   const number = order.orderNumber;

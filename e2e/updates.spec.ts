@@ -1,4 +1,7 @@
-/** A new release while people work: they are asked, nothing they made is lost, and a kitchen screen helps itself. */
+/**
+ * A new release while people work. They are asked before it loads, no work is lost, and a kitchen screen updates by
+ * itself.
+ */
 import { expect, type Page } from '@playwright/test';
 import { type Build, nextBuild } from './support/next-build.ts';
 import { countInMirror, ordersOnServer, readyForOffline } from './support/people.ts';
@@ -14,11 +17,11 @@ import {
 } from './support/shift-test.ts';
 import { sendOrder } from './support/till.ts';
 
-/** From the server's first word of its new build to the question. */
+/** From the server's first mention of its new build until the question is shown. */
 const TOLD_WITHIN_MS = 30_000;
 const IDLE_MS = 60_000;
 const TICKETS_WITHIN_MS = 2_000;
-/** Long enough for a reload that should not come. */
+/** Long enough to notice a reload that should not happen. */
 const QUIET_MS = 2_000;
 
 const builds: Build[] = [];
@@ -37,11 +40,11 @@ const runs = (page: Page, build: string): Promise<boolean> =>
     (name) => [...document.childNodes].some((node) => node instanceof Comment && node.data.includes(name)),
     build,
   );
-/** A mark that a reload takes away. */
+/** Sets a mark that a reload removes. */
 const mark = (page: Page): Promise<unknown> => page.evaluate(() => Object.assign(window, { marked: true }));
 const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => Reflect.has(window, 'marked'));
 
-/** How many versions of the app the browser keeps, and whether one waits. */
+/** Returns how many versions of the app the browser keeps, and whether one is waiting. */
 const keptVersions = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -108,7 +111,7 @@ test('@long three releases that nobody took, then one tap: the newest runs, and 
   await expect(banner(page)).toHaveCount(0);
 });
 
-/** The pages of all versions that the browser keeps. */
+/** Returns the text of index.html in all versions that the browser keeps. */
 const newestKept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const precache = (await caches.keys()).filter((name) => name.includes('precache'));
@@ -166,7 +169,7 @@ test('@long a kitchen screen that nobody has touched for a minute updates itself
   await page.waitForEvent('load', { timeout: IDLE_MS + 30_000 });
   await expect(ticket).toBeVisible({ timeout: TICKETS_WITHIN_MS });
   expect(await runs(page, 'release two')).toBe(true);
-  // The browser lets no page sound that nobody has touched, and the screen does not keep that to itself.
+  // The browser lets no page play sound until somebody has touched it. The screen must say so.
   await expect(page.getByRole('button', { name: 'Sound off. Touch to turn on' })).toBeVisible();
   await expect(page.getByText(/^Confirmed \d\d:\d\d:\d\d$/)).toBeVisible({ timeout: BACK_WITHIN_MS });
 });

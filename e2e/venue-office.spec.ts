@@ -1,4 +1,4 @@
-/** The office keeps the venue: its profile and hours without the network, an empty venue from the first page on, a password. */
+/** The office manages the venue: its profile and hours offline, an empty venue from its first page, and a password. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { fillSignIn, openStation, pill, readyForOffline, signIn, tab, tokenOf } from './support/people.ts';
@@ -15,7 +15,7 @@ interface Profile {
   operatingHours: { dayOfWeek: number; open: string; close: string; isOpen: boolean }[];
 }
 
-/** What the server holds. */
+/** Returns the profile that the server holds. */
 async function profileOf(request: APIRequestContext, token: string): Promise<Profile> {
   const headers = { authorization: `Bearer ${token}` };
   const me = (await (await request.get(`${venue.address}/api/auth/me`, { headers })).json()) as {

@@ -1,4 +1,4 @@
-/** The built product on WebKit, driven over WebDriver; `npm run test:webkit` finds the driver and sets its place. */
+/** The built product on WebKit, driven over WebDriver. `npm run test:webkit` finds the driver and sets its path. */
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({

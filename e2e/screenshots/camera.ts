@@ -1,4 +1,7 @@
-/** Takes a screen at every size in both themes, and looks for what no picture shows: width, targets, access. */
+/**
+ * Takes a screen at every size in both themes, and checks what no picture shows: sideways scroll, target sizes and
+ * accessibility.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,16 +16,16 @@ export const SIZES = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** What stands in the way of pictures on the screen: an overlay is opened anew at every size. */
+/** Opens and closes an overlay around the pictures of each size. */
 export interface Staging {
   open?: (page: Page) => Promise<void>;
   close?: (page: Page) => Promise<void>;
 }
 
 export class Camera {
-  /** Names in the order they were taken. */
+  /** Names in the order in which they were taken. */
   readonly taken: string[] = [];
-  /** What is wrong with the screens that were taken, each fault once, with where it shows. */
+  /** The faults of the screens, each once, with the screens that show it. */
   readonly #faults = new Map<string, Set<string>>();
 
   constructor() {
@@ -43,7 +46,7 @@ export class Camera {
         await page.emulateMedia({ colorScheme: theme });
         await settled(page);
         await page.screenshot({ path: pictureOf({ name, width, theme }), animations: 'disabled' });
-        // What access depends on hardly changes with the width.
+        // Accessibility hardly changes with the width, so one width is enough.
         if (width === 834) {
           const findings = await violationsOf(page, {
             contrastOnly: theme === 'dark',

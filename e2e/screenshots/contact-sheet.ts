@@ -1,10 +1,10 @@
-/** One page with all pictures of a theme and a width, rendered to a picture itself. */
+/** Renders all pictures of one theme and width on one sheet. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { FOLDER, pictureOf, SIZES, THEMES } from './camera.ts';
 
-/** How wide one picture stands on the sheet, and how many in a row. */
+/** The width of one picture on the sheet, and the number of pictures in a row. */
 const THUMBNAIL = {
   390: { width: 300, columns: 8 },
   834: { width: 420, columns: 6 },

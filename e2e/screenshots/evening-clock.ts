@@ -1,9 +1,12 @@
-/** The same evening in every picture: server and browser believe in a clock that starts at opening and is moved by hand. */
+/**
+ * Gives every picture the same evening. The server and the browser use a clock that starts at opening time and is
+ * advanced by hand.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** A Friday at half past six in New York. */
+/** Friday, 6:30 pm in New York. */
 const OPENING = Date.parse('2026-11-20T23:30:00Z');
 const MINUTE = 60_000;
 
@@ -11,7 +14,7 @@ interface ClockWindow {
   venueClock: { ahead: number };
 }
 
-/** Runs in the browser before the page: `new Date()` and `Date.now()` are ahead of the real clock. */
+/** Runs in the browser before the page's code. Moves `new Date()` and `Date.now()` ahead of the real clock. */
 function shiftDate(ahead: number): void {
   const clock = { ahead };
   const RealDate = Date;
@@ -27,7 +30,7 @@ function shiftDate(ahead: number): void {
 }
 
 export class EveningClock {
-  /** What the real clock is behind this one. */
+  /** How far this clock is ahead of the real one, in milliseconds. */
   #ahead = OPENING - Date.now();
   readonly #file: string;
 
@@ -40,7 +43,7 @@ export class EveningClock {
     return this.#ahead;
   }
 
-  /** For the server: a module loaded before all others, which asks the file how far ahead it is. */
+  /** For the server: a module that loads before all others and reads from the file how far the clock is ahead. */
   get environment(): Readonly<Record<string, string>> {
     const file = JSON.stringify(this.#file);
     const module = [
@@ -60,7 +63,7 @@ export class EveningClock {
     await context.addInitScript(shiftDate, this.#ahead);
   }
 
-  /** Time passes in an open page too. */
+  /** Advances the clock in an open page, too. */
   async passIn(page: Page, minutes: number): Promise<void> {
     this.pass(minutes);
     await page.evaluate((ahead) => {

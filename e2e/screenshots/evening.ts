@@ -1,9 +1,9 @@
-/** What happens at Alder & Rye on the evening of the pictures. */
+/** The events at Alder & Rye on the evening of the pictures. */
 import type { Office, Sale } from './office.ts';
 
 const temperature = (how: string) => ({ temperature: [how] });
 
-/** From the oldest to the newest; the ages on the board follow from `after`. */
+/** From the oldest to the newest. The ages on the board follow from `after`. */
 const SALES: readonly Sale[] = [
   {
     after: 5,
@@ -152,7 +152,7 @@ const SALES: readonly Sale[] = [
   },
 ];
 
-/** A draft that nobody finished, for the tables. */
+/** An unfinished draft, for the table overview. */
 const LEFT_OPEN: Sale = {
   after: 1,
   by: 'Jonas',
@@ -161,7 +161,7 @@ const LEFT_OPEN: Sale = {
   lines: [{ product: 'mezcal-paloma', size: 'glass', quantity: 2 }],
 };
 
-/** Fills the board, the tables and the history. Answers with the ids of the orders that are still paid. */
+/** Fills the board, the tables and the history. Returns the ids of the orders that stay paid. */
 export async function fillTheEvening(office: Office): Promise<{ paid: string[] }> {
   const paid: string[] = [];
   for (const sale of [...SALES.slice(0, 2), { ...LEFT_OPEN, after: 0 }, ...SALES.slice(2)]) {

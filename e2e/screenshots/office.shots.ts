@@ -1,4 +1,4 @@
-/** The screens of the office and of the kitchen, on the evening of the pictures; and what a guest sees. */
+/** The screens of the office and the kitchen on the evening of the pictures, and those of a guest. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ async function openOffice(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Address and h1 of each, in the order of the sheet. */
+/** The name, address and h1 of each screen, in the order of the contact sheet. */
 const SCREENS: readonly (readonly [name: string, path: string, title: string | RegExp])[] = [
   ['40-business-info', '/profile/business-info', 'Business Information'],
   ['41-hours', '/profile/hours', 'Operating Hours'],

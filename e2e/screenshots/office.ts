@@ -1,4 +1,4 @@
-/** The venue's evening through the REST API: who takes which order, and how far it gets. */
+/** Plays the venue's evening through the REST API: takes each order and moves it on. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { giveAccess, type Person } from '../support/people.ts';
 import { ADMIN, type RunningVenue } from '../support/running-venue.ts';
@@ -14,7 +14,7 @@ interface Line {
 }
 
 export interface Sale {
-  /** Minutes after the sale before. */
+  /** Minutes after the previous sale. */
   after: number;
   by: 'Jonas' | 'Amara';
   table: string;
@@ -22,7 +22,7 @@ export interface Sale {
   note?: string;
   guests?: number;
   method?: 'cash' | 'credit_card' | 'mobile_payment';
-  /** How far it gets; without one it stays paid. */
+  /** The order's final status. When unset, it stays paid. */
   status?: 'accepted' | 'preparing' | 'serving' | 'completed' | 'cancelled' | 'draft';
 }
 
@@ -42,7 +42,7 @@ export class Office {
     this.#venue = venue;
   }
 
-  /** Everybody who works tonight has a sign-in; Maya runs the place, Theo the kitchen. */
+  /** Gives everybody who works tonight a sign-in. Maya manages the venue, Theo works in the kitchen. */
   static async open(venue: Venue): Promise<{ office: Office; maya: Person; theo: Person }> {
     const { request, running } = venue;
     const office = new Office(venue);

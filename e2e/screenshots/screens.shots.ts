@@ -1,4 +1,4 @@
-/** Every screen of an evening, from the way in to the pages nobody wants to see. */
+/** Every screen of an evening, from the sign-in to the error pages. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser, playwright }) => {
   const request = await playwright.request.newContext();
   const opened = await Office.open({ running: venue, request, clock });
   ({ office, maya } = opened);
-  // The kitchen has its screen on all evening.
+  // The kitchen's screen is on all evening.
   const wall = await openPage(browser);
   await wall.setViewportSize({ width: 1920, height: 1080 });
   await signIn(wall, opened.theo);
@@ -53,7 +53,7 @@ async function openPage(browser: Browser, address = venue.address): Promise<Page
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width: 1024, height: 768 },
-    // Still pictures: the ring of a paid order in place of its pulse.
+    // With reduced motion, a paid order shows a still ring instead of a pulse.
     reducedMotion: 'reduce',
   });
   await clock.winds(context);
@@ -194,7 +194,7 @@ test('taking an order', async ({ browser }) => {
   await page.context().close();
 });
 
-/** A steak, a bottle with mixers, and some of what takes one tap. */
+/** Orders a steak, a bottle with mixers, and some products that need only one tap. */
 async function orderAMeal(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1024, height: 768 });
   const sheet = page.getByRole('dialog');
@@ -262,7 +262,7 @@ test('the network goes and comes back', async ({ browser }) => {
   await page.context().close();
 });
 
-/** The office cancels what the tablet, without a network, has moved on. */
+/** The office cancels an order that the offline tablet has moved on. */
 async function cancelMeanwhile(page: Page, card: string): Promise<void> {
   const number = /#([A-Z]+-\d+)/.exec(card)?.[1] ?? '';
   await expect(boardCard(page, number)).toBeVisible();

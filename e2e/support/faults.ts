@@ -1,10 +1,10 @@
-/** What goes wrong behind the screens of a browser: uncaught errors and console errors. */
+/** Collects the errors behind a browser's screens: uncaught errors and console errors. */
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Browsers print every call that found no network; that is what these tests do on purpose. */
+/** Browsers print every call that found no network. These tests cut the network on purpose. */
 const NO_NETWORK = /net::ERR_|^WebSocket connection to /;
 
-/** Fills while pages of the context are open. */
+/** Returns a list that grows while pages of the context are open. */
 export function collectFaults(context: BrowserContext): readonly string[] {
   const faults: string[] = [];
   context.on('page', (page) => listen(page, faults));

@@ -1,16 +1,16 @@
 /**
- * The `test` of every browser test: none passes while a page of it breached the security policy, none leaves a page open,
- * and none taps faster than taps count.
+ * The `test` of every browser test. A test fails when one of its pages breaches the security policy. Its pages are
+ * closed after it, and its taps wait until the screen accepts them.
  */
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { tapPatiently } from './patient-taps.ts';
 
 const CONSOLE = /Content.Security.Policy/i;
-/** The recorder of traces reads the previews of chosen files, and is refused; the app only shows them. */
+/** The trace recorder tries to read the previews of chosen files and is refused. The app itself only shows them. */
 const RECORDER = /^(connect-src blob|Connecting to 'blob:)/;
 
 export interface Guard {
-  /** What pages of this test did against the policy; a test that provokes it takes it out. */
+  /** Breaches of the policy by pages of this test. A test that provokes one must remove it from the list. */
   readonly breaches: string[];
 }
 
@@ -19,7 +19,7 @@ export interface Watched {
   readonly contexts: BrowserContext[];
 }
 
-/** Wherever a context is opened, its pages are heard; whatever they did fails the test that ends next. */
+/** Listens to the pages of every context, wherever it is opened. A breach fails the test that ends next. */
 export const test = base.extend<Guard & { guard: undefined }, { watched: Watched }>({
   watched: [
     async ({ browser }, use) => {
@@ -40,7 +40,8 @@ export const test = base.extend<Guard & { guard: undefined }, { watched: Watched
   breaches: async ({ watched }, use) => use(watched.heard),
   guard: [
     async ({ watched: { heard, contexts } }, use, testInfo) => {
-      // What was opened for all tests of a file stays; of a failed test, until its pictures are taken.
+      // Contexts opened for all tests of a file stay open. Those of a failed test stay open until its screenshots are
+      // taken.
       contexts.length = 0;
       await use(undefined);
       if (testInfo.status === testInfo.expectedStatus)
@@ -51,7 +52,7 @@ export const test = base.extend<Guard & { guard: undefined }, { watched: Watched
   ],
 });
 
-/** By the event of the page, and by what the browser prints: before a script runs there is only that. */
+/** Listens to the page's event and to the browser's console. Before a script runs, there is only the console. */
 async function listen(context: BrowserContext, heard: string[]): Promise<void> {
   const hear = (breach: string): void => {
     if (!RECORDER.test(breach)) heard.push(breach);

@@ -1,21 +1,24 @@
-/** What is wrong with a screen though it works: access by axe, sideways scroll, small targets and text, cut words. */
+/**
+ * Finds faults of a screen that works: accessibility (through axe), sideways scroll, small targets and text, and cut
+ * text.
+ */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 export interface AxeOptions {
-  /** Only the rules that a theme can change. */
+  /** Checks only the rules that a theme can change. */
   contrastOnly?: boolean;
-  /** Text of 7:1 too. */
+  /** Also requires a contrast of 7:1. */
   enhanced?: boolean;
-  /** Something lies over the page: what is behind it lies outside the landmarks. */
+  /** Something covers the page, so the content behind it may be outside the landmarks. */
   covered?: boolean;
 }
 
-/** One line for each node that axe finds fault with. */
+/** Returns one line for each node that axe reports. */
 export async function violationsOf(page: Page, options: AxeOptions = {}): Promise<string[]> {
   const { contrastOnly, enhanced, covered } = options;
   const rules = ['color-contrast', ...(enhanced ? ['color-contrast-enhanced'] : [])];
-  // There are no frames: the page itself is all there is to look at.
+  // The pages have no frames, so axe only needs to look at the page itself.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (contrastOnly || enhanced) axe.withRules(rules);
   else if (covered) axe.disableRules('region');
@@ -25,10 +28,10 @@ export async function violationsOf(page: Page, options: AxeOptions = {}): Promis
   );
 }
 
-/** Sideways scroll, targets under 44 px, fields under 16 px, and text that is cut. */
+/** Reports sideways scroll, targets under 44 px, fields under 16 px, and text that is cut. */
 export const faultsOf = (page: Page): Promise<string[]> => page.evaluate(findFaults);
 
-/** Fonts and pictures are there, and what moved has come to rest. */
+/** Waits until fonts and pictures are loaded and all finite animations have ended. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -1,4 +1,4 @@
-/** A release after the one that was built: the same app whose page has another name in it, for tests of updates. */
+/** Makes a newer release for tests of updates: the same app, whose page contains another name. */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PAGE = /("revision":")[0-9a-f]+(","url":"index\.html")/;
 
 export interface Build {
-  /** The server of this build. */
+  /** The entry file of this build's server. */
   readonly main: string;
   remove(): void;
 }
@@ -34,7 +34,7 @@ export function nextBuild(name: string): Build {
   };
 }
 
-/** Without the compressed copies of the build before. */
+/** Writes a file and removes its compressed copies, which are from the earlier build. */
 function writePlain(web: string, name: string, text: string): void {
   writeFileSync(join(web, name), text);
   for (const packed of ['br', 'gz']) rmSync(join(web, `${name}.${packed}`), { force: true });

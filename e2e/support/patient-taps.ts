@@ -1,4 +1,4 @@
-/** Pages on which a tap waits, as a person would, until the screen that it is meant for is there and taps count on it. */
+/** Makes taps wait, as a person would, until the screen that they are meant for is there and accepts them. */
 import type { BrowserContext, Page } from '@playwright/test';
 
 export function tapPatiently(context: BrowserContext): void {
@@ -6,7 +6,9 @@ export function tapPatiently(context: BrowserContext): void {
   context.on('page', (page) => void beginOn(page));
 }
 
-/** Whatever is done or expected next waits. By a look of our own: the runner's come ever more seldom. */
+/**
+ * Delays every action and expectation until then. It polls on its own, because the runner polls less and less often.
+ */
 const beginOn = (page: Page): Promise<void> =>
   page.addLocatorHandler(page.locator('html[data-changing-screens]'), () => untilTapsCount(page), {
     noWaitAfter: true,
@@ -24,5 +26,5 @@ const untilTapsCount = (page: Page): Promise<void> =>
           look();
         }),
     )
-    // Another document came meanwhile: nothing changes there yet.
+    // Another document was loaded meanwhile, which is not changing screens yet.
     .catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What people do on the screens, in their words. Names are the ones that people see. */
+/** What people do on the screens. Controls are found by the names that people see. */
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { collectFaults } from './faults.ts';
@@ -15,11 +15,11 @@ export interface Person {
 export interface Station {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What went wrong behind its screens. */
+  /** Errors behind its screens. */
   readonly faults: readonly string[];
 }
 
-/** The office gives a member of staff a sign-in of their own. */
+/** Gives a member of staff a sign-in through the office's API. */
 export async function giveAccess(
   request: APIRequestContext,
   venue: RunningVenue,
@@ -37,18 +37,18 @@ export async function giveAccess(
 
 interface OfficeCall {
   readonly path: string;
-  /** With it the call is a POST. */
+  /** When set, the call is a POST. */
   readonly data?: object;
 }
 
-/** A call of the administrator. */
+/** Makes a call as the administrator. */
 async function askOffice<T>(request: APIRequestContext, venue: RunningVenue, call: OfficeCall): Promise<T> {
   const login = { path: 'auth/login', data: ADMIN };
   const { token } = await patiently<{ token: string }>(request, venue, login);
   return patiently<T>(request, venue, { ...call, headers: { authorization: `Bearer ${token}` } });
 }
 
-/** A server that has too much to do says so, and is asked again a little later. */
+/** Retries a little later when the server says that it is too busy. */
 async function patiently<T>(
   request: APIRequestContext,
   venue: RunningVenue,
@@ -68,7 +68,7 @@ async function patiently<T>(
   return (await answer.json()) as T;
 }
 
-/** Amounts in cents. */
+/** Amounts are in cents. */
 export interface OrderOnServer {
   readonly id: string;
   readonly orderNumber: string;
@@ -79,7 +79,7 @@ export interface OrderOnServer {
   readonly balance: number;
 }
 
-/** What the server holds, asked past every mirror. */
+/** Returns the orders that the server holds, read without any mirror. */
 export async function ordersOnServer(
   request: APIRequestContext,
   venue: RunningVenue,
@@ -87,13 +87,13 @@ export async function ordersOnServer(
   return askOffice(request, venue, { path: 'orders' });
 }
 
-/** How many devices told the office that their browser had cleared what they kept. */
+/** Returns how many devices have reported that their browser cleared their storage. */
 export async function clearedDevices(request: APIRequestContext, venue: RunningVenue): Promise<number> {
   const devices = await askOffice<{ clearedAt: string | null }[]>(request, venue, { path: 'devices' });
   return devices.filter(({ clearedAt }) => clearedAt !== null).length;
 }
 
-/** A browser with storage of its own. */
+/** Opens a browser context with its own storage. */
 export async function openStation(
   browser: Browser,
   address: string,
@@ -116,14 +116,14 @@ export async function fillSignIn(page: Page, { email, password }: Person): Promi
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-/** The token that this browser holds. */
+/** Returns the token that this browser holds. Throws if nobody is signed in. */
 export async function tokenOf(page: Page): Promise<string> {
   const token = await page.evaluate(() => window.localStorage.getItem('token'));
   if (token === null) throw new Error('nobody is signed in');
   return token;
 }
 
-/** How many rows a store of this person's mirror holds, read past the app. */
+/** Returns the number of rows in a store of this person's mirror, read without the app. */
 export async function countInMirror(page: Page, store: string): Promise<number> {
   return page.evaluate(async (name) => {
     const databases = await indexedDB.databases();
@@ -142,7 +142,7 @@ export async function countInMirror(page: Page, store: string): Promise<number> 
   }, store);
 }
 
-/** The app shell is stored and this page is served by it: from here on the network may go. */
+/** Waits until the service worker controls the page. After that the app works without the network. */
 export async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -172,7 +172,7 @@ export const boardCard = (page: Page, orderNumber: string): Locator =>
 
 export const section = (page: Page, title: RegExp): Locator => page.getByRole('region', { name: title });
 
-/** The number printed on the receipt that is shown. */
+/** Returns the number on the receipt that is shown. */
 export async function receiptNumber(page: Page): Promise<string> {
   const receipt = page.getByRole('main');
   await expect(receipt).toContainText(/#[A-Z]+-\d+/);

@@ -1,4 +1,6 @@
-/** Every page of the app, and which roles may open it. A house test holds the list against the files of the routes. */
+/**
+ * Every page of the app and the roles that may open it. A test in scripts/house compares the list with the route files.
+ */
 
 export type RoleName = 'admin' | 'manager' | 'server' | 'kitchen' | 'customer';
 
@@ -6,7 +8,7 @@ export interface RolePage {
   /** The path of the route. */
   readonly path: string;
   readonly roles: readonly RoleName[];
-  /** An address of it, when the path has parameters. */
+  /** An example address, for a path with parameters. */
   readonly at?: (ids: PageIds) => string;
 }
 
@@ -61,7 +63,7 @@ export const ROLE_PAGES: readonly RolePage[] = [
 
 export const addressOf = ({ path, at }: RolePage, ids: PageIds): string => at?.(ids) ?? path;
 
-/** The page that an address leads to; fixed paths come before those with parameters. */
+/** Returns the page that an address leads to. Fixed paths go before those with parameters. */
 export function pageAt(pathname: string): RolePage | undefined {
   const fits = ({ path }: RolePage): boolean =>
     new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`).test(pathname);

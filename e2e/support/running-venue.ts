@@ -1,4 +1,4 @@
-/** A real server of the built app on a database of its own, and a proxy before it for the tablet whose network fails. */
+/** A real server of the built app on its own database, behind a proxy that can cut the tablet's network. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -12,24 +12,24 @@ export const ADMIN = { email: 'office@alderandrye.example', password: 'a-long-ev
 const MAIN = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
 
 export interface Start {
-  /** Of another build. */
+  /** The entry file of another build. */
   readonly main?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface RunningVenue {
-  /** The server itself: what the kitchen and the office use. */
+  /** The server's own address, for the kitchen and the office. */
   readonly address: string;
-  /** The same server through the proxy: what the tablet uses. */
+  /** The address of the proxy before the same server, for the tablet. */
   readonly tabletAddress: string;
   readonly proxy: CuttingProxy;
   readonly log: () => string;
-  /** Ends the server and starts it again at the same address with the same data. */
+  /** Stops the server and starts it again at the same address with the same data. */
   restart(as?: Start): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts the server with heartbeats short enough that a cut network shows within seconds. */
+/** Starts the server with short heartbeats, so that a cut network shows within seconds. */
 export async function startVenue(environment: Readonly<Record<string, string>> = {}): Promise<RunningVenue> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tableside-'));
   const port = await freePort();

@@ -1,4 +1,7 @@
-/** The `test` of faults: a server of its own behind the cutting proxy, people who signed in, and nothing left open afterwards. */
+/**
+ * The `test` of fault tests: its own server behind the cutting proxy, people who are signed in, and a cleanup at the
+ * end.
+ */
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { test as base } from './guarded-test.ts';
 import {
@@ -14,7 +17,7 @@ import {
 } from './people.ts';
 import { type RunningVenue, startVenue } from './running-venue.ts';
 
-/** Back-off, a new connection and a pull after the network came back, on a machine that is busy. */
+/** Allows for back-off, a new connection and a pull after the network returns, on a busy machine. */
 export const BACK_WITHIN_MS = 30_000;
 
 export interface Role {
@@ -30,7 +33,7 @@ export interface Arrival extends Station {
 
 interface Shift {
   venue: RunningVenue;
-  /** Somebody signs in on a browser of their own, behind the proxy. */
+  /** Signs somebody in on their own browser, behind the proxy. */
   arrive(who: Role, prepare?: (context: BrowserContext) => Promise<void>): Promise<Arrival>;
 }
 
@@ -62,7 +65,7 @@ export const expectOnline = (page: Page): Promise<void> =>
 
 export const oliveTile = (page: Page) => page.getByRole('button', { name: /^Marinated olives/ });
 
-/** An order on this table, with so many portions, each with a tap of its own. */
+/** Makes an order at this table, with one tap for each portion. */
 export async function addOlives(page: Page, table: string, portions = 1): Promise<void> {
   await chooseTable(page, table);
   await chooseCategory(page, 'Small plates');
@@ -70,5 +73,5 @@ export async function addOlives(page: Page, table: string, portions = 1): Promis
   await expect(page.getByRole('button', { name: /^Checkout/ })).toBeEnabled();
 }
 
-/** Cents of so many portions of olives, with tax. */
+/** The price of one portion of olives in cents, with tax. */
 export const OLIVES = 871;

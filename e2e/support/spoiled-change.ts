@@ -1,7 +1,7 @@
-/** A change that went bad on the device: no server can read it. */
+/** Corrupts a waiting change on the device, so that no server can read it. */
 import type { Page } from '@playwright/test';
 
-/** Spoils the `nth` change that waits in the mirror of whoever is signed in. */
+/** Corrupts the `nth` waiting change in the mirror of the signed-in person. */
 export async function spoilWaiting(page: Page, nth: number): Promise<void> {
   await page.evaluate(async (place) => {
     const done = <T>(request: IDBRequest<T>): Promise<T> =>

@@ -1,4 +1,7 @@
-/** A till in the office: takes, pays and cancels orders past the screens, so that a test can begin in the middle of a shift. */
+/**
+ * A till in the office. It takes, pays and cancels orders through the API, so that a test can begin in the middle of a
+ * shift.
+ */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { ADMIN, type RunningVenue } from './running-venue.ts';
 
@@ -11,10 +14,10 @@ export interface SentOrder {
 
 export interface Sale {
   readonly table: string;
-  /** Its first size; it must have nothing to choose. */
+  /** The name of a product without required choices. Its first size is ordered. */
   readonly product: string;
   readonly quantity?: number;
-  /** More products like it. */
+  /** Other products of the same kind. */
   readonly alsoOnIt?: readonly string[];
   /** Cents. */
   readonly tip?: number;
@@ -23,7 +26,7 @@ export interface Sale {
 
 const tokens = new WeakMap<RunningVenue, string>();
 
-/** Signed in once for each venue; a server that is busy is asked again. */
+/** Signs in once for each venue. Retries while the server is busy. */
 async function tokenAt(request: APIRequestContext, venue: RunningVenue): Promise<string> {
   const known = tokens.get(venue);
   if (known !== undefined) return known;
@@ -37,7 +40,7 @@ async function tokenAt(request: APIRequestContext, venue: RunningVenue): Promise
   return tokenAt(request, venue);
 }
 
-/** Calls as the administrator; every answer must be a good one. */
+/** Makes calls as the administrator. Throws when an answer is not a success. */
 async function till(request: APIRequestContext, venue: RunningVenue) {
   const token = await tokenAt(request, venue);
   const call = async <T>(method: string, path: string, data?: object): Promise<T> => {
@@ -60,7 +63,7 @@ async function till(request: APIRequestContext, venue: RunningVenue) {
   return call;
 }
 
-/** A draft that nobody has paid. */
+/** Creates a draft that nobody has paid for. */
 export async function takeOrder(
   request: APIRequestContext,
   venue: RunningVenue,
@@ -82,7 +85,7 @@ export async function takeOrder(
   });
 }
 
-/** Taken and paid in cash. */
+/** Creates an order and pays for it in cash. */
 export async function sendOrder(
   request: APIRequestContext,
   venue: RunningVenue,
@@ -99,7 +102,7 @@ export async function sendOrder(
   return order;
 }
 
-/** Many of the same, as a busy night brings them. */
+/** Creates many equal orders, as on a busy night. */
 export async function sendOrders(
   request: APIRequestContext,
   venue: RunningVenue,
@@ -138,7 +141,7 @@ export async function orderStatus(
   return (await call<{ status: string }>('GET', `/orders/${id}`)).status;
 }
 
-/** The money rows of an order. */
+/** Returns the payments and refunds of an order. */
 export async function paymentsOf(
   request: APIRequestContext,
   venue: RunningVenue,
@@ -149,7 +152,7 @@ export async function paymentsOf(
   return payments.filter((payment) => payment.orderId === orderId);
 }
 
-/** A customer with an account of their own. */
+/** Registers a customer with an account. */
 export async function registerGuest(request: APIRequestContext, venue: RunningVenue) {
   const guest = { name: 'Nora Lindqvist', email: 'nora@guests.example', password: 'a-table-for-two' };
   const answer = await request.post(`${venue.address}/api/auth/register`, { data: guest });

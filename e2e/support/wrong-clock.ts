@@ -1,9 +1,9 @@
-/** Clocks that are wrong, or that tests move: only what time it is, never how fast timers run. */
+/** Clocks that are wrong or that tests move. They change only the time of day, not the speed of timers. */
 import type { BrowserContext, Page } from '@playwright/test';
 
 const KEPT = 'test-clock-ms';
 
-/** All pages of this context from now on; the offset is kept over reloads, until `moveClock`. */
+/** Applies to all pages of this context from now on. The offset survives reloads, until `moveClock` changes it. */
 export async function giveClock(context: BrowserContext, offsetMs: number): Promise<void> {
   await context.addInitScript(
     ({ key, first }) => {
@@ -27,7 +27,7 @@ export async function moveClock(page: Page, offsetMs: number): Promise<void> {
   });
 }
 
-/** The environment of a server whose clock is wrong by so much. */
+/** Returns the environment of a server whose clock is wrong by `offsetMs`. */
 export function serverClock(offsetMs: number): Record<string, string> {
   const source = `const Real = Date; globalThis.Date = new Proxy(Real, {
     construct: (target, given) => given.length > 0 ? new Real(...given) : new Real(Real.now() + ${offsetMs}),

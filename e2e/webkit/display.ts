@@ -1,4 +1,4 @@
-/** A screen in memory for browsers that need one. */
+/** A virtual screen for browsers that need one. */
 import { spawn } from 'node:child_process';
 
 export interface Display {
@@ -6,7 +6,7 @@ export interface Display {
   close(): Promise<void>;
 }
 
-/** Xvfb chooses a free number and writes it to the third channel. */
+/** Starts Xvfb, which picks a free display number and writes it to file descriptor 3. */
 export async function openDisplay(): Promise<Display> {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

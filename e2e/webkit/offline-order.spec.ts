@@ -1,4 +1,4 @@
-/** The engine of iPads: an order taken without a network survives a reload and arrives when the network is back. */
+/** The engine of iPads: an order taken offline survives a reload and arrives when the network returns. */
 // biome-ignore lint/style/noRestrictedImports: the guarded test listens to Chromium, and there is none here
 import { expect, test } from '@playwright/test';
 import { giveAccess, ordersOnServer } from '../support/people.ts';
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await venue?.close();
 });
 
-/** The app is stored, and this page is served by it. */
+/** Waits until the service worker controls the page. */
 const SHELL_STORED = `
   const done = arguments[arguments.length - 1];
   navigator.serviceWorker.ready.then(() => {
@@ -70,5 +70,5 @@ test('on WebKit: sign in, take and pay an order with the network cut, reload, an
   await tablet.sees('Paid Orders (1)');
 });
 
-/** Cents of a plate of olives, with tax. */
+/** The price of one portion of olives in cents, with tax. */
 const OLIVES = 871;

@@ -1,8 +1,8 @@
-/** A browser driven by the W3C WebDriver protocol over fetch: as much of it as a person at a tablet needs. */
+/** Drives a browser with the W3C WebDriver protocol over fetch. It covers only what a person does at a tablet. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 
-/** WebDriver's own name for the key of an element's reference. */
+/** The key that holds an element reference in the WebDriver protocol. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 150;
@@ -75,7 +75,7 @@ export class WebDriver {
     return this.#call('POST', `${this.#session}/refresh`, {});
   }
 
-  /** Runs in the page; what it returns must be JSON or an element. */
+  /** Runs a script in the page. Its result must be JSON or an element. */
   evaluate<T>(script: string, ...args: readonly unknown[]): Promise<T> {
     return this.#call('POST', `${this.#session}/execute/sync`, { script, args });
   }
@@ -84,12 +84,12 @@ export class WebDriver {
     return this.#call('POST', `${this.#session}/execute/async`, { script, args });
   }
 
-  /** Waits for a button or link that is shown and whose name begins so, on a screen where taps count, and taps it. */
+  /** Taps the button or link whose name begins with `name`. Waits until it is shown and the screen accepts taps. */
   async tap(name: string): Promise<void> {
     await until(`“${name}” can be tapped`, async () => {
       const found = await this.evaluate<Reference | null>(FIND_BY_NAME, name);
       if (!found) return false;
-      // What is drawn anew between looking and tapping is looked for again.
+      // An element that is redrawn between the search and the tap is searched for again.
       return this.#call('POST', `${this.#session}/element/${found[ELEMENT]}/click`, {}).then(
         () => true,
         () => false,
@@ -108,13 +108,13 @@ export class WebDriver {
     await this.#call('POST', `${this.#session}/element/${found[ELEMENT]}/value`, { text });
   }
 
-  /** Waits until the page says so, in text or in the name of something. */
+  /** Waits until the page shows the text, in its content or in an accessible name. */
   async sees(text: string | RegExp): Promise<void> {
     const pattern = typeof text === 'string' ? new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : text;
     await until(`the page says ${pattern}`, async () => pattern.test(await this.words()));
   }
 
-  /** All that is shown, and the names of what can be tapped. */
+  /** Returns all text that is shown and the names of what can be tapped. */
   words(): Promise<string> {
     return this.evaluate<string>(WORDS);
   }
