@@ -1,14 +1,14 @@
-/** What the account screens work with: the session, the calls, and what waits on this device. */
+/** What the account screens work with: the session, the calls to the server, and the unsent changes on this device. */
 import { createContext, useContext } from 'react';
 import type { AccountApi } from '../../remote/api.ts';
 import type { Session } from '../../remote/session.ts';
 
-/** Unsent changes of a person who is not signed in: counted, never shown. */
+/** Unsent changes of a person who is not signed in. Screens show their number, never their content. */
 export interface WaitingWork {
   readonly userId: string;
   readonly name: string;
   readonly count: number;
-  /** A customer's; what staff left is delivered by whoever signs in. */
+  /** True when a customer made them. The next person to sign in delivers what staff left behind. */
   readonly isGuests: boolean;
 }
 

@@ -1,9 +1,9 @@
-/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+/** The second step of a sign-in: a code from the authenticator app, or a recovery code. */
 import { Field } from '../../ui/field.tsx';
 import { DoorForm, DoorWay } from './door-form.tsx';
 
 export interface CodeFormProps {
-  /** Throws with the sentence to show. */
+  /** Throws an error whose message is shown. */
   onSubmit: (code: string) => Promise<void>;
   onBack: () => void;
 }

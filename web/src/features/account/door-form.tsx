@@ -1,4 +1,4 @@
-/** The form of a page that leads into the app: a heading, fields, one button, and in red what is said against it. */
+/** The form of a page shown before sign-in: a heading, fields, one button, and the error in red. */
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -7,14 +7,14 @@ import styles from './sign-in-form.module.css';
 
 export interface DoorFormProps {
   heading: string;
-  /** Stands under the heading. */
+  /** Shown under the heading. */
   about?: ReactNode;
   submitText: string;
-  /** Said when what was thrown has no sentence. */
+  /** Shown when the thrown error has no message for people. */
   fallback: string;
-  /** Throws with the sentence to show. */
+  /** Throws an error whose message is shown. */
   onSubmit: (text: (field: string) => string) => Promise<void>;
-  /** The other ways on, under the form. */
+  /** Other ways to continue, under the form. */
   ways?: ReactNode;
   children: ReactNode;
 }

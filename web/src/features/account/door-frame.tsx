@@ -1,4 +1,6 @@
-/** The page before the app: the name and one column; a drawing beside it where there is room. */
+/**
+ * The frame of the pages shown before sign-in: the name and one column, with a drawing beside it where there is room.
+ */
 import type { ReactNode } from 'react';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './sign-in-page.module.css';

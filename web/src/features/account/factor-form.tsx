@@ -1,4 +1,4 @@
-/** A short form of the second factor: fields that are kept nowhere, one button, and what the server says against it. */
+/** A short form for the second factor. Its fields are never kept, and it shows the server's errors. */
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { type ApiError, toApiError } from '../../remote/api-error.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-/** The second factor that is on: how many recovery codes are left, and the way to turn it off. */
+/** The second factor when it is on: how many recovery codes are left, and a way to turn it off. */
 import { useRemote } from '../../remote/remote-context.tsx';
 import { endFactor } from '../../remote/second-factor.ts';
 import { Field } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-/** Turning the second factor on: the password, then the secret to scan, then a first code. */
+/** Turns the second factor on: the password, then the secret to scan, then a first code. */
 import type { NewFactor } from '@tableside/protocol/rest/second-factor.ts';
 import { useState } from 'react';
 import { QrPicture } from '../../components/qr-picture.tsx';
@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { FactorForm } from './factor-form.tsx';
 import styles from './second-factor.module.css';
 
-/** Told the recovery codes. */
+/** `onOn` receives the recovery codes. */
 export function FactorOn({ onOn }: { onOn: (codes: readonly string[]) => void }) {
   const remote = useRemote();
   const [begun, setBegun] = useState<NewFactor | null>(null);

@@ -1,4 +1,4 @@
-/** Who has read on this device what there is to do first. */
+/** Records who has read the first-steps note on this device. */
 import { browserStorage } from '../../platform/browser-storage.ts';
 
 const KEY = 'tableside-welcomed';
@@ -8,7 +8,7 @@ export interface FirstVisits {
   note(userId: string): void;
 }
 
-/** `storage` may be missing or full: then it is said again at the next start. */
+/** `storage` may be missing or full; then the note is shown again at the next start. */
 export function createFirstVisits(storage: Pick<Storage, 'getItem' | 'setItem'> | null): FirstVisits {
   const seen = new Set(read(storage));
   return {
@@ -18,7 +18,7 @@ export function createFirstVisits(storage: Pick<Storage, 'getItem' | 'setItem'> 
       try {
         storage?.setItem(KEY, JSON.stringify([...seen]));
       } catch {
-        // Shut or full: it holds until the page is left.
+        // Storage is unavailable or full; the note stays dismissed until the page is closed.
       }
     },
   };

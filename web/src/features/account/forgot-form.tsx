@@ -1,4 +1,4 @@
-/** Forgot your password?: whom to ask, and the new password with the code that an administrator gave. */
+/** The "Forgot your password?" form: says whom to ask, and sets a new password with the code from an administrator. */
 import { Field } from '../../ui/field.tsx';
 import { DoorForm, DoorWay } from './door-form.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -10,7 +10,7 @@ export interface Reset {
 }
 
 export interface ForgotFormProps {
-  /** Throws with the sentence to show. */
+  /** Throws an error whose message is shown. */
   onSubmit: (reset: Reset) => Promise<void>;
   onBack: () => void;
 }

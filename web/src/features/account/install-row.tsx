@@ -1,4 +1,7 @@
-/** Installing the app on this device: the browser's question where it has one, words for iPad and iPhone, else nothing. */
+/**
+ * Installs the app on this device: through the browser's prompt if it has one, or with instructions on iPad and iPhone.
+ * Otherwise nothing is shown.
+ */
 import { MonitorDown, Share } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { type InstallDoor, installDoor } from '../../platform/installing.ts';

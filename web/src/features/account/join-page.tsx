@@ -1,4 +1,4 @@
-/** An invitation that was opened: what it is for, and the password that the person chooses. */
+/** An opened invitation: says what it is for and lets the person choose a password. */
 
 import type { OpenInvitation } from '@tableside/protocol/rest/invitations.ts';
 import { useRouter } from '@tanstack/react-router';
@@ -116,7 +116,7 @@ interface ProblemProps {
   onLeave: () => void;
 }
 
-/** Without an answer it can be tried again; an invitation that has ended cannot. */
+/** A call without an answer can be retried; an invitation that has ended cannot. */
 function Problem({ problem, onRetry, onLeave }: ProblemProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The field of a password that somebody chooses, on the pages before the app. */
+/** The field for choosing a new password on the pages shown before sign-in. */
 import { PasswordField } from '../../ui/password-field.tsx';
 
 const SHORTEST = 10;

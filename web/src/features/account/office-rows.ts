@@ -1,4 +1,4 @@
-/** The screens of the office that a person's role has, as the rows of Profile. */
+/** The office screens that a role may open, as rows of Profile. */
 import { type Act, type Role, roleMay } from '@tableside/domain/permissions.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import {
@@ -21,12 +21,12 @@ import {
   Users,
 } from 'lucide-react';
 
-/** Where it stands on Profile. */
+/** The group of the row on Profile. */
 export type OfficeGroup = 'venue' | 'records' | 'account';
 
 export interface OfficeRow {
   readonly title: string;
-  /** Said until the mirror knows better (`useRowDetails`). */
+  /** Shown until the mirror has a better text (`useRowDetails`). */
   readonly detail: string;
   readonly icon: LucideIcon;
   readonly to: LinkProps['to'];

@@ -1,4 +1,4 @@
-/** One's own status at work, with Undo; for who has a staff card. */
+/** The person's own status at work, with Undo. Shown only to people with a staff card. */
 import type { StaffMember, StaffStatus } from '@tableside/domain/staff/staff-member.ts';
 import { BriefcaseBusiness } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** A change of password while it is typed. It is never kept anywhere. */
+/** A password change while it is being typed. It is never stored. */
 import * as v from 'valibot';
 
 const LEAST = 10;

@@ -1,4 +1,4 @@
-/** Change Password: asks the server, so it needs the network; every other session of the account ends. */
+/** Change Password. The server must confirm it, so it needs the network. Every other session of the account ends. */
 import { useNavigate } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { NO_PASSWORDS, PasswordSchema } from './password-form.ts';
 import styles from './password-page.module.css';
 
 const WRONG = 'The present password is not this one.';
-/** Where it was changed all the same, this session has ended, too. */
+/** Shown when no answer came. If the password did change, this session has ended as well. */
 const UNHEARD =
   'The server did not answer, so it is not known whether the password was changed. If you have to sign in again, try the new one first.';
 

@@ -1,4 +1,6 @@
-/** Settings home: who is signed in, the screens of the office by role, the account, this device, and the way out. */
+/**
+ * The settings home: the signed-in person, the office screens of their role, the account, this device, and Sign Out.
+ */
 import { isStaff } from '@tableside/domain/permissions.ts';
 import { KeyRound, SunMoon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -19,7 +21,7 @@ import { StorageRow } from './storage-row.tsx';
 import { useRowDetails } from './use-row-details.ts';
 
 export interface ProfilePageProps {
-  /** Stands first: what is left to set up, what is new. */
+  /** Shown first: remaining setup steps, news. */
   notes?: ReactNode;
 }
 
@@ -81,7 +83,7 @@ function Person() {
 interface GroupProps {
   title: string;
   titleHidden?: boolean;
-  /** Nothing to show for this person. */
+  /** There is nothing to show for this person. */
   isEmpty?: boolean;
   children: ReactNode;
 }

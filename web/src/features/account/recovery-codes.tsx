@@ -1,4 +1,4 @@
-/** The recovery codes of a second factor that was just turned on. They are shown only now. */
+/** The recovery codes of a second factor that was just turned on. They are shown only once. */
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-/** The second lines of the rows of Profile, from what this device knows of the venue. */
+/** The second lines of the rows of Profile, made from what this device knows of the venue. */
 import type { Product } from '@tableside/domain/menu/menu.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import { wallClock } from '@tableside/domain/venue/business-day.ts';
@@ -13,7 +13,7 @@ export interface Known {
   readonly products: readonly Product[] | undefined;
 }
 
-/** By the address of the row; what is not known yet has no line here. */
+/** Keyed by the address of the row. A row whose detail is not known yet is missing here. */
 export type RowDetails = Readonly<Record<string, string | undefined>>;
 
 export function rowDetails({ venue, sections, tables, products }: Known, now: string): RowDetails {
@@ -34,7 +34,7 @@ const soldOutText = (count: number): string => (count === 0 ? 'Nothing is sold o
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** By the calendar of the venue's clock: what is written on its door. */
+/** Reads today's hours for the calendar day of the venue's clock, as posted on its door. */
 function todayText(venue: Venue, now: string): string {
   const day = venue.operatingHours.find(
     ({ dayOfWeek }) => dayOfWeek === wallClock(now, venue.timezone)?.dayOfWeek,

@@ -1,4 +1,4 @@
-/** Second factor: turned on with an authenticator app, and off again. It asks the server, so it needs the network. */
+/** Second factor: turns the authenticator app on and off. The server decides, so it needs the network. */
 import type { OwnFactor } from '@tableside/protocol/rest/second-factor.ts';
 import { useState } from 'react';
 import { BackLink } from '../../components/back-link.tsx';

@@ -1,4 +1,4 @@
-/** A 64 px row of a group of settings: icon, title, second line, and what stands at its end. */
+/** A 64 px row in a group of settings: icon, title, second line, and a control or an icon at its end. */
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ export interface SettingsRowProps {
   onClick?: () => void;
   /** Makes the whole row a link to a screen. */
   to?: LinkProps['to'];
-  /** What stands at the end may take a row of its own on phones. */
+  /** On phones the end of the row may take its own line. */
   wraps?: boolean;
   children?: ReactNode;
 }

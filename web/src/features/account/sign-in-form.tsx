@@ -1,4 +1,4 @@
-/** The form of both ways in: sign in, or create an account. */
+/** The form for signing in and for creating an account. */
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { DoorForm, DoorWay } from './door-form.tsx';
@@ -13,11 +13,11 @@ export interface Entry {
 
 export interface SignInFormProps {
   creating: boolean;
-  /** Throws with the sentence to show. */
+  /** Throws an error whose message is shown. */
   onSubmit: (entry: Entry) => Promise<void>;
   onToggle: () => void;
   onForgot?: () => void;
-  /** Undefined until the server has said so. */
+  /** Undefined until the server has answered. */
   mayRegister: boolean | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** The way in: sign in, with a second step where the account asks for one; create a customer's account; a new password. */
+/**
+ * The sign-in page: sign in (with a second step if the account has one), create a customer account, or set a new
+ * password.
+ */
 import { useRouter } from '@tanstack/react-router';
 import { QrCode, ShieldAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -12,16 +15,16 @@ import { type Entry, SignInForm } from './sign-in-form.tsx';
 import { useRegistration } from './use-registration.ts';
 import { WaitingNotes } from './waiting-notes.tsx';
 
-/** Few sign-ins need these two, and a guest never does. */
+/** Loaded on demand: few sign-ins need these two forms, and a guest never does. */
 const CodeForm = lazy(() => import('./code-form.tsx').then(({ CodeForm: form }) => ({ default: form })));
 const ForgotForm = lazy(() =>
   import('./forgot-form.tsx').then(({ ForgotForm: form }) => ({ default: form })),
 );
 
 export interface SignInPageProps {
-  /** Of the table that was scanned, or worked at: the way goes on to it. */
+  /** The table that was scanned or worked at. Signing in continues to it. */
   table: string | undefined;
-  /** A guest whose phone has never been here creates an account first. */
+  /** True for a guest whose phone was never used here: creating an account is offered first. */
   isNew: boolean;
 }
 

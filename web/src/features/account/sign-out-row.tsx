@@ -1,4 +1,4 @@
-/** Sign Out: refused while changes wait, asked about while the network is down. */
+/** Sign Out: refused while changes wait, confirmed first while the network is down. */
 import { ChevronRight, CloudOff, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useSyncStatusPart } from '../../engine/engine-context.tsx';

@@ -1,4 +1,4 @@
-/** Whether the browser keeps what is saved on this device, and how much that is. */
+/** Shows whether the browser protects the data on this device from eviction, and how much space it takes. */
 import { CheckCheck, HardDrive, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import {

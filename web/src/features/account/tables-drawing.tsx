@@ -1,4 +1,4 @@
-/** The room behind the sign-in: tables with their seats, one of them lit. Decoration. */
+/** The decorative drawing beside the sign-in: tables with their seats, one of them lit. */
 
 interface DrawnTable {
   readonly x: number;

@@ -1,4 +1,4 @@
-/** Whether this venue takes new guest accounts; undefined until the server has said so. */
+/** Whether this venue accepts new guest accounts. Undefined until the server has answered. */
 import { useEffect, useState } from 'react';
 import { registrationIsOpen } from '../../remote/registration.ts';
 

@@ -1,4 +1,4 @@
-/** Unsent work of people who are not signed in: whose and how much, never what. */
+/** Unsent changes of people who are not signed in: whose they are and how many, never their content. */
 import { HardDrive } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { NoteBand } from '../../ui/note-band.tsx';

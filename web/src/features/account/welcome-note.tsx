@@ -1,4 +1,4 @@
-/** What a new member of staff does first, by role; said once, until it is put away. */
+/** The first steps for a new member of staff, by role. Shown until it is dismissed. */
 import type { Role } from '@tableside/domain/permissions.ts';
 import {
   Armchair,
