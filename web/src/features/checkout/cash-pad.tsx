@@ -1,4 +1,4 @@
-/** Cash handed over and change side by side, quick notes, and a keypad for any other amount. */
+/** The cash handed over beside the change, buttons for common amounts, and a keypad for any other amount. */
 import { formatCents } from '@tableside/domain/money.ts';
 import { useId } from 'react';
 import { ChoiceTile } from '../../ui/choice-tile.tsx';

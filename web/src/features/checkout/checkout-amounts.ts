@@ -1,7 +1,7 @@
-/** The arithmetic of a checkout: tip, cash handed over, change, and the notes people pay with. Cents. */
+/** The arithmetic of a checkout: tip, cash handed over, change, and suggested notes. Amounts are cents. */
 import { MAX_CENTS } from '@tableside/domain/args.ts';
 
-/** Percent of the subtotal. */
+/** Percentages of the subtotal. */
 export const TIP_PERCENTS = [18, 20, 22] as const;
 export type TipPercent = (typeof TIP_PERCENTS)[number];
 
@@ -10,7 +10,7 @@ export type TipChoice =
   | { readonly kind: 'percent'; readonly percent: TipPercent }
   | { readonly kind: 'other'; readonly cents: number };
 
-/** Rounded half up, once. */
+/** Rounds once, half up. */
 export const percentOf = (cents: number, percent: number): number => Math.floor((cents * percent + 50) / 100);
 
 export function tipOf(choice: TipChoice, subtotal: number): number {
@@ -18,7 +18,7 @@ export function tipOf(choice: TipChoice, subtotal: number): number {
   return choice.kind === 'other' ? choice.cents : 0;
 }
 
-/** `exact` follows what is to pay; notes and a typed amount stay what they are when the tip changes. */
+/** `exact` follows the amount to pay. Notes and a typed amount stay the same when the tip changes. */
 export type Tendered =
   | { readonly kind: 'exact' }
   | { readonly kind: 'notes' | 'typed'; readonly cents: number };
@@ -29,7 +29,7 @@ export const tenderedCents = (tendered: Tendered, toPay: number): number =>
 export interface Cash {
   readonly tendered: number;
   readonly change: number;
-  /** What the cash does not cover; 0 when it does. */
+  /** The amount that the cash does not cover; 0 when it covers all. */
   readonly missing: number;
 }
 
@@ -38,7 +38,9 @@ export function cashOf(tendered: Tendered, toPay: number): Cash {
   return { tendered: cents, change: Math.max(0, cents - toPay), missing: Math.max(0, toPay - cents) };
 }
 
-/** One digit or '00', appended on the right as on a till. What would pass the largest payment is not taken. */
+/**
+ * Appends one digit or '00' on the right, as on a cash register. Ignores digits that would exceed the largest payment.
+ */
 export function typed(cents: number, digits: string): number {
   const next = cents * 10 ** digits.length + Number(digits);
   return next > MAX_CENTS ? cents : next;
@@ -51,7 +53,10 @@ const TWENTY = 2000;
 const HUNDRED = 10_000;
 const OFFERED = 3;
 
-/** Three likely amounts above what is to pay: the next round ones in notes, from $100 on in twenties and hundreds. */
+/**
+ * Returns three likely amounts above the amount to pay: the next round ones in notes; from $100 on, in twenties and
+ * hundreds.
+ */
 export function nextNotes(toPay: number): readonly number[] {
   const offered = new Set<number>();
   if (toPay >= HUNDRED) {
@@ -66,5 +71,5 @@ export function nextNotes(toPay: number): readonly number[] {
   return [...offered].toSorted((a, b) => a - b);
 }
 
-/** The next multiple that is more than the amount. */
+/** The next multiple of `note` above the amount. */
 const above = (cents: number, note: number): number => (Math.floor(cents / note) + 1) * note;

@@ -1,4 +1,4 @@
-/** The order that is paid: its lines, subtotal, tax and tip. */
+/** The order being paid: its lines, subtotal, tax and tip. */
 import { formatCents } from '@tableside/domain/money.ts';
 import { paidTowards } from '@tableside/domain/orders/order-totals.ts';
 import { TableName } from '../../components/table-name.tsx';

@@ -1,4 +1,7 @@
-/** Checkout: how it is paid, the tip, cash and change. Card methods are recorded as taken on the venue's own terminal. */
+/**
+ * Checkout: the payment method, the tip, cash and change. A card method records a payment taken on the venue's own
+ * terminal.
+ */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
@@ -46,7 +49,7 @@ export function CheckoutPage({ orderId }: { orderId: string }) {
   return <OpenCheckout order={order} venue={venue} />;
 }
 
-/** Why there is nothing to take for the order, in words. */
+/** Explains why the order has nothing to pay. */
 function whyClosed(order: Order): string | undefined {
   const name = order.orderNumber === '' ? 'The guest order' : `#${order.orderNumber}`;
   if (order.status === 'cancelled') return `${name} was cancelled by ${order.statusBy.name}.`;
@@ -78,7 +81,7 @@ function NothingToPay({ order, children }: { order?: Order; children: ReactNode 
   );
 }
 
-/** To where the order was taken: the menu or its own page. */
+/** Leads back to where the order was taken: the menu or its own page. */
 function BackToOrder({ order }: { order: Order }) {
   const router = useRouter();
   const canGoBack = useCanGoBack();

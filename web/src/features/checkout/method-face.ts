@@ -1,4 +1,4 @@
-/** Icon of each payment method, and what its button says. */
+/** The icon of each payment method, and the label of its button. */
 import type { PaymentMethod } from '@tableside/domain/payments/payment.ts';
 import { Banknote, CreditCard, type LucideIcon, Smartphone, WalletCards } from 'lucide-react';
 import { METHOD_LABEL } from '../../components/payment-face.ts';
@@ -17,6 +17,6 @@ export const TAKE_LABEL: Readonly<Record<PaymentMethod, string>> = {
   mobile_payment: 'Record mobile payment',
 };
 
-/** A method that navigation state names may be one of another version. */
+/** Navigation state may name a method from another version of the app. */
 export const methodLabel = (method: string): string =>
   method in METHOD_LABEL ? METHOD_LABEL[method as PaymentMethod] : method;

@@ -1,4 +1,4 @@
-/** How it is paid: the methods that the venue accepts. */
+/** The choice of payment method, among those that the venue accepts. */
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useId } from 'react';
 import { ChoiceTile } from '../../ui/choice-tile.tsx';

@@ -1,11 +1,11 @@
-/** What a checkout hands to the receipt beside the address; `total` is cents. */
+/** The navigation state that a checkout passes to the receipt; `total` is cents. */
 declare module '@tanstack/react-router' {
   interface HistoryState {
     orderId?: string;
     paymentId?: string;
     total?: number;
     method?: string;
-    /** What became of the payment when it was not what was asked for. */
+    /** What happened to the payment when it differs from what was asked. */
     said?: string;
   }
 }

@@ -1,4 +1,4 @@
-/** The facts, lines and money of a paid order as they stand on its receipt. */
+/** The facts, lines and amounts of a paid order, as printed on its receipt. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
@@ -12,7 +12,7 @@ import { Fact, Facts, Lines, Total } from './receipt-parts.tsx';
 export interface OrderReceiptProps {
   order: Order;
   table: NamedTable | null | undefined;
-  /** Undefined when this device does not hold it. */
+  /** Undefined when this device does not hold the payment. */
   payment: Payment | undefined;
   venue: Venue;
 }
@@ -53,5 +53,5 @@ export function OrderReceipt({ order, table, payment, venue }: OrderReceiptProps
   );
 }
 
-/** Every tablet numbers its orders under a letter of its own. */
+/** Each tablet numbers its orders under its own letter. */
 const deviceLetter = ({ orderNumber }: Order): string => orderNumber.split('-')[0] ?? '';

@@ -1,4 +1,4 @@
-/** The lines of an order that is paid; a size is named only where the product has several. */
+/** The lines of a paid order. A size is named only when the product has several. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { useMemo } from 'react';
 import { oneSizedProducts } from '../../components/one-sized.ts';

@@ -1,6 +1,6 @@
 /**
- * The one ink button of the checkout. It says why it cannot be pressed, asks about a tip above the bill, and tells what went
- * wrong when it was pressed.
+ * The one ink button of the checkout. It says why it cannot be pressed, asks for confirmation of a tip larger than the
+ * bill, and shows why a payment failed.
  */
 import { formatCents } from '@tableside/domain/money.ts';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import type { Checkout } from './use-checkout.ts';
 
 export interface PayButtonProps {
   checkout: Checkout;
-  /** The venue accepts at least one method. */
+  /** True when the venue accepts at least one method. */
   hasMethod: boolean;
 }
 

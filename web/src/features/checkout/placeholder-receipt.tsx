@@ -1,4 +1,7 @@
-/** A receipt that knows only total and method: a made-up order id and the two lines of the specification. */
+/**
+ * A receipt of which only total and method are known: it shows a made-up order id and the two lines of the
+ * specification.
+ */
 import { formatCents } from '@tableside/domain/money.ts';
 import { useState } from 'react';
 import { useClockOffset } from '../../engine/engine-context.tsx';

@@ -5,7 +5,7 @@ export function dateWords(instant: string, timeZone?: string): string {
   try {
     return new Intl.DateTimeFormat('en-US', { ...OPTIONS, timeZone }).format(new Date(instant));
   } catch {
-    // A zone that this browser does not know: the device's own clock is nearer than nothing.
+    // This browser does not know the time zone; the device's own clock is the closest substitute.
     return new Intl.DateTimeFormat('en-US', OPTIONS).format(new Date(instant));
   }
 }

@@ -1,10 +1,13 @@
-/** The spec's two lines of a receipt that knows only total and method: 60 % and 40 % of the total. Cents. */
+/**
+ * The two lines that the specification gives a receipt of which only total and method are known: 60 % and 40 % of the
+ * total. Amounts are cents.
+ */
 export interface PlaceholderLine {
   readonly name: string;
   readonly price: number;
 }
 
-/** Together exactly the total. */
+/** The lines always add up to the total. */
 export function placeholderLines(total: number): readonly PlaceholderLine[] {
   const first = Math.floor((total * 60 + 50) / 100);
   return [

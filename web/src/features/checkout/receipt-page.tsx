@@ -1,4 +1,7 @@
-/** The receipt of a payment: the real order by its id; with only total and method known, the spec's two lines. */
+/**
+ * The receipt of a payment. It shows the real order by its id, or the specification's two lines when only total and
+ * method are known.
+ */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { amountDue, refundDue } from '@tableside/domain/orders/order-totals.ts';
@@ -27,12 +30,12 @@ export interface ReceiptPageProps {
   /** Cents. */
   total: number | undefined;
   method: string | undefined;
-  /** What became of the payment when it was not what was asked for. */
+  /** What happened to the payment when it differs from what was asked. */
   said: string | undefined;
 }
 
 export function ReceiptPage({ orderId, paymentId, total, method, said }: ReceiptPageProps) {
-  // The server may have taken the payment for another follow-up than the one that the device named.
+  // The server may have booked the payment on a different follow-up order than the device named.
   const payment = usePayment(paymentId ?? '');
   if (orderId !== undefined) {
     const paidId = payment?.orderId ?? orderId;
@@ -110,7 +113,7 @@ function OfOrder({
   );
 }
 
-/** What the payment did not settle, or what is to be given back. */
+/** Shows what the payment left unpaid, or what has to be given back. */
 function Owed({ order }: { order: Order }) {
   const [due, back] = [amountDue(order), refundDue(order)];
   if (back > 0) {
@@ -137,7 +140,7 @@ function Owed({ order }: { order: Order }) {
   );
 }
 
-/** A till roll. */
+/** The paper of a receipt printer. */
 const ROLL = { widthMm: 80, marginMm: 3 } as const;
 
 function Paper({ children }: { children: ReactNode }) {

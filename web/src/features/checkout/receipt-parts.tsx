@@ -1,4 +1,4 @@
-/** The parts a receipt is set from. */
+/** The parts that make up a receipt. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,9 +10,9 @@ export function Facts({ children }: { children: ReactNode }) {
 
 export interface FactProps {
   label: string;
-  /** Nothing is set for an empty one. */
+  /** An empty value renders nothing. */
   value: string;
-  /** The value is not what the eye looks for. */
+  /** The value is less important than the others. */
   quiet?: boolean;
   printOnly?: boolean;
 }

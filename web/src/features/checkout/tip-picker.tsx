@@ -1,4 +1,4 @@
-/** The tip: none, a share of the subtotal, or another amount typed on a keypad. */
+/** The tip: none, a percentage of the subtotal, or another amount typed on a keypad. */
 import { formatCents } from '@tableside/domain/money.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-/** What is to pay, as the largest thing on the screen; on phones with the items behind a button. */
+/** The amount to pay, the largest thing on the screen. On phones a button opens the items. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { ChevronDown, ChevronUp } from 'lucide-react';
@@ -10,7 +10,7 @@ import styles from './to-pay.module.css';
 
 export interface ToPayProps {
   cents: number;
-  /** 'Table 12 · #B-22'; with it the items can be looked at. */
+  /** 'Table 12 · #B-22'. When set, the items can be opened. */
   heading?: string;
   order?: Order;
 }

@@ -1,4 +1,4 @@
-/** A checkout under way: method, tip, cash handed over; and taking the payment once. */
+/** The state of a checkout: method, tip, cash handed over. It makes sure that the payment is taken only once. */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import { nameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
@@ -18,7 +18,7 @@ export interface Checkout {
   readonly method: PaymentMethod;
   readonly tipChoice: TipChoice;
   readonly tip: number;
-  /** What is still owed, and the tip. */
+  /** The amount still owed plus the tip. */
   readonly toPay: number;
   readonly tendered: Tendered;
   readonly cash: Cash;
@@ -28,7 +28,7 @@ export interface Checkout {
   setTip(tip: TipChoice): void;
   setTendered(tendered: Tendered): void;
   take(): void;
-  /** Records that the terminal has not answered: nothing is paid until the payment is concluded. */
+  /** Records that the terminal has not answered. Nothing counts as paid until the payment is concluded. */
   wait(): void;
 }
 
@@ -63,7 +63,7 @@ export function useCheckout(order: Order, firstMethod: PaymentMethod): Checkout 
     const args = { id: paymentId, ...nameOf(order), method, amount, tip, awaitsTerminal: true };
     const { problem: refusal } = await record(engine, { ...args, customerName: guestOf(order) });
     setProblem(refusal);
-    // The next payment is another one.
+    // The next payment needs a new id.
     if (refusal === null) setPaymentId(newId());
   };
   return {
@@ -84,7 +84,7 @@ export function useCheckout(order: Order, firstMethod: PaymentMethod): Checkout 
   };
 }
 
-/** The guest who put something on the order; nobody's name is known where staff alone took it. */
+/** Returns the guest who put something on the order, or null when only staff took it. */
 const guestOf = ({ items, customerId }: Order): string | null =>
   items.find(({ addedBy }) => addedBy.id === customerId)?.addedBy.name ?? null;
 

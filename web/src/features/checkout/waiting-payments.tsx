@@ -1,4 +1,4 @@
-/** Card payments of the order that wait for their terminal: whoever takes the rest has to know of them first. */
+/** Card payments of the order that wait for their terminal. The person who takes the rest must see them first. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { PendingPayment } from '../../components/pending-payment.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
