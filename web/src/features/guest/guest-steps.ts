@@ -1,4 +1,4 @@
-/** How far a guest's order has come, step by step, with the time of each step that is known. */
+/** Works out how far a guest's order has come, with the time of each step where it is known. */
 import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
 import { rankOf, STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 
@@ -6,16 +6,16 @@ export interface GuestStep {
   readonly status: OrderStatus;
   readonly word: string;
   readonly state: 'done' | 'current' | 'ahead';
-  /** ISO 8601 UTC; null for a step that is ahead, or that this device did not see. */
+  /** ISO 8601 UTC. Null for a step that is ahead, or that this device did not see. */
   readonly at: string | null;
 }
 
-/** When this device saw an order reach a status. */
+/** The times at which this device saw an order reach each status. */
 export type SeenTimes = Readonly<Partial<Record<OrderStatus, string>>>;
 
 const SERVICE: readonly OrderStatus[] = ['paid', 'accepted', 'preparing', 'serving', 'completed'];
 
-/** None for a draft that is not sent, nor for what was cancelled. */
+/** Returns no steps for an unsent draft or a cancelled order. */
 export function guestSteps(order: Order, seen: SeenTimes = {}): readonly GuestStep[] {
   if (order.status === 'cancelled' || (order.status === 'draft' && order.submittedAt === null)) return [];
   const statuses: readonly OrderStatus[] = order.status === 'draft' ? ['draft', ...SERVICE] : SERVICE;
@@ -27,7 +27,7 @@ export function guestSteps(order: Order, seen: SeenTimes = {}): readonly GuestSt
   }));
 }
 
-/** What is completed has nothing going on. */
+/** A completed order has no step in progress. */
 function stateOf(present: OrderStatus, step: OrderStatus): GuestStep['state'] {
   if (present === step) return step === 'completed' ? 'done' : 'current';
   return rankOf(step) < rankOf(present) ? 'done' : 'ahead';
@@ -40,7 +40,7 @@ function timeOf(order: Order, step: OrderStatus, seen: SeenTimes): string | null
   return step === order.status ? order.statusBy.at : (seen[step] ?? null);
 }
 
-/** What waits for the guest, goes on, or was finished; each the newest first, as they came. */
+/** Splits a guest's orders into open and past ones. Each part keeps the given order, newest first. */
 export function sortOwn(orders: readonly Order[]) {
   const isPast = ({ status }: Order): boolean => status === 'completed' || status === 'cancelled';
   const worthShowing = orders.filter((order) => order.status !== 'draft' || order.items.length > 0);

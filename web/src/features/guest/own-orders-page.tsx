@@ -1,4 +1,4 @@
-/** A customer's home: own orders, live, each with how far it has come. */
+/** A customer's home: their own orders, live, each with its progress. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
@@ -22,7 +22,7 @@ import { PastOrder } from './past-order.tsx';
 export function OwnOrdersPage() {
   const { userId } = useActor();
   const orders = useOwnOrders(userId);
-  // Without the venue its zone is not known, and a time in another one would be wrong.
+  // Without the venue its time zone is unknown, and times in another zone would be wrong.
   const venue = useVenue();
   const mirror = useMirrorState();
   const engine = useEngine();

@@ -1,4 +1,4 @@
-/** An order that is over, in one row: when, where, what it came to, and what is given back. */
+/** A finished order in one row: when, where, the total, and what was given back. */
 import { Ban } from 'lucide-react';
 import { clockText } from '../../components/clock-text.ts';
 import { Money } from '../../components/money.tsx';

@@ -1,4 +1,7 @@
-/** The times at which this device saw its guest's orders move: an order itself tells only of its last step. */
+/**
+ * Records when this device saw a guest's orders change status. An order itself only holds the time of its latest
+ * status.
+ */
 
 import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
 import { browserStorage } from '../../platform/browser-storage.ts';
@@ -11,11 +14,11 @@ type Seen = Readonly<Record<string, SeenTimes>>;
 
 export interface SeenStore {
   of(orderId: string): SeenTimes;
-  /** Notes the present step of each. */
+  /** Notes the current status of each order. */
   note(orders: readonly Pick<Order, 'id' | 'status' | 'statusBy'>[]): void;
 }
 
-/** `storage` may be missing or full: then times of past steps are missing after a reload. */
+/** `storage` may be missing or full; then the times of past steps are lost on a reload. */
 export function createSeenTimes(storage: Pick<Storage, 'getItem' | 'setItem'> | null): SeenStore {
   let seen = read(storage);
   return {
@@ -29,7 +32,7 @@ export function createSeenTimes(storage: Pick<Storage, 'getItem' | 'setItem'> | 
       try {
         storage?.setItem(KEY, JSON.stringify(seen));
       } catch {
-        // Shut or full: it holds until the page is left.
+        // Storage is unavailable or full; the times are kept until the page is closed.
       }
     },
   };
