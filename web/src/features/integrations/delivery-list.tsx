@@ -1,4 +1,4 @@
-/** The last deliveries of a webhook, and sending one again. */
+/** The latest deliveries of a webhook, with a button that sends one again. */
 import type { Delivery } from '@tableside/protocol/rest/integrations.ts';
 import { useState } from 'react';
 import { clockText } from '../../components/clock-text.ts';

@@ -1,4 +1,4 @@
-/** The words of keys, webhooks and deliveries on the screen. */
+/** The texts for keys, webhooks and deliveries. */
 import type {
   ApiKey,
   Delivery,
@@ -73,7 +73,7 @@ const FAULTS: Readonly<Record<NonNullable<Delivery['fault']>, string>> = {
   tls: 'Certificate not trusted',
 };
 
-/** `HTTP 500 · Not accepted · 12 ms · 3 attempts`. */
+/** Returns `HTTP 500 · Not accepted · 12 ms · 3 attempts`. */
 export function outcomeWords({ responseCode, fault, durationMs, attempts }: Delivery): string {
   const facts = [
     ...(responseCode === null ? [] : [`HTTP ${responseCode}`]),

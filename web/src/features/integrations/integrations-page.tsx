@@ -1,4 +1,4 @@
-/** Integrations: the keys that other programs call with, and the webhooks that they are told by. */
+/** Integrations: the API keys that other programs use, and the webhooks that notify them. */
 import { BookOpen } from 'lucide-react';
 import { AsOf } from '../../components/as-of.tsx';
 import { BackLink } from '../../components/back-link.tsx';

@@ -1,4 +1,4 @@
-/** API keys: what each may do, until when, when it was used last; made and revoked here. */
+/** API keys: what each may do, when it expires, when it was last used. Keys are created and revoked here. */
 import type { ApiKey } from '@tableside/protocol/rest/integrations.ts';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** A new key: its name, what it may do, and until when; then its token, this once. */
+/** The form for a new key: its name, its scopes, its expiry. It then shows the token once. */
 import { KEY_SCOPES, type KeyScope, type NewApiKey } from '@tableside/protocol/rest/integrations.ts';
 import { type FormEvent, useState } from 'react';
 import { changeProblem } from '../../remote/api-error.ts';

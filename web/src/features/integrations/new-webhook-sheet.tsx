@@ -1,4 +1,4 @@
-/** A new webhook: its address and what it is told of; then its signing secret, this once. */
+/** The form for a new webhook: its address and its events. It then shows the signing secret once. */
 import { WEBHOOK_EVENTS, type WebhookEvents } from '@tableside/protocol/rest/integrations.ts';
 import { type FormEvent, useState } from 'react';
 import { changeProblem } from '../../remote/api-error.ts';

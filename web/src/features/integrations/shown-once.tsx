@@ -1,4 +1,4 @@
-/** A token or a secret that the server tells once: to copy, before it is gone. */
+/** A token or secret that the server reveals only once, with a button that copies it. */
 import { Copy } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-/** One webhook: its state in words, what can be done with it, and its deliveries. */
+/** One webhook: its state, its actions, and its deliveries. */
 import type { Webhook } from '@tableside/protocol/rest/integrations.ts';
 import { useState } from 'react';
 import { clockText } from '../../components/clock-text.ts';
@@ -96,7 +96,7 @@ function StateNote({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** One call at a time, with its busy button and what went wrong. */
+/** Runs one call at a time and tracks which button is busy and what failed. */
 function useAct() {
   const remote = useRemote();
   const [busy, setBusy] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Webhooks: where each leads, how it fares, and its last deliveries. */
+/** Webhooks: their addresses, their state, and their latest deliveries. */
 import type { Webhook } from '@tableside/protocol/rest/integrations.ts';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
