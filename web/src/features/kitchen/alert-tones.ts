@@ -1,4 +1,7 @@
-/** Three sounds that differ by rhythm and not only by pitch: rising pairs for new, a double knock for changed, a long fall for void. */
+/**
+ * Three sounds that differ in rhythm as well as pitch: rising pairs for new, a double knock for changed, a long fall
+ * for void.
+ */
 import type { Tone } from '../../platform/sound.ts';
 import type { Alert } from './tickets.ts';
 

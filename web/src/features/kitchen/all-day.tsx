@@ -1,4 +1,4 @@
-/** Beside the tickets: how many of each dish are still to be made, the other pages, and taking a ticket back. */
+/** The column beside the tickets: how many of each dish are still to be made, the paging buttons, and recall. */
 import { ArrowDown, ArrowUp, Undo2 } from 'lucide-react';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './all-day.module.css';
@@ -18,7 +18,7 @@ export function AllDay({ tickets, pages, canRecall, onRecall }: AllDayProps) {
   return (
     <aside aria-label="All day" className={styles.side}>
       <h2 className={styles.title}>All day</h2>
-      {/* A long list scrolls in itself: keys reach it. */}
+      {/* A long list scrolls on its own, so it takes the focus for the keyboard. */}
       <ul className={styles.counts} tabIndex={counts.length > 0 ? 0 : -1} aria-label="To be made">
         {counts.map(({ name, quantity }) => (
           <li key={name} className={styles.count}>

@@ -1,6 +1,7 @@
 /**
- * What a bump asks of the engine. Where the whole order is watched it moves a step on. A station that shares the order
- * with another ticks off its own lines, and moves the order on to serving only when nothing of it is still being made.
+ * Works out the commands of a bump. A screen that shows every station moves the order one step on. A station that
+ * shares the order with another ticks off its own lines, and moves the order to serving only when no other station is
+ * still making any of it.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
@@ -31,7 +32,10 @@ export function bumpSteps({ order, lines }: Ticket, station: Station | undefined
   return isDone ? [...own, advance] : own;
 }
 
-/** Back onto the wall: the order back into preparation, and where a station had ticked its lines off, those too. */
+/**
+ * Returns the commands that put an order back on the wall: back into preparation, with the lines that the station had
+ * ticked off made pending again.
+ */
 export function recallSteps(order: Order, station: Station | undefined): readonly BumpStep[] {
   const orderId = order.id;
   const own = order.items
@@ -44,7 +48,7 @@ export function recallSteps(order: Order, station: Station | undefined): readonl
   return [...from.map((one): BumpStep => ({ name: 'order.recall', args: { orderId, from: one } })), ...own];
 }
 
-/** Orders that this station has finished though others still work on them. */
+/** True for an order that this station has finished while other stations still work on it. */
 export const isDoneHere = (order: Order, station: Station | undefined): boolean =>
   station !== undefined &&
   order.status === 'preparing' &&

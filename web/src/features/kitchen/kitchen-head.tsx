@@ -1,4 +1,4 @@
-/** Above the tickets: how many, the clock, sound, and the proof that the screen is current. */
+/** The head above the tickets: their number, the clock, sound, and the proof that the screen is current. */
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CircleCheck, RefreshCw, Settings2, TriangleAlert, Volume2, VolumeX } from 'lucide-react';
 import { clockText } from '../../components/clock-text.ts';

@@ -1,9 +1,9 @@
-/** The keys of a bump bar: which key does what, as this screen was told. */
+/** The keys of a bump bar, as configured on this screen. */
 export const BUMPS = 8;
 
 export type KeyAct = `bump ${number}` | 'next page' | 'previous page' | 'recall' | 'all seen';
 
-/** Act → `KeyboardEvent.key`. */
+/** Maps an action to `KeyboardEvent.key`. */
 export type KeyMap = Readonly<Record<string, string>>;
 
 export const KEY_ACTS: readonly KeyAct[] = [
@@ -22,26 +22,26 @@ export const DEFAULT_KEYS: KeyMap = {
   'all seen': 's',
 };
 
-/** Letters count whether small or capital. */
+/** Ignores the case of letters. */
 const normal = (key: string): string => (key.length === 1 ? key.toLowerCase() : key);
 
 export const actOfKey = (keys: KeyMap, key: string): KeyAct | undefined =>
   KEY_ACTS.find((act) => normal(keys[act] ?? '') === normal(key));
 
-/** The ticket that a bump key means, from 0. */
+/** Returns the index of the ticket that a bump key stands for, from 0. */
 export function ticketOfAct(act: KeyAct): number | undefined {
   const number = /^bump (\d+)$/.exec(act)?.[1];
   return number === undefined ? undefined : Number(number) - 1;
 }
 
-/** A key can mean one thing: the act that had it swaps with the one that gets it. */
+/** A key has one meaning: the action that had the key gets the other action's old key. */
 export function withKey(keys: KeyMap, act: KeyAct, key: string): KeyMap {
   const other = actOfKey(keys, key);
   const swapped = other === undefined ? keys : { ...keys, [other]: keys[act] ?? '' };
   return { ...swapped, [act]: normal(key) };
 }
 
-/** Keys that the browser or the focus needs. */
+/** Keys reserved for the browser or for moving the focus. */
 const TAKEN = [
   'Tab',
   'Escape',
@@ -58,5 +58,5 @@ const TAKEN = [
 ];
 export const mayBeKey = (key: string): boolean => key !== '' && !TAKEN.includes(key);
 
-/** As it is printed on the button. */
+/** The key as it is printed on the button. */
 export const keyText = (key: string): string => (key.length === 1 ? key.toUpperCase() : key);

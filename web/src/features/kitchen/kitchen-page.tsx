@@ -1,6 +1,6 @@
 /**
- * The kitchen's wall: what is to be made, the oldest first, and whether this screen is current. It begins with one touch
- * that unlocks sound, keeps the screen on and fills it.
+ * The kitchen's wall display: what is to be made, oldest first, and whether this screen is current. A shift starts with
+ * one touch, which unlocks sound, keeps the screen on and makes it full screen.
  */
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -87,11 +87,11 @@ function Wallboard({ title, wall, venue, station }: WallboardProps) {
   const isStale = useTime((_now, steady) => proofOf(status, steady).isStale);
   const acts = useKitchenActs(station, useFreshVoids(wall.tickets));
   const [sheet, setSheet] = useState<OpenSheet>(null);
-  // A ticket that leaves holds its place for a moment: a second tap or key must not bump its neighbour.
+  // A ticket that leaves keeps its slot for a moment, so that a second tap or key cannot bump its neighbor.
   const pages = usePages(useSteadySlots(wall.tickets, false));
   const area = useRef<HTMLElement>(null);
   const painted = usePainted(area, hanging(pages.shown));
-  // What only the bar sees is no word of the kitchen. A sheet covers the tickets.
+  // An order that only the bar sees has not reached the kitchen. An open sheet covers the tickets.
   useKitchenScreen(station === 'bar' ? undefined : sheet === null ? painted : COVERED);
   const late = useLateTickets(wall.tickets, status.clockOffsetMs, minutesOf(venue));
   useKitchenKeys(wall.screen.keys, {

@@ -1,4 +1,4 @@
-/** What lies over the wall: the last tickets to take back, and the settings of this screen. */
+/** The sheets over the wall: the latest tickets for recall, and the settings of this screen. */
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-/** The last tickets that left the wall, to take one back. What can't be says why where it was asked for. */
+/** The latest tickets that left the wall, for recall. A recall that is not possible says why beside its button. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ export interface RecallListProps {
   wall: Wall;
   venue: Venue;
   acts: Pick<KitchenActs, 'recall'>;
-  /** Something was taken back. */
+  /** Called after a ticket was recalled. */
   onDone: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Whether a shift runs on this screen: it begins with one touch, and goes on after a reload that nobody was there for. */
+/** Tracks whether a shift runs on this screen. It starts with one touch and continues after an unattended reload. */
 import { createWakeLock, type WakeLock } from '../../platform/wake-lock.ts';
 
 const KEY = 'tableside-kitchen-shift';
@@ -6,10 +6,10 @@ const RUNS = 'runs';
 
 type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** One for the page: it outlives the shift's screens and ends with the tab. */
+/** One per page: it outlives the screens of the shift and ends with the tab. */
 let wakeLock: WakeLock | undefined;
 
-/** The screen stays on while the page is there. */
+/** Keeps the screen on while the page is open. */
 export function keepScreenOn(): void {
   wakeLock ??= createWakeLock();
   wakeLock.hold();
@@ -27,11 +27,11 @@ export function beginShift(memory: Memory | null = tabMemory()): void {
   try {
     memory?.setItem(KEY, RUNS);
   } catch {
-    // Shut or full: after a reload somebody has to touch the screen.
+    // Storage is unavailable or full; after a reload somebody has to touch the screen.
   }
 }
 
-/** Ends with the tab. */
+/** This storage ends with the tab. */
 function tabMemory(): Memory | null {
   try {
     return window.sessionStorage;

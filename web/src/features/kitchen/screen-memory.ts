@@ -1,18 +1,18 @@
-/** What this screen remembers over a reload: tickets that hung here, were touched, were seen cancelled; and its keys. */
+/** What this screen remembers across a reload: tickets that were shown, touched, or seen as cancelled; and its keys. */
 import { browserStorage } from '../../platform/browser-storage.ts';
 import { DEFAULT_KEYS, type KeyMap } from './kitchen-keys.ts';
 import type { ScreenMemory } from './tickets.ts';
 
 export interface ScreenState extends ScreenMemory {
   readonly keys: KeyMap;
-  /** On the wall it is dark unless somebody asked for light. */
+  /** The wall is dark unless somebody chose light. */
   readonly isLight: boolean;
 }
 
 export interface ScreenStore {
   get(): ScreenState;
   subscribe(listener: () => void): () => void;
-  /** Notes these orders as hung here, and forgets what is neither open nor lately closed. */
+  /** Records that these orders were shown here, and forgets orders that are neither open nor recently closed. */
   know(orderIds: readonly string[], alive: ReadonlySet<string>): void;
   touch(orderIds: readonly string[]): void;
   acknowledge(orderIds: readonly string[]): void;
@@ -22,7 +22,7 @@ export interface ScreenStore {
 
 const KEY = 'tableside-kitchen';
 
-/** `storage` may be missing or full: then a reload begins with nothing known. */
+/** `storage` may be missing or full; then a reload starts with an empty memory. */
 export function createScreenStore(storage: Pick<Storage, 'getItem' | 'setItem'> | null): ScreenStore {
   const listeners = new Set<() => void>();
   let state = read(storage);
@@ -34,7 +34,7 @@ export function createScreenStore(storage: Pick<Storage, 'getItem' | 'setItem'> 
         JSON.stringify(state, (_, value) => (value instanceof Set ? [...value] : value)),
       );
     } catch {
-      // Shut or full: it holds until the page is left.
+      // Storage is unavailable or full; the memory lasts until the page is closed.
     }
     for (const listener of [...listeners]) listener();
   };

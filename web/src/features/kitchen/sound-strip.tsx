@@ -1,4 +1,4 @@
-/** Says that nothing will ring, for as long as that is so. */
+/** Warns for as long as the screen can make no sound. */
 import { VolumeX } from 'lucide-react';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './bands.module.css';

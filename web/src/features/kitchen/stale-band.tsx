@@ -1,4 +1,4 @@
-/** The alarm of a screen that can't be trusted: since when, what that means, and trying again. Announced once. */
+/** The alarm of a stale screen: since when, what that means, and a retry button. Announced once. */
 import { WifiOff } from 'lucide-react';
 import { clockText } from '../../components/clock-text.ts';
 import { proofOf } from '../../engine/proof.ts';

@@ -1,4 +1,4 @@
-/** Before the first ticket: one touch turns on sound, keeps the screen awake and fills it. */
+/** The page before the first ticket: one touch turns on sound, keeps the screen awake and makes it full screen. */
 import { Clock, MonitorCheck, MonitorOff, Volume2 } from 'lucide-react';
 import { canKeepScreenOn, fillScreen } from '../../platform/wake-lock.ts';
 import { Icon } from '../../ui/icon.tsx';

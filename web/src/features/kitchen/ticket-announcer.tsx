@@ -1,4 +1,4 @@
-/** Says to assistive technology what came to the wall, and at once what has become late. */
+/** Announces new tickets to assistive technology, and tickets that became late at once. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { useMemo } from 'react';
 import { OrderAnnouncer } from '../../components/order-announcer.tsx';

@@ -1,4 +1,6 @@
-/** One ticket: whose it is and how old, allergies, what to make, and the bump. A double tap anywhere on it bumps, too. */
+/**
+ * One ticket: its table and age, allergies, what to make, and the bump button. A double tap anywhere on it also bumps.
+ */
 import { nextStatus, STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { BellRing, ClockAlert, TriangleAlert } from 'lucide-react';
@@ -13,15 +15,15 @@ import { sentAtOf, type Ticket, timerText, type Urgency, urgencyOf } from './tic
 
 export interface TicketCardProps {
   ticket: Ticket;
-  /** It is no longer on the wall, and holds its place for a moment. */
+  /** The ticket has left the wall and keeps its slot for a moment. */
   isLeaving: boolean;
   table: Table | undefined;
-  /** Its bump key, as printed; undefined when it has none. */
+  /** The label of its bump key. Undefined when it has none. */
   keyText: string | undefined;
   minutes: { readonly amber: number; readonly red: number };
   clockOffsetMs: number;
   timezone: string | undefined;
-  /** Products in one size only: naming it would say nothing. */
+  /** Products in a single size, whose size need not be named. */
   oneSized: ReadonlySet<string>;
   problem: string | undefined;
   onTouch: (ticket: Ticket) => void;
@@ -92,7 +94,10 @@ function Head({ ticket, table, from, urgency }: TicketCardProps & { from: number
   );
 }
 
-/** By itself: it is drawn each second, the ticket is not. Milliseconds of this device's clock. */
+/**
+ * A separate component, because it renders every second and the ticket must not. Takes milliseconds by this device's
+ * clock.
+ */
 function Timer({ from }: { from: number }) {
   return <span className={styles.timer}>{useTime((now) => timerText(now - from))}</span>;
 }

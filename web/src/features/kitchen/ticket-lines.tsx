@@ -1,4 +1,4 @@
-/** What a ticket says to make. What does not fit on it is counted: nothing is out of sight without a word. */
+/** The lines of a ticket. Lines that do not fit are counted, so that nothing is hidden without notice. */
 import type { OrderItem } from '@tableside/domain/orders/order.ts';
 import { ArrowDown, Check } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -11,7 +11,7 @@ import type { Ticket } from './tickets.ts';
 export interface TicketLinesProps {
   ticket: Ticket;
   timezone: string | undefined;
-  /** Products in one size only: naming it would say nothing. */
+  /** Products in a single size, whose size need not be named. */
   oneSized: ReadonlySet<string>;
   onTick: (ticket: Ticket, itemId: string) => void;
 }
@@ -71,10 +71,10 @@ export function TicketLines({ ticket, timezone, oneSized, onTick }: TicketLinesP
   );
 }
 
-/** Half a line of letters may be cut before it counts as hidden, in pixels. */
+/** Half a line of text, in pixels, may be cut off before it counts as hidden. */
 const SLACK = 4;
 
-/** How many pieces of a scrolling part end below what shows. */
+/** Counts the items of a scrolling part that end below its visible area. */
 function useHiddenBelow(part: RefObject<HTMLElement | null>): number {
   const [hidden, setHidden] = useState(0);
   useEffect(() => {

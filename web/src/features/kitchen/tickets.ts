@@ -1,43 +1,43 @@
 /**
- * What hangs on the kitchen's wall: an order that was sent and is not done becomes a ticket, the oldest first. A cancelled
- * one stays, struck through, until somebody on this screen has seen it.
+ * Decides which tickets hang on the kitchen's wall, oldest first. An order becomes a ticket once it is sent and until
+ * it is done. A cancelled one stays, struck through, until somebody on this screen has seen it.
  */
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 
 export type Station = OrderItem['station'];
 
-/** What this screen remembers of orders, by id. */
+/** What this screen remembers of orders, by order id. */
 export interface ScreenMemory {
-  /** Hung here at some time. */
+  /** Orders that were shown here at some time. */
   readonly known: ReadonlySet<string>;
-  /** Somebody touched the ticket: it flashes no more. */
+  /** Orders whose ticket somebody touched; it no longer flashes. */
   readonly touched: ReadonlySet<string>;
-  /** The cancellation was seen. */
+  /** Orders whose cancellation somebody has seen. */
   readonly acknowledged: ReadonlySet<string>;
 }
 
 export interface Ticket {
-  /** Of its order. */
+  /** The id of the order. */
   readonly id: string;
   readonly order: Order;
   /** The lines of this station. */
   readonly lines: readonly OrderItem[];
   readonly isNew: boolean;
-  /** Cancelled after it hung here: nothing of it is to be made. */
+  /** Cancelled after it was shown here: nothing on it is to be made. */
   readonly isVoid: boolean;
-  /** The number of the order that it adds to. */
+  /** The number of the order that this one adds to. */
   readonly addsTo: string | null;
 }
 
 export interface Wall {
   readonly open: readonly Order[];
   readonly cancelled: readonly Order[];
-  /** Undefined: every station. */
+  /** Undefined for every station. */
   readonly station: Station | undefined;
   readonly memory: ScreenMemory;
 }
 
-/** Hung here, and nobody on this screen has seen that it was cancelled. */
+/** Returns true when the order was shown here and nobody on this screen has acknowledged its cancellation. */
 export const isUnseen = (orderId: string, { known, acknowledged }: ScreenMemory): boolean =>
   known.has(orderId) && !acknowledged.has(orderId);
 
@@ -61,32 +61,33 @@ function ticketOf(order: Order, station: Station | undefined, memory: ScreenMemo
 const isPending = ({ status }: OrderItem): boolean => status === 'pending';
 
 /**
- * With all its lines ready an order still hangs to be moved on by hand: where the whole of it is watched, before it is in
- * preparation, and at every station once nothing of it is being made any more.
+ * Returns true when an order with all its lines ready stays until it is bumped by hand. On a screen for every station
+ * it always stays. At a single station it stays unless the order is in preparation and another station is still making
+ * part of it.
  */
 const waitsForBump = ({ order, lines }: Ticket, station: Station | undefined): boolean =>
   lines.length > 0 && (station === undefined || order.status !== 'preparing' || !order.items.some(isPending));
 
-/** When it was sent; nothing moves an order from this place, so a recalled one returns to it. */
+/** Sorts by the time of sending. That time never changes, so a recalled order returns to its place. */
 const byAge = (a: Ticket, b: Ticket): number =>
   sentAtOf(a.order).localeCompare(sentAtOf(b.order)) || a.order.id.localeCompare(b.order.id);
 
 export const sentAtOf = (order: Pick<Order, 'sentAt' | 'createdAt'>): string =>
   order.sentAt ?? order.createdAt;
 
-/** Of what is not cancelled. */
+/** Returns the orders of the tickets that are not cancelled. */
 export const ordersToMake = (tickets: readonly Ticket[]): readonly Order[] =>
   tickets.filter(({ isVoid }) => !isVoid).map(({ order }) => order);
 
 export type Urgency = 'fresh' | 'due' | 'late';
 
-/** Milliseconds of age; the thresholds are minutes of the venue's settings. */
+/** Takes the age in milliseconds and thresholds in minutes from the venue's settings. */
 export function urgencyOf(ageMs: number, { amber, red }: { amber: number; red: number }): Urgency {
   if (ageMs >= red * 60_000) return 'late';
   return ageMs >= amber * 60_000 ? 'due' : 'fresh';
 }
 
-/** `0:24`, `14:32`, `1:02:05`; an order from a clock that runs ahead is new. */
+/** Returns `0:24`, `14:32` or `1:02:05`. An order from a clock that runs ahead shows zero. */
 export function timerText(ageMs: number): string {
   const seconds = Math.max(0, Math.floor(ageMs / 1000));
   const two = (value: number): string => value.toString().padStart(2, '0');
@@ -100,7 +101,7 @@ export interface DayCount {
   readonly quantity: number;
 }
 
-/** How many of each dish are still to be made over all tickets, the most first. */
+/** Counts how many of each dish are still to be made on all tickets, largest count first. */
 export function allDayOf(tickets: readonly Ticket[]): readonly DayCount[] {
   const counts = new Map<string, number>();
   for (const { lines, isVoid } of tickets) {
@@ -113,7 +114,7 @@ export function allDayOf(tickets: readonly Ticket[]): readonly DayCount[] {
     .sort((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name, 'en'));
 }
 
-/** The last ones that left the wall, the newest first: what can be taken back. */
+/** Returns the latest orders that left the wall, newest first: those that can be recalled. */
 export function recallable(
   done: readonly Order[],
   station: Station | undefined,
@@ -127,7 +128,7 @@ export function recallable(
 
 export type Alert = 'new' | 'changed' | 'void';
 
-/** What rings for this wall against what the screen knew: a void before a change before a new order. */
+/** Returns the sound for what is new to this screen: void takes precedence over changed, changed over new. */
 export function alertOf(tickets: readonly Ticket[], memory: ScreenMemory): Alert | undefined {
   const unknown = tickets.filter(({ order, isVoid }) => !isVoid && !memory.known.has(order.id));
   if (tickets.some(({ isVoid }) => isVoid)) return 'void';
@@ -135,7 +136,7 @@ export function alertOf(tickets: readonly Ticket[], memory: ScreenMemory): Alert
   return unknown.length > 0 ? 'new' : undefined;
 }
 
-/** While one of these hangs there, the sound comes again. */
+/** Returns the sound to repeat while such a ticket hangs on the wall. */
 export function reminderOf(tickets: readonly Ticket[]): Alert | undefined {
   if (tickets.some(({ isVoid }) => isVoid)) return 'void';
   const fresh = tickets.filter(({ isNew }) => isNew);

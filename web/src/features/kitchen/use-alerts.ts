@@ -1,4 +1,4 @@
-/** Rings for what is new on the wall, and again every few seconds until somebody has touched it. */
+/** Plays a sound for new tickets, and repeats it every few seconds until somebody touches them. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createSound } from '../../platform/sound.ts';
 import { ALERT_TONES } from './alert-tones.ts';
@@ -9,7 +9,7 @@ const REMIND_MS = 8_000;
 export const sound = createSound();
 export const useSoundState = () => useSyncExternalStore(sound.subscribe, sound.state);
 
-/** `memory` as it was before these tickets were noted; the first showing is read, not rung. */
+/** `memory` is the state before these tickets were noted. Tickets of the first render make no sound. */
 export function useAlerts(tickets: readonly Ticket[] | undefined, memory: ScreenMemory | undefined): void {
   const before = useRef<ScreenMemory | undefined>(undefined);
   const voids = useRef(0);

@@ -1,13 +1,16 @@
-/** Cancellations that came a moment ago: a tap or key that comes now was meant for what stood there before. */
+/**
+ * Tracks cancellations that arrived a moment ago. A tap or key that comes now was meant for the earlier state of the
+ * ticket.
+ */
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { Ticket } from './tickets.ts';
 
-/** As long as it takes to see that a ticket has turned, and to hold the hand back. */
+/** Long enough to notice that a ticket has changed, and to stop the hand. */
 export const UNREAD_MS = 1000;
 
 export type IsFreshVoid = (ticket: Ticket) => boolean;
 
-/** `tickets` as they are drawn now. */
+/** `tickets` are the ones currently rendered. */
 export function useFreshVoids(tickets: readonly Ticket[]): IsFreshVoid {
   const drawnAt = useRef<ReadonlyMap<string, number>>(new Map());
   useLayoutEffect(() => {

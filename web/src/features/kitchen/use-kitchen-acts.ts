@@ -1,4 +1,4 @@
-/** What a person does at the wall; why the last act on a ticket did not happen, by order id. */
+/** The actions at the wall, and by order id the reason why the latest action on a ticket failed. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
@@ -11,12 +11,12 @@ import type { IsFreshVoid } from './use-fresh-voids.ts';
 
 export interface KitchenActs {
   readonly problems: ReadonlyMap<string, string>;
-  /** A hasty second one of the same ticket belongs to the first. */
+  /** Ignores a hasty second bump of the same ticket. */
   bump(ticket: Ticket): Promise<void>;
   tick(ticket: Ticket, itemId: string): Promise<void>;
-  /** Why it was not taken back: no ticket hangs that could say so. */
+  /** Resolves to the reason the recall failed, because no ticket is there to show it. */
   recall(order: Order): Promise<Problem>;
-  /** The cancellation was seen: the ticket goes, unless it was cancelled under the hand. */
+  /** Marks the cancellation as seen and removes the ticket, unless it was cancelled just before the tap. */
   seen(ticket: Ticket): void;
 }
 

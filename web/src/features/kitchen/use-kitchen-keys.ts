@@ -1,6 +1,6 @@
 /**
- * The keys of a bump bar or a keyboard: bump, pages, recall, seen; arrows go from one ticket's button to the next, where
- * Enter bumps.
+ * Handles the keys of a bump bar or keyboard: bump, pages, recall, seen. Arrow keys move between the tickets' buttons,
+ * where Enter bumps.
  */
 import { useEffect, useRef } from 'react';
 import { actOfKey, type KeyMap, ticketOfAct } from './kitchen-keys.ts';
@@ -11,7 +11,7 @@ import type { Pages } from './use-pages.ts';
 
 export interface KeyTargets extends Pick<Pages, 'shown' | 'turn'> {
   acts: Pick<KitchenActs, 'bump' | 'seen'>;
-  /** A sheet is open: keys belong to it. */
+  /** A sheet is open and receives the keys. */
   isAsleep: boolean;
   recall(): void;
 }
@@ -32,7 +32,7 @@ export function useKitchenKeys(keys: KeyMap, targets: KeyTargets): void {
   }, []);
 }
 
-/** Whether the key meant something. */
+/** Returns whether the key had a meaning. */
 function onKey(event: KeyboardEvent, keys: KeyMap, { shown, turn, acts, recall }: KeyTargets): boolean {
   const step = ARROWS[event.key];
   if (step !== undefined) return moveFocus(step);

@@ -1,9 +1,12 @@
-/** The tickets that have hung for too long by the venue's settings, as time goes by. */
+/** Returns the tickets that have hung longer than the venue's settings allow, updated as time passes. */
 import { useMemo } from 'react';
 import { useTime } from '../../platform/use-now.ts';
 import { sentAtOf, type Ticket, urgencyOf } from './tickets.ts';
 
-/** `clockOffsetMs`: what the server's clock is ahead of this device's. The same array for as long as it holds the same tickets. */
+/**
+ * `clockOffsetMs` is how far the server's clock is ahead of this device's. Returns the same array as long as the
+ * tickets are the same.
+ */
 export function useLateTickets(
   tickets: readonly Ticket[],
   clockOffsetMs: number,

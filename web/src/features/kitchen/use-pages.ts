@@ -1,24 +1,24 @@
-/** Which tickets hang on the wall now: what fits, and the pages after it. Small screens have one page and scroll. */
+/** Decides which tickets are shown now: those that fit, in pages. Small screens have one page and scroll. */
 import { useCallback, useMemo, useState } from 'react';
 import type { Slot } from '../../components/steady-slots.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import type { Ticket } from './tickets.ts';
 
-/** From here on tickets hang in two rows of four and are paged; smaller screens scroll. */
+/** At this size tickets hang in two rows of four, in pages; smaller screens scroll. */
 const WALL = '(width >= 1200px) and (height >= 620px)';
 const WIDE = '(width >= 1600px)';
 
 export interface Pages {
   readonly isWall: boolean;
   readonly shown: readonly Slot<Ticket>[];
-  /** Tickets on later pages. */
+  /** The number of tickets on later pages. */
   readonly more: number;
-  /** From 0. */
+  /** The page number, from 0. */
   readonly page: number;
   turn(by: 1 | -1): void;
 }
 
-/** A wall shows what fits and turns pages; after the last comes the first. */
+/** A wall shows the tickets that fit and turns pages; the last page is followed by the first. */
 export function usePages(slots: readonly Slot<Ticket>[]): Pages {
   const isWall = useMediaQuery(WALL);
   const perPage = (useMediaQuery(WIDE) ? 4 : 3) * 2;

@@ -7,7 +7,7 @@ import { usePainted } from './use-painted.ts';
 
 type Seen = (ratios: Readonly<Record<string, number>>) => void;
 
-/** The browser's word of how much of each ticket is in the window. */
+/** What the browser reports about how much of each ticket is in the window. */
 let browserSees: Seen;
 let screen: KitchenScreen;
 

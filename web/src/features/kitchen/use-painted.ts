@@ -1,20 +1,20 @@
 /**
- * Which tickets are painted where somebody can see them: those that stand whole in the window of a page that is in front.
- * A ticket on another page of the wall, or further down on a small screen, takes a hand to get there.
+ * Returns the tickets that somebody can see: those that are fully inside the window of a visible page. A ticket on
+ * another page of the wall, or further down on a small screen, is not visible until somebody turns or scrolls to it.
  */
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { KitchenScreen } from '../../engine/engine.ts';
 import { usePageVisible } from '../../platform/use-page-visible.ts';
 
-/** Less than all of it, for an edge may lie between two pixels. */
+/** Less than 1, because an edge may lie between two pixels. */
 const WHOLE = 0.95;
 
-/** `area` holds an element with `data-order` for each of `ids`. */
+/** `area` contains an element with `data-order` for each of `ids`. */
 export function usePainted(area: RefObject<HTMLElement | null>, ids: readonly string[]): KitchenScreen {
   const [painted, setPainted] = useState<ReadonlySet<string>>(new Set());
   const isVisible = usePageVisible();
   const drawn = ids.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tickets are other elements
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new tickets are new elements to observe
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => setPainted((before) => withEntries(before, entries)),

@@ -1,4 +1,4 @@
-/** The tickets of this wall as they stand now, what was done, and what this screen remembers of them. */
+/** The current tickets of this wall, the orders that were done, and what this screen remembers of them. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
@@ -9,18 +9,18 @@ import { isUnseen, recallable, type Station, type Ticket, ticketsOf } from './ti
 
 export interface Wall {
   readonly tickets: readonly Ticket[];
-  /** The last ones that left it, the newest first. */
+  /** The latest orders that left the wall, newest first. */
   readonly done: readonly Order[];
   readonly tables: ReadonlyMap<string, Table>;
   readonly screen: ScreenState;
 }
 
-/** Completed orders among which those of a station are looked for, to be taken back. */
+/** How many completed orders are searched for those of a station, for recall. */
 const LATEST = 60;
 
 const stillHangs = (orderId: string): boolean => isUnseen(orderId, screenStore.get());
 
-/** Undefined while the mirror is being read. */
+/** Returns undefined while the mirror is being read. */
 export function useWall(station: Station | undefined): Wall | undefined {
   const orders = useWallOrders(LATEST, stillHangs);
   const tables = useTablesEver();
