@@ -1,4 +1,4 @@
-/** A category: its name, where it is made, and the choices that all its products offer. */
+/** The form of a category: its name, its station, and the option groups of all its products. */
 import type { Category, OptionGroup } from '@tableside/domain/menu/menu.ts';
 import * as v from 'valibot';
 import { required } from '../../components/form/form-schemas.ts';
@@ -28,10 +28,10 @@ const STATIONS = [
 
 export interface CategorySheetProps {
   open: boolean;
-  /** null: a new one. */
+  /** Null for a new category. */
   category: Category | null;
   groups: readonly OptionGroup[];
-  /** Where a new one stands. */
+  /** The position of a new category. */
   position: number;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** An option group while it is edited: what is typed, and the command it becomes. */
+/** The form of an option group: its input, and the command that it becomes. */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { OptionGroup } from '@tableside/domain/menu/menu.ts';
 import * as v from 'valibot';
@@ -33,7 +33,7 @@ const Fields = v.object({
   ),
 });
 
-/** Choices are counted where several may be made; of one choice no counts are kept. */
+/** Minimum and maximum apply only when several options may be chosen. A single choice stores neither. */
 export const GroupFormSchema = v.pipe(
   Fields,
   v.forward(
@@ -84,7 +84,7 @@ export const groupCreation = (
   { id, position }: { id: string; position: number },
 ): InputOf<'optionGroup.create'> => ({ id, position, ...fields });
 
-/** Options one by one: two people who edit different ones both win. */
+/** Compares options one by one, so that two people who edit different options both keep their changes. */
 export function groupChange(
   id: string,
   fields: GroupFields,

@@ -1,4 +1,4 @@
-/** A group of choices: how many may be made, and the options with their prices. */
+/** The sheet of an option group: how many options may be chosen, and the options with their prices. */
 import type { OptionGroup } from '@tableside/domain/menu/menu.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -27,9 +27,9 @@ const TYPES = [
 
 export interface GroupSheetProps {
   open: boolean;
-  /** null: a new one. */
+  /** Null for a new group. */
   group: OptionGroup | null;
-  /** Where a new one stands. */
+  /** The position of a new group. */
   position: number;
   onClose: () => void;
 }
@@ -90,7 +90,7 @@ function GroupForm(props: GroupSheetProps) {
   );
 }
 
-/** Of one choice there is nothing to count. */
+/** A single choice needs no minimum or maximum. */
 function CountFields({ form }: { form: GroupFormState['form'] }) {
   return (
     <div className={styles.pair}>

@@ -1,4 +1,4 @@
-/** Inventory Management: what is sold out, and taking it off or back on with one tap. */
+/** Inventory Management: what is sold out, with one tap to take a product off sale or put it back. */
 import type { Product, Size } from '@tableside/domain/menu/menu.ts';
 import { useDeferredValue, useState } from 'react';
 import { BackLink } from '../../components/back-link.tsx';

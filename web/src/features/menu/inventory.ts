@@ -1,4 +1,4 @@
-/** What can be had and what can't: every product with its sizes, the sold-out ones first. */
+/** Lists what is available: every product with its sizes, sold-out ones first. */
 import type { Category, Product } from '@tableside/domain/menu/menu.ts';
 
 export interface Shelf {
@@ -7,13 +7,13 @@ export interface Shelf {
   readonly products: readonly Product[];
 }
 
-/** A product is out when it is, or when one of its sizes is. */
+/** A product counts as out when it is out itself, or when one of its sizes is. */
 export const isOut = (product: Product): boolean =>
   !product.isAvailable || product.sizes.some(({ isAvailable }) => !isAvailable);
 
 export const SOLD_OUT = 'sold-out';
 
-/** `q` is part of a name, whatever its capitals. Shelves without a product are left out. */
+/** `q` is part of a name, in any case. Leaves out shelves without a product. */
 export function shelvesOf(
   products: readonly Product[],
   categories: readonly Category[],

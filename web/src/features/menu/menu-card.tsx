@@ -1,4 +1,4 @@
-/** A product on the menu as staff keep it: picture, words, sizes with prices, category, and what can be done. */
+/** A product on the menu page of staff: picture, description, sizes with prices, category, and its actions. */
 import type { MenuEntry, Size } from '@tableside/domain/menu/menu.ts';
 import { formatCents } from '@tableside/domain/money.ts';
 import { Link } from '@tanstack/react-router';
@@ -15,9 +15,9 @@ import styles from './menu-card.module.css';
 
 export interface MenuCardProps {
   entry: MenuEntry;
-  /** Why the last act did not happen. */
+  /** Why the last action failed. */
   problem: string | undefined;
-  /** Undefined: not for this person. */
+  /** Undefined when this person may not change it. */
   onAvailable: ((isAvailable: boolean) => void) | undefined;
   onEdit: (() => void) | undefined;
   onDelete: (() => void) | undefined;

@@ -1,4 +1,4 @@
-/** Menu Management: every product with its sizes, what is sold out, and for managers adding, editing, deleting. */
+/** Menu Management: every product with its sizes and availability. Managers can add, edit and delete. */
 import type { MenuEntry, Product } from '@tableside/domain/menu/menu.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { Plus } from 'lucide-react';
@@ -111,7 +111,7 @@ function Management() {
 
 interface CardsProps {
   entries: readonly MenuEntry[];
-  /** Undefined: this person edits nothing. */
+  /** Undefined when this person may not edit. */
   onEdit: ((product: Product) => void) | undefined;
 }
 

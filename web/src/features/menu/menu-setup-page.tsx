@@ -1,4 +1,7 @@
-/** The menu's order: categories with their station, and groups of choices; added, edited, put in order, deleted. */
+/**
+ * The setup of the menu: categories with their station, and option groups. They are added, edited, reordered and
+ * deleted here.
+ */
 import type { Category, OptionGroup } from '@tableside/domain/menu/menu.ts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -181,7 +184,7 @@ const productsText = (count: number): string => (count === 1 ? '1 product' : `${
 
 interface DeleteQuestionProps<Row extends { readonly name: string }> {
   title: string;
-  /** null: closed. */
+  /** Null while the sheet is closed. */
   row: Row | null;
   onDelete: (row: Row) => void;
   onClose: () => void;

@@ -6,7 +6,7 @@ import { ProductFormSheet } from './product-form-sheet.tsx';
 
 const NEW = '/images/0123456789abcdef0123456789abcdef-640.webp';
 
-/** The browser's way of sending a form, with a network that does what the test says. */
+/** Stands in for the browser's upload request; the test decides how the network behaves. */
 class Upload {
   static sent: Upload[] = [];
   readonly upload: { onprogress?: (event: object) => void } = {};

@@ -1,4 +1,4 @@
-/** The picture of a product while it is edited: as it is, a new one from this device, or an address elsewhere. */
+/** The picture of a product in its form: the current one, a new upload from this device, or an address elsewhere. */
 import type { Category, Product } from '@tableside/domain/menu/menu.ts';
 import { CloudOff, ImageUp, RefreshCw } from 'lucide-react';
 import { type ChangeEvent, useId, useRef } from 'react';
@@ -12,15 +12,15 @@ import styles from './picture-field.module.css';
 import { type PictureUpload, usePictureUpload } from './use-picture-upload.ts';
 
 export interface PictureFieldProps {
-  /** null: not made yet, so there is nothing that a picture could belong to. */
+  /** Null while the product does not exist yet, so that no picture can belong to it. */
   product: Pick<Product, 'id' | 'name'> | null;
   category: Category | undefined;
-  /** As it will be saved. */
+  /** The address that will be saved. */
   image: string;
   error: string | undefined;
-  /** Another address was typed. */
+  /** Called when an address is typed. */
   onChange: (image: string) => void;
-  /** The server made the picture fit, and shows it at this address already. */
+  /** Called when the server has resized the picture and already stores this address. */
   onUploaded: (image: string) => void;
 }
 
@@ -75,13 +75,13 @@ interface ChooserProps {
   onChoose: (file: File) => void;
 }
 
-/** The browser's own field for files stays hidden behind a button of ours. */
+/** The browser's file field stays hidden behind the app's own button. */
 function Chooser({ disabledReason, busy, onChoose }: ChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const change = (event: ChangeEvent<HTMLInputElement>): void => {
     const [file] = event.target.files ?? [];
-    // So that the same file can be chosen again.
+    // Allows the same file to be chosen again.
     event.target.value = '';
     if (file) onChoose(file);
   };

@@ -1,4 +1,4 @@
-/** A row with a place of its own: up, down, edit, delete. */
+/** A row that has a position, with buttons: up, down, edit, delete. */
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './menu-setup-page.module.css';

@@ -1,4 +1,4 @@
-/** Adding a product, or editing one: words, category, sizes with prices, option groups. */
+/** The form for adding or editing a product: description, category, sizes with prices, option groups. */
 import type { OptionGroup } from '@tableside/domain/menu/menu.ts';
 import { useId } from 'react';
 import { KeptForm } from '../../components/form/kept-form.tsx';
@@ -16,7 +16,7 @@ export interface ProductFormSheetProps extends EditedProduct {
   optionGroups: readonly OptionGroup[];
 }
 
-/** Keyed by its opening: each one starts from the product as it is, or from what was typed and not saved. */
+/** Keyed by its opening, so that each opening starts from the current product, or from unsaved input. */
 export function ProductFormSheet(props: ProductFormSheetProps) {
   const { product, open, onClose } = props;
   const kept = useProductForm(props);
@@ -83,7 +83,7 @@ function ProductFields({ kept, product, categories, optionGroups }: ProductField
                 image={field.state.value}
                 error={field.state.meta.errors[0]?.message}
                 onChange={field.handleChange}
-                // The server holds it already: nothing that was left unsaved.
+                // The server already holds it, so it must not count as unsaved input.
                 onUploaded={(image) => field.setValue(image, { dontRunListeners: true })}
               />
             )}
@@ -97,7 +97,7 @@ function ProductFields({ kept, product, categories, optionGroups }: ProductField
 interface GroupFieldsProps {
   groups: readonly OptionGroup[];
   chosen: readonly string[];
-  /** Groups that every product of the category has. */
+  /** The option groups that every product of the category has. */
   inherited: readonly string[];
   onChange: (chosen: string[]) => void;
 }

@@ -15,7 +15,7 @@ const product = aProduct({
   allergens: ['Gluten', 'Milk'],
 });
 
-/** The sentence under each field that is wrong. */
+/** Returns the error message under each wrong field. */
 const faultsOf = (form: ProductForm): Record<string, string> =>
   Object.fromEntries(
     (v.safeParse(ProductFormSchema, form).issues ?? []).map((issue) => [v.getDotPath(issue), issue.message]),

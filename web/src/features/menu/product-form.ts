@@ -1,4 +1,4 @@
-/** A product while it is edited: what a person types, when it is right, and the change it makes. */
+/** The form of a product: its input, its validation, and the command that it becomes. */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { Product } from '@tableside/domain/menu/menu.ts';
 import { parseDollars } from '@tableside/domain/money.ts';
@@ -9,7 +9,7 @@ import { patchOf } from '../../components/form/patch-of.ts';
 const IMAGE = /^(?:|https?:\/\/[^\s"'<>]+|\/?[\w-][^\s"'<>:]*)$/;
 const NO_SIZE = 'A product needs one size at least';
 
-/** Amounts stay dollars as typed, allergens one text with commas. */
+/** Amounts stay dollars as typed; allergens are one text with commas. */
 export const ProductFormSchema = v.object({
   name: required('Enter a name'),
   description: v.string(),
@@ -97,7 +97,7 @@ export const creationOf = (
   sizes: form.sizes.map((size) => ({ id: size.id, ...sizeOf(size) })),
 });
 
-/** Only what differs, each with the value it was edited from; undefined when nothing does. */
+/** Returns only what differs, each with the value the edit started from, or undefined when nothing differs. */
 export function changeOf(
   { id }: Pick<Product, 'id'>,
   form: ProductForm,

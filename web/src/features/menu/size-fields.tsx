@@ -1,4 +1,4 @@
-/** The sizes of a product: name, price, whether it can be had; one at least. */
+/** The sizes of a product, at least one: name, price, availability. */
 import { Plus, Trash2 } from 'lucide-react';
 import { newId } from '../../platform/new-id.ts';
 import { Button } from '../../ui/button.tsx';

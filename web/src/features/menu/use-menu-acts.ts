@@ -1,4 +1,7 @@
-/** Sold out and back, with Undo; deleting after the browser's question. A refusal stays on the card of its product. */
+/**
+ * Marks products sold out or available, with Undo, and deletes them after the browser's confirmation. A refusal is
+ * shown on the card of its product.
+ */
 import type { Product, Size } from '@tableside/domain/menu/menu.ts';
 import { useCallback, useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
@@ -6,7 +9,7 @@ import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 import { useToast } from '../../ui/toast.tsx';
 
 export interface MenuActs {
-  /** By product id. */
+  /** Keyed by product id. */
   readonly problems: ReadonlyMap<string, string>;
   setAvailable(product: Product, isAvailable: boolean): Promise<void>;
   setSizeAvailable(product: Product, size: Size): Promise<void>;
@@ -17,7 +20,7 @@ interface Turn {
   readonly productId: string;
   readonly sizeId?: string;
   readonly name: string;
-  /** As it will be. */
+  /** The value after the change. */
   readonly isAvailable: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** One upload of a product's picture: the file as it is shown meanwhile, how far it is, what went wrong, trying again. */
+/** One upload of a product's picture: the preview of the file, the progress, the error, and retry. */
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../remote/api-error.ts';
 import { toApiError } from '../../remote/api-error.ts';
@@ -7,10 +7,10 @@ import { useRemote } from '../../remote/remote-context.tsx';
 
 export type PictureUpload =
   | { readonly phase: 'idle' }
-  /** `part` from 0 to 1; at 1 the server works on it. */
+  /** `part` runs from 0 to 1; at 1 the server is processing the file. */
   | { readonly phase: 'sending'; readonly preview: string; readonly part: number }
   | { readonly phase: 'failed'; readonly preview: string; readonly error: ApiError }
-  /** Not even sent: it is too large. */
+  /** The file is too large and was not sent. */
   | { readonly phase: 'tooLarge' };
 
 const IDLE: PictureUpload = { phase: 'idle' };
@@ -25,7 +25,7 @@ export function usePictureUpload(productId: string | undefined, onUploaded: (ima
     if (current.current) URL.revokeObjectURL(current.current.preview);
     current.current = null;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the form unmounts
   useEffect(() => forget, []);
 
   const send = async (file: File, preview: string): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Rows of the menu that have a place: one up or down, or deleted; the first refusal is shown. */
+/** Moves or deletes rows of the menu that have a position. Stops at the first refusal and shows it. */
 import { useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
@@ -9,7 +9,7 @@ export interface PlacedThing {
   readonly position: number;
 }
 
-/** `rows` in their order. */
+/** `rows` are in their order. */
 export function usePlaced(entity: 'category' | 'optionGroup', rows: readonly PlacedThing[]) {
   const engine = useEngine();
   const [problem, setProblem] = useState<Problem>(null);

@@ -1,4 +1,4 @@
-/** A product that is edited or added: what is typed and not saved is kept, and what was edited is measured by it. */
+/** The form of a product that is added or edited. Unsaved input is kept with the values the edit started from. */
 import type { Category, Product } from '@tableside/domain/menu/menu.ts';
 import { useState } from 'react';
 import { useKeptForm } from '../../components/form/use-kept-form.ts';
@@ -16,12 +16,12 @@ import {
 } from './product-form.ts';
 
 export interface EditedProduct {
-  /** null: a new one. */
+  /** Null for a new product. */
   product: Product | null;
   categories: readonly Category[];
-  /** The category shown on the page: a new product starts in it. */
+  /** The category shown on the page, where a new product starts. */
   category: string;
-  /** Where a new one stands. */
+  /** The position of a new product. */
   position: number;
   onClose: () => void;
 }
