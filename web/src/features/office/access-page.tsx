@@ -1,4 +1,4 @@
-/** Administrator Access: who can sign in, as what, and since when they were not seen. */
+/** Administrator Access: who can sign in, with which role, and when they were last seen. */
 import { ROLES, type Role } from '@tableside/domain/permissions.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** What an administrator does to an account besides its role: block it, let it in again, delete a guest's. */
+/** The administrator's actions on an account besides its role: block, unblock, delete a guest's account. */
 import type { Account } from '@tableside/protocol/rest/users.ts';
 import { useActor } from '../../components/actor.tsx';
 import { blockAccount, deleteAccount, unblockAccount } from '../../remote/account-blocks.ts';
@@ -78,7 +78,7 @@ export interface AccountQuestionProps {
   onClose: () => void;
 }
 
-/** Asked before it is done: each of them ends or opens a way in. */
+/** Asks for confirmation, because each action removes or restores somebody's access. */
 export function AccountQuestion({ asked, onDone, onProblem, onClose }: AccountQuestionProps) {
   const remote = useRemote();
   const toast = useToast();

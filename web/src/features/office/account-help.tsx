@@ -1,4 +1,4 @@
-/** What an administrator does for somebody who cannot sign in: a code for a new password, the second factor off. */
+/** Help for a person who cannot sign in: a code for a new password, or turning the second factor off. */
 import type { ResetCode } from '@tableside/protocol/rest/password-reset.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { useToast } from '../../ui/toast.tsx';
 import styles from './office.module.css';
 
 export interface AccountHelpProps {
-  /** null: closed. */
+  /** Null while the sheet is closed. */
   account: Account | null;
   onClose: () => void;
   onChanged: () => void;

@@ -1,4 +1,4 @@
-/** The audit trail: who did what to which row, from where, and what it was before. */
+/** The audit trail: who changed which row, from where, and the value before. */
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { Download } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';

@@ -1,14 +1,14 @@
-/** What an entry of the audit trail changed, a line for each field: `order B-17: status paid → accepted`. */
+/** Describes what an audit entry changed, one line per field: `order B-17: status paid → accepted`. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { clockText } from '../../components/clock-text.ts';
 
 const MOST_LINES = 12;
-/** Said by the entry itself, or counted by the server. */
+/** Fields left out, because the entry already shows them or the server maintains them. */
 const QUIET = ['version', 'updatedAt', 'statusBy'];
 const CENTS = /price|amount|total|subtotal|tip|tax$|paid|refunded|balance|spend|sales|tendered/i;
 
-/** Times stand as the clock of the venue shows them. */
+/** Times are shown by the venue's clock. */
 export function changeLines(
   { rows }: Pick<AuditEntry, 'rows'>,
   timezone: string | undefined,

@@ -1,4 +1,4 @@
-/** The board of devices: what waits on each tablet, since when, and taking one out of use. */
+/** The list of devices: how many changes wait on each tablet and since when, with a way to revoke one. */
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import { useState } from 'react';
 import { ageText } from '../../components/age-text.ts';
@@ -169,7 +169,7 @@ function waitingWords(
   return oldestPending ? `${pending}, oldest ${ageText(now - Date.parse(oldestPending))}` : `${pending}`;
 }
 
-/** Small differences mean nothing; large ones are told with their direction. */
+/** Small differences do not matter; large ones are shown with their direction. */
 function clockWords(offsetMs: number | null): string {
   if (offsetMs === null) return 'Unknown';
   if (Math.abs(offsetMs) < 5_000) return 'Right';

@@ -1,4 +1,4 @@
-/** Invitations that can still be used, each with the way to withdraw it. */
+/** Invitations that can still be used, each with a button that withdraws it. */
 import type { Invitation } from '@tableside/protocol/rest/invitations.ts';
 import { useState } from 'react';
 import { clockText } from '../../components/clock-text.ts';
