@@ -1,4 +1,4 @@
-/** How many, and 'Add to Order' with its price; disabled with the reason until all is chosen. */
+/** The quantity, and 'Add to Order' with its price. Disabled with the reason until every choice is made. */
 
 import { Money } from '../../components/money.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ export interface AddBarProps {
   choosing: ProductChoosing;
   busy: boolean;
   onAdd: () => void;
-  /** Another reason than a missing choice: nobody may order here. */
+  /** A reason other than a missing choice: nobody may order here. */
   closed?: string | undefined;
 }
 

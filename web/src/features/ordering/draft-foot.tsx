@@ -1,4 +1,4 @@
-/** The foot of a draft: its money, and what comes next: checkout, or for a customer sending it to staff. */
+/** The foot of a draft: its totals and the next action: checkout, or for a customer sending it to staff. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { amountDue } from '@tableside/domain/orders/order-totals.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
@@ -34,7 +34,7 @@ export function DraftFoot({ order, draft, spend }: DraftFootProps) {
   );
 }
 
-/** What comes next alone, for where the money stands elsewhere. */
+/** Only the next action, for places that show the totals elsewhere. */
 export function DraftNext({ order, draft }: DraftNextProps) {
   const { role } = useActor();
   return isStaff(role) ? <CheckoutButton order={order} /> : <SubmitButton order={order} draft={draft} />;

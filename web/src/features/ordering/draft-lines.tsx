@@ -1,4 +1,4 @@
-/** The lines of a draft: a tap on one opens its quantity, note and removal. */
+/** The lines of a draft. Tapping one opens its quantity, note and removal. */
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { MessageSquarePlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -16,14 +16,14 @@ import type { Draft } from './use-draft.ts';
 export interface DraftLinesProps {
   order: Order;
   draft: Draft;
-  /** Products that come in one size: naming it says nothing. */
+  /** Products that come in one size, whose size need not be named. */
   oneSized?: ReadonlySet<string>;
 }
 
 export function DraftLines({ order, draft, oneSized }: DraftLinesProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const [noting, setNoting] = useState<string | null>(null);
-  // Each opening begins with the note as it is now.
+  // Remounts the sheet at each opening, so that it starts with the current note.
   const [openings, setOpenings] = useState(0);
   return (
     <>

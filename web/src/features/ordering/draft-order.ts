@@ -1,8 +1,8 @@
-/** Which draft of a table the next product goes to. */
+/** Chooses the draft of a table that the next product goes to. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { type Actor, isStaff } from '@tableside/domain/permissions.ts';
 
-/** What this tablet has open at a table. `fresh`: 'New order' was tapped and nothing is on it yet. */
+/** The draft that this tablet has open at a table. `fresh`: 'New order' was tapped and nothing has been added yet. */
 export interface OpenDraft {
   readonly orderId: string;
   readonly fresh: boolean;
@@ -10,14 +10,14 @@ export interface OpenDraft {
 
 export type DraftChoice =
   | { readonly kind: 'open'; readonly order: Order }
-  /** None yet: the first product makes it, under this id if one was set aside. */
+  /** No draft yet: the first product creates it, under this id if one was reserved. */
   | { readonly kind: 'none'; readonly orderId: string | null }
-  /** Several, and none of them is this tablet's: a person says which. */
+  /** There are several and this tablet has none of them open, so a person must choose. */
   | { readonly kind: 'ask' };
 
 export interface TableDrafts {
   readonly choice: DraftChoice;
-  /** All drafts that this person may go on with, the oldest first. */
+  /** All drafts that this person may continue, oldest first. */
   readonly drafts: readonly Order[];
 }
 
@@ -28,7 +28,10 @@ export interface AtTheTable {
   readonly actor: Pick<Actor, 'role' | 'userId'>;
 }
 
-/** The draft that this tablet has open, else the table's only staff draft, else none or a question. */
+/**
+ * Chooses the draft that this tablet has open, or else the table's only staff draft. Otherwise there is none, or a
+ * person must choose.
+ */
 export function draftsOfTable({ orders, remembered, actor }: AtTheTable): TableDrafts {
   const drafts = orders.filter((order) => order.status === 'draft');
   if (!isStaff(actor.role)) {
@@ -48,5 +51,5 @@ function only(drafts: readonly Order[]): DraftChoice {
   return drafts.length === 1 ? { kind: 'open', order: first } : { kind: 'ask' };
 }
 
-/** What a customer began belongs to the customer, until staff open it by name. */
+/** A draft that a customer started stays the customer's until staff open it explicitly. */
 const isStaffDraft = (order: Order): boolean => order.serverId !== null;

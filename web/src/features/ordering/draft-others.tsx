@@ -1,4 +1,4 @@
-/** What is done to a draft now and then: another order beside it, or none at all. */
+/** Rare actions on a draft: start another order beside it, or cancel it. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import type { Draft } from './use-draft.ts';
 export interface DraftOthersProps {
   order: Order;
   draft: Draft;
-  /** After another order was begun, or this one was cancelled. */
+  /** Called after another order was started or this one was cancelled. */
   onLeft?: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** A draft on a page of its own: what phones show behind 'View order', and where a guest's order is opened. */
+/** A draft on its own page: opened by 'View order' on phones, or to look at a guest's order. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { Link, useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** The draft beside the menu on tablets: its table, lines, money, checkout. */
+/** The draft beside the menu on tablets: its table, lines, totals, checkout. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { ChevronDown } from 'lucide-react';
@@ -19,7 +19,7 @@ export interface DraftPanelProps {
   draft: Draft;
   spend: Spend;
   oneSized: ReadonlySet<string>;
-  /** Opens the question which of several drafts goes on. */
+  /** Opens the dialog that asks which of several drafts to continue. */
   onAsk: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Several drafts at one table: which one goes on. */
+/** Asks which of several drafts at a table to continue. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { Plus } from 'lucide-react';

@@ -1,4 +1,7 @@
-/** Subtotal, tax, what is missing to the minimum spend, the total of a draft, and what of it is still to pay. */
+/**
+ * The totals of a draft: subtotal, tax, the amount missing to the minimum spend, the total, and the amount still to
+ * pay.
+ */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { amountDue, paidTowards } from '@tableside/domain/orders/order-totals.ts';
@@ -34,7 +37,7 @@ export function DraftTotals({ order, spend }: DraftTotalsProps) {
 interface RowProps {
   label: string;
   value: string;
-  /** What all the others come to. */
+  /** Marks the line that the others add up to. */
   isLast?: boolean;
 }
 

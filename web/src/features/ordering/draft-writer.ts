@@ -1,4 +1,4 @@
-/** Writes to the draft of one table, one change after the other, so that hasty taps meet in one order and one line. */
+/** Writes to the draft of one table, one change at a time, so that quick taps land in one order and one line. */
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
 import { nameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
@@ -16,23 +16,23 @@ export interface DraftWriterDeps {
   readonly openDrafts: OpenDrafts;
   readonly newId: () => string;
   readonly now: () => number;
-  /** What was scanned at the table: a customer's order carries it. */
+  /** Returns the code that was scanned at the table; a customer's order carries it. */
   readonly tableCode: () => string | undefined;
 }
 
 export type Added =
-  /** `said`: what became of it, when it is not what was asked for. */
+  /** `said` tells what happened when it differs from what was asked. */
   | { readonly kind: 'added'; readonly said: string | null }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** So long the answer of a write may be newer than what the screen has seen. */
+/** For this long, the result of a write may be newer than what the screen has seen. */
 const RECENT_MS = 1000;
 
 export class DraftWriter {
   readonly #deps: DraftWriterDeps;
   readonly #written = new Map<string, { readonly order: Order; readonly at: number }>();
   #seen: TableDrafts | undefined;
-  /** Nothing is written before the table's drafts are known: it could begin an order that is there already. */
+  /** Writes wait until the table's drafts are known. Otherwise they could start a second order. */
   readonly #known: Promise<void>;
   #tellKnown: () => void = () => undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -44,13 +44,13 @@ export class DraftWriter {
     });
   }
 
-  /** The drafts as the screen has them now. */
+  /** Notes the drafts that the screen now shows. */
   see(drafts: TableDrafts | undefined): void {
     this.#seen = drafts;
     if (drafts) this.#tellKnown();
   }
 
-  /** To the draft of the table; the first line makes it. */
+  /** Adds to the draft of the table; the first line creates the draft. */
   async add(line: NewLine): Promise<Added> {
     let said: string | null = null;
     const problem = await this.#inTurn(async () => {
@@ -60,7 +60,7 @@ export class DraftWriter {
     return problem === null ? { kind: 'added', said } : { kind: 'refused', message: problem };
   }
 
-  /** Down to nothing removes the line. */
+  /** Removes the line when its quantity reaches zero. */
   changeQuantity(order: Order, item: OrderItem, by: number): Promise<Problem> {
     return this.#inTurn(async () => {
       if (by !== 0) await this.#mutate('order.setItem', { ...nameOf(order), itemId: item.id, by });
@@ -82,7 +82,7 @@ export class DraftWriter {
     });
   }
 
-  /** A line that was removed, as it was, at the end. */
+  /** Adds a removed line again, unchanged, at the end. */
   putBack(order: Order, item: OrderItem): Promise<Problem> {
     return this.#inTurn(async () => {
       await this.#addLine(nameOf(order), lineAgain(item));
@@ -96,7 +96,7 @@ export class DraftWriter {
     return turn;
   }
 
-  /** Refusals are thrown, to leave the turn. */
+  /** Throws a refusal, which ends the queued change. */
   async #mutate<N extends CommandName>(name: N, args: InputOf<N>): Promise<Receipt> {
     const receipt = await this.#deps.engine.mutate(name, args);
     if (receipt.kind === 'refused') throw new Refused(receipt.message);
@@ -122,7 +122,10 @@ export class DraftWriter {
     return this.#said(receipt);
   }
 
-  /** Onto a line that is the same; undefined when there is none, or when it can not be counted on any more. */
+  /**
+   * Adds to the quantity of an identical line. Returns undefined when there is none, or when that line can no longer
+   * change.
+   */
   async #countOn(order: Order | undefined, line: NewLine): Promise<Receipt | undefined> {
     const same = sameLine(order, line);
     if (!order || !same) return undefined;
@@ -135,7 +138,7 @@ export class DraftWriter {
     return this.#mutate('order.addItem', { ...name, item: this.#withId(line) });
   }
 
-  /** What was set aside or made here comes before what the screen has seen, which may be a moment old. */
+  /** An order that was reserved or created here takes precedence over the screen's state, which may be slightly old. */
   #target(): { readonly orderId: string; readonly made: boolean } {
     const { openDrafts, tableId, newId } = this.#deps;
     const remembered = openDrafts.get(tableId);
@@ -151,7 +154,7 @@ export class DraftWriter {
   async #makeOrder(id: string): Promise<void> {
     const { engine, actor, openDrafts, tableId, tableCode } = this.#deps;
     openDrafts.set(tableId, { orderId: id, fresh: true });
-    // A customer's order is numbered by the server.
+    // The server numbers a customer's order.
     const own = isStaff(actor.role)
       ? { orderNumber: await engine.nextOrderNumber() }
       : { tableCode: tableCode() };
@@ -169,7 +172,7 @@ export class DraftWriter {
     return this.#seen?.drafts.find((order) => order.id === orderId) ?? own?.order;
   }
 
-  /** Only staff may say what it was sold for. */
+  /** Only staff may set the price it was sold for. */
   #withId({ sold, ...line }: NewLine): InputOf<'order.addItem'>['item'] {
     const item = { ...line, id: this.#deps.newId() };
     return isStaff(this.#deps.actor.role) ? { ...item, sold } : item;

@@ -1,4 +1,4 @@
-/** The menu for a customer who has not scanned the code of a table yet: to look at, and each product to open. */
+/** The menu for a customer who has not scanned a table's code: it can be browsed, and each product opens. */
 import { Link } from '@tanstack/react-router';
 import { Clock, QrCode } from 'lucide-react';
 import { useState } from 'react';

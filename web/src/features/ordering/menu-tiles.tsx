@@ -1,4 +1,4 @@
-/** The products of the ordering menu, as tiles or on phones as rows, each with how many are on the draft. */
+/** The products of the ordering menu, as tiles or on phones as rows, each with its quantity on the draft. */
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ export interface MenuTilesProps {
   order: Order | undefined;
   onTap: (entry: MenuEntry) => void;
   onLess: (entry: MenuEntry) => void;
-  /** Looks in all categories; given while a search is on. */
+  /** Searches all categories. Set while a search is active. */
   onEverywhere?: (() => void) | undefined;
   onClear: () => void;
 }

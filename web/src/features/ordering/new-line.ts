@@ -1,11 +1,11 @@
-/** Lines on their way to an order: with the prices as shown, and merged with a line that is the same. */
+/** Lines to be added to an order, with the prices that were shown, and the rule that finds an identical line. */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { asChoice, chosenIn, type ProductChoice } from './product-choice.ts';
 
 export type LineInput = InputOf<'order.addItem'>['item'];
-/** A line before it has an id. */
+/** A line that has no id yet. */
 export type NewLine = Omit<LineInput, 'id'>;
 
 export interface Asked {
@@ -15,7 +15,7 @@ export interface Asked {
   readonly allergy: string;
 }
 
-/** Undefined without a size. `sold` are the prices that the guest was told. */
+/** Returns undefined without a size. `sold` holds the prices that the guest was told. */
 export function newLine({ product, optionGroups }: MenuEntry, asked: Asked): NewLine | undefined {
   const choice = asChoice(asked.choice);
   const size = product.sizes.find((one) => one.id === choice?.sizeId);
@@ -37,7 +37,7 @@ export function newLine({ product, optionGroups }: MenuEntry, asked: Asked): New
   };
 }
 
-/** A line that was taken off, to be put back as it was. */
+/** Turns a removed line into one that can be added again unchanged. */
 export const lineAgain = (item: OrderItem): NewLine => ({
   productId: item.productId,
   sizeId: item.size.id,
@@ -56,7 +56,7 @@ export const lineAgain = (item: OrderItem): NewLine => ({
 
 const MOST = 999;
 
-/** The line that this one can be counted onto: same product, size, options, words and prices. */
+/** Finds the line that this one can be counted onto: same product, size, options, note and prices. */
 export function sameLine(order: Order | undefined, line: NewLine): OrderItem | undefined {
   const wanted = fingerprint(line);
   return order?.items.find(

@@ -1,4 +1,4 @@
-/** A new order begins with its table: the shortcut of the installed app leads here. */
+/** Starts a new order with the choice of its table. The installed app's shortcut leads here. */
 import { Link } from '@tanstack/react-router';
 import { Page } from '../../components/page.tsx';
 import { tableWords } from '../../components/table-words.ts';

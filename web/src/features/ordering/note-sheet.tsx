@@ -1,4 +1,4 @@
-/** What the kitchen should know about one line. */
+/** The form for a note to the kitchen about one line. */
 import type { OrderItem } from '@tableside/domain/orders/order.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -6,14 +6,14 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
 export interface NoteSheetProps {
-  /** null: closed. */
+  /** Null while the sheet is closed. */
   item: OrderItem | null;
   onClose: () => void;
   onSave: (item: OrderItem, note: string) => void;
 }
 
 export function NoteSheet({ item, onClose, onSave }: NoteSheetProps) {
-  // While it slides out it still shows its line.
+  // Keeps showing the line while the sheet slides out.
   const [shown, setShown] = useState(item);
   if (item && item !== shown) setShown(item);
   if (!shown) return null;

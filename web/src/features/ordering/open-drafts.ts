@@ -1,4 +1,7 @@
-/** The draft that this tablet has open at each table; it outlives a reload, so an order is never begun twice by one. */
+/**
+ * Remembers which draft this tablet has open at each table. It survives a reload, so a tablet never starts the same
+ * order twice.
+ */
 import { browserStorage } from '../../platform/browser-storage.ts';
 import type { OpenDraft } from './draft-order.ts';
 
@@ -12,7 +15,7 @@ export interface OpenDrafts {
 
 type Stored = Readonly<Record<string, OpenDraft>>;
 
-/** `storage` may be missing or full: then it holds as long as the page is open. */
+/** `storage` may be missing or full; then the drafts are remembered until the page is closed. */
 export function createOpenDrafts(storage: Pick<Storage, 'getItem' | 'setItem'> | null): OpenDrafts {
   const listeners = new Set<() => void>();
   let drafts = read(storage);
@@ -21,7 +24,8 @@ export function createOpenDrafts(storage: Pick<Storage, 'getItem' | 'setItem'> |
     try {
       storage?.setItem(KEY, JSON.stringify(next));
     } catch {
-      // Full or shut: memory holds it until the page is left, and then the table's only draft is found again.
+      // Storage is full or unavailable; memory keeps the value until the page is closed. After that, the table's only
+      // draft is found again.
     }
     for (const listener of [...listeners]) listener();
   };

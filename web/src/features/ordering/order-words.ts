@@ -1,7 +1,7 @@
-/** How an order is called while it may not have its number yet. */
+/** The name of an order that may not have a number yet. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 
-/** '#B-22'; a customer's draft waits for its number. */
+/** Returns '#B-22'. A customer's draft has no number until the server assigns one. */
 export const orderName = (order: Pick<Order, 'orderNumber'>): string =>
   order.orderNumber === '' ? 'Guest order' : `#${order.orderNumber}`;
 

@@ -1,4 +1,4 @@
-/** Taking the order of a table: the menu, and the draft beside it or behind a bar. */
+/** The page that takes the order of a table: the menu, with the draft beside it or behind a bar. */
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
@@ -45,7 +45,7 @@ export interface OrderingPageProps {
   named: string;
 }
 
-/** Wide enough for the draft beside the menu. */
+/** Wide enough to show the draft beside the menu. */
 const WITH_PANEL = '(width >= 960px)';
 
 export function OrderingPage({ named }: OrderingPageProps) {
@@ -150,7 +150,7 @@ interface OrderingMenuProps {
   menu: Menu;
   tableId: string;
   draft: Draft;
-  /** Why the last act did not happen; the panel, where there is one, says it itself. */
+  /** Why the last action failed. Null where the panel shows the reason itself. */
   problem: string | null;
   search: string;
   onSearch: (search: string) => void;
@@ -217,7 +217,7 @@ function addAtOnce(draft: Draft, entry: MenuEntry): void {
   if (line) void draft.add(line, entry.product.name);
 }
 
-/** From the line that was added last. */
+/** Removes one from the line that was added last. */
 function takeOneOff(draft: Draft, order: Order, { product }: MenuEntry): void {
   const item = order.items.findLast((one) => one.productId === product.id);
   if (item) draft.changeQuantity(order, item, -1);

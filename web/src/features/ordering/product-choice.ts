@@ -1,14 +1,14 @@
-/** What a person has chosen of a product so far, what it costs, and what is still missing. */
+/** The choices made for a product so far, their price, and what is still missing. */
 import type { MenuEntry, OptionGroup } from '@tableside/domain/menu/menu.ts';
 import { type Choice, isRefusal, priceOf, unitPrice } from '@tableside/domain/menu/pricing.ts';
 
 export interface ProductChoice {
   readonly sizeId: string | null;
-  /** Chosen option ids by group. */
+  /** The chosen option ids, keyed by group. */
   readonly options: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The first size that can be had is chosen already. */
+/** Preselects the first size that is available. */
 export function firstChoice({ product }: MenuEntry): ProductChoice {
   const size = product.sizes.find((one) => one.isAvailable);
   return { sizeId: size?.id ?? null, options: {} };
@@ -17,7 +17,7 @@ export function firstChoice({ product }: MenuEntry): ProductChoice {
 export const chosenIn = (choice: ProductChoice, groupId: string): readonly string[] =>
   choice.options[groupId] ?? [];
 
-/** A radio takes the place of the one before; `optionId` null takes the answer back. */
+/** In a radio group the new option replaces the old one. A null `optionId` clears the choice. */
 export function withOption(
   choice: ProductChoice,
   group: OptionGroup,
@@ -28,7 +28,7 @@ export function withOption(
   return { ...choice, options: { ...choice.options, [group.id]: checked ? picked : others } };
 }
 
-/** As the domain prices it; groups without an answer are left out. */
+/** Converts to the form that the domain prices; groups without a choice are left out. */
 export function asChoice(choice: ProductChoice): Choice | undefined {
   if (choice.sizeId === null) return undefined;
   const options = Object.entries(choice.options)
@@ -37,7 +37,7 @@ export function asChoice(choice: ProductChoice): Choice | undefined {
   return { sizeId: choice.sizeId, options };
 }
 
-/** Cents for one, with what is chosen so far. */
+/** Returns the price of one in cents, with the current choices. */
 export function priceSoFar({ product, optionGroups }: MenuEntry, choice: ProductChoice): number {
   const size = product.sizes.find((one) => one.id === choice.sizeId);
   const chosen = optionGroups.flatMap((group) =>
@@ -46,7 +46,7 @@ export function priceSoFar({ product, optionGroups }: MenuEntry, choice: Product
   return unitPrice({ currentPrice: size?.currentPrice ?? 0 }, chosen);
 }
 
-/** Whether the group still has to be answered. */
+/** Returns whether the group still needs a choice. */
 export function isPending(entry: MenuEntry, choice: ProductChoice, group: OptionGroup): boolean {
   const sizeId = choice.sizeId ?? entry.product.sizes[0]?.id ?? '';
   const alone: MenuEntry = { ...entry, optionGroups: [group] };
@@ -55,7 +55,7 @@ export function isPending(entry: MenuEntry, choice: ProductChoice, group: Option
   return isRefusal(answer) && answer.code === 'item.optionRequired';
 }
 
-/** Why it can't be added yet, in words; undefined when it can. */
+/** Says why the product cannot be added yet, or returns undefined when it can. */
 export function missingIn(entry: MenuEntry, choice: ProductChoice): string | undefined {
   if (!entry.product.isAvailable) return `${entry.product.name} is sold out.`;
   const asked = asChoice(choice);
@@ -70,7 +70,7 @@ export function missingIn(entry: MenuEntry, choice: ProductChoice): string | und
   return isRefusal(answer) ? 'Choose again: the menu has changed.' : undefined;
 }
 
-/** 'Choose one', 'Required', 'Up to 2', 'Optional': what a group asks. */
+/** Returns the rule of a group: 'Choose one', 'Required', 'Up to 2', 'Optional'. */
 export function pillWords(group: OptionGroup, pending: boolean): string {
   const least = group.type === 'radio' ? 1 : Math.max(1, group.min ?? 1);
   if (pending) return least === 1 ? 'Choose one' : `Choose ${least}`;
@@ -78,6 +78,6 @@ export function pillWords(group: OptionGroup, pending: boolean): string {
   return group.type === 'checkbox' && group.max !== null ? `Up to ${group.max}` : 'Optional';
 }
 
-/** As many as the group takes are chosen: the others wait until one is given back. */
+/** Returns true when the group holds its maximum. The other options stay disabled until one is deselected. */
 export const isFull = (group: OptionGroup, choice: ProductChoice): boolean =>
   group.type === 'checkbox' && group.max !== null && chosenIn(choice, group.id).length >= group.max;

@@ -1,4 +1,4 @@
-/** What a product is and what can be chosen of it: the same on its own page and in the sheet over the menu. */
+/** A product's details and choices, used on its own page and in the sheet over the menu. */
 import type { OptionGroup as Group, MenuEntry } from '@tableside/domain/menu/menu.ts';
 import { formatCents } from '@tableside/domain/money.ts';
 import { useId } from 'react';
@@ -16,7 +16,7 @@ const MOST_WORDS = 280;
 export interface ProductDetailProps {
   entry: MenuEntry;
   choosing: ProductChoosing;
-  /** Without it the page is headed by the name already. */
+  /** Leave this out where the page's heading already shows the name. */
   named?: boolean;
 }
 
@@ -135,7 +135,7 @@ function GroupPicker({ entry, group, choosing }: PickerProps & { group: Group })
   );
 }
 
-/** Names up to this length stand two beside each other. */
+/** Options whose names have at most this many characters stand two side by side. */
 const SHORT = 18;
 
 const surcharge = (cents: number): string => (cents === 0 ? formatCents(0) : `+ ${formatCents(cents)}`);

@@ -1,4 +1,4 @@
-/** /menu/{productId}: a product on a page of its own, for a direct visit; the same choices as in the sheet. */
+/** /menu/{productId}: a product on its own page, for a direct visit, with the same choices as in the sheet. */
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -25,7 +25,7 @@ import { useWhyNotOrder } from './use-why-not-order.ts';
 
 export interface ProductPageProps {
   productId: string;
-  /** The chosen table's id or code. */
+  /** The id or code of the chosen table. */
   named: string | undefined;
 }
 
@@ -116,7 +116,7 @@ interface AddForSomeTableProps extends AddProps {
   onPick: (tableId: string) => void;
 }
 
-/** No table is chosen yet: it is asked for, and then the choice stands as it was. */
+/** No table is chosen yet. It asks for the table and keeps the choices made so far. */
 function AddForSomeTable({ entry, choosing, tables, onPick }: AddForSomeTableProps) {
   const [asking, setAsking] = useState(false);
   const closed = useWhyNotOrder({ tableId: undefined, hasDraft: false });

@@ -1,4 +1,4 @@
-/** A product over the ordering menu: choose, add, and the menu is there again. */
+/** A product over the ordering menu: choose, add, and return to the menu. */
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import { useState } from 'react';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
@@ -20,7 +20,7 @@ export interface ProductSheetProps {
   closed?: string | undefined;
 }
 
-/** Keyed by its opening: each one starts afresh. */
+/** Keyed by its opening, so that each opening starts afresh. */
 export function ProductSheet({ entry, open, onClose, onAdd, closed }: ProductSheetProps) {
   const choosing = useProductChoice(entry);
   const [problem, setProblem] = useState<string | null>(null);

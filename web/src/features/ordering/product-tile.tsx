@@ -1,4 +1,4 @@
-/** A product of the ordering menu: a tile on tablets, a row on phones. One tap adds, or opens what there is to choose. */
+/** A product of the ordering menu: a tile on tablets, a row on phones. One tap adds it, or opens its choices. */
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import { Minus, Plus } from 'lucide-react';
 import { isSoldOut, priceWords } from '../../components/product-entry.ts';
@@ -14,7 +14,7 @@ export interface ProductTileProps {
   count: number;
   /** Adds it, or opens its choices. */
   onTap: () => void;
-  /** Takes one off. */
+  /** Removes one. */
   onLess: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** For which table: asked when a product is added and none is chosen yet. */
+/** Asks for the table when a product is added and none is chosen yet. */
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { tableWords } from '../../components/table-words.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-/** The drafts of a table, which one is open here, and what can be done to it; each act tells why it was refused. */
+/** The drafts of a table, the one that is open here, and the actions on it. Each action reports why it was refused. */
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useActor } from '../../components/actor.tsx';
@@ -15,13 +15,16 @@ import type { NewLine } from './new-line.ts';
 import { openDrafts } from './open-drafts.ts';
 
 export interface Draft {
-  /** Undefined while the mirror is read. */
+  /** Undefined while the mirror is being read. */
   readonly drafts: TableDrafts | undefined;
-  /** What is open at the table and was completed there today, for its minimum spend. */
+  /** The table's open orders and those completed there today, for its minimum spend. */
   readonly orders: readonly Order[];
-  /** Why the last act did not happen. */
+  /** Why the last action failed. */
   readonly problem: Problem;
-  /** What became of the last line, for who does not see the screen or got something else. */
+  /**
+   * What happened to the last line. Read to people who do not see the screen, and shown to those who got something
+   * else.
+   */
   readonly said: string | null;
   add(line: NewLine, name: string): Promise<Added>;
   changeQuantity(order: Order, item: OrderItem, by: number): void;
@@ -29,9 +32,9 @@ export interface Draft {
   remove(order: Order, item: OrderItem): void;
   cancel(order: Order): Promise<Problem>;
   submit(order: Order): Promise<Problem>;
-  /** The next product begins another order. */
+  /** Makes the next product start another order. */
   begin(): void;
-  /** Goes on with this one. */
+  /** Continues this draft. */
   open(orderId: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** The whole menu as it is sold, from the mirror. */
+/** The whole menu as sold, read from the mirror. */
 import type { Category, MenuEntry } from '@tableside/domain/menu/menu.ts';
 import { useMemo } from 'react';
 import { oneSizedProducts } from '../../components/one-sized.ts';
@@ -12,7 +12,7 @@ export interface Menu {
   readonly oneSized: ReadonlySet<string>;
 }
 
-/** Undefined while the mirror is read. */
+/** Returns undefined while the mirror is being read. */
 export function useMenu(): Menu | undefined {
   const products = useProducts();
   const categories = useCategories();

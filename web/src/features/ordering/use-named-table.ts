@@ -1,4 +1,4 @@
-/** The table that an address names: from the mirror, else by the open call behind the code printed on it. */
+/** Finds the table that an address names: in the mirror, or else through the public call for the code printed on it. */
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { useEffect, useState } from 'react';
 import { useTables } from '../../mirror/read.ts';
@@ -10,7 +10,7 @@ import { tableNamed } from './chosen-table.ts';
 export type NamedTable =
   | { readonly kind: 'looking' }
   | { readonly kind: 'found'; readonly table: Table }
-  /** `message` when the server could not be asked. */
+  /** `message` is set when the server could not be asked. */
   | { readonly kind: 'none'; readonly message: string | null };
 
 interface Asked {
@@ -19,7 +19,7 @@ interface Asked {
   readonly message: string | null;
 }
 
-/** An empty name names none, and nobody is asked for it. */
+/** An empty name means no table, and no request is made. */
 export function useNamedTable(named: string): NamedTable {
   const tables = useTables();
   const known =
@@ -30,7 +30,7 @@ export function useNamedTable(named: string): NamedTable {
   return asked ? { kind: 'none', message: asked.message } : { kind: 'looking' };
 }
 
-/** Asks once for each name that the mirror does not know; undefined until there is an answer. */
+/** Asks once for each name that the mirror does not know. Returns undefined until there is an answer. */
 function useAskedServer(named: string, isUnknown: boolean): Asked | undefined {
   const [asked, setAsked] = useState<Asked>();
   useEffect(() => {

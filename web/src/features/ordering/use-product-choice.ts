@@ -1,4 +1,4 @@
-/** A product being chosen: size, options, quantity, words for the kitchen; and what is still missing. */
+/** The state of a product being chosen: size, options, quantity, note to the kitchen, and what is still missing. */
 import type { MenuEntry, OptionGroup } from '@tableside/domain/menu/menu.ts';
 import { useState } from 'react';
 import { type NewLine, newLine } from './new-line.ts';
@@ -11,7 +11,7 @@ export interface ProductChoosing {
   readonly allergy: string;
   /** Cents for the whole line. */
   readonly price: number;
-  /** Why it can't be added yet. */
+  /** Why the product cannot be added yet. */
   readonly missing: string | undefined;
   line(): NewLine | undefined;
   setSize(sizeId: string): void;

@@ -1,4 +1,4 @@
-/** Why this person cannot add anything to an order here: their role, a closed venue, or a code that was not scanned. */
+/** Explains why this person cannot order here: their role, a closed venue, or a code that was not scanned. */
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { useActor } from '../../components/actor.tsx';
 import { closedWords } from '../../components/opening-words.ts';
@@ -6,7 +6,7 @@ import { useVenue } from '../../mirror/read.ts';
 import { tableCodes } from '../../platform/table-codes.ts';
 import { useTime } from '../../platform/use-now.ts';
 
-/** Undefined for staff, and while the venue is open or being read. */
+/** Returns undefined for staff, and while the venue is open or still being read. */
 export function useClosedWords(): string | undefined {
   const { role } = useActor();
   const venue = useVenue();
@@ -15,9 +15,9 @@ export function useClosedWords(): string | undefined {
 }
 
 export interface Place {
-  /** Undefined where no table is chosen. */
+  /** Undefined when no table is chosen. */
   readonly tableId: string | undefined;
-  /** An order that was begun goes on without the code. */
+  /** A draft that was already started continues without the code. */
   readonly hasDraft: boolean;
 }
 

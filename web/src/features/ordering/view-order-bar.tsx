@@ -1,4 +1,4 @@
-/** Phones: the draft behind one bar above the tabs: how many, 'View order', how much. */
+/** The bar above the tabs on phones that opens the draft: the quantity, 'View order', the total. */
 import { useNavigate } from '@tanstack/react-router';
 import { Money } from '../../components/money.tsx';
 import { Button } from '../../ui/button.tsx';
