@@ -1,4 +1,4 @@
-/** An order on the board with what can be done about it here. */
+/** An order on the board with the actions that are possible here. */
 import { isFinal, type Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
@@ -21,20 +21,20 @@ export interface BoardCardProps {
   /** Read once for all cards. */
   venue: Venue | null | undefined;
   oneSized: ReadonlySet<string>;
-  /** How far its latest change has come; undefined while that is not known. */
+  /** How far the order's latest change has come. Undefined while that is not known. */
   step: DeliveryStep | undefined;
-  /** Why the last act on it did not happen. */
+  /** Why the last action on it failed. */
   problem: string | undefined;
   acts: BoardActs;
   mayMove: boolean;
   mayCancel: boolean;
 }
 
-/** Drawn anew when something of its own differs: a board has many, and one changes at a time. */
+/** Memoized, because a board has many cards and only one changes at a time. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { order, table, venue, oneSized, step, problem, acts, mayMove, mayCancel } = props;
   const finished = isFinal(order.status);
-  // What is finished has long arrived; only what the server has not heard of is still worth a word.
+  // A finished order was delivered long ago. Its step is only shown while the server does not know the change.
   const told = step !== undefined && (!finished || step === 'saved');
   const next = mayMove ? nextStatus(order.status) : null;
   return (
@@ -61,7 +61,7 @@ function ClosedAt({ order, venue }: TimeProps) {
   );
 }
 
-/** How long a paid order may wait before it turns amber, then rose. */
+/** The minutes after which a waiting paid order turns amber, then rose. */
 const PAID_MINUTES = { amber: 5, red: 10 };
 
 function WaitingFor({ order, venue }: TimeProps) {

@@ -1,4 +1,4 @@
-/** The board when the orders on this device can't be read. */
+/** Replaces the board when the orders on this device cannot be read. */
 import { Page } from '../../components/page.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 

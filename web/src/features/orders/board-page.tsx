@@ -1,4 +1,4 @@
-/** Order Management: every order that is under way, by status; the next step of each is one tap. */
+/** Order Management: every order in progress, by status. The next step of each takes one tap. */
 import type { Product } from '@tableside/domain/menu/menu.ts';
 import { isStaff, roleMay } from '@tableside/domain/permissions.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
@@ -32,14 +32,17 @@ import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { useBoardActs } from './use-board-acts.ts';
 import { useHandsOn } from './use-hands-on.ts';
 
-/** From here on the chips stand in the head. */
+/** From this size on, the chips stand in the head. */
 const SERVICE_BAR = '(width >= 1200px)';
 
-/** In a hand or on a counter: what it holds is in the kitchen's list, and nobody knows who looks at it. */
+/**
+ * This screen is in a hand or on a counter. Its orders count as on the kitchen's list, because nobody knows who looks
+ * at it.
+ */
 const A_LIST: KitchenScreen = {};
 
 export interface BoardPageProps {
-  /** Stands above the orders: first steps, what is left to set up. */
+  /** Shown above the orders: first steps, remaining setup. */
   notes?: ReactNode;
 }
 
@@ -49,7 +52,7 @@ export function BoardPage({ notes }: BoardPageProps) {
   const closed = useClosedToday(showsFinished);
   const tables = useTablesEver();
   const products = useProducts();
-  // Asked for with the orders: known later, it would draw every card a second time.
+  // Requested together with the orders. If they arrived later, every card would render a second time.
   const steps = useDeliverySteps(useShownInKitchen());
   const wide = useMediaQuery(SERVICE_BAR);
   const mirror = useMirrorState();

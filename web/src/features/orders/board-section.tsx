@@ -1,4 +1,4 @@
-/** One section of the board: 'Paid Orders (3)' and its cards, which stay where they are while somebody works. */
+/** One section of the board: 'Paid Orders (3)' and its cards, which keep their places while somebody works. */
 import type { Product } from '@tableside/domain/menu/menu.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
@@ -20,11 +20,11 @@ export interface BoardSectionProps {
   id: string;
   status: BoardStatus;
   orders: readonly Order[];
-  /** Somebody has hands on the board. */
+  /** True while somebody is touching the board. */
   busy: boolean;
   tables: readonly Table[];
   products: readonly Product[];
-  /** How far the latest change of each order has come, by id; undefined while that is not known. */
+  /** How far the latest change of each order has come, keyed by order id. Undefined while that is not known. */
   steps: Readonly<Record<string, DeliveryStep>> | undefined;
   problems: ReadonlyMap<string, string>;
   acts: BoardActs;

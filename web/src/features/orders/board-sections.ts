@@ -1,4 +1,4 @@
-/** What stands on the board: drafts never, what is under way always, what is finished behind a toggle. */
+/** Chooses the orders on the board: no drafts, all orders in progress, and finished ones behind a toggle. */
 import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { newestFirst } from './newest-first.ts';
@@ -16,7 +16,7 @@ export type Board = Readonly<Record<BoardStatus, readonly Order[]>> & {
   readonly label: Readonly<Record<OrderStatus, string>>;
 };
 
-/** Each section newest first; of what is finished, what was read. */
+/** Sorts each section newest first. Finished sections hold only the orders that were read. */
 export function readBoard(
   open: Readonly<Record<(typeof UNDER_WAY)[number], readonly Order[]>>,
   closed: Readonly<Record<(typeof FINISHED)[number], readonly Order[]>>,
@@ -34,7 +34,7 @@ export function readBoard(
 
 const sections = new WeakMap<readonly Order[], readonly Order[]>();
 
-/** The same rows give the same section, so that only what changed is arranged again. */
+/** Returns the same section for the same rows, so that only changed sections are arranged again. */
 function section(orders: readonly Order[]): readonly Order[] {
   const sorted = sections.get(orders) ?? orders.toSorted(newestFirst);
   sections.set(orders, sorted);

@@ -1,17 +1,17 @@
-/** The question before an order is cancelled. */
+/** Asks for confirmation before an order is cancelled. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 
 export interface CancelOrderDialogProps {
-  /** null: closed. */
+  /** Null while the dialog is closed. */
   order: Order | null;
   onConfirm: (order: Order) => void | Promise<void>;
   onClose: () => void;
 }
 
 export function CancelOrderDialog({ order, onConfirm, onClose }: CancelOrderDialogProps) {
-  // While the dialog fades out it still names the order it asked about.
+  // Keeps naming the order while the dialog fades out.
   const [asked, setAsked] = useState(order);
   if (order !== null && order !== asked) setAsked(order);
   const number = (order ?? asked)?.orderNumber ?? '';

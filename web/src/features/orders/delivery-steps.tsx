@@ -1,4 +1,7 @@
-/** Saved here → on the server → with the kitchen, each with its time once it is true. A draft is for no kitchen. */
+/**
+ * The steps saved here → on the server → with the kitchen, each with its time once it is reached. A draft does not go
+ * to a kitchen.
+ */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { HardDrive } from 'lucide-react';
 import { clockText } from '../../components/clock-text.ts';
@@ -43,7 +46,7 @@ export function DeliverySteps({ order, timezone }: DeliveryStepsProps) {
   );
 }
 
-/** The last one only for what is with the kitchen, or is to come to it. */
+/** Includes the last step only for an order that is with the kitchen or will go to it. */
 function stepsOf({ step, isForKitchen }: Pick<Delivery, 'step' | 'isForKitchen'>): readonly DeliveryStep[] {
   if (step === 'list' || step === 'kitchen') return ['saved', 'server', step];
   return isForKitchen ? ['saved', 'server', 'kitchen'] : ['saved', 'server'];
@@ -51,7 +54,7 @@ function stepsOf({ step, isForKitchen }: Pick<Delivery, 'step' | 'isForKitchen'>
 
 type Delivery = NonNullable<ReturnType<typeof useOrderDelivery>>;
 
-/** A step that was taken elsewhere, or long ago, has no time here. */
+/** A step that was reached elsewhere, or long ago, has no time on this device. */
 function timeOf(time: number | string | null, isReached: boolean, timezone: string | undefined): string {
   if (!isReached) return 'Not yet';
   return time === null ? 'Yes' : clockText(time, 'seconds', timezone);

@@ -1,4 +1,7 @@
-/** Order history: every order but drafts, by status, newest first: what this device keeps, and older ones on demand. */
+/**
+ * Order history: every order except drafts, by status, newest first. It lists the orders on this device, and loads
+ * older ones on demand.
+ */
 import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
@@ -30,7 +33,7 @@ import styles from './history-page.module.css';
 import { historyGroups, isFound, searchedNumber } from './history-search.ts';
 
 const SHOWN: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== 'draft');
-/** More than fit a screen, fewer than slow one down. A search looks through all. */
+/** More than a screen shows, few enough to stay fast. A search covers all orders. */
 const MOST_PER_STATUS = 100;
 
 export function HistoryPage() {
@@ -60,7 +63,9 @@ export function HistoryPage() {
   );
 }
 
-/** Held orders of all statuses are read: what came from the server may have moved on since. */
+/**
+ * Reads the orders on this device of all statuses, because an order that came from the server may have moved on since.
+ */
 function History({ filter, q }: { filter: OrderStatus | null; q: string }) {
   const wanted = useDeferredValue(q);
   const held = useHistory(SHOWN, wanted.trim() === '' ? MOST_PER_STATUS : Number.POSITIVE_INFINITY);
@@ -87,7 +92,7 @@ function History({ filter, q }: { filter: OrderStatus | null; q: string }) {
   );
 }
 
-/** A number is found by the server; for other words its pages are looked through as they come. */
+/** The server finds a number. Any other words are matched against its pages as they load. */
 function useOlderOrders(filter: OrderStatus | null, number: string) {
   const [asked, setAsked] = useState(false);
   const load = useCallback(

@@ -1,10 +1,10 @@
-/** The history as one list of both sources: what this device keeps, and older orders from the server. */
+/** Merges the history from both sources: the orders on this device, and older ones from the server. */
 import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
 import { newestFirst } from './newest-first.ts';
 
 export type Groups = ReadonlyMap<OrderStatus, readonly Order[]>;
 
-/** By status, newest first; what the device holds is the newer truth. Drafts are no history. */
+/** Groups by status, newest first. The device's copy of an order wins over the server's. Drafts are left out. */
 export function historyGroups(held: Groups, older: readonly Order[], wanted: readonly OrderStatus[]): Groups {
   const byId = new Map([...older, ...[...held.values()].flat()].map((order) => [order.id, order]));
   const orders = [...byId.values()];
@@ -16,16 +16,19 @@ export function historyGroups(held: Groups, older: readonly Order[], wanted: rea
   );
 }
 
-/** As it stands in the orders: a number is shown with a `#` before it. */
+/** Drops the `#` that the screen shows before a number, because orders hold it without. */
 const searchedWords = (q: string): string => q.trim().replace(/^#/, '');
 
-/** The number of an order that is searched for, whole or its beginning: what the server can find; else empty. */
+/**
+ * Returns the order number being searched, complete or its beginning, which the server can find. Returns an empty text
+ * for other words.
+ */
 export function searchedNumber(q: string): string {
   const words = searchedWords(q);
   return /^[a-z]{1,3}-\d+(\/\d*)?$/i.test(words) ? words.toUpperCase() : '';
 }
 
-/** Part of the number, of the table's, of a product or of the server's name, whatever its capitals. */
+/** Matches part of the order's number, its table's number, a product or the waiter's name, ignoring case. */
 export function isFound(order: Order, q: string, tableNumber: string | undefined): boolean {
   const wanted = searchedWords(q).toLowerCase();
   if (wanted === '') return true;

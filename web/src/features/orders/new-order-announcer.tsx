@@ -1,4 +1,4 @@
-/** Says new paid orders to assistive technology, on whatever screen somebody is. */
+/** Announces new paid orders to assistive technology on every screen. */
 import { OrderAnnouncer } from '../../components/order-announcer.tsx';
 import { tableWords } from '../../components/table-words.ts';
 import { useBoard, useTables } from '../../mirror/read.ts';

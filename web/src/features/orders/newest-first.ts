@@ -1,4 +1,4 @@
-/** The order of a board and of a history: by when it was sent, an unsent one by when it was made. */
+/** The sort order of board and history: by the time of sending, or of creation for an unsent order. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 
 export const newestFirst = (a: Order, b: Order): number =>

@@ -1,4 +1,4 @@
-/** The next step of an order, and its cancelling as far as the person's role goes. */
+/** The next step of an order, and its cancellation if the person's role allows it. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus, statusBefore } from '@tableside/domain/orders/order-status.ts';
 import { type Act, roleMay } from '@tableside/domain/permissions.ts';
@@ -63,7 +63,7 @@ export function OrderActions({ order }: { order: Order }) {
   );
 }
 
-/** Who may cancel depends on how far the order is; what is finished can't be cancelled. */
+/** Who may cancel depends on the order's status. A finished order cannot be cancelled. */
 const CANCEL_ACT: Readonly<Partial<Record<Order['status'], Act>>> = {
   draft: 'order.cancelDraft',
   paid: 'order.cancelPaid',

@@ -1,4 +1,4 @@
-/** What a person does to an order, as commands; each answers with the sentence to show when it did not happen. */
+/** A person's actions on an order, as commands. Each returns the message to show when it failed. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus, statusBefore } from '@tableside/domain/orders/order-status.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -6,18 +6,18 @@ import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 
 const UPDATE_FAILED = 'Failed to update order status';
 
-/** Forward by one step. */
+/** Moves the order one step forward. */
 export async function moveOrder(engine: Engine, order: Order): Promise<Problem> {
   const to = nextStatus(order.status);
   if (to === null || to === 'cancelled' || to === 'draft') return null;
   return problemOf(engine.mutate('order.advance', { orderId: order.id, to }), UPDATE_FAILED);
 }
 
-/** One step back from `from`. */
+/** Moves the order one step back from `from`. */
 export const recallOrder = (engine: Engine, orderId: string, from: Order['status']): Promise<Problem> =>
   problemOf(engine.mutate('order.recall', { orderId, from }), UPDATE_FAILED);
 
-/** A step that can be taken back has a step before it; paid → accepted can't. */
+/** A step can be undone if its status has a previous one. The step paid → accepted cannot. */
 export const canRecall = (status: Order['status']): boolean => statusBefore(status) !== null;
 
 export const cancelOrder = (engine: Engine, orderId: string, reason?: string): Promise<Problem> =>

@@ -1,4 +1,4 @@
-/** One order: its items and money, how far it has come, its payments, and what may be done about it. */
+/** One order: its items and totals, its progress, its payments, and the possible actions. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -41,7 +41,10 @@ export function OrderPage({ orderId }: { orderId: string }) {
   );
 }
 
-/** Where one came from: the board, the history, a payment; a page opened by its address leads to the board. */
+/**
+ * Leads back to the previous screen: the board, the history or a payment. A page opened by its address leads to the
+ * board.
+ */
 function Back() {
   const router = useRouter();
   const leave = (): void => {
@@ -51,7 +54,7 @@ function Back() {
   return <IconButton icon={ArrowLeft} label="Back" onClick={leave} />;
 }
 
-/** Not on this device: shown as the server knows it, with nothing to do about it. */
+/** An order that is not on this device. It is shown as the server has it, without actions. */
 function OldOrder({ orderId, back }: { orderId: string; back: ReactNode }) {
   const { data, ...state } = useRemoteData(
     orderId,

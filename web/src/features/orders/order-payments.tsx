@@ -1,4 +1,4 @@
-/** The money rows of an order: payments and refunds, and what is still due one way or the other. */
+/** The payments and refunds of an order, and the amount still due in either direction. */
 
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
@@ -61,7 +61,7 @@ export function OrderPayments({ order, payments, timezone }: OrderPaymentsProps)
   );
 }
 
-/** Money that has not come: it waits for its terminal, or the terminal said no. */
+/** A payment without money: it waits for its terminal, or the terminal declined it. */
 function PaymentEnd({ payment }: { payment: Payment }) {
   const { role } = useActor();
   const engine = useEngine();

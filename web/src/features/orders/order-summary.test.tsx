@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const MONEY = { subtotal: 2000, tax: 200, total: 2200 };
 
-/** The sums from top to bottom, as they are read. */
+/** Reads the sums from top to bottom. */
 async function sumsOf(tip: number): Promise<string[]> {
   const order = { ...anOrder(), ...MONEY, tip };
   await showScreen(<OrderSummary order={order} table={null} timezone="UTC" oneSized={new Set()} />, {

@@ -1,4 +1,4 @@
-/** The order as a bill: table, who and when, lines, notes, and the sums. */
+/** The order as a bill: table, customer and time, lines, notes, and the sums. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { Ban } from 'lucide-react';
 import { clockText } from '../../components/clock-text.ts';
@@ -48,7 +48,7 @@ function facts(order: Order, timezone: string | undefined): string {
   return [[made, by].filter(Boolean).join(' '), guests].filter(Boolean).join(' · ');
 }
 
-/** Never parted at the end of a line. */
+/** A non-breaking space keeps the words on one line. */
 const guestsWords = (guests: number): string => (guests === 1 ? '1\u00a0guest' : `${guests}\u00a0guests`);
 
 function Sums({ order }: { order: Order }) {

@@ -1,6 +1,6 @@
 /**
- * The life of an order, step by step. Its documents tell everybody who did what and when; the audit trail tells
- * administrators also on which device, and when the server heard of it.
+ * Builds the timeline of an order, step by step. Everybody sees who did what and when, from the order's own data.
+ * Administrators also see, from the audit trail, on which device it was done and when the server received it.
  */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
@@ -11,19 +11,19 @@ import { METHOD_LABEL } from '../../components/payment-face.ts';
 
 export interface TimelineStep {
   readonly id: string;
-  /** When it was done; ISO 8601 UTC. */
+  /** The time of the step, ISO 8601 UTC. */
   readonly at: string;
   readonly what: string;
   readonly who: string;
-  /** The letter of the device; null where it is not known, or there was none. */
+  /** The letter of the device. Null when it is unknown or there was no device. */
   readonly device: string | null;
-  /** When the server heard of it, where that was later: it was done without a connection. */
+  /** When the server received the step. Set only if that was later, because it was made without a connection. */
   readonly heardAt: string | null;
 }
 
 type Told = Pick<TimelineStep, 'at' | 'what' | 'who'>;
 
-/** From what this device holds, the first step first. */
+/** Builds the timeline from what this device holds, first step first. */
 export function timelineOf(order: Order, payments: readonly Payment[]): readonly TimelineStep[] {
   const { createdAt, submittedAt, statusBy, status, cancelReason } = order;
   const guest = order.customerId === null ? '' : 'Guest';
@@ -42,7 +42,7 @@ export function timelineOf(order: Order, payments: readonly Payment[]): readonly
     .map((step, at) => ({ ...step, id: `${at}`, device: null, heardAt: null }));
 }
 
-/** What one person added within the same minute is one step. */
+/** Merges items that one person added within the same minute into one step. */
 function additions({ items }: Order): Told[] {
   const steps = new Map<string, Told & { count: number }>();
   for (const { addedAt, addedBy, quantity, name } of items) {
@@ -68,7 +68,7 @@ function moneyWords({ kind, outcome, method, amount, tip }: Payment): string {
   return outcome === 'failed' ? `Payment failed: ${sum}` : `Paid ${sum}`;
 }
 
-/** Longer on its way than this, it was made without a connection. */
+/** A change that took longer than this to reach the server was made without a connection. */
 const ON_ITS_WAY_MS = 10_000;
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -84,7 +84,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'payment.refund': 'Refund',
 };
 
-/** From the audit trail of this order, which comes newest first. `letters`: of devices by their id. */
+/**
+ * Builds the timeline from the audit trail of this order, which is newest first. `letters` maps device ids to letters.
+ */
 export const auditedTimeline = (
   entries: readonly AuditEntry[],
   letters: ReadonlyMap<string, string>,

@@ -1,4 +1,7 @@
-/** The timeline of an order: who did what when, and for administrators on which device and since when the server knows it. */
+/**
+ * The timeline of an order: who did what when. Administrators also see on which device, and when the server received
+ * it.
+ */
 
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
@@ -30,7 +33,7 @@ const OwnTimeline = ({ order, payments, timezone }: TimelineCardProps) => (
   <Steps steps={timelineOf(order, payments)} timezone={timezone} />
 );
 
-/** Until the server answers, and without a connection, what this device knows stands in its place. */
+/** Falls back to what this device knows until the server answers, and without a connection. */
 function AuditedTimeline({ order, payments, timezone }: TimelineCardProps) {
   const { data } = useRemoteData(
     `timeline ${order.id} ${order.version}`,

@@ -1,4 +1,4 @@
-/** The acts of the board and what became of them: toasts with Undo, the order asked about, refusals per order. */
+/** The actions of the board and their results: toasts with Undo, the order being confirmed, refusals by order. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
 import { useMemo, useState } from 'react';
@@ -8,11 +8,11 @@ import { useToast } from '../../ui/toast.tsx';
 import { cancelOrder, canRecall, moveOrder, recallOrder } from './order-acts.ts';
 
 export interface BoardState {
-  /** Why the last act on an order did not happen, by order id. */
+  /** Why the last action on an order failed, keyed by order id. */
   readonly problems: ReadonlyMap<string, string>;
   /** The order that the dialog asks about. */
   readonly cancelling: Order | null;
-  /** The same for as long as the board is there. */
+  /** Keeps its identity as long as the board is mounted. */
   readonly acts: BoardActs;
 }
 
@@ -20,7 +20,7 @@ export interface BoardActs {
   move(order: Order): Promise<void>;
   askCancel(order: Order): void;
   cancel(order: Order): Promise<void>;
-  /** The dialog was left without cancelling. */
+  /** Closes the dialog without cancelling the order. */
   keep(): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Cards glide to their new place instead of jumping there, as far as somebody can see them: each one that moves costs a
- * layer. With reduced motion they are simply there.
+ * Animates cards to their new place instead of letting them jump. Only visible cards are animated, because each moving
+ * card costs a layer. Under reduced motion, cards move at once.
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
@@ -13,7 +13,7 @@ interface Place {
 /** `order` changes when cards may have moved. Children carry `data-card` with an id. */
 export function useGlide(list: RefObject<HTMLElement | null>, order: string): void {
   const places = useRef<Map<string, Place>>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order of the cards is what asks for a look at them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new order of the cards is the reason to measure them
   useLayoutEffect(() => {
     const before = places.current;
     if (before) {
@@ -24,7 +24,7 @@ export function useGlide(list: RefObject<HTMLElement | null>, order: string): vo
       });
       return;
     }
-    // Cards that are painted for the first time come from nowhere: asked before, the browser would lay the page out twice.
+    // The first paint has nothing to animate from. Measuring before it would make the browser lay the page out twice.
     const frame = requestAnimationFrame(() => {
       places.current = look(list.current, () => undefined);
     });
@@ -45,7 +45,7 @@ function look(list: HTMLElement | null, onPlace: OnPlace): Map<string, Place> {
   return places;
 }
 
-/** Whether any of a place is between the upper and the lower edge of the window. Places are counted from the list's own edge. */
+/** Returns a check whether a place overlaps the window vertically. Places are relative to the top of the list. */
 function sightOf(list: HTMLElement | null): (place: Place) => boolean {
   if (!list) return () => false;
   const shift = list.getBoundingClientRect().top;

@@ -1,4 +1,4 @@
-/** Whether somebody is touching the board: from a press or key until a quiet moment later. */
+/** Whether somebody is touching the board: true from a press or key until shortly after the last one. */
 import { type RefObject, useEffect, useState } from 'react';
 
 const QUIET_MS = 2500;
