@@ -1,4 +1,4 @@
-/** What is looked for among payments: words, status, method, business days. */
+/** The filters of the payments: words, status, method, business days. */
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
 import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payment-face.ts';
 import { Field } from '../../ui/field.tsx';
@@ -6,7 +6,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './payments-page.module.css';
 
-/** As chosen and typed; empty means all. Days are YYYY-MM-DD. */
+/** The filter as chosen and typed; an empty value means all. Days are YYYY-MM-DD. */
 export interface TypedFilter {
   readonly q: string;
   readonly status: string;

@@ -1,4 +1,4 @@
-/** One payment: what was taken, by whom, for which order, and what was given back of it. */
+/** One payment: what was taken, by whom, for which order, and what was given back. */
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -43,7 +43,7 @@ export function PaymentPage({ id }: { id: string }) {
   return <PaymentParts row={row} refunds={refunds} onRefunded={() => undefined} />;
 }
 
-/** Not on this device: the server knows it, or nobody does. */
+/** A payment that is not on this device: the server may know it. */
 function OldPayment({ id, held }: { id: string; held: readonly Payment[] }) {
   const { data, ...state } = useRemoteData(
     id,
@@ -75,7 +75,7 @@ interface PaymentPartsProps {
   row: PaymentRow;
   refunds: readonly Refund[];
   onRefunded: () => void;
-  /** Above the payment. */
+  /** Shown above the payment. */
   children?: ReactNode;
 }
 

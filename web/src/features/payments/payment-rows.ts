@@ -1,4 +1,4 @@
-/** Payments as the table shows them: from this device and from the server, filtered, summed. Cents. */
+/** The rows of the payment table: merged from this device and the server, filtered and summed. Amounts are cents. */
 import type { Payment, PaymentMethod, PaymentStatus } from '@tableside/domain/payments/payment.ts';
 import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
 import { refundedOf } from '@tableside/domain/payments/refundable.ts';
@@ -19,17 +19,17 @@ export interface PaymentRow {
   readonly refundedAmount: number;
   readonly takenBy: { readonly id: string; readonly name: string };
   readonly deviceId: string | null;
-  /** Who said how it ended, when it awaited its terminal. */
+  /** Who concluded the payment, if it waited for its terminal. */
   readonly concluded?: Payment['concluded'] | undefined;
   readonly arrival?: Payment['arrival'];
-  /** This device holds it, so giving back works without the network. */
+  /** This device holds the payment, so a refund works without the network. */
   readonly isHere: boolean;
 }
 
-/** As it stands in the rows: a number is shown with a `#` before it. */
+/** Drops the `#` that the screen shows before a number, because the rows hold it without. */
 export const searchedWords = (q: string): string => q.trim().replace(/^#/, '');
 
-/** Payments of this device, each with what its refunds make of it. */
+/** The payments of this device, each with its refunds applied. */
 export const localRows = (held: readonly Payment[]): readonly PaymentRow[] =>
   held
     .filter(({ kind }) => kind === 'payment')
@@ -42,7 +42,10 @@ export const localRows = (held: readonly Payment[]): readonly PaymentRow[] =>
 
 export type Refund = RemotePayment['refunds'][number];
 
-/** A payment that this device no longer holds, as the server told it, with the refunds that this device has heard of since. */
+/**
+ * A payment that this device no longer holds, as the server returned it, with the refunds that this device has received
+ * since.
+ */
 export function olderRow(
   told: RemotePayment,
   held: readonly Payment[],
@@ -63,7 +66,7 @@ export function olderRow(
 const leftOf = ({ amount, tip }: Pick<PaymentRow, 'amount' | 'tip'>, refunded: number): number =>
   Math.max(0, amount + tip - refunded);
 
-/** What can still be given back: amount and tip, less what was. */
+/** Returns how much can still be given back: amount and tip, less earlier refunds. */
 export const refundableOf = (row: PaymentRow): number =>
   row.status === 'completed' ? leftOf(row, row.refundedAmount) : 0;
 
@@ -71,7 +74,7 @@ export interface PaymentFilter {
   readonly q: string;
   readonly status: PaymentStatus | '';
   readonly method: PaymentMethod | '';
-  /** ISO 8601 UTC; taken in [from, to). Empty: without an end. */
+  /** ISO 8601 UTC. Payments match in [from, to); an empty text means no limit. */
   readonly from: string;
   readonly to: string;
 }
@@ -89,8 +92,9 @@ function matches(row: PaymentRow, { q, status, method, from, to }: PaymentFilter
 }
 
 /**
- * One list, the newest first, of what the server found by the filter and what this device holds: which is the newer truth
- * of a payment, also about whether it is found. What was found may have been given back since.
+ * Merges what the server found with what this device holds, newest first. The device's copy of a payment wins, also on
+ * whether it matches the filter. A payment that the server found may have been refunded since, so its status is checked
+ * again.
  */
 export function listed(
   local: readonly PaymentRow[],
@@ -106,13 +110,13 @@ export function listed(
 }
 
 export interface Totals {
-  /** Σ amounts of completed and refunded payments. */
+  /** Sum of the amounts of completed and refunded payments. */
   readonly revenue: number;
   readonly tips: number;
   readonly completed: number;
   readonly pending: number;
   readonly failed: number;
-  /** Σ given back. */
+  /** Sum of the refunds. */
   readonly refunds: number;
 }
 

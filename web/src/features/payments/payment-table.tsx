@@ -1,4 +1,4 @@
-/** The payments as a table of the office. */
+/** The payments as an office table. */
 import { Link } from '@tanstack/react-router';
 import { clockText } from '../../components/clock-text.ts';
 import { lateWords } from '../../components/late-words.ts';

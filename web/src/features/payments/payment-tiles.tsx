@@ -1,4 +1,4 @@
-/** The sums over the listed payments: revenue, pending, failed, refunds, net, tips. */
+/** The totals of the listed payments: revenue, pending, failed, refunds, net, tips. */
 import { formatCents } from '@tableside/domain/money.ts';
 import { Clock, HandCoins, type LucideIcon, Scale, TrendingUp, TriangleAlert, Undo2 } from 'lucide-react';
 import { Card } from '../../ui/card.tsx';
@@ -8,7 +8,7 @@ import styles from './payments-page.module.css';
 
 export interface PaymentTilesProps {
   totals: Totals;
-  /** What each order owes back. */
+  /** The amount that each order owes back. */
   due: readonly number[];
 }
 

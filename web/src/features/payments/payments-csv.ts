@@ -1,4 +1,4 @@
-/** The listed payments for a spreadsheet: a head, then one line each. */
+/** Exports the listed payments for a spreadsheet: a head, then one line each. */
 import { isLate } from '@tableside/domain/payments/payment.ts';
 import { clockText } from '../../components/clock-text.ts';
 import { moneyCell, textCell } from '../../components/csv.ts';

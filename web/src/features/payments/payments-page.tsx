@@ -1,4 +1,4 @@
-/** Payment Management: what was taken and given back, searched, filtered, summed and exported. */
+/** Payment Management: payments and refunds, searched, filtered, summed and exported. */
 
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import type { PaymentMethod, PaymentStatus } from '@tableside/domain/payments/payment.ts';
@@ -89,11 +89,14 @@ function Payments({ venue, today }: { venue: Venue; today: string }) {
 
 interface Summed {
   readonly totals: Totals;
-  /** Of every payment of the filter, not only of what is listed. */
+  /** True when the totals cover every payment of the filter, not only the listed ones. */
   readonly areOfAll: boolean;
 }
 
-/** Summed here when every payment of the filter is listed, else by the server over all of its pages, as often as one changes. */
+/**
+ * Sums the payments here when all of the filter are listed. Otherwise the server sums all of its pages, again after
+ * each change.
+ */
 function useTotals(
   rows: readonly PaymentRow[] | undefined,
   filter: PaymentFilter,
@@ -115,7 +118,7 @@ function useTotals(
     : { totals: listed, areOfAll: false };
 }
 
-/** What the list and the sums leave out, if anything. */
+/** Says what the list and the totals leave out, if anything. */
 function Scope({ list, areSumsOfAll }: { list: PaymentList; areSumsOfAll: boolean }) {
   const { isWhole, hasOlder, error, retry } = list;
   const unsent = useUnsentPayments();

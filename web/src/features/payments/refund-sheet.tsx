@@ -1,4 +1,4 @@
-/** Giving back: how much, and why. What this device holds is given back without the network, too. */
+/** The refund form: how much, and why. A payment on this device can be refunded without the network. */
 import { formatCents, parseDollars } from '@tableside/domain/money.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ import { type PaymentRow, refundableOf } from './payment-rows.ts';
 import styles from './payments-page.module.css';
 
 export interface RefundSheetProps {
-  /** null: closed. */
+  /** Null while the sheet is closed. */
   payment: PaymentRow | null;
   onClose: () => void;
   onRefunded: () => void;
@@ -45,7 +45,7 @@ export function RefundSheet({ payment, onClose, onRefunded }: RefundSheetProps) 
   );
 }
 
-/** What the order owes back, else all that can be given back of the payment. */
+/** Proposes what the order owes back, or else everything that can be refunded. */
 function ProposedRefund(props: Omit<RefundFormProps, 'proposed'>) {
   const order = useOrder(props.payment.orderId);
   if (order === undefined) return <Spinner />;
@@ -80,7 +80,7 @@ const schemaOf = (most: number) =>
 
 function RefundForm({ payment, proposed, onSaved }: RefundFormProps) {
   const most = refundableOf(payment);
-  // The id is kept with what was typed: until the refund is known to be there, another try is the same one.
+  // The id is kept with the input. Until the refund is confirmed, every retry uses the same id.
   const [name] = useState(`refund ${payment.id} beside ${payment.refundedAmount}`);
   const [id] = useState(newId);
   const give = useGiveBack(payment);

@@ -1,4 +1,4 @@
-/** Orders that owe money back: cancelled after they were paid, or paid too much. */
+/** Orders that owe money back: cancelled after payment, or overpaid. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';

@@ -1,4 +1,7 @@
-/** Says how a pending payment ended; the server is asked where this device does not hold the payment with its order. */
+/**
+ * Records how a pending payment ended. Asks the server to do so when this device does not hold the payment with its
+ * order.
+ */
 import type { PaymentEnd } from '../../components/pending-payment.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';

@@ -1,4 +1,4 @@
-/** The payments of a filter: those of this device at once, older ones from the server when it can be asked. */
+/** The payments of a filter: those on this device at once, older ones from the server when it is reachable. */
 import { useCallback, useMemo } from 'react';
 import { usePayments } from '../../mirror/read-payments.ts';
 import { listPayments } from '../../remote/payments.ts';
@@ -14,9 +14,9 @@ import {
 } from './payment-rows.ts';
 
 export interface PaymentList extends Omit<RemotePages<PaymentRow>, 'rows'> {
-  /** Undefined while the mirror is read. */
+  /** Undefined while the mirror is being read. */
   readonly rows: readonly PaymentRow[] | undefined;
-  /** Every payment of the filter is here; otherwise only those that this device keeps, or the first pages. */
+  /** True when every payment of the filter is listed. Otherwise only those on this device, or the first pages, are. */
   readonly isWhole: boolean;
 }
 
