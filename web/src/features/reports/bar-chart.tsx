@@ -1,4 +1,4 @@
-/** Bars over a table's rows; the same numbers stand in the table beside it, so it is a picture to the eye alone. */
+/** Bars for the rows of a table. Hidden from assistive technology, because the table beside it has the same numbers. */
 
 import { formatCents } from '@tableside/domain/money.ts';
 import { AxisBottom, AxisLeft } from '@visx/axis';
@@ -17,11 +17,11 @@ const LEFT = 76;
 const BOTTOM = 36;
 const TOP = 12;
 const MOST_NAMES = 12;
-/** A quiet day is not a wall of two bars. */
+/** Limits the width, so that a quiet day does not look like a wall of two bars. */
 const WIDEST = 56;
 
 export function BarChart({ label, bars }: BarChartProps) {
-  // By place: two products may have one name.
+  // Keyed by position, because two products may share a name.
   const places = bars.map((_, n) => n);
   const x = scaleBand({ domain: places, range: [LEFT, WIDTH], padding: 0.25 });
   const most = Math.max(100, ...bars.map(({ cents }) => cents));
@@ -61,7 +61,7 @@ export function BarChart({ label, bars }: BarChartProps) {
   );
 }
 
-/** A day without its year; a long name cut. */
+/** Drops the year of a day and shortens a long name. */
 function shortName(name: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(name)) return name.slice(5);
   return name.length > 12 ? `${name.slice(0, 11)}…` : name;

@@ -1,4 +1,4 @@
-/** The usual ranges of a report, as business days: from and to, both included. */
+/** The usual ranges of a report, as business days. Both ends are included. */
 export interface DayRange {
   /** YYYY-MM-DD. */
   readonly from: string;

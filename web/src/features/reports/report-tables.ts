@@ -1,4 +1,4 @@
-/** A report as tables: what the screen shows, what the charts draw, and what a spreadsheet gets. */
+/** A report as tables: for the screen, the charts and the spreadsheet. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { clockText } from '../../components/clock-text.ts';
@@ -12,7 +12,7 @@ export interface ReportTable {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly ReportCell[])[];
-  /** The column that is drawn, for tables with a chart. */
+  /** The column that the chart shows, for tables with a chart. */
   readonly drawn?: number;
 }
 
@@ -38,7 +38,7 @@ const tookCells = ({ revenue, tips, refunds }: Took): ReportCell[] => [
   cents(revenue + tips - refunds),
 ];
 const soldCells = ({ orders, sales }: Sold): ReportCell[] => [count(orders), cents(sales)];
-/** Net: revenue and tips, less refunds. */
+/** Net is revenue plus tips minus refunds. */
 const TOOK = ['Revenue', 'Tips', 'Refunds', 'Net'];
 const SOLD_AND_TOOK = ['Orders', 'Sales', ...TOOK];
 
@@ -80,7 +80,10 @@ export const reportTables = (metrics: VenueMetrics, timezone: string): readonly 
   },
 ];
 
-/** Who looks at a day that was counted already has to see what came to it afterwards. Nothing late: no table. */
+/**
+ * Lists the payments that arrived late, because a day that was already counted has changed. Nothing late gives no
+ * table.
+ */
 function lateTable({ late }: VenueMetrics, timezone: string): readonly ReportTable[] {
   if (late.length === 0) return [];
   const at = (time: string): ReportCell => text(clockText(time, 'withYear', timezone));
@@ -102,7 +105,7 @@ function lateTable({ late }: VenueMetrics, timezone: string): readonly ReportTab
   ];
 }
 
-/** `18` → `6 PM`. */
+/** Turns `18` into `6 PM`. */
 export const hourWords = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
 export const cellText = (cell: ReportCell): string =>
@@ -114,7 +117,7 @@ export const cellValue = (cell: ReportCell | undefined): number =>
 const csvCell = (cell: ReportCell): string =>
   'cents' in cell ? moneyCell(cell.cents) : 'count' in cell ? `${cell.count}` : textCell(cell.text);
 
-/** One after the other, each under its title. */
+/** Writes the tables one after the other, each under its title. */
 export const reportCsv = (metrics: VenueMetrics, timezone: string): readonly (readonly string[])[] => [
   ['From', metrics.from, 'To', metrics.to],
   ['Revenue', moneyCell(metrics.revenue)],

@@ -1,4 +1,4 @@
-/** Reports: what was taken and sold in a range of business days, as numbers, pictures and a spreadsheet. */
+/** Reports: revenue and sales in a range of business days, as numbers, charts and a spreadsheet. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
