@@ -1,6 +1,6 @@
 /**
- * A sign-in for somebody on the staff: an invitation by link, or a role and a first password. It needs the network, for
- * accounts live on the server.
+ * The form that gives a member of staff access: an invitation link, or a role and a first password. It needs the
+ * network, because accounts are stored on the server.
  */
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { InvitationLink } from '@tableside/protocol/rest/invitations.ts';
@@ -14,7 +14,7 @@ import { PasswordAccessForm } from './password-access-form.tsx';
 import styles from './staff-sheet.module.css';
 
 export interface AccessSheetProps {
-  /** null: closed. */
+  /** Null while the sheet is closed. */
   member: StaffMember | null;
   onClose: () => void;
 }

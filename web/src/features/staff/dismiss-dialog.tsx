@@ -1,6 +1,6 @@
 /**
- * Deactivating somebody: the question with its consequences, and which of their devices end with it. Without the network the
- * devices cannot be shown; deactivating works all the same.
+ * Confirms deactivating a person: the consequences, and which of their devices to revoke. Without the network the
+ * devices cannot be shown, but deactivating still works.
  */
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { DeviceOfStaff } from '@tableside/protocol/rest/devices.ts';
@@ -80,7 +80,7 @@ function Devices({ state, firstName, isChosen, onChoose }: DevicesProps) {
   );
 }
 
-/** Who used it, and what is lost from sight when it ends. */
+/** Says who used the device, and how many unsent changes it had when it was last heard from. */
 function noteOf(
   { usedAt, othersAt, pending }: DeviceOfStaff,
   firstName: string,

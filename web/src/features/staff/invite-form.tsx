@@ -1,4 +1,4 @@
-/** Makes the link of an invitation: only the role is asked, the person chooses the password. */
+/** Creates an invitation link. It asks only for the role; the person chooses the password. */
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { InvitationLink } from '@tableside/protocol/rest/invitations.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The link of a new invitation, to copy or to scan. It is shown only now. */
+/** The link of a new invitation, to copy or scan. It is shown only once. */
 import type { InvitationLink } from '@tableside/protocol/rest/invitations.ts';
 import { clockText } from '../../components/clock-text.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -8,7 +8,7 @@ import { useVenue } from '../../mirror/read.ts';
 import { NoteBand } from '../../ui/note-band.tsx';
 import styles from './staff-sheet.module.css';
 
-/** Behind the `#`: browsers send that part to nobody. */
+/** The token follows the `#`, because browsers never send that part to a server. */
 const joinAddress = (token: string, origin: string): string => `${origin}/join#${token}`;
 
 export function LinkOnce({ link }: { link: InvitationLink }) {

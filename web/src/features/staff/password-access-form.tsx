@@ -1,4 +1,4 @@
-/** A role and a first password, for somebody who stands beside the administrator. */
+/** A role and a first password, for a person who is there with the administrator. */
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import * as v from 'valibot';
 import { KeptForm } from '../../components/form/kept-form.tsx';
@@ -32,7 +32,7 @@ export function PasswordAccessForm({ member, onClose }: { member: StaffMember; o
     onClose();
   };
   const kept = useKeptForm({
-    // A password is never kept: the form has no name to be kept under.
+    // A null name keeps nothing, because a password is never stored.
     name: null,
     values: { role: 'server' as StaffRole, password: '' },
     schema: Schema,

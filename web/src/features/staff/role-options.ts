@@ -1,4 +1,4 @@
-/** The roles that a sign-in of the staff may have. */
+/** The roles that a staff account may have. */
 import { ROLE_LABEL } from '../../components/role-label.ts';
 
 export const ACCESS_ROLES = ['server', 'kitchen', 'manager', 'admin'] as const;

@@ -1,4 +1,4 @@
-/** One member of staff. What a role may not see isn't in the mirror, so its lines are left out. */
+/** One member of staff. Fields that a role may not see are not in the mirror, so their lines are left out. */
 import type { StaffMember, StaffStatus } from '@tableside/domain/staff/staff-member.ts';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,15 +13,15 @@ import { Week } from './week.tsx';
 
 export interface StaffCardProps {
   member: StaffMember;
-  /** Day of the week, 0 is Sunday. */
+  /** The day of the week; 0 is Sunday. */
   today: number | undefined;
   sectionName: (key: string) => string;
-  /** What a person may set; empty: the status can't be changed here. */
+  /** The statuses that the person may set. Empty when the status cannot be changed here. */
   choices: readonly StatusChoice<StaffStatus>[];
   onStatus: (status: StaffStatus) => void;
-  /** Why the last act did not happen. */
+  /** Why the last action failed. */
   problem?: string | undefined;
-  /** What else may be done, at the bottom of the card. */
+  /** Further actions, at the bottom of the card. */
   acts?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** A staff card while it is edited: what is typed, and the commands it becomes. */
+/** The form of a staff card: its input, and the commands that it becomes. */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import * as v from 'valibot';
@@ -7,7 +7,7 @@ import { patchOf } from '../../components/form/patch-of.ts';
 
 const Optional = v.pipe(v.string(), v.trim(), v.maxLength(120, 'At most 120 characters'));
 const Time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time'));
-/** One for each day, Sunday first; times as the browser's field gives them (`17:30`). */
+/** One entry per day, Sunday first. Times are in the format of the browser's time field (`17:30`). */
 const Day = v.variant('works', [
   v.object({ works: v.literal(true), start: Time, end: Time }),
   v.object({ works: v.literal(false), start: v.string(), end: v.string() }),
@@ -50,7 +50,7 @@ export function staffCreation({ week, ...fields }: StaffFields, id: string): Inp
   return { id, ...fields, schedule };
 }
 
-/** Day by day, so that two people who plan different days both win. */
+/** Compares day by day, so that two people who plan different days both keep their changes. */
 export function staffChange(
   id: string,
   fields: StaffFields,

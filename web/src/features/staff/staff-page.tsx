@@ -1,4 +1,4 @@
-/** Server Management: who works here, where, how it goes, and the week of each. */
+/** Server Management: who works here, in which sections, with which status, and each person's week. */
 
 import { roleMay } from '@tableside/domain/permissions.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
@@ -118,7 +118,7 @@ function Cards({ staff, onEdit, onAccess }: CardsProps) {
 
 const OWN_CHOICES = STAFF_STATUS_CHOICES.filter(({ value }) => value !== 'Inactive');
 
-/** Nobody lets themselves back in from Inactive, so nobody sets it for their own card. */
+/** A person who is Inactive cannot undo it, so nobody may set it on their own card. */
 function choicesFor({ isActive, status }: StaffMember, by: { mayEdit: boolean; isOwn: boolean }) {
   if (by.isOwn) return isActive && status !== 'Inactive' ? OWN_CHOICES : [];
   return by.mayEdit ? STAFF_STATUS_CHOICES : [];

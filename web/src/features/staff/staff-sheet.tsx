@@ -1,4 +1,4 @@
-/** A staff card: name, contact, sections, the week. Works without the network. */
+/** A staff card: name, contact, sections, the week. It works without the network. */
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Section } from '@tableside/domain/tables/table.ts';
 import { DAY_NAMES } from '../../components/day-names.ts';
@@ -22,7 +22,7 @@ import styles from './staff-sheet.module.css';
 
 export interface StaffSheetProps {
   open: boolean;
-  /** null: a new one. */
+  /** Null for a new card. */
   member: StaffMember | null;
   sections: readonly Section[];
   onClose: () => void;
@@ -91,19 +91,19 @@ function StaffForm(props: StaffSheetProps) {
 interface SectionFieldsProps {
   form: Form;
   sections: readonly Section[];
-  /** Of the card as it is. */
+  /** The sections of the current card. */
   held: readonly string[];
 }
 
 interface SectionChoice {
   readonly label: string;
-  /** What is saved for it. */
+  /** The value that is saved. */
   readonly name: string;
-  /** What a card may hold instead. */
+  /** Other values that a card may hold for the section. */
   readonly keys: readonly string[];
 }
 
-/** Cards hold the names of sections, or their keys; one that is called otherwise now, or gone, can be taken off. */
+/** Cards hold names or keys of sections. A section that was renamed or deleted can still be deselected. */
 function sectionChoices(sections: readonly Section[], held: readonly string[]): SectionChoice[] {
   const names = new Set(sections.map(({ name }) => name));
   const keysOf = (name: string) => sections.flatMap((one) => (one.name === name ? one.key : []));

@@ -1,11 +1,14 @@
-/** An address that a guest account holds: said so, and released once the administrator agrees. */
+/** Handles an email address that a guest account holds: says so, and releases it once the administrator agrees. */
 import { useState } from 'react';
 import { toApiError } from '../../remote/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoteBand } from '../../ui/note-band.tsx';
 import styles from './staff-sheet.module.css';
 
-/** `give` is asked once more with `true` when the administrator agreed. null: given; else the sentence of why not. */
+/**
+ * Calls `give` again with `true` after the administrator agreed. `attempt` resolves to null on success, or to the
+ * message to show.
+ */
 export function useRelease<Values>(
   give: (values: Values, releaseAddress: boolean) => Promise<void>,
   fallback: string,

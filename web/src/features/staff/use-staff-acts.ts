@@ -1,4 +1,4 @@
-/** Statuses with Undo, and deactivating; a refusal stays on the card of its member. */
+/** Sets statuses with Undo, and deactivates people. A refusal is shown on the person's card. */
 import type { StaffMember, StaffStatus } from '@tableside/domain/staff/staff-member.ts';
 import { useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
@@ -14,14 +14,14 @@ export interface NamedDevice {
 }
 
 export interface StaffActs {
-  /** By the id of the card. */
+  /** Keyed by the id of the card. */
   readonly problems: ReadonlyMap<string, string>;
   setStatus(member: StaffMember, status: StaffStatus): Promise<void>;
-  /** Deactivates, and then takes these devices out of use. */
+  /** Deactivates the person, then revokes these devices. */
   dismiss(member: StaffMember, devices: readonly NamedDevice[]): Promise<void>;
 }
 
-/** Each by itself, so that one that fails does not spare the others. */
+/** Revokes each device separately, so that one failure does not stop the others. */
 async function endDevices(
   remote: Remote,
   staffId: string,

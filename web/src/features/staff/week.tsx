@@ -1,4 +1,4 @@
-/** The weekly schedule as seven columns, today ringed. */
+/** The weekly schedule in seven columns; today has a ring. */
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import { DAY_NAMES } from '../../components/day-names.ts';
 import { timeText } from '../../ui/time-text.ts';
