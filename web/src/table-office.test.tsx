@@ -65,7 +65,7 @@ describe('Table Management', () => {
     expect(engine.asked).toEqual([{ name: 'table.archive', args: { id: 'table-12' } }]);
   });
 
-  /** Fires all events without a render in between. */
+  /** Fires all events at once, without a render in between. */
   async function handle(table: ReturnType<typeof aTable>, events: readonly [type: string, byX: number][]) {
     const shown = await showScreen(<TableManagementPage />, {
       role: 'manager',

@@ -28,7 +28,7 @@ const ROWS: readonly Change[] = [
   change('product', aProduct()),
 ];
 
-/** Queues all of it as screens do, and answers what waits. */
+/** Queues every command of the role as screens do, and returns the waiting entries. */
 async function queueEverything(db: MirrorDb, role: Role): Promise<OutboxEntry[]> {
   const actor = anActor(role);
   for (const { entity, id, doc } of ROWS) await db.rowsOf(entity).put({ id, seq: 1, doc } as never);

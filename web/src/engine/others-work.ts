@@ -91,7 +91,7 @@ async function deliverBatch(core: Core, delivery: Delivery, limit: number): Prom
     device: identity,
     appVersion,
     deviceTime: new Date(clock.now()).toISOString(),
-    // This many waiting mutations make the push ask for no rows, because only the owner may see them.
+    // An infinite count makes the push ask for no rows, because only the owner may see them.
     waiting: Number.POSITIVE_INFINITY,
     mutations: fitting(entries),
   });

@@ -1,6 +1,6 @@
 /**
- * Regular checks while this tab syncs: looks for changes that no frame announced, prunes old data, and acts as a
- * watchdog for a change that stays unsent although the connection looks fine.
+ * Runs regular checks while this tab syncs. It looks for changes that no frame announced, prunes old data, and restarts
+ * the sync when a change stays unsent although the connection looks fine.
  */
 import type { Now } from '../mirror/prune.ts';
 import type { Core } from './core.ts';

@@ -35,7 +35,10 @@ export function useClearedData(): ClearedDataHere | null | undefined {
   });
 }
 
-/** Restarts together with the mirror's live queries, because hardly any change ever affects this database. */
+/**
+ * Restarts together with the mirror's live queries (see renewals.ts). Hardly any change affects this database, so its
+ * queries would collect keys all shift.
+ */
 function useOwnQuery<T>(query: (db: DeviceDb) => Promise<T>): T | null | undefined {
   const db = useContext(DeviceContext);
   const renewal = useSyncExternalStore(renewals.subscribe, renewals.get);
