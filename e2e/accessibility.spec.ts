@@ -1,6 +1,4 @@
-/**
- * Checks the accessibility of every screen: every page that a role may open, on a phone, enlarged, and in both themes.
- */
+/** Everybody can use every screen: accessibility, on a phone, enlarged, and in both themes. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { faultsOf, settled, violationsOf } from './support/inspection.ts';

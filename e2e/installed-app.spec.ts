@@ -130,7 +130,7 @@ async function evening(browser: Browser): Promise<Station & { paid: string; draf
   return { ...station, paid, draft };
 }
 
-/** Expects that pictures that were never viewed before are drawn, and that the page may read each response. */
+/** Expects that pictures that were never viewed before are drawn, and that all come from the app's own origin. */
 async function expectPictures(page: Page): Promise<void> {
   const pictures = page.locator('main img');
   await expect.poll(() => pictures.count()).toBeGreaterThan(4);

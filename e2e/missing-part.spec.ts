@@ -13,7 +13,10 @@ interface Open {
   readonly venue: RunningVenue;
 }
 
-/** Opens a browser without a service worker. The requests for `parts` fail, as if a release had renamed those files. */
+/**
+ * Opens a browser without a service worker. Requests for `parts` that the page has not loaded yet fail, as if a release
+ * had renamed those files.
+ */
 async function afterRelease({ browser, request, venue }: Open, parts = '**/assets/*') {
   const person = await giveAccess(request, venue, AMARA);
   const context = await browser.newContext({ baseURL: venue.address, serviceWorkers: 'block' });

@@ -1,6 +1,6 @@
 /**
- * Browser tests against the built product. Each test file starts its own server. Tests tagged @long run only in
- * test:all.
+ * Browser tests against the built product. Each test, or each file, starts its own server. Tests tagged @long run only
+ * in test:all.
  */
 import { defineConfig, devices } from '@playwright/test';
 import { ensureChromium } from '../scripts/chromium.mjs';
