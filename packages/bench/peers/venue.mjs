@@ -49,8 +49,9 @@ export const newLine = (id, n) => ({
 });
 
 /**
- * Returns the order with one more payment, as a till writes it when somebody pays. @param {any} order @param {string}
- * by
+ * Returns the order with one more payment, as a till writes it when somebody pays.
+ * @param {any} order
+ * @param {string} by
  */
 export const withPayment = (order, by) => ({
   ...order,
@@ -60,8 +61,9 @@ export const withPayment = (order, by) => ({
 });
 
 /**
- * Returns the order with one more line, as a tablet writes it when a guest orders more. @param {any} order @param
- * {string} by
+ * Returns the order with one more line, as a tablet writes it when a guest orders more.
+ * @param {any} order
+ * @param {string} by
  */
 export const withItem = (order, by) => ({
   ...order,

@@ -27,8 +27,9 @@ const opening = open(Number(query.get('orders')));
 window.peer = {
   opened: () => opening,
   /**
-   * Resolves with the times of the tap and of the peer's report that it is done. @param {number} n @param {string}
-   * status
+   * Resolves with the times of the tap and of the peer's report that it is done.
+   * @param {number} n
+   * @param {string} status
    */
   async advance(n, status) {
     const tapped = now();

@@ -8,8 +8,8 @@ import { newOrder } from '../venue.mjs';
 import { dataDir, host, orderCount } from './host.mjs';
 
 /**
- * Makes LevelDB sync each write to the disk. By default it leaves the time to the operating system. @param {string}
- * place
+ * Makes LevelDB sync each write to the disk. By default it leaves the time to the operating system.
+ * @param {string} place
  */
 function syncedLevel(place) {
   const level = leveldown(place);
