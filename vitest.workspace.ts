@@ -1,10 +1,11 @@
-/** Every suite that runs under vitest. Always call it as `npx vitest run --config vitest.workspace.ts [path]`. */
+/** Every suite that runs under Vitest. Always run it as `npx vitest run --config vitest.workspace.ts [path]`. */
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { MUTANTS, plant } from './packages/simulation/mutants.ts';
 import { modernDexie } from './web/modern-dexie.ts';
 
-// With glibc each thread keeps freed memory to itself: tests that look at what a process holds would see its threads.
+// Under glibc each thread keeps freed memory for itself. Tests that measure the memory of a process would also measure
+// its threads, so use one arena.
 process.env.MALLOC_ARENA_MAX ??= '1';
 
 const silent = new URL('./scripts/vitest/silent.ts', import.meta.url).pathname;
@@ -16,10 +17,10 @@ interface Suite {
   environment?: 'node' | 'happy-dom';
   setup?: string[];
   timeout?: number;
-  /** Files share one process: for suites that leave nothing behind in it. */
+  /** Files share one process. Use this for suites that leave nothing behind in it. */
   shared?: boolean;
   exclude?: readonly string[];
-  /** After all others, one file at a time: what takes the time of something must not share the machine. */
+  /** Runs after all other suites, one file at a time, because tests that measure time must not share the machine. */
   alone?: boolean;
 }
 
@@ -46,14 +47,14 @@ function suite(name: string, { root, include, environment, setup, timeout, share
   };
 }
 
-/** Tests of the API that take the time of something. */
+/** API tests that measure time. */
 const TIMED = [
   'src/faults/soak.long.test.ts',
   'src/http/{big-venue,sign-in-timing}.long.test.ts',
   'src/running/backup-under-load.long.test.ts',
 ];
 
-/** The simulated histories, in parts so that every core has one. */
+/** The simulated histories run in parts, so that every core has one. */
 const SIMULATION_PARTS = 2;
 
 function simulationPart(part: number): TestProjectConfiguration {
@@ -65,7 +66,7 @@ function simulationPart(part: number): TestProjectConfiguration {
   return { ...rest, test: { ...test, provide: { part: { index: part, of: SIMULATION_PARTS } } } };
 }
 
-/** The same histories over a product with one rule broken; `npm run simulate:mutants` breaks every rule. */
+/** Plays the same histories over a product with one broken rule. `npm run simulate:mutants` breaks every rule. */
 function mutantSuite({ name }: { name: string }): TestProjectConfiguration {
   const { test, ...rest } = suite(`mutant: ${name}`, {
     root: 'packages/simulation',
@@ -77,7 +78,7 @@ function mutantSuite({ name }: { name: string }): TestProjectConfiguration {
 
 export default defineConfig({
   test: {
-    // Left alone, vitest keeps one core for itself, of two.
+    // By default Vitest keeps one of the two cores for itself.
     maxWorkers: availableParallelism(),
     projects: [
       suite('domain', { root: 'packages/domain', shared: true }),

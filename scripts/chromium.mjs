@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, or installs Debian's. `node scripts/chromium.mjs` prints where it is. */
+/** Finds a Chromium for the browser tests, or installs Debian's. `node scripts/chromium.mjs` prints its path. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -26,7 +26,7 @@ function findChromium() {
 }
 
 /**
- * Installs through apt where that is possible; else says in one sentence what to do.
+ * Returns the path of Chromium. Installs it through apt when possible. Otherwise throws an error that says what to do.
  * @returns {string}
  */
 export function ensureChromium() {

@@ -1,10 +1,10 @@
-/** Development: the app with hot reload and the server restarting on change, started and ended together. */
+/** Development: starts the app with hot reload and the server that restarts on change, and stops them together. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { root } from './setup.mjs';
 
-/** As web/vite.config.ts has it; the port is strict. */
+/** The same port as in web/vite.config.ts, where it is strict. */
 const APP = 'http://127.0.0.1:5173';
 const POLL_MS = 250;
 
@@ -20,7 +20,7 @@ export function startDev() {
     for (const child of children) child.kill('SIGTERM');
   };
   process.once('SIGTERM', stop);
-  // Ctrl-C reaches the children too; they are asked again only when that was not enough.
+  // Ctrl-C reaches the children, too. They are stopped again only if they are still running after 5 s.
   process.once('SIGINT', () => {
     ending = true;
     setTimeout(5000, undefined, { ref: false }).then(stop);
@@ -35,7 +35,7 @@ export function startDev() {
 }
 
 /**
- * Says once where to look, when both the app and the server behind it answer.
+ * Prints the address once, when both the app and the server behind it respond.
  * @param {string} app
  * @param {string} server
  */

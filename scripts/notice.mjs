@@ -1,4 +1,4 @@
-/** Writes NOTICE: every npm package that the app or the server ships, with its license. `npm run notice`. */
+/** `npm run notice` writes NOTICE: every npm package that the app or the server ships, with its license. */
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,11 +7,11 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const noticeFile = join(root, 'NOTICE');
 
 /**
- * `license` is the SPDX expression; `holders` are the copyright lines; `terms` is the license without them.
+ * `license` is the SPDX expression, `holders` are the copyright lines, and `terms` is the license text without them.
  * @typedef {{ name: string, version: string, license: string, source: string, holders: string[], terms: string }} Shipped
  */
 
-/** What web and api depend on at run time, and what that depends on in turn. */
+/** Returns the runtime dependencies of web and api, direct and indirect. */
 export function shippedPackages() {
   /** @type {Map<string, Shipped>} */
   const found = new Map();
@@ -37,13 +37,17 @@ function dependenciesOf(folder, { dependencies = {}, optionalDependencies = {} }
     .filter((name) => !name.startsWith('@types/'))
     .flatMap((name) => {
       const place = placeOf(folder, name);
-      // Of the packages for one platform each, only this machine's is installed.
+      // Of packages that exist once per platform, only the one for this machine is installed.
       if (place === undefined && !(name in optionalDependencies)) throw new Error(`${name} is not installed`);
       return place === undefined ? [] : [place];
     });
 }
 
-/** Where Node finds a package, looking from a folder. @param {string} from @param {string} name */
+/**
+ * Returns the folder in which Node finds a package, searching upward from a folder.
+ * @param {string} from
+ * @param {string} name
+ */
 function placeOf(from, name) {
   for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
     const place = join(folder, 'node_modules', name);
@@ -115,7 +119,7 @@ export function noticeOf(shipped) {
   return `${[HEAD, ...list, ...textsOf(shipped)].join('\n\n').replace(/\n{3,}/g, '\n\n')}\n`;
 }
 
-/** Each text once, after the packages that are under it. @param {readonly Shipped[]} shipped */
+/** Returns each license text once, after the packages that it applies to. @param {readonly Shipped[]} shipped */
 function textsOf(shipped) {
   /** @type {Map<string, { terms: string, names: string[] }>} */
   const texts = new Map();

@@ -1,9 +1,9 @@
-/** Reads the options of a script. `--help` shows how the script is used; anything it does not know ends it with one line. */
+/** Reads the options of a script. `--help` shows the usage. An unknown option ends the script with a short message. */
 import { parseArgs } from 'node:util';
 import { SetupError } from './setup.mjs';
 
 /**
- * One option. `least` makes it a whole number of at least that.
+ * One option. `least` makes it a whole number with this minimum.
  * @typedef {{ type: 'string' | 'boolean', about: string, least?: number, default?: string | number }} Option
  */
 
@@ -13,7 +13,7 @@ import { SetupError } from './setup.mjs';
  */
 
 /**
- * Returns undefined when help was asked for and shown. Throws a `SetupError` that names what is wrong.
+ * Returns undefined after it has shown the help. Throws a `SetupError` that says what is wrong.
  * @param {Usage} usage
  * @param {string[]} args
  * @returns {Given | undefined}

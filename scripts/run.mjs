@@ -1,4 +1,7 @@
-/** The way in: `start`, `dev`, `test`, `test:all`, `test:webkit`, `tableside`. Plain Node, because nothing is installed yet when it begins. */
+/**
+ * The entry point of `start`, `dev`, `test`, `test:all`, `test:webkit` and `tableside`. It is plain Node, because no
+ * package is installed yet when it starts.
+ */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
@@ -47,7 +50,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Serves app, API and socket from this very process. */
+/** Serves the app, the API and the socket from this process. */
 async function start() {
   await setUp();
   process.env.NODE_ENV ??= 'production';
@@ -55,7 +58,7 @@ async function start() {
   await import(pathToFileURL(join(root, 'api/dist/main.js')).href);
 }
 
-/** `npm run tableside -- backup`: the built command line gets what follows. */
+/** `npm run tableside -- backup` passes the arguments after `--` to the built command line. */
 async function commandLine() {
   await setUp();
   process.setSourceMapsEnabled(true);
@@ -64,7 +67,7 @@ async function commandLine() {
   await import(pathToFileURL(cli).href);
 }
 
-/** `npm run bench -- --quick`: the workloads against the built server. */
+/** `npm run bench -- --quick` runs the workloads against the built server. */
 async function measure() {
   const given = readOptions(benchUsage, process.argv.slice(3));
   if (!given) return;
@@ -79,7 +82,7 @@ async function measure() {
   await import(pathToFileURL(join(folder, 'dist/main.js')).href);
 }
 
-/** Every screen at every size into .cache/screenshots/. */
+/** Takes every screen at every size into .cache/screenshots/. */
 async function takeScreenshots() {
   await setUp();
   process.env.CHROMIUM_PATH = ensureChromium();
@@ -87,7 +90,10 @@ async function takeScreenshots() {
   console.log('The pictures are in .cache/screenshots/.');
 }
 
-/** npm starts us through a shell that keeps SIGTERM to itself; when it is gone, we were meant. */
+/**
+ * npm starts this process through a shell that does not pass SIGTERM on. When the shell is gone, the signal was meant
+ * for this process.
+ */
 function stopWithNpm() {
   const parent = process.ppid;
   const watch = setInterval(() => {

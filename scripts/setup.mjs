@@ -1,4 +1,4 @@
-/** Brings the folder from a fresh clone to something that runs: the right Node, installed packages, built parts. */
+/** Turns a fresh clone into something that runs: checks the Node version, installs packages, and builds the parts. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,11 +9,11 @@ export const root = fileURLToPath(new URL('../', import.meta.url));
 const stamps = join(root, 'node_modules/.cache/tableside');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** What stops the way in, told in a sentence and without a stack trace. */
+/** An error that ends the script with its message only, without a stack trace. */
 export class SetupError extends Error {}
 
 /**
- * Understands what `engines` uses: `^20.19.0 || ^22.13.0 || >=24.0.0`.
+ * Tests a Node version against the range syntax that `engines` uses: `^20.19.0 || ^22.13.0 || >=24.0.0`.
  * @param {string} version
  * @param {string} range
  */
@@ -32,8 +32,8 @@ export function checkNode() {
 }
 
 /**
- * From a fresh clone to something that runs: packages installed, SQLite compiled, web and API built.
- * @param {() => Promise<unknown>} [afterBuild] what needs no database, done while SQLite still compiles
+ * Installs the packages, compiles SQLite, and builds web and API.
+ * @param {() => Promise<unknown>} [afterBuild] work that needs no database, done while SQLite is still compiling
  */
 export const setUp = (afterBuild) =>
   install(async () => {
@@ -43,7 +43,7 @@ export const setUp = (afterBuild) =>
 
 /**
  * Installs when the manifests, the lockfile or Node changed since the last time. SQLite compiles on one core while
- * something else is done with the packages that need no compiling.
+ * `meanwhile` uses the packages that need no compiling.
  * @param {() => Promise<unknown>} [meanwhile]
  */
 export async function install(meanwhile = async () => undefined) {
@@ -69,7 +69,7 @@ const pnpm = (...args) =>
     env: { ...nodeHeaders(), npm_config_jobs: 'max', CI: 'true' },
   });
 
-/** Builds web and API when a source changed since the last time. */
+/** Builds web and API when a source has changed since the last build. */
 async function build() {
   const sources = ['web', 'api', 'packages/domain', 'packages/protocol'].flatMap(sourcesIn);
   const hash = hashOf([...sources, 'tsconfig.base.json', 'pnpm-lock.yaml'], process.version);
@@ -130,7 +130,7 @@ export function run(command, args, options) {
 }
 
 /**
- * A child that ends with us.
+ * Starts a child process that ends with this one.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
@@ -148,7 +148,7 @@ export function launch(command, args, options) {
   return child;
 }
 
-/** Native packages compile without a download when the headers lie beside this Node. */
+/** Lets native packages compile without a download when this Node's headers are installed with it. */
 function nodeHeaders() {
   const prefix = dirname(dirname(process.execPath));
   return existsSync(join(prefix, 'include/node/node.h')) ? { npm_config_nodedir: prefix } : {};
@@ -162,7 +162,7 @@ function manifests() {
 }
 
 /**
- * Files whose contents decide what is built: no tests, nothing generated.
+ * Returns the files whose contents decide what is built, without tests and generated files.
  * @param {string} folder
  * @returns {string[]}
  */

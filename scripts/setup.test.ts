@@ -1,4 +1,4 @@
-/** Which Node is let in, by the range that package.json names. */
+/** The Node versions that the range in package.json accepts. */
 import { describe, expect, test } from 'vitest';
 import { nodeFits } from './setup.mjs';
 

@@ -1,7 +1,10 @@
 /**
- * `npm run simulate -- --seeds 20000 --from 1`: simulated histories on all cores. A failing seed is printed with a short
- * script of what it takes, and kept in packages/simulation/failed-seeds.json, which `npm test` plays ever after.
- * `npm run simulate:mutants`: the same over a product with one rule broken, for each of the rules; each must be noticed.
+ * `npm run simulate -- --seeds 20000 --from 1` plays simulated histories on all cores. A failing seed is printed with a
+ * short script that reproduces it, and is kept in packages/simulation/failed-seeds.json. `npm test` plays the seeds in
+ * that file from then on.
+ *
+ * `npm run simulate:mutants` plays them over a product with one rule broken, for each rule in turn. The histories must
+ * notice each.
  */
 import { fork } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +16,9 @@ import { root, run, SetupError } from './setup.mjs';
 const folder = join(root, 'packages/simulation');
 const kept = join(folder, 'failed-seeds.json');
 const PROGRESS_MS = 10_000;
-/** In so many histories each fault takes effect, or it proves nothing. */
+/**
+ * In this many histories every fault must have taken effect at least once. A fault without any effect proves nothing.
+ */
 const ENOUGH_FOR_EFFECTS = 1_000;
 
 /**
@@ -42,7 +47,7 @@ const usage = {
 };
 const asked = options();
 const from = Number(asked.from);
-/** The rarest mutant takes hundreds. */
+/** The rarest mutant needs hundreds of seeds. */
 const seeds = Number(asked.seeds ?? (asked.mutants ? 3_000 : 200));
 
 function options() {
@@ -57,7 +62,7 @@ function options() {
   }
 }
 
-/** @param {string} [mutant] @returns {Promise<string>} the program */
+/** @param {string} [mutant] @returns {Promise<string>} the path of the program */
 async function bundle(mutant) {
   const name = mutant ? mutant.replaceAll(/\W+/g, '-') : 'whole';
   const out = join(root, 'node_modules/.cache/tableside/simulation', name);
@@ -68,7 +73,7 @@ async function bundle(mutant) {
 }
 
 /**
- * Plays seeds on all cores, each core the next one, until `enough` says so.
+ * Plays seeds on all cores until `enough` returns true. Each core takes the next seed when it is free.
  * @param {string} program
  * @param {{ shrinks: boolean, enough: (report: Report) => boolean }} options
  */
@@ -160,7 +165,7 @@ async function huntMutants() {
       shrinks: false,
       enough(report) {
         played += 1;
-        // Something else may break first; what counts is that an invariant does.
+        // Something else may fail first. The mutant counts as caught only when an invariant fails.
         if (whatFails(report, breaks)) caught ??= report;
         return caught !== undefined;
       },

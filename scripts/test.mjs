@@ -1,4 +1,7 @@
-/** `npm test`, `npm run test:all` and `npm run test:webkit`: every suite in order, the time of each, and one last line that counts them all. */
+/**
+ * `npm test`, `npm run test:all` and `npm run test:webkit` run every suite in order, print the time of each, and end
+ * with one line that sums up the counts.
+ */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
@@ -9,7 +12,10 @@ const reports = join(root, 'node_modules/.cache/tableside/reports');
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
-/** What reads the sources and the built app only, so that SQLite may still be compiling; each counts as one test. */
+/**
+ * Checks that read only the sources and the built app, so they can run while SQLite is compiling. Each counts as one
+ * test.
+ */
 const staticChecks = {
   types: ['node_modules/typescript/bin/tsc', '-b'],
   'lint and format': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
@@ -60,7 +66,7 @@ export async function runTests({ all }) {
   process.exitCode = total.failed > 0 ? 1 : 0;
 }
 
-/** @returns {Promise<Count>} a file that could not be loaded, and a skipped test, count as failed */
+/** @returns {Promise<Count>} files that could not be loaded and skipped tests count as failed */
 async function unitTests() {
   const file = join(reports, 'vitest.json');
   const code = await show([
@@ -77,7 +83,7 @@ async function unitTests() {
   return count(report.numPassedTests, report.numFailedTests + skipped, code);
 }
 
-/** Every rule of syncing broken once; each must be noticed. @returns {Promise<Count>} */
+/** Breaks each rule of syncing once. The simulation must notice every one. @returns {Promise<Count>} */
 const mutants = async () => count(1, 0, await show(['scripts/simulate.mjs', '--mutants']));
 
 /**
@@ -95,7 +101,7 @@ function webkitTests() {
   return playwright('webkit', []);
 }
 
-/** `npm run test:webkit`: by itself, and no failure where the driver is absent. */
+/** `npm run test:webkit` alone. It does not fail when the driver is missing. */
 export async function runWebKitTests() {
   if (!findWebKit()) {
     console.log(webkitHelp);
@@ -109,7 +115,7 @@ export async function runWebKitTests() {
 }
 
 /**
- * @param {'playwright' | 'webkit'} name of the configuration, and of the report
+ * @param {'playwright' | 'webkit'} name the name of the configuration and of the report
  * @param {string[]} options
  * @returns {Promise<Count>}
  */
@@ -128,7 +134,7 @@ async function playwright(name, options) {
 }
 
 /**
- * A runner that ends badly has failed even when no single test says so.
+ * Counts a runner that exits with an error as failed, even when no single test failed.
  * @param {number} passed
  * @param {number} failed
  * @param {number} code
@@ -139,7 +145,7 @@ function count(passed, failed, code) {
 }
 
 /**
- * Runs a tool with its output shown.
+ * Runs a tool and shows its output. Returns its exit code.
  * @param {string[]} args
  * @returns {Promise<number>}
  */

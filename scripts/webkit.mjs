@@ -17,7 +17,7 @@ export function findWebKit() {
   return isThere && browser !== undefined ? { WEBKIT_DRIVER: driver, WEBKIT_BROWSER: browser } : undefined;
 }
 
-/** It lies in a folder that only the package knows. */
+/** The browser is in a folder that only the Debian package knows. */
 function miniBrowser() {
   try {
     const files = execFileSync('dpkg', ['-L', library], {

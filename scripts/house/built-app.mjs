@@ -1,11 +1,14 @@
-/** What the built app asks of a phone: the first load, what it stores to open without a network, and what it forgot to store. */
+/**
+ * Measures what the built app demands of a phone: the first load and the files stored for offline use. Also finds files
+ * that should be stored but are not.
+ */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const KIB = 1024;
 export const BUDGETS = { firstLoad: 180 * KIB, stored: 4 * KIB * KIB, storedFile: 2 * KIB * KIB };
 
-/** Copies and maps are beside a file that is stored: nothing asks for them by name without a network. */
+/** Compressed copies and source maps of stored files. The offline app never requests them by name. */
 const BESIDE = /\.(br|gz|map)$/;
 
 /**
@@ -15,7 +18,7 @@ const BESIDE = /\.(br|gz|map)$/;
 
 /**
  * @param {string} dist the folder of the build
- * @returns {BuiltApp} `firstLoad` compressed, where it is served so; `stored` as it lies on the device
+ * @returns {BuiltApp} `firstLoad` with the sizes that are served, `stored` with the sizes on the device
  */
 export function readBuiltApp(dist) {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
@@ -60,7 +63,7 @@ function overBudget(firstLoad, stored) {
 }
 
 /**
- * What index.html names, and every file under /assets.
+ * Checks what index.html names and every file under /assets.
  * @param {string} dist
  * @param {{ firstLoad: Asset[], stored: Asset[] }} app
  */
@@ -74,7 +77,7 @@ function notStored(dist, { firstLoad, stored }) {
     .map((path) => `${path} is not stored, so the app would miss it without a network`);
 }
 
-/** @param {string} path the compressed twin counts, when there is one */
+/** @param {string} path if there is a compressed copy, its size is returned */
 function servedSize(path) {
   const compressed = `${path}.br`;
   return statSync(existsSync(compressed) ? compressed : path).size;

@@ -1,4 +1,4 @@
-/** What the built app must keep to, each rule proved by a build that breaks it. */
+/** The rules for the built app. Each is proved by a build that breaks it. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,10 +14,13 @@ const KIB = 1024;
 const ENTRY = 'assets/main-abc123.js';
 const ROUTE = 'assets/reports-def456.js';
 
-/** Lies beside the page, and the page names it. */
+/** A file beside the page that index.html names. */
 const THEME = 'theme.js';
 
-/** A build of these files, by their sizes, whose worker stores all of them but `forgotten`. */
+/**
+ * Makes a build of files with these sizes. Its service worker stores all of them except `forgotten`. Returns the
+ * problems found.
+ */
 function problemsOf(files: Record<string, number>, forgotten: readonly string[] = []): string[] {
   const dist = mkdtempSync(join(tmpdir(), 'built-app-'));
   folders.push(dist);

@@ -1,4 +1,4 @@
-/** `node scripts/house/check.mjs layers|sizes`: prints each broken rule and ends with 1 if there is one. */
+/** `node scripts/house/check.mjs layers|sizes` prints each broken rule, and exits with 1 if there is any. */
 import { fileURLToPath } from 'node:url';
 import { checkLayers } from './layers.mjs';
 import { checkSizes } from './sizes.mjs';

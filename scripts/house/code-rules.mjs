@@ -1,9 +1,9 @@
-/** What code may not do in some folders, whatever it imports; `layers.mjs` holds it. */
+/** What the code of some folders must not do, apart from imports. `layers.mjs` enforces these rules. */
 
-/** Folders which must run anywhere: no Node built-in is imported here. Tests are free of this. */
+/** Folders whose code must run in any environment, so it imports no Node built-in. Tests are exempt. */
 export const withoutNode = ['packages/domain/src', 'packages/protocol/src', 'web/src'];
 
-/** Methods that are called at one place only. */
+/** Methods that may be called in one place only. */
 export const oneDoor = [
   {
     rule: 'one-way-into-a-transaction',
@@ -14,7 +14,7 @@ export const oneDoor = [
   },
 ];
 
-/** Folders in which a decision must come out the same on both sides: no clock, no randomness, no I/O. */
+/** Folders in which a decision must have the same result on both sides: no clock, no randomness, no I/O. */
 export const pure = ['packages/domain/src'];
 export const impure = [
   'Date.now',

@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SUBJECT_LENGTH = 72;
-/** The commit that brought this file brought the rule. */
+/** The rule applies to all commits after the one that added this file. */
 const RULE = 'scripts/house/commit-subjects.mjs';
-/** Git writes these itself. */
+/** Git itself writes messages that begin like this. */
 const WRITTEN_BY_GIT = /^(Merge|Revert|fixup!|squash!) /;
 
 /**
- * Returns what is wrong with a message; empty when nothing is.
+ * Returns what is wrong with a message, or an empty list.
  * @param {string} message
  * @returns {string[]}
  */
@@ -32,7 +32,7 @@ export function faultsOfMessage(message) {
 }
 
 /**
- * Returns the faults of every commit since the rule. Sources without their history have none.
+ * Returns the faults of every commit since the rule was made, or none for sources without a Git history.
  * @param {string} root
  * @returns {string[]}
  */
@@ -48,7 +48,7 @@ export function faultsOfHistory(root) {
   });
 }
 
-/** As a hook it is given the file that holds the message. */
+/** When run as a hook, it receives the path of the file that holds the message. */
 if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv[2]) {
   const faults = faultsOfMessage(readFileSync(process.argv[2], 'utf8'));
   for (const fault of faults) console.error(`Commit message: ${fault}.`);

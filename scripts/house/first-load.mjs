@@ -1,6 +1,7 @@
 /**
- * What a phone downloads before it shows the first screen: the scripts and styles that index.html names, compressed; and
- * what the app stores to open without a network: every file under /assets, 4 MiB at most, no file over 2 MiB.
+ * Checks what a phone downloads before it shows the first screen: the scripts and styles that index.html names,
+ * compressed. Also checks what the app stores for offline use: every file under /assets, 4 MiB at most, and no file
+ * over 2 MiB.
  */
 import { fileURLToPath } from 'node:url';
 import { BUDGETS, kilobytes, readBuiltApp, sizeOf } from './built-app.mjs';

@@ -1,4 +1,4 @@
-/** Nothing is shown by hovering alone: there are no pointers that hover on a tablet. */
+/** Nothing may be shown by hovering alone, because a tablet has no pointer that hovers. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

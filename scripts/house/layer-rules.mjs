@@ -1,14 +1,14 @@
 /**
- * The layers of the house as a table. `folders` says, for each folder, which other folders it may import (itself
- * always); `packages` says which libraries are kept to which folders. A folder that is in no row is refused, so a new
+ * The layers of the repository as a table. `folders` lists, for each folder, the other folders that it may import; it
+ * may always import itself. `packages` restricts libraries to folders. A folder without a row is rejected, so a new
  * folder starts with a decision about its layer.
  */
 
-/** Both sides may build on what a venue is and on what crosses the wire. */
+/** The model of a venue and the wire format. Both the server and the app may build on them. */
 const shared = ['packages/domain/src', 'packages/protocol/src'];
 const besideScreens = ['web/src/ui', 'web/src/components', 'web/src/platform', 'web/src/remote'];
 const screens = ['web/src/features', 'web/src/routes', 'web/src/shell', 'web/src/ui', 'web/src/components'];
-/** Where the app hands its doors to the screens: hooks and providers, nothing that is drawn. */
+/** The modules through which the app gives its screens data and functions: hooks and providers that draw nothing. */
 const doors = [
   'web/src/mirror/read',
   'web/src/mirror/mirror-context',
@@ -19,7 +19,7 @@ const doors = [
 ];
 
 /**
- * `from` and `may` are folders or files; the first row that fits a file counts.
+ * `from` and `may` are folders or files. The first row that matches a file applies.
  * @type {{ rule: string, from: string, may: string[], why: string }[]}
  */
 export const folders = [
@@ -263,7 +263,7 @@ export const folders = [
 ];
 
 /**
- * Libraries and where they may be imported; tests are free of these.
+ * The folders that may import each library. Tests are exempt.
  * @type {{ rule: string, packages: RegExp, only: string[], typesToo?: string[], why: string }[]}
  */
 export const packages = [

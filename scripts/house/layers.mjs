@@ -1,4 +1,4 @@
-/** Holds every import of the house against the table in `layer-rules.mjs`, and its code against `code-rules.mjs`. */
+/** Checks every import in the repository against `layer-rules.mjs`, and the code against `code-rules.mjs`. */
 import { Visitor } from 'oxc-parser';
 import { impure, oneDoor, pure, withoutNode } from './code-rules.mjs';
 import { folders, packages } from './layer-rules.mjs';
@@ -10,7 +10,7 @@ import { isTest, readImports } from './sources.mjs';
  * @typedef {import('./sources.mjs').Problem} Problem
  */
 
-/** Packages with a rule of their own, which replaces the row of whoever imports them. */
+/** Folders for tests. Their own rule decides who may import them, instead of the importer's row. */
 const forTests = [
   'packages/testkit/src',
   'packages/simulation/src',
@@ -43,12 +43,19 @@ export function checkLayers(root, sources) {
   ];
 }
 
-/** @param {string} path @param {readonly string[]} places folders or files; a name with a suffix counts too (read-orders) */
+/**
+ * @param {string} path
+ * @param {readonly string[]} places folders or files; also matches names with a suffix (read-orders)
+ */
 function isIn(path, places) {
   return places.some((place) => path === place || path.startsWith(`${place}/`) || isNamedAfter(path, place));
 }
 
-/** `web/src/mirror/read` covers read.ts and read-orders.ts, `web/src/sw` covers sw.ts. @param {string} path @param {string} place */
+/**
+ * `web/src/mirror/read` matches read.ts and read-orders.ts; `web/src/sw` matches sw.ts.
+ * @param {string} path
+ * @param {string} place
+ */
 function isNamedAfter(path, place) {
   return (
     /^[-.]/.test(path.slice(place.length)) &&
@@ -145,7 +152,7 @@ function runsAnywhere({ from, target }) {
 }
 
 /**
- * One problem for each circle of imports, told at the file where it closes.
+ * Returns one problem for each import cycle, reported at the file where it closes.
  * @param {Import[]} imports
  * @returns {Problem[]}
  */

@@ -1,4 +1,6 @@
-/** Each layer rule is proved by a planted violation: exactly that rule is reported, and no rule is without a proof. */
+/**
+ * Each layer rule is proved by a planted violation. Exactly that rule must be reported, and no rule may lack a proof.
+ */
 import { describe, expect, test } from 'vitest';
 import { oneDoor } from './code-rules.mjs';
 import { folders, packages } from './layer-rules.mjs';
@@ -15,7 +17,7 @@ function rulesBrokenBy(planted: Record<string, string>): string[] {
   }
 }
 
-/** rule, the file that breaks it, what it says */
+/** The rule, the file that breaks it, and the content of that file. */
 const violations: [rule: string, file: string, text: string][] = [
   ['domain-stands-alone', 'packages/domain/src/bad.ts', "import '../../protocol/src/push.ts';"],
   ['protocol-on-domain', 'packages/protocol/src/bad.ts', "import '../../../api/src/storage/storage.ts';"],

@@ -1,4 +1,4 @@
-/** Tests that the documentation names as `file › title`. */
+/** Finds tests that the documentation names as `file › title`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface NamedTest {
   readonly file: string;
-  /** As it stands in the file, or a part of it. */
+  /** The title as in the file, or a part of it. */
   readonly title: string;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { noticeOf, shippedPackages } from '../notice.mjs';
 
 const shipped = shippedPackages();
-/** Licenses that let a product ship under MIT. The weak copyleft ones are named, with what they ask for, in NOTICE. */
+/** Licenses that allow a product to ship under MIT. NOTICE names the weak copyleft ones and what they require. */
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',

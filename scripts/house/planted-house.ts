@@ -1,4 +1,7 @@
-/** A small house in a temporary folder, in order at first, in which tests plant one fault at a time. */
+/**
+ * A small copy of the repository's structure in a temporary folder. It breaks no rule at first; each test plants one
+ * fault.
+ */
 import {
   copyFileSync,
   mkdirSync,
@@ -15,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 
 export const realRoot = fileURLToPath(new URL('../../', import.meta.url));
 
-/** One file for each folder that has a layer, each importing what it may. */
+/** One file for each folder that has a layer. Each imports only what it may. */
 const inOrder: Record<string, string> = {
   'packages/domain/src/orders/order.ts':
     "import * as v from 'valibot';\nexport const Order = v.object({});\n",
@@ -52,7 +55,7 @@ const inOrder: Record<string, string> = {
   'e2e/shift.spec.ts': "import '@playwright/test';\nimport '@tableside/testkit/builders.ts';\n",
 };
 
-/** The files in order plus the given ones; removed by `clear`. Manifests are those of the real house. */
+/** Creates the correct files plus the given ones, with the manifests of the real repository. `clear` removes them. */
 export function plantHouse(planted: Record<string, string>): { root: string; clear: () => void } {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'house-')));
   const packages = readdirSync(join(realRoot, 'packages')).map((name) => `packages/${name}`);

@@ -1,4 +1,4 @@
-/** packages/protocol/SPEC.md and the tests hold each other: no rule without a test, no test of an unknown rule. */
+/** packages/protocol/SPEC.md and the tests must match: no rule without a test, and no test of an unknown rule. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -27,7 +27,7 @@ function rulesOf(text: string): Rule[] {
 
 const plain = (title: string): string => title.replaceAll("\\'", "'");
 
-/** `P4: title`, for each rule that the title of a test carries. */
+/** Returns `P4: title` for each rule that the title of a test names. */
 const tagsOf = (source: string): string[] =>
   [...source.matchAll(TAGGED)].flatMap(([, , title = '', ids = '']) =>
     ids.split(' ').map((id) => `${id}: ${plain(title)}`),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const WEB = new URL('../../web/src/', import.meta.url);
 
-/** A test that writes this state by hand can show a screen that nobody will ever see. */
+/** A test that sets this state by hand can show a screen that no user will ever see. */
 it('only the engine writes how the first pull went, so that tests must reach it by the engine', () => {
   const sources = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\.tsx?$/.test(path),

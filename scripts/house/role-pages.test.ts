@@ -5,7 +5,7 @@ const read = (path: string): string => readFileSync(new URL(`../../${path}`, imp
 const found = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, path = '']) => path).sort();
 
-/** `menu.$productId.tsx` serves /menu/$productId. */
+/** Returns the path of a route file: `menu.$productId.tsx` serves /menu/$productId. */
 const pathOfFile = (file: string): string => `/${file.replace(/(\.?index)?\.tsx$/, '').replaceAll('.', '/')}`;
 
 const routes = ['kitchen.tsx', ...readdirSync(new URL('../../web/src/routes/_app', import.meta.url))]

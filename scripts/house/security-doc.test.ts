@@ -1,4 +1,4 @@
-/** SECURITY.md promises nothing that no test holds: what it names is there. */
+/** Every test that SECURITY.md names must exist, so that it promises nothing untested. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PROOF = /`([\w./-]+\.(?:test|spec)\.tsx?)`(?: "([^"]+)")?/g;
 
-/** Rows of its tables: what is defended, by what, and the tests. */
+/** Returns the rows of its tables: the threat, the defense, and the tests. */
 function rowsOf(text: string): { cells: string[]; proofs: { path: string; title: string | undefined }[] }[] {
   return text
     .slice(text.indexOf('## What is defended'), text.indexOf('## What is not defended'))

@@ -1,4 +1,7 @@
-/** Size rules over code lines (lines that hold more than a comment): files, functions, and how deep blocks nest. */
+/**
+ * Limits on size, in code lines (lines that hold more than a comment): the length of files and functions, and the
+ * nesting depth of blocks.
+ */
 import { Visitor } from 'oxc-parser';
 import { isTest } from './sources.mjs';
 
@@ -64,7 +67,7 @@ function codeLines({ text, parsed }) {
 }
 
 /**
- * Lengths of functions (tests are free of that) and depth of blocks within each.
+ * Checks the lengths of functions (tests are exempt) and the nesting depth of blocks within each.
  * @param {Source} source
  * @param {ReturnType<typeof codeLines>} lines
  * @returns {Problem[]}
@@ -74,7 +77,7 @@ function checkFunctions({ path, parsed }, lines) {
   const problems = [];
   const allowed = path.endsWith('.tsx') ? limits.componentFunction : limits.function;
   const depths = [0];
-  /** Where an `else if` starts: it goes on with its `if` and nests no deeper. */
+  /** The positions of `else if`. It continues its `if` and does not nest deeper. */
   const elseIfs = new Set();
 
   /** @param {Node} node */
@@ -112,7 +115,7 @@ function checkFunctions({ path, parsed }, lines) {
 }
 
 /**
- * The same visit at entering and at leaving for several types of node.
+ * Returns a visitor that calls the same functions for several node types.
  * @param {string[]} types
  * @param {(node: Node) => void} enter
  * @param {(node: Node) => void} leave

@@ -1,4 +1,4 @@
-/** The size rules, each proved by a source that is one step over the limit and by one that is just within. */
+/** The size rules. Each is proved by a source that is one step over the limit and one that is just within it. */
 import { parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
 import { checkSizes } from './sizes.mjs';
@@ -8,7 +8,7 @@ function problemsOf(path: string, text: string): string[] {
 }
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `  a(${index});`).join('\n');
-/** As many code lines as asked for, its head and its closing brace among them. */
+/** Returns a function with `count` code lines, including its first line and its closing brace. */
 const functionOf = (count: number) => `function f() {\n${lines(count - 2)}\n}`;
 
 describe('file length', () => {

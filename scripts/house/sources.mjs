@@ -1,4 +1,4 @@
-/** Reads the house: which source files there are, what they say, and what each of them imports. */
+/** Reads the repository: its source files, their contents, and the imports of each. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, posix, relative } from 'node:path';
@@ -14,12 +14,12 @@ const sourceFile = /(?<!\.gen|\.d)\.(ts|tsx|mjs)$/;
  * @typedef {{ rule: string, file: string, says: string }} Problem
  */
 
-/** A test, or what only tests use. @param {string} path */
+/** Whether the file is a test or used only by tests. @param {string} path */
 export const isTest = (path) =>
   /\.(test|spec)\.tsx?$|[-.]contract\.ts$|^(api|web)\/src\/testing\/|^api\/src\/fuzz\/|^e2e\//.test(path);
 
 /**
- * All sources below `root`, with paths relative to it and forward slashes.
+ * Returns all sources below `root`. Paths are relative to it and use forward slashes.
  * @param {string} root
  * @returns {Source[]}
  */
@@ -44,7 +44,7 @@ function listFiles(root, folder) {
 }
 
 /**
- * Every import of every source with what it leads to, type-only imports and `import()` included.
+ * Returns every import of every source with its target, including type-only imports and `import()`.
  * @param {string} root
  * @param {Source[]} sources
  * @returns {Import[]}
@@ -86,7 +86,7 @@ function specifiersOf({ parsed }) {
 
 /**
  * @param {string} root
- * @returns {Workspace[]} the root last, so that the nearest manifest is found first
+ * @returns {Workspace[]} the root workspace comes last, so that the nearest manifest is found first
  */
 function readWorkspaces(root) {
   const nested = existsSync(join(root, 'packages')) ? readdirSync(join(root, 'packages')) : [];
@@ -126,7 +126,7 @@ function resolve(specifier, from, { root, workspaces }) {
 }
 
 /**
- * Follows the one kind of export that workspace packages have: a pattern with a star.
+ * Resolves the only kind of export that workspace packages have: a pattern with a star.
  * @param {Record<string, string>} patterns
  * @param {string} subpath
  */

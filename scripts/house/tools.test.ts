@@ -1,11 +1,13 @@
-/** The rules that ready-made tools hold (types, lint, dead code, silent tests), each proved by a planted fault. */
+/**
+ * The rules that off-the-shelf tools check (types, lint, dead code, silent tests). Each is proved by a planted fault.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plantHouse, realRoot } from './planted-house.ts';
 
-/** Runs a tool in a planted house; what it says counts, not whether it was content. */
+/** Runs a tool in a planted repository. Returns its output, whatever its exit code. */
 function said(root: string, [tool, ...args]: string[]): string {
   try {
     return execFileSync(process.execPath, [join(realRoot, 'node_modules', tool ?? ''), ...args], {

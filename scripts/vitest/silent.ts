@@ -1,4 +1,4 @@
-/** Tests are silent: whatever reaches console.error or console.warn fails the test that caused it. */
+/** Tests must be silent: any output through console.error or console.warn fails the test that caused it. */
 import { format } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
 
