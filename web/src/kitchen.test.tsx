@@ -26,6 +26,7 @@ const preparing = (n: number): Order =>
     id: testId('order', n),
     orderNumber: `B-${n}`,
     status: 'preparing',
+    createdAt: new Date(NOW - 120_000).toISOString(),
     sentAt: new Date(NOW - (60 - n) * 1000).toISOString(),
     items: [anItem({ id: testId('item', n), name: 'Steak', station: 'kitchen' })],
   });
