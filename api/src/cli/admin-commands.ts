@@ -18,7 +18,7 @@ function emailOf(typed: string): string {
 
 const newPassword = (): string => randomBytes(12).toString('base64url');
 
-/** Nobody is signed in on the command line, and the audit trail says so. */
+/** Events name the command line instead of an actor, because nobody is signed in there. */
 const eventOf = (
   action: AuditEvent['action'],
   { userId, at }: { userId: string; at: string },
