@@ -75,7 +75,7 @@ const FORWARDED = [
 ];
 /** Calls that end the session that they are made with. Each of them gets a session of its own. */
 const ENDS_SESSION = /auth\W*(logout|password)/i;
-/** One request in this many is prepared anew, because rows get deleted and orders get closed. */
+/** One request in this many gets a new template, because rows get deleted and orders get closed. */
 const REFRESH_EVERY = 20;
 const LONG = 20_000;
 
