@@ -167,9 +167,7 @@ async function run(
   return sendRow(reply, { ...row, doc: { ...row.doc, ...besideRow(outcome) } });
 }
 
-/**
- * Adds `unchanged` or `adjusted`, so that callers do not take the row for what they asked for. It may have moved on.
- */
+/** Adds `unchanged` or `adjusted`, so that callers do not take the row for the one they asked for. */
 function besideRow({ status, code, detail }: CommandOutcome): Readonly<Record<string, unknown>> {
   if (status === 'noop') return { unchanged: true };
   return status === 'adjusted' ? { adjusted: { code, detail } } : {};

@@ -101,7 +101,9 @@ function presentMembers({ members }: Editable, row: Values): Values {
   );
 }
 
-/** A body without the list leaves it unchanged. A body with the list removes the members that it does not name. */
+/**
+ * Without the list in the body, all members stay as they are. With it, the members that it does not name are removed.
+ */
 function wantedMembers(
   { members }: Editable,
   { body, present, mint }: { body: Values; present: Values; mint: Mint },

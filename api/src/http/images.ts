@@ -98,7 +98,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   throw new ShapeError([{ path: 'file', message: 'A file is expected.' }]);
 }
 
-/** The parser reports size limits by its own codes. Any other error means that the body is not valid multipart. */
+/** Maps the parser's size errors to our codes. Any other error means that the body is not valid multipart. */
 function faultOf(error: unknown): ProtocolErrorCode {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return 'image.tooLarge';

@@ -23,7 +23,7 @@ describe('a second factor', () => {
 
   const begin = (by = own) => by.post<NewFactor>('/auth/second-factor', { password: PASSWORD });
   const codeOf = (secret: string, steps = 0) => totpCode(secret, totpStep(server.clock.now()) + steps);
-  /** Advances the clock by a minute, so that the code that confirmed the factor has expired. */
+  /** Turns the factor on and advances the clock by a minute, so that the code that confirmed it has expired. */
   const turnOn = async (by = own) => {
     const { secret } = (await begin(by)).body;
     const answer = await by.post<RecoveryCodes>('/auth/second-factor/confirm', { code: codeOf(secret) });
