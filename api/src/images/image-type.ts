@@ -4,7 +4,7 @@
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif';
 
 const PNG = '\x89PNG\r\n\x1A\n';
-/** The `ftyp` box, which lists a file's brands, comes first and is short. */
+/** Reads at most this many brands. The `ftyp` box that lists them comes first in the file and is short. */
 const MOST_BRANDS = 16;
 
 export function imageTypeOf(bytes: Buffer): ImageType | undefined {
