@@ -65,7 +65,7 @@ function mayMount(): boolean {
   return isMounted;
 }
 
-/** Returns the ways to fill a disk that work here. */
+/** Returns the ways to fill a disk that are possible on this machine. */
 export const fullDisks = (): (readonly [name: string, open: () => Disk])[] => [
   ['a limit of the process', limitedDisk],
   ...(mayMount() ? [['a small disk', smallDisk] as const] : []),

@@ -12,7 +12,7 @@ import type { ProcessAnswer, ServerProcess } from './server-process.ts';
 const WRITES_A_SECOND = 50;
 const EVERY_MS = 50;
 const MOST = 50;
-/** Indexed by the mutation's number, which starts at 1. */
+/** The number of a mutation, modulo 3, selects its step. Numbers start at 1, so the first step is `order.create`. */
 const STEPS = ['order.cancel', 'order.create', 'order.addItem'] as const;
 
 /** A mutation that the server acknowledged, and its result. */
