@@ -24,10 +24,7 @@ export function createWorker(deps: WorkerDeps, id: string): WakeLoop {
   const source = createEventSource(deps.storage);
   let isFresh = true;
   let isStopped = false;
-  /**
-   * Returns the next event. Returns undefined if there is none, or if the webhook's maker has left, which stops the
-   * webhook.
-   */
+  /** Returns the next event, or undefined if there is none. Stops the webhook if its maker has left. */
   const nextOf = async (webhook: WebhookRecord): Promise<Next | undefined> => {
     const next = await source.next(webhook);
     if (!next || webhook.isBacked) return next;
