@@ -1,4 +1,4 @@
-/** The update of the app for the screens. */
+/** Gives the screens access to the app update. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { AppUpdate } from './app-update.ts';
 

@@ -3,7 +3,7 @@ import { registerAppUpdate } from './app-update.ts';
 
 const RETRY_MS = 31_000;
 
-/** The browser's door to workers, as far as this page goes through it. */
+/** The browser's service worker API, as far as this page uses it. */
 function aBrowser() {
   const update = vi.fn(() => Promise.resolve());
   const door = Object.assign(new EventTarget(), {
@@ -15,7 +15,7 @@ function aBrowser() {
   return { register: door.register, update };
 }
 
-/** The code that registers the worker is loaded, and what it began is done. */
+/** Waits until the code that registers the worker is loaded and its first calls are done. */
 async function settled(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
   await vi.dynamicImportSettled();

@@ -1,20 +1,20 @@
 /**
- * The service worker as seen from the page: registers it, notices a new version that waits, and puts it in charge when
- * somebody accepts. A new worker in charge reloads every tab, which is safe: nothing a person made lives in memory only.
+ * The page's side of the service worker: registers it, notices a waiting new version, and activates it when somebody
+ * accepts. A new active worker reloads every tab. That is safe, because nothing a person made is held only in memory.
  */
 import type { Workbox } from 'workbox-window';
 
 export interface AppUpdate {
-  /** A new version is installed and waits. */
+  /** Returns true when a new version is installed and waiting. */
   ready(): boolean;
   subscribe(listener: () => void): () => void;
-  /** Puts the new version in charge; the page reloads. */
+  /** Activates the new version; the page reloads. */
   accept(): void;
-  /** Looks for a new version now. */
+  /** Checks for a new version now. */
   check(): void;
 }
 
-/** Where no worker runs (development, plain http), there is never an update. */
+/** Without service workers (development, plain http) there is never an update. */
 const NONE: AppUpdate = {
   ready: () => false,
   subscribe: () => () => undefined,
@@ -23,12 +23,12 @@ const NONE: AppUpdate = {
 };
 
 const CHECK_EVERY_MS = 30 * 60_000;
-/** The network was lost before the app could be stored. */
+/** The wait after the registration failed, usually because the network was lost. */
 const RETRY_AFTER_MS = 30_000;
-/** Somebody waits for it: then the one that is whole is taken. */
+/** Somebody is waiting: after this time, the version that is already installed is activated. */
 const INSTALLED_WITHIN_MS = 5_000;
 
-/** `due`: when a worker that is not there yet, or a newer one, may take time and network for its installation. */
+/** `due` resolves when a first or newer worker may use time and network for its installation. */
 export function registerAppUpdate(due: Promise<unknown>, reload: () => void): AppUpdate {
   if (!('serviceWorker' in navigator) || !window.isSecureContext) return NONE;
   const listeners = new Set<() => void>();
@@ -37,7 +37,7 @@ export function registerAppUpdate(due: Promise<unknown>, reload: () => void): Ap
     ready = true;
     for (const listener of listeners) listener();
   };
-  // The first worker of a browser takes charge of a page that is already right.
+  // The first worker of a browser takes control of a page that is already current, so no reload is needed.
   const hadWorker = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hadWorker || ready) reload();
@@ -60,7 +60,10 @@ export function registerAppUpdate(due: Promise<unknown>, reload: () => void): Ap
   };
 }
 
-/** The first screen does not wait for this code. It is asked for again while the network is away. */
+/**
+ * Loads the registration code on demand, so that the first screen does not wait for it. Retries until the network is
+ * back.
+ */
 async function register(onWaiting: () => void): Promise<Workbox> {
   try {
     const { Workbox } = await import('workbox-window');
@@ -74,7 +77,10 @@ async function register(onWaiting: () => void): Promise<Workbox> {
   }
 }
 
-/** A version that is still being installed is newer than the one that waits: it is the one that was asked for. */
+/**
+ * Waits for a version that is still being installed, because it is newer than the waiting one and is what the person
+ * accepted.
+ */
 async function untilInstalled(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
   const newest = registration?.installing;

@@ -1,4 +1,4 @@
-/** One change on its way, or one that the server has confirmed. */
+/** A row for a change that is still on its way, or that the server has confirmed. */
 import { CircleCheck, Clock, HardDrive, type LucideIcon, RefreshCw } from 'lucide-react';
 import { ageText } from '../../components/age-text.ts';
 import { clockText } from '../../components/clock-text.ts';
@@ -17,7 +17,7 @@ interface RowProps {
   change: NamedChange;
   icon: LucideIcon;
   state: string;
-  /** A line of its own: what became of it. */
+  /** A separate line that says what happened to the change. */
   note?: string;
   confirmed?: boolean;
 }
@@ -37,7 +37,7 @@ export function ChangeRow({ change, icon, state, note, confirmed = false }: RowP
   );
 }
 
-/** Younger than this and unsent: it was only just saved. */
+/** An unsent change younger than this was only just saved. */
 const FRESH_MS = 10_000;
 
 export function WaitingRow({ change, status }: { change: WaitingChange; status: SyncStatus }) {

@@ -1,4 +1,4 @@
-/** A queued change named as a person would: 'Order #B-22 paid', 'Table 12, cash $148.21'. */
+/** Names a queued change as a person would: 'Order #B-22 paid', 'Table 12, cash $148.21'. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL, statusBefore } from '@tableside/domain/orders/order-status.ts';
@@ -10,7 +10,7 @@ export interface Words {
   readonly detail: string;
 }
 
-/** What the mirror knows about the things a change names; empty where it knows nothing. */
+/** What the mirror knows about the things a change refers to. Names it does not know are empty. */
 export interface Names {
   readonly order: Pick<Order, 'orderNumber' | 'items'> | null;
   /** 'Table 12' */
@@ -26,7 +26,7 @@ export interface NamedChange {
   readonly args: unknown;
 }
 
-/** Arguments as they wait in the queue: of any version, so nothing about their shape is taken for granted. */
+/** Reads arguments of queued changes. They may be of any version, so nothing is assumed about their shape. */
 class Args {
   readonly #values: Readonly<Record<string, unknown>>;
 
@@ -69,7 +69,7 @@ export interface Ids {
   readonly staff: string;
 }
 
-/** The ids of what a change is about, for the look-up of their names. */
+/** Returns the ids of the rows that a change is about, so that their names can be looked up. */
 export function idsOf({ name, args }: NamedChange): Ids {
   const values = new Args(args);
   const own = (entity: string): string => (name.startsWith(`${entity}.`) ? values.text('id') : '');
@@ -221,7 +221,7 @@ const ACT_WORDS: Readonly<Record<string, string>> = {
   archive: 'deleted',
 };
 
-/** Rare edits of the office: what kind of thing, and what was done. */
+/** Names rare office edits by the kind of thing and the action. */
 function otherWords(name: string, values: Args): Words {
   const [entity = '', act = ''] = name.split('.');
   const title = `${ENTITY_WORDS[entity] ?? 'Something'} ${ACT_WORDS[act] ?? 'changed'}`;

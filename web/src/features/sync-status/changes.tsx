@@ -1,4 +1,4 @@
-/** The list behind the pill: the connection in words, then refused, held, waiting and just confirmed changes. */
+/** The list behind the pill: the connection state, then refused, held, waiting and recently confirmed changes. */
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Download, KeyRound, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import { clockText } from '../../components/clock-text.ts';
@@ -14,7 +14,7 @@ import { connectionWords } from './connection-words.ts';
 import { failingCalls } from './failing-calls.ts';
 import { TrayCard } from './tray-card.tsx';
 
-/** Of a long queue the first are listed; the rest is counted. */
+/** A long queue shows its first rows and the number of the rest. */
 const MOST_ROWS = 50;
 
 export function Changes() {
@@ -95,7 +95,9 @@ export function Changes() {
   );
 }
 
-/** With all well and changes to look at, the changes come first. */
+/**
+ * Returns whether the connection state leads the list. When all is well and there are changes, the changes come first.
+ */
 const isWorthSaying = (status: SyncStatus, changes: number): boolean =>
   changes === 0 ||
   status.phase !== 'online' ||

@@ -1,6 +1,6 @@
 /**
- * After the browser cleared what this device kept: a page says so before anything else, and the server hears of it. The
- * kitchen's wall, which nobody touches, reports it and goes on.
+ * Handles data that the browser cleared from this device. A page reports it before anything else, and the server is
+ * informed. The kitchen's wall, which nobody touches, informs the server and continues.
  */
 import { DatabaseZap } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -13,7 +13,7 @@ import { type Remote, useRemote } from '../../remote/remote-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
-/** Shows the page until a person has read it. */
+/** Shows the page until a person has dismissed it. */
 export function ClearedDataGate({ children }: { children: ReactNode }) {
   const here = useReportedClearing();
   if (!here || here.cleared.isSeen) return children;
@@ -44,7 +44,7 @@ function ClearedDataPage({ at, onSeen }: { at: number; onSeen: () => void }) {
   );
 }
 
-/** Reports it once this device is enrolled and online; what fails is reported at the next connection. */
+/** Reports the clearing once this device is enrolled and online. A failed report is repeated at the next connection. */
 function useReportedClearing(): ClearedDataHere | null | undefined {
   const remote = useRemote();
   const here = useClearedData();
@@ -53,7 +53,8 @@ function useReportedClearing(): ClearedDataHere | null | undefined {
   const deviceId = here && !here.cleared.isReported ? here.deviceId : null;
   const isDue = deviceId !== null && phase === 'online';
   const note = here?.note;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each connection, not for each step of the clock
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per connection, not at each change of the clock
+  // offset
   useEffect(() => {
     if (isDue && note) report(remote, deviceId, { note, clockOffsetMs }).catch(() => undefined);
   }, [isDue, deviceId, remote]);
@@ -64,7 +65,7 @@ interface Reporting extends Pick<ClearedDataHere, 'note'> {
   readonly clockOffsetMs: number;
 }
 
-/** The time is written down before it is sent, so that it is the same when it has to be sent again. */
+/** Stores the time before sending it, so that a retry sends the same time. */
 async function report(remote: Remote, deviceId: string, { note, clockOffsetMs }: Reporting): Promise<void> {
   const noted = await note(({ at, reportedAs }) => ({
     reportedAs: reportedAs ?? new Date(at + clockOffsetMs).toISOString(),

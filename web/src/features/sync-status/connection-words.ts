@@ -1,4 +1,4 @@
-/** What is down, in words: which thing, what still works, what does not. */
+/** Describes an outage in words: what is down, what still works, what does not. */
 
 import { clockText } from '../../components/clock-text.ts';
 import type { SyncStatus } from '../../engine/sync-status.ts';
@@ -7,7 +7,7 @@ import { failingCalls } from './failing-calls.ts';
 export interface ConnectionWords {
   readonly title: string;
   readonly since: string;
-  /** What goes on; left out when all is well. */
+  /** What still works. Left out when all is well. */
   readonly works?: string;
   readonly missing?: string;
 }
@@ -16,7 +16,7 @@ const KEEP_WORKING =
   'Keep working. Orders, tables and payments are saved on this device and sent when the connection is back.';
 const MISSING = 'Signing in, passwords and older history need a connection.';
 
-/** `deviceOnline`: what the browser says of this device's own network. */
+/** `deviceOnline` is the browser's view of this device's own network. */
 export function connectionWords(
   status: SyncStatus,
   deviceOnline: boolean,

@@ -1,9 +1,12 @@
-/** What is down while the live connection stands: the server, or a proxy before it, fails the calls of one kind or both. */
+/**
+ * Detects calls that fail while the live connection stands: the server, or a proxy in front of it, fails pulls, pushes
+ * or both.
+ */
 import type { SyncStatus } from '../../engine/sync-status.ts';
 
 export interface FailingCalls {
   readonly what: 'receiving' | 'sending' | 'syncing';
-  /** By the steady clock. */
+  /** Milliseconds by the monotonic clock. */
   readonly since: number;
 }
 

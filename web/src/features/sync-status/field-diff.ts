@@ -1,4 +1,4 @@
-/** Fields of an edit that somebody else changed meanwhile: both values, and the edit that sets ours over theirs. */
+/** Fields of an edit that somebody else changed in the meantime: both values, and the edit that restores ours. */
 
 export interface FieldDiff {
   readonly path: string;
@@ -11,7 +11,7 @@ interface Edit {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Empty for any change but an edit of which fields were refused. */
+/** Returns an empty list unless the change is an edit whose fields were refused. */
 export function fieldDiffs({ detail }: Edit): readonly FieldDiff[] {
   const refused = detail?.refused;
   return Array.isArray(refused) ? refused.filter(isDiff) : [];
@@ -24,7 +24,7 @@ const isDiff = (value: unknown): value is FieldDiff =>
   'yours' in value &&
   'theirs' in value;
 
-/** The refused fields alone, edited from what they are now: nothing else of the row is touched. */
+/** Builds an edit of only the refused fields, based on their current values. No other field of the row changes. */
 export function withMine({ args, detail }: Edit): Readonly<Record<string, unknown>> {
   const diffs = fieldDiffs({ args, detail });
   const pick = (side: 'yours' | 'theirs') => Object.fromEntries(diffs.map((diff) => [diff.path, diff[side]]));

@@ -1,4 +1,7 @@
-/** Held changes: what counts only when a manager says so, who made it and why it waits; applied or discarded here. */
+/**
+ * Held changes, which take effect only when a manager approves them: who made each one and why it waits, with Apply and
+ * Discard.
+ */
 import { outranks } from '@tableside/domain/permissions.ts';
 import type { HeldItem, HeldOutcome } from '@tableside/protocol/rest/held.ts';
 import { useState } from 'react';
@@ -128,7 +131,7 @@ function useDecision({ cmdId }: HeldItem, { title, note, onDecided }: Decision) 
   return { busy, problem, decide };
 }
 
-/** Applied by a manager, it can still break a rule of the venue. */
+/** A change that a manager applies can still break a rule of the venue. */
 function outcomeWords({ status, code }: HeldOutcome, decision: 'apply' | 'discard'): string {
   if (decision === 'discard') return 'discarded';
   if (status === 'rejected') return refusalWords({ status: 'rejected', code: code ?? status });

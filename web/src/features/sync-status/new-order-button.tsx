@@ -1,4 +1,4 @@
-/** 'Make a new order with these items': for lines whose order was cancelled before they arrived. */
+/** The button 'Make a new order with these items', for lines whose order was cancelled before they arrived. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -58,7 +58,7 @@ export function NewOrderButton({ entry }: { entry: TrayEntry }) {
 
 interface Instead {
   readonly order: Order;
-  /** A customer's order is numbered by the server, and carries the code of the table. */
+  /** Staff number their orders on the device. The server numbers a customer's order, which carries the table's code. */
   readonly numbered: boolean;
 }
 
@@ -71,7 +71,7 @@ async function makeOrder(
     ? { orderNumber: await engine.nextOrderNumber() }
     : { tableCode: tableCodes.codeOf(order.tableId) };
   const receipt = await engine.mutate('order.create', newOrderOf(lines, { order, ...own }));
-  // It was made before, and the page was gone before the tray was cleared.
+  // The order was made before, but the page closed before the rejected changes were removed.
   if (receipt.kind !== 'refused' || receipt.code === 'order.exists') return null;
   return receipt.message;
 }

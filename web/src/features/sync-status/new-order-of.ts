@@ -1,4 +1,4 @@
-/** Portions that found their order cancelled: the new order that takes them, on the same table. */
+/** Builds a new order, on the same table, from items whose order was cancelled before they arrived. */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import { derivedId } from '@tableside/domain/ids.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
@@ -13,7 +13,7 @@ type Line = InputOf<'order.addItem'>['item'];
 type Added = InputOf<'order.addItem'>;
 type Counted = InputOf<'order.setItem'> & { readonly by: number };
 
-/** The cancelled order that a refusal is about; empty for other refusals. */
+/** Returns the id of the cancelled order that a refusal is about, or an empty text for other refusals. */
 export const cancelledOrderOf = (entry: Refused): string =>
   isAdded(entry) || isCounted(entry) ? orderIdOf(entry) : '';
 
@@ -21,14 +21,17 @@ const isLost = ({ code, args }: Refused): boolean =>
   code === 'order.cancelled' && typeof args === 'object' && args !== null;
 const isAdded = (one: Refused): one is Refused & { readonly args: Added } =>
   one.name === 'order.addItem' && isLost(one);
-/** One more of a line that was there already. */
+/** An increase of the quantity of an existing line. */
 const isCounted = (one: Refused): one is Refused & { readonly args: Counted } =>
   one.name === 'order.setItem' && isLost(one) && ((one.args as Partial<Counted>).by ?? 0) > 0;
 
 const orderIdOf = ({ args }: { readonly args: unknown }): string =>
   (args as { readonly orderId?: string }).orderId ?? '';
 
-/** All of the tray that were meant for this order, the first tapped first: added lines, and portions of lines that are known. */
+/**
+ * Returns all rejected changes that were meant for this order, first tap first: added lines, and increases of lines
+ * that are known.
+ */
 export function linesWithoutOrder<R extends Refused>(order: Order, tray: readonly R[]): readonly R[] {
   const lost = tray.filter((one) => cancelledOrderOf(one) === order.id).reverse();
   const known = new Set([
@@ -38,7 +41,7 @@ export function linesWithoutOrder<R extends Refused>(order: Order, tray: readonl
   return lost.filter((one) => !isCounted(one) || known.has(one.args.itemId));
 }
 
-/** The same lines make the same order: a second tap, or a second try after a reload, makes no other one. */
+/** The same lines give the same order id, so that a second tap, or a retry after a reload, makes no second order. */
 export function newOrderOf(
   lines: readonly Refused[],
   { order, ...own }: { readonly order: Order; readonly orderNumber?: string; readonly tableCode?: string },
@@ -66,7 +69,7 @@ function itemsOf(lines: readonly Refused[], order: Order): Line[] {
   return [...items.values()];
 }
 
-/** The cancelled order keeps its line; the portions are one of their own. */
+/** The cancelled order keeps its line; the extra portions become a separate line. */
 function portionsOf({ id, productId, size, options, note, allergy }: OrderItem, quantity: number): Line {
   const groups = [...new Set(options.map(({ groupId }) => groupId))];
   const optionIds = (group: string): string[] =>

@@ -1,4 +1,4 @@
-/** Whether a word is the status of an order. */
+/** Checks whether a text is an order status. */
 import { ORDER_STATUSES, type OrderStatus } from '@tableside/domain/orders/order.ts';
 
 export const isOrderStatus = (word: string): word is OrderStatus =>

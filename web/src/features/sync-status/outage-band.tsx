@@ -1,4 +1,4 @@
-/** What became of what was done in an outage, and the way to the page; until it was put away. */
+/** Summarizes what happened to the changes of an outage and links to the page. Shown until it is dismissed. */
 import { Link } from '@tanstack/react-router';
 import { CloudUpload } from 'lucide-react';
 import { useState } from 'react';

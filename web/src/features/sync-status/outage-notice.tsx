@@ -1,8 +1,8 @@
-/** Once after an outage of more than a minute in which something was done. */
+/** Shows a notice once after an outage of more than a minute in which something was done. */
 import { lazy, Suspense } from 'react';
 import { useOutageReport } from '../../mirror/read.ts';
 
-/** Few evenings need it; where it can not be loaded, the pill still leads to the page. */
+/** Loaded on demand, because it is rarely needed. If loading fails, the pill still leads to the page. */
 const OutageBand = lazy(() =>
   import('./outage-band.tsx').then(
     ({ OutageBand: band }) => ({ default: band }),

@@ -1,4 +1,7 @@
-/** After an outage: what was taken meanwhile, what merged by itself, what needs a person, and that nothing else waits. */
+/**
+ * The page after an outage: what was done meanwhile, what was merged, what needs a person, and whether anything still
+ * waits.
+ */
 import { CircleCheck, GitMerge, RefreshCw } from 'lucide-react';
 import { BackLink } from '../../components/back-link.tsx';
 import { clockText } from '../../components/clock-text.ts';
@@ -13,7 +16,7 @@ import styles from './outage-page.module.css';
 import { mergedWords, type OutageReport, restWords, spanWords } from './outage-words.ts';
 import { TrayCard } from './tray-card.tsx';
 
-/** Of a long list the first are shown; the rest is counted. */
+/** A long list shows its first rows and the number of the rest. */
 const MOST_ROWS = 100;
 
 export function OutagePage() {

@@ -1,4 +1,4 @@
-/** An outage in words: how long it was, and what became of what was done meanwhile. */
+/** Describes an outage in words: how long it was, and what happened to its changes. */
 import { ADJUSTMENTS } from '@tableside/domain/adjustment.ts';
 import { ageText } from '../../components/age-text.ts';
 import { clockText } from '../../components/clock-text.ts';
@@ -23,7 +23,7 @@ export function sumWords({ sent, merged, tray, waiting }: OutageReport): string 
 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
-/** What the last line says of the rest. */
+/** The last line, about the changes that still wait. */
 export const restWords = (waiting: number): string =>
   waiting === 0 ? 'Nothing else waits.' : `${changes(waiting)} still on the way.`;
 

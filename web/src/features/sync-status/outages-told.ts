@@ -1,4 +1,7 @@
-/** Until when outages were told on this device: each is told once. Milliseconds of the device's clock. */
+/**
+ * Remembers up to when outages were reported on this device, so that each is reported once. Milliseconds by the
+ * device's clock.
+ */
 import { browserStorage } from '../../platform/browser-storage.ts';
 
 const KEY = 'tableside-outage-told';
@@ -8,7 +11,7 @@ export interface OutagesTold {
   note(to: number): void;
 }
 
-/** `storage` may be missing or full: then it is told again at the next start. */
+/** `storage` may be missing or full; then an outage is reported again at the next start. */
 export function createOutagesTold(storage: Pick<Storage, 'getItem' | 'setItem'> | null): OutagesTold {
   let until = read(storage);
   return {
@@ -18,7 +21,7 @@ export function createOutagesTold(storage: Pick<Storage, 'getItem' | 'setItem'> 
       try {
         storage?.setItem(KEY, String(to));
       } catch {
-        // Shut or full: it holds until the page is left.
+        // Storage is unavailable or full; the value is kept until the page is closed.
       }
     },
   };

@@ -1,4 +1,4 @@
-/** One payment that nobody owed any more: the order, the amount, and the way to give it back. */
+/** One payment that was no longer owed: the order, the amount, and a way to give it back. */
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { HandCoins } from 'lucide-react';

@@ -1,4 +1,7 @@
-/** On every screen: what this person took and nobody owed any more, and the way to give it back. Until it is, or is put away. */
+/**
+ * On every screen: payments this person took that were no longer owed, with a way to give them back. Shown until each
+ * is given back or dismissed.
+ */
 import { lazy, Suspense, useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
 import { useOverpaidBy } from '../../mirror/read-payments.ts';
@@ -6,7 +9,7 @@ import { browserStorage } from '../../platform/browser-storage.ts';
 import { createPutAway, type PutAway } from './put-away.ts';
 
 const onThisDevice = createPutAway(browserStorage());
-/** Few evenings need it. */
+/** Loaded on demand, because it is rarely needed. */
 const OverpaidBand = lazy(() =>
   import('./overpaid-band.tsx').then(({ OverpaidBand: band }) => ({ default: band })),
 );

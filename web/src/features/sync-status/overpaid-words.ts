@@ -1,4 +1,4 @@
-/** In words: what a person took that nobody owed any more, why, and what to do with it. */
+/** Explains an overpayment in words: what a person took that was no longer owed, why, and what to do. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { useOverpaidBy } from '../../mirror/read-payments.ts';
 

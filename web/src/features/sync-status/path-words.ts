@@ -1,4 +1,6 @@
-/** How people call the fields of an edit, and their values: `schedule[1]` → 'Monday shift', `price` 1450 → '$14.50'. */
+/**
+ * Names the fields of an edit and their values as people do: `schedule[1]` → 'Monday shift', `price` 1450 → '$14.50'.
+ */
 import { formatCents } from '@tableside/domain/money.ts';
 import { dayName } from '../../components/day-names.ts';
 import { venuePathWords } from '../../components/venue-path-words.ts';
@@ -12,7 +14,7 @@ const CARD_WORDS: Readonly<Record<string, string>> = {
   sections: 'Sections',
 };
 
-/** `command`: the one that edits, because rows of several kinds share names of fields. */
+/** `command` is the editing command. It is needed because rows of several kinds share field names. */
 export function pathWords(command: string, path: string): string {
   if (command === 'venue.patch') return venuePathWords(path);
   const day = /^schedule\[(\d)\]$/.exec(path)?.[1];
@@ -34,7 +36,7 @@ function spaced(path: string): string {
 const IN_CENTS = /^(price|priceDelta|totalSales)$|^pricingRules\[/;
 const TIME_OF_DAY = /^(open|close|start|end)$/;
 
-/** A value as a person would read it beside the other one. */
+/** Formats a value so that a person can compare it with the other one. */
 export function valueWords(path: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Nothing';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -46,7 +48,7 @@ export function valueWords(path: string, value: unknown): string {
 
 const HIDDEN = /^(id|version|dayOfWeek|venueId|position)$/;
 
-/** Hours and shifts as spans; other things by what they hold. */
+/** Shows hours and shifts as time spans, and other objects by their contents. */
 function partsOf(value: Readonly<Record<string, unknown>>): string {
   if (value.isOpen === false) return 'Closed';
   const span = [value.open ?? value.start, value.close ?? value.end];

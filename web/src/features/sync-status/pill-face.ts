@@ -1,4 +1,4 @@
-/** What the pill says: how this device stands to the server, and what waits or was refused. */
+/** The state of the pill: this device's connection to the server, and the changes that wait or were refused. */
 import { CircleCheck, KeyRound, type LucideIcon, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import { ageText } from '../../components/age-text.ts';
 import type { SyncStatus } from '../../engine/sync-status.ts';
@@ -10,17 +10,17 @@ export interface PillFace {
   readonly word: string;
   readonly detail?: string;
   readonly shortDetail?: string;
-  /** The whole of it, as it is read aloud. */
+  /** The full text, as it is read aloud. */
   readonly label: string;
 }
 
-/** A lost connection is told quietly at first; amber only when it lasts. */
+/** A lost connection is shown quietly for this long, and in amber after that. */
 const QUIET_MS = 3000;
-/** Online, and yet something is unsent for longer than this: worth a warning. */
+/** A change that stays unsent for longer than this while online deserves a warning. */
 const STUCK_MS = 30_000;
 
 export interface Moment {
-  /** This device's clock. */
+  /** Milliseconds by this device's clock. */
   readonly now: number;
   readonly steady: number;
 }
@@ -34,7 +34,8 @@ export function pillFace(status: SyncStatus, { now, steady }: Moment): PillFace 
   if (status.phase === 'online' && failing) return failingFace(failing, status, { now, steady });
   if (status.phase === 'online') return onlineFace(status, now);
   const lasts = steady - status.phaseSince >= QUIET_MS;
-  // A tablet that wakes up asks before its Wi-Fi is there.
+  // A tablet that wakes up tries to connect before its Wi-Fi is ready, so "Offline" waits for the quiet period. Without
+  // any earlier contact it is shown at once.
   if (status.phase === 'offline' && (lasts || status.contactAt === null))
     return waitingFace({ face: 'ink', icon: WifiOff, word: 'Offline' }, status, now);
   const word = status.phase === 'connecting' ? 'Connecting' : 'Reconnecting';

@@ -1,4 +1,4 @@
-/** What the pill says of calls that fail, in states that a real engine reached. */
+/** The pill's text for failing calls, in states that a real engine reached. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { draft } from '../../testing/a-mirror.ts';
 import { type Tablet, TestShift } from '../../testing/test-shift.ts';

@@ -1,4 +1,4 @@
-/** Notices that somebody put away on this device, by key; the last ones are remembered over a reload. */
+/** Remembers by key which notices were dismissed on this device. The latest ones survive a reload. */
 const KEY = 'tableside-put-away';
 const MOST = 100;
 
@@ -7,7 +7,7 @@ export interface PutAway {
   add(key: string): void;
 }
 
-/** `storage` may be missing or full: then a notice comes again at the next start. */
+/** `storage` may be missing or full; then a notice is shown again at the next start. */
 export function createPutAway(storage: Pick<Storage, 'getItem' | 'setItem'> | null): PutAway {
   const keys = new Set(read(storage));
   return {
@@ -17,7 +17,7 @@ export function createPutAway(storage: Pick<Storage, 'getItem' | 'setItem'> | nu
       try {
         storage?.setItem(KEY, JSON.stringify([...keys].slice(-MOST)));
       } catch {
-        // Shut or full: it holds until the page is left.
+        // Storage is unavailable or full; the notice stays dismissed until the page is closed.
       }
     },
   };

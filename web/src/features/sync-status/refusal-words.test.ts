@@ -25,7 +25,7 @@ describe('why a change was not taken', () => {
   });
 });
 
-/** The tables that docs/error-codes.md is made from, too. */
+/** These tables are also the source of docs/error-codes.md. */
 describe('every outcome has its sentence', () => {
   test.each(Object.entries(REJECTIONS))('%s', (code, sentence) => {
     expect(sentence).toMatch(/^[A-Z].{8,}\.$/);

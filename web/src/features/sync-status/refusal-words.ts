@@ -1,4 +1,4 @@
-/** Why the server refused a change, and what dropping it does. */
+/** Explains why the server refused a change, and what dropping the change does. */
 import { ADJUSTMENTS } from '@tableside/domain/adjustment.ts';
 import { HELD_REASONS, isHeldReason } from '@tableside/domain/held.ts';
 import { isRejectionCode, REJECTIONS } from '@tableside/domain/rejection.ts';
@@ -37,7 +37,7 @@ function byWhom({ code, detail }: Refusal, timezone: string | undefined): string
 const sentence = (code: string): string =>
   isRejectionCode(code) ? REJECTIONS[code] : `It does not fit what is there now (${code}).`;
 
-/** What Discard does, before it is pressed. */
+/** Explains what Discard does, before it is pressed. */
 export function discardWords({ code, status }: Refusal): string {
   if (status === 'partial' || code === 'patch.conflict') return 'Keep theirs leaves it as it is now.';
   if (code === 'order.cancelled') return 'Discard drops only this change. The order stays cancelled.';

@@ -1,4 +1,4 @@
-/** The pill at the top right of every page; a tap opens the changes. */
+/** The pill at the top right of every page. A tap opens the list of changes. */
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { useSyncStatus } from '../../engine/engine-context.tsx';
 import { useSteadyTick, useTick } from '../../platform/use-now.ts';
@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import styles from './changes.module.css';
 import { pillFace } from './pill-face.ts';
 
-/** The first screen does not wait for the list; it is loaded soon after, so that it opens without a network as well. */
+/** The first screen does not wait for the list. It is loaded soon after, so that it also opens without a network. */
 const loadChanges = () => import('./changes.tsx').then(({ Changes: list }) => ({ default: list }));
 const Changes = lazy(loadChanges);
 const LOAD_AFTER_MS = 3000;
@@ -34,7 +34,10 @@ export function SyncPill() {
   );
 }
 
-/** By itself: it is drawn at each word of the server and each second, what hangs from it is not. */
+/**
+ * A separate component, because it renders at each message of the server and each second. The popover that hangs from
+ * it must not.
+ */
 function StatusPill(props: ComponentProps<'button'>) {
   const status = useSyncStatus();
   return <Pill {...pillFace(status, { now: useTick(), steady: useSteadyTick() })} {...props} />;

@@ -1,4 +1,4 @@
-/** A change that was refused or is held: what it was, who said no and why, and what can be done. */
+/** A change that was refused or is held: what it was, who refused it and why, and the possible actions. */
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { clockText } from '../../components/clock-text.ts';
@@ -13,7 +13,7 @@ import { discardWords, refusalWords } from './refusal-words.ts';
 import type { TrayEntry } from './tray-entry.ts';
 import { useChangeWords } from './use-change-words.ts';
 
-/** Few trays need it; where it can not be loaded, there is no button. */
+/** Loaded on demand, because it is rarely needed. If loading fails, the button is left out. */
 const NewOrderButton = lazy(() =>
   import('./new-order-button.tsx').then(
     ({ NewOrderButton: button }) => ({ default: button }),
@@ -66,7 +66,7 @@ function Diffs({ entry }: { entry: TrayEntry }) {
   );
 }
 
-/** One for all cards: when one goes, the next one stands under the finger. */
+/** Shared by all cards: when one card goes, the next moves under the finger. */
 const isHasty = createHastyTaps();
 
 function Choices({ entry }: { entry: TrayEntry }) {

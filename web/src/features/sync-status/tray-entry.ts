@@ -1,4 +1,4 @@
-/** A change of the tray, as screens get it. */
+/** A rejected or held change, as screens receive it. */
 import type { useTray } from '../../mirror/read.ts';
 
 export type TrayEntry = NonNullable<ReturnType<typeof useTray>>[number];

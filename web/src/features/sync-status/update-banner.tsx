@@ -1,4 +1,4 @@
-/** 'Update ready': a tablet is asked; a kitchen screen that nobody has touched for a minute updates itself. */
+/** 'Update ready': asks on a tablet. A kitchen screen updates on its own when nobody has touched it for a minute. */
 import { Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useActor } from '../../components/actor.tsx';
@@ -9,11 +9,14 @@ import { useAppUpdate } from './app-update-context.tsx';
 import styles from './update-banner.module.css';
 
 const IDLE_MS = 60_000;
-/** The new app may be on its way to the server still. */
+/** The new app may not have reached the server yet. */
 const LOOK_AGAIN_MS = 60_000;
 
 export interface UpdateBannerProps {
-  /** A screen on a wall: whoever is signed in, it updates itself once nobody has touched it for a minute. */
+  /**
+   * The screen hangs on a wall. It updates on its own when nobody has touched it for a minute, regardless of who is
+   * signed in.
+   */
   unattended?: boolean;
 }
 
@@ -26,18 +29,18 @@ export function UpdateBanner({ unattended = false }: UpdateBannerProps) {
   const [wanted, setWanted] = useState(false);
   const idle = useIdle(ready && (unattended || role === 'kitchen'));
 
-  // The server has a newer build: fetch it now instead of at the next look.
+  // The server announced a newer build: fetch it now instead of at the next check.
   useEffect(() => {
     if (updateAvailable !== undefined) update.check();
   }, [update, updateAvailable]);
-  // The server no longer says which build it has: only looking helps.
+  // The server rejects this app as too old and no longer names its build, so the page keeps checking.
   useEffect(() => {
     if (!isTooOld) return;
     update.check();
     const timer = setInterval(() => update.check(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [update, isTooOld]);
-  // Never in the middle of a drain: what is being sent is sent first.
+  // Never update while the queue is being sent.
   const due = ready && (wanted || idle) && !sending;
   useEffect(() => {
     if (due) update.accept();
@@ -62,7 +65,7 @@ export function UpdateBanner({ unattended = false }: UpdateBannerProps) {
   );
 }
 
-/** True after a minute without a touch or a key. */
+/** Returns true after a minute without a touch or a key. */
 function useIdle(watching: boolean): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

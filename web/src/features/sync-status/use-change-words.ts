@@ -1,4 +1,4 @@
-/** The words of a change, with the names the mirror has for what it touches. */
+/** Returns the text for a change, with the names that the mirror has for the rows it touches. */
 import { tableWords } from '../../components/table-words.ts';
 import { useMenuEntry, useOrder, useSections, useStaff, useTable } from '../../mirror/read.ts';
 import { changeWords, idsOf, type NamedChange, type Words } from './change-words.ts';
