@@ -1,4 +1,4 @@
-/** The code of one table, large, with its link to copy. */
+/** The QR code of one table, large, with its link to copy. */
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { tableWords } from '../../components/table-words.ts';
@@ -8,7 +8,7 @@ import styles from './table-code.module.css';
 import { codeAddress, isOnlyHere, TableCode } from './table-code.tsx';
 
 export interface CodeSheetProps {
-  /** null: closed. */
+  /** Null while the sheet is closed. */
   table: Table | null;
   onClose: () => void;
 }
@@ -37,7 +37,7 @@ function Code({ table }: { table: Table }) {
   );
 }
 
-/** Said where the code would lead phones nowhere. */
+/** A warning where the code's address does not work on phones. */
 export function LocalNote() {
   if (!isOnlyHere(window.location.origin)) return null;
   return (

@@ -1,4 +1,4 @@
-/** A sheet to print with the code of every table. */
+/** A printable sheet with the QR code of every table. */
 import { Printer } from 'lucide-react';
 import { BackLink } from '../../components/back-link.tsx';
 import { Page } from '../../components/page.tsx';

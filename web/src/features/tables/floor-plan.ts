@@ -1,4 +1,7 @@
-/** The floor plan in its own units: how large each table is, where it stands, what overlaps. Coordinates are middles. */
+/**
+ * The geometry of the floor plan: the size of each table, its position, and overlaps. All values are in plan units;
+ * coordinates are centers.
+ */
 import type { Section, Table, TableShape } from '@tableside/domain/tables/table.ts';
 
 export interface Point {
@@ -17,16 +20,16 @@ export interface TableSize {
   readonly isRound: boolean;
 }
 
-/** Tables stand on a grid of so many units; arrow keys go by one step. */
+/** The grid spacing in plan units. Arrow keys move a table by one step. */
 export const GRID = 10;
-/** The least that a plan shows. */
+/** The smallest area that a plan shows. */
 const CANVAS = { width: 1000, height: 640 };
 const MARGIN = 16;
 
 const round = (diameter: number): TableSize => ({ width: diameter, height: diameter, isRound: true });
 const box = (width: number, height: number): TableSize => ({ width, height, isRound: false });
 
-/** To scale with the number of guests: a table for eight is longer than one for four. */
+/** Sizes a table by its number of guests: a table for eight is longer than one for four. */
 export function sizeOf({ tableType, capacity }: Pick<Table, 'tableType' | 'capacity'>): TableSize {
   const guests = Math.min(capacity.maximum, 14);
   return SIZES[tableType](guests);
@@ -47,7 +50,7 @@ const SIZES: Readonly<Record<TableShape, (guests: number) => TableSize>> = {
   dance_floor: () => box(220, 140),
 };
 
-/** Everything that is on the plan, with a margin. */
+/** Returns the area that holds everything on the plan, with a margin. */
 export function extentOf(sections: readonly Section[], tables: readonly Table[]): Extent {
   const boxes = [
     { x: 0, y: 0, ...CANVAS },
@@ -77,7 +80,7 @@ export const standingAt = (table: Table, coordinates: Point): Table => ({
   location: { ...table.location, coordinates },
 });
 
-/** Tables that stand in one another, each with those it meets. */
+/** Returns the tables that overlap, each with the tables it meets. */
 export function overlapsOf(tables: readonly Table[]): ReadonlyMap<string, readonly Table[]> {
   const met = new Map<string, Table[]>();
   tables.forEach((one, n) => {

@@ -1,4 +1,4 @@
-/** The tables as they stand in the room; a tap chooses one, and the bar below acts on it. */
+/** The tables as they stand in the room. A tap selects one, and the bar below acts on it. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
@@ -51,7 +51,7 @@ export function FloorView({ sections, tables, orders, venue, now, selectedId, on
   );
 }
 
-/** Enter and the space bar press, as on a button. */
+/** Makes Enter and the space bar press, as on a button. */
 function onPress(event: KeyboardEvent, press: () => void): void {
   if (event.key !== 'Enter' && event.key !== ' ') return;
   event.preventDefault();
@@ -61,16 +61,16 @@ function onPress(event: KeyboardEvent, press: () => void): void {
 export interface ChosenTableProps {
   table: Table;
   orders: readonly Order[];
-  /** Today. */
+  /** Orders completed today. */
   completed: readonly Order[];
   venue: Venue | null | undefined;
-  /** First name of the responsible server. */
+  /** First name of the responsible waiter. */
   server: string | undefined;
   now: number;
   acts: TableStatusActs;
 }
 
-/** Who sits there, what is open, and the two things to do with it. */
+/** The selected table: its customer, its open orders, and its two actions. */
 export function ChosenTable({ table, orders, completed, venue, server, now, acts }: ChosenTableProps) {
   const { role } = useActor();
   const name = tableWords(table, table.id);

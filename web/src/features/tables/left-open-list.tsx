@@ -1,4 +1,4 @@
-/** 'Left open': old drafts and refunds due, each leading to its order. */
+/** 'Left open': old drafts and refunds due, each linked to its order. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { Link } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ export const LEFT_OPEN_ID = 'left-open';
 
 export interface LeftOpenListProps {
   entries: readonly LeftOpen[];
-  /** With those that were deleted. */
+  /** Includes deleted tables. */
   tables: readonly Table[];
   now: number;
 }

@@ -1,8 +1,8 @@
-/** What somebody still has to look at: drafts that nobody touched for long, or without a table, and money owed back. */
+/** Finds orders that somebody must still look at: drafts untouched for long or without a table, and money owed back. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 
-/** A draft untouched for this long was left behind. */
+/** A draft untouched for this long counts as left behind. */
 export const LEFT_AFTER_MS = 2 * 3_600_000;
 
 export type LeftOpen =
@@ -10,8 +10,8 @@ export type LeftOpen =
   | { readonly kind: 'refund'; readonly order: Order; readonly due: number };
 
 /**
- * `now` in milliseconds by the server's clock. Money first, then drafts from the oldest on. A draft at a table that was
- * deleted is on no card: it is listed at once.
+ * `now` is milliseconds by the server's clock. Refunds come first, then drafts, oldest first. A draft at a deleted
+ * table is listed at once, because no table card shows it.
  */
 export function leftOpen(
   orders: readonly Order[],

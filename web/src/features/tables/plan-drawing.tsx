@@ -1,4 +1,4 @@
-/** The drawing of the floor: sections as rooms, tables to scale with their status in colour and words. */
+/** The drawing of the floor: sections as rooms, and tables to scale with their status in color and words. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import type { ComponentProps, ReactNode } from 'react';
@@ -18,7 +18,7 @@ export interface PlanProps {
   /** The tables, drawn. */
   children: ReactNode;
   svg?: Pick<ComponentProps<'svg'>, 'ref'>;
-  /** Keeps the plan where it is while a table is moved. */
+  /** Keeps the view of the plan still while a table is being moved. */
   extent?: Extent;
 }
 
@@ -27,7 +27,7 @@ export function Plan({ sections, tables, venue, label, children, svg, extent }: 
   const named = tableSections({ tables, sections, venue });
   return (
     <section aria-label={label} className={styles.frame}>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: it holds buttons with names, and its frame is named */}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the drawing holds named buttons, and its frame has a name */}
       <svg {...svg} viewBox={`${x} ${y} ${width} ${height}`} className={styles.plan}>
         {sections
           .filter(({ position }) => position.width > 0 && position.height > 0)
@@ -56,14 +56,14 @@ function Room({ section, named }: { section: Section; named: readonly TableSecti
 export interface PlanTableProps
   extends Omit<ComponentProps<'g'>, 'children' | 'role' | 'tabIndex' | 'transform' | 'className'> {
   table: Table;
-  /** Its open orders, the oldest first. */
+  /** The table's open orders, oldest first. */
   orders: readonly Order[];
   /** Milliseconds by the server's clock. */
   now: number;
   selected: boolean;
-  /** It stands in another one. */
+  /** True when the table overlaps another one. */
   overlapping?: boolean;
-  /** Said after the name: where it stands, what it overlaps. */
+  /** Read aloud after the name: the position and the overlaps. */
   detail?: string;
 }
 
@@ -79,7 +79,7 @@ export function PlanTable(props: PlanTableProps) {
   const words = [tableWords(table, table.id), face.label, detail].filter(Boolean).join(', ');
   const isSmall = width < 56;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a button can't stand in a drawing
+    // biome-ignore lint/a11y/useSemanticElements: a button element cannot stand in an SVG
     <g
       {...rest}
       role="button"

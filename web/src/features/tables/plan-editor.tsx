@@ -1,4 +1,4 @@
-/** The floor plan being arranged: by hand, by arrow keys, with Undo; what overlaps is marked and said. */
+/** The editor of the floor plan: by pointer, by arrow keys, with Undo. Overlaps are marked and announced. */
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { Undo2 } from 'lucide-react';
@@ -19,7 +19,7 @@ export interface PlanEditorProps {
 
 interface Drag {
   readonly table: Table;
-  /** From the middle of the table to the finger. */
+  /** The offset from the table's center to the pointer. */
   readonly grip: Point;
   readonly at: Point;
 }
@@ -56,7 +56,7 @@ export function PlanEditor({ sections, tables, venue }: PlanEditorProps) {
   return (
     <div className={styles.editor}>
       <div className={styles.tools}>
-        {/* In one place, so that nothing moves under the finger when tables begin to overlap. */}
+        {/* A fixed place, so that nothing moves under the finger when tables start to overlap. */}
         <div className={styles.word}>
           <OverlapNote tables={shown} overlaps={overlaps} />
           {overlaps.size === 0 && (
@@ -110,10 +110,10 @@ export function PlanEditor({ sections, tables, venue }: PlanEditorProps) {
   );
 }
 
-/** A table under the finger: it stays where it was gripped, goes by steps of the grid, and is placed when it is let go. */
+/** Drags a table. It stays where it was gripped, moves in grid steps, and is placed on release. */
 function useDrag(plan: RefObject<SVGSVGElement | null>, place: (table: Table, to: Point) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  /** As of the last event: a quick finger is up again before a frame has drawn where it went. */
+  /** The position after the last event. A quick pointer can be released before a frame has rendered its move. */
   const held = useRef<Drag | null>(null);
   const hold = (next: Drag | null): void => {
     held.current = next;
@@ -135,7 +135,7 @@ function useDrag(plan: RefObject<SVGSVGElement | null>, place: (table: Table, to
       hold({ table, grip: { x: at.x - middle.x, y: at.y - middle.y }, at: middle });
     },
     pull,
-    /** The browser has told where the finger is by a move before; who only chooses a table moves none. */
+    /** Uses the position of the last move event. A tap that only selects a table moves nothing. */
     letGo(): void {
       if (held.current) place(held.current.table, held.current.at);
       hold(null);
@@ -159,14 +159,14 @@ function OverlapNote({
 const overlapWords = (others: readonly Table[] | undefined): string =>
   others ? `overlaps ${others.map((other) => tableWords(other, other.id)).join(', ')}` : '';
 
-/** What a move comes to, for those who don't see the plan. */
+/** Describes the result of a move to people who cannot see the plan. */
 function placeWords(table: Table, to: Point, tables: readonly Table[]): string {
   const moved = tables.map((one) => (one.id === table.id ? standingAt(one, to) : one));
   const met = overlapWords(overlapsOf(moved).get(table.id));
   return [`${tableWords(table, table.id)} at ${to.x}, ${to.y}`, met].filter(Boolean).join(', ');
 }
 
-/** Where on the plan the finger is, in its units. */
+/** Returns the pointer's position in plan units. */
 function pointOn(plan: SVGSVGElement | null, { clientX, clientY }: PointerEvent): Point | null {
   const matrix = plan?.getScreenCTM();
   if (!matrix) return null;

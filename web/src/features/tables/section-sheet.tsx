@@ -1,4 +1,4 @@
-/** A section's name, what it is like, and whether it is in use. */
+/** The form of a section: its name, its description, and whether it is in use. */
 
 import type { Section } from '@tableside/domain/tables/table.ts';
 import * as v from 'valibot';
@@ -23,7 +23,7 @@ type Values = v.InferInput<typeof Schema>;
 
 export interface SectionSheetProps {
   open: boolean;
-  /** null: a new one. */
+  /** Null for a new section. */
   section: Section | null;
   sections: readonly Section[];
   onClose: () => void;

@@ -1,4 +1,4 @@
-/** The sections of the venue: added, renamed, put in order, taken out of use, deleted. */
+/** The sections of the venue: added, renamed, reordered, taken out of use, deleted. */
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import { DEFAULT_SECTION } from '@tableside/domain/tables/table.ts';
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';

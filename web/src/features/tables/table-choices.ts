@@ -1,4 +1,4 @@
-/** What the status dropdown of a table offers a person. */
+/** The statuses that a person may choose for a table. */
 import { type Role, roleMay } from '@tableside/domain/permissions.ts';
 import type { Table, TableStatus } from '@tableside/domain/tables/table.ts';
 import { TABLE_STATUS_FACE } from '../../components/table-status-face.ts';
@@ -6,7 +6,7 @@ import type { StatusChoice } from '../../ui/status-trigger.tsx';
 
 export const OFFERED = ['available', 'occupied', 'reserved'] as const satisfies readonly TableStatus[];
 
-/** The three statuses of service, and to those who may, taking a table out of service. */
+/** The three service statuses. People with the permission can also take a table out of service. */
 export function choicesFor(role: Role, table: Table): readonly StatusChoice<TableStatus>[] {
   if (!roleMay(role, table.status === 'maintenance' ? 'table.maintenance' : 'table.setStatus')) return [];
   const offered: readonly TableStatus[] = roleMay(role, 'table.maintenance')

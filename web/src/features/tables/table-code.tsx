@@ -1,4 +1,4 @@
-/** The code on a table: a picture that a phone reads, leading to the menu at this table. */
+/** The QR code of a table. A phone that scans it opens the menu at this table. */
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { QrPicture } from '../../components/qr-picture.tsx';
 import { tableWords } from '../../components/table-words.ts';
@@ -7,7 +7,7 @@ import { tableWords } from '../../components/table-words.ts';
 export const codeAddress = (table: Pick<Table, 'qrCode'>, origin: string): string =>
   `${origin}/menu?table=${encodeURIComponent(table.qrCode)}`;
 
-/** Phones of guests can't open what only this machine can. */
+/** Returns true for an address that only this machine can open. Guests' phones cannot. */
 export const isOnlyHere = (origin: string): boolean => /^https?:\/\/(localhost|127\.|\[::1\])/.test(origin);
 
 export function TableCode({ table }: { table: Table }) {

@@ -1,4 +1,4 @@
-/** The table form: a new table, or one that is edited. It works without the network. */
+/** The form for a new or existing table. It works without the network. */
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import { TABLE_SHAPES } from '@tableside/domain/tables/table.ts';
 import { Navigate, useNavigate } from '@tanstack/react-router';
@@ -48,7 +48,7 @@ const Loading = ({ title }: { title: string }) => (
 
 interface TableFormProps {
   title: string;
-  /** null: a new one. */
+  /** Null for a new table. */
   table: Table | null;
   sections: readonly Section[];
 }

@@ -1,4 +1,4 @@
-/** A table while it is edited: what is typed, what is wrong with it, and the command it becomes. */
+/** The form of a table: its input, its validation, and the command that it becomes. */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import { type Section, TABLE_SHAPES, type Table } from '@tableside/domain/tables/table.ts';
 import * as v from 'valibot';
@@ -30,7 +30,7 @@ export const TableFormSchema = v.pipe(
 export type TableFormValues = v.InferInput<typeof TableFormSchema>;
 type TableFields = v.InferOutput<typeof TableFormSchema>;
 
-/** Cents: what a new table starts with. */
+/** The minimum spend that a new table starts with, in cents. */
 const NEW_MINIMUM_SPEND = 10_000;
 
 export const newTableValues: TableFormValues = {
@@ -59,7 +59,7 @@ const fieldsOf = ({ number, minimum, maximum, section, tableType, minimumSpend }
   minimumSpend,
 });
 
-/** A new table stands in the middle of its section, to be put where it belongs on the plan. */
+/** Places a new table in the middle of its section; the plan is where it is moved to its real place. */
 export function creationOf(
   values: TableFields,
   { id, qrCode, sections }: { id: string; qrCode: string; sections: readonly Section[] },
@@ -70,7 +70,7 @@ export function creationOf(
   return { id, qrCode, ...fieldsOf(values), location: { floor: 1, position: '', coordinates } };
 }
 
-/** Only what differs from what was edited; undefined when nothing does. */
+/** Returns only what differs from the values the edit started from, or undefined when nothing differs. */
 export function changeOf(
   tableId: string,
   values: TableFields,
@@ -86,7 +86,7 @@ const KNOWN: readonly SelectOption[] = [
   { value: 'bar', label: 'Bar' },
 ];
 
-/** The three of every venue, under the venue's own names, and the sections it has besides. */
+/** The three sections that every venue has, under the venue's own names, and then its further sections. */
 export function sectionOptions(sections: readonly Section[]): SelectOption[] {
   const nameOf = (option: SelectOption): string =>
     sections.find(({ key }) => key === option.value)?.name ?? option.label;

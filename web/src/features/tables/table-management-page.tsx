@@ -1,4 +1,7 @@
-/** Table Management: every table by section, to be added, edited, printed as a code, moved on the plan, deleted. */
+/**
+ * Table Management: every table by section. Tables are added, edited, moved on the plan and deleted, and their codes
+ * printed.
+ */
 
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';

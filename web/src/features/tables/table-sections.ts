@@ -1,4 +1,4 @@
-/** Tables by section, each with its heading: 'General Area' for the default section, and '(Min. $X)'. */
+/** Groups tables by section, each with its heading: 'General Area' for the default section, and '(Min. $X)'. */
 import { formatCents } from '@tableside/domain/money.ts';
 import { DEFAULT_SECTION, type Section, type Table } from '@tableside/domain/tables/table.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
@@ -6,7 +6,7 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 export interface TableSection {
   readonly key: string;
   readonly name: string;
-  /** '(Min. $100.00)', and '(Min. $0.00)' where the venue has no rule for the section. */
+  /** '(Min. $100.00)', or '(Min. $0.00)' when the venue has no rule for the section. */
   readonly minimum: string;
   readonly tables: readonly Table[];
   readonly free: number;
@@ -20,7 +20,7 @@ export interface FloorRows {
   readonly venue: Pick<Venue, 'pricingRules'> | null | undefined;
 }
 
-/** In the order of the sections; tables without one stand in the default section; sections without tables are left out. */
+/** Keeps the order of the sections. A table without a section goes to the default one. Empty sections are left out. */
 export function tableSections({ tables, sections, venue }: FloorRows): readonly TableSection[] {
   const groups = new Map<string, Table[]>();
   for (const table of tables) {

@@ -1,4 +1,4 @@
-/** Tables by section: status, guests, minimum spend, open orders. A tap on a card takes its order. */
+/** Tables by section: status, guests, minimum spend, open orders. A tap on a card takes an order for the table. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
@@ -105,7 +105,7 @@ function Legend() {
 
 const NONE: readonly Order[] = [];
 
-/** What both views draw; undefined while it loads. */
+/** The data that both views show. Undefined while it loads. */
 function useFloor() {
   const tables = useTables();
   const sections = useSections();

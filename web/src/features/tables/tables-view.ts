@@ -1,4 +1,4 @@
-/** Whether this device shows tables as cards or in the room. */
+/** Remembers whether this device shows tables as cards or as a floor plan. */
 export type View = 'cards' | 'plan';
 
 const KEY = 'tableside-tables-view';
@@ -15,6 +15,6 @@ export function keepView(view: View): void {
   try {
     window.localStorage.setItem(KEY, view);
   } catch {
-    // Storage is shut: the choice holds until the page is left.
+    // Storage is unavailable; the choice holds until the page is closed.
   }
 }

@@ -1,4 +1,4 @@
-/** What is left open at the tables now. */
+/** Returns what is left open at the tables now. */
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useOpenOrders, useRefundsDue, useTables } from '../../mirror/read.ts';
@@ -12,7 +12,7 @@ export function useLeftOpen(): readonly LeftOpen[] {
   const owing = useRefundsDue() ?? NONE;
   const tables = useTables();
   const now = useNow() + useClockOffset();
-  // The two are asked apart: an order that owes is taken from one of them alone.
+  // The two queries are separate, so an order that owes money back may be in both. It is taken from the first only.
   const orders = [...owing, ...open.filter((order) => refundDue(order) === 0)];
   return leftOpen(orders, now, ({ tableId }) => tables?.some(({ id }) => id === tableId) ?? true);
 }

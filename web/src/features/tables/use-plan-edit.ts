@@ -1,4 +1,4 @@
-/** Moving tables about: each move is saved as it is made and can be taken back, one after the other. */
+/** Moves tables on the plan. Each move is saved at once, and moves can be undone one by one. */
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
@@ -14,10 +14,10 @@ interface Move {
 export interface PlanEdit {
   readonly problem: Problem;
   readonly canUndo: boolean;
-  /** Where a table stands with the moves that are still being saved: the next step begins there. */
+  /** Returns a table's position including moves that are still being saved. The next step starts there. */
   placeOf(table: Table): Point;
   move(table: Table, to: Point): void;
-  /** Takes the last move back. */
+  /** Undoes the last move. */
   undo(): void;
 }
 
@@ -26,7 +26,7 @@ interface Wanted {
   isSaved: boolean;
 }
 
-/** `tables` as they stand now. */
+/** `tables` are the current rows. */
 export function usePlanEdit(tables: readonly Table[]): PlanEdit {
   const engine = useEngine();
   const [moves, setMoves] = useState<readonly Move[]>([]);
@@ -34,7 +34,7 @@ export function usePlanEdit(tables: readonly Table[]): PlanEdit {
   const wanted = useRef(new Map<string, Wanted>());
   const saving = useRef<Promise<void>>(Promise.resolve());
 
-  // What was saved is in the rows now.
+  // The rows now contain what was saved.
   useEffect(() => {
     for (const { id, location } of tables) {
       const mine = wanted.current.get(id);
@@ -44,7 +44,7 @@ export function usePlanEdit(tables: readonly Table[]): PlanEdit {
   }, [tables]);
 
   const placeOf = ({ id, location }: Table): Point => wanted.current.get(id)?.at ?? location.coordinates;
-  /** One after the other, so that each is measured against the one before. */
+  /** Saves one move after the other, so that each is based on the one before. */
   const save = (table: Table, to: Point): void => {
     const from = placeOf(table);
     const mine: Wanted = { at: to, isSaved: false };
@@ -78,7 +78,7 @@ export function usePlanEdit(tables: readonly Table[]): PlanEdit {
   };
 }
 
-/** Steps of one table with the arrow keys are one move. */
+/** Merges consecutive arrow-key steps of one table into one move. */
 function withMove(moves: readonly Move[], move: Move): readonly Move[] {
   const last = moves.at(-1);
   const goesOn = last?.tableId === move.tableId && last.to.x === move.from.x && last.to.y === move.from.y;

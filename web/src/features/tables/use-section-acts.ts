@@ -1,4 +1,4 @@
-/** Putting sections in order, and deleting one; the first refusal is shown. */
+/** Reorders sections and deletes them. The first refusal is shown. */
 import type { Section } from '@tableside/domain/tables/table.ts';
 import { useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
@@ -6,12 +6,12 @@ import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 
 export interface SectionActs {
   readonly problem: Problem;
-  /** One place up or down. */
+  /** Moves the section one place up or down. */
   shift(section: Section, by: 1 | -1): Promise<void>;
   remove(section: Section): Promise<void>;
 }
 
-/** `sections` in their order. */
+/** `sections` are in their order. */
 export function useSectionActs(sections: readonly Section[]): SectionActs {
   const engine = useEngine();
   const [problem, setProblem] = useState<Problem>(null);
@@ -37,7 +37,7 @@ export function useSectionActs(sections: readonly Section[]): SectionActs {
   };
 }
 
-/** The sections with one of them a place further. */
+/** Returns the sections with one of them moved by one place. */
 export function reordered(sections: readonly Section[], section: Section, by: 1 | -1): readonly Section[] {
   const from = sections.findIndex(({ id }) => id === section.id);
   const others = sections.filter(({ id }) => id !== section.id);

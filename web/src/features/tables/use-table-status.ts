@@ -1,4 +1,4 @@
-/** Setting the status of tables: at once, with Undo; a refusal stays on the card of its table. */
+/** Sets the status of tables at once, with Undo. A refusal is shown on the card of its table. */
 import type { Table, TableStatus } from '@tableside/domain/tables/table.ts';
 import { useCallback, useState } from 'react';
 import { TABLE_STATUS_FACE } from '../../components/table-status-face.ts';
@@ -8,7 +8,7 @@ import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 import { useToast } from '../../ui/toast.tsx';
 
 export interface TableStatusActs {
-  /** By table id. */
+  /** Keyed by table id. */
   readonly problems: ReadonlyMap<string, string>;
   set(table: Table, status: TableStatus): Promise<void>;
 }
