@@ -1,4 +1,4 @@
-/** Business Information: where the venue is, when it is open, what it charges; works without the network. */
+/** Business Information: address, opening hours and charges of the venue. It works without the network. */
 import { roleMay } from '@tableside/domain/permissions.ts';
 import type { Section } from '@tableside/domain/tables/table.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';

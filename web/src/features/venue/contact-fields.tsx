@@ -1,4 +1,4 @@
-/** What the venue is called and where it is. */
+/** The venue's name and address. */
 import { timezoneOptions } from '../../components/timezone-options.ts';
 import type { BusinessInfoForm } from './use-business-info.ts';
 import { VenueCard } from './venue-card.tsx';

@@ -1,4 +1,4 @@
-/** Operating Hours: each weekday on a grid of 30 minutes; the same hours that Business Information shows. */
+/** Operating Hours: each weekday in steps of 30 minutes. Business Information shows the same hours. */
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';

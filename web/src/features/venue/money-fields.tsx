@@ -1,4 +1,7 @@
-/** Tax, minimum spend by section, ways to pay: for administrators; others see them, and why they can't change them. */
+/**
+ * Tax, minimum spend by section, and payment methods. Administrators edit them; others see them with the reason why
+ * they cannot.
+ */
 import type { Section } from '@tableside/domain/tables/table.ts';
 import { Lock } from 'lucide-react';
 import { METHOD_LABEL } from '../../components/payment-face.ts';

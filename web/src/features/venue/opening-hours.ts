@@ -1,4 +1,4 @@
-/** A week of opening hours while it is edited: one model behind both screens, each with its own defaults. */
+/** A week of opening hours in a form. Both screens share this model, each with its own defaults. */
 import type { OperatingDay } from '@tableside/domain/venue/venue.ts';
 import * as v from 'valibot';
 import { DAY_NAMES } from '../../components/day-names.ts';
@@ -10,7 +10,7 @@ export interface DayHours {
   readonly close: string;
 }
 
-/** What ticking a day open sets. */
+/** The times that a day gets when it is ticked as open. */
 export interface HoursDefaults {
   readonly open: string;
   readonly close: string;
@@ -20,10 +20,10 @@ export const CLOSED: DayHours = { isOpen: false, open: '0000', close: '0000' };
 
 const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3])[0-5]\d$/, 'Choose a time'));
 
-/** Seven days, from Sunday on. */
+/** Seven days, starting with Sunday. */
 export const WeekSchema = v.array(v.object({ isOpen: v.boolean(), open: TimeOfDay, close: TimeOfDay }));
 
-/** A day that the venue does not name is closed. */
+/** A day that the venue does not list is closed. */
 export const weekOf = (hours: readonly OperatingDay[]): DayHours[] =>
   DAY_NAMES.map((_, dayOfWeek) => {
     const day = hours.find((one) => one.dayOfWeek === dayOfWeek);
@@ -33,10 +33,10 @@ export const weekOf = (hours: readonly OperatingDay[]): DayHours[] =>
 export const ticked = (isOpen: boolean, defaults: HoursDefaults): DayHours =>
   isOpen ? { isOpen: true, open: defaults.open, close: defaults.close } : CLOSED;
 
-/** A close at or before the open is past midnight. */
+/** Returns true when the day closes after midnight: its close is at or before its open. */
 export const closesNextDay = ({ isOpen, open, close }: DayHours): boolean => isOpen && close <= open;
 
-/** `operatingHours[day]` → the day, as `venue.patch` names it. */
+/** Maps each day to its path, `operatingHours[day]`, as `venue.patch` names it. */
 export const hourPaths = (week: readonly DayHours[]): Record<string, DayHours> =>
   Object.fromEntries(
     week.map(({ isOpen, open, close }, day) => [`operatingHours[${day}]`, { open, close, isOpen }]),
@@ -45,7 +45,9 @@ export const hourPaths = (week: readonly DayHours[]): Record<string, DayHours> =
 const MINUTES_A_DAY = 24 * 60;
 const minutesOf = (hhmm: string): number => Number(hhmm.slice(0, 2)) * 60 + Number(hhmm.slice(2));
 
-/** Where the open hours lie on a day drawn from midnight to midnight, in percent; two pieces past midnight. */
+/**
+ * Returns the open hours as parts of a day from midnight to midnight, in percent. Hours past midnight give two parts.
+ */
 export function openPieces(day: DayHours): { readonly start: number; readonly length: number }[] {
   if (!day.isOpen) return [];
   const [open, close] = [minutesOf(day.open), minutesOf(day.close)];

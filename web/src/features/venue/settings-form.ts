@@ -1,4 +1,4 @@
-/** The rules of the house while they are edited. */
+/** The form of the venue's rules. */
 import { takesRegistrations, type VenueSettings } from '@tableside/domain/venue/venue.ts';
 import * as v from 'valibot';
 import { required, typed, wholeNumber } from '../../components/form/form-schemas.ts';
@@ -33,7 +33,7 @@ export const settingsValuesOf = (settings: VenueSettings): SettingsValues => ({
   guestRegistration: takesRegistrations({ settings }),
 });
 
-/** Each path that `venue.patch` knows, with its value. */
+/** Returns every path that `venue.patch` knows, with its value. */
 export const settingsPathsOf = (values: SettingsValues): Record<string, unknown> => ({
   'settings[businessDayCutoff]': values.businessDayCutoff,
   'settings[priceGraceHours]': Number(values.priceGraceHours),

@@ -1,4 +1,7 @@
-/** Settings: when the business day ends, how long old prices hold, when the kitchen is late, whether guests can register. For administrators. */
+/**
+ * Settings for administrators: when the business day ends, how long old prices hold, when a ticket is late, whether
+ * guests can register.
+ */
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { FormFoot, KeptForm } from '../../components/form/kept-form.tsx';

@@ -1,4 +1,4 @@
-/** A form of the guided page: its fields, and the button that saves and goes on. */
+/** The frame of a form in the guided setup: its fields, and a button that saves and continues. */
 import type { ReactNode } from 'react';
 import { KeptForm } from '../../components/form/kept-form.tsx';
 import type { KeptFormState } from '../../components/form/use-kept-form.ts';
@@ -23,5 +23,5 @@ export function SetupFormFrame({ kept, children }: SetupFormFrameProps) {
   );
 }
 
-/** The next step shows by itself when the row is there. */
+/** Does nothing: the next step appears once the saved row is in the mirror. */
 export const goOn = (): void => undefined;

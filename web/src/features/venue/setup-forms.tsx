@@ -1,4 +1,4 @@
-/** The form of each step of the guided page. */
+/** Selects the form for each step of the guided setup. */
 import { SetupNameForm } from './setup-name-form.tsx';
 import { SetupProductForm } from './setup-product-form.tsx';
 import { SetupSectionForm } from './setup-section-form.tsx';

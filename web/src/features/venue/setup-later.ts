@@ -1,4 +1,4 @@
-/** Whether home leads to the guided page: an administrator whose venue has no name, once in a tab. */
+/** Decides whether home leads to the guided setup: for an administrator whose venue has no name, once per tab. */
 import { useActor } from '../../components/actor.tsx';
 import { useVenue } from '../../mirror/read.ts';
 
@@ -22,6 +22,6 @@ export function noteSetupSeen(): void {
   try {
     window.sessionStorage.setItem(KEY, 'yes');
   } catch {
-    // Storage is shut: then nobody is led there by itself.
+    // Storage is unavailable; then nobody is led there automatically.
   }
 }

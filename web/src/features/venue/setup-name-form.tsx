@@ -1,4 +1,4 @@
-/** The first step: what the venue is called, and by whose clock it works. */
+/** The first step: the venue's name and time zone. */
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import * as v from 'valibot';
 import { required } from '../../components/form/form-schemas.ts';

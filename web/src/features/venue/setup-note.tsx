@@ -1,4 +1,4 @@
-/** What of the venue is still to be set up, with the way there; for who may do it, until it is done. */
+/** Lists what is still to be set up, with a link to it. Shown to people who may do it, until it is done. */
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';

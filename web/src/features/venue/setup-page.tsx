@@ -1,4 +1,6 @@
-/** Set up the venue: name, first section, first table, first product, one after the other. It can be left and resumed. */
+/**
+ * The guided setup of a venue: name, first section, first table, first product, in turn. It can be left and resumed.
+ */
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check, CheckCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -53,7 +55,7 @@ function Steps({ setup }: { setup: Setup }) {
   );
 }
 
-/** When a step is done, the next one takes the focus: its form stands elsewhere. */
+/** Moves the focus to the next step when one is done, because its form is in another place. */
 function useFocusOnNext(current: string | undefined) {
   const list = useRef<HTMLOListElement>(null);
   const before = useRef(current);

@@ -1,4 +1,4 @@
-/** The last step: something to sell, in a category of the menu that says where it is made. */
+/** The last step: a product to sell, in a menu category that names its station. */
 import type { Category } from '@tableside/domain/menu/menu.ts';
 import * as v from 'valibot';
 import { Dollars, required } from '../../components/form/form-schemas.ts';

@@ -1,4 +1,4 @@
-/** The second step: a part of the house that tables stand in. */
+/** The second step: a section of the venue for its tables. */
 import type { Section } from '@tableside/domain/tables/table.ts';
 import * as v from 'valibot';
 import { required } from '../../components/form/form-schemas.ts';

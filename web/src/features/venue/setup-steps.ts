@@ -1,4 +1,4 @@
-/** What an empty venue needs before the first order, in order, and what of it is there. */
+/** The steps that an empty venue needs before its first order, in order, and which of them are done. */
 import type { Product } from '@tableside/domain/menu/menu.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
@@ -8,7 +8,7 @@ export type SetupStepKey = 'name' | 'section' | 'table' | 'product';
 export interface SetupStep {
   readonly key: SetupStepKey;
   readonly title: string;
-  /** What was made; empty while it is to do. */
+  /** The name of what was created. Empty while the step is not done. */
   readonly made: string;
 }
 

@@ -1,4 +1,4 @@
-/** The form of Business Information: the whole profile of the venue, kept and saved as one. */
+/** The form of Business Information: the whole profile of the venue, edited and saved together. */
 import type { Section } from '@tableside/domain/tables/table.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useVenueForm } from './use-venue-form.ts';
@@ -21,5 +21,5 @@ export function useBusinessInfo({ venue, sections, onSaved }: FormOptions) {
   });
 }
 
-/** The form that the groups of fields belong to. */
+/** The form that contains the groups of fields. */
 export type BusinessInfoForm = ReturnType<typeof useBusinessInfo>['form'];

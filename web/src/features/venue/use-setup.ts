@@ -1,4 +1,4 @@
-/** What is set up of the venue, live; `undefined` while the mirror is read or was never filled. */
+/** Tracks which setup steps are done. Returns `undefined` while the mirror is being read or was never filled. */
 import { useProducts, useSections, useTables, useVenue } from '../../mirror/read.ts';
 import { type SetupStep, setupSteps, type VenueRows } from './setup-steps.ts';
 

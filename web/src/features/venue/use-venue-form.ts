@@ -1,4 +1,7 @@
-/** A form over a part of the venue: saves the paths that differ, and says which of them somebody else changed meanwhile. */
+/**
+ * A form over part of the venue. It saves only the paths that differ, and says which of them somebody else changed in
+ * the meantime.
+ */
 import type { InputOf } from '@tableside/domain/commands.ts';
 import type * as v from 'valibot';
 import { patchOf } from '../../components/form/patch-of.ts';
@@ -12,9 +15,9 @@ export interface VenueFormOptions<Values> {
   readonly name: string;
   readonly values: Values;
   readonly schema: v.GenericSchema<Values, Values>;
-  /** Every path that the form may change, with its value. */
+  /** Returns every path that the form may change, with its value. */
   pathsOf(values: Values): Record<string, unknown>;
-  /** What is said when it is saved: "Hours saved". */
+  /** The message after saving: "Hours saved". */
   readonly savedText: string;
   onSaved(): void;
 }
@@ -43,7 +46,7 @@ export function useVenueForm<Values extends object>(options: VenueFormOptions<Va
   });
 }
 
-/** What somebody else changed since the form was opened stays as they have it. */
+/** Paths that somebody else changed since the form was opened keep that person's value. */
 function refusedPaths(detail: Readonly<Record<string, unknown>> | undefined): readonly string[] {
   const refused = detail?.refused;
   if (!Array.isArray(refused)) return [];

@@ -1,4 +1,4 @@
-/** A group of fields under its title. */
+/** A titled group of fields. */
 import { type ReactNode, useId } from 'react';
 import { Card } from '../../ui/card.tsx';
 import styles from './venue-page.module.css';

@@ -1,4 +1,4 @@
-/** Business information while it is edited: what is typed, what is wrong with it, and the paths that it changes. */
+/** The form of Business Information: its input, its validation, and the paths that it changes. */
 import { parseDollars } from '@tableside/domain/money.ts';
 import { PAYMENT_METHODS } from '@tableside/domain/payments/payment.ts';
 import type { Section } from '@tableside/domain/tables/table.ts';
@@ -16,7 +16,7 @@ import {
 import { METHOD_LABEL } from '../../components/payment-face.ts';
 import { hourPaths, WeekSchema, weekOf } from './opening-hours.ts';
 
-/** Texts stay as typed; `pathsOf` makes of them what the venue holds. */
+/** Texts stay as typed; `pathsOf` converts them to the venue's values. */
 export const VenueSchema = v.object({
   name: required('Enter the name'),
   description: v.pipe(v.string(), v.trim(), v.maxLength(2000, 'At most 2000 characters')),
@@ -40,7 +40,7 @@ export const VenueSchema = v.object({
 
 export type VenueValues = v.InferInput<typeof VenueSchema>;
 
-/** Offered to every venue; what a venue has besides is kept. */
+/** Offered to every venue; any other platforms of a venue are kept. */
 const PLATFORMS = ['instagram', 'facebook', 'tiktok', 'x'];
 
 const keysOf = (first: readonly string[], others: object): string[] => [
@@ -76,7 +76,7 @@ export const venueValuesOf = (venue: Venue, sections: readonly Section[]): Venue
 
 const amountText = (cents: number | undefined): string => (cents === undefined ? '' : dollarsText(cents));
 
-/** Each path that `venue.patch` knows, with its value; null where there is none. */
+/** Returns every path that `venue.patch` knows, with its value, or null for an empty one. */
 export function venuePathsOf({ social, taxRate, rules, methods, hours, ...texts }: VenueValues) {
   const members: Record<string, unknown> = {};
   for (const { platform, url } of social) members[`socialMedia[${platform}]`] = url.trim() || null;

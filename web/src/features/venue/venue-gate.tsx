@@ -1,4 +1,4 @@
-/** What the venue's pages stand on: the venue and its sections, once they are here. */
+/** Waits until the venue and its sections are loaded, then shows a page about the venue. */
 import type { Section } from '@tableside/domain/tables/table.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { ReactNode } from 'react';

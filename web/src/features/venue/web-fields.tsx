@@ -1,4 +1,4 @@
-/** Where the venue is on the web. */
+/** The venue's website and social media. */
 import { venuePathWords } from '../../components/venue-path-words.ts';
 import type { BusinessInfoForm } from './use-business-info.ts';
 import { VenueCard } from './venue-card.tsx';

@@ -1,4 +1,4 @@
-/** Opening hours day by day: ticked is open, with two times; a closed day keeps its selectors, disabled. */
+/** Opening hours day by day: a ticked day is open and has two times; a closed day keeps its selects, disabled. */
 import { DAY_NAMES } from '../../components/day-names.ts';
 import { OptionRow } from '../../ui/option-row.tsx';
 import { TimeSelect } from '../../ui/time-select.tsx';
@@ -6,13 +6,13 @@ import { closesNextDay, type DayHours, type HoursDefaults, openPieces, ticked } 
 import styles from './week-fields.module.css';
 
 export interface WeekFieldsProps {
-  /** Seven days, from Sunday on. */
+  /** Seven days, starting with Sunday. */
   week: readonly DayHours[];
   onChange: (week: DayHours[]) => void;
   defaults: HoursDefaults;
-  /** Minutes from one choice to the next. */
+  /** Minutes between two choices. */
   step: 15 | 30;
-  /** With a line for each day from midnight to midnight. */
+  /** Adds a bar for each day from midnight to midnight. */
   drawn?: boolean;
 }
 
@@ -65,7 +65,7 @@ function noteOf(day: DayHours): string {
   return closesNextDay(day) ? 'Closes next day' : 'Open';
 }
 
-/** The day from midnight to midnight, the open hours filled. */
+/** A bar for the day from midnight to midnight, with the open hours filled. */
 function DayLine({ day }: { day: DayHours }) {
   return (
     <svg className={styles.line} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
