@@ -1,4 +1,4 @@
-/** Words, icons and colours of payments. */
+/** Texts, icons and colors of payments. */
 import type { PaymentMethod, PaymentStatus } from '@tableside/domain/payments/payment.ts';
 import { CheckCheck, Clock, type LucideIcon, TriangleAlert, Undo2 } from 'lucide-react';
 import type { Tone } from '../ui/tone.ts';

@@ -1,4 +1,7 @@
-/** A table as a card: its number, its status, its customer, and how far its open orders meet its minimum spend. */
+/**
+ * A table as a card: its number, its status, its capacity and shape, and how far its open orders meet its minimum
+ * spend.
+ */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';

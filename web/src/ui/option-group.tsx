@@ -8,7 +8,7 @@ export interface OptionGroupProps {
   pill?: string;
   /** Turns the pill amber: the group still needs an answer. */
   pending?: boolean;
-  /** 2 places two rows side by side. */
+  /** With 2, two rows stand side by side. */
   columns?: 1 | 2;
   children: ReactNode;
 }

@@ -20,7 +20,7 @@ export interface PictureFieldProps {
   error: string | undefined;
   /** Called when an address is typed. */
   onChange: (image: string) => void;
-  /** Called when the server has resized the picture and already stores this address. */
+  /** Called after an upload, when the server has resized the picture and saved its address. */
   onUploaded: (image: string) => void;
 }
 

@@ -96,7 +96,7 @@ export class DraftWriter {
     return turn;
   }
 
-  /** Throws a refusal, which ends the queued change. */
+  /** Throws a refusal, so that the current write stops. */
   async #mutate<N extends CommandName>(name: N, args: InputOf<N>): Promise<Receipt> {
     const receipt = await this.#deps.engine.mutate(name, args);
     if (receipt.kind === 'refused') throw new Refused(receipt.message);

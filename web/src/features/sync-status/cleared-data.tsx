@@ -53,8 +53,7 @@ function useReportedClearing(): ClearedDataHere | null | undefined {
   const deviceId = here && !here.cleared.isReported ? here.deviceId : null;
   const isDue = deviceId !== null && phase === 'online';
   const note = here?.note;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per connection, not at each change of the clock
-  // offset
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per connection, not at each offset change
   useEffect(() => {
     if (isDue && note) report(remote, deviceId, { note, clockOffsetMs }).catch(() => undefined);
   }, [isDue, deviceId, remote]);

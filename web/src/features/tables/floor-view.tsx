@@ -70,7 +70,7 @@ export interface ChosenTableProps {
   acts: TableStatusActs;
 }
 
-/** The selected table: its customer, its open orders, and its two actions. */
+/** The selected table: its details, its open orders, and its two actions. */
 export function ChosenTable({ table, orders, completed, venue, server, now, acts }: ChosenTableProps) {
   const { role } = useActor();
   const name = tableWords(table, table.id);

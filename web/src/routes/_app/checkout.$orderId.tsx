@@ -1,4 +1,4 @@
-/** Taking the payment of an order. */
+/** Checkout: takes the payment of an order. */
 import { createFileRoute } from '@tanstack/react-router';
 import { CheckoutPage } from '../../features/checkout/checkout-page.tsx';
 
