@@ -1,4 +1,4 @@
-/** 'Nov 20, 2026, 8:16 PM' by the venue's clock. */
+/** Formats as 'Nov 20, 2026, 8:16 PM' by the venue's clock. */
 const OPTIONS: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
 
 export function dateWords(instant: string, timeZone?: string): string {

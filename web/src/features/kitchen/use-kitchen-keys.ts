@@ -32,7 +32,7 @@ export function useKitchenKeys(keys: KeyMap, targets: KeyTargets): void {
   }, []);
 }
 
-/** Returns whether the key had a meaning. */
+/** Returns whether the key was handled. */
 function onKey(event: KeyboardEvent, keys: KeyMap, { shown, turn, acts, recall }: KeyTargets): boolean {
   const step = ARROWS[event.key];
   if (step !== undefined) return moveFocus(step);

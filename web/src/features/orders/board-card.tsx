@@ -34,7 +34,7 @@ export interface BoardCardProps {
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { order, table, venue, oneSized, step, problem, acts, mayMove, mayCancel } = props;
   const finished = isFinal(order.status);
-  // A finished order was delivered long ago. Its step is only shown while the server does not know the change.
+  // A finished order needs no delivery step, unless its latest change has not reached the server.
   const told = step !== undefined && (!finished || step === 'saved');
   const next = mayMove ? nextStatus(order.status) : null;
   return (
