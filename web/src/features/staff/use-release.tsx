@@ -6,8 +6,8 @@ import { NoteBand } from '../../ui/note-band.tsx';
 import styles from './staff-sheet.module.css';
 
 /**
- * Calls `give` again with `true` after the administrator agreed. `attempt` resolves to null on success, or to the
- * message to show.
+ * `attempt` calls `give`. The caller passes `true` once the administrator has agreed to release the address. It
+ * resolves to null on success, or to the message to show.
  */
 export function useRelease<Values>(
   give: (values: Values, releaseAddress: boolean) => Promise<void>,

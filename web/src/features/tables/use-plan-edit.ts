@@ -78,7 +78,7 @@ export function usePlanEdit(tables: readonly Table[]): PlanEdit {
   };
 }
 
-/** Merges consecutive arrow-key steps of one table into one move. */
+/** Merges consecutive one-step moves of one table, such as those of the arrow keys, into one move. */
 function withMove(moves: readonly Move[], move: Move): readonly Move[] {
   const last = moves.at(-1);
   const goesOn = last?.tableId === move.tableId && last.to.x === move.from.x && last.to.y === move.from.y;
