@@ -84,7 +84,7 @@ export function useCheckout(order: Order, firstMethod: PaymentMethod): Checkout 
   };
 }
 
-/** Returns the guest who put something on the order, or null when only staff took it. */
+/** Returns the name of the guest who put something on the order, or null when only staff took it. */
 const guestOf = ({ items, customerId }: Order): string | null =>
   items.find(({ addedBy }) => addedBy.id === customerId)?.addedBy.name ?? null;
 
