@@ -1,6 +1,6 @@
 /**
- * What the screens guard against: a hasty second tap, an action that cannot be undone, and items that are missing or
- * sold out.
+ * The screens guard against a hasty second tap, an action that cannot be undone, and items that are missing or sold
+ * out.
  */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';

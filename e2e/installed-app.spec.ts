@@ -16,7 +16,7 @@ import {
 } from './support/people.ts';
 import { type RunningVenue, startVenue } from './support/running-venue.ts';
 
-/** Longer than a page waits at the sign-in. */
+/** Longer than the app waits before it stores itself when nobody signs in, in milliseconds. */
 const STORED_UNASKED_MS = 3_000;
 
 let venue: RunningVenue;

@@ -21,8 +21,8 @@ test.afterEach(async () => {
 });
 
 /**
- * Makes two real taps at one place. The second tap is stamped with the time at which the next screen first shows `next`
- * there, by the browser's clock. So it stays a hasty tap on a slow machine.
+ * Makes two real taps at one place. The timestamp of the second tap is the moment at which the next screen first shows
+ * `next` there, by the clock of the browser. So it counts as a hasty tap on a slow machine, too.
  */
 async function tapTwice(first: Locator, next: RegExp): Promise<void> {
   const box = await first.boundingBox();

@@ -17,7 +17,7 @@ import {
 } from './support/shift-test.ts';
 import { sendOrder } from './support/till.ts';
 
-/** From the server's first mention of its new build until the question is shown. */
+/** The limit from the first answer that names a new build until the question is shown, in milliseconds. */
 const TOLD_WITHIN_MS = 30_000;
 const IDLE_MS = 60_000;
 const TICKETS_WITHIN_MS = 2_000;

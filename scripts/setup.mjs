@@ -87,7 +87,7 @@ async function build() {
 }
 
 /**
- * Says what is going on, again every 20 s, and how long it took.
+ * Runs the work. Prints its title at the start and every 20 s, and at the end how long it took.
  * @param {string} title
  * @param {() => Promise<unknown>} work
  */
@@ -105,7 +105,7 @@ async function step(title, work) {
 }
 
 /**
- * Runs a command silently; what it said is shown only when it fails.
+ * Runs a command silently. Shows its output only when it fails.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]

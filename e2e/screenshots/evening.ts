@@ -3,7 +3,7 @@ import type { Office, Sale } from './office.ts';
 
 const temperature = (how: string) => ({ temperature: [how] });
 
-/** From the oldest to the newest. The ages on the board follow from `after`. */
+/** The sales, oldest first. The ages on the board follow from `after`. */
 const SALES: readonly Sale[] = [
   {
     after: 5,

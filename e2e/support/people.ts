@@ -1,4 +1,4 @@
-/** What people do on the screens. Controls are found by the names that people see. */
+/** Actions of people on the screens. Controls are found by the names that people see. */
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { collectFaults } from './faults.ts';
@@ -37,7 +37,7 @@ export async function giveAccess(
 
 interface OfficeCall {
   readonly path: string;
-  /** When set, the call is a POST. */
+  /** Data to send. When set, the call is a POST. */
   readonly data?: object;
 }
 

@@ -12,7 +12,8 @@ export interface Mutant {
    */
   readonly quick?: boolean;
   /**
-   * The invariant that must fail, when another one might fail for a different reason. When unset, any invariant counts.
+   * The invariant that must fail. Set it when another invariant might fail for a different reason. When unset, any
+   * invariant counts.
    */
   readonly breaks?: `I${number}`;
   readonly edits: readonly { readonly file: string; readonly find: string; readonly replace: string }[];

@@ -1,4 +1,4 @@
-/** What the code of some folders must not do, apart from imports. `layers.mjs` enforces these rules. */
+/** Things that the code of some folders must not do, apart from imports. `layers.mjs` enforces these rules. */
 
 /** Folders whose code must run in any environment, so it imports no Node built-in. Tests are exempt. */
 export const withoutNode = ['packages/domain/src', 'packages/protocol/src', 'web/src'];

@@ -6,7 +6,7 @@ import { ON_THE_BOARD } from './evening.ts';
 
 declare global {
   interface Window {
-    /** When the board was painted with all its cards, in milliseconds since the page began to load. */
+    /** The time at which the board was painted with all its cards, in milliseconds since the page began to load. */
     boardPaintedAt?: number;
     /** Tasks that held the main thread for more than 50 ms: when each began, and how long it took. */
     longTasks: { readonly startedAt: number; readonly ms: number }[];

@@ -32,8 +32,8 @@ export interface WorkloadResult {
   readonly figures: readonly Figure[];
   readonly targets: readonly Target[];
   /**
-   * What a reader has to know: what a peer does not do, which peers are durable when they report done, and why a target
-   * is missed.
+   * Notes for the reader: what a peer does not do, which peers are durable when they report done, and why a target is
+   * missed.
    */
   readonly notes?: readonly string[];
 }

@@ -102,7 +102,7 @@ async function heldBy(devices: Herd, server: BenchServer): Promise<number> {
   return before - (await server.residentBytes());
 }
 
-/** Allows the server to notice that the devices are gone. */
+/** The time that the server needs to notice that the devices are gone, in milliseconds. */
 const GONE_MS = 2000;
 
 /**
@@ -117,8 +117,8 @@ async function warmUp(server: BenchServer): Promise<void> {
 }
 
 /**
- * Makes the server believe that no device has called for an hour, as when they all listen to frames. It then has to
- * record again that it saw them.
+ * Sets the time at which the server last saw each device to an hour ago, as if all had only listened to frames. It then
+ * has to record their return.
  */
 function forgetWhenSeen({ database }: BenchServer): void {
   const connection = new Sqlite(database, { timeout: 5000 });

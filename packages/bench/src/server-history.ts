@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 const TABLES = ['row', 'change_head'] as const;
 const BATCH = 5000;
 const DAY_MS = 24 * 3_600_000;
-/** In days ago. These orders are older than those that a device receives. */
+/** The number of days ago at which the history ends. A device does not receive orders that old. */
 const FIRST_DAY = 3;
 const DAYS = 365;
 

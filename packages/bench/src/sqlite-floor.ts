@@ -9,7 +9,7 @@ import Sqlite from 'better-sqlite3';
 type Values = Record<string, unknown>;
 const KEY = ['venue_id', 'entity', 'id'] as const;
 
-/** What one mutation wrote, by table. */
+/** The rows that one mutation wrote, by table. */
 interface Written {
   readonly row: readonly Values[];
   readonly change_head: readonly Values[];

@@ -83,7 +83,7 @@ async function withTablets<T>(server: BenchServer, work: (tablets: Tablets) => P
       await browser.page.goto(`${server.address}/auth`);
       await pressSignIn(browser.page, server.person);
       await untilPaid(browser.page, 0);
-      // As in the middle of a shift, no installation may be running.
+      // Wait until the app is installed, as it is in the middle of a shift.
       await untilStored(browser.page);
     }
     return await work(browsers.map(({ page }) => page) as [Page, Page]);

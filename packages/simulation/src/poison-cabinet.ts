@@ -8,9 +8,9 @@ import type { Command, Context } from '@tableside/domain/command.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
 
 export class PoisonCabinet {
-  /** By `cmdId`: how often a batch was refused for its shape. */
+  /** The number of batches that were refused for the shape of a mutation, by its `cmdId`. */
   readonly shapes = new Map<string, number>();
-  /** By `cmdId`: how often its rule threw. */
+  /** The number of times that the rule of a mutation threw, by its `cmdId`. */
   readonly rules = new Map<string, number>();
   readonly commands: CommandRegistry = Object.fromEntries(
     Object.entries(COMMANDS).map(([name, command]) => [name, this.#poisoned(command as Command)]),

@@ -222,9 +222,9 @@ export class Watch {
   }
 
   /**
-   * Returns the rows that exist only through this device's waiting changes and that none of its changes created on the
-   * server. A follow-up has the same id whoever opens it. So a colleague may have created the row on the server, while
-   * this device's change had another result there.
+   * Returns the rows that exist only through waiting changes of this device and that none of its changes created on the
+   * server. A follow-up has the same id on every device that opens it. So a colleague may have created the row on the
+   * server, while the change of this device had another result there.
    */
   #guessed(shown: readonly ShownRow[]): Set<string> {
     const unheard = shown.filter(({ seq }) => seq === 0);

@@ -1,4 +1,7 @@
-/** What the invariants are checked against: every outcome that the server gave, and every version of every row. */
+/**
+ * The record that the invariants are checked against: every outcome that the server gave, and every version of every
+ * row.
+ */
 import type { Outcome, StoredResult, StoredRow, WriteEntry } from '@tableside/api/storage/storage.ts';
 import { rowKey } from '@tableside/domain/entities.ts';
 

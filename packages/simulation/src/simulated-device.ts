@@ -102,7 +102,7 @@ export class SimulatedDevice {
   get isAsleep(): boolean {
     return this.#sleep.isAsleep;
   }
-  /** What the screen of the first tab shows about how current it is. */
+  /** Returns what the screen of the first tab says about the age of its rows. */
   get proof(): Proof {
     const { engine, steady } = this.#tab(0);
     return proofOf(engine.status.get(), steady.now());

@@ -1,6 +1,6 @@
 /**
- * The sleep of a device. While it sleeps, its monotonic clock stands still, no timer fires and nothing arrives. On
- * waking, everything that was delayed happens at once, in order.
+ * The sleep of a device. Meanwhile its monotonic clock stops, no timer fires and nothing arrives. On waking, everything
+ * that was delayed happens at once, in order.
  */
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 

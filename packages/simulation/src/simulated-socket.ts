@@ -6,7 +6,7 @@ import type { SocketConnection, SocketEvents } from '@tableside/web/engine/trans
 import type { Effects } from './effects.ts';
 import type { LiveSocket, Wire } from './live-socket.ts';
 
-/** What a socket needs to know about its network. */
+/** The properties of the network that a socket depends on. */
 export interface Medium {
   readonly cut: 'none' | 'both' | 'out' | 'in';
   readonly weather: {

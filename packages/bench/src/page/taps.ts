@@ -150,7 +150,7 @@ async function putBare({ mirror, records, reads }: Bare): Promise<void> {
   return isCommitted;
 }
 
-/** Does the same through Dexie, with the mirror's durability. */
+/** Makes the same reads and writes through Dexie, with the durability of the mirror. */
 const putThroughDexie = ({ mirror, records, reads }: Bare): Promise<unknown> =>
   mirror.transaction('rw', storesOf({ records, reads }), async () => {
     for (const turn of reads) await Promise.all(turn.map((read) => askDexie(mirror, read)));

@@ -77,8 +77,8 @@ async function closeBrowser(browser: Browser): Promise<void> {
 
 const PORTIONS = 3;
 /**
- * How long to wait for a tile before moving on. Somebody else may have been faster at this table, so that its screen
- * has no tiles any more.
+ * The longest wait for a tile, in milliseconds. When somebody else was faster at this table, its screen has no tiles
+ * any more.
  */
 const MOVE_ON_MS = 3000;
 
