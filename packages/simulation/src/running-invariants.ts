@@ -141,9 +141,9 @@ export class Watch {
   }
 
   /**
-   * Until the first full pull after a restore ends, the mirror shows the rows of the lost server. Rows that a colleague
-   * brought back meanwhile were already shown as such old rows. The pull removes them with the rest, and they return
-   * with the changes after it.
+   * A mirror counts as filled only in the current epoch of the server. After a restore, until the first full pull ends,
+   * it still shows the rows of the lost server. Among them may be rows that a colleague has brought back since: the
+   * pull removes these, and they return with the changes that follow.
    */
   #isFilled({ epoch }: SyncMeta): boolean {
     return this.#filledAs !== undefined && this.#filledIn === epoch && epoch === this.#server.epoch;
