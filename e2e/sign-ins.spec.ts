@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/guarded-test.ts';
 import { violationsOf } from './support/inspection.ts';
-import { fillSignIn, openStation, signIn } from './support/people.ts';
+import { fillSignIn, openStation, pill, signIn } from './support/people.ts';
 import { ADMIN, type RunningVenue, startVenue } from './support/running-venue.ts';
 
 let venue: RunningVenue;
@@ -36,6 +36,8 @@ async function enter(page: Page, password: string): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.goto('/profile');
+  // Until the page is online, Sign Out asks first.
+  await expect(pill(page, /^Online$/)).toBeVisible();
   await page.getByRole('button', { name: /^Sign Out/ }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 }
