@@ -8,7 +8,7 @@ import type { Command, Context } from '@tableside/domain/command.ts';
 import { COMMANDS } from '@tableside/domain/commands.ts';
 
 export class PoisonCabinet {
-  /** The number of batches that were refused for the shape of a mutation, by its `cmdId`. */
+  /** How many refusals for the shape of a mutation reached its device, by its `cmdId`. */
   readonly shapes = new Map<string, number>();
   /** The number of times that the rule of a mutation threw, by its `cmdId`. */
   readonly rules = new Map<string, number>();
@@ -17,10 +17,13 @@ export class PoisonCabinet {
   );
 
   refuseShapes(mutations: readonly { readonly cmdId: string }[]): void {
+    if (mutations.some(({ cmdId }) => this.shapes.has(cmdId))) throw new ProtocolError('request.shape');
+  }
+
+  /** A refusal that was lost, or that a copy of a request got, taught the device nothing. */
+  refusalArrived(mutations: readonly { readonly cmdId: string }[]): void {
     const found = mutations.find(({ cmdId }) => this.shapes.has(cmdId));
-    if (!found) return;
-    this.shapes.set(found.cmdId, (this.shapes.get(found.cmdId) ?? 0) + 1);
-    throw new ProtocolError('request.shape');
+    if (found) this.shapes.set(found.cmdId, (this.shapes.get(found.cmdId) ?? 0) + 1);
   }
 
   /** Resets the counts after a restore, because the server has lost its own counts, too. */

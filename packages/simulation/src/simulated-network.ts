@@ -93,9 +93,12 @@ export class NetworkLink {
   transport(isAlive: () => boolean, tab = 0): Transport {
     const { server, time, effects } = this.parts;
     return {
-      push: (request, call) => {
+      push: async (request, call) => {
         if (tab > 0) effects.note('push of a second tab');
-        return this.#exchange(isAlive, call, () => server.push(call.token, request));
+        const answer = await this.#exchange(isAlive, call, () => server.push(call.token, request));
+        const isRefusal = answer.kind === 'refused' && answer.code === 'request.shape';
+        if (isRefusal) server.poison.refusalArrived(request.mutations);
+        return answer;
       },
       pull: (request, call) => this.#exchange(isAlive, call, () => server.pull(call.token, request)),
       enrol: (request, call) =>
