@@ -44,6 +44,8 @@ export class SimulatedServer {
   readonly record = new ServerRecord();
   readonly poison = new PoisonCabinet();
   restarts = 0;
+  /** Whether the data comes from a backup, so that devices hold outcomes of another history. */
+  isRestored = false;
   /** The most rows in one page. */
   pageRows = 200;
   /** The answer to a push leaves its rows out when there are more than this. */
@@ -126,6 +128,7 @@ export class SimulatedServer {
     const before = this.record.processed.length;
     this.#life = this.#start(this.#databaseOpen.open());
     await this.storage.upkeep.markRestored(this.#nowIso());
+    this.isRestored = true;
     this.record.backToMark();
     if (this.record.processed.length < before) this.#options.effects.note('restore that lost something');
     this.record.epoch = (await this.storage.head(VENUE_ID)).epoch;
