@@ -27,11 +27,8 @@ interface Head {
 export class ConfirmedWatch {
   readonly #device: SimulatedDevice;
   readonly #server: ServerRecord;
-  /**
-   * The server's head over time, oldest first. The first entry is the last head from before anything that may still be
-   * under way.
-   */
-  #heads: Head[] = [];
+  /** The server's head over time, oldest first. */
+  readonly #heads: Head[] = [];
   #seen: number | null = null;
   /** True time of the last confirmation, in milliseconds. */
   #confirmedAt = Number.NEGATIVE_INFINITY;
@@ -47,7 +44,7 @@ export class ConfirmedWatch {
     const { confirmedAt } = this.#device.engine.status.get();
     const isNew = confirmedAt !== null && confirmedAt !== this.#seen;
     this.#seen = confirmedAt;
-    if (isNew) this.#confirmedAt = now;
+    if (isNew) this.#confirmedAt = now - this.#device.proof.ageMs;
     const isChecked = isNew && this.#device.syncsAlone && this.#device.link.isWhole;
     return [...this.#look(now), ...(isChecked ? this.#check() : [])];
   }
@@ -65,17 +62,17 @@ export class ConfirmedWatch {
     const { epoch, seq } = this.#server;
     const last = this.#heads.at(-1);
     if (last?.epoch !== epoch || last.seq !== seq) this.#heads.push({ at, epoch, seq });
-    while ((this.#heads[1]?.at ?? at) <= at - UNDER_WAY_MS) this.#heads.shift();
   }
 
   #check(): string[] {
     const { name, actor } = this.#device;
     const meta = this.#device.stored<Meta>('meta').find((one): one is SyncMeta => one.key === 'sync');
-    const [due] = this.#heads;
+    const dueAt = this.#confirmedAt - UNDER_WAY_MS;
+    const due = this.#heads.findLast(({ at }) => at <= dueAt) ?? this.#heads[0];
     if (!meta || !due) return [];
     if (meta.fullPull !== null) return [`I12 ${name}: confirmed while it is being filled`];
     if (meta.epoch !== due.epoch) {
-      const isKnown = this.#heads.some(({ epoch }) => epoch === meta.epoch);
+      const isKnown = this.#heads.some(({ at, epoch }) => at >= due.at && epoch === meta.epoch);
       return isKnown ? [] : [`I12 ${name}: confirmed in another history`];
     }
     return [...this.#server.latest.values()]

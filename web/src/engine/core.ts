@@ -46,10 +46,10 @@ export interface Core {
   /** The live connection delivers current data, not messages left over from while this device slept. */
   liveIsFresh: boolean;
   /**
-   * Call this after something was applied or a frame was handled. Marks the mirror as current if it holds everything
-   * announced.
+   * Call this after something was applied or a frame was handled. If the mirror holds everything announced, it was
+   * current at `heardAt`: when the message arrived, in ms of the steady clock. The device may have slept since then.
    */
-  confirm(by: 'pull' | 'push' | 'frame'): void;
+  confirm(by: 'pull' | 'push' | 'frame', heardAt: number): void;
   /** Refreshes the numbers of the pill. */
   count(): Promise<void>;
   fault(fault: unknown): void;
@@ -98,15 +98,26 @@ export function createCore(deps: EngineDeps): Core {
     },
     reached: () => status.update({ contactAt: clock.now() }),
     liveIsFresh: false,
-    confirm(by) {
+    confirm(by, heardAt) {
       if (!catchUp.isDone || (by === 'frame' && !this.liveIsFresh)) return;
-      status.update({ confirmedAt: clock.now(), provenSince: steady.now(), isDoubted: false });
+      confirmAsOf(heardAt, { clock, steady, status });
     },
     async count() {
       status.update(await stored(() => countsOf(mirror)));
     },
     fault,
   };
+}
+
+/** A message that was heard before the last confirmation proves nothing new. */
+function confirmAsOf(
+  heardAt: number,
+  { clock, steady, status }: Pick<EngineDeps, 'clock' | 'steady'> & Pick<Core, 'status'>,
+): void {
+  const { confirmedAt, provenSince } = status.get();
+  if (confirmedAt !== null && heardAt < provenSince) return;
+  const ageMs = steady.now() - heardAt;
+  status.update({ confirmedAt: clock.now() - ageMs, provenSince: heardAt, isDoubted: false });
 }
 
 /** Runs work on a database and shows in the status whether storage fails. */

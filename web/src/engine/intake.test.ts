@@ -158,6 +158,19 @@ test.each([
   },
 );
 
+test('a frame that is applied after a sleep confirms the mirror as of its arrival', async () => {
+  const { core, time, frame, nextApplied } = await anIntake();
+  core.liveIsFresh = true;
+  const late = nextApplied();
+  frame(1, 2);
+  time.sleep(55_000);
+  expect(time.fireNext(NOW + 55_000)).toBe(true);
+  await late;
+  expect(core.status.get()).toMatchObject({ confirmedAt: NOW, provenSince: NOW });
+  core.confirm('pull', NOW - 1);
+  expect(core.status.get()).toMatchObject({ confirmedAt: NOW, provenSince: NOW });
+});
+
 describe('what was sent before a new start', () => {
   const apply = async (era?: number) => {
     const { core, intake, cursor } = await anIntake();
@@ -165,7 +178,9 @@ describe('what was sent before a new start', () => {
     const at = { epoch: epoch ?? '', from: cursor, to: cursor + 1, head: cursor + 1 };
     const envelope: Envelope = { ...at, more: false, lastMid: null, results: [], rows: [] };
     core.catchUp.startOver();
-    return (await intake.apply(envelope, { via: 'push', clientId, ...(era !== undefined && { era }) })).kind;
+    return (
+      await intake.apply(envelope, { via: 'push', clientId, heardAt: NOW, ...(era !== undefined && { era }) })
+    ).kind;
   };
 
   test('is not applied, for it may be for other eyes; what was asked since is', async () => {
@@ -185,7 +200,10 @@ describe('what was sent before a new start', () => {
     expect(applied).toEqual([]);
     const { clientId, epoch } = await requireMeta(core.deps.mirror);
     const page = { epoch: epoch ?? '', from: cursor, to: cursor + 2, head: cursor + 2, more: false };
-    await intake.apply({ ...page, lastMid: null, results: [], rows: [] }, { via: 'pull', clientId });
+    await intake.apply(
+      { ...page, lastMid: null, results: [], rows: [] },
+      { via: 'pull', clientId, heardAt: NOW },
+    );
     const followed = nextApplied();
     frame(3);
     await followed;
@@ -198,7 +216,7 @@ describe('what was sent before a new start', () => {
     const page = { epoch: epoch ?? '', from: cursor, to: cursor + 1, head: cursor + 1, more: false };
     const applying = intake.apply(
       { ...page, lastMid: null, results: [], rows: [] },
-      { via: 'push', clientId },
+      { via: 'push', clientId, heardAt: NOW },
     );
     await Promise.resolve();
     core.catchUp.startOver();
@@ -212,10 +230,10 @@ describe('what was sent before a new start', () => {
     const { clientId, epoch } = await requireMeta(core.deps.mirror);
     const page = { epoch: epoch ?? '', from: cursor, to: cursor + 1, head: cursor + 1, more: false };
     const envelope = { ...page, lastMid: null, results: [], rows: [] };
-    await intake.apply(envelope, { via: 'frame', clientId });
+    await intake.apply(envelope, { via: 'frame', clientId, heardAt: NOW });
     core.catchUp.startOver();
     const transactions = vi.spyOn(core.deps.mirror, 'transaction');
-    await intake.apply(envelope, { via: 'push', clientId, era: 1 });
+    await intake.apply(envelope, { via: 'push', clientId, heardAt: NOW, era: 1 });
     expect(transactions).toHaveBeenCalledOnce();
   });
 });
@@ -230,7 +248,7 @@ describe('an answer that tells what a frame has told, or the other way round', (
     const envelope: Envelope = { ...at, more: false, lastMid: null, results: [], rows: [] };
     const transactions = vi.spyOn(mirror, 'transaction');
     const apply = (via: 'push' | 'pull' | 'frame', over: Partial<Envelope> = {}) =>
-      intake.apply({ ...envelope, ...over }, { via, clientId });
+      intake.apply({ ...envelope, ...over }, { via, clientId, heardAt: NOW });
     return { apply, transactions, result, cursor };
   }
 

@@ -28,8 +28,11 @@ export interface Intake {
   stop(): void;
 }
 
-/** `era`: the mirror's era when the request was sent. Data from before a new start may be meant for another role. */
-export type Origin = Omit<Arrival, 'now'> & { readonly era?: number };
+/**
+ * `heardAt`: when the answer or frame arrived, in ms of the steady clock. `era`: the mirror's era when the request was
+ * sent. Data from before a new start may be meant for another role.
+ */
+export type Origin = Omit<Arrival, 'now'> & { readonly heardAt: number; readonly era?: number };
 /** Acts on the outcome of an envelope. */
 export type Follow = (applied: Applied, arrival: Origin) => Promise<void>;
 
@@ -39,7 +42,8 @@ class FrameIntake implements Intake {
   readonly #core: Core;
   readonly #follow: Follow;
   readonly #timer: Timer;
-  #waiting: { readonly envelope: Envelope; readonly clientId: string; readonly era: number }[] = [];
+  #waiting: (Pick<Origin, 'clientId' | 'heardAt'> & { readonly envelope: Envelope; readonly era: number })[] =
+    [];
   #applying = false;
   #stopped = false;
   #lastAt = Number.NEGATIVE_INFINITY;
@@ -79,7 +83,7 @@ class FrameIntake implements Intake {
     if (applied.kind === 'applied' && era === catchUp.era) {
       this.#last = { era, ...lastOf(envelope, arrival, applied) };
       catchUp.holds(applied.cursor, envelope.epoch);
-      this.#core.confirm(arrival.via);
+      this.#core.confirm(arrival.via, arrival.heardAt);
     }
     return applied;
   }
@@ -88,11 +92,12 @@ class FrameIntake implements Intake {
     // The head may be a number that does not concern this viewer.
     this.#core.catchUp.told(envelope.to, envelope.epoch);
     const { isLost, era } = this.#core.catchUp;
+    const heardAt = this.#core.deps.steady.now();
     if (isLost) {
-      void this.#follow({ kind: 'pull', why: 'gap' }, { via: 'frame', clientId });
+      void this.#follow({ kind: 'pull', why: 'gap' }, { via: 'frame', clientId, heardAt });
       return;
     }
-    this.#waiting.push({ envelope, clientId, era });
+    this.#waiting.push({ envelope, clientId, heardAt, era });
     this.#flush();
   }
 
@@ -137,9 +142,10 @@ class FrameIntake implements Intake {
     this.#lastAt = this.#core.deps.clock.now();
     try {
       for (const clientId of new Set(taken.map((one) => one.clientId))) {
-        const own = taken.filter((one) => one.clientId === clientId).map((one) => one.envelope);
-        for (const envelope of mergeEnvelopes(own))
-          await this.apply(envelope, { via: 'frame', clientId, era });
+        const own = taken.filter((one) => one.clientId === clientId);
+        const heardAt = Math.max(...own.map((one) => one.heardAt));
+        for (const envelope of mergeEnvelopes(own.map((one) => one.envelope)))
+          await this.apply(envelope, { via: 'frame', clientId, heardAt, era });
       }
     } catch (error) {
       if (!this.#stopped) this.#core.fault(error);

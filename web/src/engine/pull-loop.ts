@@ -45,13 +45,14 @@ async function pullOnce(parts: Parts): Promise<Next> {
   if (token === null) return PAUSE;
   const meta = await begun(parts);
   const answer = await pages.next(meta, token);
+  const heardAt = core.deps.steady.now();
   noteAnswer(core, 'pulls', answer);
   if (answer.kind === 'ok') {
     others.reached();
     core.status.update({ appTooOld: core.isBelowMinimum });
     const page = answer.body;
     if (page.more && !page.reset) pages.askAhead(meta, page, token);
-    return arrived(parts, meta, page);
+    return arrived(parts, meta, { page, heardAt });
   }
   others.failed(answer);
   await noteFirstFailure(core, meta, answer);
@@ -87,7 +88,13 @@ async function startOver(
   return renewed;
 }
 
-async function arrived(parts: PullParts, meta: SyncMeta, page: Envelope): Promise<Next> {
+interface Heard {
+  readonly page: Envelope;
+  /** Milliseconds of the steady clock. */
+  readonly heardAt: number;
+}
+
+async function arrived(parts: PullParts, meta: SyncMeta, { page, heardAt }: Heard): Promise<Next> {
   const { core, others } = parts;
   if (page.reset) {
     const isNew = meta.fullPull === null || meta.cursor > 0 || meta.epoch !== page.epoch;
@@ -97,7 +104,7 @@ async function arrived(parts: PullParts, meta: SyncMeta, page: Envelope): Promis
     return AGAIN;
   }
   const { clientId, fullPull: full } = meta;
-  const applied = await others.deliver(page, { via: 'pull', clientId, full });
+  const applied = await others.deliver(page, { via: 'pull', clientId, heardAt, full });
   switch (applied.kind) {
     case 'applied':
       if (page.more) return AGAIN;

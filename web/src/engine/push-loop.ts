@@ -67,11 +67,12 @@ async function pushOnce(parts: Parts): Promise<Next> {
   if (batch === 'nobody is signed in') return PAUSE;
   core.status.update({ sending: true });
   const answer = await batch.answer;
+  const heardAt = core.deps.steady.now();
   noteAnswer(core, 'pushes', answer);
   if (answer.kind === 'ok') {
     others.reached();
     core.learnTime(answer.body.serverTime, batch.sentAt);
-    return taken(parts, batch, answer.body);
+    return taken(parts, { ...batch, heardAt }, answer.body);
   }
   const { mutations } = batch.request;
   const mids = mutations.map(({ mid }) => mid);
@@ -85,7 +86,12 @@ async function pushOnce(parts: Parts): Promise<Next> {
   return refused(parts, answer, batch.request);
 }
 
-async function taken(parts: Parts, batch: SentBatch, body: PushResponse): Promise<Next> {
+interface AnsweredBatch extends SentBatch {
+  /** When the answer arrived, in ms of the steady clock. */
+  readonly heardAt: number;
+}
+
+async function taken(parts: Parts, batch: AnsweredBatch, body: PushResponse): Promise<Next> {
   const { others, batches, size } = parts;
   const { clientId, epoch, mutations } = batch.request;
   const { results, expected, retry = false } = body;
@@ -114,11 +120,11 @@ async function taken(parts: Parts, batch: SentBatch, body: PushResponse): Promis
 type Noted = Awaited<ReturnType<typeof noteOutcomes>>;
 
 /** If the changes in the response cover all outcomes, one transaction writes both. */
-async function write({ core, others }: Parts, batch: SentBatch, body: PushResponse): Promise<Noted> {
-  const { request, waiting, era } = batch;
+async function write({ core, others }: Parts, batch: AnsweredBatch, body: PushResponse): Promise<Noted> {
+  const { request, waiting, heardAt, era } = batch;
   const { clientId } = request;
   const { results, expected, changes } = body;
-  const from = { via: 'push', clientId, era } as const;
+  const from = { via: 'push', clientId, heardAt, era } as const;
   if (changes && expected === undefined && tellsAll(changes, results)) {
     const applied = await others.deliver(changes, from).catch(core.fault);
     if (applied?.kind === 'applied') return 'noted';

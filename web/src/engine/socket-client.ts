@@ -263,7 +263,7 @@ class LiveSocket implements SocketClient {
     this.#core.reached();
     this.#take(attempt, frame);
     this.#core.liveIsFresh = this.#freshness.isFresh;
-    this.#core.confirm('frame');
+    this.#core.confirm('frame', this.#core.deps.steady.now());
   }
 
   #take(attempt: Attempt, frame: ServerFrame): void {
