@@ -49,7 +49,7 @@ function suite(name: string, { root, include, environment, setup, timeout, share
 
 /** API tests that measure time. */
 const TIMED = [
-  'src/faults/soak.long.test.ts',
+  'src/testing/faults/soak.long.test.ts',
   'src/http/{big-venue,sign-in-timing}.long.test.ts',
   'src/running/backup-under-load.long.test.ts',
 ];

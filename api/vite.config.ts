@@ -12,7 +12,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         cli: 'src/cli.ts',
-        'report-thread': 'src/storage/sqlite/report-thread.ts',
+        'report-thread': 'src/storage/sqlite/reports/report-thread.ts',
       },
       // Keep chunks next to the entries, because shared code finds other files relative to its own location.
       output: { chunkFileNames: '[name]-[hash].js' },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { databaseOf } from './open-data.ts';
+import { databaseOf } from './start/open-data.ts';
 import { openSqlite } from './storage/sqlite/open-sqlite.ts';
 
 const CLI = fileURLToPath(new URL('./cli.ts', import.meta.url));

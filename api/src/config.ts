@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 import * as v from 'valibot';
-import { StartError } from './start-error.ts';
+import { StartError } from './start/start-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PRESETS = ['loopback', 'linklocal', 'uniquelocal'];

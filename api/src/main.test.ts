@@ -16,11 +16,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Session } from '@tableside/protocol/accounts.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { versionOfFile } from './storage/sqlite/inspect-database.ts';
-import { MIGRATIONS } from './storage/sqlite/migrations.ts';
+import { versionOfFile } from './storage/sqlite/copies/inspect-database.ts';
+import { MIGRATIONS } from './storage/sqlite/migrations/migrations.ts';
 import { connect, openSqlite } from './storage/sqlite/open-sqlite.ts';
-import { type BundledServer, bundleServer } from './testing/bundled-server.ts';
-import { openSocket } from './testing/test-socket.ts';
+import { type BundledServer, bundleServer } from './testing/server/bundled-server.ts';
+import { openSocket } from './testing/server/test-socket.ts';
 
 const API = fileURLToPath(new URL('..', import.meta.url));
 const START_MS = 60_000;
@@ -262,7 +262,7 @@ describe('the server as a process', { timeout: START_MS }, () => {
 
   it('leaves a database of a newer version untouched', async () => {
     const folder = join(root, 'data');
-    const { prepareDataDir } = await import('./data-dir.ts');
+    const { prepareDataDir } = await import('./start/data-dir.ts');
     prepareDataDir(folder);
     const file = join(folder, 'tableside.db');
     openSqlite({ file }).close();

@@ -19,9 +19,9 @@ export interface Mutant {
   readonly edits: readonly { readonly file: string; readonly find: string; readonly replace: string }[];
 }
 
-const APPLY_ENVELOPE = 'web/src/mirror/apply-envelope.ts';
-const OPTIMISTIC_WRITE = 'web/src/mirror/optimistic-write.ts';
-const SETTLE = 'web/src/mirror/settle.ts';
+const APPLY_ENVELOPE = 'web/src/mirror/rebase/apply-envelope.ts';
+const OPTIMISTIC_WRITE = 'web/src/mirror/decide/optimistic-write.ts';
+const SETTLE = 'web/src/mirror/rebase/settle.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -29,12 +29,12 @@ export const MUTANTS: readonly Mutant[] = [
     quick: true,
     edits: [
       {
-        file: 'api/src/storage/sqlite/write-commands.ts',
+        file: 'api/src/storage/sqlite/commands/write-commands.ts',
         find: 'const known = parts.log.byId(entry.cmdId);',
         replace: 'return undefined; const known = parts.log.byId(entry.cmdId);',
       },
       {
-        file: 'api/src/storage/sqlite/command-log.ts',
+        file: 'api/src/storage/sqlite/commands/command-log.ts',
         find: "receivedAt: value('receivedAt'),\n  });",
         replace: "receivedAt: value('receivedAt'),\n  }).onConflictDoNothing();",
       },
@@ -215,7 +215,7 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: 'I3',
     edits: [
       {
-        file: 'api/src/storage/sqlite/write-commands.ts',
+        file: 'api/src/storage/sqlite/commands/write-commands.ts',
         find: "if (known?.clientId !== queue.clientId) return { kind: 'forked' };",
         replace:
           'if (known?.clientId !== queue.clientId) {\n' +

@@ -9,7 +9,7 @@ export const oneDoor = [
     rule: 'one-way-into-a-transaction',
     within: ['web/src'],
     method: 'transaction',
-    only: ['web/src/mirror/transaction'],
+    only: ['web/src/mirror/database/transaction'],
     why: 'mirror/transaction binds the tables, so that nothing is written beside the transaction',
   },
 ];

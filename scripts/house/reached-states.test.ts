@@ -11,5 +11,5 @@ it('only the engine writes how the first pull went, so that tests must reach it 
   const writers = sources.filter((path) =>
     /put\(\{ key: 'firstSync'/.test(readFileSync(new URL(path, WEB), 'utf8')),
   );
-  expect(writers).toEqual(['engine/pull-loop.ts']);
+  expect(writers).toEqual(['engine/pull/pull-loop.ts']);
 });

@@ -13,7 +13,7 @@ const routes = ['kitchen.tsx', ...readdirSync(new URL('../../web/src/routes/_app
   .sort();
 
 it('every route behind the sign-in says which roles may open it', () => {
-  expect(found(read('web/src/components/pages.ts'), /^ {2}'(\/[^']*)':/gm)).toEqual(routes);
+  expect(found(read('web/src/components/pages/pages.ts'), /^ {2}'(\/[^']*)':/gm)).toEqual(routes);
 });
 
 it('the browser test opens every route as every role', () => {

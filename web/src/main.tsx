@@ -1,17 +1,15 @@
 /** The composition root. It connects session, workspace, router and screens, and does nothing else. */
-import './ui/base.css';
+import './ui/theme/base.css';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterFirstSync } from './after-first-sync.ts';
-import { readAppBuild } from './app-build.ts';
 import { EngineProvider } from './engine/engine-context.tsx';
 import { AccountProvider } from './features/account/account-context.tsx';
 import { registerAppUpdate } from './features/sync-status/app-update.ts';
 import { AppUpdateProvider } from './features/sync-status/app-update-context.tsx';
-import { DeviceDb } from './mirror/device-db.ts';
+import { DeviceDb } from './mirror/database/device-db.ts';
 import { MirrorProvider } from './mirror/mirror-context.tsx';
-import { DeviceProvider } from './mirror/read-device.ts';
+import { DeviceProvider } from './mirror/read/read-device.ts';
 import { createDataMark } from './platform/data-mark.ts';
 import { onAnotherUser } from './remote/another-user.ts';
 import { createAccountApi } from './remote/api.ts';
@@ -21,8 +19,10 @@ import { browserStore, createSession } from './remote/session.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { guardScreens } from './shell/guard-screens.ts';
 import { WorkspaceProvider, type WorkspaceState, type WorkspaceStore } from './shell/workspace.tsx';
-import { Spinner } from './ui/spinner.tsx';
-import { ToastProvider } from './ui/toast.tsx';
+import { ToastProvider } from './ui/messages/toast.tsx';
+import { Spinner } from './ui/status/spinner.tsx';
+import { afterFirstSync } from './workspace/after-first-sync.ts';
+import { readAppBuild } from './workspace/app-build.ts';
 import {
   type HostedWorkspace,
   hostWorkspaces,
@@ -31,7 +31,7 @@ import {
   storageProblemOf,
   waitingWork,
   wasUsed,
-} from './workspace-host.ts';
+} from './workspace/workspace-host.ts';
 
 const store = browserStore();
 const session = createSession(store);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
-import { hashPassword } from '../http/passwords.ts';
+import { hashPassword } from '../http/sign-in/passwords.ts';
 import type { AuditEvent } from '../storage/audit.ts';
 import { type CliContext, withStorage } from './cli-context.ts';
 import { CliError } from './cli-error.ts';

@@ -1,15 +1,15 @@
 /** Manual backups: create, verify and restore. The pictures are kept in a folder beside the backup file. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { prepareDataDir } from '../data-dir.ts';
-import { databaseOf, imagesOf } from '../open-data.ts';
 import { backupsFolderOf, openBackupFolder } from '../running/backup-folder.ts';
 import { addPictures, keptPicturesOf } from '../running/backup-pictures.ts';
-import { copyDatabaseFile } from '../storage/sqlite/copy-file.ts';
-import { lockFolder } from '../storage/sqlite/folder-lock.ts';
-import { type DatabaseReport, inspectDatabase } from '../storage/sqlite/inspect-database.ts';
-import { MIGRATIONS } from '../storage/sqlite/migrations.ts';
-import { restoreFile } from '../storage/sqlite/restore-file.ts';
+import { prepareDataDir } from '../start/data-dir.ts';
+import { databaseOf, imagesOf } from '../start/open-data.ts';
+import { copyDatabaseFile } from '../storage/sqlite/copies/copy-file.ts';
+import { lockFolder } from '../storage/sqlite/copies/folder-lock.ts';
+import { type DatabaseReport, inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';
+import { restoreFile } from '../storage/sqlite/copies/restore-file.ts';
+import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { withoutPicture } from './check-venue.ts';
 import { type CliContext, existingDatabase, withStorage } from './cli-context.ts';
 import { CliError } from './cli-error.ts';

@@ -1,13 +1,13 @@
 /** Checks the data folder: its permissions, the database's integrity, and the age of the last backup. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { databaseOf } from '../open-data.ts';
 import { backupsFolderOf, listBackups } from '../running/backup-folder.ts';
-import { lockFolder } from '../storage/sqlite/folder-lock.ts';
-import type { DatabaseReport } from '../storage/sqlite/inspect-database.ts';
-import { inspectDatabase } from '../storage/sqlite/inspect-database.ts';
-import { MIGRATIONS } from '../storage/sqlite/migrations.ts';
-import { isHalfRestored } from '../storage/sqlite/restore-file.ts';
+import { databaseOf } from '../start/open-data.ts';
+import { lockFolder } from '../storage/sqlite/copies/folder-lock.ts';
+import type { DatabaseReport } from '../storage/sqlite/copies/inspect-database.ts';
+import { inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';
+import { isHalfRestored } from '../storage/sqlite/copies/restore-file.ts';
+import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { StorageOpenError } from '../storage/storage-error.ts';
 import { type Finding, look, well, wrong } from './check.ts';
 

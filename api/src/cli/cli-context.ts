@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
-import { databaseOf } from '../open-data.ts';
-import { versionOfFile } from '../storage/sqlite/inspect-database.ts';
-import { MIGRATIONS } from '../storage/sqlite/migrations.ts';
+import { databaseOf } from '../start/open-data.ts';
+import { versionOfFile } from '../storage/sqlite/copies/inspect-database.ts';
+import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
 import { CliError } from './cli-error.ts';

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { change } from '@tableside/domain/entities.ts';
 import { aTable } from '@tableside/testkit/builders.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { databaseOf, openData } from '../open-data.ts';
 import { backupName } from '../running/backup-folder.ts';
-import { MIGRATIONS } from '../storage/sqlite/migrations.ts';
+import { databaseOf, openData } from '../start/open-data.ts';
+import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { connect } from '../storage/sqlite/open-sqlite.ts';
-import { CLI_NOW, cliFolder } from '../testing/cli-folder.ts';
-import { put } from '../testing/write-entries.ts';
+import { CLI_NOW, cliFolder } from '../testing/server/cli-folder.ts';
+import { put } from '../testing/venue/write-entries.ts';
 
 const { folder, type, startedOnce, withDatabase } = cliFolder();
 

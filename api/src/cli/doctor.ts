@@ -1,9 +1,9 @@
 /** Checks everything that the server needs. Reports whatever is missing or will soon cause trouble. */
 import { type Config, readConfig } from '../config.ts';
-import { imagesOf } from '../open-data.ts';
 import { readProduct } from '../running/product.ts';
-import { StartError } from '../start-error.ts';
-import { MIGRATIONS } from '../storage/sqlite/migrations.ts';
+import { imagesOf } from '../start/open-data.ts';
+import { StartError } from '../start/start-error.ts';
+import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import type { Finding, Level } from './check.ts';
 import { wrong } from './check.ts';
 import { checkBackups, checkDatabase, checkPermissions, isServerRunning } from './check-data.ts';

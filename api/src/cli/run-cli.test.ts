@@ -5,12 +5,12 @@ import { change } from '@tableside/domain/entities.ts';
 import { DEMO_VENUE_ID } from '@tableside/domain/venue/venue.ts';
 import { anOrder, aPayment, aRefund, aTable, testId } from '@tableside/testkit/builders.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { databaseOf, openData } from '../open-data.ts';
-import { inspectDatabase } from '../storage/sqlite/inspect-database.ts';
-import { MIGRATIONS } from '../storage/sqlite/migrations.ts';
+import { databaseOf, openData } from '../start/open-data.ts';
+import { inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';
+import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { connect } from '../storage/sqlite/open-sqlite.ts';
-import { CLI_NOW, cliFolder, OFFICE_EMAIL } from '../testing/cli-folder.ts';
-import { put } from '../testing/write-entries.ts';
+import { CLI_NOW, cliFolder, OFFICE_EMAIL } from '../testing/server/cli-folder.ts';
+import { put } from '../testing/venue/write-entries.ts';
 
 const { root, folder, type, startedOnce, withDatabase } = cliFolder();
 

@@ -1,6 +1,6 @@
 /** Finds the command, parses its arguments, and prints each error as one line. Returns the exit code. */
 import { parseArgs } from 'node:util';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../start/start-error.ts';
 import { StorageError, StorageOpenError } from '../storage/storage-error.ts';
 import { createAdmin, resetPassword } from './admin-commands.ts';
 import { backUp, restore, verify } from './backup-commands.ts';

@@ -2,8 +2,8 @@
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import { anActor, aTable, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
-import { aSyncRoom, createsOrder, SEEDED } from '../testing/sync-room.ts';
-import { VENUE } from '../testing/write-entries.ts';
+import { aSyncRoom, createsOrder, SEEDED } from '../testing/server/sync-room.ts';
+import { VENUE } from '../testing/venue/write-entries.ts';
 import type { CommandRegistry } from './registry.ts';
 import { type ApiCall, runCommand } from './run-command.ts';
 

@@ -9,8 +9,8 @@ import type { LiveSession } from '../storage/accounts.ts';
 import type { KeyRecord } from '../storage/integrations.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Caller } from '../sync/caller.ts';
-import { callerOfKey, isKeyToken, judgeKey, keyOf } from './api-key.ts';
-import type { Tokens } from './tokens.ts';
+import { callerOfKey, isKeyToken, judgeKey, keyOf } from './integrations/api-key.ts';
+import type { Tokens } from './security/tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

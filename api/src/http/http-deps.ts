@@ -5,8 +5,8 @@ import type { Backups } from '../running/backups.ts';
 import type { Metrics } from '../running/metrics.ts';
 import type { SyncDeps } from '../sync/sync-deps.ts';
 import type { WebhookDesk } from '../webhooks/webhook-desk.ts';
-import type { Secrets } from './secrets.ts';
-import type { Tokens } from './tokens.ts';
+import type { Secrets } from './security/secrets.ts';
+import type { Tokens } from './security/tokens.ts';
 
 /** The server's own state. */
 export interface Running {

@@ -1,9 +1,9 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerError } from './error-handler.ts';
-import { acceptJsonOnly } from './json-only.ts';
+import { answerError } from './errors/error-handler.ts';
 import { checking, withValibotSchemas } from './route-schema.ts';
+import { acceptJsonOnly } from './security/json-only.ts';
 
 const Guests = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1)),

@@ -2,8 +2,8 @@ import { isCommandName } from '@tableside/domain/commands.ts';
 import { REJECTIONS, type RejectionCode } from '@tableside/domain/rejection.ts';
 import type { RouteOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { startServer } from '../testing/start-server.ts';
-import { rejectionStatus } from './rejection-status.ts';
+import { startServer } from '../testing/server/start-server.ts';
+import { rejectionStatus } from './commands/rejection-status.ts';
 
 /** Writing routes that run no command of their own: accounts, devices, keys, webhooks, and the push of a queue. */
 const EXCEPTIONS = [

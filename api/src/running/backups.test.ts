@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aVenue } from '@tableside/testkit/builders.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { inspectDatabase } from '../storage/sqlite/inspect-database.ts';
+import { inspectDatabase } from '../storage/sqlite/copies/inspect-database.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import { backupName, listBackups, openBackupFolder, pruneBackups } from './backup-folder.ts';
 import { isBackupDue } from './backup-schedule.ts';

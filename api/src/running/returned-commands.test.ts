@@ -16,7 +16,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { prepareCommand } from '../commands/prepare-command.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
-import { ANA, resultOf, VENUE } from '../testing/write-entries.ts';
+import { ANA, resultOf, VENUE } from '../testing/venue/write-entries.ts';
 import { decideReturned } from './returned-commands.ts';
 
 const MIA = testId('device', 201);

@@ -11,8 +11,8 @@ import {
   queueOf,
   SEEDED,
   type SyncRoom,
-} from '../testing/sync-room.ts';
-import { put } from '../testing/write-entries.ts';
+} from '../testing/server/sync-room.ts';
+import { put } from '../testing/venue/write-entries.ts';
 
 const FULL = testId('command', 500);
 const ANOTHER_FULL = testId('command', 501);

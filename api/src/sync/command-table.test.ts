@@ -4,10 +4,10 @@ import type { Session } from '@tableside/protocol/accounts.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMMAND_LINES, type CommandLine } from '../testing/access-commands.ts';
-import { asCaller } from '../testing/as-caller.ts';
-import { startServer, type TestServer } from '../testing/start-server.ts';
-import { VenueThings } from '../testing/venue-things.ts';
+import { COMMAND_LINES, type CommandLine } from '../testing/access/access-commands.ts';
+import { asCaller } from '../testing/access/as-caller.ts';
+import { startServer, type TestServer } from '../testing/server/start-server.ts';
+import { VenueThings } from '../testing/venue/venue-things.ts';
 
 const ROLES = ['admin', 'manager', 'server', 'kitchen', 'customer'] as const;
 

@@ -4,7 +4,7 @@ import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
-import { put, VENUE } from '../testing/write-entries.ts';
+import { put, VENUE } from '../testing/venue/write-entries.ts';
 import { createFeed, type FeedCommit } from './feed.ts';
 
 function aFeed(storage: Storage = openSqlite({ file: ':memory:' })) {

@@ -1,8 +1,15 @@
 /** The time that a mutation counts from: what the device reports, within the bounds that the server knows. */
 import { FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
-import { aSyncRoom, createsOrder, enrolTablet, mutation, onTablet, outcomes } from '../testing/sync-room.ts';
-import { VENUE } from '../testing/write-entries.ts';
+import {
+  aSyncRoom,
+  createsOrder,
+  enrolTablet,
+  mutation,
+  onTablet,
+  outcomes,
+} from '../testing/server/sync-room.ts';
+import { VENUE } from '../testing/venue/write-entries.ts';
 
 describe('the time of a mutation', () => {
   const createdAt = async (room: Awaited<ReturnType<typeof aSyncRoom>>, n: number) =>

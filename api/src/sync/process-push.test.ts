@@ -11,8 +11,8 @@ import {
   paysOrder,
   queueOf,
   SEEDED,
-} from '../testing/sync-room.ts';
-import { VENUE } from '../testing/write-entries.ts';
+} from '../testing/server/sync-room.ts';
+import { VENUE } from '../testing/venue/write-entries.ts';
 
 const advance = (n: number) =>
   ({ name: 'order.advance', args: { orderId: testId('order', n), to: 'accepted' } }) as const;

@@ -14,8 +14,8 @@ import {
   queueOf,
   SEEDED,
   type SyncRoom,
-} from '../testing/sync-room.ts';
-import { VENUE } from '../testing/write-entries.ts';
+} from '../testing/server/sync-room.ts';
+import { VENUE } from '../testing/venue/write-entries.ts';
 import type { Caller } from './caller.ts';
 
 const HOUR = 3_600_000;

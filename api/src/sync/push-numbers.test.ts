@@ -9,8 +9,8 @@ import {
   mutation,
   onTablet,
   outcomes,
-} from '../testing/sync-room.ts';
-import { VENUE } from '../testing/write-entries.ts';
+} from '../testing/server/sync-room.ts';
+import { VENUE } from '../testing/venue/write-entries.ts';
 
 describe('numbers of orders', () => {
   test('made on a tablet are mirrored for it', async () => {

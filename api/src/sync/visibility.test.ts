@@ -15,8 +15,8 @@ import {
 import { describe, expect, test } from 'vitest';
 import { SCOPE } from '../storage/scope.ts';
 import type { StoredRow } from '../storage/storage.ts';
-import { aSyncRoom } from '../testing/sync-room.ts';
-import { put, VENUE } from '../testing/write-entries.ts';
+import { aSyncRoom } from '../testing/server/sync-room.ts';
+import { put, VENUE } from '../testing/venue/write-entries.ts';
 import { classOf, visibleRow } from './visibility.ts';
 
 const TABLET = testId('device', 7);

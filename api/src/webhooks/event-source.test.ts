@@ -3,8 +3,8 @@ import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
-import { AT, told } from '../testing/an-account.ts';
-import { ANA, put, VENUE } from '../testing/write-entries.ts';
+import { AT, told } from '../testing/venue/an-account.ts';
+import { ANA, put, VENUE } from '../testing/venue/write-entries.ts';
 import { createEventSource } from './event-source.ts';
 import { placeOf } from './webhook-event.ts';
 

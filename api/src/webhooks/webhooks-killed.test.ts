@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Delivery, MadeWebhook } from '@tableside/protocol/rest/integrations.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { OLIVES } from '../testing/floor.ts';
-import { type ServerProcess, startProcess } from '../testing/server-process.ts';
-import { openReceiver, type Receiver } from '../testing/webhook-receiver.ts';
+import { type ServerProcess, startProcess } from '../testing/server/server-process.ts';
+import { openReceiver, type Receiver } from '../testing/server/webhook-receiver.ts';
+import { OLIVES } from '../testing/venue/floor.ts';
 
 let dataDir: string;
 let receiver: Receiver;

@@ -5,8 +5,8 @@ import type { Session } from '@tableside/protocol/accounts.ts';
 import { anActor, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { PrepareHeld } from '../storage/storage.ts';
-import { caughtUp, type LiveRoom, openLiveRoom, ordersOf, syncsOf } from '../testing/live-room.ts';
-import { anEntry } from '../testing/write-entries.ts';
+import { caughtUp, type LiveRoom, openLiveRoom, ordersOf, syncsOf } from '../testing/server/live-room.ts';
+import { anEntry } from '../testing/venue/write-entries.ts';
 
 const QUEUE = testId('device', 100);
 const ORDER = testId('order', 77);

@@ -1,10 +1,10 @@
 import { change } from '@tableside/domain/entities.ts';
 import { anOrder, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller } from '../testing/as-caller.ts';
-import { caughtUp, type LiveRoom, OLIVES, openLiveRoom, ordersOf } from '../testing/live-room.ts';
-import { codeOn } from '../testing/start-server.ts';
-import { put } from '../testing/write-entries.ts';
+import { asCaller } from '../testing/access/as-caller.ts';
+import { caughtUp, type LiveRoom, OLIVES, openLiveRoom, ordersOf } from '../testing/server/live-room.ts';
+import { codeOn } from '../testing/server/start-server.ts';
+import { put } from '../testing/venue/write-entries.ts';
 
 let room: LiveRoom;
 beforeEach(async () => {

@@ -4,9 +4,16 @@ import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asCaller } from '../testing/as-caller.ts';
-import { caughtUp, type LiveRoom, OLIVES, openLiveRoom, ordersOf, syncsOf } from '../testing/live-room.ts';
-import { PASSWORD } from '../testing/start-server.ts';
+import { asCaller } from '../testing/access/as-caller.ts';
+import {
+  caughtUp,
+  type LiveRoom,
+  OLIVES,
+  openLiveRoom,
+  ordersOf,
+  syncsOf,
+} from '../testing/server/live-room.ts';
+import { PASSWORD } from '../testing/server/start-server.ts';
 
 const CLIENT = '0194e6a0-0000-7000-8000-00000000c0de';
 const ANOTHER_FILL = '0194e6a0-0000-7000-8000-00000000f111';

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { ClientFrame } from '@tableside/protocol/frames.ts';
 import { LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
-import { backOffMs } from '@tableside/web/engine/back-off.ts';
+import { backOffMs } from '@tableside/web/engine/connection/back-off.ts';
 import { WebSocket } from 'ws';
 
 export interface DeviceOf {

@@ -8,7 +8,7 @@
  * loses anything without ending.
  */
 import { viewerOf, visibleRow } from '@tableside/api/sync/visibility.ts';
-import type { Meta, SyncMeta } from '@tableside/web/mirror/mirror-db.ts';
+import type { Meta, SyncMeta } from '@tableside/web/mirror/database/mirror-db.ts';
 import type { ServerRecord } from './server-record.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 

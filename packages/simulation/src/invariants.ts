@@ -14,8 +14,8 @@
 import { viewerOf, visibleRow } from '@tableside/api/sync/visibility.ts';
 import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities.ts';
 import { same } from '@tableside/domain/same.ts';
-import type { MirrorDb } from '@tableside/web/mirror/mirror-db.ts';
-import { replayAll } from '@tableside/web/mirror/replay-all.ts';
+import type { MirrorDb } from '@tableside/web/mirror/database/mirror-db.ts';
+import { replayAll } from '@tableside/web/mirror/rebase/replay-all.ts';
 import { checkFamilies, checkMoney, checkNoneAstray, checkServed } from './money-invariants.ts';
 import { checkRole, isArchived } from './running-invariants.ts';
 import type { SimulatedDevice } from './simulated-device.ts';

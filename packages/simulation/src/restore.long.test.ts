@@ -12,8 +12,8 @@ import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-rando
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { createEngine } from '@tableside/web/engine/create-engine.ts';
 import type { Engine } from '@tableside/web/engine/engine.ts';
-import { DeviceDb } from '@tableside/web/mirror/device-db.ts';
-import { MirrorDb } from '@tableside/web/mirror/mirror-db.ts';
+import { DeviceDb } from '@tableside/web/mirror/database/device-db.ts';
+import { MirrorDb } from '@tableside/web/mirror/database/mirror-db.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RestoredServer } from './restored-server.ts';

@@ -21,7 +21,7 @@ import {
   type ShadowEntry,
   STORE_OF,
   type SyncMeta,
-} from '@tableside/web/mirror/mirror-db.ts';
+} from '@tableside/web/mirror/database/mirror-db.ts';
 import { trespassOf } from './allowed-view.ts';
 import type { ServerRecord } from './server-record.ts';
 import type { SimulatedDevice } from './simulated-device.ts';

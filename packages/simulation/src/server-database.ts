@@ -6,7 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite } from '@tableside/api/storage/sqlite/open-sqlite.ts';
 import type { Storage } from '@tableside/api/storage/storage.ts';
-import { type ImageOptions, type OpenImage, openImage } from '@tableside/api/testing/database-image.ts';
+import {
+  type ImageOptions,
+  type OpenImage,
+  openImage,
+} from '@tableside/api/testing/server/database-image.ts';
 import { simulatedVenue, VENUE_ID } from './simulated-venue.ts';
 
 export interface ServerDatabase {

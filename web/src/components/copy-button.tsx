@@ -1,7 +1,7 @@
 /** Copies the text beside it and says whether that worked. */
 import { Copy } from 'lucide-react';
-import { Button } from '../ui/button.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { useToast } from '../ui/messages/toast.tsx';
 
 export interface CopyButtonProps {
   text: string;

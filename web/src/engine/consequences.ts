@@ -1,6 +1,6 @@
 /** Lists the requests that one part of the engine may make of the others. */
 import type { Envelope } from '@tableside/protocol/envelope.ts';
-import type { Applied } from '../mirror/apply-envelope.ts';
+import type { Applied } from '../mirror/rebase/apply-envelope.ts';
 import type { Failure } from './transport.ts';
 
 export interface Consequences {

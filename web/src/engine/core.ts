@@ -1,11 +1,12 @@
 /** The core that all parts of the engine share: storage that reports its failures, server time and the status. */
-import { countsOf } from '../mirror/outbox-queries.ts';
-import { StorageError, withStorage } from '../mirror/storage-error.ts';
+
+import { StorageError, withStorage } from '../mirror/database/storage-error.ts';
+import { countsOf } from '../mirror/queries/outbox-queries.ts';
 import { idMaker, type NewId } from '../platform/new-id.ts';
-import { type CatchUp, createCatchUp } from './catch-up.ts';
 import type { EngineDeps } from './engine-deps.ts';
-import { createKitchenTabs, type KitchenTabs } from './kitchen-tabs.ts';
+import { type CatchUp, createCatchUp } from './pull/catch-up.ts';
 import { createStatus, type WritableStatus } from './sync-status.ts';
+import { createKitchenTabs, type KitchenTabs } from './tabs/kitchen-tabs.ts';
 
 /** A measured offset is stored when it has moved by this much. */
 const OFFSET_STEP_MS = 500;

@@ -1,20 +1,20 @@
 /** Assembles an engine: the door through which screens write, and the syncing behind it. */
 import type { Context } from '@tableside/domain/command.ts';
 import { type CommandName, isCommandName } from '@tableside/domain/commands.ts';
-import { ensureDevice, takeOrderNumber } from '../mirror/device-db.ts';
-import { matchRole } from '../mirror/match-role.ts';
-import { optimisticWrite, type QueuedTap, type Written } from '../mirror/optimistic-write.ts';
-import { discard, exportOutbox, inTray } from '../mirror/outbox.ts';
-import { ensureMeta } from '../mirror/sync-meta.ts';
+import { ensureDevice, takeOrderNumber } from '../mirror/database/device-db.ts';
+import { ensureMeta } from '../mirror/database/sync-meta.ts';
+import { optimisticWrite, type QueuedTap, type Written } from '../mirror/decide/optimistic-write.ts';
+import { matchRole } from '../mirror/outbox/match-role.ts';
+import { discard, exportOutbox, inTray } from '../mirror/outbox/outbox.ts';
 import type { Nudge } from '../platform/reachability.ts';
+import { createSignInGate } from './connection/sign-in-gate.ts';
 import { type Core, createCore } from './core.ts';
 import type { Engine, Receipt } from './engine.ts';
 import type { EngineDeps } from './engine-deps.ts';
-import { createLeadership } from './leader.ts';
-import { createOutageLog } from './outage-log.ts';
+import { createOutageLog } from './outages/outage-log.ts';
 import { receiptOf } from './receipt-of.ts';
-import { createSignInGate } from './sign-in-gate.ts';
 import { type SyncRun, startSyncRun } from './sync-run.ts';
+import { createLeadership } from './tabs/leader.ts';
 import { createTimer } from './timer.ts';
 
 export function createEngine(deps: EngineDeps): Engine {

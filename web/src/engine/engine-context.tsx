@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTime } from '../platform/use-now.ts';
 import type { Engine, KitchenScreen } from './engine.ts';
-import { proofOf } from './proof.ts';
+import { proofOf } from './freshness/proof.ts';
 import type { SyncStatus } from './sync-status.ts';
 
 const EngineContext = createContext<Engine | null>(null);

@@ -1,7 +1,7 @@
 /** Everything the engine needs from outside. Nothing in it uses a global clock, timer, network or randomness. */
 import type { Actor } from '@tableside/domain/permissions.ts';
-import type { DeviceDb } from '../mirror/device-db.ts';
-import type { MirrorDb } from '../mirror/mirror-db.ts';
+import type { DeviceDb } from '../mirror/database/device-db.ts';
+import type { MirrorDb } from '../mirror/database/mirror-db.ts';
 import type { Clock, SteadyClock } from '../platform/clock.ts';
 import type { Locks } from '../platform/locks.ts';
 import type { Random } from '../platform/random.ts';

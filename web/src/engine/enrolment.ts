@@ -3,13 +3,13 @@
  * identity when another copy of it is in use, and for a different letter after one of its numbers clashed.
  */
 import { roleMay } from '@tableside/domain/permissions.ts';
-import { readDevice, renewDevice, saveEnrolment } from '../mirror/device-db.ts';
-import { deviceRenewed } from '../mirror/new-queue.ts';
-import { requireMeta } from '../mirror/sync-meta.ts';
+import { readDevice, renewDevice, saveEnrolment } from '../mirror/database/device-db.ts';
+import { requireMeta } from '../mirror/database/sync-meta.ts';
+import { deviceRenewed } from '../mirror/outbox/new-queue.ts';
+import { giveUpAfter } from './connection/give-up.ts';
+import { PAUSE, type SignInGate } from './connection/sign-in-gate.ts';
 import type { Core } from './core.ts';
-import { giveUpAfter } from './give-up.ts';
 import { createLoop, type Loop, type Next, REST, RETRY } from './loop.ts';
-import { PAUSE, type SignInGate } from './sign-in-gate.ts';
 
 export function createEnrolment(core: Core, gate: SignInGate): Loop {
   const { timers, random } = core.deps;

@@ -1,7 +1,7 @@
 import { watchTasks } from '@tableside/testkit/quiescence.ts';
 import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { afterAll, describe, expect, test } from 'vitest';
-import { backOffMs } from './back-off.ts';
+import { backOffMs } from './connection/back-off.ts';
 import { AGAIN, createLoop, type Next, REST, RETRY } from './loop.ts';
 
 const MIDDLE = { next: () => 0.5 };

@@ -4,7 +4,7 @@
  */
 import type { Random } from '../platform/random.ts';
 import type { Timers } from '../platform/timers.ts';
-import { backOffMs } from './back-off.ts';
+import { backOffMs } from './connection/back-off.ts';
 import { createTimer, type Timer } from './timer.ts';
 
 export type Next =

@@ -1,6 +1,6 @@
 /** The receipt that a screen gets for its tap. */
 import { REJECTIONS } from '@tableside/domain/rejection.ts';
-import type { Written } from '../mirror/optimistic-write.ts';
+import type { Written } from '../mirror/decide/optimistic-write.ts';
 import type { Receipt } from './engine.ts';
 
 export function receiptOf(written: Written): Receipt {

@@ -1,8 +1,8 @@
 import { change } from '@tableside/domain/entities.ts';
 import { aTable } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readDevice } from '../mirror/device-db.ts';
-import { requireMeta } from '../mirror/sync-meta.ts';
+import { readDevice } from '../mirror/database/device-db.ts';
+import { requireMeta } from '../mirror/database/sync-meta.ts';
 import { burger, draft, ORDER } from '../testing/a-mirror.ts';
 import { TestShift } from '../testing/test-shift.ts';
 import { type Frame, refused } from '../testing/test-wire.ts';

@@ -1,25 +1,25 @@
 /** One sync run in the leading tab: connects the loops, the socket and the patrol to each other. */
 import type { ServerFrame } from '@tableside/protocol/frames.ts';
 import { APP_VERSION, isOlderApp } from '@tableside/protocol/version.ts';
-import type { Applied, Arrival } from '../mirror/apply-envelope.ts';
-import { wantAnotherLetter } from '../mirror/device-db.ts';
-import { startNewQueue } from '../mirror/new-queue.ts';
-import type { QueuedTap } from '../mirror/optimistic-write.ts';
-import { prune } from '../mirror/prune.ts';
+import { wantAnotherLetter } from '../mirror/database/device-db.ts';
+import type { QueuedTap } from '../mirror/decide/optimistic-write.ts';
+import { startNewQueue } from '../mirror/outbox/new-queue.ts';
+import type { Applied, Arrival } from '../mirror/rebase/apply-envelope.ts';
+import { prune } from '../mirror/rebase/prune.ts';
+import { createProbe } from './connection/probe.ts';
+import type { SignInGate } from './connection/sign-in-gate.ts';
+import { createSocketClient, type SocketClient, type Welcome } from './connection/socket-client.ts';
 import type { Consequences } from './consequences.ts';
 import type { Core } from './core.ts';
 import { createEnrolment } from './enrolment.ts';
-import { frameEnvelope } from './frame-envelope.ts';
-import { createIntake, type Intake } from './intake.ts';
+import { createPatrol } from './freshness/watchdog.ts';
 import type { Loop } from './loop.ts';
-import { createOthersWork } from './others-work.ts';
-import { createPatrol } from './patrol.ts';
-import { createProbe } from './probe.ts';
-import { createPullLoop } from './pull-loop.ts';
-import { drains } from './push-batch.ts';
-import { createPushLoop, type PushLoop } from './push-loop.ts';
-import type { SignInGate } from './sign-in-gate.ts';
-import { createSocketClient, type SocketClient, type Welcome } from './socket-client.ts';
+import { frameEnvelope } from './pull/frame-envelope.ts';
+import { createIntake, type Intake } from './pull/inbound-queue.ts';
+import { createPullLoop } from './pull/pull-loop.ts';
+import { createOthersWork } from './push/others-work.ts';
+import { drains } from './push/push-batch.ts';
+import { createPushLoop, type PushLoop } from './push/push-loop.ts';
 import { type Failure, isStranger } from './transport.ts';
 
 /** An `online` event reaches every tablet of the venue at once. This spreads out their reconnects. */

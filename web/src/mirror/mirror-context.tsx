@@ -1,6 +1,6 @@
 /** Provides the mirror that the screens read. */
 import { createContext, type ReactNode, useContext } from 'react';
-import type { MirrorDb } from './mirror-db.ts';
+import type { MirrorDb } from './database/mirror-db.ts';
 
 const MirrorContext = createContext<MirrorDb | null>(null);
 

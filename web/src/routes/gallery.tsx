@@ -8,7 +8,7 @@ export const Route = createFileRoute('/gallery')({
   component: import.meta.env.DEV
     ? lazyRouteComponent(async () => {
         const [{ Gallery }, { FormGallery }] = await Promise.all([
-          import('../ui/gallery.tsx'),
+          import('../ui/gallery/gallery.tsx'),
           import('../components/form/form-gallery.tsx'),
         ]);
         return {

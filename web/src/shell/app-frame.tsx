@@ -1,8 +1,8 @@
 /** The frame around every screen of a signed-in person: banners at the top, the page, and the bottom navigation. */
 import { type ReactNode, useEffect } from 'react';
-import { useActor } from '../components/actor.tsx';
-import { PageStatusProvider } from '../components/page-status.tsx';
-import { useBusinessDay, usePaidCount, useVenue } from '../mirror/read.ts';
+import { PageStatusProvider } from '../components/pages/page-status.tsx';
+import { useActor } from '../components/staff/actor.tsx';
+import { useBusinessDay, usePaidCount, useVenue } from '../mirror/read/read.ts';
 import { showAppBadge } from '../platform/app-badge.ts';
 import styles from './app-frame.module.css';
 import { BottomNav } from './bottom-nav.tsx';

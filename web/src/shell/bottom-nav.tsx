@@ -4,10 +4,10 @@
  */
 import type { Actor } from '@tableside/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
-import { initials, ROLE_LABEL } from '../components/role-label.ts';
-import { CountBadge } from '../ui/count-badge.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { initials, ROLE_LABEL } from '../components/staff/role-label.ts';
+import { Icon } from '../ui/icons/icon.tsx';
+import { Logo } from '../ui/icons/logo.tsx';
+import { CountBadge } from '../ui/status/count-badge.tsx';
 import styles from './bottom-nav.module.css';
 import { type Tab, tabsOf } from './tabs.ts';
 

@@ -1,8 +1,8 @@
 /** Warns that this device's clock is far off. The times that the app shows are corrected. */
 import { ClockAlert } from 'lucide-react';
-import { ageText } from '../components/age-text.ts';
+import { ageText } from '../components/time/age-text.ts';
 import { useClockOffset } from '../engine/engine-context.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import styles from './banner.module.css';
 
 /** A smaller difference only means that nobody has set the clock for a while. */

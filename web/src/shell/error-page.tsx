@@ -4,9 +4,9 @@
  */
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { NoticePage } from '../ui/notice-page.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { NoticePage } from '../ui/messages/notice-page.tsx';
+import { Spinner } from '../ui/status/spinner.tsx';
 
 /**
  * The messages of Chromium, Firefox, Safari and the bundler. Each contains an address that means nothing to a person.

@@ -1,8 +1,8 @@
 /** The page for an unknown address. It is the same with and without a network. */
 import { Link } from '@tanstack/react-router';
 import { MapPinOff } from 'lucide-react';
-import { buttonClass } from '../ui/button-class.ts';
-import { NoticePage } from '../ui/notice-page.tsx';
+import { buttonClass } from '../ui/buttons/button-class.ts';
+import { NoticePage } from '../ui/messages/notice-page.tsx';
 
 export function NotFoundPage() {
   return (

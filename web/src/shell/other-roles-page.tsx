@@ -1,10 +1,10 @@
 /** Shown instead of a page that is not for this person's role: the page's purpose in one sentence, and the way back. */
 import { Link } from '@tanstack/react-router';
-import { useActor } from '../components/actor.tsx';
-import { Page } from '../components/page.tsx';
-import { isPage, mayOpen, type PagePath } from '../components/pages.ts';
-import { buttonClass } from '../ui/button-class.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../components/pages/page.tsx';
+import { isPage, mayOpen, type PagePath } from '../components/pages/pages.ts';
+import { useActor } from '../components/staff/actor.tsx';
+import { buttonClass } from '../ui/buttons/button-class.ts';
+import { EmptyState } from '../ui/messages/empty-state.tsx';
 
 interface Words {
   readonly title: string;

@@ -1,9 +1,9 @@
 /** Guards every page behind the sign-in. A role that may not open the page sees a plain page that says so. */
 import { useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useActor } from '../components/actor.tsx';
-import { isPage, mayOpen } from '../components/pages.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { isPage, mayOpen } from '../components/pages/pages.ts';
+import { useActor } from '../components/staff/actor.tsx';
+import { Spinner } from '../ui/status/spinner.tsx';
 
 const OtherRolesPage = lazy(async () => ({
   default: (await import('./other-roles-page.tsx')).OtherRolesPage,

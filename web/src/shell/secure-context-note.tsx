@@ -1,8 +1,8 @@
 /** Over plain HTTP the browser withholds what a tablet needs offline. This note says so, once per visit. */
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import styles from './banner.module.css';
 
 const SEEN_KEY = 'tableside-insecure-seen';

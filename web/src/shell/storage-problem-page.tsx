@@ -1,7 +1,7 @@
 /** The page for a device whose storage cannot be used: what is wrong, what to do, and that nothing saved is lost. */
 import { Database, RefreshCw } from 'lucide-react';
-import { Button } from '../ui/button.tsx';
-import { NoticePage } from '../ui/notice-page.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { NoticePage } from '../ui/messages/notice-page.tsx';
 import type { StorageProblem } from './workspace.tsx';
 
 interface Words {

@@ -9,7 +9,7 @@ import {
   type LucideIcon,
   Users,
 } from 'lucide-react';
-import { mayOpen } from '../components/pages.ts';
+import { mayOpen } from '../components/pages/pages.ts';
 
 export interface Tab {
   readonly to: '/' | '/tables' | '/staff' | '/menu' | '/orders' | '/profile';

@@ -3,8 +3,8 @@
  * opened.
  */
 import type { ReactNode } from 'react';
-import { ActorProvider } from '../components/actor.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { ActorProvider } from '../components/staff/actor.tsx';
+import { Spinner } from '../ui/status/spinner.tsx';
 import { StorageProblemPage } from './storage-problem-page.tsx';
 import { useWorkspace } from './workspace.tsx';
 

@@ -13,12 +13,12 @@ import {
   testId,
 } from '@tableside/testkit/builders.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { type Applied, type Arrival, applyEnvelope, noteOutcomes } from '../mirror/apply-envelope.ts';
-import { MirrorDb, type OutboxEntry } from '../mirror/mirror-db.ts';
-import { resetMirror } from '../mirror/new-queue.ts';
-import { optimisticWrite, type Tap, type Written } from '../mirror/optimistic-write.ts';
-import { type Difference, replayAll } from '../mirror/replay-all.ts';
-import { ensureMeta, requireMeta } from '../mirror/sync-meta.ts';
+import { MirrorDb, type OutboxEntry } from '../mirror/database/mirror-db.ts';
+import { ensureMeta, requireMeta } from '../mirror/database/sync-meta.ts';
+import { optimisticWrite, type Tap, type Written } from '../mirror/decide/optimistic-write.ts';
+import { resetMirror } from '../mirror/outbox/new-queue.ts';
+import { type Applied, type Arrival, applyEnvelope, noteOutcomes } from '../mirror/rebase/apply-envelope.ts';
+import { type Difference, replayAll } from '../mirror/rebase/replay-all.ts';
 import { SmallServer } from './small-server.ts';
 
 export const NOW = Date.parse(FRIDAY_EVENING);

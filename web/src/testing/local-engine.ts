@@ -7,9 +7,9 @@ import type { Actor } from '@tableside/domain/permissions.ts';
 import type { Engine, KitchenScreen, Receipt } from '../engine/engine.ts';
 import { receiptOf } from '../engine/receipt-of.ts';
 import { createStatus, type WritableStatus } from '../engine/sync-status.ts';
-import type { MirrorDb } from '../mirror/mirror-db.ts';
-import { optimisticWrite } from '../mirror/optimistic-write.ts';
-import { ensureMeta } from '../mirror/sync-meta.ts';
+import type { MirrorDb } from '../mirror/database/mirror-db.ts';
+import { ensureMeta } from '../mirror/database/sync-meta.ts';
+import { optimisticWrite } from '../mirror/decide/optimistic-write.ts';
 import { steadyClock } from '../platform/clock.ts';
 import { newId } from '../platform/new-id.ts';
 

@@ -11,14 +11,14 @@ import {
 } from '@tanstack/react-router';
 import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { ActorProvider } from '../components/actor.tsx';
+import { ActorProvider } from '../components/staff/actor.tsx';
 import type { Engine } from '../engine/engine.ts';
 import { EngineProvider } from '../engine/engine-context.tsx';
+import { MirrorDb } from '../mirror/database/mirror-db.ts';
 import { MirrorProvider } from '../mirror/mirror-context.tsx';
-import { MirrorDb } from '../mirror/mirror-db.ts';
 import { createCalls } from '../remote/calls.ts';
 import { type Remote, RemoteProvider } from '../remote/remote-context.tsx';
-import { ToastProvider } from '../ui/toast.tsx';
+import { ToastProvider } from '../ui/messages/toast.tsx';
 import { type LocalEngine, localEngine } from './local-engine.ts';
 
 export interface ShownScreen {

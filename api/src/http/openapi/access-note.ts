@@ -1,7 +1,7 @@
 /** Writes the sentences of a call's description that say who may make it: the roles, and the API key scope. */
 import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import { ALLOWED, type Role } from '@tableside/domain/permissions.ts';
-import { scopeOfCall } from '../key-scopes.ts';
+import { scopeOfCall } from '../integrations/key-scopes.ts';
 import type { Route } from './errors-of.ts';
 
 const ROLE_WORDS: Readonly<Record<Role, string>> = {

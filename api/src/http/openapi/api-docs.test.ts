@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../testing/start-server.ts';
+import { startServer, type TestServer } from '../../testing/server/start-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

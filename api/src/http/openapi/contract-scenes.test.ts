@@ -1,9 +1,15 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALL_LINES } from '../../testing/access-calls.ts';
-import { type Contract, readContract } from '../../testing/api-contract.ts';
-import { CALLERS, type CallRoom, type Heard, openCallRoom, type Who } from '../../testing/call-room.ts';
-import { DISH } from '../../testing/venue-things.ts';
+import { CALL_LINES } from '../../testing/access/access-calls.ts';
+import {
+  CALLERS,
+  type CallRoom,
+  type Heard,
+  openCallRoom,
+  type Who,
+} from '../../testing/access/call-room.ts';
+import { type Contract, readContract } from '../../testing/documents/api-contract.ts';
+import { DISH } from '../../testing/venue/venue-things.ts';
 
 let room: CallRoom;
 let contract: Contract;

@@ -3,8 +3,8 @@ import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
 import { REJECTIONS, type RejectionCode } from '@tableside/domain/rejection.ts';
 import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import type { RouteOptions } from 'fastify';
-import { scopeOfCall } from '../key-scopes.ts';
-import { rejectionStatus } from '../rejection-status.ts';
+import { rejectionStatus } from '../commands/rejection-status.ts';
+import { scopeOfCall } from '../integrations/key-scopes.ts';
 import type { ErrorCode } from '../route-schema.ts';
 
 /** Any call can be refused with these. */

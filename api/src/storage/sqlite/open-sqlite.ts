@@ -6,8 +6,8 @@ import { v4 } from 'uuid';
 import type { Storage } from '../storage.ts';
 import { StorageOpenError } from '../storage-error.ts';
 import { sqliteCode } from './database.ts';
-import { migrate, refuseNewer } from './migrate.ts';
-import { MIGRATIONS, type Migration } from './migrations.ts';
+import { migrate, refuseNewer } from './migrations/migrate.ts';
+import { MIGRATIONS, type Migration } from './migrations/migrations.ts';
 import { sqliteStorage } from './sqlite-storage.ts';
 
 export interface SqliteOptions {

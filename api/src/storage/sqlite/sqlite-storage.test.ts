@@ -9,9 +9,9 @@ import Sqlite from 'better-sqlite3';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { v4 } from 'uuid';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { accountDoorCalls } from '../../testing/account-door-calls.ts';
-import { emptyImage } from '../../testing/database-image.ts';
-import { changesOf, randomChecks } from '../../testing/random-checks.ts';
+import { accountDoorCalls } from '../../testing/access/account-door-calls.ts';
+import { emptyImage } from '../../testing/server/database-image.ts';
+import { changesOf, randomChecks } from '../../testing/venue/random-checks.ts';
 import {
   ANA,
   put,
@@ -21,21 +21,21 @@ import {
   statuses,
   VENUE,
   writesOrder,
-} from '../../testing/write-entries.ts';
-import { registerStorageTests } from '../storage-contract.ts';
+} from '../../testing/venue/write-entries.ts';
+import { registerStorageTests } from '../contract/storage.contract.ts';
 import { StorageError, StorageOpenError } from '../storage-error.ts';
-import { migrate } from './migrate.ts';
-import { start } from './migration-001-start.ts';
-import { payments } from './migration-002-payments.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { start } from './migrations/001-start.ts';
+import { payments } from './migrations/002-payments.ts';
+import { migrate } from './migrations/migrate.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
 import { connect, openSqlite } from './open-sqlite.ts';
+import * as accountTables from './schema/tables-accounts.ts';
+import * as auditTables from './schema/tables-audit.ts';
+import * as commandTables from './schema/tables-commands.ts';
+import * as oneTimeTables from './schema/tables-one-time.ts';
+import * as rowTables from './schema/tables-rows.ts';
+import * as upkeepTables from './schema/tables-upkeep.ts';
 import { sqliteStorage } from './sqlite-storage.ts';
-import * as accountTables from './tables-accounts.ts';
-import * as auditTables from './tables-audit.ts';
-import * as commandTables from './tables-commands.ts';
-import * as oneTimeTables from './tables-one-time.ts';
-import * as rowTables from './tables-rows.ts';
-import * as upkeepTables from './tables-upkeep.ts';
 
 function aFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tableside-'));

@@ -1,6 +1,6 @@
 /** Floors in the page: bare IndexedDB writes of the records that the app writes, with the mirror's durability. */
 import type { Row } from '@tableside/protocol/envelope.ts';
-import { MirrorDb, STORE_OF } from '@tableside/web/mirror/mirror-db.ts';
+import { MirrorDb, STORE_OF } from '@tableside/web/mirror/database/mirror-db.ts';
 
 /** Resolves when the transaction completes. Rejects with the error that aborted it. */
 export const committed = (transaction: IDBTransaction): Promise<void> =>

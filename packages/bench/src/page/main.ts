@@ -1,5 +1,5 @@
 /** The functions that the bench calls in its page. */
-import { MirrorDb } from '@tableside/web/mirror/mirror-db.ts';
+import { MirrorDb } from '@tableside/web/mirror/database/mirror-db.ts';
 import { putBareRows } from './bare.ts';
 import { addHistory } from './bench-device.ts';
 import { queueEvening } from './evening-queue.ts';

@@ -3,8 +3,8 @@
  * affects.
  */
 import type { Envelope, Row } from '@tableside/protocol/envelope.ts';
-import { applyEnvelope } from '@tableside/web/mirror/apply-envelope.ts';
-import { requireMeta } from '@tableside/web/mirror/sync-meta.ts';
+import { requireMeta } from '@tableside/web/mirror/database/sync-meta.ts';
+import { applyEnvelope } from '@tableside/web/mirror/rebase/apply-envelope.ts';
 import { newId } from '@tableside/web/platform/new-id.ts';
 import { type BenchDevice, type DeviceOf, openDevice } from './bench-device.ts';
 

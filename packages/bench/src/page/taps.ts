@@ -3,7 +3,7 @@
  * records, the same with the reads that a tap needs first, and the same through Dexie.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
-import type { MirrorDb } from '@tableside/web/mirror/mirror-db.ts';
+import type { MirrorDb } from '@tableside/web/mirror/database/mirror-db.ts';
 import { newId } from '@tableside/web/platform/new-id.ts';
 import { noTaps, type Taps } from '../tap-times.ts';
 import { committed } from './bare.ts';

@@ -1,6 +1,6 @@
 /** Real requests and a real socket on a network that loses a tenth and doubles a fifth of its traffic. */
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
-import { httpTransport } from '@tableside/web/engine/http-transport.ts';
+import { httpTransport } from '@tableside/web/engine/connection/http-transport.ts';
 import type { Transport } from '@tableside/web/engine/transport.ts';
 
 const LOST = 0.1;

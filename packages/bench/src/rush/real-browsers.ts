@@ -4,7 +4,7 @@
 import { errors, type Page, type Route } from '@playwright/test';
 import { ENTITY_NAMES, rowKey } from '@tableside/domain/entities.ts';
 import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
-import { STORE_OF } from '@tableside/web/mirror/mirror-db.ts';
+import { STORE_OF } from '@tableside/web/mirror/database/mirror-db.ts';
 import { pressSignIn } from '../board-page.ts';
 import { type Browser, openBrowser, removeProfile } from '../chromium.ts';
 import { readStore } from '../page-mirror.ts';

@@ -1,7 +1,7 @@
 /** How other programs reach a venue, as administrators see it: API keys, webhooks and their deliveries. */
 import * as v from 'valibot';
 
-/** The scopes that a key can have. `api/src/http/key-scopes.ts` lists the calls of each scope. */
+/** The scopes that a key can have. `api/src/http/integrations/key-scopes.ts` lists the calls of each scope. */
 export const KEY_SCOPES = [
   'orders:read',
   'orders:write',

@@ -3,12 +3,12 @@
  * `<form.AppField name="city">{(field) => <field.TextField label="City" />}</form.AppField>`.
  */
 import { type KeyboardEvent, useId } from 'react';
-import { Field, type FieldProps } from '../../ui/field.tsx';
-import { OptionRow, type OptionRowProps } from '../../ui/option-row.tsx';
-import { type PasswordFieldProps, PasswordField as PasswordInput } from '../../ui/password-field.tsx';
-import { Select, type SelectProps } from '../../ui/select.tsx';
-import { TextArea, type TextAreaProps } from '../../ui/text-area.tsx';
-import { TimeSelect, type TimeSelectProps } from '../../ui/time-select.tsx';
+import { OptionRow, type OptionRowProps } from '../../ui/choices/option-row.tsx';
+import { Field, type FieldProps } from '../../ui/fields/field.tsx';
+import { type PasswordFieldProps, PasswordField as PasswordInput } from '../../ui/fields/password-field.tsx';
+import { Select, type SelectProps } from '../../ui/fields/select.tsx';
+import { TextArea, type TextAreaProps } from '../../ui/fields/text-area.tsx';
+import { TimeSelect, type TimeSelectProps } from '../../ui/fields/time-select.tsx';
 import { useFieldContext } from './form-contexts.ts';
 import { isPercentText, steppedPercent } from './percent-text.ts';
 

@@ -2,9 +2,9 @@
 import { useBlocker } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { NoteBand } from '../../ui/note-band.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './kept-form.module.css';
 import type { KeptFormState } from './use-kept-form.ts';
 

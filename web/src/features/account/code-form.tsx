@@ -1,5 +1,5 @@
 /** The second step of a sign-in: a code from the authenticator app, or a recovery code. */
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { DoorForm, DoorWay } from './door-form.tsx';
 
 export interface CodeFormProps {

@@ -1,8 +1,8 @@
 /** The form of a page shown before sign-in: a heading, fields, one button, and the error in red. */
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './sign-in-form.module.css';
 
 export interface DoorFormProps {

@@ -2,7 +2,7 @@
  * The frame of the pages shown before sign-in: the name and one column, with a drawing beside it where there is room.
  */
 import type { ReactNode } from 'react';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/icons/logo.tsx';
 import styles from './sign-in-page.module.css';
 import { TablesDrawing } from './tables-drawing.tsx';
 

@@ -1,9 +1,9 @@
 /** A short form for the second factor. Its fields are never kept, and it shows the server's errors. */
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { type ApiError, toApiError } from '../../remote/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { NoteBand } from '../../ui/note-band.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
 import styles from './second-factor.module.css';
 
 const NO_ANSWER =

@@ -1,10 +1,10 @@
 /** The second factor when it is on: how many recovery codes are left, and a way to turn it off. */
 import { useRemote } from '../../remote/remote-context.tsx';
 import { endFactor } from '../../remote/second-factor.ts';
-import { Field } from '../../ui/field.tsx';
-import { NoteBand } from '../../ui/note-band.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { useToast } from '../../ui/messages/toast.tsx';
 import { FactorForm } from './factor-form.tsx';
 
 const FEW = 3;

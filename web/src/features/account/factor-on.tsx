@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { QrPicture } from '../../components/qr-picture.tsx';
 import { useRemote } from '../../remote/remote-context.tsx';
 import { beginFactor, confirmFactor } from '../../remote/second-factor.ts';
-import { Field } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { FactorForm } from './factor-form.tsx';
 import styles from './second-factor.module.css';
 

@@ -1,5 +1,5 @@
 /** The "Forgot your password?" form: says whom to ask, and sets a new password with the code from an administrator. */
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { DoorForm, DoorWay } from './door-form.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 

@@ -5,8 +5,8 @@
 import { MonitorDown, Share } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { type InstallDoor, installDoor } from '../../platform/installing.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { SettingsRow } from './settings-row.tsx';
 
 const WHY = 'Opens full screen, also without the network';

@@ -1,5 +1,5 @@
 /** The field for choosing a new password on the pages shown before sign-in. */
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 
 const SHORTEST = 10;
 

@@ -2,14 +2,14 @@
 import type { StaffMember, StaffStatus } from '@tableside/domain/staff/staff-member.ts';
 import { BriefcaseBusiness } from 'lucide-react';
 import { useState } from 'react';
-import { useActor } from '../../components/actor.tsx';
-import { STAFF_STATUS_CHOICES } from '../../components/staff-status-face.ts';
+import { useActor } from '../../components/staff/actor.tsx';
+import { STAFF_STATUS_CHOICES } from '../../components/staff/staff-status-face.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
-import { useStaff } from '../../mirror/read.ts';
-import { NoteBand } from '../../ui/note-band.tsx';
-import { StatusTrigger } from '../../ui/status-trigger.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useStaff } from '../../mirror/read/read.ts';
+import { StatusTrigger } from '../../ui/buttons/status-trigger.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { useToast } from '../../ui/messages/toast.tsx';
 import styles from './profile-page.module.css';
 import { SettingsRow } from './settings-row.tsx';
 

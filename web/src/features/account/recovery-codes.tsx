@@ -1,8 +1,8 @@
 /** The recovery codes of a second factor that was just turned on. They are shown only once. */
 import { CopyButton } from '../../components/copy-button.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { NoteBand } from '../../ui/note-band.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
 import styles from './second-factor.module.css';
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

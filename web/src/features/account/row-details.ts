@@ -3,8 +3,8 @@ import type { Product } from '@tableside/domain/menu/menu.ts';
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import { wallClock } from '@tableside/domain/venue/business-day.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
-import { isSoldOut } from '../../components/product-entry.ts';
-import { timeText } from '../../ui/time-text.ts';
+import { isSoldOut } from '../../components/menu/product-entry.ts';
+import { timeText } from '../../ui/fields/time-text.ts';
 
 export interface Known {
   readonly venue: Venue | null | undefined;

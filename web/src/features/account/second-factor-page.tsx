@@ -1,9 +1,9 @@
 /** Second factor: turns the authenticator app on and off. The server decides, so it needs the network. */
 import type { OwnFactor } from '@tableside/protocol/rest/second-factor.ts';
 import { useState } from 'react';
-import { BackLink } from '../../components/back-link.tsx';
-import { RemoteState } from '../../components/needs-network.tsx';
-import { Page } from '../../components/page.tsx';
+import { BackLink } from '../../components/pages/back-link.tsx';
+import { RemoteState } from '../../components/pages/needs-network.tsx';
+import { Page } from '../../components/pages/page.tsx';
 import { readFactor } from '../../remote/second-factor.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { FactorOff } from './factor-off.tsx';

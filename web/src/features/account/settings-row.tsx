@@ -2,8 +2,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './settings-row.module.css';
 
 export interface SettingsRowProps {

@@ -1,6 +1,6 @@
 /** The form for signing in and for creating an account. */
-import { Field } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { DoorForm, DoorWay } from './door-form.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import styles from './sign-in-form.module.css';

@@ -2,10 +2,10 @@
 import { ChevronRight, CloudOff, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useSyncStatusPart } from '../../engine/engine-context.tsx';
-import { useDeviceLetter } from '../../mirror/read-device.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { NoteBand } from '../../ui/note-band.tsx';
+import { useDeviceLetter } from '../../mirror/read/read-device.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useAccount } from './account-context.tsx';
 import styles from './profile-page.module.css';
 import { SettingsRow } from './settings-row.tsx';

@@ -7,7 +7,7 @@ import {
   type Persistence,
   storageEstimate,
 } from '../../platform/persistent-storage.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
 import { SettingsRow } from './settings-row.tsx';
 
 interface Kept {

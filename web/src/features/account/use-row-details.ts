@@ -1,6 +1,6 @@
 /** The second lines of the rows of Profile, live. */
 import { useClockOffset } from '../../engine/engine-context.tsx';
-import { useProducts, useSections, useTables, useVenue } from '../../mirror/read.ts';
+import { useProducts, useSections, useTables, useVenue } from '../../mirror/read/read.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { countSoldOut, type RowDetails, rowDetails } from './row-details.ts';
 

@@ -1,7 +1,7 @@
 /** Unsent changes of people who are not signed in: whose they are and how many, never their content. */
 import { HardDrive } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { NoteBand } from '../../ui/note-band.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { useAccount, type WaitingWork } from './account-context.tsx';
 
 export function WaitingNotes() {

@@ -11,10 +11,10 @@ import {
   Users,
 } from 'lucide-react';
 import { useState } from 'react';
-import { useActor } from '../../components/actor.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { type FirstVisits, firstVisits } from './first-visit.ts';
 import styles from './welcome-note.module.css';
 

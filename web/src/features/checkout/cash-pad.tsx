@@ -1,9 +1,9 @@
 /** The cash handed over beside the change, buttons for common amounts, and a keypad for any other amount. */
 import { formatCents } from '@tableside/domain/money.ts';
 import { useId } from 'react';
-import { ChoiceTile } from '../../ui/choice-tile.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Keypad } from '../../ui/keypad.tsx';
+import { ChoiceTile } from '../../ui/choices/choice-tile.tsx';
+import { Keypad } from '../../ui/fields/keypad.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './cash-pad.module.css';
 import { deleted, nextNotes, typed } from './checkout-amounts.ts';
 import type { Checkout } from './use-checkout.ts';

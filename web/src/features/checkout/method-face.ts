@@ -1,7 +1,7 @@
 /** The icon of each payment method, and the label of its button. */
 import type { PaymentMethod } from '@tableside/domain/payments/payment.ts';
 import { Banknote, CreditCard, type LucideIcon, Smartphone, WalletCards } from 'lucide-react';
-import { METHOD_LABEL } from '../../components/payment-face.ts';
+import { METHOD_LABEL } from '../../components/payments/payment-face.ts';
 
 export const METHOD_ICON: Readonly<Record<PaymentMethod, LucideIcon>> = {
   cash: Banknote,

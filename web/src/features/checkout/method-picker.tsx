@@ -1,8 +1,8 @@
 /** The choice of payment method, among those that the venue accepts. */
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useId } from 'react';
-import { ChoiceTile } from '../../ui/choice-tile.tsx';
-import { NoteBand } from '../../ui/note-band.tsx';
+import { ChoiceTile } from '../../ui/choices/choice-tile.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { METHOD_ICON } from './method-face.ts';
 import styles from './pickers.module.css';
 import type { Checkout } from './use-checkout.ts';

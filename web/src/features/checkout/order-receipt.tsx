@@ -3,7 +3,7 @@ import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
-import { type NamedTable, tableWords } from '../../components/table-words.ts';
+import { type NamedTable, tableWords } from '../../components/tables/table-words.ts';
 import { methodLabel } from './method-face.ts';
 import { PaidLines } from './paid-lines.tsx';
 import { dateWords } from './receipt-date.ts';

@@ -4,9 +4,9 @@
  */
 import { formatCents } from '@tableside/domain/money.ts';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { NoteBand } from '../../ui/note-band.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { TAKE_LABEL } from './method-face.ts';
 import styles from './pay-button.module.css';
 import type { Checkout } from './use-checkout.ts';

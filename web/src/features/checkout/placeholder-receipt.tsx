@@ -5,7 +5,7 @@
 import { formatCents } from '@tableside/domain/money.ts';
 import { useState } from 'react';
 import { useClockOffset } from '../../engine/engine-context.tsx';
-import { useVenue } from '../../mirror/read.ts';
+import { useVenue } from '../../mirror/read/read.ts';
 import { newId } from '../../platform/new-id.ts';
 import { methodLabel } from './method-face.ts';
 import { dateWords } from './receipt-date.ts';

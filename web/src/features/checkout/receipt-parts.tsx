@@ -1,7 +1,7 @@
 /** The parts that make up a receipt. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './receipt-parts.module.css';
 
 export function Facts({ children }: { children: ReactNode }) {

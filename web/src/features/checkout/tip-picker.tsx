@@ -1,10 +1,10 @@
 /** The tip: none, a percentage of the subtotal, or another amount typed on a keypad. */
 import { formatCents } from '@tableside/domain/money.ts';
 import { useId, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { ChoiceTile } from '../../ui/choice-tile.tsx';
-import { Keypad } from '../../ui/keypad.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ChoiceTile } from '../../ui/choices/choice-tile.tsx';
+import { Keypad } from '../../ui/fields/keypad.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { deleted, percentOf, TIP_PERCENTS, typed } from './checkout-amounts.ts';
 import styles from './pickers.module.css';
 import type { Checkout } from './use-checkout.ts';

@@ -3,8 +3,8 @@ import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { PaidLines } from './paid-lines.tsx';
 import styles from './to-pay.module.css';
 

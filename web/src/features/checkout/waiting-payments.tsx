@@ -1,9 +1,9 @@
 /** Card payments of the order that wait for their terminal. The person who takes the rest must see them first. */
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { PendingPayment } from '../../components/pending-payment.tsx';
+import { PendingPayment } from '../../components/payments/pending-payment.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { problemOf } from '../../engine/mutation-problem.ts';
-import { usePaymentsOf } from '../../mirror/read.ts';
+import { usePaymentsOf } from '../../mirror/read/read.ts';
 
 export function WaitingPayments({ order }: { order: Order }) {
   const engine = useEngine();

@@ -2,9 +2,9 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { Check, Send } from 'lucide-react';
 import { useEffect } from 'react';
-import { clockText } from '../../components/clock-text.ts';
-import { ORDER_STATUS_ICON } from '../../components/order-status-face.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { ORDER_STATUS_ICON } from '../../components/orders/order-status-face.ts';
+import { clockText } from '../../components/time/clock-text.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './guest-progress.module.css';
 import { type GuestStep, guestSteps } from './guest-steps.ts';
 import { seenTimes } from './seen-times.ts';

@@ -1,11 +1,11 @@
 /** A finished order in one row: when, where, the total, and what was given back. */
 import { Ban } from 'lucide-react';
-import { clockText } from '../../components/clock-text.ts';
 import { Money } from '../../components/money.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
-import { tableWords } from '../../components/table-words.ts';
-import { Card } from '../../ui/card.tsx';
-import { NoteBand } from '../../ui/note-band.tsx';
+import { StatusBadge } from '../../components/orders/status-badge.tsx';
+import { tableWords } from '../../components/tables/table-words.ts';
+import { clockText } from '../../components/time/clock-text.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
 import styles from './own-order-card.module.css';
 import type { OwnOrderProps } from './own-order-card.tsx';
 

@@ -1,6 +1,6 @@
 /** The column beside the tickets: how many of each dish are still to be made, the paging buttons, and recall. */
 import { ArrowDown, ArrowUp, Undo2 } from 'lucide-react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './all-day.module.css';
 import { allDayOf, type Ticket } from './tickets.ts';
 import type { Pages } from './use-pages.ts';

@@ -1,12 +1,12 @@
 /** The head above the tickets: their number, the clock, sound, and the proof that the screen is current. */
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CircleCheck, RefreshCw, Settings2, TriangleAlert, Volume2, VolumeX } from 'lucide-react';
-import { clockText } from '../../components/clock-text.ts';
-import { type Proof, proofOf } from '../../engine/proof.ts';
+import { clockText } from '../../components/time/clock-text.ts';
+import { type Proof, proofOf } from '../../engine/freshness/proof.ts';
 import type { SyncStatus } from '../../engine/sync-status.ts';
 import { useSteadyTick, useTick } from '../../platform/use-now.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './kitchen-head.module.css';
 import { sound, useSoundState } from './use-alerts.ts';
 

@@ -4,16 +4,16 @@
  */
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { oneSizedProducts } from '../../components/one-sized.ts';
-import type { Slot } from '../../components/steady-slots.ts';
-import { useSteadySlots } from '../../components/use-steady-slots.ts';
+import { oneSizedProducts } from '../../components/orders/one-sized.ts';
+import type { Slot } from '../../components/orders/steady-slots.ts';
+import { useSteadySlots } from '../../components/orders/use-steady-slots.ts';
 import type { KitchenScreen } from '../../engine/engine.ts';
 import { useEngine, useKitchenScreen, useSyncStatus } from '../../engine/engine-context.tsx';
-import { proofOf } from '../../engine/proof.ts';
-import { useProducts, useVenue } from '../../mirror/read.ts';
+import { proofOf } from '../../engine/freshness/proof.ts';
+import { useProducts, useVenue } from '../../mirror/read/read.ts';
 import { useTime } from '../../platform/use-now.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { setSurface } from '../../ui/theme.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { setSurface } from '../../ui/theme/theme.ts';
 import { AllDay } from './all-day.tsx';
 import { KitchenHead } from './kitchen-head.tsx';
 import { BUMPS, keyText } from './kitchen-keys.ts';

@@ -1,9 +1,9 @@
 /** The sheets over the wall: the latest tickets for recall, and the settings of this screen. */
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { type KeyboardEvent, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Segmented } from '../../ui/choices/segmented.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { DEFAULT_KEYS, KEY_ACTS, type KeyAct, keyText, mayBeKey, withKey } from './kitchen-keys.ts';
 import styles from './kitchen-sheets.module.css';
 import { RecallList } from './recall-list.tsx';

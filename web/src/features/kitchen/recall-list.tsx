@@ -2,12 +2,12 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useState } from 'react';
-import { clockText } from '../../components/clock-text.ts';
-import { tableWords } from '../../components/table-words.ts';
+import { tableWords } from '../../components/tables/table-words.ts';
+import { clockText } from '../../components/time/clock-text.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { NoteBand } from '../../ui/note-band.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/messages/empty-state.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
 import styles from './kitchen-sheets.module.css';
 import type { KitchenActs } from './use-kitchen-acts.ts';
 import type { Wall } from './use-wall.ts';

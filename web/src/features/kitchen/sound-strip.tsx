@@ -1,6 +1,6 @@
 /** Warns for as long as the screen can make no sound. */
 import { VolumeX } from 'lucide-react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './bands.module.css';
 import { sound, useSoundState } from './use-alerts.ts';
 

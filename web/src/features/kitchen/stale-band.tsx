@@ -1,10 +1,10 @@
 /** The alarm of a stale screen: since when, what that means, and a retry button. Announced once. */
 import { WifiOff } from 'lucide-react';
-import { clockText } from '../../components/clock-text.ts';
-import { proofOf } from '../../engine/proof.ts';
+import { clockText } from '../../components/time/clock-text.ts';
+import { proofOf } from '../../engine/freshness/proof.ts';
 import type { SyncStatus } from '../../engine/sync-status.ts';
 import { useSteadyTick } from '../../platform/use-now.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './bands.module.css';
 
 export interface StaleBandProps {

@@ -1,7 +1,7 @@
 /** The page before the first ticket: one touch turns on sound, keeps the screen awake and makes it full screen. */
 import { Clock, MonitorCheck, MonitorOff, Volume2 } from 'lucide-react';
 import { canKeepScreenOn, fillScreen } from '../../platform/wake-lock.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { beginShift } from './running-shift.ts';
 import styles from './start-shift.module.css';
 import { sound } from './use-alerts.ts';

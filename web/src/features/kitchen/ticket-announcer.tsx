@@ -1,8 +1,8 @@
 /** Announces new tickets to assistive technology, and tickets that became late at once. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { useMemo } from 'react';
-import { OrderAnnouncer } from '../../components/order-announcer.tsx';
-import { tableWords } from '../../components/table-words.ts';
+import { OrderAnnouncer } from '../../components/orders/order-announcer.tsx';
+import { tableWords } from '../../components/tables/table-words.ts';
 import { ordersToMake, type Ticket } from './tickets.ts';
 import type { Wall } from './use-wall.ts';
 

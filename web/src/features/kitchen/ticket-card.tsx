@@ -5,10 +5,10 @@ import { nextStatus, STATUS_LABEL } from '@tableside/domain/orders/order-status.
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { BellRing, ClockAlert, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import { tableNumber, tableWords } from '../../components/table-words.ts';
+import { tableNumber, tableWords } from '../../components/tables/table-words.ts';
 import { useTime } from '../../platform/use-now.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './ticket-card.module.css';
 import { TicketLines } from './ticket-lines.tsx';
 import { sentAtOf, type Ticket, timerText, type Urgency, urgencyOf } from './tickets.ts';

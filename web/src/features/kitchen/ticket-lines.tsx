@@ -2,9 +2,9 @@
 import type { OrderItem } from '@tableside/domain/orders/order.ts';
 import { ArrowDown, Check } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { clockText } from '../../components/clock-text.ts';
-import { itemDetails } from '../../components/order-lines.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { itemDetails } from '../../components/orders/order-lines.tsx';
+import { clockText } from '../../components/time/clock-text.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './ticket-card.module.css';
 import type { Ticket } from './tickets.ts';
 

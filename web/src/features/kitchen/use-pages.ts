@@ -1,7 +1,7 @@
 /** Decides which tickets are shown now: those that fit, in pages. Small screens have one page and scroll. */
 import { useCallback, useMemo, useState } from 'react';
-import type { Slot } from '../../components/steady-slots.ts';
-import { useMediaQuery } from '../../ui/media-query.ts';
+import type { Slot } from '../../components/orders/steady-slots.ts';
+import { useMediaQuery } from '../../ui/layout/media-query.ts';
 import type { Ticket } from './tickets.ts';
 
 /** At this size tickets hang in two rows of four, in pages; smaller screens scroll. */

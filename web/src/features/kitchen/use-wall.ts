@@ -2,7 +2,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useTablesEver, useWallOrders } from '../../mirror/read.ts';
+import { useTablesEver, useWallOrders } from '../../mirror/read/read.ts';
 import { isDoneHere } from './bump-steps.ts';
 import { type ScreenState, screenStore } from './screen-memory.ts';
 import { isUnseen, recallable, type Station, type Ticket, ticketsOf } from './tickets.ts';

@@ -1,8 +1,8 @@
 /** The quantity, and 'Add to Order' with its price. Disabled with the reason until every choice is made. */
 
 import { Money } from '../../components/money.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Stepper } from '../../ui/fields/stepper.tsx';
 import type { ProductChoosing } from './use-product-choice.ts';
 
 export interface AddBarProps {

@@ -2,11 +2,11 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
 import { useState } from 'react';
-import { useActor } from '../../components/actor.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { NoteBand } from '../../ui/note-band.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { useToast } from '../../ui/messages/toast.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './draft-others.module.css';
 import { orderName } from './order-words.ts';
 import type { Draft } from './use-draft.ts';

@@ -2,11 +2,11 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { ChevronDown } from 'lucide-react';
-import { StatusBadge } from '../../components/status-badge.tsx';
-import type { Spend } from '../../components/table-minimum.ts';
-import { TableName } from '../../components/table-name.tsx';
-import { Button } from '../../ui/button.tsx';
-import { NoteBand } from '../../ui/note-band.tsx';
+import { StatusBadge } from '../../components/orders/status-badge.tsx';
+import type { Spend } from '../../components/tables/table-minimum.ts';
+import { TableName } from '../../components/tables/table-name.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { DraftFoot } from './draft-foot.tsx';
 import { DraftLines } from './draft-lines.tsx';
 import { DraftOthers } from './draft-others.tsx';

@@ -2,8 +2,8 @@
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { Plus } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './draft-question.module.css';
 import { itemCount, itemsWords, orderName } from './order-words.ts';
 

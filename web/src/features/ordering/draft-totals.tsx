@@ -5,8 +5,8 @@
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { amountDue, paidTowards } from '@tableside/domain/orders/order-totals.ts';
-import type { Spend } from '../../components/table-minimum.ts';
-import { classNames } from '../../ui/class-names.ts';
+import type { Spend } from '../../components/tables/table-minimum.ts';
+import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './draft-totals.module.css';
 
 export interface DraftTotalsProps {

@@ -2,20 +2,20 @@
 import { Link } from '@tanstack/react-router';
 import { Clock, QrCode } from 'lucide-react';
 import { useState } from 'react';
-import { Page } from '../../components/page.tsx';
-import { ProductChips } from '../../components/product-chips.tsx';
+import { ProductChips } from '../../components/menu/product-chips.tsx';
 import {
   type CategoryChoice,
   filterEntries,
   isSoldOut,
   priceWords,
   shownCategory,
-} from '../../components/product-entry.ts';
-import { ProductPicture } from '../../components/product-picture.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { NoteBand } from '../../ui/note-band.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+} from '../../components/menu/product-entry.ts';
+import { ProductPicture } from '../../components/menu/product-picture.tsx';
+import { Page } from '../../components/pages/page.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { EmptyState } from '../../ui/messages/empty-state.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 import styles from './guest-menu-page.module.css';
 import { useMenu } from './use-menu.ts';
 import { useClosedWords } from './use-why-not-order.ts';

@@ -1,10 +1,10 @@
 /** The products of the ordering menu, as tiles or on phones as rows, each with its quantity on the draft. */
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PHONE, useMediaQuery } from '../../ui/media-query.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PHONE, useMediaQuery } from '../../ui/layout/media-query.ts';
+import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import styles from './menu-tiles.module.css';
 import { ProductRow, ProductTile } from './product-tile.tsx';
 

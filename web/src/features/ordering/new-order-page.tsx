@@ -1,11 +1,11 @@
 /** Starts a new order with the choice of its table. The installed app's shortcut leads here. */
 import { Link } from '@tanstack/react-router';
-import { Page } from '../../components/page.tsx';
-import { tableWords } from '../../components/table-words.ts';
-import { useTables } from '../../mirror/read.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Page } from '../../components/pages/page.tsx';
+import { tableWords } from '../../components/tables/table-words.ts';
+import { useTables } from '../../mirror/read/read.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { EmptyState } from '../../ui/messages/empty-state.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 import styles from './table-question.module.css';
 
 export function NewOrderPage() {

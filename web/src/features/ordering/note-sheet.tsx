@@ -1,9 +1,9 @@
 /** The form for a note to the kitchen about one line. */
 import type { OrderItem } from '@tableside/domain/orders/order.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 
 export interface NoteSheetProps {
   /** Null while the sheet is closed. */

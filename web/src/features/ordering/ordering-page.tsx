@@ -5,28 +5,28 @@ import type { Table } from '@tableside/domain/tables/table.ts';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Info } from 'lucide-react';
 import { useState } from 'react';
-import { useActor } from '../../components/actor.tsx';
-import { Page } from '../../components/page.tsx';
-import { mayOpen } from '../../components/pages.ts';
-import { ProductChips } from '../../components/product-chips.tsx';
+import { ProductChips } from '../../components/menu/product-chips.tsx';
 import {
   type CategoryChoice,
   filterEntries,
   hasNothingToChoose,
   shownCategory,
-} from '../../components/product-entry.ts';
-import { spendOf } from '../../components/table-minimum.ts';
-import { tableWords } from '../../components/table-words.ts';
-import { WayBack } from '../../components/way-back.tsx';
-import { useVenue } from '../../mirror/read.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { iconButtonClass } from '../../ui/icon-button.tsx';
-import { useMediaQuery } from '../../ui/media-query.ts';
-import { NoteBand } from '../../ui/note-band.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+} from '../../components/menu/product-entry.ts';
+import { Page } from '../../components/pages/page.tsx';
+import { mayOpen } from '../../components/pages/pages.ts';
+import { WayBack } from '../../components/pages/way-back.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
+import { spendOf } from '../../components/tables/table-minimum.ts';
+import { tableWords } from '../../components/tables/table-words.ts';
+import { useVenue } from '../../mirror/read/read.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { iconButtonClass } from '../../ui/buttons/icon-button.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useMediaQuery } from '../../ui/layout/media-query.ts';
+import { EmptyState } from '../../ui/messages/empty-state.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 import { DraftPanel } from './draft-panel.tsx';
 import { DraftQuestion } from './draft-question.tsx';
 import { MenuTiles } from './menu-tiles.tsx';

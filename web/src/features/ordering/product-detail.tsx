@@ -2,11 +2,11 @@
 import type { OptionGroup as Group, MenuEntry } from '@tableside/domain/menu/menu.ts';
 import { formatCents } from '@tableside/domain/money.ts';
 import { useId } from 'react';
-import { ProductPicture } from '../../components/product-picture.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useMediaQuery } from '../../ui/media-query.ts';
-import { OptionGroup } from '../../ui/option-group.tsx';
-import { OptionRow } from '../../ui/option-row.tsx';
+import { ProductPicture } from '../../components/menu/product-picture.tsx';
+import { OptionGroup } from '../../ui/choices/option-group.tsx';
+import { OptionRow } from '../../ui/choices/option-row.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { useMediaQuery } from '../../ui/layout/media-query.ts';
 import { chosenIn, isFull, isPending, pillWords } from './product-choice.ts';
 import styles from './product-detail.module.css';
 import type { ProductChoosing } from './use-product-choice.ts';

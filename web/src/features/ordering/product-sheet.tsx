@@ -2,8 +2,8 @@
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import { useState } from 'react';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
-import { NoteBand } from '../../ui/note-band.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { AddBar } from './add-bar.tsx';
 import type { Added } from './draft-writer.ts';
 import type { NewLine } from './new-line.ts';

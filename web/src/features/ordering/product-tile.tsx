@@ -1,11 +1,11 @@
 /** A product of the ordering menu: a tile on tablets, a row on phones. One tap adds it, or opens its choices. */
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import { Minus, Plus } from 'lucide-react';
-import { isSoldOut, priceWords } from '../../components/product-entry.ts';
-import { ProductPicture } from '../../components/product-picture.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { CountBadge } from '../../ui/count-badge.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { isSoldOut, priceWords } from '../../components/menu/product-entry.ts';
+import { ProductPicture } from '../../components/menu/product-picture.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { CountBadge } from '../../ui/status/count-badge.tsx';
 import styles from './product-tile.module.css';
 
 export interface ProductTileProps {

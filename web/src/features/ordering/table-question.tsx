@@ -1,9 +1,9 @@
 /** Asks for the table when a product is added and none is chosen yet. */
 import type { Table } from '@tableside/domain/tables/table.ts';
-import { tableWords } from '../../components/table-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { tableWords } from '../../components/tables/table-words.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { EmptyState } from '../../ui/messages/empty-state.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './table-question.module.css';
 
 export interface TableQuestionProps {

@@ -1,14 +1,14 @@
 /** The drafts of a table, the one that is open here, and the actions on it. Each action reports why it was refused. */
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useActor } from '../../components/actor.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
-import { useCompletedOfTable, useOpenOrdersOfTable } from '../../mirror/read.ts';
+import { useCompletedOfTable, useOpenOrdersOfTable } from '../../mirror/read/read.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import { tableCodes } from '../../platform/table-codes.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/messages/toast.tsx';
 import { draftsOfTable, type TableDrafts } from './draft-order.ts';
 import { type Added, DraftWriter } from './draft-writer.ts';
 import type { NewLine } from './new-line.ts';

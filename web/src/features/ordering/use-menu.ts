@@ -1,9 +1,9 @@
 /** The whole menu as sold, read from the mirror. */
 import type { Category, MenuEntry } from '@tableside/domain/menu/menu.ts';
 import { useMemo } from 'react';
-import { oneSizedProducts } from '../../components/one-sized.ts';
-import { menuEntries } from '../../components/product-entry.ts';
-import { useCategories, useOptionGroups, useProducts } from '../../mirror/read.ts';
+import { menuEntries } from '../../components/menu/product-entry.ts';
+import { oneSizedProducts } from '../../components/orders/one-sized.ts';
+import { useCategories, useOptionGroups, useProducts } from '../../mirror/read/read.ts';
 
 export interface Menu {
   readonly entries: readonly MenuEntry[];

@@ -1,7 +1,7 @@
 /** Finds the table that an address names: in the mirror, or else through the public call for the code printed on it. */
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { useEffect, useState } from 'react';
-import { useTables } from '../../mirror/read.ts';
+import { useTables } from '../../mirror/read/read.ts';
 import { tableCodes } from '../../platform/table-codes.ts';
 import { ApiError } from '../../remote/api-error.ts';
 import { tableOfCode } from '../../remote/table-code.ts';

@@ -1,8 +1,8 @@
 /** Explains why this person cannot order here: their role, a closed venue, or a code that was not scanned. */
 import { roleMay } from '@tableside/domain/permissions.ts';
-import { useActor } from '../../components/actor.tsx';
-import { closedWords } from '../../components/opening-words.ts';
-import { useVenue } from '../../mirror/read.ts';
+import { useActor } from '../../components/staff/actor.tsx';
+import { closedWords } from '../../components/venue/opening-words.ts';
+import { useVenue } from '../../mirror/read/read.ts';
 import { tableCodes } from '../../platform/table-codes.ts';
 import { useTime } from '../../platform/use-now.ts';
 

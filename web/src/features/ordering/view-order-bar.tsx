@@ -1,8 +1,8 @@
 /** The bar above the tabs on phones that opens the draft: the quantity, 'View order', the total. */
 import { useNavigate } from '@tanstack/react-router';
 import { Money } from '../../components/money.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CountBadge } from '../../ui/count-badge.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CountBadge } from '../../ui/status/count-badge.tsx';
 import { itemCount, itemsWords } from './order-words.ts';
 import type { Draft } from './use-draft.ts';
 import styles from './view-order-bar.module.css';

@@ -1,6 +1,6 @@
 /** Replaces the board when the orders on this device cannot be read. */
-import { Page } from '../../components/page.tsx';
-import { ErrorBox } from '../../ui/error-box.tsx';
+import { Page } from '../../components/pages/page.tsx';
+import { ErrorBox } from '../../ui/messages/error-box.tsx';
 
 export function BoardFailed() {
   return (

@@ -5,9 +5,9 @@ import type { Table } from '@tableside/domain/tables/table.ts';
 import { Link } from '@tanstack/react-router';
 import { Eye, EyeOff, MonitorUp } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { useActor } from '../../components/actor.tsx';
-import { ORDER_STATUS_ICON } from '../../components/order-status-face.ts';
-import { Page } from '../../components/page.tsx';
+import { ORDER_STATUS_ICON } from '../../components/orders/order-status-face.ts';
+import { Page } from '../../components/pages/page.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
 import type { KitchenScreen } from '../../engine/engine.ts';
 import { useEngine, useKitchenScreen, useShownInKitchen } from '../../engine/engine-context.tsx';
 import {
@@ -17,14 +17,14 @@ import {
   useMirrorState,
   useProducts,
   useTablesEver,
-} from '../../mirror/read.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Chip } from '../../ui/chip.tsx';
-import { ChipRow } from '../../ui/chip-row.tsx';
-import { ErrorBox } from '../../ui/error-box.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useMediaQuery } from '../../ui/media-query.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+} from '../../mirror/read/read.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Chip } from '../../ui/choices/chip.tsx';
+import { ChipRow } from '../../ui/choices/chip-row.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useMediaQuery } from '../../ui/layout/media-query.ts';
+import { ErrorBox } from '../../ui/messages/error-box.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 import styles from './board-page.module.css';
 import { BoardSection, type BoardSectionProps } from './board-section.tsx';
 import { type Board, type BoardStatus, FINISHED, readBoard, UNDER_WAY } from './board-sections.ts';

@@ -1,7 +1,7 @@
 /** Asks for confirmation before an order is cancelled. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 export interface CancelOrderDialogProps {
   /** Null while the dialog is closed. */

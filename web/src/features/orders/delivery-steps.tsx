@@ -4,11 +4,11 @@
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { HardDrive } from 'lucide-react';
-import { clockText } from '../../components/clock-text.ts';
-import { DELIVERY_ICONS, DELIVERY_WORDS, type DeliveryStep } from '../../components/delivery-mark.tsx';
+import { DELIVERY_ICONS, DELIVERY_WORDS, type DeliveryStep } from '../../components/orders/delivery-mark.tsx';
+import { clockText } from '../../components/time/clock-text.ts';
 import { useShownInKitchen } from '../../engine/engine-context.tsx';
-import { useOrderDelivery } from '../../mirror/read.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { useOrderDelivery } from '../../mirror/read/read.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './delivery-steps.module.css';
 
 export interface DeliveryStepsProps {

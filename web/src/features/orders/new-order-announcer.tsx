@@ -1,7 +1,7 @@
 /** Announces new paid orders to assistive technology on every screen. */
-import { OrderAnnouncer } from '../../components/order-announcer.tsx';
-import { tableWords } from '../../components/table-words.ts';
-import { useBoard, useTables } from '../../mirror/read.ts';
+import { OrderAnnouncer } from '../../components/orders/order-announcer.tsx';
+import { tableWords } from '../../components/tables/table-words.ts';
+import { useBoard, useTables } from '../../mirror/read/read.ts';
 
 export function NewOrderAnnouncer() {
   const paid = useBoard()?.paid;

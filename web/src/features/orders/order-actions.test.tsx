@@ -1,7 +1,7 @@
 import { anOrder, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useOrder } from '../../mirror/read.ts';
+import { useOrder } from '../../mirror/read/read.ts';
 import { HASTY_MS } from '../../platform/use-one-at-a-time.ts';
 import { showScreen } from '../../testing/show-screen.tsx';
 import { OrderActions } from './order-actions.tsx';

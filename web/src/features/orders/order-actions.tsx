@@ -4,13 +4,13 @@ import { nextStatus, statusBefore } from '@tableside/domain/orders/order-status.
 import { type Act, roleMay } from '@tableside/domain/permissions.ts';
 import { ArrowRight, Ban, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useActor } from '../../components/actor.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import type { Problem } from '../../engine/mutation-problem.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
-import { Button } from '../../ui/button.tsx';
-import { NoteBand } from '../../ui/note-band.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { cancelOrder, moveOrder, recallOrder } from './order-acts.ts';
 import styles from './order-page.module.css';

@@ -5,16 +5,16 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
-import { useActor } from '../../components/actor.tsx';
-import { clockText } from '../../components/clock-text.ts';
 import { Money } from '../../components/money.tsx';
-import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payment-face.ts';
-import { ConcludeButtons } from '../../components/pending-payment.tsx';
+import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
+import { ConcludeButtons } from '../../components/payments/pending-payment.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
+import { clockText } from '../../components/time/clock-text.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { problemOf } from '../../engine/mutation-problem.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { NoteBand } from '../../ui/note-band.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
 import styles from './order-page.module.css';
 
 export interface OrderPaymentsProps {

@@ -1,15 +1,15 @@
 /** The order as a bill: table, customer and time, lines, notes, and the sums. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { Ban } from 'lucide-react';
-import { clockText } from '../../components/clock-text.ts';
 import { Money } from '../../components/money.tsx';
-import { OrderLines } from '../../components/order-lines.tsx';
-import { OrderNotes } from '../../components/order-notes.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
-import { TableName } from '../../components/table-name.tsx';
-import type { NamedTable } from '../../components/table-words.ts';
-import { Card } from '../../ui/card.tsx';
-import { NoteBand } from '../../ui/note-band.tsx';
+import { OrderLines } from '../../components/orders/order-lines.tsx';
+import { OrderNotes } from '../../components/orders/order-notes.tsx';
+import { StatusBadge } from '../../components/orders/status-badge.tsx';
+import { TableName } from '../../components/tables/table-name.tsx';
+import type { NamedTable } from '../../components/tables/table-words.ts';
+import { clockText } from '../../components/time/clock-text.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
 import styles from './order-page.module.css';
 
 export interface OrderSummaryProps {

@@ -7,7 +7,7 @@ import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
-import { METHOD_LABEL } from '../../components/payment-face.ts';
+import { METHOD_LABEL } from '../../components/payments/payment-face.ts';
 
 export interface TimelineStep {
   readonly id: string;

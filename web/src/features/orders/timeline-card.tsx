@@ -6,13 +6,13 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { type Act, roleMay } from '@tableside/domain/permissions.ts';
-import { useActor } from '../../components/actor.tsx';
-import { clockText } from '../../components/clock-text.ts';
+import { useActor } from '../../components/staff/actor.tsx';
+import { clockText } from '../../components/time/clock-text.ts';
 import { listAudit } from '../../remote/audit.ts';
 import { listDevices } from '../../remote/devices.ts';
 import type { Remote } from '../../remote/remote-context.tsx';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import styles from './order-page.module.css';
 import { auditedTimeline, type TimelineStep, timelineOf } from './order-timeline.ts';
 

@@ -4,7 +4,7 @@ import { nextStatus } from '@tableside/domain/orders/order-status.ts';
 import { useMemo, useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
 import type { Problem } from '../../engine/mutation-problem.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/messages/toast.tsx';
 import { cancelOrder, canRecall, moveOrder, recallOrder } from './order-acts.ts';
 
 export interface BoardState {

@@ -1,9 +1,9 @@
 /** The filters of the payments: words, status, method, business days. */
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
-import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payment-face.ts';
-import { Field } from '../../ui/field.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import styles from './payments-page.module.css';
 
 /** The filter as chosen and typed; an empty value means all. Days are YYYY-MM-DD. */

@@ -1,14 +1,14 @@
 /** The payments as an office table. */
 import { Link } from '@tanstack/react-router';
-import { clockText } from '../../components/clock-text.ts';
-import { lateWords } from '../../components/late-words.ts';
 import { Money } from '../../components/money.tsx';
-import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payment-face.ts';
-import { ConcludeButtons, type PaymentEnd } from '../../components/pending-payment.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { type Column, OfficeTable } from '../../ui/office-table.tsx';
+import { lateWords } from '../../components/payments/late-words.ts';
+import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
+import { ConcludeButtons, type PaymentEnd } from '../../components/payments/pending-payment.tsx';
+import { clockText } from '../../components/time/clock-text.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { type Column, OfficeTable } from '../../ui/layout/office-table.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
 import { type PaymentRow, refundableOf } from './payment-rows.ts';
 import styles from './payments-page.module.css';
 

@@ -1,8 +1,8 @@
 /** The totals of the listed payments: revenue, pending, failed, refunds, net, tips. */
 import { formatCents } from '@tableside/domain/money.ts';
 import { Clock, HandCoins, type LucideIcon, Scale, TrendingUp, TriangleAlert, Undo2 } from 'lucide-react';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import type { Totals } from './payment-rows.ts';
 import styles from './payments-page.module.css';
 

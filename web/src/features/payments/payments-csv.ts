@@ -1,8 +1,8 @@
 /** Exports the listed payments for a spreadsheet: a head, then one line each. */
 import { isLate } from '@tableside/domain/payments/payment.ts';
-import { clockText } from '../../components/clock-text.ts';
 import { moneyCell, textCell } from '../../components/csv.ts';
-import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payment-face.ts';
+import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
+import { clockText } from '../../components/time/clock-text.ts';
 import type { PaymentRow } from './payment-rows.ts';
 
 const HEAD = [

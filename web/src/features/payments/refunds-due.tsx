@@ -3,8 +3,8 @@ import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '../../ui/button-class.ts';
-import { NoteBand } from '../../ui/note-band.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
 import styles from './payments-page.module.css';
 
 export function RefundsDue({ orders }: { orders: readonly Order[] }) {

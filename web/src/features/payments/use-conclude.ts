@@ -2,7 +2,7 @@
  * Records how a pending payment ended. Asks the server to do so when this device does not hold the payment with its
  * order.
  */
-import type { PaymentEnd } from '../../components/pending-payment.tsx';
+import type { PaymentEnd } from '../../components/payments/pending-payment.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
 import { changeProblem } from '../../remote/api-error.ts';

@@ -1,6 +1,6 @@
 /** The payments of a filter: those on this device at once, older ones from the server when it is reachable. */
 import { useCallback, useMemo } from 'react';
-import { usePayments } from '../../mirror/read-payments.ts';
+import { usePayments } from '../../mirror/read/read-payments.ts';
 import { listPayments } from '../../remote/payments.ts';
 import type { Remote } from '../../remote/remote-context.tsx';
 import { type RemotePages, useRemotePages } from '../../remote/use-remote-pages.ts';

@@ -1,11 +1,11 @@
 /** A row for a change that is still on its way, or that the server has confirmed. */
 import { CircleCheck, Clock, HardDrive, type LucideIcon, RefreshCw } from 'lucide-react';
-import { ageText } from '../../components/age-text.ts';
-import { clockText } from '../../components/clock-text.ts';
+import { ageText } from '../../components/time/age-text.ts';
+import { clockText } from '../../components/time/clock-text.ts';
 import type { SyncStatus } from '../../engine/sync-status.ts';
-import type { useOutbox, useRecentlyConfirmed } from '../../mirror/read.ts';
+import type { useOutbox, useRecentlyConfirmed } from '../../mirror/read/read.ts';
 import { useTime } from '../../platform/use-now.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import type { NamedChange } from './change-words.ts';
 import styles from './changes.module.css';
 import { useChangeWords } from './use-change-words.ts';

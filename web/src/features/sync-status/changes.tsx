@@ -1,13 +1,19 @@
 /** The list behind the pill: the connection state, then refused, held, waiting and recently confirmed changes. */
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Download, KeyRound, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
-import { clockText } from '../../components/clock-text.ts';
+import { clockText } from '../../components/time/clock-text.ts';
 import { useEngine, useSyncStatus } from '../../engine/engine-context.tsx';
 import type { SyncStatus } from '../../engine/sync-status.ts';
-import { useOutageReport, useOutbox, useRecentlyConfirmed, useTray, useVenue } from '../../mirror/read.ts';
+import {
+  useOutageReport,
+  useOutbox,
+  useRecentlyConfirmed,
+  useTray,
+  useVenue,
+} from '../../mirror/read/read.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { ConfirmedRow, WaitingRow } from './change-rows.tsx';
 import styles from './changes.module.css';
 import { connectionWords } from './connection-words.ts';

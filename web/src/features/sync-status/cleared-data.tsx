@@ -4,14 +4,14 @@
  */
 import { DatabaseZap } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { clockText } from '../../components/clock-text.ts';
+import { clockText } from '../../components/time/clock-text.ts';
 import { useClockOffset, useSyncStatusPart } from '../../engine/engine-context.tsx';
-import { useVenue } from '../../mirror/read.ts';
-import { type ClearedDataHere, useClearedData } from '../../mirror/read-device.ts';
+import { useVenue } from '../../mirror/read/read.ts';
+import { type ClearedDataHere, useClearedData } from '../../mirror/read/read-device.ts';
 import { reportCleared } from '../../remote/devices.ts';
 import { type Remote, useRemote } from '../../remote/remote-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { NoticePage } from '../../ui/notice-page.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { NoticePage } from '../../ui/messages/notice-page.tsx';
 
 /** Shows the page until a person has dismissed it. */
 export function ClearedDataGate({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 /** Describes an outage in words: what is down, what still works, what does not. */
 
-import { clockText } from '../../components/clock-text.ts';
+import { clockText } from '../../components/time/clock-text.ts';
 import type { SyncStatus } from '../../engine/sync-status.ts';
 import { failingCalls } from './failing-calls.ts';
 

@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router';
 import { CloudUpload } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { type OutageReport, sumWords } from './outage-words.ts';
 import { type OutagesTold, outagesTold } from './outages-told.ts';
 import styles from './update-banner.module.css';

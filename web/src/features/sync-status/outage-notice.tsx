@@ -1,6 +1,6 @@
 /** Shows a notice once after an outage of more than a minute in which something was done. */
 import { lazy, Suspense } from 'react';
-import { useOutageReport } from '../../mirror/read.ts';
+import { useOutageReport } from '../../mirror/read/read.ts';
 
 /** Loaded on demand, because it is rarely needed. If loading fails, the pill still leads to the page. */
 const OutageBand = lazy(() =>

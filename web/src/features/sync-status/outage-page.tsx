@@ -3,14 +3,14 @@
  * waits.
  */
 import { CircleCheck, GitMerge, RefreshCw } from 'lucide-react';
-import { BackLink } from '../../components/back-link.tsx';
-import { clockText } from '../../components/clock-text.ts';
-import { Page } from '../../components/page.tsx';
-import { useOutageReport, useVenue } from '../../mirror/read.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { BackLink } from '../../components/pages/back-link.tsx';
+import { Page } from '../../components/pages/page.tsx';
+import { clockText } from '../../components/time/clock-text.ts';
+import { useOutageReport, useVenue } from '../../mirror/read/read.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { EmptyState } from '../../ui/messages/empty-state.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 import { ChangeRow } from './change-rows.tsx';
 import styles from './outage-page.module.css';
 import { mergedWords, type OutageReport, restWords, spanWords } from './outage-words.ts';

@@ -1,8 +1,8 @@
 /** Describes an outage in words: how long it was, and what happened to its changes. */
 import { ADJUSTMENTS } from '@tableside/domain/adjustment.ts';
-import { ageText } from '../../components/age-text.ts';
-import { clockText } from '../../components/clock-text.ts';
-import type { useOutageReport } from '../../mirror/read.ts';
+import { ageText } from '../../components/time/age-text.ts';
+import { clockText } from '../../components/time/clock-text.ts';
+import type { useOutageReport } from '../../mirror/read/read.ts';
 
 export type OutageReport = NonNullable<ReturnType<typeof useOutageReport>>;
 

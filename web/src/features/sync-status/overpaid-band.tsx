@@ -2,10 +2,10 @@
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { HandCoins } from 'lucide-react';
-import { useActor } from '../../components/actor.tsx';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './overpaid-band.module.css';
 import { type Overpaid, overpaidWords } from './overpaid-words.ts';
 

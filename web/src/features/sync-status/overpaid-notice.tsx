@@ -3,8 +3,8 @@
  * is given back or dismissed.
  */
 import { lazy, Suspense, useState } from 'react';
-import { useActor } from '../../components/actor.tsx';
-import { useOverpaidBy } from '../../mirror/read-payments.ts';
+import { useActor } from '../../components/staff/actor.tsx';
+import { useOverpaidBy } from '../../mirror/read/read-payments.ts';
 import { browserStorage } from '../../platform/browser-storage.ts';
 import { createPutAway, type PutAway } from './put-away.ts';
 

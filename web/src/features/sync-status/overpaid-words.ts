@@ -1,6 +1,6 @@
 /** Explains an overpayment in words: what a person took that was no longer owed, why, and what to do. */
 import { formatCents } from '@tableside/domain/money.ts';
-import type { useOverpaidBy } from '../../mirror/read-payments.ts';
+import type { useOverpaidBy } from '../../mirror/read/read-payments.ts';
 
 export type Overpaid = NonNullable<ReturnType<typeof useOverpaidBy>>[number];
 

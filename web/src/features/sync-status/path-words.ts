@@ -2,9 +2,9 @@
  * Names the fields of an edit and their values as people do: `schedule[1]` → 'Monday shift', `price` 1450 → '$14.50'.
  */
 import { formatCents } from '@tableside/domain/money.ts';
-import { dayName } from '../../components/day-names.ts';
-import { venuePathWords } from '../../components/venue-path-words.ts';
-import { timeText } from '../../ui/time-text.ts';
+import { dayName } from '../../components/time/day-names.ts';
+import { venuePathWords } from '../../components/venue/venue-path-words.ts';
+import { timeText } from '../../ui/fields/time-text.ts';
 
 const CARD_WORDS: Readonly<Record<string, string>> = {
   firstName: 'First name',

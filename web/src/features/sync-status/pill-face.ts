@@ -1,6 +1,6 @@
 /** The state of the pill: this device's connection to the server, and the changes that wait or were refused. */
 import { CircleCheck, KeyRound, type LucideIcon, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
-import { ageText } from '../../components/age-text.ts';
+import { ageText } from '../../components/time/age-text.ts';
 import type { SyncStatus } from '../../engine/sync-status.ts';
 import { type FailingCalls, failingCalls } from './failing-calls.ts';
 

@@ -2,7 +2,7 @@
 import { ADJUSTMENTS } from '@tableside/domain/adjustment.ts';
 import { HELD_REASONS, isHeldReason } from '@tableside/domain/held.ts';
 import { isRejectionCode, REJECTIONS } from '@tableside/domain/rejection.ts';
-import { clockText } from '../../components/clock-text.ts';
+import { clockText } from '../../components/time/clock-text.ts';
 
 export interface Refusal {
   readonly status: 'rejected' | 'held' | 'unreadable' | 'partial';

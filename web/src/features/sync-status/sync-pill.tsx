@@ -2,9 +2,9 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { useSyncStatus } from '../../engine/engine-context.tsx';
 import { useSteadyTick, useTick } from '../../platform/use-now.ts';
-import { Pill } from '../../ui/pill.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { Pill } from '../../ui/status/pill.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 import styles from './changes.module.css';
 import { pillFace } from './pill-face.ts';
 

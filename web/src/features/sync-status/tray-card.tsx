@@ -1,11 +1,11 @@
 /** A change that was refused or is held: what it was, who refused it and why, and the possible actions. */
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { clockText } from '../../components/clock-text.ts';
+import { clockText } from '../../components/time/clock-text.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { createHastyTaps } from '../../platform/hasty-taps.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import styles from './changes.module.css';
 import { fieldDiffs, withMine } from './field-diff.ts';
 import { pathWords, valueWords } from './path-words.ts';

@@ -1,10 +1,10 @@
 /** 'Update ready': asks on a tablet. A kitchen screen updates on its own when nobody has touched it for a minute. */
 import { Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useActor } from '../../components/actor.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
 import { useSyncStatusPart } from '../../engine/engine-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { useAppUpdate } from './app-update-context.tsx';
 import styles from './update-banner.module.css';
 

@@ -1,6 +1,6 @@
 /** Returns the text for a change, with the names that the mirror has for the rows it touches. */
-import { tableWords } from '../../components/table-words.ts';
-import { useMenuEntry, useOrder, useSections, useStaff, useTable } from '../../mirror/read.ts';
+import { tableWords } from '../../components/tables/table-words.ts';
+import { useMenuEntry, useOrder, useSections, useStaff, useTable } from '../../mirror/read/read.ts';
 import { changeWords, idsOf, type NamedChange, type Words } from './change-words.ts';
 
 export function useChangeWords(change: NamedChange): Words {

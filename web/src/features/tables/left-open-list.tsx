@@ -3,10 +3,10 @@ import { formatCents } from '@tableside/domain/money.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, PencilLine, Undo2 } from 'lucide-react';
-import { ageText } from '../../components/age-text.ts';
-import { tableWords } from '../../components/table-words.ts';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { tableWords } from '../../components/tables/table-words.ts';
+import { ageText } from '../../components/time/age-text.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import type { LeftOpen } from './left-open.ts';
 import styles from './left-open-list.module.css';
 

@@ -1,8 +1,8 @@
 /** The statuses that a person may choose for a table. */
 import { type Role, roleMay } from '@tableside/domain/permissions.ts';
 import type { Table, TableStatus } from '@tableside/domain/tables/table.ts';
-import { TABLE_STATUS_FACE } from '../../components/table-status-face.ts';
-import type { StatusChoice } from '../../ui/status-trigger.tsx';
+import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts';
+import type { StatusChoice } from '../../ui/buttons/status-trigger.tsx';
 
 export const OFFERED = ['available', 'occupied', 'reserved'] as const satisfies readonly TableStatus[];
 

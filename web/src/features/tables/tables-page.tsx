@@ -4,11 +4,12 @@ import { roleMay } from '@tableside/domain/permissions.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { Hourglass, LayoutGrid, Map as MapIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useActor } from '../../components/actor.tsx';
-import { Page } from '../../components/page.tsx';
-import { TableCard } from '../../components/table-card.tsx';
-import { spendOf } from '../../components/table-minimum.ts';
-import { TABLE_STATUS_FACE } from '../../components/table-status-face.ts';
+import { Page } from '../../components/pages/page.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
+import { TableCard } from '../../components/tables/table-card.tsx';
+import { spendOf } from '../../components/tables/table-minimum.ts';
+import { type TableSection, tableSections } from '../../components/tables/table-sections.ts';
+import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts';
 import { useClockOffset, useEngine } from '../../engine/engine-context.tsx';
 import {
   useClosedToday,
@@ -19,17 +20,16 @@ import {
   useTables,
   useTablesEver,
   useVenue,
-} from '../../mirror/read.ts';
+} from '../../mirror/read/read.ts';
 import { useNow } from '../../platform/use-now.ts';
-import { Chip } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorBox } from '../../ui/error-box.tsx';
-import { type Segment, Segmented } from '../../ui/segmented.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Chip } from '../../ui/choices/chip.tsx';
+import { type Segment, Segmented } from '../../ui/choices/segmented.tsx';
+import { EmptyState } from '../../ui/messages/empty-state.tsx';
+import { ErrorBox } from '../../ui/messages/error-box.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 import { ChosenTable, FloorView } from './floor-view.tsx';
 import { LEFT_OPEN_ID, LeftOpenList } from './left-open-list.tsx';
 import { choicesFor, OFFERED } from './table-choices.ts';
-import { type TableSection, tableSections } from './table-sections.ts';
 import styles from './tables-page.module.css';
 import { keepView, readView, type View } from './tables-view.ts';
 import { useLeftOpen } from './use-left-open.ts';

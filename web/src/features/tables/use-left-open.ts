@@ -1,7 +1,7 @@
 /** Returns what is left open at the tables now. */
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import { useClockOffset } from '../../engine/engine-context.tsx';
-import { useOpenOrders, useRefundsDue, useTables } from '../../mirror/read.ts';
+import { useOpenOrders, useRefundsDue, useTables } from '../../mirror/read/read.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { type LeftOpen, leftOpen } from './left-open.ts';
 

@@ -1,11 +1,11 @@
 /** Sets the status of tables at once, with Undo. A refusal is shown on the card of its table. */
 import type { Table, TableStatus } from '@tableside/domain/tables/table.ts';
 import { useCallback, useState } from 'react';
-import { TABLE_STATUS_FACE } from '../../components/table-status-face.ts';
-import { tableWords } from '../../components/table-words.ts';
+import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts';
+import { tableWords } from '../../components/tables/table-words.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/messages/toast.tsx';
 
 export interface TableStatusActs {
   /** Keyed by table id. */

@@ -4,13 +4,13 @@
  */
 import { createFileRoute, type ErrorComponentProps, Navigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useActor } from '../../components/actor.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
 import { WelcomeNote } from '../../features/account/welcome-note.tsx';
+import { useLeadsToSetup } from '../../features/office/venue/setup-later.ts';
+import { SetupNote } from '../../features/office/venue/setup-note.tsx';
 import { BoardFailed } from '../../features/orders/board-failed.tsx';
 import { BoardPage } from '../../features/orders/board-page.tsx';
-import { useLeadsToSetup } from '../../features/venue/setup-later.ts';
-import { SetupNote } from '../../features/venue/setup-note.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 
 const OwnOrdersPage = lazy(async () => ({
   default: (await import('../../features/guest/own-orders-page.tsx')).OwnOrdersPage,

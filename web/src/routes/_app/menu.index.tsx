@@ -4,15 +4,15 @@
  */
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useActor } from '../../components/actor.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
 import { GuestMenuPage } from '../../features/ordering/guest-menu-page.tsx';
 import { NewOrderPage } from '../../features/ordering/new-order-page.tsx';
 import { OrderingPage } from '../../features/ordering/ordering-page.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 
 /** Loaded on demand: a guest never manages the menu. */
 const MenuManagementPage = lazy(async () => ({
-  default: (await import('../../features/menu/menu-management-page.tsx')).MenuManagementPage,
+  default: (await import('../../features/office/menu/menu-management-page.tsx')).MenuManagementPage,
 }));
 
 export interface MenuSearch {

@@ -1,6 +1,6 @@
 /** Reports. */
 import { createFileRoute } from '@tanstack/react-router';
-import { ReportsPage } from '../../features/reports/reports-page.tsx';
+import { ReportsPage } from '../../features/office/reports/reports-page.tsx';
 
 export const Route = createFileRoute('/_app/profile/reports')({
   component: ReportsPage,

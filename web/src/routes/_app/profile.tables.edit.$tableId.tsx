@@ -1,6 +1,6 @@
 /** The table form, for an existing table. */
 import { createFileRoute } from '@tanstack/react-router';
-import { EditTablePage } from '../../features/tables/table-form-page.tsx';
+import { EditTablePage } from '../../features/office/tables/table-form-page.tsx';
 
 export const Route = createFileRoute('/_app/profile/tables/edit/$tableId')({
   component: EditTable,

@@ -1,10 +1,10 @@
 /** Buttons, button-styled links, icon buttons, chips and counts. */
 import { ArrowLeft, ArrowRight, Download, Eye, Plus, RefreshCw, Trash2, X } from 'lucide-react';
-import { Button } from '../button.tsx';
-import { buttonClass } from '../button-class.ts';
-import { CountBadge } from '../count-badge.tsx';
-import { IconButton } from '../icon-button.tsx';
-import { Logo } from '../logo.tsx';
+import { Button } from '../buttons/button.tsx';
+import { buttonClass } from '../buttons/button-class.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { Logo } from '../icons/logo.tsx';
+import { CountBadge } from '../status/count-badge.tsx';
 import { Part } from './part.tsx';
 
 const SIZES = [44, 48, 56, 64, 72] as const;

@@ -1,9 +1,9 @@
 /** Option rows and choice tiles. */
 import { Banknote, CreditCard, Smartphone, WalletCards } from 'lucide-react';
 import { useState } from 'react';
-import { ChoiceTile } from '../choice-tile.tsx';
-import { OptionGroup } from '../option-group.tsx';
-import { OptionRow } from '../option-row.tsx';
+import { ChoiceTile } from '../choices/choice-tile.tsx';
+import { OptionGroup } from '../choices/option-group.tsx';
+import { OptionRow } from '../choices/option-row.tsx';
 import { Part } from './part.tsx';
 
 const METHODS = [

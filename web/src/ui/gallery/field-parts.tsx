@@ -1,13 +1,13 @@
 /** Fields, selects, search, and number controls. */
 import { useState } from 'react';
-import { Field } from '../field.tsx';
-import { Keypad } from '../keypad.tsx';
-import { PasswordField } from '../password-field.tsx';
-import { SearchField } from '../search-field.tsx';
-import { Select } from '../select.tsx';
-import { Stepper } from '../stepper.tsx';
-import { TextArea } from '../text-area.tsx';
-import { TimeSelect } from '../time-select.tsx';
+import { Field } from '../fields/field.tsx';
+import { Keypad } from '../fields/keypad.tsx';
+import { PasswordField } from '../fields/password-field.tsx';
+import { SearchField } from '../fields/search-field.tsx';
+import { Select } from '../fields/select.tsx';
+import { Stepper } from '../fields/stepper.tsx';
+import { TextArea } from '../fields/text-area.tsx';
+import { TimeSelect } from '../fields/time-select.tsx';
 import { Part } from './part.tsx';
 
 const STATIONS = [

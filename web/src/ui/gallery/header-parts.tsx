@@ -1,11 +1,11 @@
 /** Page headers: plain, with tools at the right, with a search field that grows. */
 import { ArrowLeft, CircleCheck, LayoutGrid, Map as MapIcon, WifiOff } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../icon-button.tsx';
-import { PageHeader } from '../page-header.tsx';
-import { Pill } from '../pill.tsx';
-import { SearchField } from '../search-field.tsx';
-import { Segmented } from '../segmented.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { Segmented } from '../choices/segmented.tsx';
+import { SearchField } from '../fields/search-field.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { Pill } from '../status/pill.tsx';
 
 const VIEWS = [
   { value: 'cards', label: 'Cards', icon: LayoutGrid },

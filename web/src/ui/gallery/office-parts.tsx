@@ -1,6 +1,6 @@
 /** The office table, as rows and, on narrow screens, as cards. */
-import { Button } from '../button.tsx';
-import { type Column, OfficeTable } from '../office-table.tsx';
+import { Button } from '../buttons/button.tsx';
+import { type Column, OfficeTable } from '../layout/office-table.tsx';
 import { Part } from './part.tsx';
 
 interface Sale {

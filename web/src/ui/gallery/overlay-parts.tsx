@@ -1,16 +1,16 @@
 /** Overlays: dialogs, sheets, popover, toast. */
 import { WifiOff } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../button.tsx';
-import { Dialog, type DialogType } from '../dialog.tsx';
-import { Field } from '../field.tsx';
-import styles from '../gallery.module.css';
-import { Pill } from '../pill.tsx';
-import { Popover } from '../popover.tsx';
-import { Sheet } from '../sheet.tsx';
-import { Stepper } from '../stepper.tsx';
-import { useToast } from '../toast.tsx';
+import { Button } from '../buttons/button.tsx';
+import { Field } from '../fields/field.tsx';
+import { Stepper } from '../fields/stepper.tsx';
+import { useToast } from '../messages/toast.tsx';
+import { Dialog, type DialogType } from '../overlays/dialog.tsx';
+import { Popover } from '../overlays/popover.tsx';
+import { Sheet } from '../overlays/sheet.tsx';
+import { Pill } from '../status/pill.tsx';
 import { ProductOptions } from './choice-parts.tsx';
+import styles from './gallery.module.css';
 import { Part } from './part.tsx';
 
 const QUESTIONS: Record<DialogType, { title: string; message: string; confirmText?: string }> = {

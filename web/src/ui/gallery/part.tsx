@@ -1,6 +1,6 @@
 /** Part: one named piece of the gallery. */
 import type { ReactNode } from 'react';
-import styles from '../gallery.module.css';
+import styles from './gallery.module.css';
 
 interface PartProps {
   name: string;

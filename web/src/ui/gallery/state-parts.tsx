@@ -1,13 +1,13 @@
 /** Loading, empty, error, notes, cards, meters. */
 import { HardDrive, RefreshCw } from 'lucide-react';
-import { Button } from '../button.tsx';
-import { Card } from '../card.tsx';
-import { EmptyState } from '../empty-state.tsx';
-import { ErrorBox } from '../error-box.tsx';
-import { Meter } from '../meter.tsx';
-import { NoteBand } from '../note-band.tsx';
-import { NoticePage } from '../notice-page.tsx';
-import { Spinner } from '../spinner.tsx';
+import { Button } from '../buttons/button.tsx';
+import { Card } from '../layout/card.tsx';
+import { EmptyState } from '../messages/empty-state.tsx';
+import { ErrorBox } from '../messages/error-box.tsx';
+import { NoteBand } from '../messages/note-band.tsx';
+import { NoticePage } from '../messages/notice-page.tsx';
+import { Meter } from '../status/meter.tsx';
+import { Spinner } from '../status/spinner.tsx';
 import { Part } from './part.tsx';
 
 export function StateParts() {

@@ -19,12 +19,12 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../badge.tsx';
-import { Chip } from '../chip.tsx';
-import { ChipRow } from '../chip-row.tsx';
-import { Pill } from '../pill.tsx';
-import { type StatusChoice, StatusTrigger } from '../status-trigger.tsx';
-import type { Tone } from '../tone.ts';
+import { type StatusChoice, StatusTrigger } from '../buttons/status-trigger.tsx';
+import { Chip } from '../choices/chip.tsx';
+import { ChipRow } from '../choices/chip-row.tsx';
+import { Badge } from '../status/badge.tsx';
+import { Pill } from '../status/pill.tsx';
+import type { Tone } from '../theme/tone.ts';
 import { Part } from './part.tsx';
 
 const ORDERS: [Tone, LucideIcon, string][] = [

@@ -1,0 +1,91 @@
+/** Lets an administrator block an account, unblock it, or delete a guest's account. */
+import { randomUUID } from 'node:crypto';
+import { Account } from '@tableside/protocol/rest/users.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { isoNow } from '../../commands/clock.ts';
+import { ProtocolError } from '../../commands/protocol-error.ts';
+import type { AccountChange } from '../../storage/account-blocks.ts';
+import type { AuditEvent } from '../../storage/audit.ts';
+import { RejectionError } from '../commands/rejection-status.ts';
+import { callerOf, liveOf } from '../guard.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { type Api, errorCodes } from '../route-schema.ts';
+import { hashPassword } from '../sign-in/passwords.ts';
+import { accountEvent, personOf, userRow } from './record-account.ts';
+import { asAccount } from './users.ts';
+
+const params = v.object({ id: v.string() });
+const config = { act: 'users.edit' } as const;
+
+export function registerAccountBlocks(app: Api, deps: HttpDeps): void {
+  const { accounts } = deps.storage;
+  const blocked = {
+    summary: 'Blocks an account',
+    description:
+      'Its sessions end, and nobody signs in with it until it is unblocked. What it has ordered stays.',
+    tags: ['users'],
+    params,
+    response: { 200: Account },
+    errors: errorCodes('users.lastAdmin', 'users.self', 'notFound'),
+  };
+  app.post('/users/:id/block', { schema: blocked, config }, async (request, reply) => {
+    refuseOneself(request);
+    const outcome = await accounts.blockAccount(changeOf(deps, request, 'user.block'));
+    if (outcome === 'lastAdmin') throw new RejectionError('users.lastAdmin');
+    return sendAccount(deps, request, reply);
+  });
+
+  const unblocked = {
+    summary: 'Lets a blocked account in again',
+    description: 'A member of staff whose card is deactivated stays out.',
+    tags: ['users'],
+    params,
+    response: { 200: Account },
+    errors: errorCodes('notFound'),
+  };
+  app.post('/users/:id/unblock', { schema: unblocked, config }, async (request, reply) => {
+    await accounts.unblockAccount(changeOf(deps, request, 'user.unblock'));
+    return sendAccount(deps, request, reply);
+  });
+
+  const deleted = {
+    summary: 'Deletes the account of a guest',
+    description:
+      'Name, email and password go, and so does the name on the orders. Orders and payments stay with the money. ' +
+      'Accounts of the staff are not deleted: their card is deactivated.',
+    tags: ['users'],
+    params,
+    response: { 204: v.undefined() },
+    errors: errorCodes('users.notGuest', 'notFound'),
+  };
+  app.delete('/users/:id', { schema: deleted, config }, async (request, reply) => {
+    const passwordHash = await hashPassword(randomUUID());
+    const outcome = await accounts.deleteGuest({ ...changeOf(deps, request, 'user.delete'), passwordHash });
+    if (outcome === 'missing') throw new ProtocolError('notFound');
+    if (outcome === 'staff') throw new ProtocolError('users.notGuest');
+    return reply.status(204).send();
+  });
+}
+
+type Asked = FastifyRequest & { readonly params: { readonly id: string } };
+
+function refuseOneself(request: Asked): void {
+  if (request.params.id === callerOf(request).actor.userId) throw new ProtocolError('users.self');
+}
+
+function changeOf(deps: HttpDeps, request: Asked, action: AuditEvent['action']): AccountChange {
+  const { id: userId } = request.params;
+  const told = accountEvent(deps, personOf(liveOf(request)), { action, rows: [userRow(userId)] });
+  return { venueId: callerOf(request).actor.venueId, userId, at: isoNow(deps.clock), told };
+}
+
+async function sendAccount(
+  { storage }: HttpDeps,
+  request: Asked,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const account = await storage.accounts.account(callerOf(request).actor.venueId, request.params.id);
+  if (!account) throw new ProtocolError('notFound');
+  return reply.header('cache-control', 'no-store').send(asAccount(account));
+}

@@ -1,0 +1,100 @@
+/** Accepting an invitation: the person who has the link sees what it is for and chooses a password. */
+import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import {
+  InvitationAcceptance,
+  InvitationLookUp,
+  Joined,
+  OpenInvitation,
+} from '@tableside/protocol/rest/invitations.ts';
+import { v7 as uuid } from 'uuid';
+import { isoNow } from '../../commands/clock.ts';
+import { ProtocolError } from '../../commands/protocol-error.ts';
+import type { Invitation } from '../../storage/invitations.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { type Api, errorCodes } from '../route-schema.ts';
+import { signInLimit } from '../security/rate-limits.ts';
+import { hashNewPassword } from '../sign-in/new-password.ts';
+import { ACCESS_ERRORS, accountOf, refuseAccess, releaseFor } from './card-account.ts';
+import { cardOf } from './invitations.ts';
+import { accountEvent, userRow } from './record-account.ts';
+
+const ENDED = errorCodes('invitation.ended');
+
+export function registerJoin(app: Api, deps: HttpDeps): void {
+  const seen = {
+    summary: 'What an invitation is for, told to whoever holds its token',
+    tags: ['accounts'],
+    body: InvitationLookUp,
+    response: { 200: OpenInvitation },
+    errors: [...ENDED, ...errorCodes('access.noEmail')],
+  };
+  app.post('/auth/invitation', { schema: seen, config: { open: true } }, async (request, reply) => {
+    const { invitation, card } = await openOne(deps, request.body.token);
+    const venue = await deps.storage.row(invitation.venueId, 'venue', invitation.venueId);
+    const { name, email } = accountOf(card);
+    const { role, expiresAt } = invitation;
+    const told = { venueName: venue?.doc.name ?? '', name, email, role, expiresAt };
+    return reply.header('cache-control', 'no-store').send(told);
+  });
+
+  const accepted = {
+    summary: 'Uses an invitation: the person chooses the password of their sign-in',
+    description: 'The sign-in follows with `POST /auth/login`, under the email that is told.',
+    tags: ['accounts'],
+    body: InvitationAcceptance,
+    response: { 200: Joined },
+    errors: [...ENDED, ...ACCESS_ERRORS, ...errorCodes('password.common')],
+  };
+  const config = { open: true, rateLimit: signInLimit };
+  app.post('/auth/invitation/accept', { schema: accepted, config }, async (request, reply) => {
+    const email = await join(deps, request.body);
+    return reply.header('cache-control', 'no-store').send({ email });
+  });
+}
+
+interface Opened {
+  readonly invitation: Invitation;
+  readonly card: StaffMember;
+  readonly tokenHash: string;
+}
+
+async function openOne(deps: HttpDeps, token: string): Promise<Opened> {
+  const tokenHash = deps.secrets.hash(token);
+  const invitation = await deps.storage.accounts.invitation(tokenHash, isoNow(deps.clock));
+  const card = invitation && (await cardOf(deps, invitation));
+  if (!card) throw new ProtocolError('invitation.ended');
+  return { invitation, card, tokenHash };
+}
+
+async function join(deps: HttpDeps, { token, password }: InvitationAcceptance): Promise<string> {
+  const { invitation, card, tokenHash } = await openOne(deps, token);
+  const owner = accountOf(card);
+  const { name, email } = owner;
+  const { venueId, staffId, role } = invitation;
+  const personOf = (userId: string) => ({
+    user: { id: userId, name },
+    membership: { userId, venueId, staffId, role },
+  });
+  const newUserId = uuid();
+  const given = await deps.storage.accounts.join({
+    tokenHash,
+    name,
+    email,
+    passwordHash: await hashNewPassword(deps, password, owner),
+    newUserId,
+    at: isoNow(deps.clock),
+    release: await releaseFor(deps, personOf(newUserId), staffId),
+    told: ({ userId }) =>
+      accountEvent(deps, personOf(userId), {
+        action: 'auth.join',
+        rows: [
+          { ...userRow(userId), after: { role } },
+          { entity: 'staff', id: staffId },
+        ],
+        detail: { id: invitation.id },
+      }),
+  });
+  if (given === 'ended') throw new ProtocolError('invitation.ended');
+  if (typeof given === 'string') refuseAccess(given);
+  return email;
+}

@@ -1,0 +1,77 @@
+/**
+ * The devices of a member of staff, for a dismissal: the caller sees which devices the person used, and revokes them.
+ * The caller's own device is left out, because the dismissal still has to be sent from it.
+ */
+import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import { DeviceOfStaff } from '@tableside/protocol/rest/devices.ts';
+import * as v from 'valibot';
+import { isoNow } from '../../commands/clock.ts';
+import { ProtocolError } from '../../commands/protocol-error.ts';
+import { type DeviceRecord, nameOfDevice, type UsedDevice } from '../../storage/devices.ts';
+import type { Caller } from '../../sync/caller.ts';
+import { readVisible } from '../commands/read-row.ts';
+import { RejectionError } from '../commands/rejection-status.ts';
+import { callerOf, liveOf } from '../guard.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { type Api, errorCodes } from '../route-schema.ts';
+import { deviceRow } from './devices.ts';
+import { accountEvent, personOf } from './record-account.ts';
+
+/** A person who used a device this recently counts as still using it. */
+const RECENT_MS = 7 * 24 * 3_600_000;
+
+const config = { act: 'staff.edit' } as const;
+
+export function registerStaffDevices(app: Api, deps: HttpDeps): void {
+  const listed = {
+    summary: 'The devices in use that a member of staff used, the last used first',
+    description: 'Without the device of the caller.',
+    tags: ['staff'],
+    params: v.object({ id: v.string() }),
+    response: { 200: v.array(DeviceOfStaff) },
+    errors: errorCodes('staff.notFound'),
+  };
+  app.get('/staff/:id/devices', { schema: listed, config }, async (request, reply) => {
+    const devices = await devicesOf(deps, callerOf(request), request.params.id);
+    const since = new Date(deps.clock.now() - RECENT_MS).toISOString();
+    return reply.header('cache-control', 'no-store').send(devices.map((one) => asListed(one, since)));
+  });
+
+  const revoked = {
+    summary: 'Takes a device that a member of staff used out of use',
+    description:
+      'As `POST /devices/{id}/revoke` does, for a device of somebody who is dismissed. Nobody does it for a higher role.',
+    tags: ['staff'],
+    params: v.object({ id: v.string(), deviceId: v.string() }),
+    response: { 204: v.undefined() },
+    errors: errorCodes('staff.notFound', 'staff.rank', 'notFound'),
+  };
+  app.post('/staff/:id/devices/:deviceId/revoke', { schema: revoked, config }, async (request, reply) => {
+    const caller = callerOf(request);
+    const { venueId, role } = caller.actor;
+    const { id: staffId, deviceId } = request.params;
+    const devices = await devicesOf(deps, caller, staffId);
+    const known = await deps.storage.load(venueId, [{ kind: 'roleOfCard', staffId }]);
+    if (known.isAbove(staffId, role)) throw new RejectionError('staff.rank');
+    if (!devices.some(({ id }) => id === deviceId)) throw new ProtocolError('notFound');
+    const told = (device: DeviceRecord, former: DeviceRecord) =>
+      accountEvent(deps, personOf(liveOf(request)), {
+        action: 'device.revoke',
+        rows: [deviceRow(device, former), { entity: 'staff', id: staffId }],
+      });
+    await deps.storage.accounts.revokeDevice({ venueId, id: deviceId, at: isoNow(deps.clock), told });
+    return reply.status(204).send();
+  });
+}
+
+async function devicesOf(deps: HttpDeps, caller: Caller, staffId: string): Promise<UsedDevice[]> {
+  const card: StaffMember = await readVisible(deps, caller, { entity: 'staff', id: staffId });
+  const devices = await deps.storage.accounts.devicesOfCard(card.venueId, card.id);
+  return devices.filter(({ id }) => id !== caller.deviceId);
+}
+
+const asListed = (device: UsedDevice, since: string): DeviceOfStaff => {
+  const { id, usedAt, othersAt, pending } = device;
+  const isTheirs = othersAt === null || (usedAt > othersAt && othersAt < since);
+  return { id, name: nameOfDevice(device), usedAt, othersAt, isTheirs, pending };
+};

@@ -1,0 +1,64 @@
+/** Returns single rows: only the fields that the caller may see, in the API's shape, with an `ETag`. */
+import type { Documents, EntityName } from '@tableside/domain/entities.ts';
+import type { RejectionCode } from '@tableside/domain/rejection.ts';
+import type { FastifyReply } from 'fastify';
+import type { StoredRow } from '../../storage/storage.ts';
+import type { Caller } from '../../sync/caller.ts';
+import { type Viewer, viewerOf, visibleRow } from '../../sync/visibility.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { present } from '../orders/present.ts';
+import { RejectionError } from './rejection-status.ts';
+
+export interface PresentedRow {
+  readonly version: number;
+  readonly doc: Readonly<Record<string, unknown>>;
+}
+
+const MISSING: Record<EntityName, RejectionCode> = {
+  order: 'order.notFound',
+  payment: 'payment.notFound',
+  table: 'table.notFound',
+  section: 'section.notFound',
+  category: 'menu.notFound',
+  product: 'menu.notFound',
+  optionGroup: 'menu.notFound',
+  staff: 'staff.notFound',
+  venue: 'notFound',
+};
+
+/** Returns the row's document with the fields that the caller may see, or undefined if they may not see the row. */
+export const visibleDocument = <E extends EntityName>(
+  row: Extract<StoredRow, { entity: E }>,
+  caller: Caller,
+): Documents[E] | undefined => documentFor(row, viewerOf(caller.actor));
+
+export function documentFor<E extends EntityName>(
+  row: Extract<StoredRow, { entity: E }>,
+  viewer: Viewer,
+): Documents[E] | undefined {
+  const seen = visibleRow(row, viewer);
+  return seen && 'doc' in seen ? (seen.doc as unknown as Documents[E]) : undefined;
+}
+
+export async function readVisible<E extends EntityName>(
+  deps: HttpDeps,
+  caller: Caller,
+  { entity, id }: { entity: E; id: string },
+): Promise<Documents[E]> {
+  const row = await deps.storage.row(caller.actor.venueId, entity, id);
+  const doc = row && visibleDocument(row, caller);
+  if (!doc) throw new RejectionError(MISSING[entity]);
+  return doc;
+}
+
+export async function presentRow(
+  deps: HttpDeps,
+  caller: Caller,
+  ref: { entity: EntityName; id: string },
+): Promise<PresentedRow> {
+  const doc = await readVisible(deps, caller, ref);
+  return { version: doc.version, doc: await present(deps, caller, { entity: ref.entity, doc }) };
+}
+
+export const sendRow = (reply: FastifyReply, { version, doc }: PresentedRow): FastifyReply =>
+  reply.header('etag', `"${version}"`).header('cache-control', 'no-cache').send(doc);

@@ -1,8 +1,0 @@
-/** docs/error-codes.md has a line for each code, and no line for a code that no longer exists. */
-import { expect, it } from 'vitest';
-import { errorDoc } from '../testing/error-doc.ts';
-
-it('docs/error-codes.md is what `npm run docs:errors` writes', async () => {
-  expect(errorDoc()).not.toMatch(/undefined|\| \|/);
-  await expect(errorDoc()).toMatchFileSnapshot('../../../docs/error-codes.md');
-});

@@ -1,0 +1,180 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { roleMay } from '@tableside/domain/permissions.ts';
+import type { Session } from '@tableside/protocol/accounts.ts';
+import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../testing/server/start-server.ts';
+
+interface Route {
+  readonly method: string;
+  readonly url: string;
+}
+
+const isWriting = ({ method }: Route): boolean => method !== 'GET' && method !== 'HEAD';
+const LARGE = JSON.stringify({ note: 'x'.repeat(128 * 1024) });
+const STRANGE = ['[1]', '"text"', '17', 'null', '{}', '{"id": {"a": 1}, "items": "x", "mutations": [null]}'];
+
+describe('whatever is sent to a route', () => {
+  const routes: Route[] = [];
+  let server: TestServer;
+  let session: Session;
+  beforeAll(async () => {
+    server = await startServer({
+      onRoute: ({ method, url }) => {
+        for (const each of [method].flat()) routes.push({ method: each, url });
+      },
+    });
+    session = await server.signIn();
+  });
+  afterAll(() => server.close());
+
+  const call = async ({ method, url }: Route, payload: string, id = '%F0%9F%8D%BA') => {
+    const answer = await server.app.inject({
+      method: method as 'POST',
+      url: url.replaceAll(/:\w+/g, id),
+      headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' },
+      payload,
+    });
+    return { at: `${method} ${url}`, status: answer.statusCode, code: answer.json<{ code?: string }>().code };
+  };
+  const answersTo = (payload: string, which = isWriting) =>
+    Promise.all(routes.filter(which).map((route) => call(route, payload)));
+
+  it('half a JSON is malformed', async () => {
+    const answers = await answersTo('{"note": ');
+    expect(answers.length).toBeGreaterThan(30);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 400, code: 'request.malformed' });
+  });
+
+  it('a body that is too large is refused', async () => {
+    for (const answer of await answersTo(LARGE)) {
+      expect(answer).toMatchObject({ status: 413, code: 'request.tooLarge' });
+    }
+  });
+
+  it.each(STRANGE)('%s is answered, and never by a fault of the server', async (body) => {
+    const takesBody = (route: Route) => isWriting(route) && route.url !== '/api/auth/logout';
+    const answers = await answersTo(body, takesBody);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  });
+
+  it('an id that can not be one leads nowhere', async () => {
+    const reading = routes.filter(({ method, url }) => method === 'GET' && url.includes(':'));
+    expect(reading.length).toBeGreaterThan(3);
+    for (const id of ['%00', '..%2f..', '%F0%9F%8D%BA', 'x'.repeat(90), 'x'.repeat(5000)]) {
+      const answers = await Promise.all(reading.map((route) => call(route, '', id)));
+      for (const answer of answers) expect(answer).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('an address that does not take a method', () => {
+  const known = new Map<string, Set<string>>();
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({
+      onRoute: ({ method, url }) => known.set(url, new Set([...(known.get(url) ?? []), ...[method].flat()])),
+    });
+  });
+  afterAll(() => server.close());
+
+  it('says which it takes, whatever the address', async () => {
+    const addresses = [...known].filter(([url]) => url.startsWith('/api/'));
+    expect(addresses.length).toBeGreaterThan(40);
+    for (const [url, methods] of addresses) {
+      const path = url.replaceAll(/:\w+/g, 'some-id').replace('*', 'a/b');
+      const answer = await server.app.inject({ method: 'TRACE' as 'GET', url: path });
+      const allowed = String(answer.headers.allow).split(', ');
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 405, 'request.method']);
+      expect(allowed, url).toEqual(expect.arrayContaining([...methods]));
+    }
+  });
+
+  it('is not found where no method is taken', async () => {
+    const answer = await server.app.inject({ method: 'PUT', url: '/api/nowhere' });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined]);
+  });
+});
+
+describe('a role that a route is closed to', () => {
+  it('hears so before the body is looked at', async () => {
+    const closed: Route[] = [];
+    const server = await startServer({
+      onRoute: ({ method, url, config }) => {
+        if (!config?.act || roleMay('kitchen', config.act)) return;
+        const methods = [method].flat().filter((each) => each !== 'HEAD');
+        closed.push(...methods.map((each) => ({ method: each, url })));
+      },
+    });
+    const kitchen = await server.signIn('kitchen');
+    expect(closed.map(({ method }) => method)).toEqual(
+      expect.arrayContaining(['POST', 'PUT', 'PATCH', 'DELETE']),
+    );
+    for (const { method, url } of closed) {
+      const answer = await server.app.inject({
+        method: method as 'POST',
+        url: url.replaceAll(/:\w+/g, 'some-id'),
+        headers: { authorization: `Bearer ${kitchen.token}`, 'content-type': 'application/json' },
+        ...(method === 'GET' ? {} : { payload: '{"nonsense": ' }),
+      });
+      expect([method, url, answer.statusCode]).toEqual([method, url, 403]);
+    }
+    await server.close();
+  });
+});
+
+describe('a request that Node would answer with nothing', () => {
+  it.each([
+    [
+      'an Expect that nobody can meet',
+      { path: '/api/health', headers: { expect: 'a-miracle' } },
+      'request.expectation',
+    ],
+    ['a plain request to the socket', { path: '/api/ws' }, 'request.upgrade'],
+  ] as const)('%s gets a code', async (_name, asked, code) => {
+    const server = await startServer();
+    const { hostname, port } = new URL(await server.listen());
+    const heard = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+      const asking = request({ host: hostname, port, ...asked }, async (answer) => {
+        resolve({ status: answer.statusCode, body: (await answer.toArray()).join('') });
+      });
+      asking.once('error', reject);
+      asking.end();
+    });
+    const { status, message } = PROTOCOL_ERRORS[code];
+    expect({ ...heard, body: JSON.parse(heard.body) }).toEqual({ status, body: { code, message } });
+    await server.close();
+  });
+});
+
+describe('bytes that are no request', () => {
+  it.each<[string, string, ProtocolErrorCode]>([
+    ['noise', '\u0000\u0001\u0002 noise\r\n\r\n', 'request.malformed'],
+    ['half a request line', 'GET\r\n\r\n', 'request.malformed'],
+    [
+      'endless headers',
+      `GET / HTTP/1.1\r\nhost: x\r\nnote: ${'x'.repeat(20 * 1024)}\r\n\r\n`,
+      'request.headers',
+    ],
+  ])('%s: the connection ends and the server goes on', async (_name, bytes, code) => {
+    const server = await startServer();
+    const { hostname, port } = new URL(await server.listen());
+    const heard = await new Promise<string>((resolve) => {
+      let text = '';
+      const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
+      socket.on('data', (chunk) => {
+        text += String(chunk);
+      });
+      // A client that is cut off while it is still sending gets a connection reset.
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve(text));
+    });
+    const { status, message } = PROTOCOL_ERRORS[code];
+    const [head, body = ''] = heard.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(body)).toEqual({ code, message });
+    expect((await server.app.inject('/api/health')).statusCode).toBe(200);
+    await server.close();
+  });
+});

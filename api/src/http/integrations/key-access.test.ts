@@ -1,0 +1,87 @@
+/** Calls every route with a key of each scope. */
+import { KEY_SCOPES, type KeyScope, type MadeApiKey } from '@tableside/protocol/rest/integrations.ts';
+import { CLOSE, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALL_LINES } from '../../testing/access/access-calls.ts';
+import type { CallLine } from '../../testing/access/call-line.ts';
+import { type CallRoom, openCallRoom, type Sent } from '../../testing/access/call-room.ts';
+import { SCOPE_OF_CALL } from '../../testing/access/scope-calls.ts';
+import { openSocket } from '../../testing/server/test-socket.ts';
+
+let room: CallRoom;
+const tokens = new Map<KeyScope, string>();
+
+beforeAll(async () => {
+  room = await openCallRoom();
+  const admin = room.session('admin');
+  for (const scope of KEY_SCOPES) {
+    const made = await room.send({
+      method: 'POST',
+      url: '/api/integrations/keys',
+      headers: { authorization: `Bearer ${admin?.token}` },
+      payload: { name: scope, scopes: [scope], days: 30 },
+    });
+    tokens.set(scope, (JSON.parse(made.body) as MadeApiKey).token);
+  }
+});
+afterAll(() => room.close());
+
+/** Prepares the request of a manager. The test then replaces the session's token with the key. */
+async function prepare(line: CallLine): Promise<Omit<Sent, 'headers'> & { headers: Record<string, string> }> {
+  const { headers, ...request } = await room.prepare(line, 'manager');
+  return { ...request, headers: { ...headers } };
+}
+
+const nameOf = ({ route, on }: CallLine): string => (on ? `${route} on ${on}` : route);
+const IN_SCOPES = CALL_LINES.filter(({ route }) => SCOPE_OF_CALL.has(route));
+const FOR_PEOPLE = CALL_LINES.filter(({ route }) => !SCOPE_OF_CALL.has(route));
+
+describe('a key of each scope', () => {
+  it('is told of routes that there are', () => {
+    expect([...SCOPE_OF_CALL.keys()].filter((route) => !room.routes.has(route))).toEqual([]);
+    expect(new Set(SCOPE_OF_CALL.values())).toEqual(new Set(KEY_SCOPES));
+  });
+
+  it.each(IN_SCOPES.map((line) => [nameOf(line), line] as const))(
+    '%s is done by its scope alone',
+    async (_, line) => {
+      const answers: string[] = [];
+      for (const scope of KEY_SCOPES) {
+        const request = await prepare(line);
+        request.headers.authorization = `Bearer ${tokens.get(scope)}`;
+        const { status, body } = await room.send(request);
+        if (status !== 403) answers.push(`${scope} ${status < 300 ? 'done' : status}`);
+        else expect(JSON.parse(body)).toMatchObject({ code: 'key.scope' });
+      }
+      // Within its scopes, a key acts as a manager. It may not do what needs a higher role.
+      const mayManager = line.answers.split(' ')[1];
+      const scope = SCOPE_OF_CALL.get(line.route);
+      expect(answers).toEqual(mayManager === '+' ? [`${scope} done`] : []);
+    },
+  );
+
+  const people = [...new Map(FOR_PEOPLE.map((line) => [line.route, line])).values()];
+  it.each(people.map((line) => [line.route, line] as const))('%s is done by none', async (_, line) => {
+    for (const scope of KEY_SCOPES) {
+      const request = await prepare(line);
+      request.headers.authorization = `Bearer ${tokens.get(scope)}`;
+      const { status, body } = await room.send(request);
+      expect({ scope, status, code: JSON.parse(body).code }).toEqual({
+        scope,
+        status: 403,
+        code: 'key.scope',
+      });
+    }
+  });
+
+  it('opens no socket, neither by its header nor by what it says there, and no page of the description', async () => {
+    const token = tokens.get('orders:read') ?? '';
+    const headers = { authorization: `Bearer ${token}` };
+    expect(await room.send({ method: 'GET', url: '/api/docs/json', headers })).toMatchObject({ status: 403 });
+    const address = await room.server.listen();
+    await expect(openSocket(address, headers)).rejects.toThrow('403');
+    const socket = await openSocket(address);
+    socket.send('hello', { token, protocol: PROTOCOL_VERSION });
+    expect(await socket.closed()).toBe(CLOSE.token);
+  });
+});

@@ -1,0 +1,223 @@
+/**
+ * Webhooks, for administrators: register (the secret is shown once), test, pause, resume, and read the delivery log.
+ */
+import { randomBytes } from 'node:crypto';
+import {
+  Delivery,
+  MadeWebhook,
+  NewWebhook,
+  WEBHOOK_SECRET_PREFIX,
+  Webhook,
+  type WebhookEvents,
+} from '@tableside/protocol/rest/integrations.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { v7 as uuid } from 'uuid';
+import * as v from 'valibot';
+import { isoNow } from '../../commands/clock.ts';
+import { ProtocolError } from '../../commands/protocol-error.ts';
+import type { AuditEvent } from '../../storage/audit.ts';
+import type { DeliveryRecord, WebhookRecord } from '../../storage/integrations.ts';
+import { accountEvent, personOf } from '../accounts/record-account.ts';
+import { callerOf, liveOf } from '../guard.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { type Api, errorCodes } from '../route-schema.ts';
+
+const MOST_WEBHOOKS = 20;
+
+const config = { act: 'integrations.edit' } as const;
+const params = v.object({ id: v.string() });
+const tags = ['integrations'];
+const errors = errorCodes('notFound');
+
+export function registerWebhooks(app: Api, deps: HttpDeps): void {
+  registerMaking(app, deps);
+  registerListAndEnd(app, deps);
+  registerRunning(app, deps);
+  registerDeliveries(app, deps);
+}
+
+function registerMaking(app: Api, deps: HttpDeps): void {
+  const { webhooks } = deps.storage;
+  const made = {
+    summary: 'Registers a webhook and shows its secret, this once',
+    description:
+      'The URL is https, or http to the machine that the server runs on; addresses of private networks are refused unless ' +
+      'whoever runs the server allows them. It is told of what is committed from now on.',
+    tags,
+    body: NewWebhook,
+    response: { 201: MadeWebhook },
+    errors: errorCodes('webhook.address', 'integrations.tooMany'),
+  };
+  app.post('/integrations/webhooks', { schema: made, config }, async (request, reply) => {
+    const { url, events } = request.body;
+    const { actor } = callerOf(request);
+    if (!deps.webhooks.mayUse(url)) throw new ProtocolError('webhook.address');
+    const id = uuid();
+    const secret = `${WEBHOOK_SECRET_PREFIX}${randomBytes(32).toString('base64url')}`;
+    const createdBy = { id: actor.userId, name: actor.name };
+    const webhook = {
+      id,
+      venueId: actor.venueId,
+      url,
+      events,
+      secret,
+      createdBy,
+      createdAt: isoNow(deps.clock),
+    };
+    const rows = [{ entity: 'webhook', id, before: null, after: { url, events } }] as const;
+    const told = accountEvent(deps, personOf(liveOf(request)), { action: 'webhook.create', rows });
+    if ((await webhooks.add({ ...webhook, told }, MOST_WEBHOOKS)) === 'tooMany')
+      throw new ProtocolError('integrations.tooMany');
+    deps.webhooks.begin(id);
+    return noStore(reply)
+      .status(201)
+      .send({ ...asWebhook(await webhookOf(deps, request, id)), secret });
+  });
+}
+
+function registerListAndEnd(app: Api, deps: HttpDeps): void {
+  const { webhooks } = deps.storage;
+  const listed = {
+    summary: 'The webhooks of the venue, oldest first',
+    description: 'With where each is: active, trying again, or paused and why.',
+    tags,
+    response: { 200: v.array(Webhook) },
+  };
+  app.get('/integrations/webhooks', { schema: listed, config }, async (request, reply) => {
+    const found = await webhooks.list(callerOf(request).actor.venueId);
+    return noStore(reply).send(found.map(asWebhook));
+  });
+
+  const removed = {
+    summary: 'Deletes a webhook and its log',
+    description: 'What it was not told of yet, nobody is told. Answers with the webhook as it was.',
+    tags,
+    params,
+    response: { 200: Webhook },
+    errors,
+  };
+  app.delete('/integrations/webhooks/:id', { schema: removed, config }, async (request, reply) => {
+    const webhook = await webhookOf(deps, request, request.params.id);
+    await deps.webhooks.end(webhook.id);
+    await webhooks.remove(changeOf(deps, request, { webhook, action: 'webhook.delete' }));
+    return noStore(reply).send(asWebhook(webhook));
+  });
+}
+
+function registerRunning(app: Api, deps: HttpDeps): void {
+  const { webhooks } = deps.storage;
+  const paused = {
+    summary: 'Pauses a webhook',
+    description: 'It keeps its place: when it goes on, it is told of all that was committed meanwhile.',
+    tags,
+    params,
+    response: { 200: Webhook },
+    errors,
+  };
+  app.post('/integrations/webhooks/:id/pause', { schema: paused, config }, async (request, reply) => {
+    const webhook = await webhookOf(deps, request, request.params.id);
+    await webhooks.pause(changeOf(deps, request, { webhook, action: 'webhook.pause' }));
+    return noStore(reply).send(asWebhook(await webhookOf(deps, request, webhook.id)));
+  });
+
+  const resumed = {
+    summary: 'Lets a paused webhook go on from its place',
+    description: 'From then on it belongs to whoever said so, and ends with their being an administrator.',
+    tags,
+    params,
+    response: { 200: Webhook },
+    errors,
+  };
+  app.post('/integrations/webhooks/:id/resume', { schema: resumed, config }, async (request, reply) => {
+    const webhook = await webhookOf(deps, request, request.params.id);
+    const { userId: id, name } = callerOf(request).actor;
+    const change = changeOf(deps, request, { webhook, action: 'webhook.resume' });
+    await webhooks.resume({ ...change, createdBy: { id, name } });
+    deps.webhooks.begin(webhook.id);
+    return noStore(reply).send(asWebhook(await webhookOf(deps, request, webhook.id)));
+  });
+
+  const tested = {
+    summary: 'Sends a test to a webhook, and tells what came of it',
+    description: 'An event `webhook.test` without data, sent once; its line in the log is the answer.',
+    tags,
+    params,
+    response: { 200: Delivery },
+    errors,
+  };
+  app.post('/integrations/webhooks/:id/test', { schema: tested, config }, async (request, reply) => {
+    const webhook = await webhookOf(deps, request, request.params.id);
+    return noStore(reply).send(asDelivery(await deps.webhooks.test(webhook)));
+  });
+}
+
+function registerDeliveries(app: Api, deps: HttpDeps): void {
+  const { webhooks } = deps.storage;
+  const listed = {
+    summary: 'The last deliveries of a webhook, newest first',
+    description: 'The last 50. An event has one line, however often it was tried.',
+    tags,
+    params,
+    response: { 200: v.array(Delivery) },
+    errors,
+  };
+  app.get('/integrations/webhooks/:id/deliveries', { schema: listed, config }, async (request, reply) => {
+    const { id } = await webhookOf(deps, request, request.params.id);
+    return noStore(reply).send((await webhooks.deliveries(id)).map(asDelivery));
+  });
+
+  const again = {
+    summary: 'Sends a delivery again, and tells what came of it',
+    description:
+      'The row as it is now, under the id of its last change: the same id as before, unless it has changed since. Sent ' +
+      'once, beside the events that wait.',
+    tags,
+    params: v.object({
+      id: v.string(),
+      delivery: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
+    }),
+    response: { 200: Delivery },
+    errors,
+  };
+  const url = '/integrations/webhooks/:id/deliveries/:delivery/again';
+  app.post(url, { schema: again, config }, async (request, reply) => {
+    const webhook = await webhookOf(deps, request, request.params.id);
+    const delivery = await webhooks.delivery(webhook.id, request.params.delivery);
+    if (!delivery) throw new ProtocolError('notFound');
+    return noStore(reply).send(asDelivery(await deps.webhooks.again(webhook, delivery)));
+  });
+}
+
+const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');
+
+async function webhookOf(deps: HttpDeps, request: FastifyRequest, id: string): Promise<WebhookRecord> {
+  const webhook = await deps.storage.webhooks.get(id);
+  if (webhook?.venueId !== callerOf(request).actor.venueId) throw new ProtocolError('notFound');
+  return webhook;
+}
+
+interface What {
+  readonly webhook: WebhookRecord;
+  readonly action: AuditEvent['action'];
+}
+
+function changeOf(deps: HttpDeps, request: FastifyRequest, { webhook, action }: What) {
+  const { id, venueId, url } = webhook;
+  const rows = [{ entity: 'webhook', id, before: { url } }] as const;
+  const told = accountEvent(deps, personOf(liveOf(request)), { action, rows });
+  return { venueId, id, at: isoNow(deps.clock), told };
+}
+
+function asWebhook({ venueId: _, secret: __, place: ___, isBacked, ...known }: WebhookRecord): Webhook {
+  const running = known.attempts > 0 ? 'retrying' : 'active';
+  return {
+    ...known,
+    events: known.events as WebhookEvents[],
+    status: known.pausedAt === null ? running : 'paused',
+  };
+}
+
+function asDelivery(delivery: DeliveryRecord | undefined): Delivery {
+  if (!delivery) throw new ProtocolError('notFound');
+  return delivery as Delivery;
+}

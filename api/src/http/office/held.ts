@@ -1,0 +1,64 @@
+/**
+ * Held commands: lists who gave each one and why it is held, and records a manager's decision, which its author learns.
+ */
+import { HELD_REASONS } from '@tableside/domain/held.ts';
+import { HeldDecision, HeldItem, HeldOutcome } from '@tableside/protocol/rest/held.ts';
+import * as v from 'valibot';
+import { countsFrom, resolveHeld } from '../../commands/resolve-held.ts';
+import type { HeldCommand } from '../../storage/storage.ts';
+import { callerOf } from '../guard.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { ListQuery, linkToOlder } from '../list-query.ts';
+import { type Api, errorCodes } from '../route-schema.ts';
+
+const { before, limit } = ListQuery.entries;
+
+export function registerHeld(app: Api, deps: HttpDeps): void {
+  const config = { act: 'held.resolve' } as const;
+
+  const listed = {
+    summary: 'Commands that wait for a manager, in the order in which they were held',
+    tags: ['held'],
+    querystring: v.object({ before, limit }),
+    response: { 200: v.array(HeldItem) },
+  };
+  app.get('/held', { schema: listed, config }, async (request, reply) => {
+    const { before: after, limit } = request.query;
+    const page = await deps.storage.held.waiting(callerOf(request).actor.venueId, { limit, after });
+    linkToOlder(request, reply, page.next);
+    return reply.header('cache-control', 'no-store').send(page.held.map(asItem));
+  });
+
+  const resolved = {
+    summary: 'Applies a held command as its author gave it, or discards it',
+    description:
+      'It is decided by the rules of the venue as they are now, at the time at which it was given or as of `countsFrom`. Nobody applies what was made under a role ' +
+      'above their own (`forbidden`). The author is told what ' +
+      'became of it, and commands that waited only for it are decided after it. The same decision again answers the same; ' +
+      'another one is refused with `held.decided`.',
+    tags: ['held'],
+    params: v.object({ cmdId: v.pipe(v.string(), v.uuid(), v.toLowerCase()) }),
+    body: HeldDecision,
+    response: { 200: HeldOutcome },
+    errors: errorCodes('forbidden', 'notFound', 'held.decided', 'held.waits', 'server.older'),
+  };
+  app.post('/held/:cmdId/resolve', { schema: resolved, config }, async (request, reply) => {
+    const { decision, note } = request.body;
+    const { cmdId } = request.params;
+    const asked = { cmdId, decision, note: note || null };
+    const { mid: _, ...outcome } = await resolveHeld(deps, callerOf(request).actor, asked);
+    return reply.header('cache-control', 'no-store').send(outcome);
+  });
+}
+
+const asItem = (command: HeldCommand): HeldItem => {
+  const { actor, args, notBefore: _, device: __, ...held } = command;
+  const from = countsFrom(command);
+  return {
+    ...held,
+    ...(from === held.occurredAt ? {} : { countsFrom: from }),
+    message: HELD_REASONS[held.reason],
+    actor: { id: actor.userId, name: actor.name, role: actor.role, deviceId: actor.deviceId },
+    args: args ?? null,
+  };
+};

@@ -1,0 +1,79 @@
+/** Revenue and sales of the venue by business day, and totals over a list of payments. For managers. */
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
+import { businessDay } from '@tableside/domain/venue/business-day.ts';
+import { countDays } from '@tableside/domain/venue/day-range.ts';
+import { PaymentSummary, VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
+import * as v from 'valibot';
+import { isoNow } from '../../commands/clock.ts';
+import { ProtocolError } from '../../commands/protocol-error.ts';
+import type { DayRange } from '../../storage/reports.ts';
+import { callerOf } from '../guard.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { Day, ListQuery } from '../list-query.ts';
+import { type Api, errorCodes } from '../route-schema.ts';
+import { ShapeError } from '../validate.ts';
+
+const MAX_DAYS = 400;
+
+const { q, from, to } = ListQuery.entries;
+const SummaryQuery = v.object({
+  q,
+  from,
+  to,
+  status: v.optional(v.picklist(PAYMENT_STATUSES)),
+  method: v.optional(v.picklist(PAYMENT_METHODS)),
+});
+
+export function registerMetricsOfVenue(app: Api, deps: HttpDeps): void {
+  const schema = {
+    summary: 'What the venue took and sold, by business days',
+    description:
+      `From one business day to another, both included, ${MAX_DAYS} at most; the current one, when none is named. Money counts ` +
+      'on the day on which it was taken or given back, orders on the one on which they were opened.',
+    tags: ['venue'],
+    params: v.object({ id: v.string() }),
+    querystring: v.object({ from: v.optional(Day), to: v.optional(Day) }),
+    response: { 200: VenueMetrics },
+    errors: errorCodes('notFound'),
+  };
+  app.get('/venues/:id/metrics', { schema, config: { act: 'reports.read' } }, async (request, reply) => {
+    const { venueId } = callerOf(request).actor;
+    if (request.params.id !== venueId) throw new ProtocolError('notFound');
+    const range = rangeOf(request.query, await currentDay(deps, venueId));
+    return reply.header('cache-control', 'no-cache').send(await deps.storage.reports.metrics(venueId, range));
+  });
+
+  const summed = {
+    summary: 'The sums over all payments of a filter',
+    description:
+      'The sums are over all pages of `GET /payments` with the same filter. Refunds count with their payment, ' +
+      'whenever they were given.',
+    tags: ['payments'],
+    querystring: SummaryQuery,
+    response: { 200: PaymentSummary },
+  };
+  app.get(
+    '/payments/summary',
+    { schema: summed, config: { act: 'payment.screen' } },
+    async (request, reply) => {
+      const { venueId } = callerOf(request).actor;
+      const summary = await deps.storage.reports.paymentSummary(venueId, request.query);
+      return reply.header('cache-control', 'no-cache').send(summary);
+    },
+  );
+}
+
+async function currentDay({ storage, clock }: HttpDeps, venueId: string): Promise<string> {
+  const venue = await storage.row(venueId, 'venue', venueId);
+  if (!venue) throw new ProtocolError('notFound');
+  return businessDay(isoNow(clock), venue.doc);
+}
+
+/** Without an end, the range ends today. Without a beginning, it is only its last day. */
+function rangeOf(asked: Partial<DayRange>, today: string): DayRange {
+  const range = { from: asked.from ?? asked.to ?? today, to: asked.to ?? today };
+  const days = countDays(range.from, range.to);
+  if (days < 1) throw new ShapeError([{ path: 'to', message: 'must not be before from' }]);
+  if (days > MAX_DAYS) throw new ShapeError([{ path: 'to', message: `must be within ${MAX_DAYS} days` }]);
+  return range;
+}

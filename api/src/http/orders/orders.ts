@@ -1,0 +1,195 @@
+/** Orders over REST: list, read, create, items, status, recall, submit. The server sets prices and order numbers. */
+import { COMMANDS } from '@tableside/domain/commands.ts';
+import { Uuid } from '@tableside/domain/ids.ts';
+import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
+import { ItemInput, MAX_ITEMS } from '@tableside/domain/orders/order-line.ts';
+import { Order } from '@tableside/protocol/rest/order.ts';
+import * as v from 'valibot';
+import {
+  type Call,
+  type CommandRoute,
+  commandRoute,
+  type RequestContext,
+} from '../commands/command-route.ts';
+import { presentRow, sendRow, visibleDocument } from '../commands/read-row.ts';
+import { RejectionError } from '../commands/rejection-status.ts';
+import { callerOf } from '../guard.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { COPYING, CopiedQuery, linkBothWays } from '../list-query.ts';
+import { type Api, errorCodes } from '../route-schema.ts';
+import { parse } from '../validate.ts';
+
+const OrderQuery = v.object({
+  ...CopiedQuery.entries,
+  status: v.optional(v.picklist(ORDER_STATUSES)),
+  tableId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+});
+
+export function registerOrders(app: Api, deps: HttpDeps): void {
+  registerOrderList(app, deps);
+  const schema = {
+    summary: 'One order',
+    tags: ['orders'],
+    params: v.object({ id: v.string() }),
+    response: { 200: Order },
+    errors: errorCodes('order.notFound'),
+  };
+  app.get('/orders/:id', { schema }, async (request, reply) =>
+    sendRow(reply, await presentRow(deps, callerOf(request), { entity: 'order', id: request.params.id })),
+  );
+  for (const route of writingRoutes) commandRoute(app, deps, route);
+}
+
+function registerOrderList(app: Api, deps: HttpDeps): void {
+  const schema = {
+    summary: 'Orders, newest first',
+    description:
+      '`q` is part of the number; `from` and `to` speak of when they were made, the first included and the last not. ' +
+      `${COPYING} Customers see their own, kitchens no drafts. What a guest has not sent yet is for that guest alone.`,
+    tags: ['orders'],
+    querystring: OrderQuery,
+    response: { 200: v.array(Order) },
+  };
+  app.get('/orders', { schema }, async (request, reply) => {
+    const caller = callerOf(request);
+    const ownerId = caller.actor.role === 'customer' ? caller.actor.userId : undefined;
+    const page = await deps.storage.orders(caller.actor.venueId, { ...request.query, ownerId });
+    linkBothWays(request, reply, page);
+    const visible = page.orders.map((row) => visibleDocument(row, caller)).filter((doc) => doc !== undefined);
+    return reply.header('cache-control', 'no-cache').send(visible);
+  });
+}
+
+/** A line without an id gets one from the server. */
+const NewItem = v.strictObject({ ...ItemInput.entries, id: v.optional(Uuid) });
+const { note, guests, customerId, tableId, tableCode } = COMMANDS['order.create'].args.entries;
+const NewOrder = v.strictObject({
+  id: v.optional(Uuid),
+  tableId,
+  tableCode,
+  note,
+  guests,
+  customerId,
+  items: v.optional(v.pipe(v.array(NewItem), v.maxLength(MAX_ITEMS))),
+});
+
+const StatusChange = v.strictObject({
+  status: v.picklist(ORDER_STATUSES),
+  reason: COMMANDS['order.cancel'].args.entries.reason,
+});
+
+const described = { tags: ['orders'], row: Order };
+
+const writingRoutes: readonly CommandRoute[] = [
+  {
+    method: 'POST',
+    url: '/orders',
+    commands: ['order.create'],
+    creates: true,
+    schema: {
+      ...described,
+      summary: 'Opens an order at a table; the server numbers and prices it',
+      description:
+        'Sent again under the same id it is the same order. A guest sends the `tableCode` that is printed on the table, ' +
+        'and orders while the venue is open.',
+      body: NewOrder,
+    },
+    call: createOrder,
+  },
+  {
+    method: 'PATCH',
+    url: '/orders/:id',
+    commands: ['order.advance', 'order.cancel'],
+    schema: {
+      ...described,
+      summary: 'Moves an order forward, or cancels it',
+      description:
+        'A status that the order has, or has passed, changes nothing: the answer is the order as it is, with ' +
+        '`unchanged: true`. No order becomes a draft again.',
+      body: StatusChange,
+      errors: errorCodes('order.status'),
+    },
+    call: setStatus,
+  },
+  {
+    method: 'POST',
+    url: '/orders/:id/items',
+    commands: ['order.addItem'],
+    creates: true,
+    schema: {
+      ...described,
+      summary: 'Adds a line to an order',
+      description:
+        'Once the order was sent, the line goes to a follow-up order: the answer is the order that was asked for, with ' +
+        '`adjusted` naming the other.',
+      body: NewItem,
+    },
+    call: addItem,
+  },
+  {
+    method: 'DELETE',
+    url: '/orders/:id/items/:itemId',
+    commands: ['order.removeItem'],
+    schema: { ...described, summary: 'Takes a line off a draft' },
+    call: (context) => onOrder(context, 'order.removeItem', { itemId: context.params.itemId }),
+  },
+  {
+    method: 'POST',
+    url: '/orders/:id/recall',
+    commands: ['order.recall'],
+    schema: {
+      ...described,
+      summary: 'Takes an order one step back, from the status that was seen',
+      body: v.omit(COMMANDS['order.recall'].args, ['orderId']),
+    },
+    call: (context) => onOrder(context, 'order.recall', { ...context.body }),
+  },
+  {
+    method: 'POST',
+    url: '/orders/:id/submit',
+    commands: ['order.submit'],
+    schema: {
+      ...described,
+      summary: 'Sends a customer’s draft to staff',
+      body: v.omit(COMMANDS['order.submit'].args, ['orderId']),
+    },
+    call: (context) => onOrder(context, 'order.submit', { ...context.body }),
+  },
+];
+
+async function onOrder(
+  context: RequestContext,
+  name: Call['name'],
+  args: Readonly<Record<string, unknown>>,
+): Promise<Call> {
+  const order = await context.visible({ entity: 'order', id: context.params.id ?? '' });
+  return { name, args: { ...args, orderId: order.id }, target: { entity: 'order', id: order.id } };
+}
+
+/** An order that is sent again with the same id keeps its number. */
+async function createOrder({ deps, caller, body, mint }: RequestContext): Promise<Call> {
+  const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('order');
+  const { venueId } = caller.actor;
+  const known = await deps.storage.row(venueId, 'order', id);
+  const orderNumber = known?.doc.orderNumber ?? (await deps.storage.nextServerNumber(venueId));
+  const items = Array.isArray(body.items)
+    ? body.items.map((item, n) => withId(item, mint(`items/${n}`)))
+    : body.items;
+  return { name: 'order.create', args: { ...body, id, items, orderNumber }, target: { entity: 'order', id } };
+}
+
+function addItem(context: RequestContext): Promise<Call> {
+  return onOrder(context, 'order.addItem', { item: withId(context.body, context.mint('item')) });
+}
+
+const withId = (item: unknown, id: string): unknown =>
+  typeof item === 'object' && item !== null && !('id' in item) ? { ...item, id } : item;
+
+/** An order can never become a draft again. */
+function setStatus(context: RequestContext): Promise<Call> {
+  const { status, reason } = parse(StatusChange, context.body);
+  if (status === 'draft') throw new RejectionError('order.status');
+  return status === 'cancelled'
+    ? onOrder(context, 'order.cancel', { reason })
+    : onOrder(context, 'order.advance', { to: status });
+}

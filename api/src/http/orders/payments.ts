@@ -1,0 +1,187 @@
+/** Money over REST: take a payment on an order, refund it, read payments. Amounts are in cents. */
+import { COMMANDS } from '@tableside/domain/commands.ts';
+import { Uuid } from '@tableside/domain/ids.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
+import { refundableOf } from '@tableside/domain/payments/refundable.ts';
+import { Payment } from '@tableside/protocol/rest/payment.ts';
+import * as v from 'valibot';
+import type { Caller } from '../../sync/caller.ts';
+import { type Call, commandRoute, type RequestContext } from '../commands/command-route.ts';
+import { presentRow, sendRow } from '../commands/read-row.ts';
+import { RejectionError } from '../commands/rejection-status.ts';
+import { callerOf } from '../guard.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { COPYING, CopiedQuery, linkBothWays } from '../list-query.ts';
+import { type Api, errorCodes } from '../route-schema.ts';
+import { presentPayment } from './present.ts';
+
+const PaymentQuery = v.object({
+  ...CopiedQuery.entries,
+  status: v.optional(v.picklist(PAYMENT_STATUSES)),
+  method: v.optional(v.picklist(PAYMENT_METHODS)),
+});
+
+const config = { act: 'payment.screen' } as const;
+
+const {
+  id: _record,
+  orderId: _order,
+  parentId: _parent,
+  amount: taken,
+  tip,
+  ...taking
+} = COMMANDS['payment.record'].args.entries;
+const NewPayment = v.strictObject({
+  id: v.optional(Uuid),
+  ...taking,
+  /** Defaults to the amount that is still owed. */
+  amount: v.optional(taken),
+  tip: v.optional(tip),
+});
+
+const { amount: given, reason } = COMMANDS['payment.refund'].args.entries;
+/** Without an amount, refunds everything that can still be refunded. */
+const NewRefund = v.strictObject({ id: v.optional(Uuid), amount: v.optional(given), reason });
+
+export function registerPayments(app: Api, deps: HttpDeps): void {
+  registerPaymentList(app, deps);
+  registerConclusion(app, deps);
+  const schema = {
+    summary: 'One payment, or one refund',
+    tags: ['payments'],
+    params: v.object({ id: v.string() }),
+    response: { 200: Payment },
+    errors: errorCodes('payment.notFound'),
+  };
+  app.get('/payments/:id', { schema, config }, async (request, reply) =>
+    sendRow(reply, await presentRow(deps, callerOf(request), { entity: 'payment', id: request.params.id })),
+  );
+  commandRoute(app, deps, {
+    method: 'POST',
+    url: '/orders/:id/payments',
+    commands: ['payment.record'],
+    act: 'payment.record',
+    creates: true,
+    schema: {
+      summary: 'Takes a payment on an order',
+      description:
+        'Without an amount it is what is still owed. On an order that is paid already, one without an id and without an ' +
+        '`Idempotency-Key` is refused, and so is one on an order without lines. The entity tag that `If-Match` names is that of the order.',
+      tags: ['payments'],
+      body: NewPayment,
+      row: Payment,
+      errors: errorCodes('order.settled', 'order.empty'),
+    },
+    call: recordPayment,
+  });
+  commandRoute(app, deps, {
+    method: 'POST',
+    url: '/payments/:id/refunds',
+    commands: ['payment.refund'],
+    act: 'payment.refund',
+    creates: true,
+    schema: {
+      summary: 'Gives money back',
+      description:
+        'Without an amount it is all that can still be given back of the payment. Answers with the refund.',
+      tags: ['payments'],
+      body: NewRefund,
+      row: Payment,
+    },
+    call: refundPayment,
+  });
+}
+
+const Conclusion = v.omit(COMMANDS['payment.conclude'].args, ['paymentId']);
+
+function registerConclusion(app: Api, deps: HttpDeps): void {
+  commandRoute(app, deps, {
+    method: 'POST',
+    url: '/payments/:id/conclude',
+    commands: ['payment.conclude'],
+    act: 'payment.record',
+    schema: {
+      summary: 'Says how a payment that awaited its terminal ended',
+      description:
+        'Only a payment that was taken with `awaitsTerminal` is concluded, and only once: the first conclusion to arrive ' +
+        'counts. A completed one settles its order.',
+      tags: ['payments'],
+      body: Conclusion,
+      row: Payment,
+    },
+    async call({ body, params, visible }) {
+      const payment = await visible({ entity: 'payment', id: params.id ?? '' });
+      const target = { entity: 'payment', id: payment.id } as const;
+      return { name: 'payment.conclude', args: { ...body, paymentId: payment.id }, target };
+    },
+  });
+}
+
+/** Managers see every payment of the venue. Refunds are shown with their payment. */
+function registerPaymentList(app: Api, deps: HttpDeps): void {
+  const schema = {
+    summary: 'Payments, newest first',
+    description:
+      '`q` is part of the id or the number of the order, the name of the customer or the transaction; `from` and `to` speak ' +
+      `of when they were taken, the first included and the last not. ${COPYING} A refund changes the payment that it gives back, and is told with it.`,
+    tags: ['payments'],
+    querystring: PaymentQuery,
+    response: { 200: v.array(Payment) },
+  };
+  app.get('/payments', { schema, config }, async (request, reply) => {
+    const page = await deps.storage.payments(callerOf(request).actor.venueId, request.query);
+    linkBothWays(request, reply, page);
+    const refunds = page.refunds.map((row) => row.doc);
+    const payments = page.payments.map((row) => presentPayment(row.doc, refunds));
+    return reply.header('cache-control', 'no-cache').send(payments);
+  });
+}
+
+/**
+ * Without an amount, pays what is still owed. If the order is settled, a request without an id or a key is refused,
+ * because a second click would pay twice. An order without lines is refused too. A tablet's push skips these checks:
+ * the money was already taken when it arrives, and the command records that it is owed back.
+ */
+async function recordPayment({
+  deps,
+  caller,
+  body,
+  params,
+  isKeyed,
+  mint,
+  visible,
+}: RequestContext): Promise<Call> {
+  const order = await visible({ entity: 'order', id: params.id ?? '' });
+  const isSettled = order.status !== 'draft' && order.balance <= 0;
+  if (isSettled && body.id === undefined && !isKeyed) throw new RejectionError('order.settled');
+  const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('payment');
+  if (order.items.length === 0 && !(await isRecorded(deps, caller, id)))
+    throw new RejectionError('order.empty');
+  const amount = body.amount ?? Math.max(0, order.balance);
+  return {
+    name: 'payment.record',
+    args: { ...body, id, amount, orderId: order.id },
+    target: { entity: 'order', id: order.id },
+    answer: { entity: 'payment', id },
+  };
+}
+
+/** A repeated request finds its payment, and gets the first answer again. */
+const isRecorded = async ({ storage }: HttpDeps, { actor }: Caller, id: string): Promise<boolean> =>
+  (await storage.row(actor.venueId, 'payment', id)) !== undefined;
+
+/** Without an amount, refunds everything that can still be refunded. If that is nothing, the command refuses. */
+async function refundPayment({ deps, caller, body, params, mint, visible }: RequestContext): Promise<Call> {
+  const payment = await visible({ entity: 'payment', id: params.id ?? '' });
+  const id = typeof body.id === 'string' ? body.id.toLowerCase() : mint('refund');
+  const rows = await deps.storage.load(caller.actor.venueId, [
+    { kind: 'paymentsOf', orderId: payment.orderId },
+  ]);
+  const amount = body.amount ?? Math.max(1, refundableOf(payment, rows.paymentsOf(payment.orderId)));
+  return {
+    name: 'payment.refund',
+    args: { ...body, id, amount, paymentId: payment.id },
+    target: { entity: 'payment', id: payment.id },
+    answer: { entity: 'payment', id },
+  };
+}

@@ -1,0 +1,120 @@
+/** Adds the derived fields that the API shows but storage does not keep. */
+import type { Documents, EntityName } from '@tableside/domain/entities.ts';
+import { isUnsentByGuest } from '@tableside/domain/orders/guest-draft.ts';
+import { isOpen, ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
+import { refundedOf } from '@tableside/domain/payments/refundable.ts';
+import { isStaff } from '@tableside/domain/permissions.ts';
+import { DEFAULT_SECTION, type Section, type Table } from '@tableside/domain/tables/table.ts';
+import type { StoredRow } from '../../storage/storage.ts';
+import type { Caller } from '../../sync/caller.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { inNaturalOrder } from '../venue/table-order.ts';
+
+type Shape = Readonly<Record<string, unknown>>;
+
+export async function present(
+  deps: Pick<HttpDeps, 'storage'>,
+  { actor }: { readonly actor: Pick<Caller['actor'], 'role' | 'venueId'> },
+  { entity, doc }: { entity: EntityName; doc: Documents[EntityName] },
+): Promise<Shape> {
+  if (entity === 'payment') {
+    const { orderId } = doc as Payment;
+    const rows = await deps.storage.load(actor.venueId, [{ kind: 'paymentsOf', orderId }]);
+    return presentPayment(doc as Payment, rows.paymentsOf(orderId));
+  }
+  if (entity === 'section') return presentSection(doc as Section, await tablesOf(deps, actor.venueId));
+  if (entity !== 'table') return { ...doc };
+  const table = doc as Table;
+  if (!isStaff(actor.role)) return { ...table };
+  const rows = await deps.storage.load(actor.venueId, [{ kind: 'openOrdersOfTable', tableId: table.id }]);
+  const open = rows.openOrdersOfTable(table.id).find((order) => !isUnsentByGuest(order));
+  return presentTable(table, open?.id ?? null);
+}
+
+/** Returns a row as `GET` shows it to a manager. */
+export const presentToManager = (
+  deps: Pick<HttpDeps, 'storage'>,
+  venueId: string,
+  { entity, doc }: StoredRow,
+): Promise<Shape> => present(deps, { actor: { role: 'manager', venueId } }, { entity, doc });
+
+const presentTable = (table: Table, currentOrder: string | null): Shape => ({
+  ...table,
+  assigned: table.userId !== null,
+  currentOrder,
+});
+
+/** Returns tables with the current order of each. Guests do not see each other's orders. */
+export async function presentTables(
+  deps: HttpDeps,
+  { actor }: Caller,
+  tables: readonly Table[],
+): Promise<Shape[]> {
+  if (!isStaff(actor.role)) return tables.map((table) => ({ ...table }));
+  const current = await currentOrders(deps, actor.venueId);
+  return tables.map((table) => presentTable(table, current.get(table.id) ?? null));
+}
+
+/** Returns sections with the ids of their tables. A table without a section belongs to the default one. */
+export async function presentSections(
+  deps: HttpDeps,
+  { actor }: Caller,
+  sections: readonly Section[],
+): Promise<Shape[]> {
+  const tables = await tablesOf(deps, actor.venueId);
+  return sections.map((section) => presentSection(section, tables));
+}
+
+const presentSection = (section: Section, tables: readonly Table[]): Shape => ({
+  ...section,
+  tables: tables
+    .filter((table) => !section.archived && (table.section || DEFAULT_SECTION) === section.key)
+    .map(({ id }) => id),
+});
+
+async function tablesOf(deps: Pick<HttpDeps, 'storage'>, venueId: string): Promise<Table[]> {
+  const rows = await deps.storage.rows(venueId, 'table');
+  return rows
+    .map(({ doc }) => doc)
+    .filter((table) => !table.archived)
+    .sort(inNaturalOrder);
+}
+
+async function currentOrders(deps: HttpDeps, venueId: string): Promise<Map<string, string>> {
+  const pages = await Promise.all(
+    ORDER_STATUSES.map((status) => ({ status, open: status !== 'completed' && status !== 'cancelled' }))
+      .filter(({ open }) => open)
+      .map(({ status }) => deps.storage.orders(venueId, { status, limit: 500 })),
+  );
+  const open = pages.flatMap((page) => page.orders.map((row) => row.doc)).filter(isOpen);
+  const newestFirst = open.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return new Map(newestFirst.map((order) => [order.tableId, order.id]));
+}
+
+const byTime = (a: Payment, b: Payment): number => (a.timestamp < b.timestamp ? -1 : 1);
+
+const refundShape = ({ id, amount, timestamp, takenBy, reason, arrival }: Payment): Shape => ({
+  id,
+  amount,
+  timestamp,
+  takenBy,
+  reason,
+  ...(arrival ? { arrival } : {}),
+});
+
+/** Returns a payment with the fields derived from its refunds. `related` may contain other rows too. */
+export function presentPayment(payment: Payment, related: readonly Payment[]): Shape {
+  const { tendered, amount, tip } = payment;
+  return {
+    ...payment,
+    status: paymentStatus(payment, related),
+    refundedAmount: refundedOf(payment.id, related),
+    refunds: related
+      .filter(({ paymentId }) => paymentId === payment.id)
+      .sort(byTime)
+      .map(refundShape),
+    change: tendered === null ? null : tendered - amount - tip,
+  };
+}

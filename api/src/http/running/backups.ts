@@ -1,0 +1,23 @@
+/** Returns which automatic backups were made and whether one failed. */
+import { BACKUP_FAULTS, BackupReport } from '@tableside/protocol/rest/running.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import type { Api } from '../route-schema.ts';
+
+export function registerBackups(app: Api, deps: HttpDeps): void {
+  const schema = {
+    summary: 'The backups of the database, newest first',
+    description: 'At most ten are kept: seven of cut-offs, three from before an upgrade.',
+    tags: ['running'],
+    response: { 200: BackupReport },
+  };
+  app.get('/backups', { schema, config: { act: 'venue.edit' } }, async (_request, reply) => {
+    const { lastSuccessAt, lastFailure, backups } = deps.running.backups.state();
+    const report: BackupReport = {
+      lastSuccessAt,
+      lastFailure: lastFailure && { ...lastFailure, message: BACKUP_FAULTS[lastFailure.code] },
+      isFailing: lastFailure !== null && lastFailure.at > (lastSuccessAt ?? ''),
+      backups: [...backups],
+    };
+    return reply.header('cache-control', 'no-store').send(report);
+  });
+}

@@ -1,0 +1,48 @@
+/** Health checks for the app and for supervisors: whether this is our server, and whether it is ready. */
+import { Health } from '@tableside/protocol/accounts.ts';
+import { ErrorBody, PROTOCOL_ERRORS } from '@tableside/protocol/error.ts';
+import { Ready } from '@tableside/protocol/rest/running.ts';
+import { isoNow } from '../../commands/clock.ts';
+import { readyFaults } from '../../running/readiness.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { type Api, errorCodes } from '../route-schema.ts';
+import { insideOnly } from './inside-view.ts';
+
+const RETRY_AFTER_S = 10;
+
+export function registerHealth(app: Api, deps: HttpDeps): void {
+  const config = { open: true, shed: 'never' } as const;
+  const schema = { summary: 'Is this our server', tags: ['running'], response: { 200: Health } };
+  app.get('/health', { schema, config, logLevel: 'warn' }, async (_request, reply) => {
+    const health: Health = {
+      service: 'tableside',
+      status: 'ok',
+      serverTime: isoNow(deps.clock),
+      build: deps.build,
+    };
+    return reply.header('cache-control', 'no-store').send(health);
+  });
+
+  const ready = {
+    summary: 'Can the server work',
+    description:
+      'On the machine itself, or to an administrator: it says more than a stranger needs. What is wrong is named in ' +
+      '`details`: `stopping`, `database`, `migrations`, `disk`, `backup`.',
+    tags: ['running'],
+    response: { 200: Ready, 503: ErrorBody },
+    errors: errorCodes('notFound', 'server.notReady'),
+  };
+  app.get('/ready', { schema: ready, config, logLevel: 'warn' }, async (request, reply) => {
+    await insideOnly(request, deps);
+    reply.header('cache-control', 'no-store');
+    const faults = await readyFaults({ ...deps, ...deps.running });
+    if (faults.length === 0) {
+      const { head } = await deps.storage.head(deps.venueId);
+      return reply.send({ status: 'ready', head });
+    }
+    const { status, message } = PROTOCOL_ERRORS['server.notReady'];
+    const details = faults.map(({ check, message }) => ({ path: check, message }));
+    reply.status(status).header('retry-after', RETRY_AFTER_S);
+    return reply.send({ code: 'server.notReady', message, details });
+  });
+}

@@ -1,0 +1,244 @@
+/** The server's own state: readiness, metrics, backups, load shedding, and shutdown. */
+import type { Session } from '@tableside/protocol/accounts.ts';
+import type { BackupReport } from '@tableside/protocol/rest/running.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DISK_FLOOR_BYTES } from '../../running/disk.ts';
+import { asCaller } from '../../testing/access/as-caller.ts';
+import { type ServerOptions, startServer, type TestServer } from '../../testing/server/start-server.ts';
+import { openSocket } from '../../testing/server/test-socket.ts';
+
+const HOUR = 3_600_000;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+let server: TestServer;
+const open = async (options: ServerOptions = {}): Promise<TestServer> => {
+  server = await startServer(options);
+  return server;
+};
+afterEach(() => server.close());
+
+const get = async (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => {
+  const answer = await server.app.inject({ url: `/api${url}`, remoteAddress, headers });
+  return { status: answer.statusCode, text: answer.body, headers: answer.headers };
+};
+const bearer = ({ token }: Session) => ({ authorization: `Bearer ${token}` });
+
+describe('GET /ready', () => {
+  const faults = async (): Promise<string[]> => {
+    const { status, text, headers } = await get('/ready');
+    if (status === 200) return [];
+    expect([status, headers['retry-after']]).toEqual([503, '10']);
+    const { code, message, details } = JSON.parse(text);
+    expect([code, message]).toEqual(['server.notReady', 'The server can not do all of its work right now.']);
+    return details.map(({ path }: { path: string }) => path);
+  };
+
+  it('is well at first, and writes to be sure', async () => {
+    await open();
+    const before = await server.storage.upkeep.sizes();
+    expect(await faults()).toEqual([]);
+    server.clock.advance(1);
+    expect(await faults()).toEqual([]);
+    expect((await server.storage.upkeep.sizes()).walBytes).toBeGreaterThan(before.walBytes);
+  });
+
+  it('names the database when nothing can be written', async () => {
+    await open();
+    server.storage.close();
+    expect(await faults()).toEqual(expect.arrayContaining(['database', 'migrations']));
+    expect((await get('/ready')).text).not.toMatch(/sqlite|\/tmp|Error/i);
+  });
+
+  it('names the disk when it is nearly full, and is well again when there is room', async () => {
+    let free = DISK_FLOOR_BYTES - 1;
+    await open({ freeBytes: async () => free });
+    expect(await faults()).toEqual(['disk']);
+    free += 1;
+    expect(await faults()).toEqual([]);
+  });
+
+  it('names the disk when it can not be asked', async () => {
+    await open({ freeBytes: () => Promise.reject(new Error('EACCES /secret/place')) });
+    expect(await faults()).toEqual(['disk']);
+    expect((await get('/ready')).text).not.toContain('secret');
+  });
+
+  it('names the backup when the last one is old, or none came for two days', async () => {
+    let lastSuccessAt: string | null = null;
+    const state = () => ({ lastSuccessAt, lastFailure: null, backups: [] });
+    await open({ backups: { state } });
+    server.clock.advance(50 * HOUR);
+    expect(await faults()).toEqual([]);
+    server.clock.advance(1);
+    expect(await faults()).toEqual(['backup']);
+    lastSuccessAt = new Date(server.clock.now()).toISOString();
+    expect(await faults()).toEqual([]);
+    server.clock.advance(51 * HOUR);
+    expect(await faults()).toEqual(['backup']);
+  });
+});
+
+describe('the inside of the server', () => {
+  beforeEach(() => open());
+
+  it.each(['/ready', '/metrics'])('%s exists for this machine and for administrators alone', async (url) => {
+    const from = '192.0.2.7';
+    expect((await get(url)).status).toBe(200);
+    expect((await get(url, {}, '::1')).status).toBe(200);
+    expect((await get(url, {}, from)).status).toBe(404);
+    expect((await get(url, bearer(await server.signIn('manager')), from)).status).toBe(404);
+    expect((await get(url, bearer(await server.signIn()), from)).status).toBe(200);
+  });
+
+  it('is not shown to whoever comes through a proxy that nobody trusts', async () => {
+    expect((await get('/metrics', { 'x-forwarded-for': '198.51.100.4' })).status).toBe(404);
+    expect((await get('/metrics', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404);
+    expect((await get('/ready', { forwarded: 'for=127.0.0.1' })).status).toBe(404);
+  });
+});
+
+it('through a trusted proxy the address of the caller counts', async () => {
+  await open({ trustProxy: ['127.0.0.1'] });
+  expect((await get('/metrics', { 'x-forwarded-for': '198.51.100.4' })).status).toBe(404);
+  expect((await get('/metrics')).status).toBe(200);
+});
+
+describe('GET /metrics', () => {
+  beforeEach(() => open());
+
+  /** Returns the metric lines that begin with this name. */
+  const lines = async (name: string): Promise<string[]> =>
+    (await get('/metrics')).text.split('\n').filter((line) => line.startsWith(name));
+
+  it('counts requests by method, route and status, however they end', async () => {
+    await get('/health');
+    await get('/orders/0194e6a0-0000-7000-8000-00000000a001');
+    await get('/no/such/place');
+    const counted = await lines('tableside_http_request_duration_seconds_count');
+    expect(counted).toEqual(
+      expect.arrayContaining([
+        'tableside_http_request_duration_seconds_count{method="GET",route="/api/health",status="200"} 1',
+        'tableside_http_request_duration_seconds_count{method="GET",route="/api/orders/:id",status="401"} 1',
+      ]),
+    );
+    expect(counted.some((line) => line.includes('status="404"'))).toBe(true);
+    expect(counted.join()).not.toMatch(/0194e6a0|no\/such/);
+  });
+
+  it('counts commands by name and outcome, pushes, pulls and sockets', async () => {
+    const session = await server.signIn();
+    const admin = asCaller(server, session);
+    const clientId = '0194e6a0-0000-7000-8000-00000000c001';
+    const table = { tableId: 'table-1', status: 'reserved' };
+    const mutation = { name: 'table.setStatus', version: 1, args: table, mid: 1, grant: null };
+    const sent = {
+      ...mutation,
+      cmdId: '0194e6a0-0000-7000-8000-00000000e001',
+      actorId: session.user.id,
+      occurredAt: '2026-03-02T19:00:00.000Z',
+    };
+    const push = { protocol: 1, clientId, ackMid: 0, deviceTime: sent.occurredAt, mutations: [sent] };
+    for (let time = 0; time < 2; time += 1) {
+      expect((await admin.post('/sync/push', push)).body).toMatchObject({ results: [{ status: 'applied' }] });
+    }
+    await admin.post('/sync/pull', { protocol: 1, clientId, cursor: 0, ackMid: 0, limit: 500 });
+    expect(await lines('tableside_commands_total')).toEqual([
+      'tableside_commands_total{name="table.setStatus",status="applied"} 1',
+      'tableside_commands_total{name="table.setStatus",status="repeated"} 1',
+    ]);
+    expect(await lines('tableside_sync_batch_size_sum')).toEqual([
+      'tableside_sync_batch_size_sum{kind="push"} 2',
+      expect.stringMatching(/^tableside_sync_batch_size_sum\{kind="pull"\} [1-9]\d+$/),
+    ]);
+    const socket = await openSocket(await server.listen());
+    await socket.hello(session.token);
+    expect(await lines('tableside_sockets')).toEqual(['tableside_sockets 1']);
+    socket.close();
+    await socket.closed();
+    await expect.poll(() => lines('tableside_sockets')).toEqual(['tableside_sockets 0']);
+  });
+
+  it('tells of the database, the disk, the event loop and the process', async () => {
+    for (const name of [
+      'tableside_database_bytes',
+      'tableside_wal_bytes',
+      'tableside_disk_free_bytes',
+      'tableside_write_duration_seconds_count',
+      'nodejs_eventloop_lag_p99_seconds',
+      'process_resident_memory_bytes',
+    ]) {
+      const [line = ''] = await lines(name);
+      expect([name, Number(line.split(' ').at(-1)) >= 0]).toEqual([name, true]);
+    }
+    expect((await get('/metrics')).headers['content-type']).toMatch(/^text\/plain/);
+  });
+
+  it('has no label with an id in it', async () => {
+    const admin = asCaller(server, await server.signIn());
+    const { body: orders } = await admin.get<{ id: string }[]>('/tables');
+    await admin.get(`/tables/${orders[0]?.id}`);
+    await admin.get('/tables/code/a-code-that-nobody-has');
+    const labels = (await get('/metrics')).text.match(/="[^"]*"/g) ?? [];
+    expect(labels.length).toBeGreaterThan(20);
+    expect(labels.filter((label) => /[0-9a-f]{8}|nobody|table-\d/.test(label))).toEqual([]);
+  });
+});
+
+describe('GET /backups', () => {
+  const made = {
+    name: 'tableside-2026-03-02T04-00-00Z-daily.db',
+    kind: 'daily',
+    at: '2026-03-02T04:00:00.000Z',
+  } as const;
+  const failed = (at: string) => ({ at, code: 'backup.full' }) as const;
+
+  it('tells managers of the last success, the last failure, and what is there', async () => {
+    const state = () => ({
+      lastSuccessAt: made.at,
+      lastFailure: failed('2026-03-03T04:00:00.000Z'),
+      backups: [{ ...made, bytes: 7 }],
+    });
+    await open({ backups: { state } });
+    const manager = asCaller(server, await server.signIn('manager'));
+    expect((await manager.get<BackupReport>('/backups')).body).toEqual({
+      lastSuccessAt: made.at,
+      lastFailure: {
+        ...failed('2026-03-03T04:00:00.000Z'),
+        message: 'There was not enough room on the disk for a backup.',
+      },
+      isFailing: true,
+      backups: [{ ...made, bytes: 7 }],
+    });
+  });
+
+  it('is not failing once a later one was made', async () => {
+    const state = () => ({
+      lastSuccessAt: made.at,
+      lastFailure: failed('2026-03-01T04:00:00.000Z'),
+      backups: [],
+    });
+    await open({ backups: { state } });
+    const admin = asCaller(server, await server.signIn());
+    expect((await admin.get<BackupReport>('/backups')).body.isFailing).toBe(false);
+    expect((await asCaller(server, await server.signIn('server')).get('/backups')).status).toBe(403);
+  });
+});
+
+describe('the end of the server', () => {
+  it('finishes what is under way, and tells what comes now to come again', async () => {
+    await open();
+    const address = await server.listen();
+    const session = await server.signIn();
+    // A socket that does not answer the close delays the shutdown by a second.
+    const socket = await openSocket(address);
+    await socket.hello(session.token);
+    socket.pause();
+    const closing = server.app.close();
+    const late = await fetch(`${address}/api/ready`);
+    expect([late.status, late.headers.get('connection')]).toEqual([503, 'close']);
+    expect(await late.json()).toMatchObject({ code: 'server.stopping' });
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+    await closing;
+    await expect(fetch(`${address}/api/health`, { headers: JSON_TYPE })).rejects.toThrow();
+  });
+});

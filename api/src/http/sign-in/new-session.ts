@@ -1,0 +1,54 @@
+/** Starts a session and returns what the client learns about it. */
+import type { Session, User } from '@tableside/protocol/accounts.ts';
+import type { FastifyReply } from 'fastify';
+import { v7 as uuid } from 'uuid';
+import { isoNow } from '../../commands/clock.ts';
+import type { Membership, UserRecord } from '../../storage/account-records.ts';
+import type { SessionRecord } from '../../storage/accounts.ts';
+import type { HttpDeps } from '../http-deps.ts';
+
+const SESSION_MS = 30 * 24 * 60 * 60_000;
+
+interface SigningIn {
+  readonly user: UserRecord;
+  readonly membership: Membership;
+  /** The device that the client claims to be. Revoking the device ends its sessions. */
+  readonly deviceId?: string | null | undefined;
+}
+
+export const newSession = (
+  deps: Pick<HttpDeps, 'clock'>,
+  { user, membership, deviceId = null }: SigningIn,
+): SessionRecord => ({
+  id: uuid(),
+  userId: user.id,
+  venueId: membership.venueId,
+  createdAt: isoNow(deps.clock),
+  expiresAt: sessionEnd(deps),
+  revokedAt: null,
+  deviceId,
+});
+
+export const answerOf = (
+  deps: Pick<HttpDeps, 'tokens'>,
+  { user, membership }: SigningIn,
+  session: SessionRecord,
+): Session => ({
+  token: deps.tokens.sign({ sub: user.id, sid: session.id, venueId: session.venueId }),
+  user: publicUser(user, membership),
+});
+
+export const sessionEnd = ({ clock }: Pick<HttpDeps, 'clock'>): string =>
+  new Date(clock.now() + SESSION_MS).toISOString();
+
+/** Tokens are meant only for the caller, so no cache may store them. */
+export const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');
+
+export const publicUser = (user: UserRecord, membership: Membership): User => ({
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  role: membership.role,
+  venueId: membership.venueId,
+  staffId: membership.staffId,
+});

@@ -1,0 +1,97 @@
+/** Forgotten passwords: an administrator makes a code, and its user sets a new password with it. No mail is sent. */
+import { PasswordReset, ResetCode } from '@tableside/protocol/rest/password-reset.ts';
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { isoNow } from '../../commands/clock.ts';
+import { ProtocolError } from '../../commands/protocol-error.ts';
+import { accountEvent, personOf, recordWrongGuess, rightGuess, userRow } from '../accounts/record-account.ts';
+import { callerOf, liveOf } from '../guard.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { type Api, errorCodes } from '../route-schema.ts';
+import { signInLimit } from '../security/rate-limits.ts';
+import { hashNewPassword, refuseCommon } from './new-password.ts';
+import { newCode, readCode } from './one-time-codes.ts';
+import { refuseUnlessPassed } from './refuse-guess.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+
+const LIVES_MS = 60 * 60_000;
+/** Two groups of four characters, each one of 31. */
+const GROUPS = 2;
+
+export function registerPasswordReset(app: Api, deps: HttpDeps, limits: SignInLimits): void {
+  const offered = {
+    summary: 'Makes a code by which somebody sets a new password',
+    description:
+      'The code is told only now, lives for an hour, is used once, and takes the place of an earlier one. It changes ' +
+      'nothing until it is used. For one’s own account there is `POST /auth/password`.',
+    tags: ['users'],
+    params: v.object({ id: v.string() }),
+    response: { 201: ResetCode },
+    errors: errorCodes('notFound', 'users.self', 'access.inactive'),
+  };
+  const config = { act: 'users.edit' } as const;
+  app.post('/users/:id/reset-code', { schema: offered, config }, async (request, reply) => {
+    const told = await offer(deps, request, request.params.id);
+    return reply.status(201).header('cache-control', 'no-store').send(told);
+  });
+
+  const used = {
+    summary: 'Sets a new password with the code of an administrator',
+    description: 'Every session of the account ends. The sign-in follows with `POST /auth/login`.',
+    tags: ['accounts'],
+    body: PasswordReset,
+    response: { 204: v.undefined() },
+    errors: errorCodes('auth.resetCode', 'password.common'),
+  };
+  const open = { open: true, rateLimit: signInLimit };
+  app.post('/auth/reset', { schema: used, config: open }, async (request, reply) => {
+    const verdict = await useCode(deps, limits, { ...request.body, address: request.ip });
+    refuseUnlessPassed(verdict, reply, 'auth.resetCode');
+    return reply.status(204).send();
+  });
+}
+
+async function offer(deps: HttpDeps, request: FastifyRequest, userId: string): Promise<ResetCode> {
+  const { accounts } = deps.storage;
+  const { venueId, userId: madeBy } = callerOf(request).actor;
+  if (userId === madeBy) throw new ProtocolError('users.self');
+  const account = await accounts.account(venueId, userId);
+  if (account?.isActive === false) throw new ProtocolError('access.inactive');
+  const code = newCode(GROUPS);
+  const expiresAt = new Date(deps.clock.now() + LIVES_MS).toISOString();
+  const by = personOf(liveOf(request));
+  const told = accountEvent(deps, by, { action: 'user.resetCode', rows: [userRow(userId)] });
+  const codeHash = deps.secrets.hash(readCode(code));
+  const outcome = await accounts.offerReset({ venueId, userId, codeHash, madeBy, expiresAt, told });
+  if (outcome === 'missing') throw new ProtocolError('notFound');
+  return { code, expiresAt };
+}
+
+type Given = v.InferOutput<typeof PasswordReset> & { readonly address: string };
+
+/**
+ * An unknown account, an account without a code, and a wrong code cost the same look-ups and get the same answer. The
+ * new password is checked against the account's name only after the code was right.
+ */
+async function useCode(deps: HttpDeps, limits: SignInLimits, { email, code, password, address }: Given) {
+  const { accounts } = deps.storage;
+  await refuseCommon(deps, password, { venueId: deps.venueId, email, name: '' });
+  const guessed = { action: 'auth.reset', address } as const;
+  const codeHash = deps.secrets.hash(readCode(code));
+  const check = async (): Promise<boolean> => {
+    const found = await accounts.resetFor({ email, codeHash }, isoNow(deps.clock));
+    if (!found) return false;
+    const to = await hashNewPassword(deps, password, { ...found.user, ...found.membership });
+    const told = rightGuess(deps, found, guessed);
+    const resetting = { userId: found.user.id, codeHash, to, at: told.at, told };
+    return (await accounts.resetPassword(resetting)) === 'changed';
+  };
+  // Emails and addresses contain no spaces, so failed sign-ins do not count toward this limit.
+  const guess = { account: `Reset of ${email}`, address: `Reset from ${address}` };
+  const verdict = await limits.attempt(guess, check);
+  if (verdict === 'failed') {
+    const who = await accounts.userByEmail(email);
+    await recordWrongGuess(deps, who ?? null, { ...guessed, code: 'auth.resetCode' });
+  }
+  return verdict;
+}

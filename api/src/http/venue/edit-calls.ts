@@ -1,0 +1,139 @@
+/**
+ * Turns REST edits into commands. A PUT's fields that differ from the row become `set`, their present values `base`.
+ */
+import { same } from '@tableside/domain/same.ts';
+import type { FastifyInstance } from 'fastify';
+import { type Call, commandRoute, type RequestContext } from '../commands/command-route.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { createBody, patchBody } from './edit-schemas.ts';
+import type { Editable } from './editable.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Mint = (name: string) => string;
+
+/** `all` is the address where rows are created. `one` (with `:id`) is where they are edited and deleted. */
+export function editRoutes(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  { all, one, editable }: { all: string; one: string; editable: Editable },
+): void {
+  const { act, create, patch, archive, noun, tag, row } = editable;
+  const described = { tags: [tag], row };
+  commandRoute(app, deps, {
+    method: 'POST',
+    url: all,
+    commands: [create],
+    act,
+    creates: true,
+    schema: { ...described, summary: `Makes a ${noun}`, body: createBody(editable) },
+    call: (context) => createCall(editable, context),
+  });
+  commandRoute(app, deps, {
+    method: 'PUT',
+    url: one,
+    commands: [patch],
+    act,
+    schema: {
+      ...described,
+      summary: `Edits a ${noun}`,
+      description:
+        'Fields that differ from the row are changed, what is left out stays. A list of members that is given is ' +
+        'the whole list. Whatever else a whole document carries is left alone.',
+      body: patchBody(editable),
+    },
+    call: (context) => patchCall(editable, context),
+  });
+  commandRoute(app, deps, {
+    method: 'DELETE',
+    url: one,
+    commands: [archive],
+    act,
+    schema: {
+      ...described,
+      summary: `Deletes a ${noun}`,
+      description: 'It is archived: what was sold or taken under it stays as it is.',
+    },
+    call: (context) => archiveCall(editable, context),
+  });
+}
+
+function createCall(editable: Editable, { body, mint }: RequestContext): Call {
+  const { entity, create, fields, fixed, members } = editable;
+  const id = typeof body.id === 'string' ? body.id : mint(entity);
+  const list = members && body[members.list];
+  const made = Array.isArray(list)
+    ? list.map((member, n) =>
+        isObject(member) ? newMember(member, members?.fields ?? [], mint(`${n}`)) : member,
+      )
+    : list;
+  return {
+    name: create,
+    args: {
+      ...picked(body, [...fields, ...(fixed ?? [])]),
+      ...(members ? { [members.list]: made } : {}),
+      id,
+    },
+    target: { entity, id },
+  };
+}
+
+const newMember = (member: Values, fields: readonly string[], minted: string): Values => ({
+  ...picked(member, fields),
+  id: member.id ?? minted,
+});
+
+async function patchCall(editable: Editable, { body, params, mint, visible }: RequestContext): Promise<Call> {
+  const { entity, patch, fields } = editable;
+  const id = params.id ?? '';
+  const row: Values = { ...(await visible({ entity, id })) };
+  const present = { ...picked(row, fields), ...presentMembers(editable, row) };
+  const wanted = { ...picked(body, fields), ...wantedMembers(editable, { body, present, mint }) };
+  const differing = Object.keys(wanted).filter((path) => !same(wanted[path], present[path] ?? null));
+  const base = Object.fromEntries(differing.map((path) => [path, present[path] ?? null]));
+  return { name: patch, args: { id, set: picked(wanted, differing), base }, target: { entity, id } };
+}
+
+function presentMembers({ members }: Editable, row: Values): Values {
+  const list = members && row[members.list];
+  if (!members || !Array.isArray(list)) return {};
+  return Object.fromEntries(
+    list.filter(isObject).map((member) => [`${members.list}[${member.id}]`, picked(member, members.fields)]),
+  );
+}
+
+/**
+ * Without the list in the body, all members stay as they are. With it, the members that it does not name are removed.
+ */
+function wantedMembers(
+  { members }: Editable,
+  { body, present, mint }: { body: Values; present: Values; mint: Mint },
+): Values {
+  const list = members && body[members.list];
+  if (!members || list === undefined) return {};
+  if (!Array.isArray(list)) return { [members.list]: list };
+  const wanted: Record<string, unknown> = {};
+  for (const path of Object.keys(present)) if (path.startsWith(`${members.list}[`)) wanted[path] = null;
+  list.forEach((member: unknown, n) => {
+    const path = `${members.list}[${(isObject(member) && member.id) || mint(`${n}`)}]`;
+    const before = present[path];
+    wanted[path] = isObject(member)
+      ? { ...(isObject(before) ? before : {}), ...picked(member, members.fields) }
+      : member;
+  });
+  return wanted;
+}
+
+async function archiveCall(
+  { entity, archive }: Editable,
+  { params, visible }: RequestContext,
+): Promise<Call> {
+  const id = params.id ?? '';
+  await visible({ entity, id });
+  return { name: archive, args: { id }, target: { entity, id } };
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const picked = (values: Values, paths: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(paths.filter((path) => values[path] !== undefined).map((path) => [path, values[path]]));

@@ -1,0 +1,132 @@
+/** The menu over REST: public to read, edited by managers, marked sold out by any staff. Prices are in cents. */
+
+import { COMMANDS } from '@tableside/domain/commands.ts';
+import { Category, OptionGroup, Product } from '@tableside/protocol/rest/menu.ts';
+import * as v from 'valibot';
+import type { Viewer } from '../../sync/visibility.ts';
+import { type Call, commandRoute, type RequestContext } from '../commands/command-route.ts';
+import { documentFor } from '../commands/read-row.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { PageQuery, pageOf } from '../list-query.ts';
+import type { Api } from '../route-schema.ts';
+import { editRoutes } from './edit-calls.ts';
+import type { Editable } from './editable.ts';
+
+const product: Editable = {
+  entity: 'product',
+  act: 'menu.edit',
+  noun: 'product',
+  tag: 'menu',
+  row: Product,
+  create: 'product.create',
+  patch: 'product.patch',
+  archive: 'product.archive',
+  fields: [
+    'name',
+    'description',
+    'image',
+    'category',
+    'optionGroupIds',
+    'allergens',
+    'isAvailable',
+    'position',
+  ],
+  members: { list: 'sizes', fields: ['name', 'currentPrice', 'isAvailable'] },
+};
+
+const category: Editable = {
+  entity: 'category',
+  act: 'menu.edit',
+  noun: 'category',
+  tag: 'menu',
+  row: Category,
+  create: 'category.create',
+  patch: 'category.patch',
+  archive: 'category.archive',
+  fields: ['name', 'station', 'optionGroupIds', 'position'],
+};
+
+const optionGroup: Editable = {
+  entity: 'optionGroup',
+  act: 'menu.edit',
+  noun: 'group of options',
+  tag: 'menu',
+  row: OptionGroup,
+  create: 'optionGroup.create',
+  patch: 'optionGroup.patch',
+  archive: 'optionGroup.archive',
+  fields: ['name', 'type', 'required', 'min', 'max', 'position'],
+  members: { list: 'options', fields: ['name', 'price', 'isAvailable'] },
+};
+
+/** The menu is the same for everybody, so it is read with a guest's view. */
+const GUEST: Viewer = { class: 'customer', userId: '', staffId: null };
+
+const Availability = v.omit(COMMANDS['product.setAvailability'].args, ['productId']);
+
+const LISTS = [
+  { url: '/menu/categories', entity: 'category', row: Category, summary: 'The categories, by position' },
+  { url: '/menu/products', entity: 'product', row: Product, summary: 'The products, by position' },
+  {
+    url: '/menu/option-groups',
+    entity: 'optionGroup',
+    row: OptionGroup,
+    summary: 'The groups of options, by position',
+  },
+] as const;
+
+export function registerMenu(app: Api, deps: HttpDeps): void {
+  for (const { url, entity, row, summary } of LISTS) {
+    const schema = {
+      summary,
+      tags: ['menu'],
+      querystring: PageQuery,
+      response: { 200: v.array(row) },
+    };
+    app.get(url, { schema, config: { open: true } }, async (request, reply) => {
+      const rows = await deps.storage.rows(deps.venueId, entity);
+      const page = pageOf(request, reply, {
+        rows: rows.sort((a, b) => inPosition(a.doc, b.doc)),
+        show: (row) => documentFor(row, GUEST),
+      });
+      return reply.header('cache-control', 'no-cache').send(page);
+    });
+  }
+  editRoutes(app, deps, { all: '/menu/products', one: '/menu/product/:id', editable: product });
+  editRoutes(app, deps, { all: '/menu/categories', one: '/menu/categories/:id', editable: category });
+  editRoutes(app, deps, {
+    all: '/menu/option-groups',
+    one: '/menu/option-groups/:id',
+    editable: optionGroup,
+  });
+  commandRoute(app, deps, {
+    method: 'PATCH',
+    url: '/menu/product/:id/availability',
+    commands: ['product.setAvailability'],
+    act: 'menu.availability',
+    schema: {
+      summary: 'Marks a product, or one size of it, as sold out or as there again',
+      tags: ['menu'],
+      body: Availability,
+      row: Product,
+    },
+    call: setAvailability,
+  });
+}
+
+interface Placed {
+  readonly name: string;
+  readonly position: number;
+}
+
+const inPosition = (a: Placed, b: Placed): number =>
+  a.position - b.position || a.name.localeCompare(b.name, 'en');
+
+async function setAvailability({ body, params, visible }: RequestContext): Promise<Call> {
+  const { id } = await visible({ entity: 'product', id: params.id ?? '' });
+  return {
+    name: 'product.setAvailability',
+    args: { ...body, productId: id },
+    target: { entity: 'product', id },
+  };
+}

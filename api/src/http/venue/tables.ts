@@ -1,0 +1,172 @@
+/** Tables and sections over REST. A table's QR code finds it without a sign-in. */
+import { COMMANDS } from '@tableside/domain/commands.ts';
+import type { Table as StoredTable } from '@tableside/domain/tables/table.ts';
+import { isOpenAt } from '@tableside/domain/venue/opening-hours.ts';
+import { GuestTable, Section, Table, TableOfCode } from '@tableside/protocol/rest/table.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { isoNow } from '../../commands/clock.ts';
+import { ProtocolError } from '../../commands/protocol-error.ts';
+import { type Call, commandRoute, type RequestContext } from '../commands/command-route.ts';
+import { presentRow, sendRow, visibleDocument } from '../commands/read-row.ts';
+import { RejectionError } from '../commands/rejection-status.ts';
+import { callerOf } from '../guard.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { PageQuery, pageOf } from '../list-query.ts';
+import { presentSections, presentTables } from '../orders/present.ts';
+import { type Api, errorCodes } from '../route-schema.ts';
+import { editRoutes } from './edit-calls.ts';
+import type { Editable } from './editable.ts';
+import { byNumber, inNaturalOrder } from './table-order.ts';
+
+const table: Editable = {
+  entity: 'table',
+  act: 'table.edit',
+  noun: 'table',
+  tag: 'tables',
+  row: Table,
+  create: 'table.create',
+  patch: 'table.patch',
+  archive: 'table.archive',
+  fields: [
+    'number',
+    'section',
+    'tableType',
+    'capacity',
+    'minimumSpend',
+    'location',
+    'qrCode',
+    'category',
+    'userId',
+  ],
+};
+
+const section: Editable = {
+  entity: 'section',
+  act: 'table.edit',
+  noun: 'section',
+  tag: 'tables',
+  row: Section,
+  create: 'section.create',
+  patch: 'section.patch',
+  archive: 'section.archive',
+  fields: ['name', 'description', 'type', 'isActive', 'position', 'rank'],
+  fixed: ['key'],
+};
+
+const StatusChange = v.omit(COMMANDS['table.setStatus'].args, ['tableId']);
+
+export function registerTables(app: Api, deps: HttpDeps): void {
+  registerTableReads(app, deps);
+  registerTableOfCode(app, deps);
+  editRoutes(app, deps, { all: '/tables', one: '/tables/:id', editable: table });
+  commandRoute(app, deps, {
+    method: 'PATCH',
+    url: '/tables/:id/status',
+    commands: ['table.setStatus'],
+    act: 'table.setStatus',
+    schema: {
+      summary: 'Sets the status of a table',
+      description: '`assigned: false` says that nobody is responsible for it any more.',
+      tags: ['tables'],
+      body: StatusChange,
+      row: Table,
+    },
+    call: setStatus,
+  });
+  const sections = {
+    summary: 'The sections, by rank',
+    tags: ['tables'],
+    querystring: PageQuery,
+    response: { 200: v.array(Section) },
+  };
+  app.get('/sections', { schema: sections }, async (request, reply) => {
+    const caller = callerOf(request);
+    const rows = await deps.storage.rows(caller.actor.venueId, 'section');
+    const page = pageOf(request, reply, {
+      rows: rows.sort((a, b) => a.doc.rank - b.doc.rank || byNumber.compare(a.doc.name, b.doc.name)),
+      show: (row) => (row.doc.archived ? undefined : visibleDocument(row, caller)),
+    });
+    return reply.header('cache-control', 'no-cache').send(await presentSections(deps, caller, page));
+  });
+  editRoutes(app, deps, { all: '/sections', one: '/sections/:id', editable: section });
+}
+
+/** Customers see fewer fields of a table. */
+const SeenTable = v.union([Table, GuestTable]);
+
+function registerTableReads(app: Api, deps: HttpDeps): void {
+  const listed = {
+    summary: 'The tables, by section and number',
+    tags: ['tables'],
+    querystring: PageQuery,
+    response: { 200: v.array(SeenTable) },
+  };
+  app.get('/tables', { schema: listed }, (request, reply) => sendTables(deps, request, reply));
+
+  const ofVenue = {
+    ...listed,
+    summary: 'The tables of a venue, by section and number',
+    params: v.object({ venueId: v.string() }),
+    errors: errorCodes('notFound'),
+  };
+  app.get('/tables/venue/:venueId', { schema: ofVenue }, async (request, reply) => {
+    if (request.params.venueId !== callerOf(request).actor.venueId) throw new ProtocolError('notFound');
+    return sendTables(deps, request, reply);
+  });
+
+  const one = {
+    summary: 'One table',
+    tags: ['tables'],
+    params: v.object({ id: v.string() }),
+    response: { 200: SeenTable },
+    errors: errorCodes('table.notFound'),
+  };
+  app.get('/tables/:id', { schema: one }, async (request, reply) =>
+    sendRow(reply, await presentRow(deps, callerOf(request), { entity: 'table', id: request.params.id })),
+  );
+}
+
+function registerTableOfCode(app: Api, deps: HttpDeps): void {
+  const schema = {
+    summary: 'The table that a QR code stands for',
+    tags: ['tables'],
+    params: v.object({ qrCode: v.string() }),
+    response: { 200: TableOfCode },
+    errors: errorCodes('table.notFound'),
+  };
+  app.get('/tables/code/:qrCode', { schema, config: { open: true } }, async (request, reply) => {
+    const rows = await deps.storage.rows(deps.venueId, 'table');
+    const found = rows.find(({ doc }) => doc.qrCode === request.params.qrCode && !doc.archived);
+    if (!found) throw new RejectionError('table.notFound');
+    const venue = await deps.storage.row(deps.venueId, 'venue', deps.venueId);
+    const isOpenNow = venue?.entity === 'venue' && isOpenAt(venue.doc, isoNow(deps.clock));
+    return reply.header('cache-control', 'no-cache').send({ ...guestTable(found.doc), isOpenNow });
+  });
+}
+
+/** The fields that a guest at the table may see. */
+const guestTable = ({ id, venueId, number, section: key, capacity, minimumSpend, qrCode }: StoredTable) => ({
+  id,
+  venueId,
+  number,
+  section: key,
+  capacity,
+  minimumSpend,
+  qrCode,
+});
+
+async function sendTables(deps: HttpDeps, request: FastifyRequest, reply: FastifyReply) {
+  const caller = callerOf(request);
+  const rows = await deps.storage.rows(caller.actor.venueId, 'table');
+  const page = pageOf(request, reply, {
+    rows: rows.sort((a, b) => inNaturalOrder(a.doc, b.doc)),
+    show: (row) => (row.doc.archived ? undefined : visibleDocument(row, caller)),
+  });
+  return reply.header('cache-control', 'no-cache').send(await presentTables(deps, caller, page));
+}
+
+async function setStatus({ body, params, visible }: RequestContext): Promise<Call> {
+  const { id } = await visible({ entity: 'table', id: params.id ?? '' });
+  return { name: 'table.setStatus', args: { ...body, tableId: id }, target: { entity: 'table', id } };
+}

@@ -1,0 +1,96 @@
+/** The venue as the caller may see it. Edits send the whole document. */
+import { type Role, roleMay } from '@tableside/domain/permissions.ts';
+import { same } from '@tableside/domain/same.ts';
+import { isAdminPath, venueValueAt } from '@tableside/domain/venue/edit-venue.ts';
+import type { Venue as StoredVenue } from '@tableside/domain/venue/venue.ts';
+import { PublicVenue, Venue } from '@tableside/protocol/rest/venue.ts';
+import * as v from 'valibot';
+import { type Call, commandRoute, type RequestContext } from '../commands/command-route.ts';
+import { presentRow, sendRow } from '../commands/read-row.ts';
+import { RejectionError } from '../commands/rejection-status.ts';
+import { callerOf } from '../guard.ts';
+import type { HttpDeps } from '../http-deps.ts';
+import { type Api, errorCodes } from '../route-schema.ts';
+
+const { id: _id, version: _version, ...editable } = Venue.entries;
+const VenueBody = v.partial(v.object(editable));
+
+export function registerVenue(app: Api, deps: HttpDeps): void {
+  const schema = {
+    summary: 'The venue',
+    tags: ['venue'],
+    params: v.object({ id: v.string() }),
+    response: { 200: v.union([Venue, PublicVenue]) },
+    errors: errorCodes('notFound'),
+  };
+  app.get('/venues/:id', { schema }, async (request, reply) =>
+    sendRow(reply, await presentRow(deps, callerOf(request), { entity: 'venue', id: request.params.id })),
+  );
+  commandRoute(app, deps, {
+    method: 'PUT',
+    url: '/venues/:id',
+    commands: ['venue.patch'],
+    act: 'venue.edit',
+    schema: {
+      summary: 'Edits the venue',
+      description:
+        'Fields that differ from the venue are changed, what is left out stays; lists and maps that are given are ' +
+        'whole. Tax, pricing rules, payment methods and settings are for administrators: a manager who changes one ' +
+        'of them is refused as a whole.',
+      tags: ['venue'],
+      body: VenueBody,
+      row: Venue,
+    },
+    call: editVenue,
+  });
+}
+
+async function editVenue({ body, caller, params, visible }: RequestContext): Promise<Call> {
+  const venue = await visible({ entity: 'venue', id: params.id ?? '' });
+  const wanted = { ...goneMembers(venue, body), ...pathsOf(body) };
+  const differing = Object.keys(wanted).filter(
+    (path) => !same(wanted[path], venueValueAt(venue, path) ?? null),
+  );
+  refuseAdminPaths(caller.actor.role, differing);
+  const set = Object.fromEntries(differing.map((path) => [path, wanted[path]]));
+  const base = Object.fromEntries(differing.map((path) => [path, venueValueAt(venue, path) ?? null]));
+  return { name: 'venue.patch', args: { set, base }, target: { entity: 'venue', id: venue.id } };
+}
+
+/** Refuses the whole call, and names the paths that only administrators may change. */
+function refuseAdminPaths(role: Role, paths: readonly string[]): void {
+  const refused = roleMay(role, 'venue.settings') ? [] : paths.filter(isAdminPath);
+  if (refused.length === 0) return;
+  const sentence = 'Only an administrator may change this.';
+  throw new RejectionError('forbidden', Object.fromEntries(refused.map((path) => [path, sentence])));
+}
+
+type Edited = Partial<Omit<StoredVenue, 'id' | 'version'>>;
+
+/** Flattens a document into paths. Each member of a list or a map gets its own path. */
+function pathsOf(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { operatingHours, paymentAccepted, pricingRules, socialMedia, settings, ...rest } = body as Edited;
+  const known = Object.entries(rest).filter(([key]) => Object.hasOwn(editable, key));
+  return Object.fromEntries([
+    ...known,
+    ...(operatingHours ?? []).map(({ dayOfWeek, ...hours }) => [`operatingHours[${dayOfWeek}]`, hours]),
+    ...(paymentAccepted ?? []).map(({ id, ...method }) => [`paymentAccepted[${id}]`, method]),
+    ...membersOf('pricingRules', pricingRules),
+    ...membersOf('socialMedia', socialMedia),
+    ...membersOf('settings', settings),
+  ]);
+}
+
+const membersOf = (name: string, map: object | undefined): [string, unknown][] =>
+  Object.entries(map ?? {}).map(([key, value]) => [`${name}[${key}]`, value]);
+
+/**
+ * Marks the current members of the given maps as removed; the body's own members then override this. Days, methods and
+ * settings are never removed.
+ */
+function goneMembers(venue: StoredVenue, body: Readonly<Record<string, unknown>>): Record<string, null> {
+  const gone = (['pricingRules', 'socialMedia'] as const)
+    .filter((name) => name in body)
+    .flatMap((name) => Object.keys(venue[name]).map((key) => [`${name}[${key}]`, null]));
+  return Object.fromEntries(gone);
+}

@@ -1,0 +1,97 @@
+/**
+ * The job that deletes old data. It runs once an hour, in steps of a few milliseconds with a pause after each, so that
+ * nobody has to wait for it.
+ */
+import { type Clock, isoNow } from '../commands/clock.ts';
+import type { PruneBefore, PruneKind, Pruning } from '../storage/pruning.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How many days each kind is kept. An app last used 180 days ago may still push, and finds its earlier pushes. */
+const KEPT_DAYS: Record<PruneKind, number> = {
+  commands: 180,
+  tombstones: 90,
+  sessions: 30,
+  signInFailures: 1,
+  audit: 730,
+  clients: 180,
+};
+const KINDS = Object.keys(KEPT_DAYS) as PruneKind[];
+
+/** Late enough after startup that the first devices are served before it. */
+const FIRST_MS = 60_000;
+const PAUSE_MS = 20;
+
+export interface PruningDeps {
+  readonly storage: { readonly pruning: Pruning };
+  readonly clock: Clock;
+  /** Logs each run that deleted something, and each run that failed. */
+  readonly log: { info(event: object, message: string): void; warn(event: object, message: string): void };
+  /** Runs the work later. The returned function cancels it. */
+  readonly after?: (ms: number, work: () => void) => () => void;
+}
+
+/** Returns a function that stops the job. No step starts after that. */
+export function startPruning(deps: PruningDeps): () => void {
+  const { after = afterTimeout, log } = deps;
+  let isStopped = false;
+  let cancel = after(FIRST_MS, run);
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      after(PAUSE_MS, resolve);
+    });
+
+  function run(): void {
+    prune(deps, { pause, isStopped: () => isStopped })
+      .then((removed) => {
+        if (Object.values(removed).some((rows) => rows > 0)) log.info({ removed }, 'old rows are gone');
+      })
+      .catch((error: unknown) => {
+        if (!isStopped)
+          log.warn({ err: error }, 'old rows could not be taken away; it is tried again in an hour');
+      })
+      .finally(() => {
+        if (!isStopped) cancel = after(HOUR_MS, run);
+      });
+  }
+
+  return () => {
+    isStopped = true;
+    cancel();
+  };
+}
+
+interface Pace {
+  readonly pause: () => Promise<void>;
+  readonly isStopped: () => boolean;
+}
+
+/** Does one run. Returns the number of deleted rows of each kind. */
+async function prune({ storage, clock }: PruningDeps, pace: Pace): Promise<Record<PruneKind, number>> {
+  const before = cutOffs(clock);
+  const now = isoNow(clock);
+  const removed = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<PruneKind, number>;
+  await storage.pruning.mark(now);
+  for (const kind of KINDS) {
+    let from: number | null = 0;
+    while (from !== null && !pace.isStopped()) {
+      const step = await storage.pruning.step(kind, { before: before[kind], now }, from);
+      removed[kind] += step.removed;
+      from = step.next;
+      await pace.pause();
+    }
+  }
+  return removed;
+}
+
+const cutOffs = (clock: Clock): PruneBefore =>
+  Object.fromEntries(
+    KINDS.map((kind) => [kind, new Date(clock.now() - KEPT_DAYS[kind] * DAY_MS).toISOString()]),
+  ) as Record<PruneKind, string>;
+
+function afterTimeout(ms: number, work: () => void): () => void {
+  const timer = setTimeout(work, ms);
+  timer.unref();
+  return () => clearTimeout(timer);
+}

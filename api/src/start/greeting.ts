@@ -1,0 +1,34 @@
+/** The startup message: the server's address, the administrator's first sign-in, and a warning when TLS is off. */
+import { type Config, isLoopback } from '../config.ts';
+import type { FirstSignIn } from './first-start.ts';
+
+const RULE = '─'.repeat(60);
+
+/** Frames the message so that it stands out from the log. Only the first start shows the sign-in. */
+export function greeting(address: string, signIn?: FirstSignIn): string {
+  const lines = [`  Tableside is open at ${address}`, ...(signIn ? ['', ...signInLines(signIn)] : [])];
+  return ['', RULE, ...lines, RULE, ''].join('\n');
+}
+
+function signInLines({ email, password }: FirstSignIn): string[] {
+  const lines = [
+    '  Sign in as the administrator:',
+    `    Email     ${email}`,
+    `    Password  ${password ?? 'the one in ADMIN_PASSWORD'}`,
+  ];
+  if (password === undefined) return lines;
+  return [
+    ...lines,
+    '  This password is shown only now. If you lose it, run',
+    `    npm run tableside -- reset-password --email ${email}`,
+  ];
+}
+
+/** Returns undefined when no warning is needed: TLS is on, or only this machine can reach the server. */
+export function tlsWarning({ host, tls }: Pick<Config, 'host' | 'tls'>): string | undefined {
+  if (tls || isLoopback(host)) return undefined;
+  return (
+    'Warning: other devices reach this address without TLS. Their browsers then offer no installed app, no start ' +
+    'without network and no storage that is kept. "On real tablets" in README.md shows how to set up TLS.'
+  );
+}

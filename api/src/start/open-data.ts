@@ -1,0 +1,61 @@
+/**
+ * Locks the data folder for this process and opens its database. Makes a backup first if the database needs an upgrade.
+ */
+import { join } from 'node:path';
+import { type Clock, isoNow } from '../commands/clock.ts';
+import { backupName, backupsFolderOf, openBackupFolder, pruneBackups } from '../running/backup-folder.ts';
+import { keepPictures } from '../running/backup-pictures.ts';
+import { copyDatabaseFile } from '../storage/sqlite/copies/copy-file.ts';
+import { lockFolder } from '../storage/sqlite/copies/folder-lock.ts';
+import { versionOfFile } from '../storage/sqlite/copies/inspect-database.ts';
+import { isHalfRestored } from '../storage/sqlite/copies/restore-file.ts';
+import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
+import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
+import type { Storage } from '../storage/storage.ts';
+import { StartError } from './start-error.ts';
+
+const DATABASE = 'tableside.db';
+/** How long to wait for the lock: a server that is shutting down may still hold the folder. */
+const LOCK_WAIT_MS = 3000;
+
+export const databaseOf = (folder: string): string => join(folder, DATABASE);
+export const imagesOf = (folder: string): string => join(folder, 'images');
+
+export interface OpenData {
+  readonly storage: Storage;
+  /** Closes the database and releases the folder. */
+  close(): void;
+}
+
+/** Throws `StartError` or `StorageOpenError`. */
+export async function openData(folder: string, clock: Clock): Promise<OpenData> {
+  const lock = lockFolder(folder, LOCK_WAIT_MS);
+  try {
+    const file = databaseOf(folder);
+    if (isHalfRestored(file)) throw new StartError('a restore was broken off; run it again before the start');
+    await backUpBeforeUpgrade(folder, file, isoNow(clock));
+    const storage = openSqlite({ file });
+    const close = (): void => {
+      storage.close();
+      lock.release();
+    };
+    return { storage, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function backUpBeforeUpgrade(folder: string, file: string, now: string): Promise<void> {
+  const version = versionOfFile(file);
+  if (version === undefined || version >= MIGRATIONS.length) return;
+  const backups = openBackupFolder(backupsFolderOf(folder));
+  try {
+    await copyDatabaseFile(file, join(backups, backupName('upgrade', now)));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`the database could not be backed up before its upgrade: ${reason}`);
+  }
+  pruneBackups(backups);
+  await keepPictures(imagesOf(folder), backups);
+}

@@ -1,0 +1,170 @@
+/** Reports match the sums over the individual checks. */
+import { change } from '@tableside/domain/entities.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
+import { countDays, daysFrom } from '@tableside/domain/venue/day-range.ts';
+import { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
+import { anItem, anOrder, aPayment, aRefund, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { opened } from '../../testing/server/with-storage.ts';
+import { changesOf, randomChecks } from '../../testing/venue/random-checks.ts';
+import { type Checks, metricsByHand, summaryByHand } from '../../testing/venue/sum-of-checks.ts';
+import { put, VENUE } from '../../testing/venue/write-entries.ts';
+import type { DayRange, PaymentCriteria } from '../reports.ts';
+import type { Storage } from '../storage.ts';
+
+const HISTORIES = 12;
+const ORDERS = 60;
+
+export function registerReportTests(open: () => Storage): void {
+  describe('a report', () => {
+    test('is the sum of checks', async () => {
+      const storage = opened(open);
+      for (let seed = 1; seed <= HISTORIES; seed += 1) {
+        const random = seededRandom(seed);
+        const venueId = `venue-${seed}`;
+        const checks = randomChecks(random, { venueId, orders: ORDERS });
+        await storage.seed(venueId, changesOf(checks));
+        for (const range of rangesIn(random, checks)) {
+          const metrics = await storage.reports.metrics(venueId, range);
+          expect(metrics, `history ${seed}`).toEqual(metricsByHand(checks, range));
+          expect(v.is(VenueMetrics, metrics)).toBe(true);
+        }
+        for (const criteria of criteriaIn(random, checks)) {
+          const summary = await storage.reports.paymentSummary(venueId, criteria);
+          const expected = summaryByHand(checks, criteria);
+          expect(summary, `history ${seed}, ${JSON.stringify(criteria)}`).toEqual(expected);
+        }
+      }
+    });
+
+    test('follows every change of an order and its payments', async () => {
+      const storage = opened(open);
+      const day = { from: '2026-06-12', to: '2026-06-12' };
+      const order = anOrder({ items: [anItem({ quantity: 2 })], status: 'paid' });
+      const payment = aPayment({ method: 'cash', amount: 2613, tip: 300, outcome: 'pending' });
+      await put(storage, change('venue', aVenue()), change('order', order), change('payment', payment));
+      expect(await storage.reports.metrics(VENUE, day)).toMatchObject({
+        revenue: 0,
+        ordersByStatus: { paid: 1, cancelled: 0 },
+        topProducts: [{ productId: 'burger', name: 'Burger', quantity: 2, sales: 2400 }],
+      });
+      await put(storage, change('payment', { ...payment, outcome: 'completed' }));
+      await put(storage, change('payment', aRefund({ method: 'cash', amount: 2913 })));
+      await put(storage, change('order', { ...order, status: 'cancelled', balance: -500 }));
+      expect(await storage.reports.metrics(VENUE, day)).toMatchObject({
+        revenue: 2613,
+        tips: 300,
+        refunds: 2913,
+        refundsDue: { orders: 1, sum: 500 },
+        ordersByStatus: { paid: 0, cancelled: 1 },
+        cancelled: { orders: 1, sum: order.total },
+        sold: { orders: 0, sales: 0 },
+        averageOrder: 0,
+        topProducts: [],
+        cash: { taken: 2613, givenBack: 2913, toCount: -300, tips: 300 },
+      });
+      expect(await storage.reports.paymentSummary(VENUE, {})).toEqual({
+        revenue: 2613,
+        tips: 300,
+        refunds: 2913,
+        pending: 0,
+        completed: 0,
+        failed: 0,
+        refunded: 1,
+      });
+    });
+
+    test('names money that arrived more than a day late, on its day and on the day of its arrival', async () => {
+      const storage = opened(open);
+      const arrival = (at: string) => ({ at, device: 'Bar tablet (B)' });
+      const taken = { timestamp: '2026-06-12T23:30:00.000Z', businessDay: '2026-06-12' };
+      const late = aPayment({ ...taken, tip: 200, arrival: arrival('2026-06-15T20:00:00.000Z') });
+      const inTime = aPayment({
+        ...taken,
+        id: testId('payment', 2),
+        arrival: arrival('2026-06-13T23:30:00.000Z'),
+      });
+      const refund = aRefund({
+        ...taken,
+        id: testId('payment', 3),
+        arrival: arrival('2026-06-16T20:00:00.000Z'),
+      });
+      const rows = [late, inTime, refund].map((doc) => change('payment', doc));
+      await put(storage, change('venue', aVenue()), ...rows);
+      const lateOn = async (from: string, to = from) =>
+        (await storage.reports.metrics(VENUE, { from, to })).late.map(({ id }) => id);
+      expect(await lateOn('2026-06-12')).toEqual([refund.id, late.id]);
+      expect(await lateOn('2026-06-13', '2026-06-14')).toEqual([]);
+      expect(await lateOn('2026-06-15')).toEqual([late.id]);
+      expect((await storage.reports.metrics(VENUE, { from: '2026-06-16', to: '2026-06-16' })).late).toEqual([
+        {
+          id: refund.id,
+          kind: 'refund',
+          paymentId: refund.paymentId,
+          orderId: refund.orderId,
+          orderNumber: refund.orderNumber,
+          amount: refund.amount,
+          method: refund.method,
+          takenBy: refund.takenBy,
+          timestamp: taken.timestamp,
+          arrivedAt: '2026-06-16T20:00:00.000Z',
+          device: 'Bar tablet (B)',
+        },
+      ]);
+      expect(
+        (await storage.reports.metrics('another-venue', { from: '2026-06-12', to: '2026-06-16' })).late,
+      ).toEqual([]);
+    });
+
+    test('counts a refund that is known before its payment', async () => {
+      const storage = opened(open);
+      await put(storage, change('payment', aRefund({ amount: 1307 })), change('payment', aPayment()));
+      const { payments } = await storage.payments(VENUE, { status: 'refunded', limit: 5 });
+      expect(payments.map(({ id }) => id)).toEqual([testId('payment')]);
+    });
+
+    test('is each venue’s own', async () => {
+      const storage = opened(open);
+      await put(storage, change('order', anOrder({ status: 'paid' })), change('payment', aPayment()));
+      const range = { from: '2026-06-12', to: '2026-06-12' };
+      const other = await storage.reports.metrics('another-venue', range);
+      expect([other.revenue, other.sold.orders, other.byServer]).toEqual([0, 0, []]);
+      expect((await storage.reports.paymentSummary('another-venue', {})).completed).toBe(0);
+    });
+
+    test('is refused once the storage is closed', async () => {
+      const storage = open();
+      storage.close();
+      await expect(storage.reports.paymentSummary(VENUE, {})).rejects.toMatchObject({ code: 'unavailable' });
+    });
+  });
+}
+
+/** Returns ranges: all days, the first day alone, the last alone, a random day, and days before anything happened. */
+function rangesIn(random: SeededRandom, { orders, payments }: Checks): DayRange[] {
+  const days = [...orders, ...payments].map(({ businessDay }) => businessDay).sort();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const day = random.pick(daysFrom(first, countDays(first, last)));
+  return [
+    { from: first, to: last },
+    { from: first, to: first },
+    { from: day, to: last },
+    { from: day, to: day },
+    { from: '2025-12-24', to: '2026-01-02' },
+  ];
+}
+
+function criteriaIn(random: SeededRandom, { payments }: Checks): PaymentCriteria[] {
+  const any = random.pick(payments);
+  return [
+    {},
+    ...PAYMENT_STATUSES.map((status) => ({ status })),
+    ...PAYMENT_METHODS.map((method) => ({ method })),
+    ...['Ø', '100%', '_', any.orderNumber.toLowerCase(), any.orderId, any.transactionId].map((q) => ({ q })),
+    { from: any.timestamp },
+    { to: any.timestamp },
+    { from: any.timestamp, method: any.method, status: random.pick(PAYMENT_STATUSES), q: '-' },
+  ];
+}

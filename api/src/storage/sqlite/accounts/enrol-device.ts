@@ -1,0 +1,59 @@
+/** Gives a device its letter, which it then keeps. */
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { freeLetter } from '../../device-letter.ts';
+import type { Enrolling } from '../../devices.ts';
+import type { Database } from '../database.ts';
+import { device, restingLetter } from '../schema/tables-accounts.ts';
+
+/** How long a letter rests after a device gave it up, in ms. Only then can another device get it. */
+const REST_MS = 30 * 24 * 3_600_000;
+
+type StoredDevice = typeof device.$inferSelect;
+
+/** Enrolls a device within a write. Leaves a device of another venue, or one that stays revoked, unchanged. */
+export function enrol(database: Database, enrolling: Enrolling, known: StoredDevice | undefined): void {
+  const { id, venueId, name, tokenHash, at, restores, by = null } = enrolling;
+  if (known && known.venueId !== venueId) return;
+  if (known && known.revokedAt !== null && !restores) return;
+  const keeps = known?.revokedAt === null && known.clashedNumber === null ? known : undefined;
+  if (known && !keeps) giveUp(database, known, at);
+  const values = {
+    venueId,
+    letter: keeps?.letter ?? freeLetter(takenLetters(database, enrolling)),
+    lastNumber: keeps?.lastNumber ?? 0,
+    name: name || (known?.name ?? ''),
+    tokenHash,
+    seenAt: at,
+  };
+  database.query
+    .insert(device)
+    .values({ id, ...values, enrolledBy: by, enrolledAt: at })
+    .onConflictDoUpdate({ target: device.id, set: { ...values, revokedAt: null, clashedNumber: null } })
+    .run();
+}
+
+function giveUp({ query }: Database, known: StoredDevice, at: string): void {
+  const since = known.revokedAt ?? at;
+  query
+    .insert(restingLetter)
+    .values({ venueId: known.venueId, letter: known.letter, since })
+    .onConflictDoUpdate({ target: [restingLetter.venueId, restingLetter.letter], set: { since } })
+    .run();
+}
+
+/** Returns the letters in use, and those that were revoked or given up recently. */
+function takenLetters({ query }: Database, { id, venueId, at }: Enrolling): Set<string> {
+  const restedSince = new Date(Date.parse(at) - REST_MS).toISOString();
+  const inUse = or(isNull(device.revokedAt), gt(device.revokedAt, restedSince));
+  const held = query
+    .select({ letter: device.letter })
+    .from(device)
+    .where(and(eq(device.venueId, venueId), ne(device.id, id), inUse))
+    .all();
+  const resting = query
+    .select({ letter: restingLetter.letter })
+    .from(restingLetter)
+    .where(and(eq(restingLetter.venueId, venueId), gt(restingLetter.since, restedSince)))
+    .all();
+  return new Set([...held, ...resting].map(({ letter }) => letter));
+}

@@ -1,0 +1,92 @@
+/** Sessions: what a token refers to, and when each ended. */
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Accounts, LiveSession, SessionRecord } from '../../accounts.ts';
+import { type Database, named } from '../database.ts';
+import { membership, session, user } from '../schema/tables-accounts.ts';
+import { memberColumns } from './member-columns.ts';
+
+type Sessions = Pick<
+  Accounts,
+  | 'createSession'
+  | 'liveSession'
+  | 'sessionById'
+  | 'extendSession'
+  | 'revokeSession'
+  | 'endedSessions'
+  | 'linkSession'
+>;
+
+/** Ends these sessions within a write, unless they have already ended. */
+export function endSessions({ query }: Database, which: SQL | undefined, at: string): void {
+  query
+    .update(session)
+    .set({ revokedAt: at })
+    .where(and(which, isNull(session.revokedAt)))
+    .run();
+}
+
+/** Inserts a session within a write. The session gets the role that the account has at that moment. */
+export function insertSession({ query }: Pick<Database, 'query'>, begun: SessionRecord): void {
+  const { userId, venueId } = begun;
+  const role = query
+    .select({ role: membership.role })
+    .from(membership)
+    .where(and(eq(membership.userId, userId), eq(membership.venueId, venueId)));
+  query
+    .insert(session)
+    .values({ ...begun, role: sql`${role}` })
+    .run();
+}
+
+export function createSessions(database: Database): Sessions {
+  const { query, write } = database;
+  const byId = prepareById(query);
+  const find = (sessionId: string) => named(() => byId.get({ sessionId }));
+  return {
+    async createSession(record) {
+      write(() => insertSession(database, record));
+    },
+    async liveSession(sessionId, now) {
+      const found = find(sessionId);
+      const isLive = found?.active === 1 && found.session.revokedAt === null && found.session.expiresAt > now;
+      return isLive ? asLive(found) : undefined;
+    },
+    async sessionById(sessionId) {
+      const found = find(sessionId);
+      return found && { ...asLive(found), role: found.role };
+    },
+    async extendSession(sessionId, expiresAt) {
+      write(() => query.update(session).set({ expiresAt }).where(eq(session.id, sessionId)).run());
+    },
+    async revokeSession(sessionId, at) {
+      write(() => endSessions(database, eq(session.id, sessionId), at));
+    },
+    async endedSessions(sessionIds, now) {
+      const ended = or(isNotNull(session.revokedAt), lte(session.expiresAt, now));
+      const known = query
+        .select({ id: session.id })
+        .from(session)
+        .where(and(inArray(session.id, [...sessionIds]), ended));
+      return named(() => known.all()).map(({ id }) => id);
+    },
+    async linkSession(sessionId, deviceId) {
+      write(() => query.update(session).set({ deviceId }).where(eq(session.id, sessionId)).run());
+    },
+  };
+}
+
+const { role, ...columns } = getTableColumns(session);
+
+const prepareById = (query: Database['query']) =>
+  query
+    .select({ session: columns, role, user, membership: memberColumns, active: membership.active })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .innerJoin(
+      membership,
+      and(eq(membership.userId, session.userId), eq(membership.venueId, session.venueId)),
+    )
+    .where(eq(session.id, sql.placeholder('sessionId')))
+    .prepare();
+
+const asLive = ({ session, user, membership }: LiveSession): LiveSession => ({ session, user, membership });

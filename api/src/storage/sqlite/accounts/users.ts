@@ -1,0 +1,101 @@
+/** Users and their memberships: creates and finds users, and sets their role. */
+import { ROLES, type Role } from '@tableside/domain/permissions.ts';
+import { and, count, eq } from 'drizzle-orm';
+import type { FoundAccount, Membership, UserRecord } from '../../account-records.ts';
+import type { Accounts, RoleChange } from '../../accounts.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
+import { type Database, named, sqliteCode } from '../database.ts';
+import { membership, session, user } from '../schema/tables-accounts.ts';
+import { memberColumns } from './member-columns.ts';
+import { endSessions } from './sessions.ts';
+
+type Users = Pick<Accounts, 'countUsers' | 'createUser' | 'userByEmail' | 'setRole'>;
+
+export function createUsers(database: Database, audit: AuditLog): Users {
+  const { query, write } = database;
+  return {
+    async countUsers() {
+      return named(() => query.select({ users: count() }).from(user).get()?.users ?? 0);
+    },
+    async createUser(newUser, newMembership) {
+      return unlessTaken(database, newUser.email, () => {
+        insertUser(database, newUser, newMembership);
+        return 'created';
+      });
+    },
+    async userByEmail(email) {
+      return named(() => userByEmail(query, email));
+    },
+    async setRole(change) {
+      return write(() => setRole(database, audit, change));
+    },
+  };
+}
+
+export function insertUser({ query }: Database, newUser: UserRecord, newMembership: Membership): void {
+  query.insert(user).values(newUser).run();
+  query.insert(membership).values(newMembership).run();
+}
+
+/** Runs the write. Returns `emailTaken` when the address belongs to another account. */
+function unlessTaken<T>({ query, write }: Database, email: string, work: () => T): T | 'emailTaken' {
+  try {
+    return write(work);
+  } catch (error) {
+    if (sqliteCode(error) !== 'SQLITE_CONSTRAINT_UNIQUE') throw error;
+    const byEmail = query.select({ id: user.id }).from(user).where(eq(user.email, email));
+    if (named(() => byEmail.get()) === undefined) throw error;
+    return 'emailTaken';
+  }
+}
+
+function userByEmail(query: Database['query'], email: string): FoundAccount | undefined {
+  const found = query
+    .select({ user, membership: memberColumns, active: membership.active })
+    .from(user)
+    .innerJoin(membership, eq(membership.userId, user.id))
+    .where(eq(user.email, email))
+    .get();
+  return found && { user: found.user, membership: found.membership, isActive: found.active === 1 };
+}
+
+/** Returns the highest role among the accounts of a card, including inactive accounts. */
+export const roleOfCard = (query: Database['query'], venueId: string, staffId: string): Role | undefined =>
+  query
+    .select({ role: membership.role })
+    .from(membership)
+    .where(and(eq(membership.venueId, venueId), eq(membership.staffId, staffId)))
+    .all()
+    .map(({ role }) => role)
+    .sort((a, b) => ROLES.indexOf(a) - ROLES.indexOf(b))[0];
+
+/** Returns the active administrators of a venue, each with its staff card. */
+export const activeAdmins = (query: Database['query'], venueId: string) =>
+  query
+    .select({ userId: membership.userId, staffId: membership.staffId })
+    .from(membership)
+    .where(and(eq(membership.venueId, venueId), eq(membership.role, 'admin'), eq(membership.active, 1)))
+    .all();
+
+function setRole(database: Database, audit: AuditLog, { venueId, userId, role, at, told }: RoleChange) {
+  const { query } = database;
+  const member = and(eq(membership.venueId, venueId), eq(membership.userId, userId));
+  const known = query.select({ role: membership.role }).from(membership).where(member).get();
+  if (!known) return 'missing';
+  if (known.role === role) return 'same';
+  if (isLastAdmin(query, { venueId, userId, role })) return 'lastAdmin';
+  query.update(membership).set({ role }).where(member).run();
+  endSessions(database, eq(session.userId, userId), at);
+  if (told) audit.event(told(known.role));
+  return 'changed';
+}
+
+/** Returns whether the venue would have no active administrator left if this user had that role. */
+export function isLastAdmin(
+  query: Database['query'],
+  { venueId, userId, role }: { venueId: string; userId: string; role: Role },
+): boolean {
+  if (role === 'admin') return false;
+  const admins = activeAdmins(query, venueId);
+  return admins.length === 1 && admins[0]?.userId === userId;
+}

@@ -1,0 +1,61 @@
+/**
+ * Applies a decision: writes rows and heads under the venue's next number, and makes the changes that follow from a
+ * row.
+ */
+import type { Decision } from '@tableside/domain/command.ts';
+import type { Rows } from '@tableside/domain/rows.ts';
+import type { AuditedRow } from '../../audit.ts';
+import { auditedChange } from '../../audited-changes.ts';
+import type { StoredResult, StoredRow } from '../../storage.ts';
+import { followCard } from '../accounts/follow-card.ts';
+import type { Database } from '../database.ts';
+import type { NumberMirror } from '../rows/number-mirror.ts';
+import type { RowStore } from '../rows/row-store.ts';
+import type { VenueCounter } from '../rows/venue-counter.ts';
+
+export interface ApplyParts {
+  readonly database: Database;
+  readonly counter: VenueCounter;
+  readonly store: RowStore;
+  readonly numbers: NumberMirror;
+}
+
+export interface Applied {
+  readonly rows: readonly StoredRow[];
+  readonly audited: readonly AuditedRow[];
+}
+
+export const NOTHING: Applied = { rows: [], audited: [] };
+
+export interface Decided {
+  readonly venueId: string;
+  /** The rows that the decision was made on. */
+  readonly loaded: Rows;
+  /** When the server received it; ISO 8601 UTC. */
+  readonly receivedAt: string;
+}
+
+export function applyDecision(parts: ApplyParts, decision: Decision, decided: Decided): Applied {
+  if (decision.status !== 'applied' && decision.status !== 'adjusted') return NOTHING;
+  if (decision.changes.length === 0) return NOTHING;
+  const { venueId, loaded, receivedAt } = decided;
+  const commit = { seq: parts.counter.next(venueId), at: receivedAt };
+  const rows = decision.changes.map((change) => parts.store.put(venueId, change, commit));
+  for (const row of rows) {
+    parts.numbers.note(venueId, row);
+    followCard(parts.database, { venueId, row }, receivedAt);
+  }
+  const audited = decision.changes.map((one) => auditedChange(one, loaded.get(one.entity, one.id)));
+  return { rows, audited };
+}
+
+/** Returns the outcome to store, without its place in a queue. */
+export const outcomeOf = (
+  decision: Decision,
+  { rows }: Applied,
+): Pick<StoredResult, 'status' | 'code' | 'detail' | 'seq'> => ({
+  status: decision.status,
+  ...('code' in decision ? { code: decision.code } : {}),
+  ...('detail' in decision && decision.detail ? { detail: decision.detail } : {}),
+  ...(rows[0] ? { seq: rows[0].seq } : {}),
+});

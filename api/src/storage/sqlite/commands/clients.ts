@@ -1,0 +1,143 @@
+/** The queues of mutations that the server knows. */
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { ClientNews, ClientRecord, QueuePlace } from '../../storage.ts';
+import type { Database } from '../database.ts';
+import { client } from '../schema/tables-commands.ts';
+
+export type Clients = ReturnType<typeof createClients>;
+
+export function createClients({ query, statement, write }: Database) {
+  const ofClient = eq(client.clientId, sql.placeholder('clientId'));
+  const byId = statement(query.select(recordColumns).from(client).where(ofClient));
+  const progress = statement(query.select({ lastMid: client.lastMid }).from(client).where(ofClient));
+  const advance = statement(
+    query
+      .update(client)
+      .set({
+        lastMid: sql`${sql.placeholder('mid')}`,
+        drainedAt: sql`coalesce(${sql.placeholder('drainedAt')}, ${client.drainedAt})`,
+        ackMid: laterAck(sql.placeholder('ackMid')),
+      })
+      .where(ofClient),
+  );
+
+  const get = (clientId: string): ClientRecord | undefined => {
+    const found = byId.get({ clientId });
+    return found && asRecord(found);
+  };
+  return {
+    get,
+    drainedAt: createDrainedAt({ query, statement }),
+    lastMid(clientId: string): number {
+      const found = progress.get({ clientId });
+      if (!found) throw new Error(`Unknown queue ${clientId}.`);
+      return Number(found[0]);
+    },
+    /** Notes, within a write, that the queue is processed up to this mutation. */
+    consume({ clientId, mid, drains, ackMid = 0 }: QueuePlace, at: string): void {
+      if (advance.run({ clientId, mid, ackMid, drainedAt: drains ? at : null }) !== 1)
+        throw new Error(`Unknown queue ${clientId}.`);
+    },
+    save: (news: ClientNews): ClientRecord =>
+      write(() => {
+        const known = byId.get({ clientId: news.clientId });
+        if (known) query.update(client).set(changed(news)).where(eq(client.clientId, news.clientId)).run();
+        else create(query, news);
+        const saved = get(news.clientId);
+        if (!saved) throw new Error('A queue is gone that was just saved.');
+        return saved;
+      }),
+  };
+}
+
+/** Returns when the queues of a user were last drained: on one device, or on any. */
+function createDrainedAt({ query, statement }: Pick<Database, 'query' | 'statement'>) {
+  const latest = (where: SQL) =>
+    statement(
+      query
+        .select({ at: sql`max(${client.drainedAt})` })
+        .from(client)
+        .where(where),
+    );
+  const ofUser = eq(client.userId, sql.placeholder('userId'));
+  const anywhere = latest(ofUser);
+  const onDevice = latest(sql`${ofUser} AND ${client.deviceId} = ${sql.placeholder('deviceId')}`);
+  return (userId: string, deviceId: string | null): string | null => {
+    const found = deviceId === null ? anywhere.get({ userId }) : onDevice.get({ userId, deviceId });
+    return (found?.[0] as string | null | undefined) ?? null;
+  };
+}
+
+/**
+ * The maximum number of unused queues per user. It allows for 40 tablets under one account, with their previous queues.
+ */
+const MOST_UNUSED = 64;
+
+/**
+ * Creates a queue. Deletes the user's least recently seen unused queues beyond the limit, so that invented ids cannot
+ * fill the table.
+ */
+function create(query: Database['query'], news: ClientNews): void {
+  query.insert(client).values(created(news)).run();
+  const unused = and(
+    eq(client.userId, news.userId),
+    eq(client.lastMid, 0),
+    ne(client.clientId, news.clientId),
+  );
+  const forgotten = query
+    .select({ clientId: client.clientId })
+    .from(client)
+    .where(unused)
+    .orderBy(desc(client.seenAt), desc(client.clientId))
+    .limit(MOST_UNUSED)
+    .offset(MOST_UNUSED - 1);
+  query
+    .delete(client)
+    .where(and(unused, inArray(client.clientId, forgotten)))
+    .run();
+}
+
+/**
+ * Never lowers the acknowledged number, because calls may arrive out of order. Never raises it above the processed
+ * number either.
+ */
+const laterAck = (told: unknown) => sql`max(${client.ackMid}, min(${told}, ${client.lastMid}))`;
+
+const told = (news: ClientNews) => ({
+  seenAt: news.seenAt,
+  ...(news.deviceId === undefined ? {} : { deviceId: news.deviceId }),
+  ...(news.appVersion === undefined ? {} : { appVersion: news.appVersion }),
+  ...(news.fullPull ? { fullPullId: news.fullPull.id, fullPullHead: news.fullPull.head } : {}),
+});
+
+const changed = (news: ClientNews) => ({
+  ...told(news),
+  ...(news.adoptRole ? { role: news.role } : {}),
+  ...(news.ackMid === undefined ? {} : { ackMid: laterAck(news.ackMid) }),
+});
+
+const created = (news: ClientNews) => ({
+  ...told(news),
+  clientId: news.clientId,
+  venueId: news.venueId,
+  userId: news.userId,
+  role: news.role,
+  lastMid: 0,
+  ackMid: 0,
+});
+
+const { clientId, deviceId, venueId, userId, role, lastMid, ackMid, drainedAt } = client;
+const { seenAt, retiredAt, fullPullId, fullPullHead } = client;
+/** In the order in which `asRecord` reads them. */
+const recordColumns = {
+  ...{ clientId, deviceId, venueId, userId, role, lastMid, ackMid, drainedAt, seenAt, retiredAt },
+  ...{ fullPullId, fullPullHead },
+};
+
+function asRecord(values: unknown[]): ClientRecord {
+  const [clientId, deviceId, venueId, userId, role, lastMid, ackMid, drainedAt, ...later] = values;
+  const [seenAt, retiredAt, id, head] = later;
+  const fullPull = id === null || head === null ? null : { id, head };
+  const queue = { clientId, deviceId, venueId, userId, role, lastMid, ackMid, drainedAt };
+  return { ...queue, seenAt, retiredAt, fullPull } as ClientRecord;
+}

@@ -1,0 +1,168 @@
+/** The log of commands. It ensures that each command happens once, and lets its author ask for the outcome. */
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import type { StoredResult, WriteEntry } from '../../storage.ts';
+import type { Database } from '../database.ts';
+import { commandLog, heldCommand } from '../schema/tables-commands.ts';
+
+export type CommandLog = ReturnType<typeof createCommandLog>;
+
+export interface LoggedCommand {
+  readonly cmdId: string;
+  readonly clientId: string | null;
+  readonly mid: number | null;
+  readonly actorId: string;
+  readonly argsHash: string;
+  readonly status: StoredResult['status'];
+  readonly code: string | null;
+  readonly result: StoredResult['detail'] | null;
+  readonly seq: number | null;
+}
+
+const loggedColumns = {
+  cmdId: commandLog.cmdId,
+  clientId: commandLog.clientId,
+  mid: commandLog.mid,
+  actorId: commandLog.actorId,
+  argsHash: commandLog.argsHash,
+  status: commandLog.status,
+  code: commandLog.code,
+  result: commandLog.result,
+  seq: commandLog.seq,
+};
+
+/** Converts the values of `loggedColumns`. */
+function toLogged([
+  cmdId,
+  clientId,
+  mid,
+  actorId,
+  argsHash,
+  status,
+  code,
+  detail,
+  seq,
+]: unknown[]): LoggedCommand {
+  const result = detail === null ? null : JSON.parse(String(detail));
+  return { cmdId, clientId, mid, actorId, argsHash, status, code, result, seq } as LoggedCommand;
+}
+
+function prepareFinders({ query, statement }: Database) {
+  const clientId = sql.placeholder('clientId');
+  const byId = statement(
+    query
+      .select(loggedColumns)
+      .from(commandLog)
+      .where(eq(commandLog.cmdId, sql.placeholder('cmdId'))),
+  );
+  const byMid = query
+    .select(loggedColumns)
+    .from(commandLog)
+    .where(and(eq(commandLog.clientId, clientId), eq(commandLog.mid, sql.placeholder('mid'))))
+    .prepare();
+  const between = query
+    .select(loggedColumns)
+    .from(commandLog)
+    .where(
+      and(
+        eq(commandLog.clientId, clientId),
+        gt(commandLog.mid, sql.placeholder('after')),
+        lte(commandLog.mid, sql.placeholder('to')),
+      ),
+    )
+    .orderBy(asc(commandLog.mid))
+    .prepare();
+  const resolvedSeq = heldCommand.resolvedSeq;
+  const resolved = query
+    .select(loggedColumns)
+    .from(heldCommand)
+    .innerJoin(commandLog, eq(commandLog.cmdId, heldCommand.cmdId))
+    .where(
+      and(
+        eq(heldCommand.venueId, sql.placeholder('venueId')),
+        gt(resolvedSeq, sql.placeholder('after')),
+        lte(resolvedSeq, sql.placeholder('to')),
+      ),
+    )
+    .orderBy(asc(resolvedSeq))
+    .prepare();
+  return { byId, byMid, between, resolved };
+}
+
+export function createCommandLog(database: Database) {
+  const { query } = database;
+  const { byId, byMid, between, resolved } = prepareFinders(database);
+  const insert = database.statement(queryInsert(query));
+
+  return {
+    byId(cmdId: string): LoggedCommand | undefined {
+      const found = byId.get({ cmdId });
+      return found && toLogged(found);
+    },
+    byMid: (client: string, mid: number): LoggedCommand | undefined => byMid.get({ clientId: client, mid }),
+    /** Returns the outcomes of the queue's mutations in (after, to]. */
+    results: (client: string, after: number, to: number): StoredResult[] =>
+      between.all({ clientId: client, after, to }).map(asResult),
+    /** Returns held commands that somebody decided about in (after, to]. */
+    resolved: (venueId: string, after: number, to: number): LoggedCommand[] =>
+      resolved.all({ venueId, after, to }),
+    /** Moves the outcome of a command that arrived again under another number. */
+    move(cmdId: string, queue: { clientId: string; mid: number }): void {
+      query.update(commandLog).set(queue).where(eq(commandLog.cmdId, cmdId)).run();
+    },
+    /** Replaces the outcome `held` with the final one. */
+    settle({ cmdId, status, code, detail, seq }: StoredResult): void {
+      query
+        .update(commandLog)
+        .set({ status, code: code ?? null, result: detail ?? null, seq: seq ?? null })
+        .where(eq(commandLog.cmdId, cmdId))
+        .run();
+    },
+    add(venueId: string, entry: WriteEntry, result: StoredResult): void {
+      insert.run({
+        venueId,
+        cmdId: entry.cmdId,
+        clientId: entry.queue?.clientId ?? null,
+        mid: entry.queue?.mid ?? null,
+        actorId: entry.actor.userId,
+        name: entry.name,
+        version: entry.version,
+        argsHash: entry.argsHash,
+        status: result.status,
+        code: result.code ?? null,
+        result: result.detail ?? null,
+        seq: result.seq ?? null,
+        occurredAt: entry.occurredAt,
+        receivedAt: entry.receivedAt,
+      });
+    },
+  };
+}
+
+export const asResult = (logged: LoggedCommand): StoredResult => ({
+  cmdId: logged.cmdId,
+  ...(logged.mid === null ? {} : { mid: logged.mid }),
+  status: logged.status,
+  ...(logged.code === null ? {} : { code: logged.code }),
+  ...(logged.result === null ? {} : { detail: logged.result }),
+  ...(logged.seq === null ? {} : { seq: logged.seq }),
+});
+
+function queryInsert(query: Database['query']) {
+  const value = sql.placeholder;
+  return query.insert(commandLog).values({
+    cmdId: value('cmdId'),
+    venueId: value('venueId'),
+    clientId: value('clientId'),
+    mid: value('mid'),
+    actorId: value('actorId'),
+    name: value('name'),
+    version: value('version'),
+    argsHash: value('argsHash'),
+    status: value('status'),
+    code: value('code'),
+    result: value('result'),
+    seq: value('seq'),
+    occurredAt: value('occurredAt'),
+    receivedAt: value('receivedAt'),
+  });
+}

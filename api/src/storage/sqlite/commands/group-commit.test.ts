@@ -1,0 +1,192 @@
+/** Simultaneous pushes share a transaction and nothing else. Each gets its own answer once it is on disk. */
+import { testId } from '@tableside/testkit/builders.ts';
+import Sqlite from 'better-sqlite3';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import {
+  anEntry,
+  QUEUE,
+  queued,
+  saveQueue,
+  statuses,
+  VENUE,
+  writesOrder,
+} from '../../../testing/venue/write-entries.ts';
+import type { WriteEntry } from '../../storage.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { MIGRATIONS } from '../migrations/migrations.ts';
+import { sqliteStorage } from '../sqlite-storage.ts';
+
+function aRoom(elapsed = () => 0) {
+  const connection = new Sqlite(':memory:');
+  migrate(connection, MIGRATIONS);
+  const storage = sqliteStorage(connection, () => 'epoch', elapsed);
+  onTestFinished(() => storage.close());
+  const heads: number[] = [];
+  storage.onCommit((_venueId, head) => heads.push(head));
+  return { connection, storage, heads };
+}
+
+const order = (n: number, note = ''): WriteEntry =>
+  anEntry({ cmdId: testId('command', n), decide: writesOrder(n, { note }) });
+const orders = (from: number, to: number): WriteEntry[] =>
+  Array.from({ length: to - from + 1 }, (_, n) => order(from + n));
+
+test('what three tablets send at once is one transaction, of which listeners hear once', async () => {
+  const { connection, storage, heads } = aRoom();
+  await storage.head(VENUE);
+  const begun = vi.spyOn(connection, 'transaction');
+  const answers = await Promise.all([1, 2, 3].map((n) => storage.write(VENUE, [order(n)])));
+  expect(answers.map(statuses)).toEqual([['applied'], ['applied'], ['applied']]);
+  expect(begun).toHaveBeenCalledTimes(1);
+  expect(heads).toEqual([3]);
+});
+
+test('an order too large for the disk is refused, and those sent with it are kept', async () => {
+  const { connection, storage } = aRoom();
+  await storage.head(VENUE);
+  const pages = Number(connection.pragma('page_count', { simple: true }));
+  connection.pragma(`max_page_count = ${pages + 8}`);
+  const sent = [order(1), order(2, 'n'.repeat(100_000)), order(3)];
+  const answers = await Promise.allSettled(sent.map((entry) => storage.write(VENUE, [entry])));
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(answers[1]).toMatchObject({ reason: { code: 'unavailable' } });
+  const kept = await storage.rows(VENUE, 'order');
+  expect(kept.map(({ id }) => id)).toEqual([testId('order', 1), testId('order', 3)]);
+});
+
+test('a command that throws fails alone', async () => {
+  const { storage } = aRoom();
+  const broken = anEntry({
+    cmdId: testId('command', 7),
+    decide: () => {
+      throw new Error('the oven');
+    },
+  });
+  const answers = await Promise.all([order(1), broken, order(2)].map((one) => storage.write(VENUE, [one])));
+  expect(answers.map(statuses)).toEqual([['applied'], ['failed'], ['applied']]);
+  expect((await storage.head(VENUE)).head).toBe(2);
+});
+
+test('a command that can not even be put aside is refused alone', async () => {
+  const { storage } = aRoom();
+  const unkeepable = anEntry({ cmdId: testId('command', 7), hold: 'held.money', payload: { amount: 1n } });
+  const broken = () => storage.write(VENUE, [order(9), unkeepable]);
+  for (let time = 1; time < 5; time += 1) expect(statuses(await broken())).toContain('failed');
+  const answers = await Promise.allSettled([storage.write(VENUE, [order(1)]), broken()]);
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  expect(await storage.row(VENUE, 'order', testId('order', 1))).toBeDefined();
+});
+
+test('a transaction has two hundred commands at most, whoever sent them, and takes them in the order they came', async () => {
+  const { storage, heads } = aRoom();
+  const answers = await Promise.all([
+    storage.write(VENUE, orders(1, 150)),
+    storage.write(VENUE, orders(151, 250)),
+    storage.write(VENUE, orders(251, 252)),
+  ]);
+  expect(answers.map(({ length }) => length)).toEqual([150, 100, 2]);
+  expect(heads).toEqual([200, 252]);
+  expect(await storage.row(VENUE, 'order', testId('order', 252))).toMatchObject({ seq: 252 });
+});
+
+test('a transaction of slow commands ends after 20 ms, and the rest of it has the next one', async () => {
+  let ms = 0;
+  const { storage, heads } = aRoom(() => ms);
+  const slow = (n: number): WriteEntry => ({
+    ...order(n),
+    decide(rows) {
+      ms += 9;
+      return order(n).decide(rows);
+    },
+  });
+  const [long, short] = await Promise.all([
+    storage.write(VENUE, [1, 2, 3, 4, 5].map(slow)),
+    storage.write(VENUE, [slow(6)]),
+  ]);
+  expect([long.length, short.length]).toEqual([5, 1]);
+  expect(heads).toEqual([3, 6]);
+});
+
+test('a batch ends at what can not go on; others of the same moment do', async () => {
+  const { storage } = aRoom();
+  await saveQueue(storage);
+  const [gap, plain] = await Promise.all([
+    storage.write(VENUE, [queued(1), queued(3), queued(4)]),
+    storage.write(VENUE, [order(9)]),
+  ]);
+  expect(gap).toMatchObject([{ kind: 'done' }, { kind: 'expected', mid: 2 }]);
+  expect(statuses(plain)).toEqual(['applied']);
+});
+
+test('nothing to write is answered at once', async () => {
+  expect(await aRoom().storage.write(VENUE, [])).toEqual([]);
+});
+
+test('how far a device holds its outcomes is kept with its next change, and never goes back or ahead', async () => {
+  const { storage } = aRoom();
+  await saveQueue(storage);
+  const told = async (mid: number, ackMid: number) => {
+    await storage.write(VENUE, [queued(mid, { queue: { clientId: QUEUE, mid, ackMid } })]);
+    return (await storage.client(QUEUE))?.ackMid;
+  };
+  expect(await told(1, 0)).toBe(0);
+  expect(await told(2, 1)).toBe(1);
+  expect(await told(3, 0)).toBe(1);
+  expect(await told(4, 99)).toBe(3);
+});
+
+test('a queue is where its last processed mutation was, whatever came behind it', async () => {
+  const { storage } = aRoom();
+  await saveQueue(storage);
+  const lastMid = async () => (await storage.client(QUEUE))?.lastMid;
+  const broken: WriteEntry = {
+    ...queued(3),
+    decide: () => {
+      throw new Error('the oven');
+    },
+  };
+  const answer = await storage.write(VENUE, [queued(1), queued(2), broken, queued(4)]);
+  expect(statuses(answer)).toEqual(['noop', 'noop', 'failed']);
+  expect(await lastMid()).toBe(2);
+  expect(statuses(await storage.write(VENUE, [queued(1)]))).toEqual(['noop']);
+  expect(await lastMid()).toBe(2);
+  expect(statuses(await storage.write(VENUE, [queued(3), queued(5)]))).toEqual(['noop', 'expected']);
+  expect(await lastMid()).toBe(3);
+});
+
+test('what was processed before a command that can not even be put aside counts in its queue', async () => {
+  const { storage } = aRoom();
+  await saveQueue(storage);
+  const unkeepable = (mid: number): WriteEntry => ({
+    ...queued(mid, { cmdId: testId('command', 7) }),
+    hold: 'held.money',
+    payload: { amount: 1n },
+  });
+  for (let time = 1; time < 5; time += 1) {
+    expect(statuses(await storage.write(VENUE, [unkeepable(1)]))).toEqual(['failed']);
+  }
+  await expect(storage.write(VENUE, [queued(1), unkeepable(2)])).rejects.toThrow();
+  expect((await storage.client(QUEUE))?.lastMid).toBe(1);
+});
+
+test('a queue that nobody knows is refused, and nothing of it is written', async () => {
+  const { storage } = aRoom();
+  const work = queued(1, { decide: writesOrder(1) });
+  await expect(storage.write(VENUE, [work])).rejects.toThrow('Unknown queue');
+  expect(await storage.rows(VENUE, 'order')).toEqual([]);
+});
+
+test('two batches of one queue follow each other within a transaction', async () => {
+  const { storage } = aRoom();
+  await saveQueue(storage);
+  const answers = await Promise.all([
+    storage.write(VENUE, [queued(1), queued(2)]),
+    storage.write(VENUE, [queued(2), queued(3)]),
+  ]);
+  expect(answers.map(statuses)).toEqual([
+    ['noop', 'noop'],
+    ['noop', 'noop'],
+  ]);
+  expect(answers[1]?.[0]).toMatchObject({ repeated: true });
+  expect((await storage.client(QUEUE))?.lastMid).toBe(3);
+});

@@ -1,0 +1,147 @@
+/**
+ * Stores commands that keep failing and commands that wait for a person, with the rows that those would have created.
+ */
+import type { EntityName } from '@tableside/domain/entities.ts';
+import type { HeldReason } from '@tableside/domain/held.ts';
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import type { HeldCommand, HeldPage, Resolution, WriteEntry } from '../../storage.ts';
+import { type Database, named } from '../database.ts';
+import { numberCursor, numberOfCursor } from '../lists/list-page.ts';
+import { namedRows } from '../rows/named-rows.ts';
+import type { RowStore } from '../rows/row-store.ts';
+import { failingCommand, heldCommand, heldRow } from '../schema/tables-commands.ts';
+
+export type HeldCommands = ReturnType<typeof createHeldCommands>;
+
+/** The part of a held command that is stored as JSON. */
+export type KeptCommand = Pick<
+  HeldCommand,
+  'name' | 'version' | 'occurredAt' | 'actor' | 'args' | 'device' | 'notBefore'
+>;
+
+/** A held command with its place in the order of holding. */
+export interface HeldAt extends HeldCommand {
+  readonly place: number;
+  /** The decision about it; null while it waits. */
+  readonly decision: Resolution['decision'] | null;
+}
+
+const place = sql<number>`${heldCommand}.rowid`;
+
+export function createHeldCommands(database: Database, store: RowStore) {
+  const { query } = database;
+  return {
+    ...createHolding(database, store),
+    ...createHeldLists(database),
+    /** Counts one more failure of the command and returns the total. */
+    countFailure: (cmdId: string, error: string): number =>
+      query
+        .insert(failingCommand)
+        .values({ cmdId, failures: 1, error })
+        .onConflictDoUpdate({
+          target: failingCommand.cmdId,
+          set: { failures: sql`${failingCommand.failures} + 1`, error },
+        })
+        .returning({ failures: failingCommand.failures })
+        .get().failures,
+    /** Resolves a held command: stores the decision, and the change number by which its author's device receives it. */
+    settle({ cmdId, decision, by, at, note }: Resolution, resolvedSeq: number): void {
+      const settled = { decision, note, resolvedBy: by.userId, resolvedAt: at, resolvedSeq };
+      query.update(heldCommand).set(settled).where(eq(heldCommand.cmdId, cmdId)).run();
+      query.delete(heldRow).where(eq(heldRow.cmdId, cmdId)).run();
+    },
+  };
+}
+
+function createHolding(database: Database, store: RowStore) {
+  const { query } = database;
+  const isHeldRow = createIsHeldRow(database);
+  return {
+    /** Returns whether the command reads a missing row that another held command would create. */
+    waitsForHeld: (venueId: string, { reads, cmdId }: Pick<WriteEntry, 'reads' | 'cmdId'>): boolean =>
+      isHeldRow.any(venueId) &&
+      namedRows(reads).some(
+        ({ entity, id }) => isHeldRow.one({ venueId, entity, id, cmdId }) && !store.get(venueId, entity, id),
+      ),
+    /** Holds the command for a person. Missing rows that it names count as rows that it would create. */
+    hold(venueId: string, entry: WriteEntry, reason: HeldReason): void {
+      const { cmdId, name, version, occurredAt, actor, payload: args, receivedAt, device, notBefore } = entry;
+      const payload: KeptCommand = { name, version, occurredAt, actor, args, device, notBefore };
+      query.insert(heldCommand).values({ cmdId, venueId, reason, payload, heldAt: receivedAt }).run();
+      query.delete(failingCommand).where(eq(failingCommand.cmdId, cmdId)).run();
+      // After a restore, another command brings back the missing row, and that command must not wait for this one.
+      if (reason === 'held.restored') return;
+      const missing = namedRows(entry.reads).filter(({ entity, id }) => !store.get(venueId, entity, id));
+      for (const { entity, id } of missing) {
+        query.insert(heldRow).values({ venueId, entity, id, cmdId }).onConflictDoNothing().run();
+      }
+    },
+  };
+}
+
+function createHeldLists({ query }: Database) {
+  const select = (where: SQL | undefined) =>
+    query
+      .select({
+        cmdId: heldCommand.cmdId,
+        reason: heldCommand.reason,
+        payload: heldCommand.payload,
+        heldAt: heldCommand.heldAt,
+        decision: heldCommand.decision,
+        place,
+      })
+      .from(heldCommand)
+      .where(where)
+      .orderBy(asc(place));
+  const waits = (venueId: string) => and(eq(heldCommand.venueId, venueId), isNull(heldCommand.resolvedAt));
+  return {
+    /** Returns the waiting commands, in the order in which they were held. */
+    waiting(venueId: string, { limit, after }: { limit: number; after?: string }): HeldPage {
+      const behind = after === undefined ? undefined : gt(place, numberOfCursor('before', after));
+      const found = named(() =>
+        select(and(waits(venueId), behind))
+          .limit(limit + 1)
+          .all(),
+      ).map(asHeldAt);
+      const last = found.length > limit ? found[limit - 1] : undefined;
+      return {
+        held: found.slice(0, limit).map(({ place: _, decision: __, ...held }) => held),
+        next: last ? numberCursor(last.place) : null,
+      };
+    },
+    find(venueId: string, cmdId: string): HeldAt | undefined {
+      const found = select(and(eq(heldCommand.venueId, venueId), eq(heldCommand.cmdId, cmdId))).get();
+      return found && asHeldAt(found);
+    },
+    /** Returns the next command after this place that waits only because another one is held. */
+    nextDependent(venueId: string, behind: number): HeldAt | undefined {
+      const depends = eq(heldCommand.reason, 'held.dependency');
+      const found = select(and(waits(venueId), depends, gt(place, behind)))
+        .limit(1)
+        .get();
+      return found && asHeldAt(found);
+    },
+  };
+}
+
+type Found = Pick<typeof heldCommand.$inferSelect, 'cmdId' | 'reason' | 'payload' | 'heldAt' | 'decision'>;
+
+const asHeldAt = ({ payload, ...found }: Found & { place: number }): HeldAt => ({
+  ...found,
+  ...(payload as KeptCommand),
+});
+
+function createIsHeldRow({ query, statement }: Database) {
+  const ofVenue = eq(heldRow.venueId, sql.placeholder('venueId'));
+  const key = and(eq(heldRow.entity, sql.placeholder('entity')), eq(heldRow.id, sql.placeholder('id')));
+  const ofAnother = sql`${heldRow.cmdId} <> ${sql.placeholder('cmdId')}`;
+  const find = (where: SQL | undefined) =>
+    statement(query.select({ cmdId: heldRow.cmdId }).from(heldRow).where(where).limit(1));
+  const any = find(ofVenue);
+  const one = find(and(ofVenue, key, ofAnother));
+  return {
+    any: (venueId: string): boolean => any.get({ venueId }) !== undefined,
+    one: (row: { venueId: string; entity: EntityName; id: string; cmdId: string }): boolean =>
+      one.get(row) !== undefined,
+  };
+}

@@ -1,0 +1,34 @@
+/**
+ * The position of a queue while a batch of it is written. It is read once and written once, in the transaction of the
+ * batch.
+ */
+import type { WriteEntry } from '../../storage.ts';
+import type { Clients } from './clients.ts';
+
+export interface QueuePosition {
+  /** The last processed mutation. */
+  readonly lastMid: number;
+  /** Notes that this mutation is processed, for the first time or again. */
+  advance(entry: WriteEntry): void;
+  /** Call it before the transaction ends. */
+  save(): void;
+}
+
+/** All entries of a batch belong to the same queue, or none has a queue. Throws for an unknown queue. */
+export function queuePosition(clients: Clients, [first]: readonly WriteEntry[]): QueuePosition {
+  let lastMid = first?.queue ? clients.lastMid(first.queue.clientId) : 0;
+  let last: WriteEntry | undefined;
+  return {
+    get lastMid() {
+      return lastMid;
+    },
+    advance(entry) {
+      if (!entry.queue || entry.queue.mid <= lastMid) return;
+      lastMid = entry.queue.mid;
+      last = entry;
+    },
+    save() {
+      if (last?.queue) clients.consume(last.queue, last.receivedAt);
+    },
+  };
+}

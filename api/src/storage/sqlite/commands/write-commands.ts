@@ -1,0 +1,160 @@
+/**
+ * Writes one command within a transaction: its rows, heads, change number and log entry. The position of its queue is
+ * written with the last command of the batch (`queue-position.ts`), in the same transaction.
+ */
+import type { Decision } from '@tableside/domain/command.ts';
+import type { HeldReason } from '@tableside/domain/held.ts';
+import { isMissing } from '@tableside/domain/rejection.ts';
+import type { Outcome, WriteEntry } from '../../storage.ts';
+import { RESTORE_GRACE_MS } from '../../upkeep.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
+import { asStorageError } from '../database.ts';
+import type { LoadReads } from '../rows/load-reads.ts';
+import type { Facts } from '../upkeep/upkeep.ts';
+import { type Applied, type ApplyParts, applyDecision, NOTHING, outcomeOf } from './apply-decision.ts';
+import type { Clients } from './clients.ts';
+import { asResult, type CommandLog, type LoggedCommand } from './command-log.ts';
+import type { HeldCommands } from './held-commands.ts';
+import type { QueuePosition } from './queue-position.ts';
+
+export interface WriteParts extends ApplyParts {
+  readonly log: CommandLog;
+  readonly audit: AuditLog;
+  readonly clients: Clients;
+  readonly held: HeldCommands;
+  readonly load: LoadReads;
+  readonly facts: Facts;
+  readonly announce: (venueId: string, head: number) => void;
+  /** A monotonic clock in ms. It limits how long transactions last. */
+  readonly elapsed: () => number;
+}
+
+export interface Asked {
+  readonly venueId: string;
+  readonly entry: WriteEntry;
+}
+
+/** After this many failures a command is held for a person. */
+const FAILURES_TO_HOLD = 5;
+
+/** Writes one entry. Throws when the engine cannot work. `position` is that of the entry's queue. */
+export function writeOne(parts: WriteParts, asked: Asked, position: QueuePosition): Outcome {
+  const outcome = writeAlone(parts, asked, position.lastMid);
+  if (outcome.kind === 'done') position.advance(asked.entry);
+  return outcome;
+}
+
+/** Runs in a savepoint of its own, so that a command that throws leaves no changes. */
+function writeAlone(parts: WriteParts, asked: Asked, lastMid: number): Outcome {
+  try {
+    return parts.database.savepoint(() => processed(parts, asked.entry, lastMid) ?? execute(parts, asked));
+  } catch (error) {
+    if (asStorageError(error)) throw error;
+    return parts.database.savepoint(() => countFailure(parts, asked, error));
+  }
+}
+
+/**
+ * Returns the outcome already known for the command or its place in the queue; undefined when the command must be
+ * decided now.
+ */
+function processed(parts: WriteParts, entry: WriteEntry, lastMid: number): Outcome | undefined {
+  const { queue } = entry;
+  const known = parts.log.byId(entry.cmdId);
+  if (queue) {
+    if (queue.mid <= lastMid) return processedMid(parts, queue, known);
+    if (queue.mid > lastMid + 1) return { kind: 'expected', mid: lastMid + 1 };
+  }
+  if (!known) return undefined;
+  if (known.actorId !== entry.actor.userId || known.argsHash !== entry.argsHash) return { kind: 'idReused' };
+  if (!queue) return repeated(known);
+  parts.log.move(entry.cmdId, { clientId: queue.clientId, mid: queue.mid });
+  return repeated({ ...known, mid: queue.mid });
+}
+
+/**
+ * Handles a number that was already processed. The same command repeats its outcome. Another command means that the
+ * device was restored to an earlier state.
+ */
+function processedMid(
+  parts: WriteParts,
+  queue: { clientId: string; mid: number },
+  known: LoggedCommand | undefined,
+): Outcome {
+  if (known?.clientId !== queue.clientId) return { kind: 'forked' };
+  // A command that moved to a higher number of the same queue still owns its old number.
+  const here = parts.log.byMid(queue.clientId, queue.mid);
+  if (here && here.cmdId !== known.cmdId) return { kind: 'forked' };
+  return repeated({ ...known, mid: queue.mid });
+}
+
+const repeated = (known: LoggedCommand): Outcome => ({
+  kind: 'done',
+  result: asResult(known),
+  repeated: true,
+  rows: [],
+});
+
+function execute(parts: WriteParts, asked: Asked): Outcome {
+  const { venueId, entry } = asked;
+  const reason = entry.hold ?? (parts.held.waitsForHeld(venueId, entry) ? 'held.dependency' : undefined);
+  if (reason !== undefined) return hold(parts, asked, reason);
+  if (entry.expect && !isAsExpected(parts, venueId, entry.expect)) return { kind: 'precondition' };
+  const loaded = parts.load(venueId, entry.reads);
+  const decision = entry.decide(loaded);
+  if (mayComeBack(parts, entry, decision)) return hold(parts, asked, 'held.restored');
+  const applied = applyDecision(parts, decision, { venueId, loaded, receivedAt: entry.receivedAt });
+  return conclude(parts, asked, { outcome: outcomeOf(decision, applied), applied });
+}
+
+/**
+ * Returns whether a rejection shortly after a restore may be temporary. A row that a queue's command misses may still
+ * arrive from another device. A command from before the restore was most likely accepted once; whatever rejects it now,
+ * an earlier payment or step may be missing.
+ */
+function mayComeBack(
+  { facts }: WriteParts,
+  { queue, occurredAt, receivedAt }: WriteEntry,
+  decision: Decision,
+): boolean {
+  if (!queue || decision.status !== 'rejected') return false;
+  const restoredAt = facts.get('restoredAt');
+  if (restoredAt === null || Date.parse(receivedAt) - Date.parse(restoredAt) >= RESTORE_GRACE_MS)
+    return false;
+  return isMissing(decision.code) || Date.parse(occurredAt) < Date.parse(restoredAt);
+}
+
+const isAsExpected = (
+  parts: WriteParts,
+  venueId: string,
+  expect: NonNullable<WriteEntry['expect']>,
+): boolean => (parts.store.get(venueId, expect.entity, expect.id)?.version ?? 0) === expect.version;
+
+/** Stores the outcome of the command. */
+function conclude(
+  parts: WriteParts,
+  { venueId, entry }: Asked,
+  { outcome, applied }: { outcome: ReturnType<typeof outcomeOf>; applied: Applied },
+): Outcome {
+  const { cmdId, queue } = entry;
+  const result = { cmdId, ...(queue ? { mid: queue.mid } : {}), ...outcome };
+  parts.log.add(venueId, entry, result);
+  parts.audit.command({ venueId, entry, result, rows: applied.audited });
+  return { kind: 'done', result, repeated: false, rows: applied.rows };
+}
+
+function hold(parts: WriteParts, asked: Asked, reason: HeldReason): Outcome {
+  parts.held.hold(asked.venueId, asked.entry, reason);
+  return conclude(parts, asked, { outcome: { status: 'held', code: reason }, applied: NOTHING });
+}
+
+/**
+ * Counts a failure of a command that left no changes. The fifth failure holds the command, so that those behind it can
+ * continue.
+ */
+function countFailure(parts: WriteParts, asked: Asked, error: unknown): Outcome {
+  const message = error instanceof Error ? error.message : String(error);
+  const failures = parts.held.countFailure(asked.entry.cmdId, message);
+  if (failures < FAILURES_TO_HOLD) return { kind: 'failed', error: message };
+  return hold(parts, asked, 'held.failing');
+}

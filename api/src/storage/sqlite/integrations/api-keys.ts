@@ -1,0 +1,86 @@
+/** API keys: found by the hash of their token. */
+import { type AnyColumn, and, count, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
+import type { ApiKeys, KeyRecord, NewKey } from '../../integrations.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
+import type { SharedWrite } from '../commands/shared-write.ts';
+import { type Database, named } from '../database.ts';
+import { membership } from '../schema/tables-accounts.ts';
+import { apiKey } from '../schema/tables-integrations.ts';
+
+const LISTED = 200;
+
+interface Beside {
+  readonly share: SharedWrite;
+  readonly audit: AuditLog;
+}
+
+/** SQL that tells whether the creator of something is an active administrator of its venue. */
+export const backedBy = (made: { readonly createdBy: AnyColumn; readonly venueId: AnyColumn }) =>
+  sql<number>`EXISTS (SELECT 1 FROM ${membership} WHERE ${membership.userId} = ${made.createdBy}
+    AND ${membership.venueId} = ${made.venueId} AND ${membership.role} = 'admin' AND ${membership.active} = 1)`;
+
+export function createApiKeys(database: Database, { share, audit }: Beside): ApiKeys {
+  const { query, write } = database;
+  const { hash: _, ...columns } = getTableColumns(apiKey);
+  const select = () => query.select({ ...columns, isBacked: backedBy(apiKey) }).from(apiKey);
+  const byHash = select()
+    .where(eq(apiKey.hash, sql.placeholder('hash')))
+    .prepare();
+  const find = (venueId: string, id: string): KeyRecord | undefined => {
+    const found = select()
+      .where(and(eq(apiKey.id, id), eq(apiKey.venueId, venueId)))
+      .get();
+    return found && asKey(found);
+  };
+  return {
+    async add({ told, createdBy, ...key }, limit) {
+      return write(() => {
+        if (countLive(query, key) >= limit) return 'tooMany';
+        query
+          .insert(apiKey)
+          .values({ ...key, createdBy: createdBy.id, createdByName: createdBy.name })
+          .run();
+        audit.event(told);
+        return 'made';
+      });
+    },
+    async list(venueId) {
+      const newest = select()
+        .where(eq(apiKey.venueId, venueId))
+        .orderBy(desc(apiKey.createdAt))
+        .limit(LISTED);
+      return named(() => newest.all()).map(asKey);
+    },
+    async byHash(hash) {
+      const found = named(() => byHash.get({ hash }));
+      return found && asKey(found);
+    },
+    async revoke({ venueId, id, at, told }) {
+      return write(() => {
+        const mine = and(eq(apiKey.id, id), eq(apiKey.venueId, venueId), isNull(apiKey.revokedAt));
+        if (query.update(apiKey).set({ revokedAt: at }).where(mine).run().changes > 0) audit.event(told);
+        return find(venueId, id);
+      });
+    },
+    async noteUse(id, at) {
+      await share(() => query.update(apiKey).set({ lastUsedAt: at }).where(eq(apiKey.id, id)).run());
+    },
+  };
+}
+
+function countLive(
+  query: Database['query'],
+  { venueId, createdAt: now }: Pick<NewKey, 'venueId' | 'createdAt'>,
+): number {
+  const live = and(eq(apiKey.venueId, venueId), isNull(apiKey.revokedAt), gt(apiKey.expiresAt, now));
+  const [known] = query.select({ keys: count() }).from(apiKey).where(live).all();
+  return known?.keys ?? 0;
+}
+
+type Found = Omit<typeof apiKey.$inferSelect, 'hash'> & { readonly isBacked: number };
+
+const asKey = ({ createdBy, createdByName, isBacked, ...known }: Found): KeyRecord => ({
+  ...known,
+  createdBy: { id: createdBy, name: createdByName },
+  isBacked: isBacked === 1,
+});

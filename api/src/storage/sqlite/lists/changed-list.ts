@@ -1,0 +1,69 @@
+/**
+ * Orders and payments sorted by their last change, newest first, for programs that keep a copy. It walks the committed
+ * heads by change number. Rows that change in the meantime sort before everything already read; the cursor `prev` leads
+ * to them.
+ */
+import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { changeHead, row } from '../schema/tables-rows.ts';
+import type { Line, Walk } from './list-page.ts';
+
+/** How a filter is evaluated: the order of the list, and the conditions checked along it. */
+export type Way = Pick<Walk, 'line' | 'range' | 'asked' | 'from' | 'to'>;
+
+interface Changed {
+  /** ISO 8601 UTC */
+  readonly updatedSince?: string;
+  /** Created in [from, to). */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+type Listed = 'order' | 'payment';
+
+/** `asked` is a condition on the row of the order or payment. A refund counts as a change of its payment. */
+export function changedWay(
+  entity: Listed,
+  { updatedSince = '', from, to }: Changed,
+  asked: SQL | undefined,
+): Way {
+  return {
+    line: LINES[entity],
+    range: sql`change_head.entity = ${entity} AND change_head.seq > ${lastMarkBefore(updatedSince)}`,
+    asked: and(
+      gte(changeHead.changedAt, updatedSince),
+      from === undefined ? undefined : gte(row.createdAt, from),
+      to === undefined ? undefined : lt(row.createdAt, to),
+      entity === 'payment' ? IS_LATEST : undefined,
+      asked,
+    ),
+  };
+}
+
+/** Returns the change number of the last mark before the time. Changes up to it are older and need not be read. */
+const lastMarkBefore = (time: string): SQL =>
+  sql`(SELECT coalesce(max(seq), 0) FROM seq_mark WHERE seq_mark.venue_id = change_head.venue_id AND at <= ${time})`;
+
+const byChange = (rows: SQL): Line => ({
+  rows,
+  venueId: changeHead.venueId,
+  place: changeHead.seq,
+  id: changeHead.id,
+  isPlace: Number.isSafeInteger,
+});
+
+/** These joins go from heads to rows, never the other way around. */
+const LINES: Readonly<Record<Listed, Line>> = {
+  order: byChange(sql`change_head INDEXED BY head_seq CROSS JOIN row
+    ON row.venue_id = change_head.venue_id AND row.entity = change_head.entity AND row.id = change_head.id`),
+  payment: byChange(sql`change_head INDEXED BY head_seq CROSS JOIN row AS written
+    ON written.venue_id = change_head.venue_id AND written.entity = change_head.entity AND written.id = change_head.id
+    CROSS JOIN row ON row.venue_id = written.venue_id AND row.entity = 'payment'
+      AND row.id = coalesce(written.payment_id, written.id)`),
+};
+
+/** Lists a payment once, at the latest change of the payment or any of its refunds. */
+const IS_LATEST = sql`NOT EXISTS (SELECT 1 FROM row AS refund INDEXED BY row_refund
+  CROSS JOIN change_head AS later
+    ON later.venue_id = refund.venue_id AND later.entity = 'payment' AND later.id = refund.id
+  WHERE refund.venue_id = row.venue_id AND refund.payment_id = row.id
+    AND (later.seq, later.id) > (change_head.seq, change_head.id))`;

@@ -1,0 +1,228 @@
+/** Lists of any length: every filter walks an index, and a page examines a limited number of rows. */
+import { type Change, change } from '@tableside/domain/entities.ts';
+import { ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@tableside/domain/payments/payment.ts';
+import { anOrder, aPayment, aRefund, testId } from '@tableside/testkit/builders.ts';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { put, VENUE } from '../../../testing/venue/write-entries.ts';
+import type { OrderFilter, PaymentFilter, Storage } from '../../storage.ts';
+import { wrapConnection } from '../database.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { MIGRATIONS } from '../migrations/migrations.ts';
+import { connect } from '../open-sqlite.ts';
+import { createRowStore } from '../rows/row-store.ts';
+import { sqliteStorage } from '../sqlite-storage.ts';
+import { createOrderList } from './order-list.ts';
+import { createPaymentList } from './payment-list.ts';
+
+interface Room {
+  readonly storage: Storage;
+  /** Returns the query plans of the statements that read since the last call. */
+  readonly plans: () => string[];
+}
+
+function aRoom(): Room {
+  const statements: string[] = [];
+  const connection = new Sqlite(':memory:', { verbose: (sql) => statements.push(String(sql)) });
+  migrate(connection, MIGRATIONS);
+  const storage = sqliteStorage(connection, () => 'epoch');
+  onTestFinished(() => storage.close());
+  const planOf = (sql: string): string[] =>
+    (connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[]).map(
+      ({ detail }) => detail,
+    );
+  return {
+    storage,
+    plans: () => {
+      const reading = statements.splice(0).filter((sql) => /^\s*select/i.test(sql));
+      const steps = reading.flatMap(planOf);
+      statements.length = 0;
+      return steps;
+    },
+  };
+}
+
+/** Returns every subset of the parts, merged. */
+const choices = <T extends object>(parts: readonly Partial<T>[]): Partial<T>[] =>
+  Array.from({ length: 2 ** parts.length }, (_, n) =>
+    Object.assign({}, ...parts.filter((_part, bit) => n & (1 << bit))),
+  );
+
+/** Returns the steps that scan a whole table or index, sort rows after reading them, or read rows only to skip them. */
+const faults = (steps: readonly string[]): string[] =>
+  steps.filter(
+    (step) =>
+      /^SCAN (?!(json_each|line|item)\b)/.test(step) ||
+      /TEMP B-TREE FOR ORDER/.test(step) ||
+      /INDEX row_(created|table|payment|method)\b/.test(step) !==
+        /COVERING INDEX row_(created|table|payment|method)\b/.test(step),
+  );
+
+const FROM = '2026-06-12T00:00:00.000Z';
+const TO = '2026-06-13T00:00:00.000Z';
+
+describe('a list walks an index, whatever is asked', () => {
+  test('of orders', async () => {
+    const { storage, plans } = aRoom();
+    await put(
+      storage,
+      ...[1, 2].map((n) => change('order', anOrder({ id: testId('order', n), status: 'paid' }))),
+    );
+    const { next } = await storage.orders(VENUE, { limit: 1 });
+    plans();
+    const filters = choices<OrderFilter>([
+      { q: 'b-1' },
+      { status: 'completed' },
+      { tableId: 'table-12' },
+      { ownerId: testId('user') },
+      { open: true },
+      { from: FROM },
+      { to: TO },
+      { before: next ?? '' },
+      { after: next ?? '' },
+    ]);
+    for (const filter of [...filters, ...ORDER_STATUSES.map((status) => ({ status })), { open: false }]) {
+      await storage.orders(VENUE, { limit: 1, ...filter });
+      const steps = plans();
+      expect(steps.length, JSON.stringify(filter)).toBeGreaterThan(0);
+      expect(faults(steps), JSON.stringify(filter)).toEqual([]);
+    }
+  });
+
+  test('of payments', async () => {
+    const { storage, plans } = aRoom();
+    await put(
+      storage,
+      ...[1, 2].map((n) => change('payment', aPayment({ id: testId('payment', n) }))),
+      change('payment', aRefund({ paymentId: testId('payment', 1) })),
+    );
+    const { next } = await storage.payments(VENUE, { limit: 1 });
+    plans();
+    const filters = choices<PaymentFilter>([
+      { q: 'mia' },
+      { method: 'cash' },
+      { from: FROM },
+      { to: TO },
+      { before: next ?? '' },
+      { after: next ?? '' },
+    ]);
+    const all = [undefined, ...PAYMENT_STATUSES].flatMap((status) =>
+      filters.map((filter) => ({ ...filter, status })),
+    );
+    for (const filter of [...all, ...PAYMENT_METHODS.map((method) => ({ method }))]) {
+      await storage.payments(VENUE, { limit: 1, ...filter });
+      const steps = plans();
+      expect(steps.length, JSON.stringify(filter)).toBeGreaterThan(0);
+      expect(faults(steps), JSON.stringify(filter)).toEqual([]);
+    }
+  });
+
+  test('of what changed since a time: the heads in their order, and rows by their keys', async () => {
+    const { storage, plans } = aRoom();
+    await put(storage, change('order', anOrder()), change('payment', aPayment()));
+    plans();
+    const filters = choices<PaymentFilter & OrderFilter>([
+      { q: 'mia' },
+      { status: 'completed' },
+      { businessDay: '2026-06-12' },
+      { from: FROM },
+      { before: 'WzksImEiXQ' },
+      { after: 'WzEsImEiXQ' },
+    ] as Partial<PaymentFilter & OrderFilter>[]);
+    for (const list of [storage.orders, storage.payments]) {
+      for (const filter of filters) {
+        await list(VENUE, { limit: 1, ...filter, updatedSince: FROM });
+        const steps = plans();
+        expect(steps.join(), JSON.stringify(filter)).toContain('INDEX head_seq');
+        expect(faults(steps), JSON.stringify(filter)).toEqual([]);
+      }
+    }
+  });
+
+  test('of a business day: that day alone, put in order after it was read', async () => {
+    const { storage, plans } = aRoom();
+    await put(storage, change('order', anOrder()), change('payment', aPayment()));
+    plans();
+    const day = { limit: 1, businessDay: '2026-06-12' };
+    await storage.orders(VENUE, day);
+    await storage.payments(VENUE, { ...day, method: 'cash' });
+    const steps = plans().join('\n');
+    expect(steps).toMatch(/INDEX row_order_day \(venue_id=\? AND business_day=\?/);
+    expect(steps).toMatch(/INDEX row_payment_day \(venue_id=\? AND business_day=\?/);
+    expect(steps).not.toMatch(/^SCAN /m);
+  });
+
+  test('and reports read nothing but indexes', async () => {
+    const { storage, plans } = aRoom();
+    await put(storage, change('order', anOrder({ status: 'paid' })), change('payment', aPayment()));
+    plans();
+    await storage.reports.metrics(VENUE, { from: '2026-01-01', to: '2026-12-31' });
+    await storage.reports.paymentSummary(VENUE, {
+      q: 'mia',
+      status: 'completed',
+      method: 'cash',
+      from: FROM,
+    });
+    const steps = plans().filter((step) => /\brow(_|$| )|sold/.test(step));
+    expect(steps.length).toBeGreaterThan(8);
+    const opening = steps.filter((step) => !/COVERING INDEX row_/.test(step));
+    // Only the venue's own document may be opened, and one for each name shown.
+    const byKey = opening.filter((step) => /PRIMARY KEY|sqlite_autoindex/.test(step));
+    expect(opening).toEqual(byKey);
+  });
+});
+
+describe('a page of what is seldom', () => {
+  const minute = (n: number) => new Date(Date.parse(FROM) + n * 60_000).toISOString();
+  const COUNT = 15;
+  const SEARCHED = 10;
+  const filled = async (changeOf: (n: number) => Change) => {
+    const connection = connect(':memory:', MIGRATIONS);
+    const storage = sqliteStorage(connection, () => 'epoch');
+    onTestFinished(() => storage.close());
+    await storage.seed(
+      VENUE,
+      Array.from({ length: COUNT }, (_, n) => changeOf(n + 1)),
+    );
+    const database = wrapConnection(connection);
+    return [database, createRowStore(database), SEARCHED] as const;
+  };
+
+  test('looks at so many rows at most, and goes on from there', async () => {
+    const numberOf = (n: number) => (n === 1 || n === COUNT ? 'Z-1' : 'B-1');
+    const orders = createOrderList(
+      ...(await filled((n) =>
+        change('order', anOrder({ id: testId('order', n), orderNumber: numberOf(n), createdAt: minute(n) })),
+      )),
+    );
+    const page = (filter: Partial<OrderFilter>) => {
+      const { orders: found, next } = orders(VENUE, { limit: 5, ...filter });
+      return { ids: found.map(({ id }) => id), next };
+    };
+    const first = page({ q: 'z-' });
+    expect(first.ids).toEqual([testId('order', COUNT)]);
+    expect(page({ q: 'z-', before: first.next ?? '' })).toEqual({ ids: [testId('order', 1)], next: null });
+    expect(page({ q: 'none', from: minute(COUNT - SEARCHED + 1) })).toEqual({ ids: [], next: null });
+    expect(page({ q: 'none', from: minute(COUNT - SEARCHED) })).toEqual({
+      ids: [],
+      next: expect.any(String),
+    });
+  });
+
+  test('of one order’s payments is found by its whole id, however old', async () => {
+    const payments = createPaymentList(
+      ...(await filled((n) =>
+        change(
+          'payment',
+          aPayment({ id: testId('payment', n), orderId: testId('order', n), timestamp: minute(n) }),
+        ),
+      )),
+    );
+    const first = testId('order', 1);
+    const page = payments(VENUE, { q: ` ${first.toUpperCase()} `, limit: 5 });
+    expect(page.payments.map(({ id }) => id)).toEqual([testId('payment', 1)]);
+    const part = payments(VENUE, { q: first.slice(1), limit: 5 });
+    expect([part.payments.length, part.next === null]).toEqual([0, false]);
+  });
+});

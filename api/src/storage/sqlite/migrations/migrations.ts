@@ -1,0 +1,52 @@
+/**
+ * All migrations, in order. The file's `user_version` counts how many it has had. They are modules rather than SQL
+ * files, so that the built server contains them. Never edit a released migration.
+ */
+import { start } from './001-start.ts';
+import { payments } from './002-payments.ts';
+import { accounts } from './003-accounts.ts';
+import { audit } from './004-audit.ts';
+import { reports } from './005-reports.ts';
+import { upkeep } from './006-upkeep.ts';
+import { cleared } from './007-cleared.ts';
+import { clock } from './008-clock.ts';
+import { sessionRole } from './009-session-role.ts';
+import { refundsDue } from './010-refunds-due.ts';
+import { changedAt } from './011-changed-at.ts';
+import { queuesOfUsers } from './012-queues-of-users.ts';
+import { oneTime } from './013-one-time.ts';
+import { knownDevices } from './014-known-devices.ts';
+import { integrations } from './015-integrations.ts';
+import { guestDrafts } from './016-guest-drafts.ts';
+import { secondFactor } from './017-second-factor.ts';
+import { enrolledBy } from './018-enrolled-by.ts';
+import { accountBlocks } from './019-account-blocks.ts';
+import { lateMoney } from './020-late-money.ts';
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+export const MIGRATIONS: readonly Migration[] = [
+  start,
+  payments,
+  accounts,
+  audit,
+  reports,
+  upkeep,
+  cleared,
+  clock,
+  sessionRole,
+  refundsDue,
+  changedAt,
+  queuesOfUsers,
+  oneTime,
+  knownDevices,
+  integrations,
+  guestDrafts,
+  secondFactor,
+  enrolledBy,
+  accountBlocks,
+  lateMoney,
+];

@@ -1,0 +1,72 @@
+/** Tables of integrations: API keys, and webhooks with their delivery log. */
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { DeliveryKind, DeliveryRecord, PauseReason } from '../../integrations.ts';
+
+const texts = (name: string) => text(name, { mode: 'json' }).$type<readonly string[]>();
+
+export const apiKey = sqliteTable(
+  'api_key',
+  {
+    id: text('key_id').primaryKey(),
+    venueId: text('venue_id').notNull(),
+    name: text('name').notNull(),
+    prefix: text('prefix').notNull(),
+    hash: text('hash').notNull(),
+    scopes: texts('scopes').notNull(),
+    createdAt: text('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdByName: text('created_by_name').notNull(),
+    expiresAt: text('expires_at').notNull(),
+    revokedAt: text('revoked_at'),
+    lastUsedAt: text('last_used_at'),
+  },
+  (t) => [uniqueIndex('api_key_hash').on(t.hash), index('api_key_venue').on(t.venueId, t.createdAt)],
+);
+
+export const webhook = sqliteTable(
+  'webhook',
+  {
+    id: text('webhook_id').primaryKey(),
+    venueId: text('venue_id').notNull(),
+    url: text('url').notNull(),
+    events: texts('events').notNull(),
+    secret: text('secret').notNull(),
+    createdAt: text('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdByName: text('created_by_name').notNull(),
+    pausedAt: text('paused_at'),
+    pauseReason: text('pause_reason').$type<PauseReason>(),
+    /** The webhook's position in the venue's changes: just after this row of this change number. */
+    seq: integer('seq').notNull(),
+    row: text('row').notNull(),
+    attempts: integer('attempts').notNull(),
+    nextAt: text('next_at'),
+  },
+  (t) => [index('webhook_venue').on(t.venueId, t.createdAt)],
+);
+
+export const webhookDelivery = sqliteTable(
+  'webhook_delivery',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    webhookId: text('webhook_id')
+      .notNull()
+      .references(() => webhook.id, { onDelete: 'cascade' }),
+    eventId: text('event_id').notNull(),
+    type: text('type').notNull(),
+    kind: text('kind').$type<DeliveryKind>().notNull(),
+    entity: text('entity'),
+    rowId: text('row_id'),
+    status: text('status').$type<DeliveryRecord['status']>().notNull(),
+    attempts: integer('attempts').notNull(),
+    responseCode: integer('response_code'),
+    durationMs: integer('duration_ms').notNull(),
+    fault: text('fault'),
+    at: text('at').notNull(),
+  },
+  (t) => [
+    index('webhook_delivery_log').on(t.webhookId, t.id),
+    uniqueIndex('webhook_delivery_event').on(t.webhookId, t.eventId).where(sql`kind = 'event'`),
+  ],
+);

@@ -1,0 +1,80 @@
+/** Lists every call of the `Accounts` interface, for tests that try them all. */
+import type { Accounts } from '../../storage/accounts.ts';
+import { ANA, VENUE } from '../venue/write-entries.ts';
+
+/** Returns every call of the `Accounts` interface, with the arguments that it needs. */
+export function accountDoorCalls(accounts: Accounts): (() => Promise<unknown>)[] {
+  const at = '2026-06-12T20:00:00.000Z';
+  const user = { id: ANA, name: 'Ana', email: 'ana@example.com', passwordHash: 'h', createdAt: at };
+  const session = { id: 's', userId: ANA, venueId: VENUE, createdAt: at, expiresAt: at, revokedAt: null };
+  const told = { venueId: VENUE, actor: null, action: 'auth.signIn', at } as const;
+  const access = { venueId: VENUE, staffId: 'staff-ana', role: 'server', newUserId: ANA } as const;
+  const calls: { [K in keyof Accounts]: () => Promise<unknown> } = {
+    countUsers: () => accounts.countUsers(),
+    createUser: () =>
+      accounts.createUser(user, { userId: ANA, venueId: VENUE, role: 'server', staffId: null }),
+    userByEmail: () => accounts.userByEmail(user.email),
+    signIn: () => accounts.signIn({ session, passwordHash: 'h', told }),
+    changePassword: () => accounts.changePassword({ userId: ANA, to: 'h', at, told }),
+    createSession: () => accounts.createSession(session),
+    liveSession: () => accounts.liveSession('s', at),
+    sessionById: () => accounts.sessionById('s'),
+    extendSession: () => accounts.extendSession('s', at),
+    revokeSession: () => accounts.revokeSession('s', at),
+    endedSessions: () => accounts.endedSessions(['s'], at),
+    linkSession: () => accounts.linkSession('s', 'd'),
+    accounts: () => accounts.accounts(VENUE, { limit: 1 }),
+    account: () => accounts.account(VENUE, ANA),
+    setRole: () => accounts.setRole({ venueId: VENUE, userId: ANA, role: 'server', at }),
+    blockAccount: () => accounts.blockAccount({ venueId: VENUE, userId: ANA, at, told }),
+    unblockAccount: () => accounts.unblockAccount({ venueId: VENUE, userId: ANA, at, told }),
+    deleteGuest: () => accounts.deleteGuest({ venueId: VENUE, userId: ANA, at, told, passwordHash: 'h' }),
+    giveAccess: () => accounts.giveAccess({ ...user, ...access, at }),
+    noteSeen: () => accounts.noteSeen({ userId: ANA, venueId: VENUE, at, signedIn: true }),
+    enrolDevice: () => accounts.enrolDevice({ id: 'd', venueId: VENUE, name: 'Bar', tokenHash: 't', at }),
+    enrolWithin: () => {
+      const limits = { userId: ANA, inUse: { most: 1, seenSince: at }, recent: { most: 1, since: at } };
+      return accounts.enrolWithin(limits, {
+        id: 'd',
+        venueId: VENUE,
+        name: 'Bar',
+        tokenHash: 't',
+        at,
+        by: ANA,
+      });
+    },
+    device: () => accounts.device('d'),
+    devices: () => accounts.devices(VENUE, { limit: 1 }),
+    noteDevice: () => accounts.noteDevice('d', { seenAt: at }),
+    revokeDevice: () => accounts.revokeDevice({ venueId: VENUE, id: 'd', at }),
+    devicesOfCard: () => accounts.devicesOfCard(VENUE, 'staff-ana'),
+    revokedQueues: () => accounts.revokedQueues(['q']),
+    rememberDevice: () => accounts.rememberDevice({ userId: ANA, secretHash: 'h', deviceId: 'd', at }),
+    isKnownDevice: () => accounts.isKnownDevice(ANA, 'h'),
+    recordFailure: () => accounts.recordFailure({ account: 'a', address: 'b', at }),
+    invite: () =>
+      accounts.invite({
+        ...{ id: 'i', venueId: VENUE, staffId: 's', role: 'server', madeBy: ANA, madeAt: at, expiresAt: at },
+        ...{ tokenHash: 't', email: 'a', releasesAddress: false, told },
+      }),
+    invitations: () => accounts.invitations(VENUE, at),
+    invitation: () => accounts.invitation('t', at),
+    withdraw: () => accounts.withdraw({ venueId: VENUE, id: 'i', told }),
+    join: () =>
+      accounts.join({
+        ...{ tokenHash: 't', name: 'Ana', email: 'a', passwordHash: 'h', newUserId: ANA, at },
+        ...{ told: () => told, release: { passwordHash: 'h', told: () => told } },
+      }),
+    offerReset: () =>
+      accounts.offerReset({ venueId: VENUE, userId: ANA, codeHash: 'c', madeBy: ANA, expiresAt: at, told }),
+    resetFor: () => accounts.resetFor({ email: 'a', codeHash: 'c' }, at),
+    resetPassword: () => accounts.resetPassword({ userId: ANA, codeHash: 'c', to: 'h', at, told }),
+    secondFactor: () => accounts.secondFactor(ANA),
+    beginSecondFactor: () => accounts.beginSecondFactor({ userId: ANA, sealed: 's' }),
+    confirmSecondFactor: () =>
+      accounts.confirmSecondFactor({ userId: ANA, sealed: 's', step: 1, codeHashes: ['c'], at, told }),
+    endSecondFactor: () => accounts.endSecondFactor({ userId: ANA, told }),
+    failuresSince: () => accounts.failuresSince({ account: 'a' }, at, at),
+  };
+  return Object.values(calls);
+}

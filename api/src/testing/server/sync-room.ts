@@ -1,0 +1,192 @@
+/**
+ * A venue on a real database with signed-in users, for pushes and pulls. Time stands still unless the test moves it.
+ * Grants are session ids.
+ */
+import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
+import { type Change, change } from '@tableside/domain/entities.ts';
+import type { Actor, Role } from '@tableside/domain/permissions.ts';
+import type { Envelope } from '@tableside/protocol/envelope.ts';
+import type { Mutation, PushRequest, PushResponse } from '@tableside/protocol/push.ts';
+import {
+  aCategory,
+  anActor,
+  anOptionGroup,
+  aProduct,
+  aTable,
+  aVenue,
+  FRIDAY_EVENING,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import Sqlite from 'better-sqlite3';
+import { onTestFinished } from 'vitest';
+import type { CommandRegistry } from '../../commands/registry.ts';
+import { sqliteStorage } from '../../storage/sqlite/sqlite-storage.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { buildPull } from '../../sync/build-pull.ts';
+import type { Caller } from '../../sync/caller.ts';
+import { processPush } from '../../sync/process-push.ts';
+import { hashDeviceToken } from '../../sync/push-queue.ts';
+import type { SyncDeps } from '../../sync/sync-deps.ts';
+import { VENUE } from '../venue/write-entries.ts';
+import { emptyImage } from './database-image.ts';
+
+export const MENU: readonly Change[] = [
+  change('venue', aVenue()),
+  change('table', aTable()),
+  change('table', aTable({ id: 'table-13', number: '13' })),
+  change('category', aCategory()),
+  change('optionGroup', anOptionGroup({ required: false })),
+  change('product', aProduct()),
+];
+
+/** The head after the menu was seeded. All of it is one change. */
+export const SEEDED = 1;
+
+type PullOver = Partial<Parameters<typeof buildPull>[2]>;
+
+export interface SyncRoom {
+  readonly storage: Storage;
+  readonly connection: Sqlite.Database;
+  readonly deps: SyncDeps;
+  readonly log: object[];
+  /** Advances the clock and returns the new time. */
+  wait(ms: number): string;
+  signIn(role: Role, over?: Partial<Actor>): Promise<Caller>;
+  push(caller: Caller, mutations: readonly Mutation[], over?: Partial<PushRequest>): Promise<PushResponse>;
+  pull(caller: Caller, over?: PullOver): Promise<Envelope>;
+}
+
+/** Returns the user's own queue. */
+export const queueOf = (userId: string): string => userId.replace(/^0e/, '1e');
+
+export async function aSyncRoom(over: { commands?: CommandRegistry } = {}): Promise<SyncRoom> {
+  const connection = new Sqlite(emptyImage());
+  const storage = sqliteStorage(connection, () => 'epoch-1');
+  onTestFinished(() => storage.close());
+  await storage.seed(VENUE, MENU);
+  const time = { now: Date.parse(FRIDAY_EVENING) };
+  const log: object[] = [];
+  const deps: SyncDeps = {
+    storage,
+    clock: { now: () => time.now },
+    verifyGrant: (token) =>
+      token.startsWith('session-')
+        ? { sessionId: token, userId: token.slice('session-'.length), issuedAt: FRIDAY_EVENING }
+        : null,
+    log: (event) => log.push(event),
+    ...over,
+  };
+  return {
+    storage,
+    connection,
+    deps,
+    log,
+    wait(ms) {
+      time.now += ms;
+      return new Date(time.now).toISOString();
+    },
+    signIn: (role, actor) => signIn(deps, anActor(role, actor)),
+    push: (caller, mutations, more) =>
+      processPush(deps, caller, {
+        protocol: 1,
+        clientId: queueOf(caller.actor.userId),
+        ackMid: 0,
+        deviceTime: FRIDAY_EVENING,
+        mutations: [...mutations],
+        ...more,
+      }),
+    pull: (caller, more) =>
+      buildPull(deps, caller, {
+        protocol: 1,
+        clientId: queueOf(caller.actor.userId),
+        cursor: 0,
+        ackMid: 0,
+        limit: 200,
+        ...more,
+      }),
+  };
+}
+
+async function signIn({ storage, clock }: SyncDeps, actor: Actor): Promise<Caller> {
+  const { userId, venueId, name, role, staffId } = actor;
+  const sessionId = `session-${userId}`;
+  const at = new Date(clock.now()).toISOString();
+  const expiresAt = new Date(clock.now() + 30 * 24 * 3_600_000).toISOString();
+  await storage.accounts.createUser(
+    { id: userId, name, email: `${userId}@example.com`, passwordHash: 'hash', createdAt: at },
+    { userId, venueId, role, staffId },
+  );
+  await storage.accounts.createSession({
+    id: sessionId,
+    userId,
+    venueId,
+    createdAt: at,
+    expiresAt,
+    revokedAt: null,
+  });
+  return { actor: { ...actor, deviceId: null }, sessionId, since: at };
+}
+
+export const DEVICE = testId('device', 1);
+const DEVICE_TOKEN = 'device-token';
+
+/** The fields that identify the room's tablet in a push. */
+export const onTablet = { deviceId: DEVICE, deviceToken: DEVICE_TOKEN } as const;
+
+export const enrolTablet = ({ storage }: SyncRoom) =>
+  storage.accounts.enrolDevice({
+    id: DEVICE,
+    venueId: VENUE,
+    name: 'Tablet',
+    tokenHash: hashDeviceToken(DEVICE_TOKEN),
+    at: FRIDAY_EVENING,
+  });
+
+/** Makes the n-th mutation of the caller's queue. */
+export function mutation<N extends CommandName>(
+  caller: Caller,
+  mid: number,
+  call: { name: N; args: InputOf<N> } & Partial<Mutation>,
+): Mutation {
+  return {
+    mid,
+    cmdId: `${mid.toString(16).padStart(8, '0')}-${caller.actor.userId.slice(9)}`,
+    version: 1,
+    occurredAt: FRIDAY_EVENING,
+    actorId: caller.actor.userId,
+    grant: caller.sessionId,
+    ...call,
+  };
+}
+
+/** Makes the command that creates the n-th order, one burger at table 12. */
+export const createsOrder = (
+  n: number,
+  over: Partial<InputOf<'order.create'>> = {},
+): { name: 'order.create'; args: InputOf<'order.create'> } => ({
+  name: 'order.create',
+  args: {
+    id: testId('order', n),
+    orderNumber: `A-${n}`,
+    tableId: 'table-12',
+    tableCode: 'qr-12',
+    items: [{ id: testId('item', n), productId: 'burger', sizeId: 'regular', quantity: 1, options: [] }],
+    ...over,
+  },
+});
+
+/** Makes the command that pays the n-th order: a burger with tax. */
+export const paysOrder = (n: number) =>
+  ({
+    name: 'payment.record',
+    args: {
+      id: testId('payment', n),
+      orderId: testId('order', n),
+      method: 'credit_card',
+      amount: 1307,
+      tip: 0,
+    },
+  }) as const;
+
+export const outcomes = ({ results }: PushResponse): string[] =>
+  results.map(({ mid, status, code }) => [mid, status, ...(code === undefined ? [] : [code])].join(' '));

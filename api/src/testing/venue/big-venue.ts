@@ -1,0 +1,177 @@
+/** Creates a venue with a history of two years and any number of orders, written directly into a database file. */
+import { change } from '@tableside/domain/entities.ts';
+import type { Order, OrderItem, OrderStatus } from '@tableside/domain/orders/order.ts';
+import { withPayments } from '@tableside/domain/orders/order-totals.ts';
+import type { Payment, PaymentMethod } from '@tableside/domain/payments/payment.ts';
+import { businessDay } from '@tableside/domain/venue/business-day.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { anItem, anOrder, aPayment, aRefund } from '@tableside/testkit/builders.ts';
+import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
+import type Sqlite from 'better-sqlite3';
+import { MIGRATIONS } from '../../storage/sqlite/migrations/migrations.ts';
+import { connect } from '../../storage/sqlite/open-sqlite.ts';
+import { bulkWriter } from './bulk-write.ts';
+
+export interface History {
+  readonly venue: Venue;
+  readonly orders: number;
+  /** The time of the last order. The first one is two years earlier. ISO 8601 UTC. */
+  readonly until: string;
+}
+
+const YEARS_MS = 2 * 365 * 24 * 3_600_000;
+const OPEN_ORDERS = 30;
+/** Orders per transaction. */
+const BATCH = 2000;
+/** Half a gigabyte. */
+const CACHE_PAGES = 131_072;
+
+const METHODS: readonly PaymentMethod[] = [
+  'credit_card',
+  'credit_card',
+  'credit_card',
+  'debit_card',
+  'cash',
+  'cash',
+];
+const GUESTS = ['Mia Fields', 'Zoë Østby', 'Sam Rivers', 'Noor Haddad', 'Lee Park'];
+const numbered = (prefix: string, n: number): string =>
+  `${prefix}-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const PEOPLE = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hana'].map((name, n) => ({
+  id: numbered('0e000000', n + 1),
+  name,
+}));
+const DISHES = Array.from({ length: 40 }, (_, n) => ({
+  productId: numbered('0a100000', n + 1),
+  name: `Dish no. ${n + 1}`,
+  price: 400 + n * 75,
+}));
+const TABLES = Array.from({ length: 24 }, (_, n) => numbered('0a200000', n + 1));
+
+/** Writes into a database that has the venue. Does not wait for the disk, and creates the indexes at the end. */
+export function growVenue(file: string, history: History): void {
+  const connection = connect(file, MIGRATIONS);
+  try {
+    connection.pragma('synchronous = OFF');
+    connection.pragma(`cache_size = ${CACHE_PAGES}`);
+    const indexes = connection
+      .prepare<[], { name: string; sql: string }>(
+        "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN ('row', 'change_head')",
+      )
+      .all();
+    for (const { name } of indexes) connection.exec(`DROP INDEX ${name}`);
+    write(connection, history);
+    for (const { sql } of indexes) connection.exec(sql);
+    connection.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    connection.close();
+  }
+}
+
+function write(connection: Sqlite.Database, { venue, orders, until }: History): void {
+  const random = seededRandom(orders);
+  const put = bulkWriter(connection);
+  const dayOf = rememberingDays(venue);
+  const end = Date.parse(until);
+  const writeBatch = connection.transaction((first: number) => {
+    for (let n = first; n < Math.min(orders, first + BATCH); n += 1) {
+      const at = end - Math.round(((orders - 1 - n) / orders) * YEARS_MS);
+      const [order, payments] = aCheck(random, { venue, dayOf, n, at, isOpen: n >= orders - OPEN_ORDERS });
+      put(venue.id, [change('order', order), ...payments.map((payment) => change('payment', payment))]);
+    }
+  });
+  for (let first = 0; first < orders; first += BATCH) writeBatch(first);
+}
+
+type DayOf = (at: number) => string;
+
+/** Caches the business day for each quarter of an hour, because zone conversion is slow. */
+function rememberingDays(venue: Venue): DayOf {
+  const known = new Map<number, string>();
+  return (at) => {
+    const quarter = Math.floor(at / 900_000);
+    const day = known.get(quarter) ?? businessDay(iso(quarter * 900_000), venue);
+    known.set(quarter, day);
+    return day;
+  };
+}
+
+interface Moment {
+  readonly venue: Venue;
+  readonly dayOf: DayOf;
+  readonly n: number;
+  readonly at: number;
+  readonly isOpen: boolean;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** Makes ids that sort by time, as devices do. `n` and `part` tell apart ids of the same millisecond. */
+const timeId = (at: number, n: number, part: number): string => {
+  const time = at.toString(16).padStart(12, '0');
+  const place = n.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${part.toString(16).padStart(3, '0')}-8000-${place}`;
+};
+
+function aCheck(random: SeededRandom, moment: Moment): readonly [Order, readonly Payment[]] {
+  const { venue, dayOf, n, at, isOpen } = moment;
+  const server = random.pick(PEOPLE);
+  const end = random.chance(0.02) ? 'cancelled' : 'completed';
+  const status: OrderStatus = isOpen ? random.pick(['draft', 'paid', 'preparing', 'serving']) : end;
+  const order = anOrder({
+    id: timeId(at, n, 0),
+    orderNumber: `${'BCDEF'[n % 5]}-${(Math.floor(n / 5) % 999) + 1}`,
+    status,
+    venueId: venue.id,
+    tableId: random.pick(TABLES),
+    createdAt: iso(at),
+    updatedAt: iso(at + 3_000_000),
+    sentAt: status === 'draft' ? null : iso(at + 60_000),
+    businessDay: dayOf(at),
+    items: Array.from({ length: random.int(1, 4) }, (_, line) => aLine(random, timeId(at, n, line + 1), at)),
+    serverId: server.id,
+    serverName: server.name,
+    deviceId: numbered('0f000000', (n % 5) + 1),
+    statusBy: { ...server, at: iso(at + 3_000_000) },
+  });
+  if (status === 'draft') return [order, []];
+  const payments = theMoney(random, { ...moment, order });
+  return [withPayments(order, payments), payments];
+}
+
+const aLine = (random: SeededRandom, id: string, at: number): OrderItem =>
+  anItem({
+    ...random.pick(DISHES),
+    id,
+    quantity: random.int(1, 3),
+    status: 'ready',
+    addedAt: iso(at),
+  });
+
+/** Returns one payment. Sometimes a failed one comes before it, and sometimes a full or partial refund after it. */
+function theMoney(random: SeededRandom, { dayOf, n, at, order }: Moment & { order: Order }): Payment[] {
+  const stamp = (time: number) => ({ timestamp: iso(time), businessDay: dayOf(time) });
+  const paid = {
+    ...stamp(at + 60_000),
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    amount: order.total,
+    method: random.chance(0.0005) ? ('mobile_payment' as const) : random.pick(METHODS),
+    customerName: random.chance(0.2) ? random.pick(GUESTS) : null,
+    takenBy: random.pick(PEOPLE),
+  };
+  const id = (part: number) => timeId(at + 60_000, n, part);
+  const tip = random.chance(0.7) ? Math.round(order.total / 6) : 0;
+  const taken = aPayment({ ...paid, id: id(10), tip });
+  const failed = aPayment({ ...paid, id: id(9), outcome: random.chance(0.2) ? 'pending' : 'failed' });
+  const rows = [failed, taken].slice(random.chance(0.003) ? 0 : 1).map(withTransaction);
+  if (!random.chance(0.01)) return rows;
+  const amount = random.chance(0.5) ? taken.amount + tip : Math.ceil(taken.amount / 2);
+  const refund = { ...paid, ...stamp(at + 4_000_000), id: id(11), paymentId: taken.id, amount };
+  return [...rows, withTransaction(aRefund(refund))];
+}
+
+const withTransaction = (payment: Payment): Payment => ({
+  ...payment,
+  transactionId: `T-${payment.id.slice(-8).toUpperCase()}`,
+});

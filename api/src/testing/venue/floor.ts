@@ -1,0 +1,44 @@
+/** A venue in service over REST: a signed-in administrator, waiter and cook, and orders at the demo venue's tables. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
+import { asCaller, type Caller } from '../access/as-caller.ts';
+import { startServer, type TestServer } from '../server/start-server.ts';
+
+/** 16.00 before tax, 17.42 with tax. */
+export const OLIVES = { productId: 'marinated-olives', sizeId: 'bowl', quantity: 2 };
+export const NEGRONI = { productId: 'negroni', sizeId: 'glass', quantity: 1 };
+
+export interface Floor {
+  readonly server: TestServer;
+  readonly admin: Caller;
+  readonly waiter: Caller;
+  readonly cook: Caller;
+  tableId(n: number): string;
+  /** Creates a draft by the waiter at the n-th table. */
+  draft(n: number, items?: object[]): Promise<Order>;
+  paidOrder(n: number): Promise<Order>;
+}
+
+export async function openFloor(): Promise<Floor> {
+  const server = await startServer();
+  const admin = asCaller(server, await server.signIn());
+  const waiter = asCaller(server, await server.signIn('server'));
+  const cook = asCaller(server, await server.signIn('kitchen'));
+  const tables = (await admin.get<Table[]>('/tables')).body;
+  const tableId = (n: number): string => tables[n]?.id ?? '';
+  const draft = async (n: number, items: object[] = [OLIVES]): Promise<Order> =>
+    (await waiter.post<Order>('/orders', { tableId: tableId(n), items })).body;
+  return {
+    server,
+    admin,
+    waiter,
+    cook,
+    tableId,
+    draft,
+    async paidOrder(n) {
+      const order = await draft(n);
+      await waiter.post(`/orders/${order.id}/payments`, { method: 'cash' });
+      return (await waiter.get<Order>(`/orders/${order.id}`)).body;
+    },
+  };
+}

@@ -1,0 +1,159 @@
+/** Computes the expected reports from whole documents by the domain's own rules: simple and slow, without SQL. */
+import { ORDER_STATUSES, type Order } from '@tableside/domain/orders/order.ts';
+import { refundDue } from '@tableside/domain/orders/order-totals.ts';
+import { PAYMENT_METHODS, type Payment } from '@tableside/domain/payments/payment.ts';
+import { paymentStatus } from '@tableside/domain/payments/payment-status.ts';
+import { wallClock } from '@tableside/domain/venue/business-day.ts';
+import { countDays, daysFrom } from '@tableside/domain/venue/day-range.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { PaymentSummary, VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
+import type { DayRange, PaymentCriteria } from '../../storage/reports.ts';
+
+export interface Checks {
+  readonly venue: Venue;
+  readonly orders: readonly Order[];
+  /** Includes refunds. */
+  readonly payments: readonly Payment[];
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const isTaken = ({ kind, outcome }: Payment): boolean => kind === 'payment' && outcome === 'completed';
+
+/** The parts of a report that are also broken down by day, hour, person or method. */
+const takenIn = (payments: readonly Payment[]) => {
+  const taken = payments.filter(isTaken);
+  return { revenue: sum(taken.map(({ amount }) => amount)), tips: sum(taken.map(({ tip }) => tip)) };
+};
+const refundsIn = (payments: readonly Payment[]): number =>
+  sum(payments.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount));
+const soldIn = (orders: readonly Order[]) => {
+  const sold = orders.filter(({ status }) => status !== 'draft' && status !== 'cancelled');
+  return { orders: sold.length, sales: sum(sold.map(({ total }) => total)) };
+};
+
+export function metricsByHand({ venue, ...all }: Checks, { from, to }: DayRange): VenueMetrics {
+  const isIn = ({ businessDay }: { businessDay: string }) => businessDay >= from && businessDay <= to;
+  const [orders, payments] = [all.orders.filter(isIn), all.payments.filter(isIn)];
+  const sold = soldIn(orders);
+  const due = orders.map(refundDue).filter((cents) => cents > 0);
+  const cancelled = orders.filter(({ status }) => status === 'cancelled');
+  const cash = payments.filter(({ method }) => method === 'cash');
+  const counted = ORDER_STATUSES.map((status) => [
+    status,
+    orders.filter((order) => order.status === status).length,
+  ]);
+  return {
+    venueId: venue.id,
+    from,
+    to,
+    ...takenIn(payments),
+    refunds: refundsIn(payments),
+    refundsDue: { orders: due.length, sum: sum(due) },
+    ordersByStatus: Object.fromEntries(counted),
+    sold,
+    averageOrder: sold.orders === 0 ? 0 : Math.floor(sold.sales / sold.orders + 0.5),
+    cancelled: { orders: cancelled.length, sum: sum(cancelled.map(({ total }) => total)) },
+    topProducts: productsOf(orders),
+    byHour: hoursOf(venue, { orders, payments }),
+    byDay: daysFrom(from, countDays(from, to)).map((businessDay) => {
+      const ofDay = <T extends { businessDay: string }>(rows: readonly T[]) =>
+        rows.filter((row) => row.businessDay === businessDay);
+      const money = ofDay(payments);
+      return { businessDay, ...soldIn(ofDay(orders)), ...takenIn(money), refunds: refundsIn(money) };
+    }),
+    byServer: serversOf(orders, payments),
+    byMethod: PAYMENT_METHODS.map((method) => {
+      const money = payments.filter((payment) => payment.method === method);
+      return {
+        method,
+        payments: money.filter(isTaken).length,
+        ...takenIn(money),
+        refunds: refundsIn(money),
+      };
+    }),
+    cash: {
+      taken: takenIn(cash).revenue,
+      givenBack: refundsIn(cash),
+      toCount: takenIn(cash).revenue - refundsIn(cash),
+      tips: takenIn(cash).tips,
+    },
+    late: [],
+  };
+}
+
+function productsOf(orders: readonly Order[]): VenueMetrics['topProducts'] {
+  const lines = orders
+    .filter(({ status }) => status !== 'draft' && status !== 'cancelled')
+    .flatMap(({ items }) => items);
+  const ids = [...new Set(lines.map(({ productId }) => productId))];
+  return ids
+    .map((productId) => {
+      const ofProduct = lines.filter((line) => line.productId === productId);
+      return {
+        productId,
+        name: ofProduct[0]?.name ?? '',
+        quantity: sum(ofProduct.map(({ quantity }) => quantity)),
+        sales: sum(ofProduct.map(({ totalPrice }) => totalPrice)),
+      };
+    })
+    .sort((a, b) => b.sales - a.sales || (a.productId < b.productId ? -1 : 1))
+    .slice(0, 20);
+}
+
+function hoursOf(venue: Venue, { orders, payments }: Omit<Checks, 'venue'>): VenueMetrics['byHour'] {
+  const hourOf = (instant: string) => Number(wallClock(instant, venue.timezone)?.time.slice(0, 2));
+  const made = orders.map((order) => ({ order, hour: hourOf(order.createdAt) }));
+  const paid = payments.map((payment) => ({ payment, hour: hourOf(payment.timestamp) }));
+  const first = Number(venue.settings.businessDayCutoff.slice(0, 2));
+  return Array.from({ length: 24 }, (_, n) => {
+    const hour = (first + n) % 24;
+    const isOfHour = (one: { hour: number }) => one.hour === hour;
+    return {
+      hour,
+      ...soldIn(made.filter(isOfHour).map(({ order }) => order)),
+      ...takenIn(paid.filter(isOfHour).map(({ payment }) => payment)),
+    };
+  });
+}
+
+function serversOf(orders: readonly Order[], payments: readonly Payment[]): VenueMetrics['byServer'] {
+  const isSold = ({ status }: Order) => status !== 'draft' && status !== 'cancelled';
+  const people = new Map<string | null, string | null>([
+    ...orders.filter(isSold).map((order) => [order.serverId, order.serverName] as const),
+    ...payments.map(({ takenBy }) => [takenBy.id, takenBy.name] as const),
+  ]);
+  return [...people]
+    .map(([userId, name]) => {
+      const money = payments.filter(({ takenBy }) => takenBy.id === userId);
+      const served = orders.filter(({ serverId }) => serverId === userId);
+      return { userId, name, ...soldIn(served), ...takenIn(money), refunds: refundsIn(money) };
+    })
+    .sort(
+      (a, b) => b.sales - a.sales || b.revenue - a.revenue || ((a.userId ?? '') < (b.userId ?? '') ? -1 : 1),
+    );
+}
+
+export function summaryByHand({ payments }: Checks, criteria: PaymentCriteria): PaymentSummary {
+  const { status, method, from = '', to = '~', q = '' } = criteria;
+  const listed = payments.filter(
+    (payment) =>
+      payment.kind === 'payment' &&
+      (status === undefined || paymentStatus(payment, payments) === status) &&
+      (method === undefined || payment.method === method) &&
+      payment.timestamp >= from &&
+      payment.timestamp < to &&
+      [payment.orderId, payment.orderNumber, payment.customerName ?? '', payment.transactionId].some((text) =>
+        text.toLowerCase().includes(q.toLowerCase()),
+      ),
+  );
+  const counted = (one: string) => listed.filter((row) => paymentStatus(row, payments) === one).length;
+  const ids = new Set(listed.map(({ id }) => id));
+  return {
+    ...takenIn(listed),
+    refunds: refundsIn(payments.filter(({ paymentId }) => paymentId !== null && ids.has(paymentId))),
+    pending: counted('pending'),
+    completed: counted('completed'),
+    failed: counted('failed'),
+    refunded: counted('refunded'),
+  };
+}

@@ -1,0 +1,325 @@
+/** Makes one of everything that a venue has, new at each call. Permission tests use these in any venue. */
+import { type Change, change } from '@tableside/domain/entities.ts';
+import { derivedId } from '@tableside/domain/ids.ts';
+import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
+import type { Role } from '@tableside/domain/permissions.ts';
+import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import {
+  aCategory,
+  anItem,
+  anOptionGroup,
+  anOrder,
+  aPayment,
+  aProduct,
+  aSection,
+  aTable,
+  aVenue,
+} from '@tableside/testkit/builders.ts';
+import { v7 as uuid } from 'uuid';
+import { createSecrets } from '../../http/security/secrets.ts';
+import { recoveryHash } from '../../http/sign-in/prove-code.ts';
+import { challengeFor } from '../../http/sign-in/sign-in-code.ts';
+import { newTotpSecret, totpCode, totpStep } from '../../http/sign-in/totp.ts';
+import type { AuditEvent } from '../../storage/audit.ts';
+import type { Storage, WriteEntry } from '../../storage/storage.ts';
+import { SERVER_SECRET } from '../server/start-server.ts';
+import { anEntry, writes } from './write-entries.ts';
+
+export interface Ground {
+  readonly storage: Storage;
+  readonly venueId: string;
+  /** The customer who owns `ownDraft`. */
+  readonly guestId: string;
+  /** ISO 8601 UTC; `businessDay` is the business day of this time. */
+  readonly at: string;
+  readonly businessDay: string;
+}
+
+/** A dish and a table that every venue of these tests has. */
+export const DISH = 'access-dish';
+const TABLE = 'access-table';
+/** A table without orders. Its code equals its id. */
+export const COUNTER = 'access-counter';
+
+const LATER = '2099-01-01T00:00:00.000Z';
+const SECRETS = createSecrets(SERVER_SECRET);
+const told = ({ venueId, at }: Ground): AuditEvent => ({ venueId, actor: null, action: 'user.invite', at });
+
+/** Returns the id of the one payment of a paid order. */
+const paymentOf = (orderId: string): string => derivedId(orderId, 'payment');
+
+export class VenueThings {
+  readonly venueId: string;
+  readonly #ground: Ground;
+  #made = 0;
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+    this.venueId = ground.venueId;
+  }
+
+  /** Call first. Adds the category, dish and tables, and the venue itself if it is new. */
+  async open(isNew: boolean): Promise<void> {
+    const { venueId } = this;
+    if (isNew) await this.#put(change('venue', aVenue({ id: venueId })));
+    await this.#put(change('category', aCategory({ id: 'access-plates', venueId })));
+    await this.#put(change('product', aProduct({ id: DISH, venueId, category: 'access-plates' })));
+    await this.#put(change('table', aTable({ id: TABLE, venueId, number: 'A-0', qrCode: TABLE })));
+    await this.#put(change('table', aTable({ id: COUNTER, venueId, number: 'A-1', qrCode: COUNTER })));
+  }
+
+  /** Makes a draft of the staff. */
+  draft = (): Promise<Order> => this.#order('draft');
+  /** Makes a draft of the customer. */
+  ownDraft = (): Promise<Order> => this.#order('draft', this.#ground.guestId);
+  paid = (): Promise<Order> => this.#order('paid');
+  accepted = (): Promise<Order> => this.#order('accepted');
+  preparing = (): Promise<Order> => this.#order('preparing');
+
+  /** Makes a payment of a paid order. From here on, the methods return ids. */
+  async payment(): Promise<string> {
+    const { id } = await this.paid();
+    return paymentOf(id);
+  }
+
+  /** Makes a card payment whose terminal has not answered yet. */
+  async pendingPayment(): Promise<string> {
+    const { venueId } = this;
+    const { id: orderId } = await this.draft();
+    const id = uuid();
+    return this.#put(change('payment', aPayment({ id, venueId, orderId, outcome: 'pending' })));
+  }
+
+  async table(status: 'available' | 'maintenance' = 'available'): Promise<string> {
+    const { venueId } = this;
+    const id = this.#name('table');
+    return this.#put(change('table', aTable({ id, venueId, number: id, qrCode: id, status })));
+  }
+
+  async section(): Promise<string> {
+    const id = this.#name('section');
+    return this.#put(change('section', aSection({ id, venueId: this.venueId, key: id })));
+  }
+
+  async category(): Promise<string> {
+    const id = this.#name('category');
+    return this.#put(change('category', aCategory({ id, venueId: this.venueId })));
+  }
+
+  async product(): Promise<string> {
+    const id = this.#name('product');
+    return this.#put(change('product', aProduct({ id, venueId: this.venueId, category: 'access-plates' })));
+  }
+
+  async optionGroup(): Promise<string> {
+    const id = this.#name('group');
+    return this.#put(change('optionGroup', anOptionGroup({ id, venueId: this.venueId })));
+  }
+
+  /** Makes a staff card that has no sign-in yet. */
+  async card(): Promise<string> {
+    const id = this.#name('card');
+    const card: StaffMember & { isActive: boolean } = {
+      id,
+      venueId: this.venueId,
+      firstName: 'Noa',
+      lastName: 'Levi',
+      email: `${id}-${this.venueId}@alderandrye.example`,
+      phoneNumber: '',
+      status: 'Active',
+      isActive: true,
+      sections: [],
+      metrics: { ordersServed: 0, averageRating: 0, totalSales: 0 },
+      schedule: [],
+      version: 0,
+    };
+    return this.#put(change('staff', card));
+  }
+
+  async account(role: Role = 'server'): Promise<string> {
+    const { storage, venueId, at } = this.#ground;
+    const id = uuid();
+    const email = `${id}@alderandrye.example`;
+    await storage.accounts.createUser(
+      { id, name: 'Noa Levi', email, passwordHash: 'none', createdAt: at },
+      { userId: id, venueId, role, staffId: null },
+    );
+    return id;
+  }
+
+  /** Makes an invitation for a new card, by an administrator of the venue. */
+  async invitation(): Promise<{ id: string; token: string }> {
+    const { storage, venueId, at } = this.#ground;
+    const [id, token, staffId] = [uuid(), uuid(), await this.card()];
+    const outcome = await storage.accounts.invite({
+      ...{ id, venueId, staffId, role: 'server', madeBy: await this.account('admin') },
+      ...{ madeAt: at, expiresAt: LATER, tokenHash: SECRETS.hash(token) },
+      ...{ email: `${staffId}@alderandrye.example`, releasesAddress: false, told: told(this.#ground) },
+    });
+    if (outcome !== 'made') throw new Error(`Not invited: ${outcome}`);
+    return { id, token };
+  }
+
+  /** Makes a reset code for a new account. */
+  async resetCode(): Promise<{ email: string; code: string }> {
+    const { storage, venueId } = this.#ground;
+    const [userId, madeBy] = [await this.account(), await this.account('admin')];
+    const code = 'K7QM2PXW';
+    const codeHash = SECRETS.hash(code);
+    await storage.accounts.offerReset({
+      ...{ venueId, userId, madeBy, codeHash, expiresAt: LATER, told: told(this.#ground) },
+    });
+    return { email: `${userId}@alderandrye.example`, code };
+  }
+
+  /** Begins a second factor for this account, which waits for its first code. */
+  async begunFactor(userId: string | null): Promise<{ code: string }> {
+    const { storage, at } = this.#ground;
+    const [secret, step] = [newTotpSecret(), totpStep(Date.parse(at))];
+    const sealed = SECRETS.seal(secret, userId ?? '');
+    if (userId) await storage.accounts.beginSecondFactor({ userId, sealed });
+    return { code: totpCode(secret, step) };
+  }
+
+  /** Turns on a second factor and returns a recovery code. */
+  async factorOf(userId: string | null): Promise<{ code: string }> {
+    const { storage, at } = this.#ground;
+    const code = 'K7QM-2PXW-9ABC';
+    if (!userId) return { code };
+    const factor = { userId, sealed: 'sealed' };
+    await storage.accounts.beginSecondFactor(factor);
+    const codeHashes = [recoveryHash({ secrets: SECRETS }, userId, code)];
+    await storage.accounts.confirmSecondFactor({
+      ...{ ...factor, step: 1, codeHashes, at, told: told(this.#ground) },
+    });
+    return { code };
+  }
+
+  /** Makes a challenge for a new account whose password was right. */
+  async challenge(): Promise<{ challenge: string; code: string }> {
+    const { storage, at } = this.#ground;
+    const id = await this.account();
+    const { code } = await this.factorOf(id);
+    const found = await storage.accounts.userByEmail(`${id}@alderandrye.example`);
+    if (!found) throw new Error('There is no such account.');
+    const clock = { now: () => Date.parse(at) };
+    return { ...challengeFor({ secrets: SECRETS, clock }, found), code };
+  }
+
+  async device(): Promise<string> {
+    const { storage, venueId, at } = this.#ground;
+    const id = uuid();
+    await storage.accounts.enrolDevice({ id, venueId, name: '', tokenHash: 'hash', at });
+    return id;
+  }
+
+  /** Makes an API key that may read orders. */
+  async key(): Promise<string> {
+    const { storage, venueId, at } = this.#ground;
+    const id = uuid();
+    const told = { venueId, actor: null, action: 'key.create', at } as const;
+    await storage.keys.add(
+      {
+        ...{ id, venueId, hash: id, told, name: 'Accounting', prefix: 'tsk_AbCdEfGh', createdAt: at },
+        ...{ scopes: ['orders:read'], createdBy: { id, name: 'Ana' }, expiresAt: '2099-01-01T00:00:00.000Z' },
+      },
+      Number.POSITIVE_INFINITY,
+    );
+    return id;
+  }
+
+  /** Makes a webhook to an address where nothing listens. */
+  async webhook(): Promise<string> {
+    const { storage, venueId, at } = this.#ground;
+    const id = uuid();
+    const told = { venueId, actor: null, action: 'webhook.create', at } as const;
+    const createdBy = { id, name: 'Ana' };
+    const made = { id, venueId, url: 'http://127.0.0.1:9/', secret: 'whsec_none', createdAt: at, createdBy };
+    await storage.webhooks.add({ ...made, events: ['order.*'], told }, Number.POSITIVE_INFINITY);
+    return id;
+  }
+
+  /** Makes a failed delivery of a test event. */
+  async delivery(): Promise<{ id: string; delivery: string }> {
+    const { storage, at } = this.#ground;
+    const webhookId = await this.webhook();
+    const line = await storage.webhooks.note({
+      ...{
+        webhookId,
+        at,
+        eventId: uuid(),
+        type: 'webhook.test',
+        kind: 'test',
+        status: 'failed',
+        attempts: 1,
+      },
+      ...{ entity: null, rowId: null, responseCode: null, durationMs: 3, fault: 'connection' },
+    });
+    return { id: webhookId, delivery: String(line?.id) };
+  }
+
+  /** Makes a card with a device that its owner has used. */
+  async usedDevice(): Promise<{ id: string; deviceId: string }> {
+    const { storage, venueId, at } = this.#ground;
+    const [deviceId, userId, id] = [await this.device(), uuid(), await this.card()];
+    await storage.accounts.createUser(
+      {
+        id: userId,
+        name: 'Noa Levi',
+        email: `${userId}@alderandrye.example`,
+        passwordHash: 'none',
+        createdAt: at,
+      },
+      { userId, venueId, role: 'server', staffId: id },
+    );
+    await storage.saveClient({ clientId: uuid(), deviceId, venueId, userId, role: 'server', seenAt: at });
+    return { id, deviceId };
+  }
+
+  /** Makes a command that is held for a manager. */
+  async heldCommand(): Promise<string> {
+    const cmdId = uuid();
+    await this.#write({ cmdId, name: 'sync.skip', hold: 'held.money' });
+    return cmdId;
+  }
+
+  async #order(status: OrderStatus, customerId: string | null = null): Promise<Order> {
+    const { venueId, at, businessDay } = this.#ground;
+    const id = uuid();
+    const rows = { venueId, businessDay };
+    const item = anItem({ id: uuid(), productId: DISH, addedAt: at });
+    const made = { ...rows, id, orderNumber: `Z-${(this.#made % 999) + 1}`, tableId: TABLE, customerId };
+    const times = { createdAt: at, updatedAt: at, sentAt: status === 'draft' ? null : at };
+    const draft = anOrder({ ...made, ...times, status, items: [item] });
+    const paid = status === 'draft' ? draft : { ...draft, paid: draft.total, balance: 0 };
+    if (status !== 'draft') {
+      const payment = aPayment({
+        ...rows,
+        id: paymentOf(id),
+        orderId: id,
+        amount: draft.total,
+        timestamp: at,
+      });
+      await this.#put(change('payment', payment));
+    }
+    await this.#put(change('order', paid));
+    return paid;
+  }
+
+  #name(kind: string): string {
+    this.#made += 1;
+    // Ids differ between venues.
+    return `access-${kind}-${this.#made}-${this.venueId.slice(-5)}`;
+  }
+
+  async #put(row: Change): Promise<string> {
+    await this.#write({ decide: writes(row) });
+    return row.id;
+  }
+
+  async #write(entry: Partial<WriteEntry>): Promise<void> {
+    const { storage, venueId } = this.#ground;
+    const [outcome] = await storage.write(venueId, [anEntry({ cmdId: uuid(), ...entry })]);
+    if (outcome?.kind !== 'done') throw new Error(`Not written: ${JSON.stringify(outcome)}`);
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * A product's picture, cropped to fit. Without a picture, or when it cannot be loaded, a drawn plate, glass or bottle.
+ */
+import type { ProductKind } from '@tableside/domain/menu/menu.ts';
+import { type LucideIcon, Utensils, Wine } from 'lucide-react';
+import { useState } from 'react';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { BottleIcon } from './bottle-icon.tsx';
+import styles from './menu-picture.module.css';
+import { pictureAddress } from './picture-address.ts';
+
+export interface MenuPictureProps {
+  /**
+   * `Product.image`: an absolute address is used unchanged, a relative one points to the server, an empty one shows the
+   * drawing.
+   */
+  image: string;
+  /** The subject of the drawing. Default `plate`. */
+  kind?: ProductKind;
+  /** Chooses the tint. Pass the category's position or any stable number, so that a category keeps its tint. */
+  tint?: number;
+  /** Empty when the name stands beside it. */
+  alt?: string;
+  className?: string | undefined;
+}
+
+const DRAWINGS: Readonly<Record<ProductKind, LucideIcon>> = {
+  plate: Utensils,
+  glass: Wine,
+  bottle: BottleIcon,
+};
+const TINTS = 6;
+/** As wide as the element where the browser supports `auto`; otherwise as wide as a tile. */
+const SIZES = 'auto, 320px';
+
+export function MenuPicture({ image, kind = 'plate', tint = 0, alt = '', className }: MenuPictureProps) {
+  const [missing, setMissing] = useState<string | null>(null);
+  if (image !== '' && missing !== image) {
+    return (
+      <span className={classNames(styles.frame, className)}>
+        <img
+          {...pictureAddress(image)}
+          sizes={SIZES}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          className={styles.picture}
+          onError={() => setMissing(image)}
+        />
+      </span>
+    );
+  }
+  const Drawing = DRAWINGS[kind];
+  return (
+    <span className={classNames(styles.frame, className)} data-tint={Math.abs(tint) % TINTS}>
+      <Drawing
+        strokeWidth={1.4}
+        aria-hidden={alt === ''}
+        aria-label={alt || undefined}
+        className={styles.drawing}
+      />
+    </span>
+  );
+}

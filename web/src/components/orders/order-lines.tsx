@@ -1,0 +1,53 @@
+/** The lines of an order: `2 × Negroni … $32.00`, with options and notes in small print below. */
+import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import { Money } from '../money.tsx';
+import styles from './order-lines.module.css';
+
+/** A card with more lines than this shows one line fewer than this and says how many are left. */
+const MOST_LINES = 8;
+
+export interface OrderLinesProps {
+  order: Pick<Order, 'items'>;
+  /** Shows every line: for an order's own page and its receipt. */
+  all?: boolean;
+  /** Products that come in one size, whose size need not be named. */
+  oneSized?: ReadonlySet<string> | undefined;
+}
+
+export function OrderLines({ order, all = false, oneSized }: OrderLinesProps) {
+  const { items } = order;
+  const shown = all || items.length <= MOST_LINES ? items : items.slice(0, MOST_LINES - 1);
+  const left = items.length - shown.length;
+  return (
+    <>
+      <ul className={styles.lines}>
+        {shown.map((item) => (
+          <li key={item.id} className={styles.line}>
+            <span className={styles.quantity}>{item.quantity} ×</span>
+            <span className={styles.name}>
+              {item.name}
+              <ItemDetails item={item} oneSized={oneSized} />
+            </span>
+            <Money cents={item.totalPrice} className={styles.price} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && <p className={styles.more}>{left} more items</p>}
+    </>
+  );
+}
+
+interface DetailsProps {
+  item: OrderItem;
+  oneSized: ReadonlySet<string> | undefined;
+}
+
+function ItemDetails({ item, oneSized }: DetailsProps) {
+  const details = itemDetails(item, oneSized?.has(item.productId) ? '' : item.size.name);
+  return details === '' ? null : <span className={styles.details}>{details}</span>;
+}
+
+/** Returns size, options and note of a line (`Pint · fries · no salt`), or an empty text for a plain line. */
+export function itemDetails(item: OrderItem, size = item.size.name): string {
+  return [size, ...item.options.map((option) => option.name), item.note].filter(Boolean).join(' · ');
+}

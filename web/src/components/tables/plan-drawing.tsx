@@ -1,0 +1,135 @@
+/** The drawing of the floor: sections as rooms, and tables to scale with their status in color and words. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Section, Table } from '@tableside/domain/tables/table.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import { ORDER_STATUS_ICON } from '../orders/order-status-face.ts';
+import { ageText } from '../time/age-text.ts';
+import { type Extent, extentOf, sizeOf } from './floor-plan.ts';
+import styles from './plan-drawing.module.css';
+import { type TableSection, tableSections } from './table-sections.ts';
+import { TABLE_STATUS_FACE } from './table-status-face.ts';
+import { tableWords } from './table-words.ts';
+
+export interface PlanProps {
+  sections: readonly Section[];
+  tables: readonly Table[];
+  venue: Parameters<typeof tableSections>[0]['venue'];
+  label: string;
+  /** The tables, drawn. */
+  children: ReactNode;
+  svg?: Pick<ComponentProps<'svg'>, 'ref'>;
+  /** Keeps the view of the plan still while a table is being moved. */
+  extent?: Extent;
+}
+
+export function Plan({ sections, tables, venue, label, children, svg, extent }: PlanProps) {
+  const { x, y, width, height } = extent ?? extentOf(sections, tables);
+  const named = tableSections({ tables, sections, venue });
+  return (
+    <section aria-label={label} className={styles.frame}>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the drawing holds named buttons, and its frame has a name */}
+      <svg {...svg} viewBox={`${x} ${y} ${width} ${height}`} className={styles.plan}>
+        {sections
+          .filter(({ position }) => position.width > 0 && position.height > 0)
+          .map((section) => (
+            <Room key={section.id} section={section} named={named} />
+          ))}
+        {children}
+      </svg>
+    </section>
+  );
+}
+
+function Room({ section, named }: { section: Section; named: readonly TableSection[] }) {
+  const { x, y, width, height } = section.position;
+  const words = named.find(({ key }) => key === section.key);
+  return (
+    <g>
+      <rect x={x} y={y} width={width} height={height} rx={16} className={styles.room} />
+      <text x={x + 16} y={y + 28} className={styles.roomName}>
+        {words?.name ?? section.name} <tspan className={styles.minimum}>{words?.minimum}</tspan>
+      </text>
+    </g>
+  );
+}
+
+export interface PlanTableProps
+  extends Omit<ComponentProps<'g'>, 'children' | 'role' | 'tabIndex' | 'transform' | 'className'> {
+  table: Table;
+  /** The table's open orders, oldest first. */
+  orders: readonly Order[];
+  /** Milliseconds by the server's clock. */
+  now: number;
+  selected: boolean;
+  /** True when the table overlaps another one. */
+  overlapping?: boolean;
+  /** Read aloud after the name: the position and the overlaps. */
+  detail?: string;
+}
+
+export function PlanTable(props: PlanTableProps) {
+  const { table, orders, now, selected, overlapping = false, detail, ...rest } = props;
+  const { width, height, isRound } = sizeOf(table);
+  const { x, y } = table.location.coordinates;
+  const [oldest] = orders;
+  const second = oldest
+    ? ageText(now - Date.parse(oldest.sentAt ?? oldest.createdAt))
+    : `${table.capacity.maximum}`;
+  const face = TABLE_STATUS_FACE[table.status];
+  const words = [tableWords(table, table.id), face.label, detail].filter(Boolean).join(', ');
+  const isSmall = width < 56;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a button element cannot stand in an SVG
+    <g
+      {...rest}
+      role="button"
+      tabIndex={0}
+      aria-label={words}
+      aria-pressed={selected}
+      data-status={table.status}
+      data-overlapping={overlapping || undefined}
+      transform={`translate(${x} ${y})`}
+      className={styles.table}
+    >
+      {selected && (
+        <Shape width={width + 14} height={height + 14} isRound={isRound} className={styles.ring} />
+      )}
+      <Shape width={width} height={height} isRound={isRound} className={styles.shape} />
+      <text y={isSmall ? 6 : -1} className={isSmall ? styles.small : styles.number}>
+        {table.number}
+      </text>
+      {!isSmall && (
+        <text y={18} className={styles.second}>
+          {second}
+        </text>
+      )}
+      {oldest && (
+        <StatusDisc order={oldest} x={width / 2 - (isSmall ? 2 : 8)} y={-height / 2 + (isSmall ? 0 : 6)} />
+      )}
+    </g>
+  );
+}
+
+interface ShapeProps {
+  width: number;
+  height: number;
+  isRound: boolean;
+  className: string | undefined;
+}
+
+function Shape({ width, height, isRound, className }: ShapeProps) {
+  const radius = isRound ? width / 2 : 16;
+  return (
+    <rect x={-width / 2} y={-height / 2} width={width} height={height} rx={radius} className={className} />
+  );
+}
+
+function StatusDisc({ order, x, y }: { order: Order; x: number; y: number }) {
+  const StatusIcon = ORDER_STATUS_ICON[order.status];
+  return (
+    <g data-tone={order.status} transform={`translate(${x} ${y})`}>
+      <circle r={15} className={styles.disc} />
+      <StatusIcon x={-9} y={-9} width={18} height={18} className={styles.discIcon} />
+    </g>
+  );
+}

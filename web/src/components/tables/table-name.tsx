@@ -1,0 +1,19 @@
+/** The name of a table, the largest text on a card: the section's word small, the number big. */
+import { classNames } from '../../ui/layout/class-names.ts';
+import styles from './table-name.module.css';
+import { type NamedTable, tableNumber, tableWord } from './table-words.ts';
+
+export interface TableNameProps {
+  table: NamedTable | null | undefined;
+  tableId: string;
+  className?: string | undefined;
+}
+
+export function TableName({ table, tableId, className }: TableNameProps) {
+  return (
+    <span className={classNames(styles.name, className)}>
+      <span className={styles.word}>{tableWord(table)}</span>{' '}
+      <span className={styles.number}>{tableNumber(table, tableId)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+/** Translates a path of the venue into words: `operatingHours[1]` becomes 'Monday hours'. */
+import { PAYMENT_METHODS, type PaymentMethod } from '@tableside/domain/payments/payment.ts';
+import { METHOD_LABEL } from '../payments/payment-face.ts';
+import { dayName } from '../time/day-names.ts';
+
+const WORDS: Readonly<Record<string, string>> = {
+  zipCode: 'ZIP code',
+  phoneNumber: 'Phone number',
+  timezone: 'Time zone',
+  taxRate: 'Tax rate',
+  businessDayCutoff: 'Business-day cut-off',
+  priceGraceHours: 'Hours in which old prices hold',
+  kitchenAmberMinutes: 'Minutes until due',
+  kitchenRedMinutes: 'Minutes until late',
+  guestRegistration: 'Guest registration',
+};
+
+export function venuePathWords(path: string): string {
+  const [, list = '', member = ''] = /^(\w+)\[(.+)\]$/.exec(path) ?? [];
+  switch (list) {
+    case 'operatingHours':
+      return `${dayName(Number(member))} hours`;
+    case 'pricingRules':
+      return `Minimum of ${member}`;
+    case 'paymentAccepted':
+      return PAYMENT_METHODS.some((method) => method === member)
+        ? METHOD_LABEL[member as PaymentMethod]
+        : member;
+    case 'socialMedia':
+      return capitalised(member);
+    case 'settings':
+      return WORDS[member] ?? member;
+    default:
+      return WORDS[path] ?? capitalised(path);
+  }
+}
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

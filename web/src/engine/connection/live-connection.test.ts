@@ -1,0 +1,281 @@
+import { change } from '@tableside/domain/entities.ts';
+import { isOlderApp } from '@tableside/protocol/version.ts';
+import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { requireMeta } from '../../mirror/database/sync-meta.ts';
+import { draft, ORDER } from '../../testing/a-mirror.ts';
+import { type Tablet, TestShift } from '../../testing/test-shift.ts';
+import { HEARTBEAT, refused, type TestSocket } from '../../testing/test-wire.ts';
+
+let shift: TestShift;
+beforeEach(() => {
+  shift = new TestShift();
+});
+afterEach(async () => {
+  await shift.end();
+});
+
+/** The server's message about one commit. */
+function syncOf(from: number): Record<string, unknown> {
+  const { epoch, head } = shift.server;
+  return { epoch, from, to: head, head, lastMid: null };
+}
+
+async function sendsOrder(tablet: Tablet, over: { from?: number } = {}): Promise<void> {
+  const { cursor } = await requireMeta(tablet.mirror);
+  shift.server.put(
+    change('order', anOrder({ status: 'paid', version: 1 })),
+    change('table', aTable({ status: 'occupied' })),
+  );
+  const rows = [shift.server.row('table', 'table-12')];
+  shift.wire.socket.say('orderStatusUpdate', {
+    ...anOrder({ status: 'paid', version: 1 }),
+    rows,
+    sync: syncOf(over.from ?? cursor),
+  });
+  await shift.pass(100);
+}
+
+describe('frames', () => {
+  test('hello comes first, with the token in it, then the subscription from the cursor [F1]', async () => {
+    const { engine, mirror } = await shift.started();
+    engine.show({});
+    shift.wire.socket.close(1006);
+    await shift.pass(3_000);
+    const { clientId, cursor } = await requireMeta(mirror);
+    const [hello, ...others] = shift.wire.socket.sent;
+    expect(hello).toMatchObject({ event: 'hello', data: { token: 'token', clientId, screen: 'kitchen' } });
+    expect(others).toContainEqual({ event: 'subscribeToAllOrders', data: { cursor } });
+  });
+
+  test('the first ping follows the subscription, so that its answer follows the changes', async () => {
+    await shift.started();
+    shift.wire.socket.close(1006);
+    await shift.pass(3_000);
+    const events = shift.wire.socket.sent.map(({ event }) => event);
+    expect(events.indexOf('ping')).toBeGreaterThan(events.indexOf('subscribeToAllOrders'));
+    expect(events.indexOf('subscribeToAllOrders')).toBeGreaterThan(0);
+  });
+
+  test('an order and the other rows of its seq are one envelope [F3]', async () => {
+    const tablet = await shift.started();
+    const pulls = shift.wire.pulls.length;
+    await sendsOrder(tablet);
+    expect(await tablet.mirror.orders.get(ORDER)).toMatchObject({
+      seq: shift.server.head,
+      doc: { status: 'paid' },
+    });
+    expect((await tablet.mirror.orders.get(ORDER))?.doc).toEqual(
+      shift.server.documents().get(`order/${ORDER}`),
+    );
+    expect((await tablet.mirror.rowsOf('table').get('table-12'))?.doc.status).toBe('occupied');
+    expect((await requireMeta(tablet.mirror)).cursor).toBe(shift.server.head);
+    expect(shift.wire.pulls).toHaveLength(pulls);
+  });
+
+  test('a gap makes a pull [D3]', async () => {
+    const tablet = await shift.started();
+    const pulls = shift.wire.pulls.length;
+    await sendsOrder(tablet, { from: shift.server.head + 1 });
+    expect(shift.wire.pulls.length).toBe(pulls + 1);
+    expect((await requireMeta(tablet.mirror)).cursor).toBe(shift.server.head);
+  });
+
+  test('a gap during a pull makes one more pull after it, never two at once [D8]', async () => {
+    const tablet = await shift.started();
+    shift.wire.socket.say('poke', { head: 99 });
+    shift.wire.socket.say('poke', { head: 99 });
+    await shift.pass(10);
+    const pulls = shift.wire.pulls.length;
+    await sendsOrder(tablet, { from: shift.server.head + 1 });
+    await shift.pass(1_000);
+    expect(shift.wire.pulls.length).toBe(pulls + 1);
+    expect(shift.wire.mostPullsAtOnce).toBe(1);
+    expect((await requireMeta(tablet.mirror)).cursor).toBe(shift.server.head);
+  });
+
+  test('losing every frame makes a tablet late, never wrong [F7]', async () => {
+    const { mirror } = await shift.started();
+    shift.server.put(change('order', anOrder()));
+    await shift.pass(31_000);
+    expect(await mirror.orders.count()).toBe(1);
+  });
+
+  test('what is no frame is passed over', async () => {
+    const tablet = await shift.started();
+    const { socket } = shift.wire;
+    expect(() => socket.say('error', { code: 'request.shape' })).not.toThrow();
+    await sendsOrder(tablet);
+    expect(await tablet.mirror.orders.count()).toBe(1);
+    expect(shift.faults).toEqual([]);
+  });
+
+  test('another build on the server is an update to offer [V3]', async () => {
+    shift.wire.build = 'newer build';
+    const { engine } = await shift.started({ appVersion: 'this build' });
+    expect(engine.status.get().updateAvailable).toBe('newer build');
+  });
+});
+
+describe('an app below the minimum of the server', () => {
+  test('is told so, and still delivers what waits [V3]', async () => {
+    shift.wire.minApp = '99.0.0';
+    const { engine, mirror } = await shift.started();
+    expect(engine.status.get().appTooOld).toBe(true);
+    await shift.during(engine.mutate('order.create', draft()));
+    await shift.pass(2_000);
+    expect(shift.server.effects).toHaveLength(1);
+    expect(await mirror.outbox.count()).toBe(0);
+    expect(engine.status.get().appTooOld).toBe(true);
+  });
+
+  test('versions are compared by their numbers, not by their letters [V3]', () => {
+    expect(isOlderApp('0.9.0', '0.10.0')).toBe(true);
+    expect(isOlderApp('0.10.0', '0.9.9')).toBe(false);
+    expect(isOlderApp('1.0', '1.0.0')).toBe(false);
+    expect(isOlderApp('1.0.0', '1.0.1')).toBe(true);
+  });
+});
+
+describe('heartbeat', () => {
+  test('a ping each beat keeps the connection, and every answer is a proof [F8]', async () => {
+    const { engine } = await shift.started();
+    await shift.pass(4 * HEARTBEAT);
+    expect(shift.wire.sockets).toHaveLength(1);
+    expect(shift.wire.socket.sentOf('ping').length).toBeGreaterThanOrEqual(4);
+    expect(shift.time.now() - (engine.status.get().confirmedAt ?? 0)).toBeLessThan(HEARTBEAT);
+  });
+
+  test('a socket frozen without closing is given up after 2⅓ beats of silence [F8]', async () => {
+    const { engine } = await shift.started();
+    await shift.pass(100);
+    shift.wire.socket.isFrozen = true;
+    shift.wire.socketsBlocked = true;
+    await shift.pass(HEARTBEAT);
+    expect(engine.status.get().phase).toBe('online');
+    await shift.pass((HEARTBEAT * 4) / 3 + 2_000);
+    expect(engine.status.get().phase).toBe('reconnecting');
+  });
+
+  test('one that freezes right behind the welcome, too', async () => {
+    shift.wire.freezeAfterWelcome = true;
+    await shift.started();
+    await shift.pass((HEARTBEAT * 7) / 3 + 2_500);
+    expect(shift.wire.sockets.length).toBe(2);
+  });
+
+  test('a cable pulled silently is found within 12 s while somebody looks [C5]', async () => {
+    const { engine } = await shift.started({ isVisible: () => true });
+    await shift.pass(100);
+    shift.wire.socket.isFrozen = true;
+    shift.wire.isCut = true;
+    await shift.pass(12_000);
+    expect(engine.status.get().phase).toMatch(/reconnecting|offline/);
+  });
+
+  test('or while a change waits for a server that can not take it [C5]', async () => {
+    const { engine } = await shift.started({ isVisible: () => false });
+    shift.wire.onPush = () => refused(503, 'server.busy', 60_000);
+    await shift.during(engine.mutate('order.create', draft()));
+    await shift.pass(1_000);
+    shift.wire.socket.isFrozen = true;
+    shift.wire.socketsBlocked = true;
+    await shift.pass(12_000);
+    expect(engine.status.get().phase).toBe('reconnecting');
+  });
+
+  test('a page that is hidden and has nothing to send asks no more than each beat [C5]', async () => {
+    const { engine } = await shift.started({ isVisible: () => false });
+    const before = shift.wire.socket.sentOf('ping').length;
+    await shift.pass(4 * HEARTBEAT);
+    expect(shift.wire.socket.sentOf('ping').length - before).toBeLessThanOrEqual(4);
+    expect(engine.status.get().phase).toBe('online');
+  });
+
+  test('a page that is looked at asks at most each 2/5 of a beat, and stays connected', async () => {
+    await shift.started({ isVisible: () => true });
+    const before = shift.wire.socket.sentOf('ping').length;
+    await shift.pass(4 * HEARTBEAT);
+    expect(shift.wire.socket.sentOf('ping').length - before).toBeLessThanOrEqual(14);
+    expect(shift.wire.sockets).toHaveLength(1);
+  });
+
+  test('a call that fails makes the socket prove itself sooner [C5]', async () => {
+    const { engine } = await shift.started();
+    shift.wire.socket.isFrozen = true;
+    shift.wire.isCut = true;
+    await shift.during(engine.mutate('order.create', draft()));
+    await shift.pass(HEARTBEAT / 3 + 500);
+    expect(engine.status.get().phase).not.toBe('online');
+  });
+});
+
+describe('coming back', () => {
+  const gaps = (sockets: readonly TestSocket[]): number[] =>
+    sockets.slice(1).map((socket, index) => socket.openedAt - (sockets[index]?.openedAt ?? 0));
+
+  test('after 1 s, doubling to 5 s, half of it at random [C2]', async () => {
+    await shift.started();
+    shift.wire.isCut = true;
+    shift.wire.socket.close(1006);
+    const from = shift.wire.sockets.length;
+    await shift.pass(60_000);
+    const waits = gaps(shift.wire.sockets.slice(from));
+    expect(waits[0]).toBeGreaterThanOrEqual(1_000);
+    expect(waits[0]).toBeLessThanOrEqual(3_100);
+    expect(waits.length).toBeGreaterThan(7);
+    for (const wait of waits.slice(2)) {
+      expect(wait).toBeGreaterThanOrEqual(2_000);
+      expect(wait).toBeLessThanOrEqual(7_600);
+    }
+    expect(new Set(waits).size).toBeGreaterThan(3);
+  });
+
+  test('thirty stable seconds make the next wait short again [C2]', async () => {
+    await shift.started();
+    shift.wire.isCut = true;
+    shift.wire.socket.close(1006);
+    await shift.pass(30_000);
+    shift.wire.isCut = false;
+    await shift.pass(8_000 + 31_000);
+    shift.wire.socket.close(1006);
+    const lostAt = shift.time.now();
+    await shift.pass(3_000);
+    expect(shift.wire.socket.openedAt - lostAt).toBeLessThanOrEqual(1_500);
+  });
+
+  test('a farewell of the server says how long to wait at least [C3]', async () => {
+    await shift.started();
+    shift.wire.socket.say('bye', { reason: 'restart', spreadMs: 4_000 });
+    const at = shift.time.now();
+    await shift.pass(10_000);
+    expect(shift.wire.sockets).toHaveLength(2);
+    expect(shift.wire.socket.openedAt - at).toBeGreaterThanOrEqual(4_000);
+  });
+
+  test('a token that the server refused is not tried again [D11]', async () => {
+    const { engine } = await shift.started();
+    shift.wire.socket.close(4401);
+    await shift.pass(60_000);
+    expect(shift.wire.sockets).toHaveLength(1);
+    expect(shift.refusedTokens).toBe(1);
+    expect(engine.status.get().signInNeeded).toBe(true);
+    shift.token = 'another';
+    await shift.pass(15_000);
+    expect(engine.status.get()).toMatchObject({ phase: 'online', signInNeeded: false });
+  });
+
+  test('half-online: with sockets blocked the calls still keep the tablet current [C7]', async () => {
+    const { engine, mirror } = await shift.started();
+    shift.wire.socketsBlocked = true;
+    shift.wire.socket.close(1006);
+    await shift.pass(20_000);
+    expect(engine.status.get().phase).toBe('reconnecting');
+    shift.server.put(change('order', anOrder({ id: testId('order', 5) })));
+    await shift.pass(15_000);
+    expect(await mirror.orders.count()).toBe(1);
+    await shift.during(engine.mutate('order.create', draft()));
+    await shift.pass(2_000);
+    expect(shift.server.effects).toHaveLength(1);
+  });
+});

@@ -1,0 +1,203 @@
+/**
+ * When a wall counts as confirmed: a message from the server counts only while the mirror holds everything it
+ * announced.
+ */
+
+import { change } from '@tableside/domain/entities.ts';
+import { LIMITS } from '@tableside/protocol/version.ts';
+import { anOrder, testId } from '@tableside/testkit/builders.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { requireMeta } from '../../mirror/database/sync-meta.ts';
+import { ORDER } from '../../testing/a-mirror.ts';
+import { type Tablet, TestShift } from '../../testing/test-shift.ts';
+import { HEARTBEAT, refused } from '../../testing/test-wire.ts';
+import { createCatchUp } from '../pull/catch-up.ts';
+
+let shift: TestShift;
+beforeEach(() => {
+  shift = new TestShift();
+});
+afterEach(async () => {
+  await shift.end();
+});
+
+const LONG_MS = 4 * HEARTBEAT;
+const ageOf = ({ engine }: Tablet, what: 'confirmedAt' | 'contactAt' = 'confirmedAt'): number =>
+  shift.time.now() - (engine.status.get()[what] ?? Number.NaN);
+
+/** The server gets one more order and sends it in a frame that starts at `from`. */
+async function sendsOrder(from: number): Promise<void> {
+  shift.server.put(change('order', anOrder()));
+  const { epoch, head } = shift.server;
+  const sync = { epoch, from, to: head, head, lastMid: null };
+  shift.wire.socket.say('orderUpdate', { orderId: ORDER, status: 'paid', order: anOrder(), sync });
+  await shift.pass(100);
+}
+
+const failsPulls = ({ after } = { after: 0 }): void => {
+  let passed = 0;
+  shift.wire.onPull = () => {
+    passed += 1;
+    return passed > after ? refused(500, 'server.internal') : undefined;
+  };
+};
+
+describe('while the connection answers each beat', () => {
+  test('nothing is confirmed as long as a change is missing and can not be fetched [C10]', async () => {
+    const tablet = await shift.started();
+    failsPulls();
+    await sendsOrder(shift.server.head + 1);
+    await shift.pass(LONG_MS);
+    expect(ageOf(tablet)).toBeGreaterThanOrEqual(LONG_MS);
+    expect(ageOf(tablet, 'contactAt')).toBeLessThan(HEARTBEAT);
+    shift.wire.onPull = () => undefined;
+    await shift.pass(LONG_MS);
+    expect(await tablet.mirror.orders.count()).toBe(1);
+    expect(ageOf(tablet)).toBeLessThan(HEARTBEAT);
+  });
+
+  test.each([
+    ['announced a change', () => shift.wire.socket.say('poke', { head: shift.server.head + 1 })],
+    ['can not go on from there', () => shift.wire.socket.say('resync', { reason: 'ahead' })],
+    [
+      'has another at the next welcome',
+      () => {
+        shift.server.put(change('order', anOrder()));
+        shift.wire.socket.close(1006);
+      },
+    ],
+  ])('nor when the server %s [C10]', async (_name, happens) => {
+    const tablet = await shift.started();
+    failsPulls();
+    happens();
+    await shift.pass(LONG_MS);
+    expect(tablet.engine.status.get().phase).toBe('online');
+    expect(ageOf(tablet)).toBeGreaterThanOrEqual(LONG_MS);
+  });
+
+  test('a quiet evening is, with each beat and without a pull', async () => {
+    const tablet = await shift.started();
+    failsPulls();
+    await shift.pass(LONG_MS);
+    expect(ageOf(tablet)).toBeLessThan(HEARTBEAT);
+  });
+
+  test('nor what the device could not keep [C10]', async () => {
+    const tablet = await shift.started();
+    const full = (): never => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+    tablet.mirror.orders.hook('creating', full);
+    await sendsOrder((await requireMeta(tablet.mirror)).cursor);
+    await shift.pass(LONG_MS);
+    expect(ageOf(tablet)).toBeGreaterThanOrEqual(LONG_MS);
+    tablet.mirror.orders.hook('creating').unsubscribe(full);
+    await shift.pass(LONG_MS);
+    expect(ageOf(tablet)).toBeLessThan(HEARTBEAT);
+  });
+
+  test('a change that arrives is confirmed with its frame', async () => {
+    const tablet = await shift.started();
+    await sendsOrder((await requireMeta(tablet.mirror)).cursor);
+    expect(ageOf(tablet)).toBeLessThanOrEqual(100);
+    await shift.pass(LONG_MS);
+    expect(ageOf(tablet)).toBeLessThan(HEARTBEAT);
+  });
+
+  test('a mirror that starts over is not confirmed by what it held before', async () => {
+    const tablet = await shift.started();
+    shift.server.prunedBelow = shift.server.head + 1;
+    failsPulls({ after: 1 });
+    await shift.pass(LONG_MS);
+    expect(ageOf(tablet)).toBeGreaterThanOrEqual(LONG_MS - 31_000);
+  });
+
+  test('a tab that begins to sync again knows nothing before its first pull: another one may have changed the mirror', async () => {
+    const tablet = await shift.started();
+    await tablet.engine.stop();
+    failsPulls();
+    await shift.during(tablet.engine.start());
+    await shift.pass(LONG_MS);
+    expect(tablet.engine.status.get().phase).toBe('online');
+    expect(ageOf(tablet)).toBeGreaterThanOrEqual(LONG_MS);
+  });
+
+  test('a mirror that is being filled is not confirmed before its last page [C10]', async () => {
+    shift.wire.onPull = () => 'hang';
+    const tablet = await shift.started();
+    await shift.pass(LONG_MS);
+    expect(tablet.engine.status.get()).toMatchObject({ phase: 'online', confirmedAt: null });
+  });
+});
+
+test('without a live connection only what a pull brought counts: that the server lives says nothing of what it has [C10]', async () => {
+  const tablet = await shift.started();
+  shift.wire.socketsBlocked = true;
+  shift.wire.socket.close(1006);
+  await shift.pass(LONG_MS);
+  expect(ageOf(tablet)).toBeLessThan(35_000);
+  failsPulls();
+  await shift.pass(LONG_MS);
+  expect(ageOf(tablet)).toBeGreaterThanOrEqual(LONG_MS - 35_000);
+  const before = ageOf(tablet);
+  await shift.pass(LONG_MS);
+  expect(ageOf(tablet)).toBe(before + LONG_MS);
+  expect(ageOf(tablet, 'contactAt')).toBeLessThan(35_000);
+});
+
+test('nor the first of many pages', async () => {
+  const tablet = await shift.started();
+  shift.wire.socketsBlocked = true;
+  shift.wire.socket.close(1006);
+  await shift.pass(1_000);
+  const at = shift.time.now();
+  for (let n = 0; n < 2 * LIMITS.answerRows; n += 1) {
+    shift.server.put(change('order', anOrder({ id: testId('order', n) })));
+  }
+  failsPulls({ after: 1 });
+  await shift.pass(LONG_MS);
+  expect(await tablet.mirror.orders.count()).toBe(LIMITS.answerRows);
+  expect(ageOf(tablet)).toBeGreaterThanOrEqual(shift.time.now() - at);
+});
+
+describe('having caught up', () => {
+  test('is not known before anything was applied', () => {
+    const catchUp = createCatchUp();
+    expect(catchUp.isDone).toBe(false);
+    catchUp.told(0, 'one');
+    expect(catchUp.isDone).toBe(false);
+    catchUp.holds(0, 'one');
+    expect(catchUp.isDone).toBe(true);
+  });
+
+  test('is not known any more when a tab begins to sync again', () => {
+    const catchUp = createCatchUp();
+    catchUp.told(8, 'one');
+    catchUp.holds(8, 'one');
+    catchUp.begin();
+    expect([catchUp.isDone, catchUp.isLost, catchUp.era]).toEqual([false, false, 0]);
+  });
+
+  test('takes all that was told, in whatever order', () => {
+    const catchUp = createCatchUp();
+    catchUp.told(8, 'one');
+    catchUp.told(5);
+    catchUp.holds(7, 'one');
+    expect(catchUp.isDone).toBe(false);
+    catchUp.holds(8, 'one');
+    expect(catchUp.isDone).toBe(true);
+  });
+
+  test('ends with another history, whose numbers are lower, and with a new beginning', () => {
+    const catchUp = createCatchUp();
+    catchUp.told(8, 'one');
+    catchUp.holds(8, 'one');
+    catchUp.told(3, 'two');
+    catchUp.holds(8, 'one');
+    expect(catchUp.isDone).toBe(false);
+    catchUp.holds(3, 'two');
+    expect(catchUp.isDone).toBe(true);
+    catchUp.startOver();
+    expect(catchUp.isDone).toBe(false);
+  });
+});

@@ -1,0 +1,74 @@
+/**
+ * Runs regular checks while this tab syncs. It looks for changes that no frame announced, prunes old data, and restarts
+ * the sync when a change stays unsent although the connection looks fine.
+ */
+import type { Now } from '../../mirror/rebase/prune.ts';
+import type { Core } from '../core.ts';
+import { createTimer } from '../timer.ts';
+
+const ROUND_MS = 10_000;
+const LOOK_EVERY_ROUNDS = 3;
+/** If a change stays unsent for longer than this while online, the sync run restarts. */
+const STUCK_MS = 30_000;
+const PRUNE_EVERY_MS = 3_600_000;
+
+export interface PatrolActs {
+  look(): void;
+  prune(now: Now): Promise<void>;
+  restart(): void;
+}
+
+export interface Patrol {
+  start(): void;
+  stop(): void;
+}
+
+export function createPatrol(core: Core, acts: PatrolActs): Patrol {
+  const { clock, steady, timers } = core.deps;
+  const timer = createTimer(timers);
+  const startedAt = steady.now();
+  let oldest: { readonly at: number | null; readonly seenAt: number } = { at: null, seenAt: startedAt };
+  let rounds = 0;
+  let prunedAt: number | null = null;
+
+  const isStuck = (): boolean => {
+    const { phase, oldestWaitingAt, signInNeeded } = core.status.get();
+    const now = steady.now();
+    if (oldest.at !== oldestWaitingAt) oldest = { at: oldestWaitingAt, seenAt: now };
+    if (phase !== 'online' || oldestWaitingAt === null || signInNeeded) return false;
+    // Counts by the steady clock too: after the device's clock was set back, every change looks young.
+    const age = Math.max(clock.now() - oldestWaitingAt, now - oldest.seenAt);
+    return Math.min(age, now - startedAt) > STUCK_MS;
+  };
+
+  /**
+   * Uses the server's last reported time: a device clock that is wrong, or was only just corrected, would empty the
+   * board.
+   */
+  const pruneWhenDue = async (): Promise<void> => {
+    const [server, now] = [core.toldTime, steady.now()];
+    if (server === null || (prunedAt !== null && now - prunedAt < PRUNE_EVERY_MS)) return;
+    prunedAt = now;
+    await acts.prune({ server, device: clock.now() });
+  };
+
+  const round = (): void => {
+    rounds += 1;
+    timer.arm(ROUND_MS, round);
+    if (rounds % LOOK_EVERY_ROUNDS === 0) acts.look();
+    core
+      .count()
+      .then(pruneWhenDue)
+      .then(() => {
+        if (timer.armed && isStuck()) acts.restart();
+      })
+      .catch((error: unknown) => {
+        if (timer.armed) core.fault(error);
+      });
+  };
+
+  return {
+    start: () => timer.arm(ROUND_MS, round),
+    stop: () => timer.clear(),
+  };
+}

@@ -1,0 +1,77 @@
+/** packages/protocol/golden records what this version of the app queues. Any difference needs a new version. */
+import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
+import { type Change, change } from '@tableside/domain/entities.ts';
+import { APP_VERSION } from '@tableside/protocol/version.ts';
+import {
+  aCategory,
+  anActor,
+  aProduct,
+  aTable,
+  aVenue,
+  FRIDAY_EVENING,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { expect, test } from 'vitest';
+import type { MirrorDb, OutboxEntry } from '../../mirror/database/mirror-db.ts';
+import { ensureMeta, requireMeta } from '../../mirror/database/sync-meta.ts';
+import { optimisticWrite } from '../../mirror/decide/optimistic-write.ts';
+import { NOW, openMirror } from '../../testing/a-mirror.ts';
+import { EVERY_COMMAND } from '../../testing/every-command.ts';
+import { fitting, pushRequest } from './push-batch.ts';
+
+type Role = keyof typeof EVERY_COMMAND;
+const ROLES: readonly Role[] = ['admin', 'customer'];
+const ROWS: readonly Change[] = [
+  change('venue', aVenue()),
+  change('table', aTable()),
+  change('category', aCategory()),
+  change('product', aProduct()),
+];
+
+/** Queues every command of the role as screens do, and returns the waiting entries. */
+async function queueEverything(db: MirrorDb, role: Role): Promise<OutboxEntry[]> {
+  const actor = anActor(role);
+  for (const { entity, id, doc } of ROWS) await db.rowsOf(entity).put({ id, seq: 1, doc } as never);
+  for (const [n, { name, args }] of EVERY_COMMAND[role].entries()) {
+    const occurredAt = new Date(NOW + n * 1_000).toISOString();
+    const context = { actor, occurredAt, cmdId: testId('command', n + 1) };
+    const written = await optimisticWrite(db, { name, args, context, grant: 'session', queuedAt: NOW });
+    expect({ n, name, ...written }).toMatchObject({ n, name, kind: 'queued' });
+  }
+  return db.outbox.toArray();
+}
+
+/** Returns the entry that replaces a mutation refused for its shape. */
+function skipped(entries: readonly OutboxEntry[]): OutboxEntry {
+  const last = entries.at(-1);
+  if (!last) throw new Error('Nothing was queued.');
+  const context = { ...last.context, cmdId: testId('command', 0xfff) };
+  return { ...last, mid: last.mid + 1, cmdId: context.cmdId, context, name: 'sync.skip', args: {} };
+}
+
+test.each(ROLES)(
+  'the outbox of this app is the one that was recorded for its version: %s [V5]',
+  async (role) => {
+    const db = openMirror();
+    await ensureMeta(db, () => testId('device', 9));
+    const entries = await queueEverything(db, role);
+    const mutations = fitting([...entries, skipped(entries)]);
+    const push = pushRequest({
+      meta: await requireMeta(db),
+      device: undefined,
+      appVersion: APP_VERSION,
+      deviceTime: FRIDAY_EVENING,
+      waiting: mutations.length,
+      mutations,
+    });
+    const recorded = `../../../packages/protocol/golden/${APP_VERSION}-${role}.json`;
+    await expect(`${JSON.stringify(push, null, 2)}\n`).toMatchFileSnapshot(recorded);
+    db.close();
+  },
+);
+
+test('every command is in one of them', () => {
+  const named = new Set(ROLES.flatMap((role) => EVERY_COMMAND[role].map(({ name }) => name)));
+  const missing = (Object.keys(COMMANDS) as CommandName[]).filter((name) => !named.has(name));
+  expect(missing).toEqual(['sync.skip']);
+});

@@ -1,0 +1,125 @@
+/**
+ * Delivers work that others left waiting on this tablet. An enrolled device sends it under its own token, whoever is
+ * signed in. Nobody else sees the work, and its outcomes wait in its owner's mirror. A customer's work waits for that
+ * customer. A refused batch is halved, and a mutation refused alone goes to its owner's tray, as in one's own queue.
+ */
+import type { PushRequest } from '@tableside/protocol/push.ts';
+import { LIMITS } from '@tableside/protocol/version.ts';
+import { type DeviceIdentity, readDevice } from '../../mirror/database/device-db.ts';
+import type { MirrorDb } from '../../mirror/database/mirror-db.ts';
+import { withStorage } from '../../mirror/database/storage-error.ts';
+import { readMeta } from '../../mirror/database/sync-meta.ts';
+import { readTransaction } from '../../mirror/database/transaction.ts';
+import { resetMirror } from '../../mirror/outbox/new-queue.ts';
+import { noteRefusedShape, unsent, unsentWork } from '../../mirror/outbox/outbox.ts';
+import { noteOutcomes } from '../../mirror/rebase/apply-envelope.ts';
+import { giveUpAfter } from '../connection/give-up.ts';
+import type { SignInGate } from '../connection/sign-in-gate.ts';
+import { type Core, NOTHING_WAITS, type Waiting } from '../core.ts';
+import { earlier } from '../device-state.ts';
+import { createLoop, type Loop, type Next, REST } from '../loop.ts';
+import type { Refused } from '../transport.ts';
+import { fitting, isAboutTheBatch, pushRequest } from './push-batch.ts';
+
+export function createOthersWork(core: Core, gate: SignInGate): Loop {
+  const { timers, random } = core.deps;
+  return createLoop({ timers, random, work: () => deliverAll(core, gate), onFault: core.fault });
+}
+
+/**
+ * The next patrol tries again what cannot be delivered now. A mirror that cannot be read holds up no other, and does
+ * not mean that this person's storage fails.
+ */
+async function deliverAll(core: Core, gate: SignInGate): Promise<Next> {
+  const { device, mirror, openMirror, actor } = core.deps;
+  const identity = await core.stored(() => readDevice(device));
+  if (!openMirror || !identity || identity.deviceToken === null || identity.venueId !== actor.venueId)
+    return REST;
+  const records = await core.stored(() => device.mirrors.toArray());
+  let left = NOTHING_WAITS;
+  for (const { name, venueId } of records) {
+    if (name === mirror.name || venueId !== actor.venueId) continue;
+    const waiting = await deliverFrom(core, { gate, identity, db: openMirror(name) }).catch(core.fault);
+    if (waiting) left = sum(left, waiting);
+  }
+  core.othersWaiting = left;
+  return REST;
+}
+
+const sum = (one: Waiting, other: Waiting): Waiting => ({
+  count: one.count + other.count,
+  oldestAt: earlier(one.oldestAt, other.oldestAt),
+});
+
+interface Delivery {
+  readonly gate: SignInGate;
+  readonly identity: DeviceIdentity;
+  readonly db: MirrorDb;
+}
+
+/** Returns what is left. */
+async function deliverFrom(core: Core, delivery: Delivery): Promise<Waiting> {
+  const { db } = delivery;
+  try {
+    await followHistory(core, db);
+    let limit: number = LIMITS.pushMutations;
+    while (limit > 0) limit = await deliverBatch(core, delivery, limit);
+    return await withStorage(() => readTransaction(db, [db.outbox, db.meta], unsentWork));
+  } finally {
+    db.close();
+  }
+}
+
+/** A restored backup may lack changes confirmed here, so they are sent again, as in one's own queue. */
+async function followHistory({ serverEpoch, newId }: Core, db: MirrorDb): Promise<void> {
+  const meta = await withStorage(() => readMeta(db));
+  if (!meta || meta.epoch === null || serverEpoch === null || meta.epoch === serverEpoch) return;
+  const to = { epoch: serverEpoch, fullPull: newId(), newClientId: newId(), askedAs: meta.clientId };
+  await withStorage(() => resetMirror(db, to));
+}
+
+/** Returns how many mutations may go next; 0 when no more can go now. */
+async function deliverBatch(core: Core, delivery: Delivery, limit: number): Promise<number> {
+  const { gate, identity, db } = delivery;
+  const { appVersion, clock, transport } = core.deps;
+  const [meta, entries] = await withStorage(() => Promise.all([readMeta(db), unsent(db, limit)]));
+  const token = gate.token();
+  const isStaffs = entries[0] !== undefined && entries[0].context.actor.role !== 'customer';
+  if (!meta || !isStaffs || token === null) return 0;
+  const request = pushRequest({
+    meta,
+    device: identity,
+    appVersion,
+    deviceTime: new Date(clock.now()).toISOString(),
+    // An infinite count makes the push ask for no rows, because only the owner may see them.
+    waiting: Number.POSITIVE_INFINITY,
+    mutations: fitting(entries),
+  });
+  const answer = await giveUpAfter(core.deps, (signal) => transport.push(request, { token, signal }));
+  if (answer.kind === 'refused') return afterRefusal(core, delivery, { answer, request });
+  if (answer.kind !== 'ok' || answer.body.epoch !== meta.epoch) return 0;
+  const { results, expected } = answer.body;
+  const told = { clientId: meta.clientId, results, expected, now: clock.now() };
+  const noted = await withStorage(() => noteOutcomes(db, told));
+  return noted === 'noted' && results.length > 0 ? LIMITS.pushMutations : 0;
+}
+
+interface RefusedBatch {
+  readonly answer: Refused;
+  readonly request: PushRequest;
+}
+
+/** Only our server's answer moves a change to the tray: a proxy may refuse for reasons of its own. */
+async function afterRefusal(
+  core: Core,
+  { db }: Delivery,
+  { answer, request: { mutations } }: RefusedBatch,
+): Promise<number> {
+  const [first] = mutations;
+  if (!isAboutTheBatch(answer) || !first) return 0;
+  if (mutations.length > 1) return Math.ceil(mutations.length / 2);
+  if (answer.code === '') return 0;
+  const refused = { mid: first.mid, code: answer.code, now: core.deps.clock.now(), skipId: core.newId() };
+  const what = await withStorage(() => noteRefusedShape(db, refused));
+  return what === 'skipped' ? LIMITS.pushMutations : 0;
+}

@@ -1,0 +1,247 @@
+import type { InputOf } from '@tableside/domain/commands.ts';
+import {
+  anItem,
+  anOrder,
+  aProduct,
+  aSection,
+  aStaffMember,
+  aTable,
+  aVenue,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSession, memoryStore } from '../remote/session.ts';
+import { showScreen } from '../testing/show-screen.tsx';
+import { AccountProvider } from './account/account-context.tsx';
+import { createFirstVisits } from './account/first-visit.ts';
+import { ProfilePage } from './account/profile-page.tsx';
+import { WelcomeNote } from './account/welcome-note.tsx';
+import { OwnOrdersPage } from './guest/own-orders-page.tsx';
+import { SetupNote } from './office/venue/setup-note.tsx';
+import { SetupPage } from './office/venue/setup-page.tsx';
+
+// Hundreds of time zones render slowly outside a browser.
+beforeEach(() => void vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue([]));
+afterEach(() => {
+  cleanup();
+  window.sessionStorage.clear();
+});
+
+const type = (label: string, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const goOn = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Save and go on' }));
+
+describe('an empty venue', () => {
+  const empty = { venue: [aVenue({ name: '', pricingRules: {} })] };
+
+  it('is set up in one guided page: name, section, table, product', async () => {
+    const { engine } = await showScreen(<SetupPage />, { role: 'admin', rows: empty });
+    await screen.findByText('4 left');
+    goOn();
+    expect(await screen.findByText('Enter the name')).toBeDefined();
+    type('Name', 'Alder & Rye');
+    goOn();
+    await screen.findByText('3 left');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add the first section'));
+    goOn();
+    await screen.findByText('2 left');
+    type('Table number', '12');
+    goOn();
+    await screen.findByLabelText('Name of the product');
+    type('Name of the product', 'Negroni');
+    type('Price', '14.50');
+    type('Category', 'Cocktails');
+    type('Made at', 'bar');
+    goOn();
+    expect(await screen.findByRole('heading', { name: 'Ready for the first order' })).toBeDefined();
+    expect(screen.getByText('Table 12')).toBeDefined();
+    expect(engine.asked.map(({ name }) => name)).toEqual([
+      'venue.patch',
+      'section.create',
+      'table.create',
+      'category.create',
+      'product.create',
+    ]);
+    const section = engine.asked[1]?.args as InputOf<'section.create'>;
+    expect(section).toMatchObject({ key: 'main_floor', name: 'Main Floor' });
+    expect(engine.asked[2]?.args).toMatchObject({ number: '12', section: 'main_floor' });
+    expect(engine.asked[4]?.args).toMatchObject({ sizes: [{ name: 'Regular', currentPrice: 1450 }] });
+  });
+
+  it('goes on where it was left', async () => {
+    const rows = { venue: [aVenue()], section: [aSection()] };
+    await showScreen(<SetupPage />, { role: 'admin', rows });
+    expect(await screen.findByText('2 left')).toBeDefined();
+    expect(screen.getByLabelText('Table number')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Later' }).getAttribute('href')).toBe('/');
+  });
+
+  it('says elsewhere what is left, to who may do it', async () => {
+    await showScreen(<SetupNote />, { role: 'manager', rows: { venue: [aVenue()], table: [aTable()] } });
+    expect(await screen.findByText(/Left: add the first section, add the first product\./)).toBeDefined();
+    cleanup();
+    await showScreen(
+      <>
+        <SetupNote />
+        <p>Board</p>
+      </>,
+      { role: 'server', rows: empty },
+    );
+    await screen.findByText('Board');
+    expect(screen.queryByText(/not set up yet/)).toBeNull();
+  });
+});
+
+describe('the first visit of a member of staff', () => {
+  it('says what to do next, once', async () => {
+    const visits = createFirstVisits(memoryStore());
+    await showScreen(<WelcomeNote visits={visits} />, { role: 'server', rows: {} });
+    expect(await screen.findByText(/tap a table, tap what the guests want/)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+    cleanup();
+    await showScreen(
+      <>
+        <WelcomeNote visits={visits} />
+        <p>Board</p>
+      </>,
+      { role: 'server', rows: {} },
+    );
+    await screen.findByText('Board');
+    expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
+  });
+
+  it('speaks to the kitchen of its screen', async () => {
+    await showScreen(<WelcomeNote visits={createFirstVisits(null)} />, { role: 'kitchen', rows: {} });
+    expect(await screen.findByText(/turns this into the wall display/)).toBeDefined();
+  });
+});
+
+describe('Profile', () => {
+  const door = {
+    session: createSession(memoryStore()),
+    account: {
+      signIn: async () => undefined,
+      register: async () => undefined,
+      me: async () => 'renewed' as const,
+      giveCode: async () => undefined,
+      changePassword: async () => undefined,
+      signOut: async () => undefined,
+    },
+    waitingWork: async () => [],
+  };
+  async function linksOf(role: 'admin' | 'manager' | 'server' | 'kitchen' | 'customer') {
+    await showScreen(
+      <AccountProvider value={door}>
+        <ProfilePage />
+      </AccountProvider>,
+      { role, rows: { venue: [aVenue({ city: 'Brooklyn' })], staff: [aStaffMember()] } },
+    );
+    await screen.findByRole('button', { name: /^Sign Out/ });
+    return screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  }
+  const manager = [
+    '/profile/business-info',
+    '/profile/hours',
+    '/profile/tables',
+    '/profile/sections',
+    '/profile/menu',
+    '/profile/inventory',
+    '/staff',
+    '/payment',
+    '/profile/reports',
+    '/profile/held',
+    '/profile/password',
+    '/profile/second-factor',
+  ];
+
+  it.each([
+    ['manager', manager],
+    ['server', ['/profile/inventory', '/profile/password']],
+    ['kitchen', ['/profile/inventory', '/profile/password']],
+    ['customer', ['/profile/password']],
+  ] as const)('shows a %s the screens of that role', async (role, links) => {
+    expect(await linksOf(role)).toEqual(links);
+  });
+
+  it('shows an administrator all of them', async () => {
+    const links = await linksOf('admin');
+    const own = [
+      '/profile/settings',
+      '/profile/devices',
+      '/profile/audit',
+      '/profile/access',
+      '/profile/integrations',
+    ];
+    expect([...links].sort()).toEqual([...manager, ...own].sort());
+    expect(screen.getByText('Restaurant Administrator')).toBeDefined();
+  });
+
+  it('sets one’s own status, and takes it back', async () => {
+    const { engine } = await showScreen(
+      <AccountProvider value={door}>
+        <ProfilePage />
+      </AccountProvider>,
+      { actor: { staffId: 'staff-amara' }, rows: { staff: [aStaffMember()] } },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: /change status of my card/ }));
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: 'On Break' }));
+    await screen.findByRole('button', { name: /^On Break, change status/ });
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: /^Active, change status/ });
+    expect(engine.asked.map(({ name }) => name)).toEqual(['staff.setStatus', 'staff.setStatus']);
+  });
+});
+
+describe('the home of a customer', () => {
+  const own = { customerId: testId('user', 'customer'.length), items: [anItem()] };
+
+  it('shows own orders with their steps, and the way to order something else', async () => {
+    const order = anOrder({ ...own, status: 'preparing', sentAt: '2026-06-12T23:02:00.000Z' });
+    const others = anOrder({
+      id: testId('order', 2),
+      status: 'paid',
+      customerId: 'somebody',
+      items: [anItem()],
+    });
+    await showScreen(<OwnOrdersPage />, {
+      role: 'customer',
+      rows: { venue: [aVenue()], table: [aTable()], order: [order, others] },
+    });
+    const card = await screen.findByRole('article', { name: 'Order for Table 12' });
+    expect(screen.getByRole('heading', { name: 'Your order' })).toBeDefined();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    const steps = within(card).getAllByRole('listitem').slice(0, 5);
+    expect(steps.map((step) => step.textContent)).toEqual([
+      'Paid7:02 PM',
+      'Accepted',
+      expect.stringMatching(/^Preparingsince /),
+      'Serving, not yet',
+      'Completed, not yet',
+    ]);
+    const more = screen.getByRole('link', { name: 'Order something else' });
+    expect(more.getAttribute('href')).toBe('/menu?table=table-12');
+  });
+
+  it('leads on to a draft that was not sent, and lists what is over', async () => {
+    const draft = anOrder({ ...own, orderNumber: '' });
+    const over = anOrder({ ...own, id: testId('order', 2), status: 'completed' });
+    await showScreen(<OwnOrdersPage />, {
+      role: 'customer',
+      rows: { venue: [aVenue()], table: [aTable()], order: [draft, over] },
+    });
+    const link = await screen.findByRole('link', { name: 'Go on with this order' });
+    expect(link.getAttribute('href')).toBe(`/order/${draft.id}`);
+    expect(within(screen.getByRole('region', { name: 'Earlier' })).getByText('Completed')).toBeDefined();
+  });
+
+  it('offers the menu when there is nothing', async () => {
+    await showScreen(<OwnOrdersPage />, {
+      role: 'customer',
+      rows: { venue: [aVenue()], product: [aProduct()] },
+    });
+    expect(await screen.findByText('No open orders')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Look at the menu' }).getAttribute('href')).toBe('/menu');
+  });
+});

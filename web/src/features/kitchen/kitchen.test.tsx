@@ -1,0 +1,205 @@
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { anItem, anOrder, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HASTY_MS } from '../../platform/use-one-at-a-time.ts';
+import { type ShownScreen, showScreen } from '../../testing/show-screen.tsx';
+import { KitchenPage } from './kitchen-page.tsx';
+import { screenStore } from './screen-memory.ts';
+import type { Station } from './tickets.ts';
+import { UNREAD_MS } from './use-fresh-voids.ts';
+
+const NOW = Date.parse('2026-03-06T20:00:00.000Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+});
+afterEach(() => {
+  cleanup();
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+  vi.useRealTimers();
+});
+
+const preparing = (n: number): Order =>
+  anOrder({
+    id: testId('order', n),
+    orderNumber: `B-${n}`,
+    status: 'preparing',
+    createdAt: new Date(NOW - 120_000).toISOString(),
+    sentAt: new Date(NOW - (60 - n) * 1000).toISOString(),
+    items: [anItem({ id: testId('item', n), name: 'Steak', station: 'kitchen' })],
+  });
+
+const wallOf = (station: Station | undefined, orders: readonly Order[]): Promise<ShownScreen> =>
+  showScreen(<KitchenPage station={station} />, {
+    role: 'kitchen',
+    rows: { venue: [aVenue()], table: [aTable()], order: orders },
+  });
+
+async function theWall(...orders: Order[]): Promise<ShownScreen> {
+  const shown = await wallOf(undefined, orders);
+  fireEvent.click(await screen.findByRole('button', { name: 'Start shift' }));
+  return shown;
+}
+
+/** Ends the shift, but keeps what the wall remembers. */
+function leaveTheWall(): void {
+  cleanup();
+  window.sessionStorage.clear();
+}
+
+/** Replaces the order in the mirror. */
+const becomes = async ({ db }: ShownScreen, doc: Order): Promise<void> =>
+  void (await db.orders.put({ id: doc.id, seq: 2, doc }));
+
+const ana = { id: 'ana', name: 'Ana' };
+const cancelled = (order: Order, at = Date.now()): Order => ({
+  ...order,
+  status: 'cancelled',
+  statusBy: { ...ana, at: new Date(at).toISOString() },
+});
+
+const ticket = (number: string): HTMLElement | null =>
+  document.querySelector(`article[aria-label$="#${number}"]`);
+const button = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
+const press = (key: string): void => void fireEvent.keyDown(window, { key });
+
+describe('at the wall', () => {
+  test('a hasty second tap on a ticket is no second step; one a moment later is', async () => {
+    const { engine } = await theWall({ ...preparing(1), status: 'accepted' });
+    fireEvent.click(await button('Move to preparing'));
+    fireEvent.click(await button('Move to serving'));
+    press('1');
+    vi.setSystemTime(NOW + HASTY_MS);
+    press('1');
+    await waitFor(() => expect(engine.asked).toHaveLength(2));
+    expect(engine.asked.map(({ args }) => (args as { to: string }).to)).toEqual(['preparing', 'serving']);
+  });
+
+  test('a hasty second tap on a line does not take its tick back; one a moment later does', async () => {
+    const { engine } = await theWall(preparing(1));
+    const line = await screen.findByRole('button', { name: /Steak/ });
+    fireEvent.click(line);
+    await waitFor(() => expect(line.getAttribute('aria-pressed')).toBe('true'));
+    fireEvent.click(line);
+    vi.setSystemTime(NOW + HASTY_MS);
+    fireEvent.click(line);
+    await waitFor(() => expect(line.getAttribute('aria-pressed')).toBe('false'));
+    expect(engine.asked).toHaveLength(2);
+  });
+
+  test('a ticket that leaves holds its place for a moment, so a second key bumps no neighbour', async () => {
+    const { engine } = await theWall(preparing(1), preparing(2));
+    await waitFor(() => expect(ticket('B-2')).not.toBeNull());
+    press('1');
+    await waitFor(() => expect(ticket('B-1')?.inert).toBe(true));
+    vi.setSystemTime(NOW + HASTY_MS);
+    press('1');
+    expect(engine.asked).toHaveLength(1);
+    await waitFor(() => expect(ticket('B-1')).toBeNull());
+    expect(ticket('B-2')?.inert).toBe(false);
+  });
+});
+
+describe('how far the kitchen is', () => {
+  const start = async (): Promise<void> => void fireEvent.click(await button('Start shift'));
+
+  test('is told by its wall from the start of the shift until it is left', async () => {
+    const { engine } = await wallOf(undefined, []);
+    const begin = await button('Start shift');
+    expect(engine.shown).toEqual([]);
+    fireEvent.click(begin);
+    await waitFor(() => expect(engine.shown).toEqual([{ shown: [] }]));
+    cleanup();
+    expect(engine.shown).toEqual([{ shown: [] }, undefined]);
+  });
+
+  test('is not told by a wall that shows the bar alone', async () => {
+    const { engine } = await wallOf('bar', []);
+    await start();
+    await screen.findByText('Nothing to make');
+    expect(engine.shown).toEqual([]);
+  });
+});
+
+describe('what was cancelled', () => {
+  test('is not taken off by the tap or key that was meant for the ticket; a second later it is', async () => {
+    const orders = [preparing(1), preparing(2)] as const;
+    const wall = await theWall(...orders);
+    await waitFor(() => expect(ticket('B-2')).not.toBeNull());
+    for (const order of orders) await becomes(wall, cancelled(order));
+    const seen = await waitFor(() => {
+      const buttons = screen.getAllByRole('button', { name: 'Seen' });
+      expect(buttons).toHaveLength(2);
+      return buttons;
+    });
+    vi.setSystemTime(NOW + UNREAD_MS - 1);
+    for (const tap of seen) fireEvent.click(tap);
+    press('1');
+    expect(screenStore.get().acknowledged.size).toBe(0);
+    vi.setSystemTime(NOW + UNREAD_MS);
+    fireEvent.click(await within(ticket('B-2') as HTMLElement).findByRole('button', { name: 'Seen' }));
+    press('1');
+    await waitFor(() => expect([ticket('B-1'), ticket('B-2')]).toEqual([null, null]));
+  });
+
+  test('hangs over the cut-off until it was seen, also when the order is of the day before', async () => {
+    await theWall(preparing(3), preparing(4));
+    await waitFor(() => expect(ticket('B-4')).not.toBeNull());
+    leaveTheWall();
+    const nextDay = NOW + 14 * 3_600_000;
+    vi.setSystemTime(nextDay);
+    const late = cancelled({ ...preparing(4), businessDay: '2026-03-06' }, nextDay);
+    const orders = [cancelled({ ...preparing(3), businessDay: '2026-03-06' }, NOW), late];
+    await theWall(...orders);
+    await waitFor(() => expect([ticket('B-3'), ticket('B-4')]).not.toContain(null));
+    expect(document.body.textContent).toContain('0 open');
+    vi.setSystemTime(nextDay + UNREAD_MS);
+    press('1');
+    await waitFor(() => expect(ticket('B-3')).toBeNull());
+    leaveTheWall();
+    await theWall(...orders);
+    await waitFor(() => expect(ticket('B-4')).not.toBeNull());
+    expect(ticket('B-3')).toBeNull();
+    expect(screenStore.get().known).toEqual(new Set([late.id]));
+  });
+
+  test('does not come to a wall where it never hung', async () => {
+    await theWall(preparing(5), cancelled(preparing(6), NOW - 24 * 3_600_000), cancelled(preparing(7)));
+    await waitFor(() => expect(ticket('B-5')).not.toBeNull());
+    expect([ticket('B-6'), ticket('B-7')]).toEqual([null, null]);
+  });
+});
+
+describe('taking back', () => {
+  const served = (n: number, businessDay: string): Order => ({
+    ...preparing(n),
+    status: 'serving',
+    businessDay,
+    statusBy: { ...ana, at: new Date(NOW - n).toISOString() },
+  });
+  const rowOf = async (number: string) => {
+    const sheet = await screen.findByRole('dialog', { name: 'Recall' });
+    const row = within(sheet)
+      .getAllByRole('listitem')
+      .find(({ textContent }) => textContent?.includes(number));
+    return within(row as HTMLElement);
+  };
+
+  test('what can not be taken back says why where it was asked for; what can closes the list', async () => {
+    await theWall(served(8, '2026-03-05'), served(9, '2026-03-06'));
+    fireEvent.click(await button('Recall'));
+    fireEvent.click((await rowOf('#B-8')).getByRole('button', { name: 'Take back' }));
+    const told = await (await rowOf('#B-8')).findByRole('alert');
+    expect(told.textContent).toBe('Only orders of the current business day can be taken back.');
+    expect(screen.getAllByRole('alert')).toEqual([told]);
+    vi.setSystemTime(NOW + HASTY_MS);
+    fireEvent.click((await rowOf('#B-9')).getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Recall' })).toBeNull());
+    await waitFor(() => expect(ticket('B-9')).not.toBeNull());
+    fireEvent.click(await button('Recall'));
+    await rowOf('#B-8');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

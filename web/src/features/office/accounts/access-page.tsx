@@ -1,0 +1,146 @@
+/** Administrator Access: who can sign in, with which role, and when they were last seen. */
+import { ROLES, type Role } from '@tableside/domain/permissions.ts';
+import type { Account } from '@tableside/protocol/rest/users.ts';
+import { useState } from 'react';
+import { AsOf } from '../../../components/pages/as-of.tsx';
+import { BackLink } from '../../../components/pages/back-link.tsx';
+import { RemoteState } from '../../../components/pages/needs-network.tsx';
+import { Page } from '../../../components/pages/page.tsx';
+import { useActor } from '../../../components/staff/actor.tsx';
+import { ROLE_LABEL } from '../../../components/staff/role-label.ts';
+import { clockText } from '../../../components/time/clock-text.ts';
+import { useClockOffset } from '../../../engine/engine-context.tsx';
+import { useVenue } from '../../../mirror/read/read.ts';
+import { listAccounts, setRole } from '../../../remote/access.ts';
+import { changeProblem } from '../../../remote/api-error.ts';
+import { useRemote } from '../../../remote/remote-context.tsx';
+import { useRemotePages } from '../../../remote/use-remote-pages.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { type Column, OfficeTable } from '../../../ui/layout/office-table.tsx';
+import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { useToast } from '../../../ui/messages/toast.tsx';
+import { AccountActs, AccountQuestion, type AskedAct, signInWords } from './account-acts.tsx';
+import { AccountHelp } from './account-help.tsx';
+import styles from './office.module.css';
+import { OpenInvitations } from './open-invitations.tsx';
+
+export function AccessPage() {
+  const clockOffsetMs = useClockOffset();
+  const timezone = useVenue()?.timezone;
+  const { rows, hasOlder, loadingOlder, loadOlder, ...state } = useRemotePages(
+    'accounts',
+    listAccounts,
+    'Failed to fetch accounts',
+  );
+  return (
+    <Page title="Administrator Access" back={<BackLink to="/profile" label="Profile" />}>
+      <div className={styles.page}>
+        <p className={styles.hint}>
+          A sign-in is given on the card of a member of staff. A change of role signs out everywhere.
+        </p>
+        {rows ? (
+          <Accounts rows={rows} onChanged={state.retry} />
+        ) : (
+          <RemoteState {...state} onRetry={state.retry} reason="Accounts are kept on the server." />
+        )}
+        <OpenInvitations />
+        <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={timezone} />
+        {hasOlder && (
+          <Button size={56} block busy={loadingOlder} onClick={loadOlder}>
+            Load more
+          </Button>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: () => void }) {
+  const remote = useRemote();
+  const toast = useToast();
+  const timezone = useVenue()?.timezone;
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asked, setAsked] = useState<AskedAct | null>(null);
+  const [helped, setHelped] = useState<Account | null>(null);
+  const change = async (account: Account, role: Role): Promise<void> => {
+    try {
+      await setRole(remote, account.id, role);
+      setProblem(null);
+      toast.show({ message: `${account.name} is now ${ROLE_LABEL[role]}` });
+      onChanged();
+    } catch (error) {
+      setProblem(`${account.name}: ${await changeProblem(error)}`);
+    }
+  };
+  const columns: readonly Column<Account>[] = [
+    {
+      head: 'Name',
+      cell: ({ name, email }) => <NameCell name={name} email={email} />,
+      sortBy: ({ name }) => name,
+    },
+    {
+      head: 'Role',
+      cell: (account) => <RoleCell account={account} onChange={(role) => void change(account, role)} />,
+      sortBy: ({ role }) => ROLES.indexOf(role),
+    },
+    {
+      head: 'Last seen',
+      cell: ({ lastSeenAt }) => (lastSeenAt ? clockText(lastSeenAt, 'dateTime', timezone) : 'Never'),
+      sortBy: ({ lastSeenAt }) => lastSeenAt ?? '',
+    },
+    { head: 'Sign-in', cell: (account) => signInWords(account) },
+    {
+      head: 'Actions',
+      isActs: true,
+      cell: (account) => <AccountActs account={account} onAsk={setAsked} onHelp={setHelped} />,
+    },
+  ];
+  return (
+    <>
+      {problem !== null && (
+        <NoteBand tone="danger" role="alert">
+          {problem}
+        </NoteBand>
+      )}
+      <OfficeTable label="Accounts" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      <AccountQuestion
+        asked={asked}
+        onDone={onChanged}
+        onProblem={setProblem}
+        onClose={() => setAsked(null)}
+      />
+      <AccountHelp
+        account={helped}
+        onClose={() => setHelped(null)}
+        onChanged={() => {
+          setHelped(null);
+          onChanged();
+        }}
+      />
+    </>
+  );
+}
+
+function NameCell({ name, email }: { name: string; email: string }) {
+  return (
+    <span className={styles.stack}>
+      <b>{name}</b>
+      <span className={styles.small}>{email}</span>
+    </span>
+  );
+}
+
+function RoleCell({ account, onChange }: { account: Account; onChange: (role: Role) => void }) {
+  const { userId } = useActor();
+  return (
+    <Select
+      label={`Role of ${account.name}`}
+      labelHidden
+      value={account.role}
+      disabled={account.id === userId}
+      options={ROLES.map((role) => ({ value: role, label: ROLE_LABEL[role] }))}
+      onChange={(event) => onChange(event.target.value as Role)}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+/** The form of a category: its name, its station, and the option groups of all its products. */
+import type { Category, OptionGroup } from '@tableside/domain/menu/menu.ts';
+import * as v from 'valibot';
+import { required } from '../../../components/form/form-schemas.ts';
+import { KeptForm } from '../../../components/form/kept-form.tsx';
+import { patchOf } from '../../../components/form/patch-of.ts';
+import { useKeptForm } from '../../../components/form/use-kept-form.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { OptionGroup as Choices } from '../../../ui/choices/option-group.tsx';
+import { OptionRow } from '../../../ui/choices/option-row.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import styles from './menu-setup-page.module.css';
+
+const Schema = v.object({
+  name: required('Enter a name'),
+  station: v.picklist(['kitchen', 'bar']),
+  optionGroupIds: v.array(v.string()),
+});
+type Values = v.InferInput<typeof Schema>;
+
+const STATIONS = [
+  { value: 'kitchen', label: 'Kitchen' },
+  { value: 'bar', label: 'Bar' },
+];
+
+export interface CategorySheetProps {
+  open: boolean;
+  /** Null for a new category. */
+  category: Category | null;
+  groups: readonly OptionGroup[];
+  /** The position of a new category. */
+  position: number;
+  onClose: () => void;
+}
+
+export function CategorySheet(props: CategorySheetProps) {
+  const { open, category, onClose } = props;
+  return (
+    <Sheet open={open} onClose={onClose} title={category ? `Edit ${category.name}` : 'Add Category'}>
+      {open && <CategoryForm {...props} />}
+    </Sheet>
+  );
+}
+
+function CategoryForm({ category, groups, position, onClose }: CategorySheetProps) {
+  const engine = useEngine();
+  const kept = useKeptForm({
+    name: category ? `category ${category.id}` : 'category new',
+    values: valuesOf(category),
+    schema: Schema,
+    async save(values, base: Values): Promise<Problem> {
+      if (!category) return problemOf(engine.mutate('category.create', { ...values, id: newId(), position }));
+      const patch = patchOf(values, base);
+      return patch ? problemOf(engine.mutate('category.patch', { id: category.id, ...patch })) : null;
+    },
+    onSaved: onClose,
+  });
+  const { form } = kept;
+  return (
+    <KeptForm kept={kept} className={styles.form}>
+      <form.AppField name="name">{(field) => <field.TextField label="Name" maxLength={120} />}</form.AppField>
+      <form.AppField name="station">
+        {(field) => (
+          <field.SelectField
+            label="Made at"
+            options={STATIONS}
+            hint="Its products appear on this station's screen"
+          />
+        )}
+      </form.AppField>
+      {groups.length > 0 && (
+        <form.AppField name="optionGroupIds">
+          {(field) => (
+            <Choices legend="Option groups" pill="Optional">
+              {groups.map(({ id, name, options }) => (
+                <OptionRow
+                  key={id}
+                  type="checkbox"
+                  name={`category-group-${id}`}
+                  label={name}
+                  note={options.map((option) => option.name).join(', ')}
+                  checked={field.state.value.includes(id)}
+                  onChange={(checked) =>
+                    field.handleChange(
+                      checked ? [...field.state.value, id] : field.state.value.filter((one) => one !== id),
+                    )
+                  }
+                />
+              ))}
+            </Choices>
+          )}
+        </form.AppField>
+      )}
+      <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
+        {category ? 'Save Changes' : 'Add Category'}
+      </Button>
+    </KeptForm>
+  );
+}
+
+const valuesOf = (category: Category | null): Values => ({
+  name: category?.name ?? '',
+  station: category?.station ?? 'kitchen',
+  optionGroupIds: [...(category?.optionGroupIds ?? [])],
+});

@@ -1,0 +1,100 @@
+/** The form of an option group: its input, and the command that it becomes. */
+import type { InputOf } from '@tableside/domain/commands.ts';
+import type { OptionGroup } from '@tableside/domain/menu/menu.ts';
+import * as v from 'valibot';
+import { Dollars, dollarsText, required } from '../../../components/form/form-schemas.ts';
+import { patchOf } from '../../../components/form/patch-of.ts';
+
+const Count = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{0,2}$/, 'Enter a number up to 50, or nothing'),
+  v.transform((typed) => (typed === '' ? null : Number(typed))),
+  v.check((count) => count === null || count <= 50, 'Enter a number up to 50, or nothing'),
+);
+
+const Fields = v.object({
+  name: required('Enter a name'),
+  type: v.picklist(['radio', 'checkbox']),
+  required: v.boolean(),
+  min: Count,
+  max: Count,
+  options: v.pipe(
+    v.array(
+      v.object({
+        id: v.string(),
+        name: required('Enter a name'),
+        price: Dollars,
+        isAvailable: v.boolean(),
+      }),
+    ),
+    v.minLength(1, 'A group needs one option at least'),
+    v.maxLength(50, 'At most 50 options'),
+  ),
+});
+
+/** Minimum and maximum apply only when several options may be chosen. A single choice stores neither. */
+export const GroupFormSchema = v.pipe(
+  Fields,
+  v.forward(
+    v.partialCheck(
+      [['type'], ['max']],
+      ({ type, max }) => type === 'radio' || max !== 0,
+      'Enter 1 or more, or nothing',
+    ),
+    ['max'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['type'], ['min'], ['max']],
+      ({ type, min, max }) => type === 'radio' || min === null || max === null || max >= min,
+      'Enter at least as many as the least',
+    ),
+    ['max'],
+  ),
+  v.transform((fields) => (fields.type === 'radio' ? { ...fields, min: null, max: null } : fields)),
+);
+
+export type GroupFormValues = v.InferInput<typeof GroupFormSchema>;
+type GroupFields = v.InferOutput<typeof GroupFormSchema>;
+
+export const emptyOption = (id: string): GroupFormValues['options'][number] => ({
+  id,
+  name: '',
+  price: '0.00',
+  isAvailable: true,
+});
+
+export const groupValues = (group: OptionGroup | null, newOptionId: string): GroupFormValues => ({
+  name: group?.name ?? '',
+  type: group?.type ?? 'radio',
+  required: group?.required ?? false,
+  min: group?.min?.toString() ?? '',
+  max: group?.max?.toString() ?? '',
+  options: group?.options.map(({ id, name, price, isAvailable }) => ({
+    id,
+    name,
+    price: dollarsText(price),
+    isAvailable,
+  })) ?? [emptyOption(newOptionId)],
+});
+
+export const groupCreation = (
+  fields: GroupFields,
+  { id, position }: { id: string; position: number },
+): InputOf<'optionGroup.create'> => ({ id, position, ...fields });
+
+/** Compares options one by one, so that two people who edit different options both keep their changes. */
+export function groupChange(
+  id: string,
+  fields: GroupFields,
+  base: GroupFormValues,
+): InputOf<'optionGroup.patch'> | undefined {
+  const patch = patchOf(pathsOf(fields), pathsOf(v.parse(Fields, base)));
+  return patch && { id, set: patch.set as InputOf<'optionGroup.patch'>['set'], base: patch.base };
+}
+
+function pathsOf({ options, ...tops }: GroupFields): Record<string, unknown> {
+  const members = options.map(({ id, ...option }) => [`options[${id}]`, option]);
+  return { ...tops, ...Object.fromEntries(members) };
+}

@@ -1,0 +1,141 @@
+/** The sheet of an option group: how many options may be chosen, and the options with their prices. */
+import type { OptionGroup } from '@tableside/domain/menu/menu.ts';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { KeptForm } from '../../../components/form/kept-form.tsx';
+import { useKeptForm } from '../../../components/form/use-kept-form.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import {
+  emptyOption,
+  GroupFormSchema,
+  type GroupFormValues,
+  groupChange,
+  groupCreation,
+  groupValues,
+} from './group-form.ts';
+import styles from './menu-setup-page.module.css';
+
+const TYPES = [
+  { value: 'radio', label: 'One choice' },
+  { value: 'checkbox', label: 'Several choices' },
+];
+
+export interface GroupSheetProps {
+  open: boolean;
+  /** Null for a new group. */
+  group: OptionGroup | null;
+  /** The position of a new group. */
+  position: number;
+  onClose: () => void;
+}
+
+export function GroupSheet(props: GroupSheetProps) {
+  const { open, group, onClose } = props;
+  return (
+    <Sheet open={open} onClose={onClose} title={group ? `Edit ${group.name}` : 'Add option group'}>
+      {open && <GroupForm {...props} />}
+    </Sheet>
+  );
+}
+
+function useGroupForm({ group, position, onClose }: GroupSheetProps) {
+  const engine = useEngine();
+  const [firstId] = useState(newId);
+  return useKeptForm({
+    name: group ? `option group ${group.id}` : 'option group new',
+    values: groupValues(group, firstId),
+    schema: GroupFormSchema,
+    async save(fields, base: GroupFormValues): Promise<Problem> {
+      if (!group) {
+        const made = groupCreation(fields, { id: newId(), position });
+        return problemOf(engine.mutate('optionGroup.create', made));
+      }
+      const patch = groupChange(group.id, fields, base);
+      return patch ? problemOf(engine.mutate('optionGroup.patch', patch)) : null;
+    },
+    onSaved: onClose,
+  });
+}
+
+type GroupFormState = ReturnType<typeof useGroupForm>;
+
+function GroupForm(props: GroupSheetProps) {
+  const kept = useGroupForm(props);
+  const { form } = kept;
+  const uncount = (): void => {
+    for (const name of ['min', 'max'] as const) form.setFieldValue(name, '');
+  };
+  return (
+    <KeptForm kept={kept} className={styles.form}>
+      <form.AppField name="name">{(field) => <field.TextField label="Name" maxLength={120} />}</form.AppField>
+      <form.AppField name="type" listeners={{ onChange: uncount }}>
+        {(field) => <field.SelectField label="Guests make" options={TYPES} />}
+      </form.AppField>
+      <form.AppField name="required">
+        {(field) => <field.CheckField label="A choice is required" />}
+      </form.AppField>
+      <form.Subscribe selector={({ values }) => values.type}>
+        {(type) => type === 'checkbox' && <CountFields form={form} />}
+      </form.Subscribe>
+      <OptionFields form={form} />
+      <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
+        {props.group ? 'Save Changes' : 'Add group'}
+      </Button>
+    </KeptForm>
+  );
+}
+
+/** A single choice needs no minimum or maximum. */
+function CountFields({ form }: { form: GroupFormState['form'] }) {
+  return (
+    <div className={styles.pair}>
+      <form.AppField name="min">
+        {(field) => <field.TextField label="At least" optional inputMode="numeric" />}
+      </form.AppField>
+      <form.AppField name="max">
+        {(field) => <field.TextField label="At most" optional inputMode="numeric" />}
+      </form.AppField>
+    </div>
+  );
+}
+
+function OptionFields({ form }: { form: GroupFormState['form'] }) {
+  return (
+    <form.AppField name="options" mode="array">
+      {(list) => (
+        <fieldset className={styles.options}>
+          <legend className={styles.legend}>Options</legend>
+          {list.state.value.map((option, n) => (
+            <div key={option.id} className={styles.option}>
+              <form.AppField name={`options[${n}].name`}>
+                {(field) => <field.TextField label={`Option ${n + 1}`} maxLength={120} />}
+              </form.AppField>
+              <form.AppField name={`options[${n}].price`}>
+                {(field) => <field.MoneyField label="Price" />}
+              </form.AppField>
+              <IconButton
+                icon={Trash2}
+                label={`Remove option ${option.name || n + 1}`}
+                variant="danger"
+                disabled={list.state.value.length === 1}
+                onClick={() => list.removeValue(n)}
+                className={styles.bin}
+              />
+              <form.AppField name={`options[${n}].isAvailable`}>
+                {(field) => <field.CheckField label="Available" className={styles.available} />}
+              </form.AppField>
+            </div>
+          ))}
+          <Button icon={Plus} onClick={() => list.pushValue(emptyOption(newId()))}>
+            Add option
+          </Button>
+        </fieldset>
+      )}
+    </form.AppField>
+  );
+}

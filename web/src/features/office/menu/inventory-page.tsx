@@ -1,0 +1,113 @@
+/** Inventory Management: what is sold out, with one tap to take a product off sale or put it back. */
+import type { Product, Size } from '@tableside/domain/menu/menu.ts';
+import { useDeferredValue, useState } from 'react';
+import { isSoldOut } from '../../../components/menu/product-entry.ts';
+import { BackLink } from '../../../components/pages/back-link.tsx';
+import { FirstSync } from '../../../components/pages/first-sync.tsx';
+import { Page } from '../../../components/pages/page.tsx';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { useCategories, useMirrorState, useProducts } from '../../../mirror/read/read.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { EmptyState } from '../../../ui/messages/empty-state.tsx';
+import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { Spinner } from '../../../ui/status/spinner.tsx';
+import { type Shelf, shelvesOf } from './inventory.ts';
+import styles from './inventory-page.module.css';
+import { type MenuActs, useMenuActs } from './use-menu-acts.ts';
+
+export function InventoryPage() {
+  const engine = useEngine();
+  const mirror = useMirrorState();
+  const products = useProducts();
+  const categories = useCategories();
+  const acts = useMenuActs();
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed);
+  const body = () => {
+    if (!products || !categories) return <Spinner />;
+    const shelves = shelvesOf(products, categories, q);
+    if (shelves.length === 0) return <EmptyState>No products found.</EmptyState>;
+    return shelves.map((shelf) => <ShelfCard key={shelf.id} shelf={shelf} acts={acts} />);
+  };
+  return (
+    <Page
+      title="Inventory Management"
+      back={<BackLink to="/profile" label="Profile" />}
+      toolsGrow
+      tools={<SearchField label="Search products..." value={typed} onChange={setTyped} />}
+    >
+      <FirstSync mirror={mirror} failed="Failed to fetch products" onRetry={() => engine.syncNow()}>
+        <div className={styles.shelves}>{body()}</div>
+      </FirstSync>
+    </Page>
+  );
+}
+
+function ShelfCard({ shelf, acts }: { shelf: Shelf; acts: MenuActs }) {
+  return (
+    <section aria-labelledby={`shelf-${shelf.id}`}>
+      <h2 id={`shelf-${shelf.id}`} className={styles.title}>
+        {shelf.name} ({shelf.products.length})
+      </h2>
+      <Card flush>
+        <ul>
+          {shelf.products.map((product) => (
+            <ProductRow key={product.id} product={product} acts={acts} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function ProductRow({ product, acts }: { product: Product; acts: MenuActs }) {
+  const problem = acts.problems.get(product.id);
+  const hasSizes = product.sizes.length > 1;
+  const soldOut = isSoldOut(product);
+  return (
+    <li className={styles.row}>
+      <p className={styles.name} data-out={soldOut || undefined}>
+        {product.name}
+        {soldOut && <span className={styles.out}>Sold out</span>}
+      </p>
+      <Button
+        size={48}
+        variant={soldOut ? 'primary' : 'tonal'}
+        aria-label={`${soldOut ? 'Bring back' : 'Mark sold out'}: ${product.name}`}
+        onClick={() => void acts.setAvailable(product, soldOut)}
+      >
+        {soldOut ? 'Bring back' : 'Mark sold out'}
+      </Button>
+      {hasSizes && product.isAvailable && (
+        <ul className={styles.sizes}>
+          {product.sizes.map((size) => (
+            <SizeToggle key={size.id} product={product} size={size} acts={acts} />
+          ))}
+        </ul>
+      )}
+      {problem !== undefined && (
+        <NoteBand tone="danger" role="alert" className={styles.problem}>
+          {problem}
+        </NoteBand>
+      )}
+    </li>
+  );
+}
+
+function SizeToggle({ product, size, acts }: { product: Product; size: Size; acts: MenuActs }) {
+  return (
+    <li>
+      <Button
+        size={44}
+        variant={size.isAvailable ? 'outline' : 'primary'}
+        aria-label={`${size.isAvailable ? 'Mark sold out' : 'Bring back'}: ${product.name}, ${size.name}`}
+        onClick={() => void acts.setSizeAvailable(product, size)}
+      >
+        {size.name}
+        {size.isAvailable ? '' : ' sold out'}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+/** A product on the menu page of staff: picture, description, sizes with prices, category, and its actions. */
+import type { MenuEntry, Size } from '@tableside/domain/menu/menu.ts';
+import { formatCents } from '@tableside/domain/money.ts';
+import { Link } from '@tanstack/react-router';
+import { Pencil, Trash2 } from 'lucide-react';
+import { isSoldOut } from '../../../components/menu/product-entry.ts';
+import { ProductPicture } from '../../../components/menu/product-picture.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { classNames } from '../../../ui/layout/class-names.ts';
+import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { Badge } from '../../../ui/status/badge.tsx';
+import styles from './menu-card.module.css';
+
+export interface MenuCardProps {
+  entry: MenuEntry;
+  /** Why the last action failed. */
+  problem: string | undefined;
+  /** Undefined when this person may not change it. */
+  onAvailable: ((isAvailable: boolean) => void) | undefined;
+  onEdit: (() => void) | undefined;
+  onDelete: (() => void) | undefined;
+}
+
+export function MenuCard({ entry, problem, onAvailable, onEdit, onDelete }: MenuCardProps) {
+  const { product, category } = entry;
+  const soldOut = isSoldOut(product);
+  return (
+    <Card as="li" flush className={styles.card}>
+      <div className={classNames(styles.top, soldOut && styles.off)}>
+        <ProductPicture product={product} category={category} className={styles.picture} />
+        <div className={styles.words}>
+          <div className={styles.head}>
+            <h2 className={styles.name}>
+              <Link to="/menu/$productId" params={{ productId: product.id }} className={styles.link}>
+                {product.name}
+              </Link>
+            </h2>
+            {soldOut && <Badge tone="draft">Sold out</Badge>}
+          </div>
+          <p className={styles.description}>{product.description}</p>
+          <Sizes sizes={product.sizes} />
+        </div>
+      </div>
+      {problem !== undefined && (
+        <NoteBand tone="danger" role="alert" className={styles.problem}>
+          {problem}
+        </NoteBand>
+      )}
+      <div className={styles.foot}>
+        <span className={styles.category}>{category?.name}</span>
+        {onAvailable && (
+          <Button
+            variant="ghost"
+            aria-label={`${soldOut ? 'Back on' : 'Mark sold out'}: ${product.name}`}
+            onClick={() => onAvailable(soldOut)}
+          >
+            {soldOut ? 'Back on' : 'Mark sold out'}
+          </Button>
+        )}
+        {onDelete && <IconButton icon={Trash2} label={`Delete ${product.name}`} onClick={onDelete} />}
+        {onEdit && (
+          <Button icon={Pencil} aria-label={`Edit ${product.name}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Sizes({ sizes }: { sizes: readonly Size[] }) {
+  return (
+    <ul className={styles.sizes}>
+      {sizes.map((size) => (
+        <li key={size.id} className={styles.size}>
+          {size.name} <span className={styles.price}>{formatCents(size.currentPrice)}</span>
+          {!size.isAvailable && ' (sold out)'}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,140 @@
+/** Menu Management: every product with its sizes and availability. Managers can add, edit and delete. */
+import type { MenuEntry, Product } from '@tableside/domain/menu/menu.ts';
+import { roleMay } from '@tableside/domain/permissions.ts';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { ProductChips } from '../../../components/menu/product-chips.tsx';
+import {
+  type CategoryChoice,
+  filterEntries,
+  menuEntries,
+  shownCategory,
+} from '../../../components/menu/product-entry.ts';
+import { Page } from '../../../components/pages/page.tsx';
+import { useActor } from '../../../components/staff/actor.tsx';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { useCategories, useMirrorState, useOptionGroups, useProducts } from '../../../mirror/read/read.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { EmptyState } from '../../../ui/messages/empty-state.tsx';
+import { ErrorBox } from '../../../ui/messages/error-box.tsx';
+import { Spinner } from '../../../ui/status/spinner.tsx';
+import { MenuCard } from './menu-card.tsx';
+import styles from './menu-management-page.module.css';
+import { ProductFormSheet } from './product-form-sheet.tsx';
+import { useMenuActs } from './use-menu-acts.ts';
+
+export function MenuManagementPage() {
+  const engine = useEngine();
+  const mirror = useMirrorState();
+  if (mirror?.empty && mirror.firstSyncError !== null) {
+    return (
+      <Page title="Menu Management">
+        <ErrorBox
+          message={mirror.firstSyncError || 'Failed to fetch products'}
+          onRetry={() => engine.syncNow()}
+        />
+      </Page>
+    );
+  }
+  if (mirror?.empty !== false) {
+    return (
+      <Page title="Menu Management">
+        <Spinner label="Loading..." />
+      </Page>
+    );
+  }
+  return <Management />;
+}
+
+function Management() {
+  const { role } = useActor();
+  const mayEdit = roleMay(role, 'menu.edit');
+  const [search, setSearch] = useState('');
+  const [category, setCategory] = useState<CategoryChoice>();
+  const [form, setForm] = useState<{ product: Product | null; opening: number; open: boolean } | null>(null);
+  const products = useProducts();
+  const categories = useCategories();
+  const optionGroups = useOptionGroups();
+  const entries = useMemo(
+    () => products && categories && optionGroups && menuEntries({ products, categories, optionGroups }),
+    [products, categories, optionGroups],
+  );
+  const openForm = (product: Product | null): void =>
+    setForm({ product, opening: (form?.opening ?? 0) + 1, open: true });
+  const shown = shownCategory(category, categories ?? []);
+  return (
+    <Page
+      title="Menu Management"
+      tools={
+        mayEdit && (
+          <Button variant="primary" icon={Plus} disabled={!entries} onClick={() => openForm(null)}>
+            Add New Product
+          </Button>
+        )
+      }
+      subhead={
+        <div className={styles.filters}>
+          <SearchField
+            label="Search products..."
+            value={search}
+            onChange={setSearch}
+            className={styles.search}
+          />
+          <ProductChips categories={categories ?? []} chosen={shown} onChoose={setCategory} />
+        </div>
+      }
+    >
+      {entries ? (
+        <Cards
+          entries={filterEntries(entries, { category: shown, search })}
+          onEdit={mayEdit ? openForm : undefined}
+        />
+      ) : (
+        <Spinner label="Loading..." />
+      )}
+      {form && (
+        <ProductFormSheet
+          key={form.opening}
+          product={form.product}
+          open={form.open}
+          categories={categories ?? []}
+          optionGroups={optionGroups ?? []}
+          category={shown}
+          position={(products?.length ?? 0) + 1}
+          onClose={() => setForm({ ...form, open: false })}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface CardsProps {
+  entries: readonly MenuEntry[];
+  /** Undefined when this person may not edit. */
+  onEdit: ((product: Product) => void) | undefined;
+}
+
+function Cards({ entries, onEdit }: CardsProps) {
+  const { role } = useActor();
+  const acts = useMenuActs();
+  if (entries.length === 0) return <EmptyState>No products found.</EmptyState>;
+  return (
+    <ul className={styles.grid}>
+      {entries.map((entry) => (
+        <MenuCard
+          key={entry.product.id}
+          entry={entry}
+          problem={acts.problems.get(entry.product.id)}
+          onAvailable={
+            roleMay(role, 'menu.availability')
+              ? (isAvailable) => void acts.setAvailable(entry.product, isAvailable)
+              : undefined
+          }
+          onEdit={onEdit && (() => onEdit(entry.product))}
+          onDelete={onEdit && (() => void acts.remove(entry.product))}
+        />
+      ))}
+    </ul>
+  );
+}

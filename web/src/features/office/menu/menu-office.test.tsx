@@ -1,0 +1,65 @@
+/** Menu changes by the office: selling out and restocking, and how many choices a group requires. */
+import { aCategory, anOption, anOptionGroup, aProduct, aSize, aVenue } from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
+import { GroupSheet } from './group-sheet.tsx';
+import { InventoryPage } from './inventory-page.tsx';
+import { MenuManagementPage } from './menu-management-page.tsx';
+
+afterEach(cleanup);
+
+describe('a product with one size, which is sold out', () => {
+  it.each([
+    ['Inventory', <InventoryPage key="inventory" />, 'Bring back: Burger'],
+    ['Menu Management', <MenuManagementPage key="menu" />, 'Back on: Burger'],
+  ])('is brought back in %s', async (_page, page, act) => {
+    const product = aProduct({ sizes: [aSize({ isAvailable: false })] });
+    const rows = { venue: [aVenue()], category: [aCategory()], product: [product] };
+    const { db } = await showScreen(page, { role: 'manager', rows });
+    expect(await screen.findByText('Sold out')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: act }));
+    await waitFor(async () =>
+      expect((await db.products.get(product.id))?.doc.sizes[0]?.isAvailable).toBe(true),
+    );
+    await waitFor(() => expect(screen.queryByText('Sold out')).toBeNull());
+  });
+});
+
+describe('a group of options', () => {
+  it('of one choice is saved without counts that were stored with it', async () => {
+    const group = anOptionGroup({ type: 'radio', min: 3, max: 2, options: [anOption()] });
+    const { db } = await showScreen(
+      <GroupSheet open group={group} position={0} onClose={() => undefined} />,
+      { role: 'manager', rows: { venue: [aVenue()], optionGroup: [group] } },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
+    await waitFor(async () =>
+      expect((await db.optionGroups.get(group.id))?.doc).toMatchObject({ min: null, max: null }),
+    );
+  });
+
+  it('counts choices only where several may be made', async () => {
+    const group = anOptionGroup({ type: 'checkbox', min: 2, max: 3, options: [anOption()] });
+    const { db } = await showScreen(
+      <GroupSheet open group={group} position={0} onClose={() => undefined} />,
+      {
+        role: 'manager',
+        rows: { venue: [aVenue()], optionGroup: [group] },
+      },
+    );
+    const least = (): HTMLElement | null => screen.queryByRole('textbox', { name: /^At least/ });
+    const type = await screen.findByLabelText('Guests make');
+    fireEvent.change(least() as HTMLElement, { target: { value: 'two' } });
+    fireEvent.change(type, { target: { value: 'radio' } });
+    await waitFor(() => expect(least()).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(async () =>
+      expect((await db.optionGroups.get(group.id))?.doc).toMatchObject({
+        type: 'radio',
+        min: null,
+        max: null,
+      }),
+    );
+  });
+});

@@ -1,0 +1,209 @@
+/**
+ * The setup of the menu: categories with their station, and option groups. They are added, edited, reordered and
+ * deleted here.
+ */
+import type { Category, OptionGroup } from '@tableside/domain/menu/menu.ts';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { BackLink } from '../../../components/pages/back-link.tsx';
+import { FirstSync } from '../../../components/pages/first-sync.tsx';
+import { Page } from '../../../components/pages/page.tsx';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { useCategories, useMirrorState, useOptionGroups, useProducts } from '../../../mirror/read/read.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { EmptyState } from '../../../ui/messages/empty-state.tsx';
+import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Spinner } from '../../../ui/status/spinner.tsx';
+import { CategorySheet } from './category-sheet.tsx';
+import { GroupSheet } from './group-sheet.tsx';
+import styles from './menu-setup-page.module.css';
+import { PlacedRow } from './placed-row.tsx';
+import { usePlaced } from './use-placed.ts';
+
+export function MenuSetupPage() {
+  const engine = useEngine();
+  const mirror = useMirrorState();
+  const categories = useCategories();
+  const groups = useOptionGroups();
+  return (
+    <Page title="Categories and options" back={<BackLink to="/profile" label="Profile" />}>
+      <FirstSync mirror={mirror} failed="Failed to fetch categories" onRetry={() => engine.syncNow()}>
+        {categories && groups ? (
+          <div className={styles.columns}>
+            <Categories categories={categories} groups={groups} />
+            <Groups groups={groups} categories={categories} />
+          </div>
+        ) : (
+          <Spinner />
+        )}
+      </FirstSync>
+    </Page>
+  );
+}
+
+interface ListProps {
+  title: string;
+  addText: string;
+  onAdd: () => void;
+  problem: string | null;
+  isEmpty: boolean;
+  children: ReactNode;
+}
+
+function List({ title, addText, onAdd, problem, isEmpty, children }: ListProps) {
+  return (
+    <section aria-label={title}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <Button icon={Plus} onClick={onAdd}>
+          {addText}
+        </Button>
+      </div>
+      {problem !== null && (
+        <NoteBand tone="danger" role="alert">
+          {problem}
+        </NoteBand>
+      )}
+      {isEmpty ? (
+        <EmptyState>Nothing here yet</EmptyState>
+      ) : (
+        <Card flush>
+          <ul>{children}</ul>
+        </Card>
+      )}
+    </section>
+  );
+}
+
+function Categories({
+  categories,
+  groups,
+}: {
+  categories: readonly Category[];
+  groups: readonly OptionGroup[];
+}) {
+  const products = useProducts();
+  const placed = usePlaced('category', categories);
+  const [editing, setEditing] = useState<Category | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<Category | null>(null);
+  const countOf = ({ id }: Category): number =>
+    products?.filter(({ category }) => category === id).length ?? 0;
+  return (
+    <>
+      <List
+        title="Categories"
+        addText="Add Category"
+        onAdd={() => setEditing('new')}
+        problem={placed.problem}
+        isEmpty={categories.length === 0}
+      >
+        {categories.map((category, n) => (
+          <PlacedRow
+            key={category.id}
+            name={category.name}
+            detail={`${productsText(countOf(category))} · ${category.station === 'bar' ? 'Bar' : 'Kitchen'}`}
+            isFirst={n === 0}
+            isLast={n === categories.length - 1}
+            onShift={(by) => void placed.shift(category, by)}
+            onEdit={() => setEditing(category)}
+            onDelete={() => setDeleting(category)}
+          />
+        ))}
+      </List>
+      <CategorySheet
+        key={editing === 'new' ? 'new' : (editing?.id ?? 'none')}
+        open={editing !== null}
+        category={editing === 'new' ? null : editing}
+        groups={groups}
+        position={categories.length}
+        onClose={() => setEditing(null)}
+      />
+      <DeleteQuestion
+        title="Delete Category"
+        row={deleting}
+        onDelete={(category) => void placed.remove(category)}
+        onClose={() => setDeleting(null)}
+      />
+    </>
+  );
+}
+
+function Groups({ groups, categories }: { groups: readonly OptionGroup[]; categories: readonly Category[] }) {
+  const products = useProducts();
+  const placed = usePlaced('optionGroup', groups);
+  const [editing, setEditing] = useState<OptionGroup | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<OptionGroup | null>(null);
+  const usedBy = ({ id }: OptionGroup): string => {
+    const users = [...categories, ...(products ?? [])].filter(({ optionGroupIds }) =>
+      optionGroupIds.includes(id),
+    );
+    return users.length === 0 ? 'Not used' : `Used by ${users.map(({ name }) => name).join(', ')}`;
+  };
+  return (
+    <>
+      <List
+        title="Option groups"
+        addText="Add Group"
+        onAdd={() => setEditing('new')}
+        problem={placed.problem}
+        isEmpty={groups.length === 0}
+      >
+        {groups.map((group, n) => (
+          <PlacedRow
+            key={group.id}
+            name={group.name}
+            detail={`${group.options.length} options${group.required ? ', required' : ''} · ${usedBy(group)}`}
+            isFirst={n === 0}
+            isLast={n === groups.length - 1}
+            onShift={(by) => void placed.shift(group, by)}
+            onEdit={() => setEditing(group)}
+            onDelete={() => setDeleting(group)}
+          />
+        ))}
+      </List>
+      <GroupSheet
+        key={editing === 'new' ? 'new' : (editing?.id ?? 'none')}
+        open={editing !== null}
+        group={editing === 'new' ? null : editing}
+        position={groups.length}
+        onClose={() => setEditing(null)}
+      />
+      <DeleteQuestion
+        title="Delete option group"
+        row={deleting}
+        onDelete={(group) => void placed.remove(group)}
+        onClose={() => setDeleting(null)}
+      />
+    </>
+  );
+}
+
+const productsText = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
+
+interface DeleteQuestionProps<Row extends { readonly name: string }> {
+  title: string;
+  /** Null while the sheet is closed. */
+  row: Row | null;
+  onDelete: (row: Row) => void;
+  onClose: () => void;
+}
+
+function DeleteQuestion<Row extends { readonly name: string }>(props: DeleteQuestionProps<Row>) {
+  const { title, row, onDelete, onClose } = props;
+  return (
+    <Dialog
+      open={row !== null}
+      type="error"
+      title={title}
+      message={`Are you sure you want to delete ${row?.name}? This action cannot be undone.`}
+      confirmText="Delete"
+      onConfirm={() => {
+        if (row) onDelete(row);
+        onClose();
+      }}
+      onCancel={onClose}
+    />
+  );
+}

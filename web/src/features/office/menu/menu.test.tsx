@@ -1,0 +1,157 @@
+import { aCategory, aProduct, aSize, aVenue, type RowsByEntity } from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
+import { MenuManagementPage } from './menu-management-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  window.sessionStorage.clear();
+});
+
+const rows: RowsByEntity = {
+  venue: [aVenue()],
+  category: [aCategory(), aCategory({ id: 'drinks', name: 'Drinks', position: 1 })],
+  product: [
+    aProduct({ sizes: [aSize(), aSize({ id: 'large', name: 'Large', currentPrice: 1850 })] }),
+    aProduct({ id: 'fries', name: 'Fries' }),
+    aProduct({ id: 'negroni', name: 'Negroni', category: 'drinks' }),
+  ],
+};
+const show = (role: 'manager' | 'server' | 'kitchen' = 'manager') =>
+  showScreen(<MenuManagementPage />, { role, rows });
+const card = async (name: string): Promise<HTMLElement> => {
+  const found = (await screen.findByRole('heading', { name })).closest('li');
+  if (!found) throw new Error(`${name} stands on no card`);
+  return found;
+};
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+describe('Menu Management', () => {
+  it('shows the first category, each size with its price, and the category by name', async () => {
+    await show();
+    const burger = await card('Burger');
+    expect(names()).toEqual(['Burger', 'Fries']);
+    expect(burger.textContent).toContain('Beef, cheddar, pickles');
+    expect(burger.textContent).toContain('Regular $12.00');
+    expect(burger.textContent).toContain('Large $18.50');
+    expect(within(burger).getByText('Plates')).toBeDefined();
+  });
+
+  it('filters by category and searches by name without regard to case', async () => {
+    await show();
+    await card('Burger');
+    fireEvent.click(screen.getByRole('button', { name: 'Drinks' }));
+    expect(names()).toEqual(['Negroni']);
+    fireEvent.click(screen.getByRole('button', { name: 'All' }));
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search products...' }), {
+      target: { value: 'FRI' },
+    });
+    expect(names()).toEqual(['Fries']);
+  });
+
+  it('shows picture, edit and delete on the card of each product', async () => {
+    await show();
+    const burger = await card('Burger');
+    expect(burger.querySelector('svg, img')).not.toBeNull();
+    expect(within(burger).getByRole('button', { name: 'Edit Burger' })).toBeDefined();
+    expect(within(burger).getByRole('button', { name: 'Delete Burger' })).toBeDefined();
+  });
+
+  it("says 'Loading...' while loading", async () => {
+    await showScreen(<MenuManagementPage />, { role: 'manager', rows: {} });
+    expect(await screen.findByText('Loading...')).toBeDefined();
+  });
+
+  it('marks a product as sold out, and takes it back', async () => {
+    await show('kitchen');
+    fireEvent.click(within(await card('Burger')).getByRole('button', { name: 'Mark sold out: Burger' }));
+    await screen.findByRole('button', { name: 'Back on: Burger' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Mark sold out: Burger' })).toBeDefined();
+  });
+
+  it("deletes after the browser's question, and keeps what is not confirmed", async () => {
+    const { engine } = await show();
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal('confirm', confirm);
+    const bin = within(await card('Burger')).getByRole('button', { name: 'Delete Burger' });
+    fireEvent.click(bin);
+    expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete this product?');
+    expect(engine.asked).toEqual([]);
+    confirm.mockReturnValue(true);
+    fireEvent.click(bin);
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Burger' })).toBeNull());
+    vi.unstubAllGlobals();
+  });
+
+  it('gives servers and the kitchen nothing to edit', async () => {
+    await show('server');
+    await card('Burger');
+    expect(screen.queryByRole('button', { name: /^(Edit|Delete|Add New Product)/ })).toBeNull();
+  });
+
+  it('adds a product, and says what is wrong with it before', async () => {
+    const { db } = await show();
+    await card('Burger');
+    fireEvent.click(screen.getByRole('button', { name: 'Add New Product' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add New Product' }));
+    fireEvent.click(form.getByRole('button', { name: 'Add product' }));
+    expect(await form.findByText('Enter a name')).toBeDefined();
+    fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Soup' } });
+    fireEvent.change(form.getByLabelText('Price'), { target: { value: '7.5' } });
+    fireEvent.click(form.getByRole('button', { name: 'Add product' }));
+    await card('Soup');
+    const soup = (await db.products.toArray()).find((row) => row.doc.name === 'Soup');
+    expect(soup?.doc).toMatchObject({ category: 'plates', sizes: [{ name: 'Regular', currentPrice: 750 }] });
+  });
+
+  it('edits a product by what was changed alone', async () => {
+    const { engine } = await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Fries' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit product' }));
+    fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Fries, aioli' } });
+    fireEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    await card('Fries, aioli');
+    expect(engine.asked).toEqual([
+      {
+        name: 'product.patch',
+        args: { id: 'fries', set: { name: 'Fries, aioli' }, base: { name: 'Fries' } },
+      },
+    ]);
+  });
+
+  it('keeps what was typed and not saved, and measures the change by what it was edited from', async () => {
+    const { db, engine } = await show();
+    const open = async (name: string) => {
+      fireEvent.click(await screen.findByRole('button', { name: `Edit ${name}` }));
+      return within(await screen.findByRole('dialog', { name: 'Edit product' }));
+    };
+    let form = await open('Fries');
+    fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Fries, aioli' } });
+    fireEvent.click(form.getByRole('button', { name: 'Add size' }));
+    fireEvent.change(form.getByLabelText('Size 2'), { target: { value: 'Large' } });
+    fireEvent.change(form.getAllByLabelText('Price')[1] as HTMLElement, { target: { value: '6' } });
+    fireEvent.click(form.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // In the meantime, another tablet changes the same product.
+    const row = await db.products.get('fries');
+    if (row) await db.products.put({ ...row, doc: { ...row.doc, description: 'Twice fried' } });
+
+    form = await open('Fries');
+    expect(form.getByText('Unsaved changes were kept')).toBeDefined();
+    expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Fries, aioli');
+    fireEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    await card('Fries, aioli');
+    expect(engine.asked).toMatchObject([
+      { name: 'product.patch', args: { id: 'fries', base: { name: 'Fries' } } },
+    ]);
+    const { set } = (engine.asked[0]?.args ?? {}) as { set?: object };
+    const added = expect.stringMatching(/^sizes\[.+\]$/);
+    expect(Object.keys(set ?? {})).toEqual(['name', added]);
+    expect(Object.values(set ?? {})).toContainEqual({ name: 'Large', currentPrice: 600, isAvailable: true });
+
+    form = await open('Fries, aioli');
+    expect(form.queryByText('Unsaved changes were kept')).toBeNull();
+  });
+});

@@ -1,0 +1,179 @@
+import { aCategory, aProduct } from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
+import { ProductFormSheet } from './product-form-sheet.tsx';
+
+const NEW = '/images/0123456789abcdef0123456789abcdef-640.webp';
+
+/** Stands in for the browser's upload request; the test decides how the network behaves. */
+class Upload {
+  static sent: Upload[] = [];
+  readonly upload: { onprogress?: (event: object) => void } = {};
+  readonly headers = new Map<string, string>();
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  address = '';
+  status = 0;
+  responseText = '';
+  form: FormData | undefined;
+  aborted = false;
+
+  open(method: string, address: string): void {
+    this.address = `${method} ${address}`;
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers.set(name.toLowerCase(), value);
+  }
+  send(form: FormData): void {
+    this.form = form;
+    Upload.sent.push(this);
+  }
+  abort(): void {
+    this.aborted = true;
+    this.onabort?.();
+  }
+  progress(part: number): void {
+    this.upload.onprogress?.({ lengthComputable: true, loaded: part * 1000, total: 1000 });
+  }
+  answer(status: number, body: object): void {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.onload?.();
+  }
+}
+
+beforeEach(() => {
+  Upload.sent = [];
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:chosen');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+});
+afterEach(() => {
+  cleanup();
+  window.sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function edit(product: ReturnType<typeof aProduct> | null = aProduct({ image: '/images/old.webp' })) {
+  const onClose = vi.fn();
+  const sheet = (
+    <ProductFormSheet
+      product={product}
+      open
+      categories={[aCategory()]}
+      optionGroups={[]}
+      category="plates"
+      position={1}
+      onClose={onClose}
+    />
+  );
+  const rows = { category: [aCategory()], product: product ? [product] : [] };
+  const shown = await showScreen(sheet, { role: 'manager', rows });
+  return { ...shown, onClose, button: await screen.findByRole('button', { name: 'Upload picture' }) };
+}
+
+function choose(size = 1000): File {
+  const file = new File([new Uint8Array(size)], 'photo.jpg', { type: 'image/jpeg' });
+  fireEvent.change(screen.getByLabelText('Picture file'), { target: { files: [file] } });
+  return file;
+}
+
+async function sending(n = 1): Promise<Upload> {
+  await waitFor(() => expect(Upload.sent).toHaveLength(n));
+  return Upload.sent[n - 1] as Upload;
+}
+
+const address = () => screen.getByLabelText<HTMLInputElement>(/^Picture address/).value;
+
+it("uploads a picture with a preview and its progress, and shows it as the product's", async () => {
+  const { engine, onClose } = await edit();
+  const file = choose();
+  const upload = await sending();
+  expect(upload.address).toBe('POST http://server.example/api/menu/product/burger/image');
+  expect(upload.headers.get('authorization')).toBe('Bearer a token');
+  expect(upload.headers.has('content-type')).toBe(false);
+  expect(upload.form?.get('file')).toBe(file);
+  expect(screen.getByAltText<HTMLImageElement>('As chosen').src).toBe('blob:chosen');
+
+  upload.progress(0.4);
+  expect(await screen.findByText('40 % sent')).toBeDefined();
+  expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.4);
+  upload.progress(1);
+  expect(await screen.findByText('Making it fit…')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Big burger' } });
+  upload.answer(200, { id: 'burger', image: NEW });
+
+  await waitFor(() => expect(address()).toBe(NEW));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:chosen');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Big burger');
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(engine.asked).toMatchObject([
+    { name: 'product.patch', args: { set: { name: 'Big burger', image: NEW } } },
+  ]);
+});
+
+it('leaves nothing unsaved behind by itself: the server holds it already', async () => {
+  await edit();
+  choose();
+  (await sending()).answer(200, { id: 'burger', image: NEW });
+  await waitFor(() => expect(address()).toBe(NEW));
+  expect(window.sessionStorage.length).toBe(0);
+  fireEvent.change(screen.getByLabelText(/^Picture address/), { target: { value: '/images/other.webp' } });
+  expect(window.sessionStorage.length).toBe(1);
+});
+
+it('says in the words of the server why a picture is refused, and tries again', async () => {
+  await edit();
+  choose();
+  const message = 'The picture must be a JPEG, PNG, WebP or AVIF file.';
+  (await sending()).answer(415, { code: 'image.type', message });
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  expect(address()).toBe('/images/old.webp');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  (await sending(2)).answer(200, { id: 'burger', image: NEW });
+  await waitFor(() => expect(address()).toBe(NEW));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('needs the network, and keeps the picture for when it is back', async () => {
+  const { engine } = await edit();
+  choose();
+  (await sending()).onerror?.();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Needs the network: the server could not be reached.');
+  expect(screen.getByAltText('As chosen')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  (await sending(2)).answer(200, { id: 'burger', image: NEW });
+  await waitFor(() => expect(address()).toBe(NEW));
+  expect(engine.asked).toEqual([]);
+});
+
+it('can be given up, and is when the form goes', async () => {
+  await edit();
+  choose();
+  const upload = await sending();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
+  expect(upload.aborted).toBe(true);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  choose();
+  const second = await sending(2);
+  cleanup();
+  expect(second.aborted).toBe(true);
+});
+
+it('does not send what is too large', async () => {
+  await edit();
+  choose(8 * 1024 * 1024 + 1);
+  expect((await screen.findByRole('alert')).textContent).toBe('The picture is larger than 8 MB.');
+  expect(Upload.sent).toEqual([]);
+});
+
+it('waits for the product to be made', async () => {
+  const { button } = await edit(null);
+  expect((button as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByText('Add the product first, then its picture.')).toBeDefined();
+});

@@ -1,0 +1,148 @@
+/** The picture of a product in its form: the current one, a new upload from this device, or an address elsewhere. */
+import type { Category, Product } from '@tableside/domain/menu/menu.ts';
+import { CloudOff, ImageUp, RefreshCw } from 'lucide-react';
+import { type ChangeEvent, useId, useRef } from 'react';
+import { ProductPicture } from '../../../components/menu/product-picture.tsx';
+import { useSyncStatusPart } from '../../../engine/engine-context.tsx';
+import { PICTURE_TYPES } from '../../../remote/images.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import styles from './picture-field.module.css';
+import { type PictureUpload, usePictureUpload } from './use-picture-upload.ts';
+
+export interface PictureFieldProps {
+  /** Null while the product does not exist yet, so that no picture can belong to it. */
+  product: Pick<Product, 'id' | 'name'> | null;
+  category: Category | undefined;
+  /** The address that will be saved. */
+  image: string;
+  error: string | undefined;
+  /** Called when an address is typed. */
+  onChange: (image: string) => void;
+  /** Called after an upload, when the server has resized the picture and saved its address. */
+  onUploaded: (image: string) => void;
+}
+
+export function PictureField(props: PictureFieldProps) {
+  const { product, category, image, error, onChange, onUploaded } = props;
+  const phase = useSyncStatusPart((status) => status.phase);
+  const { upload, choose, retry, cancel } = usePictureUpload(product?.id, onUploaded);
+  const preview = 'preview' in upload ? upload.preview : undefined;
+  return (
+    <fieldset className={styles.frame}>
+      <legend className={styles.legend}>Picture</legend>
+      <div className={styles.row}>
+        <span className={styles.preview}>
+          {preview === undefined ? (
+            <ProductPicture product={{ image }} category={category} />
+          ) : (
+            <img src={preview} alt="As chosen" className={styles.chosen} />
+          )}
+        </span>
+        <div className={styles.acts}>
+          <Chooser
+            disabledReason={reasonNot(product, phase === 'offline')}
+            busy={upload.phase === 'sending'}
+            onChoose={choose}
+          />
+          <p className={styles.hint}>
+            JPEG, PNG, WebP or AVIF, up to 8 MB. It is shown to everybody at once.
+          </p>
+        </div>
+      </div>
+      <Progress upload={upload} onRetry={retry} onCancel={cancel} />
+      <Field
+        label="Picture address"
+        optional
+        hint="A path on this server, or an address with https://"
+        value={image}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </fieldset>
+  );
+}
+
+function reasonNot(product: PictureFieldProps['product'], isOffline: boolean): string | undefined {
+  if (product === null) return 'Add the product first, then its picture.';
+  return isOffline ? 'Needs the network: the server makes the picture fit.' : undefined;
+}
+
+interface ChooserProps {
+  disabledReason: string | undefined;
+  busy: boolean;
+  onChoose: (file: File) => void;
+}
+
+/** The browser's file field stays hidden behind the app's own button. */
+function Chooser({ disabledReason, busy, onChoose }: ChooserProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const change = (event: ChangeEvent<HTMLInputElement>): void => {
+    const [file] = event.target.files ?? [];
+    // Allows the same file to be chosen again.
+    event.target.value = '';
+    if (file) onChoose(file);
+  };
+  return (
+    <>
+      <label htmlFor={id} hidden>
+        Picture file
+      </label>
+      <input ref={input} id={id} type="file" accept={PICTURE_TYPES} hidden onChange={change} />
+      <Button
+        icon={ImageUp}
+        busy={busy}
+        busyLabel="Uploading…"
+        disabledReason={disabledReason}
+        onClick={() => input.current?.click()}
+      >
+        Upload picture
+      </Button>
+    </>
+  );
+}
+
+interface ProgressProps {
+  upload: PictureUpload;
+  onRetry: () => void;
+  onCancel: () => void;
+}
+
+function Progress({ upload, onRetry, onCancel }: ProgressProps) {
+  if (upload.phase === 'idle') return null;
+  if (upload.phase === 'tooLarge')
+    return (
+      <p role="alert" className={styles.problem}>
+        The picture is larger than 8 MB.
+      </p>
+    );
+  if (upload.phase === 'sending')
+    return (
+      <div className={styles.progress}>
+        <progress aria-label="Upload of the picture" value={upload.part} max={1} className={styles.bar} />
+        <span role="status">
+          {upload.part < 1 ? `${Math.round(upload.part * 100)} % sent` : 'Making it fit…'}
+        </span>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel upload
+        </Button>
+      </div>
+    );
+  const needsNetwork = upload.error.status === 0;
+  return (
+    <div role="alert" className={styles.problem}>
+      <p className={styles.why}>
+        {needsNetwork && <Icon of={CloudOff} />}
+        {needsNetwork ? 'Needs the network: the server could not be reached.' : upload.error.message}
+      </p>
+      <Button icon={RefreshCw} onClick={onRetry}>
+        Retry
+      </Button>
+      <Button variant="ghost" onClick={onCancel}>
+        Cancel upload
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+/** The form for adding or editing a product: description, category, sizes with prices, option groups. */
+import type { OptionGroup } from '@tableside/domain/menu/menu.ts';
+import { useId } from 'react';
+import { KeptForm } from '../../../components/form/kept-form.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { OptionGroup as Choices } from '../../../ui/choices/option-group.tsx';
+import { OptionRow } from '../../../ui/choices/option-row.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { PictureField } from './picture-field.tsx';
+import styles from './product-form-sheet.module.css';
+import { SizeFields } from './size-fields.tsx';
+import { type EditedProduct, type ProductFormState, useProductForm } from './use-product-form.ts';
+
+export interface ProductFormSheetProps extends EditedProduct {
+  open: boolean;
+  optionGroups: readonly OptionGroup[];
+}
+
+/** Keyed by its opening, so that each opening starts from the current product, or from unsaved input. */
+export function ProductFormSheet(props: ProductFormSheetProps) {
+  const { product, open, onClose } = props;
+  const kept = useProductForm(props);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={product ? 'Edit product' : 'Add New Product'}
+      footer={
+        <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
+          {product ? 'Save changes' : 'Add product'}
+        </Button>
+      }
+    >
+      {open && <ProductFields {...props} kept={kept} />}
+    </Sheet>
+  );
+}
+
+type ProductFieldsProps = ProductFormSheetProps & { kept: ProductFormState };
+
+function ProductFields({ kept, product, categories, optionGroups }: ProductFieldsProps) {
+  const { form } = kept;
+  const categoryOf = (wanted: string) => categories.find(({ id }) => id === wanted);
+  return (
+    <KeptForm kept={kept} className={styles.form}>
+      <form.AppField name="name">{(field) => <field.TextField label="Name" maxLength={120} />}</form.AppField>
+      <form.AppField name="description">
+        {(field) => <field.AreaField label="Description" optional rows={2} maxLength={2000} />}
+      </form.AppField>
+      <form.AppField name="category">
+        {(field) => (
+          <field.SelectField
+            label="Category"
+            options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+      </form.AppField>
+      <SizeFields form={form} />
+      <form.Subscribe selector={({ values }) => values.category}>
+        {(category) => (
+          <form.AppField name="optionGroupIds">
+            {(field) => (
+              <GroupFields
+                groups={optionGroups}
+                chosen={field.state.value}
+                inherited={categoryOf(category)?.optionGroupIds ?? []}
+                onChange={field.handleChange}
+              />
+            )}
+          </form.AppField>
+        )}
+      </form.Subscribe>
+      <form.AppField name="allergens">
+        {(field) => <field.TextField label="Allergens" optional hint="Separated by commas" />}
+      </form.AppField>
+      <form.Subscribe selector={({ values }) => values.category}>
+        {(category) => (
+          <form.AppField name="image">
+            {(field) => (
+              <PictureField
+                product={product}
+                category={categoryOf(category)}
+                image={field.state.value}
+                error={field.state.meta.errors[0]?.message}
+                onChange={field.handleChange}
+                // The server already holds it, so it must not count as unsaved input.
+                onUploaded={(image) => field.setValue(image, { dontRunListeners: true })}
+              />
+            )}
+          </form.AppField>
+        )}
+      </form.Subscribe>
+    </KeptForm>
+  );
+}
+
+interface GroupFieldsProps {
+  groups: readonly OptionGroup[];
+  chosen: readonly string[];
+  /** The option groups that every product of the category has. */
+  inherited: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+function GroupFields({ groups, chosen, inherited, onChange }: GroupFieldsProps) {
+  const name = useId();
+  if (groups.length === 0) return null;
+  return (
+    <Choices legend="Option groups" pill="Optional">
+      {groups.map(({ id, name: label, options }) => {
+        const isInherited = inherited.includes(id);
+        return (
+          <OptionRow
+            key={id}
+            type="checkbox"
+            name={name}
+            label={label}
+            note={isInherited ? 'From its category' : options.map((option) => option.name).join(', ')}
+            checked={isInherited || chosen.includes(id)}
+            disabled={isInherited}
+            onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+          />
+        );
+      })}
+    </Choices>
+  );
+}

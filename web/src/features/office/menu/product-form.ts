@@ -1,0 +1,113 @@
+/** The form of a product: its input, its validation, and the command that it becomes. */
+import type { InputOf } from '@tableside/domain/commands.ts';
+import type { Product } from '@tableside/domain/menu/menu.ts';
+import { parseDollars } from '@tableside/domain/money.ts';
+import * as v from 'valibot';
+import { dollarsText, required } from '../../../components/form/form-schemas.ts';
+import { patchOf } from '../../../components/form/patch-of.ts';
+
+const IMAGE = /^(?:|https?:\/\/[^\s"'<>]+|\/?[\w-][^\s"'<>:]*)$/;
+const NO_SIZE = 'A product needs one size at least';
+
+/** Amounts stay dollars as typed; allergens are one text with commas. */
+export const ProductFormSchema = v.object({
+  name: required('Enter a name'),
+  description: v.string(),
+  image: v.pipe(
+    v.string(),
+    v.check((typed) => IMAGE.test(typed.trim()), 'Enter a path of this server, or an address with https://'),
+  ),
+  category: v.pipe(v.string(), v.minLength(1, 'Choose a category')),
+  allergens: v.string(),
+  sizes: v.pipe(
+    v.array(
+      v.object({
+        id: v.string(),
+        name: required('Enter a name'),
+        price: v.pipe(
+          v.string(),
+          v.check((typed) => parseDollars(typed) !== undefined, 'Enter a price like 12.50'),
+        ),
+        isAvailable: v.boolean(),
+      }),
+    ),
+    v.minLength(1, NO_SIZE),
+  ),
+  optionGroupIds: v.array(v.string()),
+});
+
+export type ProductForm = v.InferInput<typeof ProductFormSchema>;
+type SizeForm = ProductForm['sizes'][number];
+
+export const formOf = (product: Product): ProductForm => ({
+  name: product.name,
+  description: product.description,
+  image: product.image,
+  category: product.category,
+  allergens: product.allergens.join(', '),
+  sizes: product.sizes.map(({ id, name, currentPrice, isAvailable }) => ({
+    id,
+    name,
+    price: dollarsText(currentPrice),
+    isAvailable,
+  })),
+  optionGroupIds: [...product.optionGroupIds],
+});
+
+export const emptySize = (id: string): SizeForm => ({ id, name: '', price: '', isAvailable: true });
+
+export const emptyForm = (category: string, sizeId: string): ProductForm => ({
+  name: '',
+  description: '',
+  image: '',
+  category,
+  allergens: '',
+  sizes: [{ ...emptySize(sizeId), name: 'Regular' }],
+  optionGroupIds: [],
+});
+
+const listOf = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+const sizeOf = ({ name, price, isAvailable }: SizeForm) => ({
+  name: name.trim(),
+  currentPrice: parseDollars(price) ?? 0,
+  isAvailable,
+});
+
+const fieldsOf = (form: ProductForm) => ({
+  name: form.name.trim(),
+  description: form.description.trim(),
+  image: form.image.trim(),
+  category: form.category,
+  allergens: listOf(form.allergens),
+  optionGroupIds: [...form.optionGroupIds],
+});
+
+export const creationOf = (
+  form: ProductForm,
+  { id, position }: { id: string; position: number },
+): InputOf<'product.create'> => ({
+  ...fieldsOf(form),
+  id,
+  position,
+  sizes: form.sizes.map((size) => ({ id: size.id, ...sizeOf(size) })),
+});
+
+/** Returns only what differs, each with the value the edit started from, or undefined when nothing differs. */
+export function changeOf(
+  { id }: Pick<Product, 'id'>,
+  form: ProductForm,
+  base: ProductForm,
+): InputOf<'product.patch'> | undefined {
+  const patch = patchOf(pathsOf(form), pathsOf(base));
+  return patch && { id, set: patch.set as InputOf<'product.patch'>['set'], base: patch.base };
+}
+
+const pathsOf = (form: ProductForm): Record<string, unknown> => ({
+  ...fieldsOf(form),
+  ...Object.fromEntries(form.sizes.map((size) => [`sizes[${size.id}]`, sizeOf(size)])),
+});

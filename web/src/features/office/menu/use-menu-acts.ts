@@ -1,0 +1,79 @@
+/**
+ * Marks products sold out or available, with Undo, and deletes them after the browser's confirmation. A refusal is
+ * shown on the card of its product.
+ */
+import type { Product, Size } from '@tableside/domain/menu/menu.ts';
+import { useCallback, useState } from 'react';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
+import { useToast } from '../../../ui/messages/toast.tsx';
+
+export interface MenuActs {
+  /** Keyed by product id. */
+  readonly problems: ReadonlyMap<string, string>;
+  setAvailable(product: Product, isAvailable: boolean): Promise<void>;
+  setSizeAvailable(product: Product, size: Size): Promise<void>;
+  remove(product: Product): Promise<void>;
+}
+
+interface Turn {
+  readonly productId: string;
+  readonly sizeId?: string;
+  readonly name: string;
+  /** The value after the change. */
+  readonly isAvailable: boolean;
+}
+
+export const DELETE_QUESTION = 'Are you sure you want to delete this product?';
+
+export function useMenuActs(): MenuActs {
+  const engine = useEngine();
+  const toast = useToast();
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+
+  const tell = useCallback((productId: string, problem: Problem) => {
+    setProblems((before) => {
+      const after = new Map(before);
+      if (problem === null) after.delete(productId);
+      else after.set(productId, problem);
+      return after;
+    });
+  }, []);
+
+  const turn = useCallback(
+    async ({ productId, sizeId, name, isAvailable }: Turn): Promise<void> => {
+      const send = (to: boolean): Promise<Problem> =>
+        problemOf(
+          engine.mutate('product.setAvailability', {
+            productId,
+            isAvailable: to,
+            ...(sizeId === undefined ? {} : { sizeId }),
+          }),
+        );
+      const problem = await send(isAvailable);
+      tell(productId, problem);
+      if (problem !== null) return;
+      toast.show({
+        message: isAvailable ? `${name} is back` : `${name} is sold out`,
+        onUndo: () => void send(!isAvailable).then((refused) => tell(productId, refused)),
+      });
+    },
+    [engine, toast, tell],
+  );
+  const remove = useCallback(
+    async ({ id, name }: Product): Promise<void> => {
+      if (!window.confirm(DELETE_QUESTION)) return;
+      const problem = await problemOf(engine.mutate('product.archive', { id }));
+      tell(id, problem);
+      if (problem === null) toast.show({ message: `${name} deleted` });
+    },
+    [engine, toast, tell],
+  );
+  return {
+    problems,
+    setAvailable: ({ id, name }, isAvailable) => turn({ productId: id, name, isAvailable }),
+    setSizeAvailable: ({ id, name }, size) =>
+      turn({ productId: id, sizeId: size.id, name: `${name}, ${size.name}`, isAvailable: !size.isAvailable }),
+    remove,
+  };
+}

@@ -1,0 +1,54 @@
+/** The form of a product that is added or edited. Unsaved input is kept with the values the edit started from. */
+import type { Category, Product } from '@tableside/domain/menu/menu.ts';
+import { useState } from 'react';
+import { useKeptForm } from '../../../components/form/use-kept-form.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { useToast } from '../../../ui/messages/toast.tsx';
+import {
+  changeOf,
+  creationOf,
+  emptyForm,
+  formOf,
+  type ProductForm,
+  ProductFormSchema,
+} from './product-form.ts';
+
+export interface EditedProduct {
+  /** Null for a new product. */
+  product: Product | null;
+  categories: readonly Category[];
+  /** The category shown on the page, where a new product starts. */
+  category: string;
+  /** The position of a new product. */
+  position: number;
+  onClose: () => void;
+}
+
+export function useProductForm({ product, categories, category, position, onClose }: EditedProduct) {
+  const engine = useEngine();
+  const toast = useToast();
+  const [ids] = useState(() => ({ product: newId(), size: newId() }));
+  const start = categories.some(({ id }) => id === category) ? category : (categories[0]?.id ?? '');
+  return useKeptForm({
+    name: product ? `product ${product.id}` : 'product new',
+    values: product ? formOf(product) : emptyForm(start, ids.size),
+    schema: ProductFormSchema,
+    async save(form, base: ProductForm): Promise<Problem> {
+      const problem = await send(form, base);
+      if (problem === null) toast.show({ message: `${form.name} saved` });
+      return problem;
+    },
+    onSaved: onClose,
+  });
+
+  async function send(form: ProductForm, base: ProductForm): Promise<Problem> {
+    if (!product)
+      return problemOf(engine.mutate('product.create', creationOf(form, { id: ids.product, position })));
+    const patch = changeOf(product, form, base);
+    return patch ? problemOf(engine.mutate('product.patch', patch)) : null;
+  }
+}
+
+export type ProductFormState = ReturnType<typeof useProductForm>;

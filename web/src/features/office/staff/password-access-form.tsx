@@ -1,0 +1,62 @@
+/** A role and a first password, for a person who is there with the administrator. */
+import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import * as v from 'valibot';
+import { KeptForm } from '../../../components/form/kept-form.tsx';
+import { useKeptForm } from '../../../components/form/use-kept-form.ts';
+import { giveAccess } from '../../../remote/access.ts';
+import { useRemote } from '../../../remote/remote-context.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { useToast } from '../../../ui/messages/toast.tsx';
+import { ACCESS_ROLES, ROLE_OPTIONS, type StaffRole } from './role-options.ts';
+import styles from './staff-sheet.module.css';
+import { ReleaseNote, useRelease } from './use-release.tsx';
+
+const Schema = v.object({
+  role: v.picklist(ACCESS_ROLES),
+  password: v.pipe(
+    v.string(),
+    v.minLength(10, 'Enter at least 10 characters'),
+    v.maxLength(200, 'At most 200 characters'),
+  ),
+});
+
+export function PasswordAccessForm({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const remote = useRemote();
+  const toast = useToast();
+  const { held, attempt } = useRelease<v.InferOutput<typeof Schema>>(
+    (access, releaseAddress) => giveAccess(remote, member.id, { ...access, releaseAddress }),
+    'No access was given',
+  );
+  const given = (): void => {
+    toast.show({ message: `${member.firstName} can sign in with ${member.email}` });
+    onClose();
+  };
+  const kept = useKeptForm({
+    // A null name keeps nothing, because a password is never stored.
+    name: null,
+    values: { role: 'server' as StaffRole, password: '' },
+    schema: Schema,
+    save: (access) => attempt(access),
+    onSaved: given,
+  });
+  const { form } = kept;
+  const release = async (): Promise<void> => {
+    if (held && (await attempt(held, true)) === null) given();
+  };
+  return (
+    <KeptForm kept={kept} className={styles.form}>
+      <form.AppField name="role">
+        {(field) => <field.SelectField label="Role" options={ROLE_OPTIONS} />}
+      </form.AppField>
+      <form.AppField name="password">
+        {(field) => (
+          <field.PasswordField label="Password" hint="10 characters or more" autoComplete="new-password" />
+        )}
+      </form.AppField>
+      {held && <ReleaseNote email={member.email} busy={false} onRelease={() => void release()} />}
+      <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
+        Give access
+      </Button>
+    </KeptForm>
+  );
+}

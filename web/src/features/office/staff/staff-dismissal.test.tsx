@@ -1,0 +1,109 @@
+/** Deactivating a staff member asks about their devices, and ends those that stay checked. */
+import type { DeviceOfStaff } from '@tableside/protocol/rest/devices.ts';
+import { aStaffMember, aVenue } from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
+import { StaffPage } from './staff-page.tsx';
+
+afterEach(cleanup);
+
+const amara = aStaffMember();
+const phone: DeviceOfStaff = {
+  id: 'phone',
+  name: "Amara's phone (C)",
+  usedAt: '2026-06-12T20:00:00.000Z',
+  othersAt: null,
+  isTheirs: true,
+  pending: 2,
+};
+const tablet: DeviceOfStaff = {
+  ...phone,
+  id: 'tablet',
+  name: 'Bar tablet (B)',
+  othersAt: '2026-06-11T19:00:00.000Z',
+  isTheirs: false,
+  pending: 0,
+};
+const old: DeviceOfStaff = { ...tablet, id: 'old', name: 'Old tablet (A)', isTheirs: true };
+
+/** Opens the dialog, and records which devices the app asked the server to end. */
+async function ask(answers: (request: Request) => Response) {
+  const ended: string[] = [];
+  const { engine } = await showScreen(<StaffPage />, {
+    role: 'manager',
+    rows: { venue: [aVenue({ timezone: 'UTC' })], staff: [amara] },
+    answers: (request) => {
+      const { pathname } = new URL(request.url);
+      if (request.method === 'POST') ended.push(pathname);
+      return answers(request);
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Amara' }));
+  return { engine, ended, dialog: await screen.findByRole('alertdialog', { name: 'Deactivate Amara' }) };
+}
+const serves = (request: Request): Response =>
+  request.method === 'GET' ? Response.json([phone, tablet, old]) : new Response(null, { status: 204 });
+const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
+const boxes = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .map(({ checked, parentElement }) => [parentElement?.textContent?.replaceAll(/\s/g, ' '), checked]);
+
+it('names each device with who used it, and ticks those that are theirs', async () => {
+  const { dialog } = await ask(serves);
+  expect(await within(dialog).findByRole('group', { name: 'End their devices too?' })).toBeDefined();
+  await waitFor(() => expect(boxes()[0]?.[0]).toContain('Jun 12'));
+  expect(boxes()).toEqual([
+    ["Amara's phone (C)Amara alone used it, last on Jun 12, 8:00 PM. It had 2 unsent changes then.", true],
+    ['Bar tablet (B)Amara used it last on Jun 12, 8:00 PM, somebody else on Jun 11, 7:00 PM.', false],
+    ['Old tablet (A)Amara used it last on Jun 12, 8:00 PM, somebody else on Jun 11, 7:00 PM.', true],
+  ]);
+});
+
+it('ends with the dismissal what is ticked, and nothing that was unticked', async () => {
+  const { engine, ended } = await ask(serves);
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Old tablet/ }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Bar tablet/ }));
+  confirm();
+  await waitFor(() => expect(ended).toHaveLength(2));
+  expect(engine.asked).toMatchObject([{ name: 'staff.deactivate', args: { staffId: amara.id } }]);
+  expect(ended).toEqual([
+    `/api/staff/${amara.id}/devices/phone/revoke`,
+    `/api/staff/${amara.id}/devices/tablet/revoke`,
+  ]);
+  expect(await screen.findByText('Amara is deactivated')).toBeDefined();
+});
+
+it('says on the card which device did not end, and goes on with the others', async () => {
+  const { ended } = await ask((request) =>
+    request.url.includes('/phone/')
+      ? Response.json({ code: 'staff.rank', message: 'This person has a role above yours.' }, { status: 403 })
+      : serves(request),
+  );
+  await screen.findAllByRole('checkbox');
+  confirm();
+  expect(
+    await screen.findByText(/^Amara's phone \(C\) is still in use: This person has a role above yours\./),
+  ).toBeDefined();
+  expect(ended).toHaveLength(2);
+});
+
+it('works without the network, and says who can end the devices later', async () => {
+  const { engine, ended } = await ask(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await screen.findByText(/Their devices cannot be shown.*under Devices\.$/)).toBeDefined();
+  confirm();
+  await waitFor(() => expect(engine.asked).toMatchObject([{ name: 'staff.deactivate' }]));
+  expect(ended).toEqual([]);
+});
+
+it('asks nothing about devices where there are none, and does nothing when it is cancelled', async () => {
+  const { engine } = await ask(() => Response.json([]));
+  await waitFor(() => expect(screen.queryByText(/^Looking for their devices/)).toBeNull());
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(engine.asked).toEqual([]);
+});

@@ -1,0 +1,162 @@
+/** Server Management: who works here, in which sections, with which status, and each person's week. */
+
+import { roleMay } from '@tableside/domain/permissions.ts';
+import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import { wallClock } from '@tableside/domain/venue/business-day.ts';
+import { KeyRound, Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Page } from '../../../components/pages/page.tsx';
+import { useActor } from '../../../components/staff/actor.tsx';
+import { STAFF_STATUS_CHOICES } from '../../../components/staff/staff-status-face.ts';
+import { useClockOffset, useEngine } from '../../../engine/engine-context.tsx';
+import { useMirrorState, useSections, useStaff, useVenue } from '../../../mirror/read/read.ts';
+import { useNow } from '../../../platform/use-now.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { EmptyState } from '../../../ui/messages/empty-state.tsx';
+import { ErrorBox } from '../../../ui/messages/error-box.tsx';
+import { Spinner } from '../../../ui/status/spinner.tsx';
+import { AccessSheet } from './access-sheet.tsx';
+import { DismissDialog } from './dismiss-dialog.tsx';
+import { StaffCard } from './staff-card.tsx';
+import styles from './staff-page.module.css';
+import { StaffSheet } from './staff-sheet.tsx';
+import { useStaffActs } from './use-staff-acts.ts';
+
+export function StaffPage() {
+  const staff = useStaff();
+  const engine = useEngine();
+  const mirror = useMirrorState();
+  if (mirror?.empty && mirror.firstSyncError !== null) {
+    return (
+      <Page title="Server Management">
+        <ErrorBox
+          message={mirror.firstSyncError || 'Failed to get staff members'}
+          onRetry={() => engine.syncNow()}
+        />
+      </Page>
+    );
+  }
+  return <Staff staff={mirror?.empty ? undefined : staff} />;
+}
+
+function Staff({ staff }: { staff: readonly StaffMember[] | undefined }) {
+  const { role } = useActor();
+  const sections = useSections();
+  const [editing, setEditing] = useState<StaffMember | 'new' | null>(null);
+  const [entering, setEntering] = useState<StaffMember | null>(null);
+  const mayEdit = roleMay(role, 'staff.edit');
+  const add = (
+    <Button variant="primary" icon={Plus} onClick={() => setEditing('new')}>
+      Add staff
+    </Button>
+  );
+  return (
+    <Page title="Server Management" readOnly={!mayEdit} tools={mayEdit ? add : undefined}>
+      {staff ? <Cards staff={staff} onEdit={setEditing} onAccess={setEntering} /> : <Spinner />}
+      <StaffSheet
+        key={editing === 'new' ? 'new' : (editing?.id ?? 'none')}
+        open={editing !== null}
+        member={editing === 'new' ? null : editing}
+        sections={sections ?? []}
+        onClose={() => setEditing(null)}
+      />
+      <AccessSheet member={entering} onClose={() => setEntering(null)} />
+    </Page>
+  );
+}
+
+interface CardsProps {
+  staff: readonly StaffMember[];
+  onEdit: (member: StaffMember) => void;
+  onAccess: (member: StaffMember) => void;
+}
+
+function Cards({ staff, onEdit, onAccess }: CardsProps) {
+  const { role, staffId } = useActor();
+  const sections = useSections();
+  const timezone = useVenue()?.timezone ?? 'UTC';
+  const now = useNow(60_000) + useClockOffset();
+  const acts = useStaffActs();
+  const [leaving, setLeaving] = useState<StaffMember | null>(null);
+  const today = wallClock(new Date(now).toISOString(), timezone)?.dayOfWeek;
+  const mayEdit = roleMay(role, 'staff.edit');
+  if (staff.length === 0) return <EmptyState>No staff members yet.</EmptyState>;
+  return (
+    <>
+      <ul className={styles.grid}>
+        {staff.map((member) => (
+          <li key={member.id}>
+            <StaffCard
+              member={member}
+              today={today}
+              sectionName={(key) => sections?.find((section) => section.key === key)?.name ?? key}
+              choices={choicesFor(member, { mayEdit, isOwn: member.id === staffId })}
+              onStatus={(status) => void acts.setStatus(member, status)}
+              problem={acts.problems.get(member.id)}
+              acts={
+                mayEdit && (
+                  <CardActs member={member} onEdit={onEdit} onAccess={onAccess} onDeactivate={setLeaving} />
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {leaving && (
+        <DismissDialog
+          member={leaving}
+          onDismiss={(devices) => {
+            void acts.dismiss(leaving, devices);
+            setLeaving(null);
+          }}
+          onCancel={() => setLeaving(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const OWN_CHOICES = STAFF_STATUS_CHOICES.filter(({ value }) => value !== 'Inactive');
+
+/** A person who is Inactive cannot undo it, so nobody may set it on their own card. */
+function choicesFor({ isActive, status }: StaffMember, by: { mayEdit: boolean; isOwn: boolean }) {
+  if (by.isOwn) return isActive && status !== 'Inactive' ? OWN_CHOICES : [];
+  return by.mayEdit ? STAFF_STATUS_CHOICES : [];
+}
+
+interface CardActsProps extends Omit<CardsProps, 'staff'> {
+  member: StaffMember;
+  onDeactivate: (member: StaffMember) => void;
+}
+
+function CardActs({ member, onEdit, onAccess, onDeactivate }: CardActsProps) {
+  const { role } = useActor();
+  const { firstName, isActive } = member;
+  return (
+    <>
+      <Button size={44} icon={Pencil} aria-label={`Edit ${firstName}`} onClick={() => onEdit(member)}>
+        Edit
+      </Button>
+      {roleMay(role, 'users.edit') && isActive && (
+        <Button
+          size={44}
+          icon={KeyRound}
+          aria-label={`Access of ${firstName}`}
+          onClick={() => onAccess(member)}
+        >
+          Access
+        </Button>
+      )}
+      {isActive && (
+        <Button
+          size={44}
+          variant="ghost"
+          aria-label={`Deactivate ${firstName}`}
+          onClick={() => onDeactivate(member)}
+        >
+          Deactivate
+        </Button>
+      )}
+    </>
+  );
+}

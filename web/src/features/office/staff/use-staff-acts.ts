@@ -1,0 +1,77 @@
+/** Sets statuses with Undo, and deactivates people. A refusal is shown on the person's card. */
+import type { StaffMember, StaffStatus } from '@tableside/domain/staff/staff-member.ts';
+import { useState } from 'react';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
+import { changeProblem } from '../../../remote/api-error.ts';
+import { revokeDeviceOf } from '../../../remote/devices.ts';
+import { type Remote, useRemote } from '../../../remote/remote-context.tsx';
+import { useToast } from '../../../ui/messages/toast.tsx';
+
+export interface NamedDevice {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface StaffActs {
+  /** Keyed by the id of the card. */
+  readonly problems: ReadonlyMap<string, string>;
+  setStatus(member: StaffMember, status: StaffStatus): Promise<void>;
+  /** Deactivates the person, then revokes these devices. */
+  dismiss(member: StaffMember, devices: readonly NamedDevice[]): Promise<void>;
+}
+
+/** Revokes each device separately, so that one failure does not stop the others. */
+async function endDevices(
+  remote: Remote,
+  staffId: string,
+  devices: readonly NamedDevice[],
+): Promise<Problem> {
+  const problems: string[] = [];
+  for (const { id, name } of devices) {
+    try {
+      await revokeDeviceOf(remote, staffId, id);
+    } catch (error) {
+      const why = await changeProblem(error);
+      problems.push(`${name} is still in use: ${why} An administrator can end it under Devices.`);
+    }
+  }
+  return problems.length === 0 ? null : problems.join(' ');
+}
+
+export function useStaffActs(): StaffActs {
+  const engine = useEngine();
+  const toast = useToast();
+  const remote = useRemote();
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+
+  const tell = (staffId: string, problem: Problem): void =>
+    setProblems((before) => {
+      const after = new Map(before);
+      if (problem === null) after.delete(staffId);
+      else after.set(staffId, problem);
+      return after;
+    });
+  const send = async (staffId: string, status: StaffStatus): Promise<Problem> => {
+    const problem = await problemOf(
+      engine.mutate('staff.setStatus', { staffId, status }),
+      'Failed to update staff status',
+    );
+    tell(staffId, problem);
+    return problem;
+  };
+  return {
+    problems,
+    async setStatus({ id, firstName, status: before, isActive }, status) {
+      if ((await send(id, status)) !== null) return;
+      const onUndo = isActive ? () => void send(id, before) : undefined;
+      toast.show({ message: `${firstName} is ${status.toLowerCase()}`, onUndo });
+    },
+    async dismiss({ id, firstName }, devices) {
+      const refused = await problemOf(engine.mutate('staff.deactivate', { staffId: id }));
+      const problem = refused ?? (await endDevices(remote, id, devices));
+      tell(id, problem);
+      if (refused === null) toast.show({ message: `${firstName} is deactivated` });
+    },
+  };
+}

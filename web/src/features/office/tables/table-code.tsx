@@ -1,0 +1,20 @@
+/** The QR code of a table. A phone that scans it opens the menu at this table. */
+import type { Table } from '@tableside/domain/tables/table.ts';
+import { QrPicture } from '../../../components/qr-picture.tsx';
+import { tableWords } from '../../../components/tables/table-words.ts';
+
+/** `origin` is where the app is served: `https://tables.example`. */
+export const codeAddress = (table: Pick<Table, 'qrCode'>, origin: string): string =>
+  `${origin}/menu?table=${encodeURIComponent(table.qrCode)}`;
+
+/** Returns true for an address that only this machine can open. Guests' phones cannot. */
+export const isOnlyHere = (origin: string): boolean => /^https?:\/\/(localhost|127\.|\[::1\])/.test(origin);
+
+export function TableCode({ table }: { table: Table }) {
+  return (
+    <QrPicture
+      text={codeAddress(table, window.location.origin)}
+      label={`Code of ${tableWords(table, table.id)}`}
+    />
+  );
+}

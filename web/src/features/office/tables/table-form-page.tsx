@@ -1,0 +1,112 @@
+/** The form for a new or existing table. It works without the network. */
+import type { Section, Table } from '@tableside/domain/tables/table.ts';
+import { TABLE_SHAPES } from '@tableside/domain/tables/table.ts';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { FormFoot, KeptForm } from '../../../components/form/kept-form.tsx';
+import { useKeptForm } from '../../../components/form/use-kept-form.ts';
+import { BackLink } from '../../../components/pages/back-link.tsx';
+import { Page } from '../../../components/pages/page.tsx';
+import { SHAPE_WORDS } from '../../../components/tables/table-shape-words.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
+import { useSections, useTable } from '../../../mirror/read/read.ts';
+import { newId } from '../../../platform/new-id.ts';
+import { useToast } from '../../../ui/messages/toast.tsx';
+import { Spinner } from '../../../ui/status/spinner.tsx';
+import styles from './office.module.css';
+import {
+  changeOf,
+  creationOf,
+  newTableValues,
+  sectionOptions,
+  TableFormSchema,
+  type TableFormValues,
+  valuesOf,
+} from './table-form.ts';
+
+const BACK = <BackLink to="/profile/tables" label="Table Management" />;
+
+export function AddTablePage() {
+  const sections = useSections();
+  if (!sections) return <Loading title="Add Table" />;
+  return <TableForm title="Add Table" table={null} sections={sections} />;
+}
+
+export function EditTablePage({ tableId }: { tableId: string }) {
+  const table = useTable(tableId);
+  const sections = useSections();
+  if (table === null || table?.archived) return <Navigate to="/profile/tables" replace />;
+  if (!table || !sections) return <Loading title="Edit Table" />;
+  return <TableForm key={table.id} title={`Edit Table ${table.number}`} table={table} sections={sections} />;
+}
+
+const Loading = ({ title }: { title: string }) => (
+  <Page title={title} back={BACK}>
+    <Spinner />
+  </Page>
+);
+
+interface TableFormProps {
+  title: string;
+  /** Null for a new table. */
+  table: Table | null;
+  sections: readonly Section[];
+}
+
+function TableForm({ title, table, sections }: TableFormProps) {
+  const navigate = useNavigate();
+  const leave = (): void => void navigate({ to: '/profile/tables' });
+  const kept = useTableForm({ table, sections, onSaved: leave });
+  const { form } = kept;
+  return (
+    <Page title={title} back={BACK} foot={<FormFoot kept={kept} onCancel={leave} />}>
+      <KeptForm kept={kept} className={styles.form}>
+        <form.AppField name="number">
+          {(field) => <field.TextField label="Table number" maxLength={20} autoComplete="off" />}
+        </form.AppField>
+        <form.AppField name="section">
+          {(field) => <field.SelectField label="Section" options={sectionOptions(sections)} />}
+        </form.AppField>
+        <form.AppField name="minimum">
+          {(field) => <field.TextField label="Minimum capacity" inputMode="numeric" suffix="guests" />}
+        </form.AppField>
+        <form.AppField name="maximum">
+          {(field) => <field.TextField label="Maximum capacity" inputMode="numeric" suffix="guests" />}
+        </form.AppField>
+        <form.AppField name="tableType">
+          {(field) => (
+            <field.SelectField
+              label="Table shape"
+              options={TABLE_SHAPES.map((shape) => ({ value: shape, label: SHAPE_WORDS[shape] }))}
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="minimumSpend">
+          {(field) => <field.MoneyField label="Minimum spend" hint="0.00: the rule of its section holds" />}
+        </form.AppField>
+      </KeptForm>
+    </Page>
+  );
+}
+
+function useTableForm({ table, sections, onSaved }: Omit<TableFormProps, 'title'> & { onSaved: () => void }) {
+  const engine = useEngine();
+  const toast = useToast();
+  return useKeptForm({
+    name: table ? `table ${table.id}` : 'table new',
+    values: table ? valuesOf(table) : newTableValues,
+    schema: TableFormSchema,
+    async save(values, base: TableFormValues): Promise<Problem> {
+      if (!table) {
+        const made = creationOf(values, { id: newId(), qrCode: newId(), sections });
+        return problemOf(engine.mutate('table.create', made));
+      }
+      const patch = changeOf(table.id, values, base);
+      return patch ? problemOf(engine.mutate('table.patch', patch)) : null;
+    },
+    onSaved() {
+      toast.show({ message: 'Table saved' });
+      onSaved();
+    },
+  });
+}

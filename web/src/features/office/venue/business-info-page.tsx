@@ -1,0 +1,60 @@
+/** Business Information: address, opening hours and charges of the venue. It works without the network. */
+import { roleMay } from '@tableside/domain/permissions.ts';
+import type { Section } from '@tableside/domain/tables/table.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { FormFoot, KeptForm } from '../../../components/form/kept-form.tsx';
+import { Page } from '../../../components/pages/page.tsx';
+import { useActor } from '../../../components/staff/actor.tsx';
+import { ContactFields } from './contact-fields.tsx';
+import { MoneyFields } from './money-fields.tsx';
+import { useBusinessInfo } from './use-business-info.ts';
+import { VenueCard } from './venue-card.tsx';
+import { TO_PROFILE, VenueGate } from './venue-gate.tsx';
+import styles from './venue-page.module.css';
+import { WebFields } from './web-fields.tsx';
+import { WeekFields } from './week-fields.tsx';
+
+const TITLE = 'Business Information';
+const DEFAULTS = { open: '1600', close: '0200' };
+
+export function BusinessInfoPage() {
+  return (
+    <VenueGate title={TITLE}>
+      {(venue, sections) => <BusinessInfo venue={venue} sections={sections} />}
+    </VenueGate>
+  );
+}
+
+function BusinessInfo({ venue, sections }: { venue: Venue; sections: readonly Section[] }) {
+  const { role } = useActor();
+  const navigate = useNavigate();
+  const leave = (): void => void navigate({ to: '/profile' });
+  const kept = useBusinessInfo({ venue, sections, onSaved: leave });
+  const { form } = kept;
+  return (
+    <Page title={TITLE} back={TO_PROFILE} foot={<FormFoot kept={kept} onCancel={leave} />}>
+      <KeptForm kept={kept} className={styles.columns}>
+        <div className={styles.column}>
+          <ContactFields form={form} />
+          <WebFields form={form} />
+        </div>
+        <div className={styles.column}>
+          <VenueCard title="Hours">
+            <form.AppField name="hours">
+              {(field) => (
+                <WeekFields
+                  week={field.state.value}
+                  onChange={field.handleChange}
+                  defaults={DEFAULTS}
+                  step={15}
+                />
+              )}
+            </form.AppField>
+          </VenueCard>
+          <MoneyFields form={form} sections={sections} mayChange={roleMay(role, 'venue.settings')} />
+        </div>
+      </KeptForm>
+    </Page>
+  );
+}

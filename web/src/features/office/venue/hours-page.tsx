@@ -1,0 +1,53 @@
+/** Operating Hours: each weekday in steps of 30 minutes. Business Information shows the same hours. */
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { useNavigate } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { FormFoot, KeptForm } from '../../../components/form/kept-form.tsx';
+import { Page } from '../../../components/pages/page.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { hourPaths, WeekSchema, weekOf } from './opening-hours.ts';
+import { useVenueForm } from './use-venue-form.ts';
+import { TO_PROFILE, VenueGate } from './venue-gate.tsx';
+import styles from './venue-page.module.css';
+import { WeekFields } from './week-fields.tsx';
+
+const TITLE = 'Operating Hours';
+const DEFAULTS = { open: '1100', close: '2200' };
+const HoursSchema = v.object({ hours: WeekSchema });
+
+export function HoursPage() {
+  return <VenueGate title={TITLE}>{(venue) => <Hours venue={venue} />}</VenueGate>;
+}
+
+function Hours({ venue }: { venue: Venue }) {
+  const navigate = useNavigate();
+  const leave = (): void => void navigate({ to: '/profile' });
+  const kept = useVenueForm({
+    name: 'venue hours',
+    values: { hours: weekOf(venue.operatingHours) },
+    schema: HoursSchema,
+    pathsOf: ({ hours }) => hourPaths(hours),
+    savedText: 'Hours saved',
+    onSaved: leave,
+  });
+  const { form } = kept;
+  return (
+    <Page title={TITLE} back={TO_PROFILE} foot={<FormFoot kept={kept} saveText="Save" onCancel={leave} />}>
+      <KeptForm kept={kept} className={styles.narrow}>
+        <Card>
+          <form.AppField name="hours">
+            {(field) => (
+              <WeekFields
+                week={field.state.value}
+                onChange={field.handleChange}
+                defaults={DEFAULTS}
+                step={30}
+                drawn
+              />
+            )}
+          </form.AppField>
+        </Card>
+      </KeptForm>
+    </Page>
+  );
+}

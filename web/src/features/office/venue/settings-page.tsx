@@ -1,0 +1,98 @@
+/**
+ * Settings for administrators: when the business day ends, how long old prices hold, when a ticket is late, whether
+ * guests can register.
+ */
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { FormFoot, KeptForm } from '../../../components/form/kept-form.tsx';
+import { Page } from '../../../components/pages/page.tsx';
+import { SettingsSchema, settingsPathsOf, settingsValuesOf } from './settings-form.ts';
+import { useVenueForm } from './use-venue-form.ts';
+import { VenueCard } from './venue-card.tsx';
+import { TO_PROFILE, VenueGate } from './venue-gate.tsx';
+import styles from './venue-page.module.css';
+
+const TITLE = 'Settings';
+
+export function SettingsPage() {
+  return <VenueGate title={TITLE}>{(venue) => <Settings venue={venue} />}</VenueGate>;
+}
+
+function Settings({ venue }: { venue: Venue }) {
+  const navigate = useNavigate();
+  const leave = (): void => void navigate({ to: '/profile' });
+  const kept = useVenueForm({
+    name: 'venue settings',
+    values: settingsValuesOf(venue.settings),
+    schema: SettingsSchema,
+    pathsOf: settingsPathsOf,
+    savedText: 'Settings saved',
+    onSaved: leave,
+  });
+  const { form } = kept;
+  return (
+    <Page title={TITLE} back={TO_PROFILE} foot={<FormFoot kept={kept} onCancel={leave} />}>
+      <KeptForm kept={kept} className={styles.narrow}>
+        <div className={styles.column}>
+          <VenueCard title="Business day">
+            <div className={styles.fields}>
+              <form.AppField name="businessDayCutoff">
+                {(field) => (
+                  <field.TimeField
+                    label="Business day ends at"
+                    step={30}
+                    hint="By the clock on the venue's wall. Until then, orders count for the evening before."
+                  />
+                )}
+              </form.AppField>
+              <form.AppField name="priceGraceHours">
+                {(field) => (
+                  <field.TextField
+                    label="An old price still holds for"
+                    inputMode="numeric"
+                    suffix="hours"
+                    hint="For tablets that were offline when the price changed"
+                  />
+                )}
+              </form.AppField>
+            </div>
+          </VenueCard>
+          <VenueCard title="Kitchen">
+            <div className={styles.row}>
+              <form.AppField name="kitchenAmberMinutes">
+                {(field) => (
+                  <field.TextField
+                    label="An order is due after"
+                    inputMode="numeric"
+                    suffix="min"
+                    hint="Its ticket turns amber"
+                  />
+                )}
+              </form.AppField>
+              <form.AppField name="kitchenRedMinutes">
+                {(field) => (
+                  <field.TextField
+                    label="An order is late after"
+                    inputMode="numeric"
+                    suffix="min"
+                    hint="Its ticket turns red"
+                  />
+                )}
+              </form.AppField>
+            </div>
+          </VenueCard>
+          <VenueCard title="Guests">
+            <form.AppField name="guestRegistration">
+              {(field) => (
+                <field.CheckField
+                  label="Guests can create an account"
+                  note="They need one to order from their phone. Guests who have one keep it."
+                />
+              )}
+            </form.AppField>
+          </VenueCard>
+        </div>
+      </KeptForm>
+    </Page>
+  );
+}

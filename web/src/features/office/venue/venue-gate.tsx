@@ -1,0 +1,32 @@
+/** Waits until the venue and its sections are loaded, then shows a page about the venue. */
+import type { Section } from '@tableside/domain/tables/table.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import type { ReactNode } from 'react';
+import { BackLink } from '../../../components/pages/back-link.tsx';
+import { FirstSync } from '../../../components/pages/first-sync.tsx';
+import { Page } from '../../../components/pages/page.tsx';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { useMirrorState, useSections, useVenue } from '../../../mirror/read/read.ts';
+import { Spinner } from '../../../ui/status/spinner.tsx';
+
+export const TO_PROFILE = <BackLink to="/profile" label="Profile" />;
+
+export interface VenueGateProps {
+  title: string;
+  children: (venue: Venue, sections: readonly Section[]) => ReactNode;
+}
+
+export function VenueGate({ title, children }: VenueGateProps) {
+  const engine = useEngine();
+  const mirror = useMirrorState();
+  const venue = useVenue();
+  const sections = useSections();
+  if (venue && sections) return children(venue, sections);
+  return (
+    <Page title={title} back={TO_PROFILE}>
+      <FirstSync mirror={mirror} failed="Failed to fetch venue details" onRetry={() => engine.syncNow()}>
+        <Spinner page />
+      </FirstSync>
+    </Page>
+  );
+}

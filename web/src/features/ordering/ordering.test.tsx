@@ -1,0 +1,308 @@
+import { withTotals } from '@tableside/domain/orders/order-totals.ts';
+import { businessDay } from '@tableside/domain/venue/business-day.ts';
+import {
+  aCategory,
+  anItem,
+  anOption,
+  anOptionGroup,
+  anOrder,
+  aProduct,
+  aSize,
+  aTable,
+  aVenue,
+  type RowsByEntity,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showScreen } from '../../testing/show-screen.tsx';
+import { DraftPage } from './draft-page.tsx';
+import { openDrafts } from './open-drafts.ts';
+import { OrderingPage } from './ordering-page.tsx';
+import { ProductPage } from './product-page.tsx';
+
+/** The order this tablet had open is long gone. */
+const NOTHING = { orderId: 'gone', fresh: false };
+
+const mixers = anOptionGroup({
+  id: 'mixers',
+  name: 'Select Mixers',
+  type: 'checkbox',
+  required: false,
+  options: [anOption({ id: 'cola', name: 'Coca Cola' }), anOption({ id: 'tonic', name: 'Tonic Water' })],
+});
+
+const rows: RowsByEntity = {
+  venue: [aVenue()],
+  table: [aTable()],
+  category: [
+    aCategory(),
+    aCategory({ id: 'bottle-list', name: 'Bottle list', position: 1, optionGroupIds: ['mixers'] }),
+  ],
+  optionGroup: [anOptionGroup(), mixers],
+  product: [
+    aProduct(),
+    aProduct({ id: 'steak', name: 'Steak', optionGroupIds: ['doneness'], allergens: ['Mustard'] }),
+    aProduct({
+      id: 'vodka',
+      name: 'Vodka',
+      category: 'bottle-list',
+      sizes: [
+        aSize({ id: '70', name: '70 cl', currentPrice: 18_000 }),
+        aSize({ id: '150', name: '1.5 L', currentPrice: 36_000 }),
+      ],
+    }),
+    aProduct({ id: 'octopus', name: 'Octopus', isAvailable: false }),
+  ],
+};
+
+/** The tests run on a tablet, where the draft stands beside the menu. */
+beforeEach(() => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        ...new EventTarget(),
+        matches: query.includes('>= 960'),
+        addEventListener: vi.fn(),
+        removeEventListener: vi.fn(),
+      }) as never,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  openDrafts.set('table-12', NOTHING);
+});
+
+const panel = () => screen.findByRole('region', { name: 'Draft order' });
+const addButton = (): HTMLButtonElement => screen.getByRole('button', { name: /^Add to Order/ });
+
+describe('the product page', () => {
+  const show = (productId: string, named?: string) =>
+    showScreen(<ProductPage productId={productId} named={named} />, { rows });
+
+  it('shows what it is, with the first size chosen', async () => {
+    await show('vodka', 'table-12');
+    expect(await screen.findByRole('heading', { name: 'Vodka' })).toBeDefined();
+    expect((screen.getByRole('radio', { name: /^70 cl/ }) as HTMLInputElement).checked).toBe(true);
+    expect(
+      within(screen.getByRole('group', { name: /Select Mixers/ })).getAllByRole('checkbox'),
+    ).toHaveLength(2);
+  });
+
+  it('lets nothing be added until a required group is answered, and says so', async () => {
+    await show('steak', 'table-12');
+    await screen.findByText('Contains mustard');
+    expect(addButton().disabled).toBe(true);
+    expect(screen.getByText('Choose one')).toBeDefined();
+    expect(screen.getByText('Choose one for “How would you like it?”.')).toBeDefined();
+    fireEvent.click(screen.getByRole('radio', { name: 'Rare' }));
+    expect(addButton().disabled).toBe(false);
+    expect(screen.queryByText('Choose one')).toBeNull();
+  });
+
+  it('shows the price of what is chosen', async () => {
+    await show('vodka', 'table-12');
+    await screen.findByRole('heading', { name: 'Vodka' });
+    expect(addButton().textContent).toContain('$180.00');
+    fireEvent.click(screen.getByRole('radio', { name: /^1.5 L/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'One more Vodka' }));
+    expect(addButton().textContent).toContain('$720.00');
+  });
+
+  it('adds once, however hastily it is tapped, and goes to the menu of the table', async () => {
+    const { router, db } = await show('vodka', 'qr-12');
+    await screen.findByText('For Table 12');
+    fireEvent.click(screen.getByRole('checkbox', { name: /Tonic Water/ }));
+    const button = addButton();
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(router.state.location.href).toBe('/menu?table=table-12'));
+    const [order, ...others] = await db.orders.toArray();
+    expect(others).toEqual([]);
+    expect(order?.doc.items).toMatchObject([
+      { name: 'Vodka', quantity: 1, totalPrice: 18_000, options: [{ name: 'Tonic Water' }] },
+    ]);
+  });
+
+  it('asks for the table when none is chosen', async () => {
+    await show('vodka');
+    await screen.findByRole('heading', { name: 'Vodka' });
+    fireEvent.click(addButton());
+    fireEvent.click(await screen.findByRole('button', { name: 'Table 12' }));
+    expect(await screen.findByText('For Table 12')).toBeDefined();
+  });
+
+  it('says why it was not added', async () => {
+    const { db } = await show('vodka', 'table-12');
+    await screen.findByText('For Table 12');
+    await db.rowsOf('venue').clear();
+    fireEvent.click(addButton());
+    expect((await screen.findByRole('alert')).textContent).toBe('This table does not exist.');
+  });
+
+  it("says 'Product not found', and leads back to the menu", async () => {
+    await show('nothing', 'table-12');
+    expect(await screen.findByText('Product not found')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to Menu' }).getAttribute('href')).toBe(
+      '/menu?table=table-12',
+    );
+  });
+
+  it('takes no order from the kitchen', async () => {
+    await showScreen(<ProductPage productId="vodka" named="table-12" />, { role: 'kitchen', rows });
+    await screen.findByRole('heading', { name: 'Vodka' });
+    expect(addButton().disabled).toBe(true);
+    expect(screen.getByText('Your role does not take orders.')).toBeDefined();
+  });
+});
+
+describe('taking an order', () => {
+  const show = (named = 'table-12', more: RowsByEntity = {}) =>
+    showScreen(<OrderingPage named={named} />, { rows: { ...rows, ...more } });
+
+  it('finds the table by its id and by the code printed on it', async () => {
+    await show('qr-12');
+    expect(await screen.findByRole('heading', { name: 'Table 12' })).toBeDefined();
+    cleanup();
+    await show('table-12');
+    expect(await screen.findByRole('heading', { name: 'Table 12' })).toBeDefined();
+  });
+
+  it('asks the server for a code that this device does not hold', async () => {
+    const fetch = vi.fn(async () => Response.json({ id: 'table-12' }));
+    vi.stubGlobal('fetch', fetch);
+    await show('printed', { table: [aTable({ qrCode: undefined })] });
+    expect(await screen.findByRole('heading', { name: 'Table 12' })).toBeDefined();
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('says when there is no such table, or when that can not be asked', async () => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ code: 'table.notFound', message: '' }, { status: 404 }),
+    );
+    await show('nowhere');
+    expect(await screen.findByText(/This table does not exist/)).toBeDefined();
+    cleanup();
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('offline');
+    });
+    await show('nowhere');
+    expect(await screen.findByText(/The server does not answer, and this needs it/)).toBeDefined();
+  });
+
+  it('starts with the first category, and searches by name', async () => {
+    await show();
+    await screen.findByRole('button', { name: /^Burger/ });
+    expect(screen.queryByRole('button', { name: /^Vodka/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'All' }));
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search products...' }), {
+      target: { value: 'VOD' },
+    });
+    expect(screen.getByRole('button', { name: /^Vodka/ })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Burger/ })).toBeNull();
+  });
+
+  it('adds at once what has nothing to choose, and counts it on the tile', async () => {
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: /^Burger/ }));
+    await waitFor(async () => expect((await panel()).textContent).toContain('#B-1'));
+    expect(await screen.findByRole('button', { name: /^Burger.*1 on the order/ })).toBeDefined();
+    expect((await panel()).textContent).toMatch(/Subtotal\$12\.00Tax 8\.875%\$1\.07.*Total\$13\.07/);
+  });
+
+  it('opens the choices of a product that has some', async () => {
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: /^Steak/ }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Steak' }));
+    fireEvent.click(sheet.getByRole('radio', { name: 'Rare' }));
+    fireEvent.click(sheet.getByRole('button', { name: /^Add to Order/ }));
+    await waitFor(async () => expect((await panel()).textContent).toContain('1 ×SteakRare'));
+  });
+
+  it('keeps what is sold out in place, and does not add it', async () => {
+    await show();
+    const tile: HTMLButtonElement = await screen.findByRole('button', { name: /^Octopus\s*Sold out/ });
+    expect(tile.disabled).toBe(true);
+  });
+
+  it('changes quantities, and puts a removed line back', async () => {
+    await show('table-12', { order: [anOrder({ items: [anItem()] })] });
+    fireEvent.click(await screen.findByRole('button', { name: /^1 ×\s*Burger/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'One more Burger' }));
+    await screen.findByRole('button', { name: /^2 ×\s*Burger/ });
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Burger' }));
+    await screen.findByText('Nothing on the order yet. Tap a product to add it.');
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: /^2 ×\s*Burger/ })).toBeDefined();
+  });
+
+  it('counts what the table had already today towards its minimum spend', async () => {
+    const now = new Date().toISOString();
+    const had = anOrder({
+      status: 'completed',
+      sentAt: now,
+      businessDay: businessDay(now, aVenue()),
+      items: [anItem({ price: 4000 })],
+    });
+    const draft = anOrder({ id: testId('order', 2), items: [anItem({ price: 1000 })] });
+    await show('table-12', { table: [aTable({ minimumSpend: 8000 })], order: [had, draft] });
+    const totals = within(await panel());
+    await waitFor(() =>
+      expect(totals.getByText('To minimum spend').parentElement?.textContent).toContain('$30.00'),
+    );
+  });
+
+  it('asks which of several drafts goes on', async () => {
+    const order = [
+      anOrder({ id: testId('order', 1), orderNumber: 'A-1' }),
+      anOrder({ id: testId('order', 2), orderNumber: 'A-2' }),
+    ];
+    await show('table-12', { order });
+    await screen.findByText('This table has 2 drafts.');
+    fireEvent.click(screen.getByRole('button', { name: /^Burger/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /#A-2/ }));
+    await waitFor(async () => expect((await panel()).textContent).toContain('#A-2'));
+  });
+});
+
+describe('the page of a draft', () => {
+  it('leads to the checkout, and says when it is no longer a draft', async () => {
+    const order = anOrder({ items: [anItem()] });
+    const { db, router } = await showScreen(<DraftPage orderId={order.id} />, {
+      rows: { ...rows, order: [order] },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Checkout/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/checkout/${order.id}`));
+    await db.orders.put({ id: order.id, seq: 2, doc: { ...order, status: 'paid' } });
+    expect(await screen.findByText('#B-17 is no longer a draft: paid by Ana.')).toBeDefined();
+  });
+
+  it('of which a part is paid leads to the checkout of the rest, and adds up to it', async () => {
+    const order = anOrder({ items: [anItem()], paid: 500 });
+    const { db } = await showScreen(<DraftPage orderId={order.id} />, { rows: { ...rows, order: [order] } });
+    const checkout = await screen.findByRole('button', { name: /^Checkout/ });
+    expect(checkout.textContent).toBe('Checkout$8.07');
+    const page = screen.getByRole('main');
+    expect(page.textContent).toContain('Total$13.07Paid-$5.00Still to pay$8.07');
+    // A refunded amount has to be paid again.
+    const doc = withTotals({ ...order, refunded: 200 });
+    await db.orders.put({ id: order.id, seq: 2, doc });
+    await waitFor(() => expect(checkout.textContent).toBe('Checkout$10.07'));
+    expect(page.textContent).toContain('Total$13.07Paid-$3.00Still to pay$10.07');
+  });
+
+  it('is cancelled after the question', async () => {
+    const order = anOrder({ items: [anItem()] });
+    const { engine } = await showScreen(<DraftPage orderId={order.id} />, {
+      rows: { ...rows, order: [order] },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel draft' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    fireEvent.click(question.getByRole('button', { name: 'Cancel draft' }));
+    await waitFor(() =>
+      expect(engine.asked).toEqual([{ name: 'order.cancel', args: { orderId: order.id } }]),
+    );
+    expect(await screen.findByText(/ cancelled$/)).toBeDefined();
+  });
+});

@@ -1,0 +1,311 @@
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { PAYMENT_METHODS, type Payment } from '@tableside/domain/payments/payment.ts';
+import { anItem, anOrder, aPayment, aRefund, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { showScreen } from '../testing/show-screen.tsx';
+import { OrderPage } from './orders/order-page.tsx';
+import { PaymentPage } from './payments/payment-page.tsx';
+import { paymentsCsv } from './payments/payments-csv.ts';
+import { PaymentsPage } from './payments/payments-page.tsx';
+
+afterEach(cleanup);
+
+const now = new Date().toISOString();
+const paymentOf = (n: number, over: Partial<Payment> = {}): Payment =>
+  aPayment({
+    id: testId('payment', n),
+    orderId: testId('order', n),
+    orderNumber: `B-${n}`,
+    transactionId: `T-${n}`,
+    timestamp: now,
+    amount: 1000 * n,
+    ...over,
+  });
+
+/** A completed, a pending, a failed and a fully refunded payment. */
+const PAYMENTS = [
+  paymentOf(1, { customerName: 'Priya Nair', method: 'cash' }),
+  paymentOf(2, { outcome: 'pending' }),
+  paymentOf(3, { outcome: 'failed', method: 'mobile_payment' }),
+  paymentOf(4, { method: 'debit_card' }),
+  aRefund({ paymentId: testId('payment', 4), orderId: testId('order', 4), amount: 4000, timestamp: now }),
+];
+
+async function show(payment: readonly Payment[] = PAYMENTS) {
+  const shown = await showScreen(<PaymentsPage />, { role: 'manager', rows: { venue: [aVenue()], payment } });
+  await screen.findByRole('table', { name: 'Payments' });
+  return shown;
+}
+/** Returns an order of which ten dollars have been paid. */
+const paidOrder = (price: number): Order =>
+  anOrder({ id: testId('order', 1), status: 'paid', taxRate: 0, paid: 1000, items: [anItem({ price })] });
+const rowOf = (number: string): HTMLElement => {
+  const row = screen.getByText(`#${number}`).closest('tr');
+  if (!row) throw new Error(`#${number} stands in no row`);
+  return row;
+};
+const listed = (): string[] =>
+  PAYMENTS.flatMap(({ orderNumber }) => (screen.queryByText(`#${orderNumber}`) ? [orderNumber] : []));
+const tile = (name: string): string | null => screen.getByRole('listitem', { name }).textContent;
+
+describe('Payment Management', () => {
+  it('has the columns Order ID, Customer, Amount, Method, Status, Date and Actions', async () => {
+    await show();
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads).toEqual(['Order ID', 'Customer', 'Amount', 'Method', 'Status', 'Date', 'Actions']);
+    const cells = within(rowOf('B-1')).getAllByRole('cell');
+    expect(cells.slice(0, 5).map((cell) => cell.textContent)).toEqual([
+      '#B-1T-1',
+      'Priya Nair',
+      '$10.00',
+      'Cash',
+      'Completed',
+    ]);
+  });
+
+  it('points out money that arrived more than a day later, with who, both times and the device', async () => {
+    const late = paymentOf(5, {
+      timestamp: now,
+      arrival: { at: new Date(Date.parse(now) + 25 * 3_600_000).toISOString(), device: 'Bar tablet (B)' },
+    });
+    await show([...PAYMENTS, late]);
+    const date = within(rowOf('B-5')).getAllByRole('cell')[5]?.textContent;
+    expect(date).toMatch(/Late: taken by Ana on .*, arrived on .* from Bar tablet \(B\)$/);
+    expect(within(rowOf('B-1')).getAllByRole('cell')[5]?.textContent).not.toContain('Late');
+    cleanup();
+    const payment = [
+      late,
+      aRefund({ ...late, id: testId('payment', 6), paymentId: late.id, kind: 'refund' }),
+    ];
+    await showScreen(<PaymentPage id={late.id} />, { role: 'manager', rows: { venue: [aVenue()], payment } });
+    expect(await screen.findByText(/^Late: taken by Ana/)).toBeDefined();
+    expect(await screen.findByText(/^Late: given back by Ana/)).toBeDefined();
+  });
+
+  it('tells the device, the arrival and whether it was late to a spreadsheet', () => {
+    const arrival = { at: '2026-06-14T23:31:00.000Z', device: 'Bar tablet (B)' };
+    const row = { ...aPayment({ arrival }), status: 'completed', refundedAmount: 0, isHere: true } as const;
+    const [head, late, inTime] = paymentsCsv([row, { ...row, arrival: undefined }], 'UTC');
+    expect(head?.slice(-3)).toEqual(['Device', 'Arrived (UTC)', 'Late']);
+    expect(late?.slice(-3)).toEqual(['Bar tablet (B)', arrival.at, 'Late']);
+    expect(inTime?.slice(-3)).toEqual(['', '', '']);
+  });
+
+  it("shows 'N/A' where no customer is named", async () => {
+    await show();
+    expect(within(rowOf('B-2')).getAllByRole('cell')[1]?.textContent).toBe('N/A');
+  });
+
+  it('opens the details in a new tab', async () => {
+    await show();
+    const link = within(rowOf('B-1')).getByRole('link', { name: 'View Details of #B-1' });
+    expect(link.getAttribute('href')).toBe(`/payments/${testId('payment', 1)}`);
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.textContent).toBe('View Details');
+  });
+
+  it('offers Refund for completed payments alone', async () => {
+    await show();
+    const offered = screen.getAllByRole('button', { name: /^Refund / });
+    expect(offered.map((one) => one.getAttribute('aria-label'))).toEqual(['Refund #B-1']);
+  });
+
+  it('sums revenue, refunds and what is left of it, and counts pending and failed payments', async () => {
+    await show();
+    expect(tile('Total Revenue')).toBe('Total Revenue$50.002 taken, before refunds');
+    expect(tile('Pending Payments')).toContain('Pending Payments1');
+    expect(tile('Failed Payments')).toContain('Failed Payments1');
+    expect(tile('Total Refunds')).toContain('$40.00');
+    expect(tile('Net')).toBe('Net$10.00Revenue and tips, less refunds');
+  });
+
+  it('lists refunds that are due, of any day, until the money was given back', async () => {
+    const long = { createdAt: '2026-01-05T19:00:00.000Z', businessDay: '2026-01-05', paid: 1307 };
+    const by = { id: 'ana', name: 'Ana', at: '2026-01-05T20:00:00.000Z' };
+    const cancelled = anOrder({ ...long, status: 'cancelled', statusBy: by });
+    const draft = anOrder({ ...long, id: testId('order', 2), orderNumber: 'B-2', paid: 500 });
+    const order = [cancelled, draft];
+    const { db } = await showScreen(<PaymentsPage />, {
+      role: 'manager',
+      rows: { venue: [aVenue()], order },
+    });
+    const due = within(await screen.findByRole('list', { name: 'Refunds due' }));
+    const told = () => due.getAllByRole('listitem').map((row) => row.querySelector('span')?.textContent);
+    await waitFor(() =>
+      expect(told()).toEqual(['Refund due: $13.07 of #B-17, cancelled by Ana', 'Refund due: $5.00 of #B-2']),
+    );
+    const { id } = cancelled;
+    await db.orders.put({ id, seq: 2, doc: anOrder({ ...cancelled, refunded: 1307 }) });
+    await waitFor(() => expect(told()).toEqual(['Refund due: $5.00 of #B-2']));
+  });
+
+  it.each([
+    ['leads a manager', 'manager', '/payments/$id'],
+    ['leads no server', 'server', undefined],
+  ] as const)(
+    'the page of an order that owes money back %s to the payment, to give it back',
+    async (_who, role, way) => {
+      const order = anOrder({ status: 'cancelled', paid: 1307 });
+      const taken = aPayment({ orderId: order.id });
+      const rows = {
+        venue: [aVenue()],
+        table: [aTable()],
+        order: [order],
+        payment: [taken, aRefund({ amount: 1 })],
+      };
+      await showScreen(<OrderPage orderId={order.id} />, { role, rows });
+      const money = within(await screen.findByRole('region', { name: 'Payments' }));
+      await money.findByText('Refund due: $13.07');
+      await waitFor(() => expect(money.getAllByRole('listitem')).toHaveLength(2));
+      const links = money.queryAllByRole('link', { name: 'View Details' });
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(
+        way ? [way.replace('$id', taken.id)] : [],
+      );
+    },
+  );
+
+  it.each([
+    ['order id', testId('order', 3).toUpperCase(), 'B-3'],
+    ['customer', 'PRIYA', 'B-1'],
+    ['transaction id', 't-2', 'B-2'],
+  ])('is searched by %s, whatever the capitals', async (_by, typed, found) => {
+    await show();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: typed } });
+    await waitFor(() => expect(listed()).toEqual([found]));
+  });
+
+  it('is filtered by status, method and date', async () => {
+    await show();
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'refunded' } });
+    await waitFor(() => expect(new Set(listed())).toEqual(new Set(['B-4'])));
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: '' } });
+    fireEvent.change(screen.getByLabelText('Method'), { target: { value: 'mobile_payment' } });
+    await waitFor(() => expect(listed()).toEqual(['B-3']));
+    fireEvent.change(screen.getByLabelText('Method'), { target: { value: '' } });
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2020-01-01' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2020-01-02' } });
+    expect(await screen.findByText('No payments found.')).toBeDefined();
+  });
+
+  it.each([
+    ['what its order owes back', paidOrder(700), '3.00'],
+    ['no more than was paid with it', { ...paidOrder(700), paid: 3000, balance: -2300 }, '10.00'],
+    ['all of it where nothing is owed', paidOrder(1000), '10.00'],
+    ['all of it where the order is no longer here', undefined, '10.00'],
+  ])('a refund proposes %s', async (_what, order, proposed) => {
+    const rows = { venue: [aVenue()], payment: [paymentOf(1)], order: order ? [order] : [] };
+    await showScreen(<PaymentPage id={testId('payment', 1)} />, { role: 'manager', rows });
+    fireEvent.click(await screen.findByRole('button', { name: 'Refund' }));
+    const amount = (await screen.findByLabelText('Amount')) as HTMLInputElement;
+    expect(amount.value).toBe(proposed);
+  });
+
+  it('tells what was given back of a payment that this device no longer holds', async () => {
+    const { id, orderId, orderNumber, method, transactionId, takenBy } = paymentOf(1);
+    const old = {
+      id,
+      orderId,
+      orderNumber,
+      method,
+      transactionId,
+      takenBy,
+      amount: 1000,
+      tip: 0,
+      timestamp: now,
+    };
+    const refund = {
+      id: 'r1',
+      amount: 400,
+      timestamp: now,
+      takenBy: { id: 'mo', name: 'Mo' },
+      reason: 'cold',
+    };
+    const derived = {
+      customerName: null,
+      deviceId: null,
+      status: 'completed',
+      refundedAmount: 400,
+      refunds: [refund],
+    };
+    const answers = () => Response.json({ ...old, ...derived });
+    await showScreen(<PaymentPage id={id} />, { role: 'manager', rows: { venue: [aVenue()] }, answers });
+    const refunds = within(await screen.findByRole('list', { name: 'Refunds' }));
+    expect(refunds.getByRole('listitem').textContent).toMatch(/\$4\.00 .* by Mo: cold$/);
+  });
+
+  describe('of a day with more payments than a page', () => {
+    const bareSum = { tips: 0, completed: 0, refunded: 0, pending: 0, failed: 0, refunds: 0 };
+    const onServer = { ...paymentOf(9), status: 'completed', refundedAmount: 0, refunds: [] };
+    const page = () =>
+      Response.json([onServer], {
+        headers: { link: '</api/payments?before=older>; rel="next"' },
+      });
+    /** The server's sum is whatever `sumOf` returns. Null means that the server fails. */
+    async function showMany(sumOf: () => number | null) {
+      return showScreen(<PaymentsPage />, {
+        role: 'manager',
+        rows: { venue: [aVenue()], payment: [paymentOf(1)] },
+        answers: ({ url }) => {
+          if (!url.includes('/summary')) return page();
+          const revenue = sumOf();
+          return revenue === null
+            ? new Response('', { status: 500 })
+            : Response.json({ ...bareSum, revenue });
+        },
+      });
+    }
+
+    it('sums all of them, and again when one changes', async () => {
+      let revenue: number | null = 70_000;
+      const { db } = await showMany(() => revenue);
+      await waitFor(() => expect(tile('Total Revenue')).toContain('$700.00'));
+      expect(screen.getByText(/The sums are of all\.$/)).toBeDefined();
+      revenue = 72_000;
+      const { id } = paymentOf(2);
+      await db.payments.put({ id, seq: 2, doc: paymentOf(2) });
+      await waitFor(() => expect(tile('Total Revenue')).toContain('$720.00'));
+      revenue = null;
+      await db.payments.put({ id, seq: 3, doc: paymentOf(2, { outcome: 'failed' }) });
+      expect(await screen.findByText(/The sums are of what is listed\./)).toBeDefined();
+      expect(tile('Total Revenue')).toContain('$100.00');
+    });
+
+    it('says how many of this device the sums leave out, since they are not sent yet', async () => {
+      const { db } = await showMany(() => 70_000);
+      await screen.findByText(/The sums are of all\.$/);
+      const { id } = paymentOf(2);
+      await db.transaction('rw', db.payments, db.shadow, async () => {
+        await db.shadow.put({ entity: 'payment', id, base: null });
+        await db.payments.put({ id, seq: 1, doc: paymentOf(2) });
+      });
+      expect(
+        await screen.findByText(/The sums are of all but 1 that this device has not sent yet\.$/),
+      ).toBeDefined();
+      await db.shadow.delete(['payment', id]);
+      expect(await screen.findByText(/The sums are of all\.$/)).toBeDefined();
+    });
+
+    it('says so when only what is listed is summed', async () => {
+      await showMany(() => null);
+      await screen.findByText('#B-9');
+      expect(tile('Total Revenue')).toContain('$100.00');
+      expect(screen.getByText(/The sums are of what is listed\./)).toBeDefined();
+    });
+  });
+
+  it('sorts order numbers as numbers', async () => {
+    await show([paymentOf(10), paymentOf(2)]);
+    fireEvent.click(screen.getByRole('button', { name: 'Order ID' }));
+    const order = screen.getAllByText(/^#B-/).map((one) => one.textContent);
+    expect(order).toEqual(['#B-2', '#B-10']);
+  });
+
+  it('has a word for each method', async () => {
+    await show(PAYMENT_METHODS.map((method, n) => paymentOf(n + 1, { method })));
+    const words = PAYMENT_METHODS.map(
+      (_, n) => within(rowOf(`B-${n + 1}`)).getAllByRole('cell')[3]?.textContent,
+    );
+    expect(words).toEqual(['Cash', 'Credit Card', 'Debit Card', 'Mobile Payment']);
+  });
+});

@@ -1,0 +1,117 @@
+import { change } from '@tableside/domain/entities.ts';
+import { anActor, aPayment } from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { burger, draft, NOW, ORDER } from '../testing/a-mirror.ts';
+import { renderScreen } from '../testing/show-screen.tsx';
+import { type Tablet, TestShift } from '../testing/test-shift.ts';
+import { CheckoutPage } from './checkout/checkout-page.tsx';
+import { OrderPage } from './orders/order-page.tsx';
+import { PaymentPage } from './payments/payment-page.tsx';
+import { PaymentsPage } from './payments/payments-page.tsx';
+
+const PAYMENT = '0c000000-0000-7000-8000-00000000000a';
+const actor = anActor('manager');
+
+let shift: TestShift;
+let tablet: Tablet;
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  shift = new TestShift();
+  tablet = await shift.started({ actor });
+  await shift.during(tablet.engine.mutate('order.create', draft()));
+  await shift.during(tablet.engine.mutate('order.addItem', burger()));
+});
+afterEach(async () => {
+  cleanup();
+  await shift.end();
+  vi.useRealTimers();
+});
+
+/** Records a card payment of $13.07 whose terminal has not answered, on the device and on the server. */
+async function waitForTerminal(): Promise<void> {
+  const card = { id: PAYMENT, orderId: ORDER, method: 'credit_card' as const, amount: 1307 };
+  await shift.during(tablet.engine.mutate('payment.record', { ...card, awaitsTerminal: true }));
+  await shift.pass(1_000);
+}
+
+const show = (page: ReactNode): void =>
+  void renderScreen(page, { db: tablet.mirror, engine: tablet.engine, actor });
+
+/** Taps a button and lets its change take effect. */
+async function press(name: string | RegExp): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name }));
+  await shift.pass(1_000);
+}
+
+const tile = (name: string): string | null => screen.getByRole('listitem', { name }).textContent;
+const outcome = async () => (await tablet.mirror.payments.get(PAYMENT))?.doc.outcome;
+
+describe('a card payment whose terminal has not answered', () => {
+  it('is recorded at checkout as waiting, and the money stays to be paid', async () => {
+    show(<CheckoutPage orderId={ORDER} />);
+    fireEvent.click(await screen.findByRole('radio', { name: 'Credit card' }));
+    await press('The terminal has not answered');
+    expect(await screen.findByText(/Credit Card \$13\.07 is waiting for the terminal/)).toBeDefined();
+    expect((await tablet.mirror.orders.get(ORDER))?.doc).toMatchObject({ status: 'draft', balance: 1307 });
+    await press('Charged');
+    expect(await screen.findByText(/is already paid/)).toBeDefined();
+    expect((await tablet.mirror.orders.get(ORDER))?.doc).toMatchObject({ status: 'paid', balance: 0 });
+  });
+
+  it('is offered for cards alone', async () => {
+    show(<CheckoutPage orderId={ORDER} />);
+    expect(await screen.findByRole('radio', { name: 'Cash' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'The terminal has not answered' })).toBeNull();
+  });
+
+  it('counts as pending, then as failed, and brings nothing', async () => {
+    await waitForTerminal();
+    show(<PaymentsPage />);
+    await waitFor(() => expect(tile('Pending Payments')).toContain('Pending Payments1'));
+    expect(tile('Total Revenue')).toContain('$0.00');
+    await press('Not charged, #B-17');
+    await waitFor(() => expect(tile('Failed Payments')).toContain('Failed Payments1'));
+    expect(tile('Pending Payments')).toContain('Pending Payments0');
+    expect(tile('Total Revenue')).toContain('$0.00');
+  });
+
+  it('is concluded from the page of its order', async () => {
+    await waitForTerminal();
+    show(<OrderPage orderId={ORDER} />);
+    const money = within(await screen.findByRole('region', { name: 'Payments' }));
+    await money.findByText('Pending');
+    await press('Charged');
+    await waitFor(async () => expect(await outcome()).toBe('completed'));
+  });
+
+  it('is concluded from its own page', async () => {
+    await waitForTerminal();
+    show(<PaymentPage id={PAYMENT} />);
+    await screen.findByText(/is waiting for the terminal/);
+    await press('Charged');
+    expect(await screen.findByText('Completed')).toBeDefined();
+    // The small server knows only one person.
+    await waitFor(() => expect(screen.getByText('Concluded').nextSibling?.textContent).toMatch(/ by Ana$/));
+    expect(screen.queryByRole('button', { name: 'Charged' })).toBeNull();
+  });
+
+  it('is concluded once: the second device is told who said otherwise', async () => {
+    await waitForTerminal();
+    shift.wire.isCut = true;
+    await shift.during(
+      tablet.engine.mutate('payment.conclude', { paymentId: PAYMENT, outcome: 'completed' }),
+    );
+    expect(await outcome()).toBe('completed');
+    const waiting = aPayment({ id: PAYMENT, orderId: ORDER, method: 'credit_card' });
+    const concluded = { id: 'mia', name: 'Mia', at: new Date(NOW).toISOString() };
+    shift.server.put(change('payment', { ...waiting, outcome: 'failed', concluded }));
+    shift.wire.isCut = false;
+    await shift.pass(30_000);
+    expect(await outcome()).toBe('failed');
+    expect((await tablet.mirror.orders.get(ORDER))?.doc).toMatchObject({ status: 'draft', balance: 1307 });
+    const refused = await tablet.mirror.dead.toArray();
+    expect(refused).toMatchObject([{ code: 'payment.concluded', detail: { outcome: 'failed', by: 'Mia' } }]);
+  });
+});

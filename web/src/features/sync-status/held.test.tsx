@@ -1,0 +1,110 @@
+/** Held changes on the screen: what waits, who made it, and what a manager decides. */
+import { aVenue, testId } from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { showScreen } from '../../testing/show-screen.tsx';
+import { HeldPage } from './held-page.tsx';
+
+afterEach(cleanup);
+
+const held = {
+  cmdId: testId('command', 1),
+  reason: 'held.money',
+  message: 'The sign-in it was made under has ended, so a manager confirms the money.',
+  heldAt: '2026-06-12T21:00:00.000Z',
+  name: 'payment.record',
+  version: 1,
+  occurredAt: '2026-06-12T20:00:00.000Z',
+  actor: { id: testId('user', 1), name: 'Ana', role: 'server', deviceId: null },
+  args: { id: testId('payment', 1), orderId: testId('order', 1), method: 'cash', amount: 500, tip: 0 },
+};
+
+/** The server returns the list until the decision is sent, and answers the decision with `outcome`. */
+async function show(outcome: () => Response, over: object = {}) {
+  const decisions: unknown[] = [];
+  const answers = async (request: Request): Promise<Response> => {
+    if (request.method === 'GET') return Response.json(decisions.length === 0 ? [{ ...held, ...over }] : []);
+    decisions.push([new URL(request.url).pathname, await request.json()]);
+    return outcome();
+  };
+  await showScreen(<HeldPage />, {
+    role: 'manager',
+    rows: { venue: [aVenue({ timezone: 'UTC' })] },
+    answers,
+  });
+  return decisions;
+}
+const tap = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+
+it('says what it is, who made it when, and why it waits; applied, it leaves', async () => {
+  const decisions = await show(() => Response.json({ cmdId: held.cmdId, status: 'applied', seq: 4 }));
+  const card = await screen.findByRole('article', { name: 'An order paid' });
+  expect(card.textContent).toContain('cash $5.00');
+  await waitFor(() =>
+    expect(card.textContent).toContain('Ana, Server, at Jun 12, 8:00 PM. Held since Jun 12, 9:00 PM.'),
+  );
+  expect(card.textContent).toContain(held.message);
+  tap('Apply');
+  expect(await screen.findByText('Nothing waits for a manager.')).toBeDefined();
+  expect(decisions).toEqual([[`/api/held/${held.cmdId}/resolve`, { decision: 'apply' }]]);
+});
+
+it('is discarded with a note', async () => {
+  const decisions = await show(() =>
+    Response.json({ cmdId: held.cmdId, status: 'rejected', code: 'held.discarded' }),
+  );
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: ' Counted twice ' } });
+  tap('Discard');
+  expect(await screen.findByText('Nothing waits for a manager.')).toBeDefined();
+  expect(decisions).toEqual([
+    [`/api/held/${held.cmdId}/resolve`, { decision: 'discard', note: 'Counted twice' }],
+  ]);
+});
+
+it('stays, and says why, when the server does not take the decision', async () => {
+  await show(() =>
+    Response.json({ code: 'held.decided', message: 'Somebody decided otherwise already.' }, { status: 409 }),
+  );
+  await screen.findByRole('article');
+  tap('Apply');
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Somebody decided otherwise already.'),
+  );
+});
+
+it('says that nobody knows whether it was decided when no answer comes', async () => {
+  await show(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  await screen.findByRole('article');
+  tap('Apply');
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toMatch(/it is not known whether this was done/),
+  );
+});
+
+it('says as of when it would count, where its time is not believed', async () => {
+  const message = 'Its time is before its sign-in began.';
+  await show(() => Response.json({}), {
+    reason: 'held.time',
+    message,
+    occurredAt: '2024-01-02T20:00:00.000Z',
+    countsFrom: '2026-06-09T21:00:00.000Z',
+  });
+  const card = await screen.findByRole('article');
+  await waitFor(() => expect(card.textContent).toContain('Ana, Server, at Jan 2, 2024, 8:00 PM.'));
+  expect(card.textContent).toContain(`${message}If you apply it, it counts as of Jun 9, 2026, 9:00 PM.`);
+});
+
+it('of a higher role is left to somebody who has it', async () => {
+  await show(() => Response.json({}), { actor: { ...held.actor, role: 'admin' } });
+  const card = await screen.findByRole('article');
+  expect(card.textContent).toContain('Only somebody with the role Restaurant Administrator can apply this.');
+  expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeDefined();
+});
+
+it('needs the network', async () => {
+  await showScreen(<HeldPage />, { role: 'manager', rows: { venue: [aVenue()] } });
+  expect(await screen.findByText('Held changes are kept on the server.')).toBeDefined();
+});

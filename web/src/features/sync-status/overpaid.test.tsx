@@ -1,0 +1,133 @@
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { anActor, anItem, anOrder, aPayment, aRefund, testId } from '@tableside/testkit/builders.ts';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { MirrorDb } from '../../mirror/database/mirror-db.ts';
+import { showScreen } from '../../testing/show-screen.tsx';
+import { OverpaidNotice } from './overpaid-notice.tsx';
+import { createPutAway } from './put-away.ts';
+
+afterEach(cleanup);
+
+const me = { id: anActor('server').userId, name: 'Ana' };
+const ben = { id: testId('user', 9), name: 'Ben' };
+/** An order of $13.07 for which twice as much was taken. */
+const order = anOrder({ status: 'paid', items: [anItem()], paid: 2614 });
+const his = aPayment({ id: testId('payment', 1), takenBy: ben });
+const mine = aPayment({ id: testId('payment', 2), takenBy: me });
+const nothing = () => createPutAway(null);
+
+interface Scene {
+  readonly order?: Order;
+  /** In the order they reached the server. */
+  readonly payments?: readonly Payment[];
+  readonly role?: 'server' | 'manager';
+  readonly putAway?: ReturnType<typeof createPutAway>;
+}
+
+async function show({ order: one = order, payments = [his, mine], role, putAway = nothing() }: Scene = {}) {
+  const rows = { order: [one] };
+  const actor = { userId: me.id };
+  const scene = role === undefined ? { rows, actor } : { rows, actor, role };
+  const shown = await showScreen(<OverpaidNotice putAway={putAway} />, scene);
+  for (const [n, doc] of payments.entries()) await put(shown.db, doc, n + 1);
+  return shown;
+}
+
+const put = (db: MirrorDb, doc: Payment, seq: number) => act(() => db.payments.put({ id: doc.id, seq, doc }));
+const alert = () => screen.findByRole('alert');
+/** Returns the text of the notice once it appears. */
+const told = (): Promise<string> => alert().then(({ textContent }) => textContent ?? '');
+
+describe('the second of two who took the money of one order', () => {
+  it('is told on any screen, with how much to give back', async () => {
+    await show();
+    expect(await told()).toContain(
+      '#B-17 was paid twiceBen had taken $13.07 before this payment arrived. Give $13.07 back to the guest.',
+    );
+  });
+
+  it('who may not give back is told whom to ask, and is led to the order', async () => {
+    await show();
+    expect(await told()).toMatch(/Ask a manager\. It is listed in Payment Management\./);
+    const link = screen.getByRole('link', { name: 'Order #B-17' });
+    expect(link.getAttribute('href')).toBe(`/orders/${order.id}`);
+    expect(screen.queryByRole('link', { name: 'Refund' })).toBeNull();
+  });
+
+  it('who may give back is led to their payment', async () => {
+    await show({ role: 'manager' });
+    const link = await screen.findByRole('link', { name: 'Refund' });
+    expect(link.getAttribute('href')).toBe(`/payments/${mine.id}`);
+    expect((await alert()).textContent).not.toContain('Ask a manager');
+  });
+
+  it('is told before the server has numbered their payment', async () => {
+    const { db } = await show({ payments: [his] });
+    await put(db, mine, 0);
+    expect(await told()).toMatch(/was paid twice/);
+  });
+
+  it('is told no more once it was given back', async () => {
+    const { db } = await show();
+    expect(await told()).toMatch(/was paid twice/);
+    const refund = aRefund({ id: testId('payment', 3), paymentId: mine.id, amount: 1307 });
+    await put(db, refund, 3);
+    await act(() => db.orders.put({ id: order.id, seq: 3, doc: { ...order, refunded: 1307, balance: 0 } }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('puts it away for good, over a reload, and is told of the next one', async () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    };
+    await show({ putAway: createPutAway(storage) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    cleanup();
+    const third = { ...mine, id: testId('payment', 4) };
+    await show({
+      putAway: createPutAway(storage),
+      order: { ...order, paid: 3921, balance: -2614 },
+      payments: [his, mine, third],
+    });
+    expect(await told()).toContain(
+      'Ben and you had taken $26.14 before this payment arrived. Give $13.07 back',
+    );
+    expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(1);
+  });
+
+  it('is told of a part that was too much, and of what is left of it', async () => {
+    const part = { ...his, amount: 1000 };
+    await show({ order: { ...order, paid: 2307, balance: -1000 }, payments: [part, mine] });
+    expect(await told()).toContain(
+      '#B-17 was paid too muchBen had taken $10.00 before this payment arrived. Give $10.00 back',
+    );
+  });
+
+  it('whose order was cancelled before the payment arrived is told by whom', async () => {
+    const cancelled = anOrder({
+      status: 'cancelled',
+      items: [anItem()],
+      paid: 1307,
+      statusBy: { ...ben, at: '2026-06-12T23:30:00.000Z' },
+    });
+    await show({ order: cancelled, payments: [{ ...mine, tip: 200 }] });
+    expect(await told()).toContain('#B-17 was cancelledBen cancelled it before your payment arrived.');
+  });
+});
+
+it('remembers what was put away only as long as the page where the storage is shut', () => {
+  const shut = {
+    getItem: () => '{"not":"a list"}',
+    setItem: () => {
+      throw new Error('full');
+    },
+  };
+  const putAway = createPutAway(shut);
+  putAway.add('one');
+  expect([putAway.has('one'), putAway.has('two')]).toEqual([true, false]);
+});

@@ -1,0 +1,156 @@
+/** The tray: each refused change next to the current state, and the ways to resolve it. */
+import {
+  anActor,
+  anOrder,
+  aProduct,
+  aStaffMember,
+  aTable,
+  aVenue,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { DeadEntry } from '../../mirror/database/mirror-db.ts';
+import { HASTY_MS } from '../../platform/use-one-at-a-time.ts';
+import { showScreen } from '../../testing/show-screen.tsx';
+import { Changes } from './changes.tsx';
+
+afterEach(cleanup);
+
+const AT = '2026-06-12T20:00:00.000Z';
+const order = anOrder({ status: 'cancelled', orderNumber: 'B-7' });
+const product = aProduct();
+const ana = aStaffMember({ firstName: 'Ana', phoneNumber: '555-2' });
+const rows = {
+  venue: [aVenue()],
+  table: [aTable({ number: '12' })],
+  order: [order],
+  product: [product],
+  staff: [ana],
+};
+
+const refused = (n: number, over: Partial<DeadEntry>): DeadEntry => ({
+  mid: n,
+  cmdId: testId('command', n),
+  name: 'order.addItem',
+  version: 1,
+  args: {},
+  context: { actor: anActor(), occurredAt: AT, cmdId: testId('command', n) },
+  grant: null,
+  queuedAt: Date.parse(AT),
+  touched: { rows: [], reads: [], writes: [] },
+  status: 'rejected',
+  code: 'order.cancelled',
+  at: Date.parse(AT) + n,
+  ...over,
+});
+
+async function show(...entries: readonly DeadEntry[]) {
+  const shown = await showScreen(<Changes />, { role: 'manager', rows });
+  await shown.db.dead.bulkPut([...entries]);
+  await screen.findByRole('heading', { name: `${entries.length} refused` });
+  return shown;
+}
+const tap = async (name: string): Promise<void> =>
+  void fireEvent.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement);
+
+describe('an edit that was taken in part', () => {
+  const partial = refused(1, {
+    name: 'staff.patch',
+    status: 'partial',
+    code: 'patch.partial',
+    args: {
+      id: ana.id,
+      set: { firstName: 'Anna', phoneNumber: '555-1' },
+      base: { firstName: 'Ana', phoneNumber: '555-0' },
+    },
+    detail: { refused: [{ path: 'phoneNumber', yours: '555-1', theirs: '555-2' }] },
+  });
+
+  it('shows both values of each field, and sets mine over theirs', async () => {
+    const { db, engine } = await show(partial);
+    const row = screen.getByRole('row', { name: /Phone number/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['555-1', '555-2']);
+    await tap('Use mine');
+    await waitFor(async () => expect((await db.staff.get(ana.id))?.doc.phoneNumber).toBe('555-1'));
+    expect(engine.asked).toEqual([
+      {
+        name: 'staff.patch',
+        args: { id: ana.id, set: { phoneNumber: '555-1' }, base: { phoneNumber: '555-2' } },
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Use mine' })).toBeNull());
+  });
+
+  it('keeps theirs, and is gone', async () => {
+    const { db, engine } = await show(partial);
+    await tap('Keep theirs');
+    await waitFor(async () => expect(await db.dead.count()).toBe(0));
+    expect(engine.asked).toEqual([]);
+  });
+});
+
+it('a hasty second tap on Discard throws away no second change', async () => {
+  vi.useFakeTimers({ now: Date.parse(AT) + 86_400_000, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const note = (n: number) =>
+    refused(n, { name: 'order.setNote', code: 'order.status', args: { orderId: order.id, note: 'x' } });
+  const { db } = await show(note(1), note(2));
+  await tap('Discard');
+  await waitFor(async () => expect(await db.dead.count()).toBe(1));
+  await tap('Discard');
+  vi.setSystemTime(Date.parse(AT) + 86_400_000 + HASTY_MS);
+  await screen.findByRole('heading', { name: '1 refused' });
+  expect(await db.dead.count()).toBe(1);
+  await tap('Discard');
+  await waitFor(async () => expect(await db.dead.count()).toBe(0));
+});
+
+describe('lines whose order was cancelled', () => {
+  const line = (n: number) =>
+    refused(n, {
+      args: {
+        orderId: order.id,
+        item: { id: testId('item', n), productId: product.id, sizeId: product.sizes[0]?.id, quantity: 2 },
+      },
+    });
+
+  it('make one new order on the same table, once, and leave the tray', async () => {
+    const { db, engine, router } = await show(line(1), line(2));
+    await tap('Make a new order with these 2 items');
+    await waitFor(async () => expect(await db.dead.count()).toBe(0));
+    const [asked] = engine.asked;
+    expect(engine.asked).toHaveLength(1);
+    expect(asked).toMatchObject({
+      name: 'order.create',
+      args: {
+        orderNumber: 'B-1',
+        tableId: order.tableId,
+        items: [{ id: testId('item', 1) }, { id: testId('item', 2) }],
+      },
+    });
+    const id = (asked?.args as { id?: string } | undefined)?.id ?? '';
+    expect(router.state.location.pathname).toBe(`/order/${id}`);
+    expect((await db.orders.get(id))?.doc).toMatchObject({ status: 'draft', tableId: order.tableId });
+  });
+
+  it('that made their order before the page was lost only leave the tray', async () => {
+    const { db, engine } = await show(line(1));
+    await tap('Make a new order with this item');
+    await waitFor(async () => expect(await db.dead.count()).toBe(0));
+    await db.dead.put(line(1));
+    await tap('Make a new order with this item');
+    await waitFor(async () => expect(await db.dead.count()).toBe(0));
+    expect(engine.asked.map(({ name }) => name)).toEqual(['order.create', 'order.create']);
+    expect((await db.orders.toArray()).filter(({ doc }) => doc.status === 'draft')).toHaveLength(1);
+  });
+
+  it('are offered no new order for another refusal', async () => {
+    await show(refused(1, { code: 'item.size', args: line(1).args }));
+    expect(screen.queryByRole('button', { name: /Make a new order/ })).toBeNull();
+  });
+});

@@ -1,0 +1,194 @@
+import { businessDay } from '@tableside/domain/venue/business-day.ts';
+import type { RowsByEntity } from '@tableside/testkit/builders.ts';
+import { anItem, anOrder, aSection, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { showScreen } from '../../testing/show-screen.tsx';
+import { TablesPage } from './tables-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
+
+const floor = (over: RowsByEntity = {}): RowsByEntity => ({
+  venue: [aVenue()],
+  section: [aSection()],
+  table: [aTable()],
+  ...over,
+});
+const headings = () =>
+  screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent?.trim());
+const card = (name: string): Promise<HTMLElement> => screen.findByRole('listitem', { name });
+
+describe('the Tables screen', () => {
+  it('stands by section under its heading, with what is free', async () => {
+    const table = [
+      aTable(),
+      aTable({ id: 'a', number: '3', status: 'occupied' }),
+      aTable({ id: 'b', number: '20', section: 'default_section' }),
+    ];
+    await showScreen(<TablesPage />, { rows: floor({ table }) });
+    await screen.findByRole('link', { name: /^Table 12,/ });
+    expect(headings()).toEqual(['Main Floor (Min. $100.00)', 'General Area (Min. $0.00)']);
+    expect(screen.getByText('1 of 2 free')).toBeDefined();
+  });
+
+  it('explains the colours in a legend', async () => {
+    await showScreen(<TablesPage />, { rows: floor() });
+    const legend = within(await screen.findByRole('list', { name: 'Legend' }));
+    expect(legend.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Available',
+      'Occupied',
+      'Reserved',
+    ]);
+  });
+
+  it('says for whom a table is and what it should spend', async () => {
+    await showScreen(<TablesPage />, { rows: floor({ table: [aTable({ minimumSpend: 8000 })] }) });
+    const text = (await card('Table 12')).textContent;
+    expect(text).toContain('2-4 guests · Round');
+    expect(text).toContain('Min. spend $80.00');
+  });
+
+  it('measures what its guests have had already, too, on its card and on the plan', async () => {
+    const now = new Date().toISOString();
+    const statusBy = { id: 'ana', name: 'Ana', at: now };
+    const today = { sentAt: now, statusBy, businessDay: businessDay(now, aVenue()) };
+    const had = anOrder({ ...today, status: 'completed', items: [anItem({ price: 5800 })] });
+    const table = aTable({ status: 'occupied', minimumSpend: 8000 });
+    await showScreen(<TablesPage />, { rows: floor({ table: [table], order: [had] }) });
+    await screen.findByText('$22.00 to go');
+    fireEvent.click(screen.getByRole('radio', { name: 'Floor plan' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Table 12/ }));
+    expect(await screen.findByText('$22.00 to go')).toBeDefined();
+  });
+
+  it('measures what its open orders make of the minimum spend', async () => {
+    const order = anOrder({ status: 'preparing', items: [anItem({ price: 5800 })] });
+    const table = aTable({ status: 'occupied', minimumSpend: 8000 });
+    await showScreen(<TablesPage />, { rows: floor({ table: [table], order: [order] }) });
+    const shown = await card('Table 12');
+    await waitFor(() => expect(shown.textContent).toContain('$22.00 to go'));
+    expect(within(shown).getByText('#B-17')).toBeDefined();
+  });
+
+  it('offers a guest order to be opened', async () => {
+    const order = anOrder({ customerId: 'cora', serverId: null, submittedAt: new Date().toISOString() });
+    await showScreen(<TablesPage />, { rows: floor({ order: [order] }) });
+    const link = await screen.findByRole('link', { name: /Guest order/ });
+    expect(link.getAttribute('href')).toBe(`/order/${testId('order')}`);
+  });
+
+  it('leads to the menu with the table chosen', async () => {
+    await showScreen(<TablesPage />, { rows: floor() });
+    const link = await screen.findByRole('link', { name: 'Table 12, take an order' });
+    expect(link.getAttribute('href')).toBe('/menu?table=table-12');
+  });
+
+  it('says when there are no tables', async () => {
+    await showScreen(<TablesPage />, { rows: floor({ table: [] }) });
+    expect(
+      await screen.findByText('No tables found. Add tables to your venue to get started.'),
+    ).toBeDefined();
+  });
+
+  it('lists what was left open', async () => {
+    const order = anOrder({ items: [anItem()] });
+    await showScreen(<TablesPage />, { rows: floor({ order: [order] }) });
+    expect(await screen.findByRole('link', { name: /#B-17 · Table 12 ?Draft of \$13\.07/ })).toBeDefined();
+  });
+
+  it('lists a refund that is due since an earlier day, and a draft that owes money once', async () => {
+    const by = { id: 'ana', name: 'Ana', at: '2026-01-05T20:00:00.000Z' };
+    const cancelled = anOrder({ status: 'cancelled', paid: 1307, businessDay: '2026-01-05', statusBy: by });
+    const draft = anOrder({ id: testId('order', 2), orderNumber: 'B-2', paid: 500 });
+    await showScreen(<TablesPage />, { rows: floor({ order: [cancelled, draft] }) });
+    const left = within(await screen.findByRole('region', { name: 'Left open' }));
+    await waitFor(() =>
+      expect(left.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+        '#B-17 · Table 12$13.07 to give back',
+        '#B-2 · Table 12$5.00 to give back',
+      ]),
+    );
+  });
+
+  it('lists at once a draft at a table that was deleted, by its number, also when it was the last table', async () => {
+    const draft = anOrder({ items: [anItem()], updatedAt: new Date().toISOString() });
+    await showScreen(<TablesPage />, {
+      rows: floor({ table: [aTable({ archived: true })], order: [draft] }),
+    });
+    const left = within(await screen.findByRole('region', { name: 'Left open' }));
+    await waitFor(() =>
+      expect(left.getByRole('listitem').textContent).toMatch(
+        /^#B-17 · Table 12Draft of \$\d+\.\d\d, its table was deleted$/,
+      ),
+    );
+  });
+});
+
+describe('the status of a table', () => {
+  async function setTo(status: string): Promise<void> {
+    fireEvent.click(await screen.findByRole('button', { name: /change status of Table 12/ }));
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: status }));
+  }
+
+  it('changes at once, and back by Undo', async () => {
+    const { engine } = await showScreen(<TablesPage />, { rows: floor() });
+    await setTo('Reserved');
+    await screen.findByRole('button', { name: /^Reserved, change status/ });
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: /^Available, change status/ });
+    expect(engine.asked.map((one) => one.name)).toEqual(['table.setStatus', 'table.setStatus']);
+  });
+
+  it('says on the card that a colleague changed it before the Undo', async () => {
+    const { db } = await showScreen(<TablesPage />, { rows: floor() });
+    await setTo('Reserved');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    const row = await db.rowsOf('table').get('table-12');
+    if (row) await db.rowsOf('table').put({ ...row, doc: { ...row.doc, status: 'occupied' } });
+    await screen.findByRole('button', { name: /^Occupied, change status/ });
+    fireEvent.click(undo);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Somebody has changed the status of this table since. Look at it again.',
+    );
+  });
+
+  it('says on the card why it can not be available while an order is open', async () => {
+    const order = anOrder({ status: 'paid', items: [anItem()] });
+    await showScreen(<TablesPage />, {
+      rows: floor({ table: [aTable({ status: 'occupied' })], order: [order] }),
+    });
+    await setTo('Available');
+    expect((await screen.findByRole('alert')).textContent).toBe('The table still has an open order.');
+  });
+
+  it('says on the card that it could not be set', async () => {
+    vi.stubGlobal('reportError', vi.fn());
+    const { engine } = await showScreen(<TablesPage />, { rows: floor() });
+    vi.spyOn(engine, 'mutate').mockRejectedValue(new TypeError('nothing is there'));
+    await setTo('Reserved');
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to update table status');
+    expect(reportError).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+
+  it('offers maintenance to managers only', async () => {
+    await showScreen(<TablesPage />, { role: 'server', rows: floor() });
+    fireEvent.click(await screen.findByRole('button', { name: /change status/ }));
+    const offered = (await screen.findAllByRole('menuitemradio')).map((item) => item.textContent);
+    expect(offered).toEqual(['Available', 'Occupied', 'Reserved']);
+    cleanup();
+    await showScreen(<TablesPage />, { role: 'manager', rows: floor() });
+    fireEvent.click(await screen.findByRole('button', { name: /change status/ }));
+    expect(await screen.findByRole('menuitemradio', { name: 'Maintenance' })).toBeDefined();
+  });
+
+  it('is fixed for the kitchen', async () => {
+    await showScreen(<TablesPage />, { role: 'kitchen', rows: floor() });
+    const trigger = await screen.findByRole('button', { name: /change status/ });
+    expect(trigger.hasAttribute('disabled') || trigger.getAttribute('aria-disabled') === 'true').toBe(true);
+    expect(screen.queryByRole('link', { name: /^Table 12/ })).toBeNull();
+  });
+});

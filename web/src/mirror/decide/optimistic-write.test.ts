@@ -1,0 +1,132 @@
+import { change } from '@tableside/domain/entities.ts';
+import { aProduct, aTable, testId } from '@tableside/testkit/builders.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { aTablet, burger, draft, ORDER } from '../../testing/a-mirror.ts';
+import type { DeadEntry, OutboxEntry } from '../database/mirror-db.ts';
+
+describe('a tap is durable before it is shown as done', () => {
+  test('the row, its base and the outbox entry land together [D1]', async () => {
+    const tablet = await aTablet();
+    const written = await tablet.tap('order.create', draft());
+    expect(written).toMatchObject({ kind: 'queued', queued: { entry: { mid: 1 }, meta: { nextMid: 1 } } });
+    expect((await tablet.db.orders.get(ORDER))?.doc.orderNumber).toBe('B-17');
+    expect(await tablet.db.shadow.toArray()).toEqual([{ entity: 'order', id: ORDER, base: null }]);
+    expect(await tablet.db.outbox.toArray()).toMatchObject([
+      {
+        mid: 1,
+        cmdId: testId('command'),
+        name: 'order.create',
+        state: 'queued',
+        context: { cmdId: testId('command') },
+      },
+    ]);
+    expect(await tablet.differences()).toEqual([]);
+  });
+
+  test('when the outbox can not take it, the row is not there either [D1]', async () => {
+    const tablet = await aTablet();
+    const taken = { mid: 1, cmdId: 'another command', touched: { rows: [] } };
+    await tablet.db.outbox.add(taken as unknown as OutboxEntry);
+    await expect(tablet.tap('order.create', draft())).rejects.toMatchObject({ name: 'ConstraintError' });
+    expect(await tablet.db.orders.count()).toBe(0);
+    expect(await tablet.db.shadow.count()).toBe(0);
+    expect(await tablet.db.meta.get('sync')).toMatchObject({ nextMid: 1 });
+  });
+
+  test('a row that cannot be stored keeps the outbox entry from being written [D1]', async () => {
+    const tablet = await aTablet();
+    const unstorable = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('A function cannot be cloned.', 'DataCloneError');
+    });
+    await expect(tablet.tap('order.create', draft())).rejects.toMatchObject({ name: 'DataCloneError' });
+    unstorable.mockRestore();
+    expect(await tablet.db.outbox.count()).toBe(0);
+    expect(await tablet.db.shadow.count()).toBe(0);
+  });
+
+  test('when the browser gives up the transaction in the middle, nothing was written [D14]', async () => {
+    const tablet = await aTablet();
+    const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(function (
+      this: IDBObjectStore,
+      key,
+    ) {
+      const request = this.get(key);
+      request.transaction?.abort();
+      return request;
+    });
+    await expect(tablet.tap('order.create', draft())).rejects.toThrow();
+    get.mockRestore();
+    expect(await tablet.db.orders.count()).toBe(0);
+    expect(await tablet.db.outbox.count()).toBe(0);
+    expect(await tablet.tap('order.create', draft())).toMatchObject({ kind: 'queued' });
+  });
+
+  test('the base is kept as the server had it, through any number of changes', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    await tablet.tap('order.addItem', burger(ORDER, 1));
+    await tablet.tap('order.addItem', burger(ORDER, 2));
+    const table = await tablet.db.shadow.get(['table', 'table-12']);
+    expect(table?.base?.doc).toMatchObject({ status: 'available' });
+    expect((await tablet.db.rowsOf('table').get('table-12'))?.doc.status).toBe('occupied');
+    expect(await tablet.db.outbox.count()).toBe(3);
+  });
+
+  test('of what the office changes, too', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('product.setAvailability', { productId: 'burger', isAvailable: false });
+    await tablet.tap('product.setAvailability', { productId: 'burger', isAvailable: true });
+    await tablet.tap('product.setAvailability', { productId: 'burger', isAvailable: false });
+    const base = (await tablet.db.shadow.get(['product', 'burger']))?.base?.doc;
+    expect(base).toMatchObject({ isAvailable: true });
+    expect((await tablet.db.products.get('burger'))?.doc.isAvailable).toBe(false);
+    expect(await tablet.db.outbox.count()).toBe(3);
+  });
+
+  test('what replaces a refused change takes it from the tray, and what is refused again leaves it there', async () => {
+    const tablet = await aTablet();
+    for (const cmdId of ['first', 'second', 'third']) await tablet.db.dead.put({ cmdId } as DeadEntry);
+    const tray = () => tablet.db.dead.toCollection().primaryKeys();
+    await tablet.tap('order.addItem', burger(), { insteadOf: 'first' });
+    expect(await tray()).toEqual(['first', 'second', 'third']);
+    await tablet.tap('order.create', draft(), { insteadOf: 'second' });
+    expect(await tray()).toEqual(['first', 'third']);
+    expect(await tablet.tap('order.create', draft(), { insteadOf: 'third' })).toEqual({ kind: 'noop' });
+    expect(await tray()).toEqual(['first']);
+  });
+
+  test('a refusal leaves nothing behind and says why', async () => {
+    const tablet = await aTablet();
+    const refused = await tablet.tap('order.addItem', burger());
+    expect(refused).toEqual({ kind: 'refused', code: 'order.notFound', detail: undefined });
+    expect(await tablet.db.outbox.count()).toBe(0);
+    expect(await tablet.db.meta.get('sync')).toMatchObject({ nextMid: 1 });
+  });
+
+  test('arguments of another shape are refused before anything is read', async () => {
+    const tablet = await aTablet();
+    const refused = await tablet.tap('order.create', { ...draft(), id: 'no-uuid' });
+    expect(refused).toEqual({ kind: 'refused', code: 'args.shape', detail: { path: 'id' } });
+  });
+
+  test('what changes nothing is not queued', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    expect(await tablet.tap('order.create', draft())).toEqual({ kind: 'noop' });
+    expect(await tablet.db.outbox.count()).toBe(1);
+  });
+
+  test('an adjustment is queued and told', async () => {
+    const server = (await aTablet()).server;
+    server.put(
+      change('product', aProduct({ isAvailable: false })),
+      change('table', aTable({ id: 'table-15' })),
+    );
+    const tablet = await aTablet(server);
+    await tablet.tap('order.create', draft());
+    expect(await tablet.tap('order.addItem', burger())).toMatchObject({
+      kind: 'queued',
+      adjusted: { code: 'item.unavailable' },
+    });
+  });
+});

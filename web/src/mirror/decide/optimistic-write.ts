@@ -1,0 +1,103 @@
+/**
+ * Makes a tap durable in one transaction: reads the rows, runs the rule, keeps the server's version of each row touched
+ * for the first time, writes the new rows and queues the mutation. A refused tap writes nothing.
+ */
+import type { AdjustmentCode } from '@tableside/domain/adjustment.ts';
+import type { Context, Detail } from '@tableside/domain/command.ts';
+import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
+import { type Change, type EntityName, rowKey } from '@tableside/domain/entities.ts';
+import type { RejectionCode } from '@tableside/domain/rejection.ts';
+import type { MirrorDb, MirrorRow, OutboxEntry, SyncMeta } from '../database/mirror-db.ts';
+import { requireMeta } from '../database/sync-meta.ts';
+import { writeTransaction } from '../database/transaction.ts';
+import { type Decided, decideMutation } from './decide-mutation.ts';
+import { displayedRows, type ShownRow } from './row-source.ts';
+
+export interface Tap {
+  readonly name: CommandName;
+  readonly args: unknown;
+  readonly context: Context;
+  readonly grant: string | null;
+  readonly queuedAt: number;
+  /** The refused change in the tray that this one replaces. */
+  readonly insteadOf?: string;
+}
+
+/** The entry as stored on disk, and the queue as it was before. */
+export interface QueuedTap {
+  readonly entry: OutboxEntry;
+  readonly meta: SyncMeta;
+}
+
+export type Written =
+  | {
+      readonly kind: 'queued';
+      readonly queued: QueuedTap;
+      readonly changes: readonly Change[];
+      readonly adjusted?: { readonly code: AdjustmentCode; readonly detail: Detail };
+    }
+  | { readonly kind: 'noop' }
+  | { readonly kind: 'refused'; readonly code: RejectionCode; readonly detail?: Detail };
+
+export function optimisticWrite(mirror: MirrorDb, tap: Tap): Promise<Written> {
+  const { version } = COMMANDS[tap.name];
+  const mutation = { name: tap.name, version, args: tap.args, context: tap.context };
+  return writeTransaction(mirror, mirror.tables, async (db): Promise<Written> => {
+    const shown = shownOnce(db);
+    const [decided, meta] = await Promise.all([
+      decideMutation(displayedRows(db, shown), mutation),
+      requireMeta(db),
+    ]);
+    const { decision, changes, touched } = decided;
+    if (decision.status === 'rejected')
+      return { kind: 'refused', code: decision.code, detail: decision.detail };
+    if (tap.insteadOf !== undefined) await db.dead.delete(tap.insteadOf);
+    if (changes.length === 0) return { kind: 'noop' };
+    const entry = entryOf(meta, { ...mutation, ...tap, version, touched });
+    await Promise.all([
+      ...changes.map((one) => showChange(db, one, shown)),
+      db.outbox.add(entry),
+      db.meta.put({ ...meta, nextMid: meta.nextMid + 1 }),
+    ]);
+    const adjusted =
+      decision.status === 'adjusted' ? { code: decision.code, detail: decision.detail } : undefined;
+    return { kind: 'queued', queued: { entry, meta }, changes, ...(adjusted && { adjusted }) };
+  });
+}
+
+/** Reads each row only once, for both the decision and its base. */
+function shownOnce(db: MirrorDb): ShownRow {
+  const known = new Map<string, PromiseLike<MirrorRow | undefined>>();
+  return <E extends EntityName>(entity: E, id: string) => {
+    const key = rowKey(entity, id);
+    const row = known.get(key) ?? db.rowsOf(entity).get(id);
+    known.set(key, row);
+    return row as PromiseLike<MirrorRow<E> | undefined>;
+  };
+}
+
+/** A row that has a shadow keeps it: the shadow is the server's version from before the first pending change. */
+async function showChange(db: MirrorDb, { entity, id, doc }: Change, shown: ShownRow): Promise<void> {
+  const row = await shown(entity, id);
+  const base = row ? { seq: row.seq, doc: row.doc } : null;
+  await Promise.all([
+    db.shadow.add({ entity, id, base }).catch('ConstraintError', () => undefined),
+    db.rowsOf(entity).put({ id, seq: row?.seq ?? 0, doc } as MirrorRow),
+  ]);
+}
+
+interface ToQueue extends Tap {
+  readonly version: number;
+  readonly touched: Decided['touched'];
+}
+
+const entryOf = (meta: SyncMeta, { insteadOf: _, ...tap }: ToQueue): OutboxEntry => ({
+  ...tap,
+  mid: meta.nextMid,
+  cmdId: tap.context.cmdId,
+  state: 'queued',
+  answered: 0,
+  result: null,
+  attempts: 0,
+  refusals: 0,
+});

@@ -1,0 +1,68 @@
+import { anActor, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
+import { describe, expect, test } from 'vitest';
+import type { OutboxEntry, Touched } from '../database/mirror-db.ts';
+import { closureOf, topicOf, topicsOfRow } from './topics.ts';
+
+const entry = (mid: number, touched: Partial<Touched>): OutboxEntry => ({
+  mid,
+  cmdId: testId('command', mid),
+  name: 'order.addItem',
+  version: 1,
+  args: {},
+  context: { actor: anActor(), occurredAt: '', cmdId: testId('command', mid) },
+  grant: null,
+  queuedAt: 0,
+  state: 'queued',
+  answered: 0,
+  result: null,
+  attempts: 0,
+  refusals: 0,
+  touched: { rows: [], reads: [], writes: [], ...touched },
+});
+const closure = (pending: readonly OutboxEntry[], ...changed: string[]): number[] =>
+  [...closureOf(pending, new Set(changed))].sort();
+
+describe('what has to be replayed together', () => {
+  test('whoever read what changed', () => {
+    expect(closure([entry(1, { reads: ['a'] }), entry(2, { reads: ['b'] })], 'a')).toEqual([1]);
+  });
+
+  test('whoever read what such a one wrote', () => {
+    const pending = [
+      entry(1, { reads: ['a'], writes: ['b'] }),
+      entry(2, { reads: ['b'] }),
+      entry(3, { reads: ['c'] }),
+    ];
+    expect(closure(pending, 'a')).toEqual([1, 2]);
+  });
+
+  test('whoever wrote what such a one reads: its replay must see it', () => {
+    const pending = [entry(1, { writes: ['b'] }), entry(2, { reads: ['a', 'b'] })];
+    expect(closure(pending, 'a')).toEqual([1, 2]);
+  });
+
+  test('whoever wrote the same row', () => {
+    const pending = [
+      entry(1, { rows: ['r'], writes: ['r'] }),
+      entry(2, { rows: ['r'], writes: ['r'], reads: ['a'] }),
+    ];
+    expect(closure(pending, 'a')).toEqual([1, 2]);
+  });
+
+  test('reading the same row binds nobody', () => {
+    expect(closure([entry(1, { reads: ['menu', 'a'] }), entry(2, { reads: ['menu'] })], 'a')).toEqual([1]);
+  });
+});
+
+test('a row belongs to the look-ups that find it', () => {
+  const order = anOrder({ parentId: testId('order', 9) });
+  expect(topicsOfRow('order', order.id, order)).toEqual([
+    topicOf.row('order', order.id),
+    topicOf.every('order'),
+    topicOf.openOrdersOfTable('table-12'),
+    topicOf.followUpsOf(testId('order', 9)),
+  ]);
+  const payment = aPayment();
+  expect(topicsOfRow('payment', payment.id, payment)).toContain(topicOf.paymentsOf(payment.orderId));
+  expect(topicsOfRow('table', 't', undefined)).toEqual([topicOf.row('table', 't'), topicOf.every('table')]);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { aTablet, burger, draft, NOW, ORDER } from '../../testing/a-mirror.ts';
+import { requireMeta } from '../database/sync-meta.ts';
+import { noteOutcomes } from '../rebase/apply-envelope.ts';
+
+test('outcomes of a push raise ackMid up to the first that is still missing, wherever it waits in a long queue [D4]', async () => {
+  const tablet = await aTablet();
+  await tablet.tap('order.create', draft());
+  for (let line = 1; line <= 5; line += 1) await tablet.tap('order.addItem', burger(ORDER, line));
+  const { clientId } = await requireMeta(tablet.db);
+  const queue = await tablet.db.outbox.toArray();
+  const told = async (...mids: number[]) => {
+    const results = queue
+      .filter(({ mid }) => mids.includes(mid))
+      .map(({ mid, cmdId }) => ({ mid, cmdId, status: 'applied' as const }));
+    await noteOutcomes(tablet.db, { clientId, results, expected: undefined, now: NOW });
+    return (await requireMeta(tablet.db)).ackMid;
+  };
+  expect([await told(1, 2), await told(4), await told(5), await told(3)]).toEqual([2, 2, 2, 5]);
+});
+
+test('the answer to a push notes outcomes; the number the server expects is sent again', async () => {
+  const tablet = await aTablet();
+  await tablet.tap('order.create', draft());
+  await tablet.tap('order.addItem', burger());
+  const { clientId } = await requireMeta(tablet.db);
+  const results = (await tablet.db.outbox.toArray()).map(({ mid, cmdId }) => ({
+    mid,
+    cmdId,
+    status: 'applied' as const,
+  }));
+  expect(await noteOutcomes(tablet.db, { clientId, results, expected: undefined, now: NOW })).toBe('noted');
+  expect(await tablet.db.outbox.where('[state+answered]').equals(['queued', 0]).count()).toBe(0);
+  expect(await noteOutcomes(tablet.db, { clientId, results: [], expected: 2, now: NOW })).toBe('noted');
+  expect(await tablet.db.outbox.where('[state+answered]').equals(['queued', 0]).primaryKeys()).toEqual([2]);
+});

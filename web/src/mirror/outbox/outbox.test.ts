@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { aTablet, burger, draft } from '../../testing/a-mirror.ts';
+import { noteRefusedShape, unsent, waitingAfter } from './outbox.ts';
+
+const NOW = Date.UTC(2026, 4, 2, 20);
+
+test('a change whose own time can not be read goes to the tray as it is, and its number is skipped by a readable one', async () => {
+  const tablet = await aTablet();
+  const { db } = tablet;
+  await tablet.tap('order.create', draft());
+  await tablet.tap('order.addItem', burger());
+  await db.outbox
+    .where('mid')
+    .equals(1)
+    .modify((entry) => {
+      Object.assign(entry, { context: { ...entry.context, occurredAt: 'yesterday, I think' } });
+    });
+  const refused = { mid: 1, code: 'request.shape', now: NOW, skipId: '00000000-0000-4000-8000-00000000005c' };
+  expect(await noteRefusedShape(db, refused)).toBe('again');
+  expect(await noteRefusedShape(db, refused)).toBe('again');
+  expect(await noteRefusedShape(db, refused)).toBe('skipped');
+
+  expect((await db.dead.toArray()).map(({ context }) => context.occurredAt)).toEqual(['yesterday, I think']);
+  const [skip] = await unsent(db, 1);
+  expect(skip).toMatchObject({
+    mid: 1,
+    name: 'sync.skip',
+    context: { cmdId: refused.skipId, occurredAt: '2026-05-02T20:00:00.000Z' },
+  });
+});
+
+test('what is settled without an outcome goes before what waits, and by itself not at all [D5]', async () => {
+  const tablet = await aTablet();
+  await tablet.tap('order.create', draft());
+  await tablet.apply({ ...(await tablet.envelope()), lastMid: 1, results: [] });
+  expect(await unsent(tablet.db, 50)).toEqual([]);
+  await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
+  expect((await unsent(tablet.db, 50)).map(({ mid, state }) => [mid, state])).toEqual([
+    [1, 'settled'],
+    [2, 'queued'],
+  ]);
+  expect((await unsent(tablet.db, 1)).map(({ mid }) => mid)).toEqual([1]);
+});
+
+test('what is settled without an outcome goes before what is sent ahead, too [D5]', async () => {
+  const tablet = await aTablet();
+  await tablet.tap('order.create', draft());
+  await tablet.tap('order.addItem', burger());
+  await tablet.apply({ ...(await tablet.envelope()), lastMid: 2, results: [] });
+  expect(await waitingAfter(tablet.db, 1, 50)).toEqual([]);
+  await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
+  expect((await waitingAfter(tablet.db, 1, 50)).map(({ mid }) => mid)).toEqual([2, 3]);
+});
+
+test('what was refused by itself is sent by itself until it is settled, whatever is queued behind it [P15]', async () => {
+  const tablet = await aTablet();
+  const { db } = tablet;
+  const sent = async (): Promise<number[]> => (await unsent(db, 50)).map(({ mid }) => mid);
+  await tablet.tap('order.create', draft());
+  await tablet.tap('order.addItem', burger());
+  await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
+  const refused = { mid: 2, code: 'request.shape', now: NOW, skipId: '00000000-0000-4000-8000-00000000005c' };
+  await noteRefusedShape(db, refused);
+  expect(await sent()).toEqual([1]);
+  await db.outbox.delete(1);
+  expect(await sent()).toEqual([2]);
+  expect(await waitingAfter(db, 2, 50)).toMatchObject([{ mid: 3 }]);
+  await noteRefusedShape(db, refused);
+  await noteRefusedShape(db, refused);
+  expect(await sent()).toEqual([2, 3]);
+});

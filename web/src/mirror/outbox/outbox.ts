@@ -1,0 +1,127 @@
+/** The outbox as the push reads it, and the actions a person can take on refused changes. */
+import type { DeadEntry, MirrorDb, OutboxEntry, SyncMeta } from '../database/mirror-db.ts';
+import { readMeta } from '../database/sync-meta.ts';
+import { writeTransaction } from '../database/transaction.ts';
+import { pendingOf, rebase } from '../rebase/rebase.ts';
+
+/** How many times the server may refuse the shape of one mutation before it moves to the tray. */
+const REFUSALS = 3;
+
+/**
+ * Returns the next mutations to send, starting at the first unanswered one; empty when none waits. A settled entry
+ * whose outcome has not arrived goes first. Another copy of this device may have used its number, and the server
+ * reports that before it accepts anything behind it.
+ */
+export async function unsent(db: MirrorDb, limit: number): Promise<OutboxEntry[]> {
+  const firstOf = (state: OutboxEntry['state']): Promise<OutboxEntry | undefined> =>
+    db.outbox.where('[state+answered]').equals([state, 0]).first();
+  const [first, unknown] = await Promise.all([firstOf('queued'), firstOf('settled')]);
+  if (!first) return [];
+  const from = Math.min(first.mid, unknown?.mid ?? first.mid);
+  const entries = await db.outbox.where('mid').aboveOrEqual(from).limit(limit).toArray();
+  return suspectAlone(entries.filter((entry) => entry.state === 'queued' || entry.answered === 0));
+}
+
+/** Returns unanswered entries after a number. Settled entries without an outcome go first here too. */
+export async function waitingAfter(db: MirrorDb, mid: number, limit: number): Promise<OutboxEntry[]> {
+  const entries = await db.outbox.where('mid').above(mid).limit(limit).toArray();
+  const open = entries.filter(({ answered }) => answered === 0);
+  return open.some(({ state }) => state === 'queued') ? suspectAlone(open) : [];
+}
+
+/**
+ * Sends an entry alone if its shape was refused before, so that a new run or a larger batch need not search for it
+ * again.
+ */
+function suspectAlone(entries: OutboxEntry[]): OutboxEntry[] {
+  const suspect = entries.findIndex(({ refusals }) => refusals > 0);
+  return suspect < 0 ? entries : entries.slice(0, Math.max(suspect, 1));
+}
+
+/**
+ * Returns how many entries wait to be sent, and when the first of them was queued, in ms of this device's clock.
+ * Numbers are assigned and answered in order, so the waiting entries are the last ones and need not be counted. Call
+ * this within a transaction.
+ */
+export async function unsentWork(db: MirrorDb): Promise<{ count: number; oldestAt: number | null }> {
+  const [meta, first] = await Promise.all([
+    readMeta(db),
+    db.outbox.where('[state+answered]').equals(['queued', 0]).first(),
+  ]);
+  if (!meta || !first) return { count: 0, oldestAt: null };
+  return { count: meta.nextMid - first.mid, oldestAt: first.queuedAt };
+}
+
+/** Counts the entries that `unsent` returned plus everything after them. */
+export const countFrom = ([first]: readonly OutboxEntry[], { nextMid }: SyncMeta): number =>
+  first ? nextMid - first.mid : 0;
+
+/** Records that these were sent and no answer came. */
+export async function noteAttempt(db: MirrorDb, mids: readonly number[]): Promise<void> {
+  await db.outbox
+    .where('mid')
+    .anyOf([...mids])
+    .modify((entry) => {
+      (entry as { attempts: number }).attempts += 1;
+    });
+}
+
+/**
+ * Records that the server refused the shape of this mutation. The third refusal moves it to the tray with its payload,
+ * and `sync.skip` is sent under its number so that the ones behind it can pass.
+ */
+export async function noteRefusedShape(
+  mirror: MirrorDb,
+  refused: { readonly mid: number; readonly code: string; readonly now: number; readonly skipId: string },
+): Promise<'again' | 'skipped'> {
+  return writeTransaction(mirror, mirror.tables, async (db) => {
+    const entry = await db.outbox.get(refused.mid);
+    if (!entry) return 'again';
+    const refusals = entry.refusals + 1;
+    if (refusals < REFUSALS || entry.name === 'sync.skip') {
+      await db.outbox.put({ ...entry, refusals, attempts: entry.attempts + 1 });
+      return 'again';
+    }
+    await skipEntry(db, entry, refused);
+    return 'skipped';
+  });
+}
+
+async function skipEntry(
+  db: MirrorDb,
+  entry: OutboxEntry,
+  { code, now, skipId }: { readonly code: string; readonly now: number; readonly skipId: string },
+): Promise<void> {
+  const { state: _, answered: __, result: ___, attempts: ____, refusals: _____, ...kept } = entry;
+  await db.dead.put({ ...kept, status: 'unreadable', code, at: now });
+  const skip: OutboxEntry = {
+    ...entry,
+    cmdId: skipId,
+    name: 'sync.skip',
+    version: 1,
+    args: {},
+    // The unreadable part may have been the time it was made.
+    context: { ...entry.context, cmdId: skipId, occurredAt: new Date(now).toISOString() },
+    refusals: 0,
+    touched: { rows: [], reads: [], writes: [] },
+  };
+  await db.outbox.put(skip);
+  await rebase(db, await pendingOf(db), {
+    topics: new Set(entry.touched.writes),
+    rows: new Set(entry.touched.rows),
+  });
+}
+
+export const inTray = (db: MirrorDb, cmdId: string): Promise<DeadEntry | undefined> => db.dead.get(cmdId);
+export const discard = (db: MirrorDb, cmdId: string): Promise<void> => db.dead.delete(cmdId);
+
+/** Exports everything waiting and refused, for a person to keep. The tokens it was made under are left out. */
+export async function exportOutbox(db: MirrorDb): Promise<string> {
+  const [meta, outbox, dead] = await Promise.all([readMeta(db), db.outbox.toArray(), db.dead.toArray()]);
+  const withoutGrant = ({ grant: _, touched: __, ...entry }: OutboxEntry | DeadEntry) => entry;
+  return JSON.stringify(
+    { clientId: meta?.clientId, waiting: outbox.map(withoutGrant), refused: dead.map(withoutGrant) },
+    null,
+    2,
+  );
+}

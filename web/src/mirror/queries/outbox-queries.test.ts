@@ -1,0 +1,137 @@
+import { change } from '@tableside/domain/entities.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { anItem, anOrder, FRIDAY_EVENING, testId } from '@tableside/testkit/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { aTablet, burger, draft, NOW, ORDER, type TestMirror } from '../../testing/a-mirror.ts';
+import {
+  confirmedSince,
+  countsOf,
+  deliveryOf,
+  deliverySteps,
+  kitchenCursor,
+  tray,
+  waitingChanges,
+} from './outbox-queries.ts';
+import { boardOf } from './queries.ts';
+
+const nothing: ReadonlySet<string> = new Set();
+const painted: ReadonlySet<string> = new Set([ORDER]);
+
+/** Returns a tablet that holds the order as the server has it. The kitchen's lists hold it too. */
+async function inTheList(over: Partial<Order>): Promise<TestMirror> {
+  const tablet = await aTablet();
+  tablet.server.put(change('order', anOrder(over)));
+  await tablet.pull();
+  const seq = (await tablet.db.orders.get(ORDER))?.seq ?? 0;
+  await tablet.db.meta.put({ key: 'kitchen', cursor: seq, at: FRIDAY_EVENING });
+  return tablet;
+}
+
+describe('how far an order has come', () => {
+  test('saved here, then on the server', async () => {
+    const tablet = await aTablet();
+    expect(await deliveryOf(tablet.db, ORDER, nothing)).toBeNull();
+    await tablet.tap('order.create', draft());
+    await tablet.tap('order.addItem', burger());
+    const saved = { step: 'saved', savedAt: NOW, serverAt: null, kitchenAt: null };
+    expect(await deliveryOf(tablet.db, ORDER, nothing)).toMatchObject(saved);
+    await tablet.push();
+    expect(await deliveryOf(tablet.db, ORDER, nothing)).toMatchObject({ step: 'saved' });
+    await tablet.pull();
+    expect(await deliveryOf(tablet.db, ORDER, nothing)).toEqual({
+      step: 'server',
+      isForKitchen: false,
+      savedAt: NOW,
+      serverAt: NOW,
+      kitchenAt: null,
+    });
+  });
+
+  test("then in the kitchen's list, and on its screen only while that paints it [F11]", async () => {
+    const tablet = await inTheList({ status: 'paid', items: [anItem()] });
+    const listed = { step: 'list', isForKitchen: true, kitchenAt: FRIDAY_EVENING };
+    expect(await deliveryOf(tablet.db, ORDER, nothing)).toMatchObject(listed);
+    expect(await deliveryOf(tablet.db, ORDER, painted)).toMatchObject({ ...listed, step: 'kitchen' });
+    const seq = (await tablet.db.orders.get(ORDER))?.seq ?? 0;
+    await tablet.db.meta.put({ key: 'kitchen', cursor: seq - 1, at: FRIDAY_EVENING });
+    expect(await deliveryOf(tablet.db, ORDER, painted)).toMatchObject({ step: 'server', kitchenAt: null });
+    await tablet.tap('order.advance', { orderId: ORDER, to: 'accepted' });
+    expect(await deliveryOf(tablet.db, ORDER, painted)).toMatchObject({ step: 'saved' });
+  });
+
+  test.each<[string, Partial<Order>]>([
+    ['a draft, which no kitchen is sent', { status: 'draft', items: [anItem()] }],
+    ['what is made', { status: 'serving', items: [anItem({ status: 'ready' })] }],
+    [
+      'what is made in part, and the kitchen has done its own',
+      {
+        status: 'preparing',
+        items: [anItem({ status: 'ready' })],
+      },
+    ],
+    ['what is completed', { status: 'completed', items: [anItem({ status: 'ready' })] }],
+    ['what is cancelled', { status: 'cancelled', items: [anItem()] }],
+  ])('never with the kitchen: %s', async (_name, over) => {
+    const tablet = await inTheList(over);
+    const { step, isForKitchen } = (await deliveryOf(tablet.db, ORDER, painted)) ?? {};
+    expect({ step, isForKitchen }).toEqual({ step: 'server', isForKitchen: false });
+  });
+
+  test('an order for the bar alone is in no list of the kitchen, and on its screen where that paints it', async () => {
+    const tablet = await inTheList({ status: 'paid', items: [anItem({ station: 'bar' })] });
+    expect(await deliveryOf(tablet.db, ORDER, nothing)).toMatchObject({ step: 'server' });
+    expect(await deliveryOf(tablet.db, ORDER, painted)).toMatchObject({ step: 'kitchen' });
+  });
+});
+
+describe('changes on their way', () => {
+  test('how far each order of a board has come, and any that waits', async () => {
+    const tablet = await aTablet();
+    const other = testId('order', 8);
+    tablet.server.put(change('order', anOrder({ status: 'paid', items: [anItem()] })));
+    tablet.server.put(change('order', anOrder({ id: other, status: 'serving' })));
+    await tablet.pull();
+    const both = async (shown: ReadonlySet<string>) => {
+      const one = await deliveryOf(tablet.db, ORDER, shown);
+      const two = await deliveryOf(tablet.db, other, shown);
+      return { [ORDER]: one?.step, [other]: two?.step };
+    };
+    const steps = async (shown = nothing) =>
+      deliverySteps(await boardOf(tablet.db), { cursor: await kitchenCursor(tablet.db), shown });
+    expect(await steps()).toEqual({ [ORDER]: 'server', [other]: 'server' });
+    const seq = (await tablet.db.orders.get(ORDER))?.seq ?? 0;
+    await tablet.db.meta.put({ key: 'kitchen', cursor: seq, at: FRIDAY_EVENING });
+    expect(await steps()).toEqual({ [ORDER]: 'list', [other]: 'server' });
+    expect(await steps(painted)).toEqual({ [ORDER]: 'kitchen', [other]: 'server' });
+    expect(await steps(painted)).toEqual(await both(painted));
+    await tablet.tap('order.advance', { orderId: other, to: 'completed' });
+    expect(await steps()).toEqual({ [ORDER]: 'list', [other]: 'saved' });
+    expect(await steps()).toEqual(await both(nothing));
+    await tablet.push();
+    expect(await steps()).toEqual({ [ORDER]: 'list', [other]: 'saved' });
+    await tablet.pull();
+    expect(await steps()).toEqual({ [ORDER]: 'list' });
+  });
+
+  test('the lists and the numbers of the pill', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    await tablet.tap('order.addItem', burger(ORDER, 1));
+    await tablet.tap('order.addItem', burger(ORDER, 2));
+    expect(await countsOf(tablet.db)).toEqual({ waiting: 3, oldestWaitingAt: NOW, refused: 0, held: 0 });
+    expect(await waitingChanges(tablet.db)).toMatchObject([
+      { mid: 1, name: 'order.create', state: 'waiting', rows: [`order/${ORDER}`] },
+      { mid: 2, state: 'waiting' },
+      { mid: 3, state: 'waiting' },
+    ]);
+    tablet.server.put(change('order', anOrder({ status: 'cancelled' })));
+    await tablet.push();
+    expect((await waitingChanges(tablet.db)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+    expect(await countsOf(tablet.db)).toMatchObject({ waiting: 0, oldestWaitingAt: null });
+    await tablet.pull();
+    expect(await countsOf(tablet.db)).toMatchObject({ waiting: 0, refused: 2, held: 0 });
+    expect((await tray(tablet.db)).map(({ code }) => code)).toEqual(['order.cancelled', 'order.cancelled']);
+    expect(await confirmedSince(tablet.db, NOW)).toMatchObject([{ name: 'order.create' }]);
+    expect(await confirmedSince(tablet.db, NOW + 1)).toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+/** Queries about pending changes: which are waiting, refused or confirmed, and how far an order has been delivered. */
+import { rowKey } from '@tableside/domain/entities.ts';
+import { isForKitchen, isToMake } from '@tableside/domain/orders/for-kitchen.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { AckedEntry, DeadEntry, KitchenMeta, MirrorDb, OutboxEntry } from '../database/mirror-db.ts';
+import { readMeta } from '../database/sync-meta.ts';
+import { readTransaction } from '../database/transaction.ts';
+import { unsentWork } from '../outbox/outbox.ts';
+import type { BoardHere } from './queries.ts';
+
+/** A change that waits for the server, as shown in the list of changes. */
+export interface WaitingChange {
+  readonly mid: number;
+  readonly cmdId: string;
+  readonly name: string;
+  readonly args: unknown;
+  /** ISO 8601 UTC */
+  readonly occurredAt: string;
+  readonly queuedAt: number;
+  /** `sent`: the server has answered, but its rows have not arrived yet. */
+  readonly state: 'waiting' | 'sent' | 'settled';
+  readonly attempts: number;
+  /** Keys (`order/…`) of the rows it changes. */
+  readonly rows: readonly string[];
+}
+
+const waitingChange = (entry: OutboxEntry): WaitingChange => ({
+  mid: entry.mid,
+  cmdId: entry.cmdId,
+  name: entry.name,
+  args: entry.args,
+  occurredAt: entry.context.occurredAt,
+  queuedAt: entry.queuedAt,
+  state: entry.state === 'settled' ? 'settled' : entry.answered === 1 ? 'sent' : 'waiting',
+  attempts: entry.attempts,
+  rows: entry.touched.rows,
+});
+
+const isShown = (entry: { readonly name: string }): boolean => entry.name !== 'sync.skip';
+
+/** Returns the changes in the order they were made. */
+export async function waitingChanges(db: MirrorDb): Promise<WaitingChange[]> {
+  return (await db.outbox.toArray()).filter(isShown).map(waitingChange);
+}
+
+/** Returns refused and held changes, newest first. */
+export const tray = (db: MirrorDb): Promise<DeadEntry[]> => db.dead.orderBy('at').reverse().toArray();
+
+export async function confirmedSince(db: MirrorDb, since: number): Promise<AckedEntry[]> {
+  return (await db.acked.where('at').aboveOrEqual(since).reverse().sortBy('at')).filter(isShown);
+}
+
+/** Saved on this device, on the server, in the kitchen's list, on the kitchen screen. */
+export type DeliveryStep = 'saved' | 'server' | 'list' | 'kitchen';
+
+export interface Delivery {
+  readonly step: DeliveryStep;
+  /** The kitchen prepares part of this order, so the order must reach it. */
+  readonly isForKitchen: boolean;
+  /**
+   * Milliseconds of this device's clock; null when another device made the change, or this one no longer remembers it.
+   */
+  readonly savedAt: number | null;
+  readonly serverAt: number | null;
+  /** ISO 8601 UTC: when the kitchen was last known to have reached this step. */
+  readonly kitchenAt: string | null;
+}
+
+/** The kitchen's state, as far as this device knows it. */
+export interface KitchenKnown {
+  /** The kitchen's lists contain every change up to this number. */
+  readonly cursor: number;
+  /** Ids of the orders known to be on its screens now. */
+  readonly shown: ReadonlySet<string>;
+}
+
+/** Returns how far an order that the server already has was delivered. */
+function stepOf(order: Order, seq: number, { cursor, shown }: KitchenKnown): DeliveryStep {
+  if (seq > cursor || !isToMake(order)) return 'server';
+  if (shown.has(order.id)) return 'kitchen';
+  return isForKitchen(order) ? 'list' : 'server';
+}
+
+/**
+ * Returns how far the latest change of an order was delivered; null for an unknown order. `shown`: see `KitchenKnown`.
+ */
+export async function deliveryOf(
+  mirror: MirrorDb,
+  orderId: string,
+  shown: ReadonlySet<string>,
+): Promise<Delivery | null> {
+  const key = rowKey('order', orderId);
+  const stores = [mirror.orders, mirror.outbox, mirror.acked, mirror.meta];
+  const [row, entries, acked, kitchen] = await readTransaction(mirror, stores, (db) =>
+    Promise.all([
+      db.orders.get(orderId),
+      db.outbox.where('touched.rows').equals(key).toArray(),
+      db.acked.where('touched.rows').equals(key).toArray(),
+      db.meta.get('kitchen') as Promise<KitchenMeta | undefined>,
+    ]),
+  );
+  if (!row) return null;
+  const latest = entries.at(-1);
+  const confirmed = acked.sort((a, b) => a.at - b.at).at(-1);
+  const known = {
+    isForKitchen: isForKitchen(row.doc),
+    savedAt: latest?.queuedAt ?? confirmed?.queuedAt ?? null,
+  };
+  if (row.seq === 0 || entries.some((entry) => entry.state === 'queued')) {
+    return { ...known, step: 'saved', serverAt: null, kitchenAt: null };
+  }
+  const step = stepOf(row.doc, row.seq, { cursor: kitchen?.cursor ?? 0, shown });
+  const kitchenAt = step === 'server' ? null : (kitchen?.at ?? null);
+  return { ...known, step, serverAt: confirmed?.at ?? null, kitchenAt };
+}
+
+/** The kitchen's lists contain all changes up to this number; 0 until the kitchen's state is first known. */
+export async function kitchenCursor(db: MirrorDb): Promise<number> {
+  const kitchen = await db.meta.get('kitchen');
+  return kitchen?.key === 'kitchen' ? kitchen.cursor : 0;
+}
+
+/** Returns how far the latest change of each order was delivered, by order id. */
+export function deliverySteps(
+  { open, seqs }: BoardHere,
+  kitchen: KitchenKnown,
+): Readonly<Record<string, DeliveryStep>> {
+  const onBoard = new Map(Object.values(open).flatMap((orders) => orders.map((order) => [order.id, order])));
+  const step = (id: string, seq: number): DeliveryStep => {
+    const order = onBoard.get(id);
+    return seq === 0 || !order ? 'saved' : stepOf(order, seq, kitchen);
+  };
+  return Object.fromEntries(Object.entries(seqs).map(([id, seq]) => [id, step(id, seq)]));
+}
+
+/** Server time minus device time in milliseconds, from the last measurement. */
+export async function clockOffset(db: MirrorDb): Promise<number> {
+  const clock = await db.meta.get('clock');
+  return clock?.key === 'clock' ? clock.offsetMs : 0;
+}
+
+export interface MirrorState {
+  /** The first pull has not finished. Part of the data would look like all of it, so screens show nothing yet. */
+  readonly empty: boolean;
+  /** The server's message when the first pull failed; empty when it sent none; null when nothing failed. */
+  readonly firstSyncError: string | null;
+}
+
+export async function mirrorState(db: MirrorDb): Promise<MirrorState> {
+  const [venues, first] = await Promise.all([db.venue.count(), db.meta.get('firstSync')]);
+  const known = first?.key === 'firstSync' ? first : undefined;
+  const empty = venues === 0 || (known?.done !== true && (await isFilling(db)));
+  return { empty, firstSyncError: empty ? (known?.error ?? null) : null };
+}
+
+/** Called only until the first pull is known to be finished, because the sync state changes with every commit. */
+async function isFilling(db: MirrorDb): Promise<boolean> {
+  return (await readMeta(db))?.fillsEmpty === true;
+}
+
+export interface Counts {
+  readonly waiting: number;
+  readonly oldestWaitingAt: number | null;
+  readonly refused: number;
+  readonly held: number;
+}
+
+/**
+ * Returns the numbers for the pill. A change the server has answered no longer waits, even if its rows have not
+ * arrived.
+ */
+export async function countsOf(db: MirrorDb): Promise<Counts> {
+  const [waiting, dead] = await readTransaction(db, [db.outbox, db.meta, db.dead], (bound) =>
+    Promise.all([unsentWork(bound), bound.dead.toArray()]),
+  );
+  const held = dead.filter((entry) => entry.status === 'held').length;
+  return { waiting: waiting.count, oldestWaitingAt: waiting.oldestAt, refused: dead.length - held, held };
+}

@@ -1,0 +1,39 @@
+import { anActor, anItem, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
+import { expect, test } from 'vitest';
+import { openMirror } from '../../testing/a-mirror.ts';
+import { overpaidBy } from './overpaid.ts';
+
+const ana = { id: anActor().userId, name: 'Ana' };
+const ben = { id: testId('user', 9), name: 'Ben' };
+const order = anOrder({ status: 'paid', items: [anItem()], paid: 2614 });
+const mine = aPayment({ id: testId('payment', 1), takenBy: ana });
+const his = aPayment({ id: testId('payment', 2), takenBy: ben });
+
+async function mirrorOf(doc: typeof order, payments: readonly (typeof mine)[]) {
+  const db = openMirror();
+  await db.orders.put({ id: doc.id, seq: 1, doc });
+  await db.payments.bulkPut(payments.map((payment, n) => ({ id: payment.id, seq: n + 1, doc: payment })));
+  return db;
+}
+
+test('of two payments the one that reached the server later is too much, whoever looks', async () => {
+  const db = await mirrorOf(order, [mine, his]);
+  expect(await overpaidBy(db, ana.id)).toEqual([]);
+  expect(await overpaidBy(db, ben.id)).toEqual([{ order, payment: his, earlier: [mine], back: 1307 }]);
+});
+
+test('an order that was paid and then cancelled is no news to anybody who took money for it', async () => {
+  const cancelled = { ...order, status: 'cancelled' as const, paid: 1307, balance: -1307 };
+  const sent = { ...cancelled, sentAt: cancelled.createdAt, statusBy: { ...ben, at: cancelled.createdAt } };
+  expect(await overpaidBy(await mirrorOf(sent, [mine]), ana.id)).toEqual([]);
+  const draft = { ...sent, sentAt: null };
+  expect(await overpaidBy(await mirrorOf(draft, [mine]), ana.id)).toMatchObject([{ back: 1307 }]);
+  const own = { ...draft, statusBy: { ...ana, at: cancelled.createdAt } };
+  expect(await overpaidBy(await mirrorOf(own, [mine]), ana.id)).toEqual([]);
+});
+
+test('a failed payment is none, and what an order needs is never too much', async () => {
+  const failed = { ...his, outcome: 'failed' as const };
+  const settled = anOrder({ status: 'paid', items: [anItem()], paid: 1307 });
+  expect(await overpaidBy(await mirrorOf(settled, [failed, mine]), ana.id)).toEqual([]);
+});

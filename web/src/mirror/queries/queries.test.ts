@@ -1,0 +1,241 @@
+import { type Change, change } from '@tableside/domain/entities.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import {
+  aCategory,
+  anItem,
+  anOptionGroup,
+  anOrder,
+  aPayment,
+  aProduct,
+  aSection,
+  aTable,
+  aVenue,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { NOW, ORDER, openMirror } from '../../testing/a-mirror.ts';
+import type { MirrorDb, MirrorRow } from '../database/mirror-db.ts';
+import { ensureMeta } from '../database/sync-meta.ts';
+import { mirrorState } from './outbox-queries.ts';
+import * as queries from './queries.ts';
+
+const at = (minutes: number): string => new Date(NOW + minutes * 60_000).toISOString();
+
+async function mirrorWith(...rows: readonly Change[]): Promise<MirrorDb> {
+  const db = openMirror();
+  for (const { entity, id, doc } of rows) await db.rowsOf(entity).put({ id, seq: 1, doc } as MirrorRow);
+  return db;
+}
+
+const order = (n: number, over: Parameters<typeof anOrder>[0]): Change =>
+  change('order', anOrder({ id: testId('order', n), orderNumber: `B-${n}`, ...over }));
+const numbers = (orders: readonly { orderNumber: string }[]): string[] =>
+  orders.map((one) => one.orderNumber);
+
+const TODAY = { date: '2026-06-12', since: '2026-06-12T04:00:00.000Z' };
+
+describe('what was closed', () => {
+  const closedAt = (n: number, statusAt: string, over: Partial<Order> = {}) =>
+    order(n, {
+      status: 'completed',
+      sentAt: at(n),
+      businessDay: TODAY.date,
+      statusBy: { id: 'ana', name: 'Ana', at: statusAt },
+      ...over,
+    });
+
+  test('on earlier days is not even read', async () => {
+    const db = await mirrorWith(
+      closedAt(1, '2026-06-12T03:59:59.999Z'),
+      closedAt(2, '2026-06-12T04:00:00.000Z'),
+    );
+    expect(numbers((await queries.closedOf(db, TODAY)).completed)).toEqual(['B-2']);
+  });
+
+  test('and cancelled earlier is for a wall what still hangs there, and no other is even read', async () => {
+    const earlier = '2026-06-10T20:00:00.000Z';
+    const gone = { status: 'cancelled', businessDay: '2026-06-10' } as const;
+    const db = await mirrorWith(
+      closedAt(1, earlier, gone),
+      closedAt(2, earlier, gone),
+      closedAt(3, '2026-06-12T18:00:00.000Z', gone),
+      closedAt(4, earlier, { ...gone, status: 'completed' }),
+    );
+    const read: string[] = [];
+    db.orders.hook('reading', (row) => {
+      read.push(row.doc.orderNumber);
+      return row;
+    });
+    const hanging = new Set([testId('order', 1), testId('order', 4)]);
+    const scope = { most: 2, stillHangs: (id: string) => hanging.has(id) };
+    const { closed } = await queries.wallOrdersOf(db, TODAY, scope);
+    expect(numbers(closed.cancelled)).toEqual(['B-1', 'B-3']);
+    expect(read.sort()).toEqual(['B-1', 'B-3']);
+  });
+
+  test('lately is for a wall the last of what was completed and all that was cancelled', async () => {
+    const db = await mirrorWith(
+      closedAt(1, '2026-06-12T18:00:00.000Z'),
+      closedAt(2, '2026-06-12T20:00:00.000Z'),
+      closedAt(3, '2026-06-12T19:00:00.000Z'),
+      closedAt(4, '2026-06-12T18:30:00.000Z', { status: 'cancelled' }),
+      closedAt(5, '2026-06-12T18:31:00.000Z', { status: 'cancelled', sentAt: null }),
+      order(6, { status: 'paid' }),
+    );
+    const { open, closed } = await queries.wallOrdersOf(db, TODAY, {
+      most: 2,
+      stillHangs: () => false,
+    });
+    expect(numbers(open.paid)).toEqual(['B-6']);
+    expect(numbers(closed.completed)).toEqual(['B-2', 'B-3']);
+    expect(numbers(closed.cancelled)).toEqual(['B-4']);
+  });
+});
+
+describe('the board', () => {
+  test('shows what was sent and is open; what was closed today is asked for by itself; each from the oldest on', async () => {
+    const db = await mirrorWith(
+      order(1, { status: 'paid', sentAt: at(3) }),
+      order(2, { status: 'paid', sentAt: at(1) }),
+      order(3, { status: 'draft' }),
+      order(4, { status: 'completed', sentAt: at(0), businessDay: '2026-06-12' }),
+      order(5, { status: 'completed', sentAt: at(0), businessDay: '2026-06-11' }),
+      order(6, { status: 'cancelled', sentAt: null }),
+      order(7, { status: 'cancelled', sentAt: at(2) }),
+      order(8, { status: 'serving', sentAt: at(-600), businessDay: '2026-06-11' }),
+    );
+    const { open: board } = await queries.boardOf(db);
+    expect(numbers(board.paid)).toEqual(['B-2', 'B-1']);
+    expect(numbers(board.serving)).toEqual(['B-8']);
+    expect(Object.keys(board)).toEqual(['paid', 'accepted', 'preparing', 'serving']);
+    const closed = await queries.closedOf(db, TODAY);
+    expect(numbers(closed.completed)).toEqual(['B-4']);
+    expect(numbers(closed.cancelled)).toEqual(['B-7']);
+  });
+});
+
+describe('orders', () => {
+  test('open ones hold drafts and no closed ones; those of a table are its own', async () => {
+    const db = await mirrorWith(
+      order(1, { status: 'draft', createdAt: at(2) }),
+      order(2, { status: 'serving', createdAt: at(1) }),
+      order(3, { status: 'completed' }),
+      order(4, { status: 'draft', tableId: 'table-14', createdAt: at(3) }),
+    );
+    expect(numbers(await queries.openOrdersOf(db))).toEqual(['B-2', 'B-1', 'B-4']);
+    expect(numbers(await queries.openOrdersOfTable(db, 'table-12'))).toEqual(['B-2', 'B-1']);
+  });
+
+  test('what was completed at a table today is neither of another table nor of another day', async () => {
+    const db = await mirrorWith(
+      order(1, { status: 'completed', businessDay: '2026-06-12' }),
+      order(2, { status: 'completed', businessDay: '2026-06-11' }),
+      order(3, { status: 'completed', businessDay: '2026-06-12', tableId: 'table-14' }),
+      order(4, { status: 'serving', businessDay: '2026-06-12' }),
+    );
+    expect(numbers(await queries.completedOfTable(db, 'table-12', '2026-06-12'))).toEqual(['B-1']);
+  });
+
+  test('those that owe money back are of any day and status, the oldest first; others are not even read', async () => {
+    const db = await mirrorWith(
+      order(1, { status: 'draft', paid: 900, createdAt: at(-9000) }),
+      order(2, { status: 'cancelled', paid: 1307, tip: 200, createdAt: at(-90_000) }),
+      order(3, { status: 'completed', paid: 1307, refunded: 107, createdAt: at(-300) }),
+      order(4, { status: 'cancelled', paid: 1307, refunded: 1307 }),
+      order(5, { status: 'completed' }),
+      order(6, { status: 'draft', items: [anItem()] }),
+    );
+    const read: string[] = [];
+    db.orders.hook('reading', (row) => {
+      read.push(row.doc.orderNumber);
+      return row;
+    });
+    expect(numbers(await queries.refundsDueOf(db))).toEqual(['B-2', 'B-1', 'B-3']);
+    expect(read.sort()).toEqual(['B-1', 'B-2', 'B-3']);
+  });
+
+  test('guest orders are drafts that a customer has sent, the longest waiting first', async () => {
+    const db = await mirrorWith(
+      order(1, { submittedAt: at(5), customerId: 'cora' }),
+      order(2, { submittedAt: at(1), customerId: 'carl' }),
+      order(3, { customerId: 'cleo' }),
+    );
+    expect(numbers(await queries.guestOrdersOf(db))).toEqual(['B-2', 'B-1']);
+  });
+
+  test('payments of an order come from the first on', async () => {
+    const payment = (n: number, over: Parameters<typeof aPayment>[0]): Change =>
+      change('payment', aPayment({ id: testId('payment', n), ...over }));
+    const db = await mirrorWith(
+      payment(1, { timestamp: at(9) }),
+      payment(2, { timestamp: at(1) }),
+      payment(3, { orderId: testId('order', 7) }),
+    );
+    expect((await queries.paymentsOf(db, ORDER)).map(({ id }) => id)).toEqual([
+      testId('payment', 2),
+      testId('payment', 1),
+    ]);
+  });
+});
+
+describe('the menu and the floor', () => {
+  test('archived rows are not shown; each in its own order', async () => {
+    const db = await mirrorWith(
+      change('category', aCategory({ id: 'wine', name: 'Wine', position: 2 })),
+      change('category', aCategory({ id: 'old', archived: true })),
+      change('category', aCategory({ id: 'plates', position: 1 })),
+      change('product', aProduct({ id: 'z', name: 'Zander', position: 1 })),
+      change('product', aProduct({ id: 'a', name: 'Asparagus', position: 1 })),
+      change('optionGroup', anOptionGroup({ id: 'old', archived: true })),
+      change('section', aSection({ id: 's2', rank: 2 })),
+      change('section', aSection({ id: 's1', rank: 1 })),
+      change('table', aTable({ id: 't10', number: '10' })),
+      change('table', aTable({ id: 't9', number: '9' })),
+      change('table', aTable({ id: 'bar', number: '1', section: 'bar' })),
+      change('table', aTable({ id: 'gone', archived: true })),
+    );
+    const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+    expect(ids(await queries.categoriesOf(db))).toEqual(['plates', 'wine']);
+    expect(ids(await queries.productsOf(db))).toEqual(['a', 'z']);
+    expect(await queries.optionGroupsOf(db)).toEqual([]);
+    expect(ids(await queries.sectionsOf(db))).toEqual(['s1', 's2']);
+    expect(ids(await queries.tablesOf(db))).toEqual(['bar', 't9', 't10']);
+  });
+
+  test('a menu entry has its category and its effective option groups; an unknown or archived one is null', async () => {
+    const db = await mirrorWith(
+      change('category', aCategory({ optionGroupIds: ['doneness'] })),
+      change('optionGroup', anOptionGroup()),
+      change('optionGroup', anOptionGroup({ id: 'sides', archived: true })),
+      change('product', aProduct({ optionGroupIds: ['sides'] })),
+      change('product', aProduct({ id: 'old', archived: true })),
+    );
+    const entry = await queries.menuEntryOf(db, 'burger');
+    expect(entry).toMatchObject({
+      product: { id: 'burger' },
+      category: { id: 'plates' },
+      optionGroups: [{ id: 'doneness' }],
+    });
+    expect(entry?.optionGroups).toHaveLength(1);
+    expect(await queries.menuEntryOf(db, 'old')).toBeNull();
+    expect(await queries.menuEntryOf(db, 'unknown')).toBeNull();
+  });
+
+  test('a row that is not there is null, and the venue too', async () => {
+    const db = await mirrorWith();
+    expect(await queries.rowOf(db, 'order', ORDER)).toBeNull();
+    expect(await queries.venueOf(db)).toBeNull();
+    expect(await mirrorState(db)).toEqual({ empty: true, firstSyncError: null });
+    await db.venue.put({ id: 'v', seq: 1, doc: aVenue() });
+    expect(await mirrorState(db)).toEqual({ empty: false, firstSyncError: null });
+  });
+
+  test('a part of the first pull is not shown as if it were the whole', async () => {
+    const db = await mirrorWith(change('venue', aVenue()));
+    const meta = await ensureMeta(db, () => 'queue');
+    await db.meta.put({ ...meta, epoch: 'one', cursor: 200, fullPull: 'first', fillsEmpty: true });
+    expect((await mirrorState(db)).empty).toBe(true);
+    await db.meta.put({ ...meta, epoch: 'one', cursor: 900, fullPull: null, fillsEmpty: false });
+    expect((await mirrorState(db)).empty).toBe(false);
+  });
+});

@@ -1,0 +1,211 @@
+/**
+ * Applies an envelope, whether it came as a push response, a pull page or a frame. Rows, cursor, outcomes and the
+ * rebase commit in one transaction. The envelope's numbers alone decide whether it may be applied.
+ */
+import { same } from '@tableside/domain/same.ts';
+import type { Envelope, Result, Row } from '@tableside/protocol/envelope.ts';
+import type { MirrorDb, OutboxEntry, SyncMeta } from '../database/mirror-db.ts';
+import { requireMeta } from '../database/sync-meta.ts';
+import { writeTransaction } from '../database/transaction.ts';
+import { settleDecided } from './decided-held.ts';
+import { putBases } from './put-bases.ts';
+import { everythingTouched, pendingOf, rebase } from './rebase.ts';
+import { type Settlement, settle } from './settle.ts';
+import { sweepUnmarked } from './sweep.ts';
+
+export interface Arrival {
+  readonly via: 'push' | 'pull' | 'frame';
+  /** The client id that the request was made under. An envelope for an earlier queue of this device is ignored. */
+  readonly clientId: string;
+  /** The id of the full pull that this page belongs to. */
+  readonly full?: string | null;
+  readonly now: number;
+}
+
+export type Applied =
+  | {
+      readonly kind: 'applied';
+      readonly cursor: number;
+      readonly more: boolean;
+      /** An entry is settled, but its result has not arrived. */
+      readonly resultMissing: boolean;
+      /** The waiting, refused or held changes may have changed. */
+      readonly queueMoved: boolean;
+    }
+  /** Nothing was applied. The device has to pull. */
+  | { readonly kind: 'pull'; readonly why: 'epoch' | 'gap' | 'fullPull' }
+  | { readonly kind: 'forked' }
+  /** The envelope came too late, or was meant for another queue. */
+  | { readonly kind: 'ignored' };
+
+export function applyEnvelope(db: MirrorDb, envelope: Envelope, arrival: Arrival): Promise<Applied> {
+  return writeTransaction(db, db.tables, (bound) => applyWithin(bound, envelope, arrival));
+}
+
+async function applyWithin(db: MirrorDb, envelope: Envelope, arrival: Arrival): Promise<Applied> {
+  const [meta, waits] = await Promise.all([requireMeta(db), anythingWaits(db)]);
+  const verdict = judge(meta, envelope, arrival);
+  if (typeof verdict === 'object') return verdict;
+  const lastMid = verdict === 'resultsOnly' ? null : envelope.lastMid;
+  const met = waits ? await metBy(db, envelope.results, lastMid) : [];
+  const settlement = settle(met, meta, { results: envelope.results, lastMid, now: arrival.now });
+  if (settlement === 'forked') return { kind: 'forked' };
+  await writeSettlement(db, settlement);
+  await settleDecided(db, envelope.results, arrival.now);
+  const { ackMid } = settlement;
+  if (verdict === 'resultsOnly') {
+    await putMeta(db, meta, { ...meta, ackMid });
+    return { kind: 'applied', cursor: meta.cursor, more: false, ...queueAfter(envelope, settlement) };
+  }
+  await applyRows(db, { envelope, meta, settlement, waits });
+  await putMeta(db, meta, { ...advanced(meta, envelope), ackMid });
+  const { to: cursor, more } = envelope;
+  return { kind: 'applied', cursor, more, ...queueAfter(envelope, settlement) };
+}
+
+const queueAfter = ({ results }: Envelope, { changed, left, resultMissing }: Settlement) => ({
+  resultMissing,
+  queueMoved: results.length + changed.length + left.length > 0,
+});
+
+/** Writes only if something changed, because every write wakes the screens that watch these values. */
+async function putMeta(db: MirrorDb, before: SyncMeta, meta: SyncMeta): Promise<void> {
+  if (!same(before, meta)) await db.meta.put(meta);
+}
+
+/** Rule 1: decides from the numbers alone. */
+function judge(meta: SyncMeta, envelope: Envelope, arrival: Arrival): Applied | 'apply' | 'resultsOnly' {
+  if (arrival.clientId !== meta.clientId) return { kind: 'ignored' };
+  const isPage = arrival.via === 'pull' && (arrival.full ?? null) === meta.fullPull;
+  if (meta.fullPull !== null && !isPage) return { kind: 'pull', why: 'fullPull' };
+  if (meta.fullPull === null && arrival.full) return { kind: 'ignored' };
+  const isFirst = meta.epoch === null && meta.fullPull !== null;
+  if (envelope.epoch !== meta.epoch && !isFirst) return { kind: 'pull', why: 'epoch' };
+  if (envelope.from > meta.cursor) return { kind: 'pull', why: 'gap' };
+  if (envelope.head < meta.horizon) return { kind: 'ignored' };
+  return envelope.to < meta.cursor ? 'resultsOnly' : 'apply';
+}
+
+/** Rule 3: moves the cursor, raises the horizon while more pages follow, and ends a full pull with its last page. */
+function advanced(meta: SyncMeta, { epoch, to, head, more }: Envelope): SyncMeta {
+  const horizon = more ? Math.max(meta.horizon, head) : meta.horizon;
+  const ended = more ? {} : { fullPull: null, fillsEmpty: false };
+  return { ...meta, epoch, cursor: to, horizon, ...ended };
+}
+
+interface RowsToApply {
+  readonly envelope: Envelope;
+  readonly meta: SyncMeta;
+  readonly settlement: Settlement;
+  readonly waits: boolean;
+}
+
+/** With an empty outbox no row has a shadow and nothing is replayed, so a device that only reads skips both. */
+const anythingWaits = async (db: MirrorDb): Promise<boolean> =>
+  (await db.outbox.limit(1).primaryKeys()).length > 0;
+
+/** Rules 2 and 4: writes the bases, then replays the pending mutations over those that changed. */
+async function applyRows(db: MirrorDb, { envelope, meta, settlement, waits }: RowsToApply): Promise<void> {
+  const changed = await putBases(db, envelope.rows, { isEmpty: meta.fillsEmpty === true, hasShadows: waits });
+  for (const entry of settlement.settledNow) {
+    for (const topic of entry.touched.writes) changed.topics.add(topic);
+    for (const key of entry.touched.rows) changed.rows.add(key);
+  }
+  const sweeps = meta.fullPull !== null && meta.fillsEmpty !== true;
+  if (sweeps) await markRows(db, envelope.rows);
+  if (meta.fullPull !== null && !envelope.more) {
+    if (sweeps) await sweepUnmarked(db);
+    const pending = await pendingOf(db);
+    await rebase(db, pending, everythingTouched(pending, await db.shadow.toArray()));
+    return;
+  }
+  if (waits && changed.topics.size > 0) await rebase(db, await pendingOf(db), changed);
+}
+
+async function markRows(db: MirrorDb, rows: readonly Row[]): Promise<void> {
+  await db.marks.bulkPut(rows.map(({ entity, id }) => ({ entity, id })));
+}
+
+async function writeSettlement(db: MirrorDb, settlement: Settlement): Promise<void> {
+  const { changed, left, acked, dead } = settlement;
+  await Promise.all([
+    changed.length > 0 && db.outbox.bulkPut([...changed]),
+    ...runsOf(left).map(([first, last]) => db.outbox.where('mid').between(first, last, true, true).delete()),
+    acked.length > 0 && db.acked.bulkPut([...acked]),
+    dead.length > 0 && db.dead.bulkPut([...dead]),
+  ]);
+}
+
+/** Groups sorted numbers into runs without gaps. Each run is deleted as one range. */
+function runsOf(mids: readonly number[]): [first: number, last: number][] {
+  const runs: [number, number][] = [];
+  for (const mid of mids) {
+    const run = runs.at(-1);
+    if (run?.[1] === mid - 1) run[1] = mid;
+    else runs.push([mid, mid]);
+  }
+  return runs;
+}
+
+export interface PushOutcomes {
+  readonly clientId: string;
+  readonly results: readonly Result[];
+  /**
+   * The next number the server expects. Entries from this number on are sent again, even if they were marked as
+   * answered.
+   */
+  readonly expected: number | undefined;
+  readonly now: number;
+}
+
+/** Stores the outcomes of a push. The entries keep replaying until the rows that contain their effects arrive. */
+export function noteOutcomes(
+  mirror: MirrorDb,
+  told: PushOutcomes,
+): Promise<'noted' | 'forked' | 'ignored' | 'unknown number'> {
+  const { clientId, results, expected, now } = told;
+  const { outbox, acked, dead, meta: metas } = mirror;
+  return writeTransaction(mirror, [outbox, acked, dead, metas], async (db) => {
+    const meta = await requireMeta(db);
+    if (meta.clientId !== clientId) return 'ignored';
+    const isKnown = expected === undefined || expected >= meta.nextMid || (await db.outbox.get(expected));
+    const settlement = settle(await metBy(db, results, null), meta, { results, lastMid: null, now });
+    if (settlement === 'forked') return 'forked';
+    await writeSettlement(db, settlement);
+    await db.meta.put({ ...meta, ackMid: settlement.ackMid });
+    if (expected === undefined) return 'noted';
+    if (!isKnown) return 'unknown number';
+    await sendAgainFrom(db, expected);
+    return 'noted';
+  });
+}
+
+/**
+ * Loads only what `settle` needs: the entries that the results and `lastMid` cover, and the first entries that remain
+ * unanswered. This keeps a long queue from being read in full for every push.
+ */
+async function metBy(
+  db: MirrorDb,
+  results: readonly Result[],
+  lastMid: number | null,
+): Promise<OutboxEntry[]> {
+  const mids = results.map(({ mid }) => mid);
+  const first = lastMid === null ? Math.min(...mids) : 0;
+  const last = Math.max(lastMid ?? 0, ...mids);
+  const openOf = (state: OutboxEntry['state']): PromiseLike<OutboxEntry[]> =>
+    db.outbox
+      .where('[state+answered]')
+      .equals([state, 0])
+      .limit(results.length + 1)
+      .toArray();
+  const isAbout = last > 0 && db.outbox.where('mid').between(first, last, true, true).toArray();
+  const [told, queued, settled] = await Promise.all([isAbout || [], openOf('queued'), openOf('settled')]);
+  const met = [...told, ...queued, ...settled];
+  return [...new Map(met.map((entry) => [entry.mid, entry])).values()].sort((a, b) => a.mid - b.mid);
+}
+
+async function sendAgainFrom(db: MirrorDb, mid: number): Promise<void> {
+  const answered = await db.outbox.where('[state+answered]').equals(['queued', 1]).toArray();
+  const again = answered.filter((entry) => entry.mid >= mid);
+  await db.outbox.bulkPut(again.map((entry) => ({ ...entry, answered: 0, result: null })));
+}

@@ -1,0 +1,98 @@
+import { change } from '@tableside/domain/entities.ts';
+import type { Envelope } from '@tableside/protocol/envelope.ts';
+import { anOrder, aProduct, aTable, testId } from '@tableside/testkit/builders.ts';
+import { type SeededRandom, seededRandom } from '@tableside/testkit/seeded-random.ts';
+import { describe, expect, test } from 'vitest';
+import { aTablet, burger, draft, ORDER, type TestMirror } from '../../testing/a-mirror.ts';
+
+const ORDERS = [1, 2, 3, 4].map((n) => testId('order', n));
+
+/** Makes one thing happen in the venue, on this tablet or elsewhere. */
+async function happen(tablet: TestMirror, random: SeededRandom, step: number): Promise<void> {
+  const id = random.pick(ORDERS);
+  const tableId = random.pick(['table-12', 'table-14']);
+  const { server } = tablet;
+  switch (random.int(0, 10)) {
+    case 0:
+      await tablet.tap('order.create', draft({ id, tableId, orderNumber: `B-${step + 1}` }));
+      return;
+    case 1:
+    case 2:
+      await tablet.tap('order.addItem', burger(id, step));
+      return;
+    case 3:
+      await tablet.tap('payment.record', {
+        id: testId('payment', step),
+        orderId: id,
+        method: 'cash',
+        amount: 1307,
+      });
+      return;
+    case 4:
+      await tablet.tap('order.advance', {
+        orderId: id,
+        to: random.pick(['accepted', 'preparing', 'serving', 'completed']),
+      });
+      return;
+    case 5:
+      await tablet.tap('table.setStatus', {
+        tableId,
+        status: random.pick(['available', 'reserved', 'occupied']),
+      });
+      return;
+    case 6:
+      await tablet.push({ answerLost: random.chance(0.5) });
+      return;
+    case 7:
+      await tablet.pull();
+      return;
+    case 8:
+      server.put(
+        change(
+          'order',
+          anOrder({ id, tableId, status: random.pick(['draft', 'paid', 'cancelled', 'completed']) }),
+        ),
+      );
+      return;
+    case 9:
+      server.put(
+        random.pick([
+          change('product', aProduct({ name: `Burger ${step}` })),
+          change('table', aTable({ id: tableId, number: String(step) })),
+        ]),
+      );
+      return;
+    case 10:
+      if (random.chance(0.3)) server.remove('order', id);
+      return;
+  }
+}
+
+const withoutWord = (envelope: Envelope): Envelope => ({ ...envelope, lastMid: null, results: [] });
+
+describe('displayed = replay(base, pending)', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('after every transaction of history %i [D5]', async (seed) => {
+    const random = seededRandom(seed);
+    const tablet = await aTablet();
+    for (let step = 1; step <= 60; step += 1) {
+      await happen(tablet, random, step);
+      if (random.chance(0.1)) await tablet.apply(withoutWord(await tablet.envelope()));
+      expect(await tablet.differences(), `step ${step}`).toEqual([]);
+    }
+    await tablet.push();
+    await tablet.pull();
+    expect(await tablet.displayed()).toEqual(tablet.server.documents());
+    expect(await tablet.db.outbox.count()).toBe(0);
+    expect(await tablet.db.shadow.count()).toBe(0);
+  });
+
+  test('the proof sees a displayed row that no replay explains', async () => {
+    const tablet = await aTablet();
+    await tablet.tap('order.create', draft());
+    const row = await tablet.db.orders.get(ORDER);
+    if (row) await tablet.db.orders.put({ ...row, doc: { ...row.doc, note: 'from nowhere' } });
+    expect(await tablet.differences()).toMatchObject([{ key: `order/${ORDER}`, what: 'displayed' }]);
+    await tablet.db.outbox.clear();
+    expect(await tablet.differences()).toMatchObject([{ what: 'displayed' }, { what: 'shadow left over' }]);
+  });
+});

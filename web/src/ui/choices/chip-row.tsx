@@ -1,0 +1,19 @@
+/** ChipRow: chips in one line that scrolls sideways; the last visible chip is cut off to show that there are more. */
+import type { ReactNode } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import styles from './chip.module.css';
+
+export interface ChipRowProps {
+  /** Names what the chips choose, for assistive technology. */
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function ChipRow({ label, className, children }: ChipRowProps) {
+  return (
+    <fieldset aria-label={label} className={classNames(styles.row, className)}>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,29 @@
+/** Keypad: digits, "00" and delete, for amounts in cents. It holds no value itself. */
+import { Delete } from 'lucide-react';
+import { Icon } from '../icons/icon.tsx';
+import styles from './keypad.module.css';
+
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0'] as const;
+
+export interface KeypadProps {
+  /** Names the amount: "Cash tendered". */
+  label: string;
+  /** One digit, or "00". */
+  onDigits: (digits: string) => void;
+  onDelete: () => void;
+}
+
+export function Keypad({ label, onDigits, onDelete }: KeypadProps) {
+  return (
+    <fieldset aria-label={label} className={styles.pad}>
+      {KEYS.map((key) => (
+        <button key={key} type="button" className={styles.key} onClick={() => onDigits(key)}>
+          {key}
+        </button>
+      ))}
+      <button type="button" aria-label="Delete" className={styles.key} onClick={onDelete}>
+        <Icon of={Delete} size={30} />
+      </button>
+    </fieldset>
+  );
+}

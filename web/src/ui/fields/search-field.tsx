@@ -1,0 +1,33 @@
+/** SearchField: 48 px, a magnifier at the left, and a cross that clears it. */
+import { Search, X } from 'lucide-react';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { classNames } from '../layout/class-names.ts';
+import styles from './field.module.css';
+
+export interface SearchFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Accessible name and placeholder: "Search products...". */
+  label: string;
+  className?: string | undefined;
+}
+
+export function SearchField({ value, onChange, label, className }: SearchFieldProps) {
+  return (
+    <div className={classNames(styles.box, styles.search, className)}>
+      <Icon of={Search} size={22} className={styles.glass} />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => onChange(event.target.value)}
+        className={styles.input}
+      />
+      {value !== '' && <IconButton icon={X} label="Clear search" size={44} onClick={() => onChange('')} />}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/**
+ * Sheet: slides in from below on phones and small tablets, from the right at 960 px and up. It scrolls on its own and
+ * has a fixed footer.
+ */
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { ArrowLeft, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { classNames } from '../layout/class-names.ts';
+import { useBackToClose } from './back-to-close.ts';
+import styles from './sheet.module.css';
+
+export interface SheetProps {
+  open: boolean;
+  /** Called on the close button, Escape, back, or a tap outside. */
+  onClose: () => void;
+  /** The accessible name; shown as the heading unless `backLabel` is given. */
+  title: string;
+  /** Label of a quiet back button that replaces heading and close button ("Back to Menu"). */
+  backLabel?: string;
+  /** Stays at the bottom; its last child fills the remaining space. */
+  footer?: ReactNode;
+  /** Removes the padding, for lists whose lines reach the edges. */
+  flush?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function Sheet(props: SheetProps) {
+  const { open, onClose, title, backLabel, footer, flush, className, children } = props;
+  useBackToClose(open, onClose);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Popup className={styles.sheet}>
+          <div>
+            <div className={styles.grab} />
+            <SheetHead title={title} backLabel={backLabel} onClose={onClose} />
+          </div>
+          <div className={classNames(styles.body, flush && styles.flush, className)}>{children}</div>
+          {footer != null && <div className={styles.foot}>{footer}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function SheetHead({ title, backLabel, onClose }: Pick<SheetProps, 'title' | 'backLabel' | 'onClose'>) {
+  if (backLabel) {
+    return (
+      <div className={styles.head}>
+        <Base.Title className="visually-hidden">{title}</Base.Title>
+        <Button variant="ghost" icon={ArrowLeft} className={styles.back} onClick={onClose}>
+          {backLabel}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.head}>
+      <Base.Title>{title}</Base.Title>
+      <IconButton icon={X} label="Close" variant="tonal" onClick={onClose} />
+    </div>
+  );
+}

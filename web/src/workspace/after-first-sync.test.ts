@@ -1,0 +1,121 @@
+import { anActor } from '@tableside/testkit/builders.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type MirrorState, mirrorState } from '../mirror/queries/outbox-queries.ts';
+import { sharedQuery } from '../mirror/queries/shared-query.ts';
+import { type Tablet, TestShift } from '../testing/test-shift.ts';
+import { afterFirstSync } from './after-first-sync.ts';
+import type { HostedWorkspace, WorkspaceHost } from './workspace-host.ts';
+
+let shift: TestShift;
+let isDue: boolean;
+beforeEach(() => {
+  shift = new TestShift();
+  isDue = false;
+});
+afterEach(async () => {
+  await shift.end();
+});
+
+/** Returns a function that sets the page's workspace. The page waits from the start. */
+function aPage(): (next: HostedWorkspace) => void {
+  let hosted: HostedWorkspace = { phase: 'closed' };
+  const listeners = new Set<() => void>();
+  const host: WorkspaceHost = {
+    get: () => hosted,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  void afterFirstSync(host, {
+    setTimeout: (run, ms) => shift.time.setTimeout(run, ms),
+    clearTimeout: (handle) => shift.time.clearTimeout(handle),
+  }).then(() => {
+    isDue = true;
+  });
+  return (next) => {
+    hosted = next;
+    for (const listener of listeners) listener();
+  };
+}
+
+const opened = ({ mirror, engine }: Tablet): HostedWorkspace => ({
+  phase: 'open',
+  actor: anActor(),
+  mirror,
+  engine,
+});
+
+/** Live queries answer in real time, which a test cannot control. */
+const untilKnown = ({ mirror }: Tablet, isIt: (state: MirrorState) => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    const leave = sharedQuery(mirror, mirrorState).subscribe((state) => isIt(state) && resolve());
+    onTestFinished(leave);
+  });
+
+test('nobody signs in: after two seconds', async () => {
+  aPage();
+  await shift.pass(1_900);
+  expect(isDue).toBe(false);
+  await shift.pass(200);
+  expect(isDue).toBe(true);
+});
+
+test('somebody signs in: as soon as the first sync is over, and no sooner', async () => {
+  const become = aPage();
+  const tablet = shift.open();
+  await shift.pass(1_500);
+  become({ phase: 'opening' });
+  await shift.pass(1_500);
+  become(opened(tablet));
+  await untilKnown(tablet, ({ empty }) => empty);
+  await shift.pass(5_000);
+  expect(isDue).toBe(false);
+  await shift.during(tablet.engine.start());
+  await shift.pass(1_000);
+  await untilKnown(tablet, ({ empty }) => !empty);
+  await shift.pass(400);
+  expect(isDue).toBe(true);
+});
+
+test('a mirror that is filled keeps nobody waiting', async () => {
+  const become = aPage();
+  const tablet = await shift.started();
+  become(opened(tablet));
+  await untilKnown(tablet, ({ empty }) => !empty);
+  await shift.pass(400);
+  expect(isDue).toBe(true);
+});
+
+test('a first sync that fails is over', async () => {
+  const become = aPage();
+  const tablet = shift.open();
+  shift.wire.isCut = true;
+  await shift.during(tablet.engine.start());
+  become(opened(tablet));
+  await shift.pass(20_000);
+  await untilKnown(tablet, ({ firstSyncError }) => firstSyncError !== null);
+  await shift.pass(400);
+  expect(isDue).toBe(true);
+});
+
+test('storage that can not be opened: a version that mends it comes all the same', async () => {
+  const become = aPage();
+  become({ phase: 'opening' });
+  await shift.pass(5_000);
+  expect(isDue).toBe(false);
+  become({ phase: 'broken', error: new Error('no') });
+  await shift.pass(2_100);
+  expect(isDue).toBe(true);
+});
+
+test('a first sync that does not end: after half a minute', async () => {
+  const become = aPage();
+  const tablet = shift.open();
+  become(opened(tablet));
+  await untilKnown(tablet, ({ empty }) => empty);
+  await shift.pass(29_000);
+  expect(isDue).toBe(false);
+  await shift.pass(2_000);
+  expect(isDue).toBe(true);
+});
