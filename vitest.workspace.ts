@@ -50,7 +50,7 @@ function suite(name: string, { root, include, environment, setup, timeout, share
 /** API tests that measure time. */
 const TIMED = [
   'src/testing/faults/soak.long.test.ts',
-  'src/http/{big-venue,sign-in-timing}.long.test.ts',
+  'src/http/{office/big-venue,sign-in/sign-in-timing}.long.test.ts',
   'src/running/backup-under-load.long.test.ts',
 ];
 

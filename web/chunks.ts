@@ -25,7 +25,7 @@ const SCREENS = [
  * Small modules that a guest's menu shares with the office go into the frame. Merged with the office's forms, they
  * would make a guest load those forms too.
  */
-const WITH_FRAME = /src\/components\/day-names\.ts$|lucide-react\/dist\/esm\/icons\/chevron-down\.mjs$/;
+const WITH_FRAME = /src\/components\/time\/day-names\.ts$|lucide-react\/dist\/esm\/icons\/chevron-down\.mjs$/;
 
 /** An earlier group takes a module and its imports before the next group is considered. */
 const inTurn = (groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] =>

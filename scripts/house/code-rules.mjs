@@ -10,7 +10,7 @@ export const oneDoor = [
     within: ['web/src'],
     method: 'transaction',
     only: ['web/src/mirror/database/transaction'],
-    why: 'mirror/transaction binds the tables, so that nothing is written beside the transaction',
+    why: 'mirror/database/transaction binds the tables, so that nothing is written beside the transaction',
   },
 ];
 

@@ -1,26 +1,17 @@
 /**
  * The layers of the repository as a table. `folders` lists, for each folder, the other folders that it may import; it
- * may always import itself. `packages` restricts libraries to folders. A folder without a row is rejected, so a new
- * folder starts with a decision about its layer.
+ * may always import itself. A folder without a row is rejected, so a new folder starts with a decision about its
+ * layer.
  */
 
 /** The model of a venue and the wire format. Both the server and the app may build on them. */
 const shared = ['packages/domain/src', 'packages/protocol/src'];
 const besideScreens = ['web/src/ui', 'web/src/components', 'web/src/platform', 'web/src/remote'];
-const screens = ['web/src/features', 'web/src/routes', 'web/src/shell', 'web/src/ui', 'web/src/components'];
-/** The modules through which the app gives its screens data and functions: hooks and providers that draw nothing. */
-const doors = [
-  'web/src/mirror/read',
-  'web/src/mirror/mirror-context',
-  'web/src/engine/engine-context',
-  'web/src/platform/use',
-  'web/src/remote/remote-context',
-  'web/src/remote/use',
-];
 
 /**
- * `from` and `may` are folders or files. The first row that matches a file applies.
- * @type {{ rule: string, from: string, may: string[], why: string }[]}
+ * `from` and `may` are folders or files. The first row that matches a file applies. `testsMay` lists what only the
+ * tests of the folder may import.
+ * @type {{ rule: string, from: string, may: string[], testsMay?: string[], why: string }[]}
  */
 export const folders = [
   {
@@ -99,7 +90,8 @@ export const folders = [
   {
     rule: 'running-on-commands',
     from: 'api/src/running',
-    may: [...shared, 'api/src/storage', 'api/src/commands'],
+    may: [...shared, 'api/src/storage', 'api/src/commands', 'api/src/config.ts'],
+    testsMay: ['api/src/sync'],
     why: 'what keeps the server going knows neither requests nor sockets',
   },
   {
@@ -136,13 +128,27 @@ export const folders = [
       ...shared,
       'api/src/storage',
       'api/src/running',
-      'api/src/http/passwords.ts',
+      'api/src/http/sign-in/passwords.ts',
       'api/src/config.ts',
-      'api/src/data-dir.ts',
-      'api/src/open-data.ts',
-      'api/src/start-error.ts',
+      'api/src/start/data-dir.ts',
+      'api/src/start/open-data.ts',
+      'api/src/start/start-error.ts',
     ],
     why: 'the command line works on the data, with no server in between',
+  },
+  {
+    rule: 'start-before-requests',
+    from: 'api/src/start',
+    may: [
+      ...shared,
+      'api/src/storage',
+      'api/src/commands',
+      'api/src/running',
+      'api/src/demo',
+      'api/src/http/sign-in/passwords.ts',
+      'api/src/config.ts',
+    ],
+    why: 'the data is opened and the first venue made before the server answers anything',
   },
   {
     rule: 'demo-on-commands',
@@ -155,18 +161,6 @@ export const folders = [
     from: 'api/src/testing',
     may: [...shared, 'packages/testkit/src', 'api/src'],
     why: 'tests of the server never reach into the app',
-  },
-  {
-    rule: 'faults-meet-a-whole-server',
-    from: 'api/src/faults',
-    may: [...shared, 'packages/testkit/src', 'api/src'],
-    why: 'what is killed and starved is the server as it runs, and no part of the app',
-  },
-  {
-    rule: 'fuzz-tries-the-whole',
-    from: 'api/src/fuzz',
-    may: [...shared, 'packages/testkit/src', 'api/src'],
-    why: 'the fuzz tries the whole server and never reaches into the app',
   },
   {
     rule: 'api-composition',
@@ -220,6 +214,7 @@ export const folders = [
     rule: 'features-by-three-doors',
     from: 'web/src/features',
     may: [...shared, ...besideScreens, 'web/src/features', 'web/src/engine', 'web/src/mirror/read'],
+    testsMay: ['web/src/mirror'],
     why: 'a feature has three doors to data: mirror/read, engine and remote',
   },
   {
@@ -240,6 +235,20 @@ export const folders = [
       'web/src/mirror/read',
     ],
     why: 'a route has three doors to data: mirror/read, engine and remote',
+  },
+  {
+    rule: 'workspace-without-screens',
+    from: 'web/src/workspace',
+    may: [
+      ...shared,
+      'web/src/engine',
+      'web/src/mirror',
+      'web/src/platform',
+      'web/src/remote',
+      'web/src/shell/workspace.tsx',
+      'web/src/features/account/account-context.tsx',
+    ],
+    why: 'the workspace opens mirror and engine, and knows only the contexts through which screens get them',
   },
   {
     rule: 'worker-alone',
@@ -263,45 +272,14 @@ export const folders = [
 ];
 
 /**
- * The folders that may import each library. Tests are exempt.
- * @type {{ rule: string, packages: RegExp, only: string[], typesToo?: string[], why: string }[]}
+ * Folders that only the named folders and files may import. Tests and the folders for tests are exempt.
+ * @type {{ rule: string, folder: string, only: string[], why: string }[]}
  */
-export const packages = [
+export const closedFolders = [
   {
-    rule: 'dexie-in-mirror',
-    packages: /^dexie(-react-hooks)?$/,
-    only: ['web/src/mirror'],
-    why: 'Dexie stays in the mirror',
-  },
-  {
-    rule: 'sql-in-storage',
-    packages: /^(drizzle-orm|better-sqlite3|postgres)$/,
-    only: ['api/src/storage', 'packages/bench/src'],
-    why: 'SQL lives in storage and nowhere else',
-  },
-  {
-    rule: 'fastify-in-http',
-    packages: /^(fastify$|@fastify\/)/,
-    only: ['api/src/app.ts', 'api/src/http', 'api/src/ws'],
-    typesToo: ['api/src/main.ts'],
-    why: 'Fastify stays in app, http and ws',
-  },
-  {
-    rule: 'react-in-screens',
-    packages: /^(react|react-dom|@tanstack\/react-.*|@base-ui\/.*|lucide-react)$/,
-    only: [...screens, ...doors, 'web/src/main.tsx'],
-    why: 'React stays in the screens and in the doors handed to them',
-  },
-  {
-    rule: 'ky-in-remote',
-    packages: /^ky$/,
-    only: ['web/src/remote', 'web/src/engine'],
-    why: 'calls to the server have two homes: remote and engine',
-  },
-  {
-    rule: 'test-tools-in-tests',
-    packages: /^(vitest|fast-check|fake-indexeddb|happy-dom|@testing-library\/.*|@playwright\/.*)$/,
-    only: ['packages/testkit/src', 'packages/simulation/src', 'packages/bench/src'],
-    why: 'test tools stay out of the product',
+    rule: 'sqlite-behind-storage',
+    folder: 'api/src/storage/sqlite',
+    only: ['api/src/storage', 'api/src/start/open-data.ts', 'api/src/cli'],
+    why: 'the server knows only the interface of its storage; open-data and the command line open the file',
   },
 ];

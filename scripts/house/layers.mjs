@@ -1,7 +1,8 @@
-/** Checks every import in the repository against `layer-rules.mjs`, and the code against `code-rules.mjs`. */
+/** Checks every import in the repository against `layer-rules.mjs` and `package-rules.mjs`, and the code against `code-rules.mjs`. */
 import { Visitor } from 'oxc-parser';
 import { impure, oneDoor, pure, withoutNode } from './code-rules.mjs';
-import { folders, packages } from './layer-rules.mjs';
+import { closedFolders, folders } from './layer-rules.mjs';
+import { packages } from './package-rules.mjs';
 import { isTest, readImports } from './sources.mjs';
 
 /**
@@ -16,7 +17,7 @@ const forTests = [
   'packages/simulation/src',
   'packages/bench/src',
   'api/src/testing',
-  'api/src/fuzz',
+  'api/src/storage/contract',
   'web/src/testing',
 ];
 
@@ -34,6 +35,7 @@ export function checkLayers(root, sources) {
       ...staysInFolders(one),
       ...featuresApart(one),
       ...testkitOnlyInTests(one),
+      ...closedFolder(one),
       ...packageAtHome(one),
       ...runsAnywhere(one),
     ]),
@@ -109,14 +111,15 @@ function isResolved({ from, specifier, target }) {
 /** @param {Import} one @returns {Problem[]} */
 function staysInFolders({ from, target }) {
   const layer = layerOf(from);
-  if (!layer || target.kind !== 'file' || isIn(target.name, [layer.from, ...layer.may])) return [];
-  if (isIn(target.name, forTests)) return [];
+  if (!layer || target.kind !== 'file' || isIn(target.name, forTests)) return [];
+  const may = [layer.from, ...layer.may, ...(isTest(from) ? (layer.testsMay ?? []) : [])];
+  if (isIn(target.name, may)) return [];
   return [{ rule: layer.rule, file: from, says: `imports ${target.name}, but ${layer.why}` }];
 }
 
 /** @param {Import} one @returns {Problem[]} */
 function featuresApart({ from, target }) {
-  const feature = /^web\/src\/features\/([^/]+)\//;
+  const feature = /^web\/src\/features\/(office\/[^/]+|[^/]+)\//;
   const [mine, theirs] = [from.match(feature)?.[1], target.name.match(feature)?.[1]];
   if (!mine || !theirs || mine === theirs) return [];
   return [
@@ -132,6 +135,14 @@ function featuresApart({ from, target }) {
 function testkitOnlyInTests({ from, target }) {
   if (!isIn(target.name, forTests) || isTest(from) || isIn(from, forTests)) return [];
   return [{ rule: 'testkit-in-tests', file: from, says: `imports ${target.name}, which is for tests only` }];
+}
+
+/** @param {Import} one @returns {Problem[]} */
+function closedFolder({ from, target }) {
+  if (isTest(from) || isIn(from, forTests)) return [];
+  return closedFolders
+    .filter(({ folder, only }) => isIn(target.name, [folder]) && !isIn(from, only))
+    .map(({ rule, why }) => ({ rule, file: from, says: `imports ${target.name}, but ${why}` }));
 }
 
 /** @param {Import} one @returns {Problem[]} */

@@ -25,9 +25,13 @@ const inOrder: Record<string, string> = {
   'packages/protocol/src/push.ts': "export type { Order } from '@tableside/domain/orders/order.ts';\n",
   'packages/testkit/src/builders.ts':
     "export { Order as anOrder } from '@tableside/domain/orders/order.ts';\n",
+  'packages/bench/src/main.ts': 'export const results = {};\n',
   'packages/simulation/src/simulation.ts':
     "import '@tableside/api/app.ts';\nimport '@tableside/web/engine/engine.ts';\n",
   'api/src/storage/storage.ts': "import Database from 'better-sqlite3';\nexport const open = Database;\n",
+  'api/src/storage/sqlite/open-sqlite.ts': "export { open } from '../storage.ts';\n",
+  'api/src/start/open-data.ts': "export { open } from '../storage/sqlite/open-sqlite.ts';\n",
+  'api/src/cli/export-command.ts': "export { open } from '../storage/sqlite/open-sqlite.ts';\n",
   'api/src/commands/run-command.ts': "export { open } from '../storage/storage.ts';\n",
   'api/src/sync/process-push.ts': "export { open } from '../commands/run-command.ts';\n",
   'api/src/http/sync.ts': "import 'fastify';\nexport { open } from '../sync/process-push.ts';\n",
@@ -48,6 +52,9 @@ const inOrder: Record<string, string> = {
   'web/src/features/orders/board-page.tsx':
     "import '../../mirror/read.ts';\nimport '../../engine/engine.ts';\nimport '../../remote/api.ts';\nimport '../../components/money.tsx';\n",
   'web/src/features/menu/menu-page.tsx': "import '../../mirror/read.ts';\n",
+  'web/src/features/menu/menu-page.test.tsx': "import '../../mirror/mirror-db.ts';\n",
+  'web/src/features/office/staff/staff-page.tsx': "import '../../../mirror/read.ts';\n",
+  'web/src/workspace/workspace-host.ts': "import '../engine/engine.ts';\nimport '../remote/api.ts';\n",
   'web/src/routes/index.tsx':
     "import '@tanstack/react-router';\nimport '../features/orders/board-page.tsx';\n",
   'web/src/main.tsx': "import 'react-dom';\nimport './routes/index.tsx';\n",

@@ -37,7 +37,7 @@ function tagsInTests(): string[] {
   const listed = ['ls-files', '--cached', '--others', '--exclude-standard', ...ROOTS];
   return execFileSync('git', listed, { encoding: 'utf8' })
     .split('\n')
-    .filter((file) => /(\.(test|spec)\.tsx?|-contract\.ts)$/.test(file) && existsSync(file))
+    .filter((file) => /(\.(test|spec)\.tsx?|\.contract\.ts)$/.test(file) && existsSync(file))
     .flatMap((file) => tagsOf(readDoc(file)).map((tag) => `${tag} in ${file}`));
 }
 

@@ -75,7 +75,7 @@ const nameOf = ({ command, on }: CommandLine): string => (on ? `${command} on ${
 describe('who may give which command', () => {
   it('is said of every command, and of no other', () => {
     const said = new Set(COMMAND_LINES.map(({ command }) => command));
-    expect([...said].sort(), 'lines in api/src/testing/access-commands.ts').toEqual(
+    expect([...said].sort(), 'lines in api/src/testing/access/access-commands.ts').toEqual(
       Object.keys(COMMANDS).sort(),
     );
   });

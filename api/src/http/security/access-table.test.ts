@@ -23,7 +23,7 @@ describe('who may call what', () => {
   it('says something about every route, and about no other', () => {
     const said = new Set(CALL_LINES.map(({ route }) => route));
     const missing = [...room.routes].filter((route) => !said.has(route) && !NO_CALLS.includes(route));
-    expect(missing, 'routes without a line in api/src/testing/access-calls.ts').toEqual([]);
+    expect(missing, 'routes without a line in api/src/testing/access/access-calls.ts').toEqual([]);
     const gone = [...said, ...NO_CALLS].filter((route) => !room.routes.has(route));
     expect(gone, 'lines without a route').toEqual([]);
     for (const { route, answers } of CALL_LINES)
