@@ -1,4 +1,7 @@
-/** Checks every import in the repository against `layer-rules.mjs` and `package-rules.mjs`, and the code against `code-rules.mjs`. */
+/**
+ * Checks every import in the repository against `layer-rules.mjs` and `package-rules.mjs`, and the code against
+ * `code-rules.mjs`.
+ */
 import { Visitor } from 'oxc-parser';
 import { impure, oneDoor, pure, withoutNode } from './code-rules.mjs';
 import { closedFolders, folders } from './layer-rules.mjs';
