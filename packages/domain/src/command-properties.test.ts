@@ -38,6 +38,7 @@ const ORDERS = [testId('order', 1), testId('order', 2), derivedId(testId('order'
 const UUIDS = [...ORDERS, 'ffffffff-ffff-ffff-ffff-fffffffffff0'];
 const ROW_IDS = ['a', 'b', 'a', 'b', 'a', 'b', 'constructor', '__proto__', 'main_floor'];
 const STRINGS = [
+  '2026-06-12T23:30:00.000Z',
   ...UUIDS,
   ...ROW_IDS,
   ...ROW_IDS,

@@ -9,6 +9,7 @@ import { cancelOrder } from './orders/cancel-order.ts';
 import { createOrder, submitOrder } from './orders/create-order.ts';
 import { addItem, removeItem, setItem } from './orders/order-items.ts';
 import { advanceOrder, recallOrder, tickItem } from './orders/order-progress.ts';
+import { setDetails } from './orders/set-details.ts';
 import { concludePayment } from './payments/conclude-payment.ts';
 import { recordPayment } from './payments/record-payment.ts';
 import { refundPayment } from './payments/refund-payment.ts';
@@ -26,6 +27,7 @@ export const COMMANDS = {
   'order.addItem': addItem,
   'order.setItem': setItem,
   'order.removeItem': removeItem,
+  'order.setDetails': setDetails,
   'order.submit': submitOrder,
   'order.advance': advanceOrder,
   'order.recall': recallOrder,

@@ -105,6 +105,8 @@ function pieces({ pipe = [] }: Shape): readonly Piece[] {
 const WORDS: Readonly<Record<string, (piece: Piece) => string | undefined>> = {
   uuid: () => 'UUID',
   email: () => 'email address',
+  iso_timestamp: () => 'ISO 8601 time',
+  ends_with: ({ requirement }) => `ends with \`${requirement}\``,
   finite: () => undefined,
   integer: () => undefined,
   trim: () => undefined,

@@ -60,6 +60,7 @@ const SITUATIONS: Partial<Record<CommandName, readonly Situation[]>> = {
   ],
   'order.addItem': onDrafts,
   'order.setItem': onDrafts,
+  'order.setDetails': onDrafts,
   'order.removeItem': onDrafts,
   'order.submit': onDrafts,
   'order.cancel': onCancel,

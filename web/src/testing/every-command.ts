@@ -39,7 +39,14 @@ const THE_ROOM: readonly Call[] = [
     },
   },
   { name: 'table.patch', args: { id: 'golden-table', set: { number: '91' }, base: { number: '90' } } },
-  { name: 'table.setStatus', args: { tableId: 'golden-table', status: 'reserved' } },
+  {
+    name: 'table.setStatus',
+    args: {
+      tableId: 'golden-table',
+      status: 'reserved',
+      reservation: { name: 'Okafor', at: '2026-11-20T20:30:00.000Z' },
+    },
+  },
   {
     name: 'table.setStatus',
     args: { tableId: 'golden-table', status: 'available', from: 'reserved' },
@@ -93,6 +100,21 @@ const THE_ORDERS: readonly Call[] = [
   { name: 'order.addItem', args: { orderId: ORDER, item: item(1) } },
   { name: 'order.addItem', args: { orderId: ORDER, item: item(2) } },
   { name: 'order.setItem', args: { orderId: ORDER, itemId: testId('item', 1), quantity: 2, note: 'mild' } },
+  {
+    name: 'order.setItem',
+    args: {
+      orderId: ORDER,
+      itemId: testId('item', 1),
+      allergy: 'nuts',
+      choice: {
+        productId: 'golden-soup',
+        sizeId: 'bowl',
+        options: [{ groupId: 'golden-sides', optionIds: ['bread'] }],
+        sold: { sizePrice: 1000, optionPrices: { bread: 100 } },
+      },
+    },
+  },
+  { name: 'order.setDetails', args: { orderId: ORDER, guests: 3, note: 'Birthday' } },
   { name: 'order.removeItem', args: { orderId: ORDER, itemId: testId('item', 2) } },
   {
     name: 'payment.record',

@@ -73,6 +73,7 @@ const ORDER_LINES = [
   ...onDrafts('order.addItem', ({ orderId }) => ({ orderId, item: item() })),
   ...onDrafts('order.setItem', (order) => ({ ...order, quantity: 2 })),
   ...onDrafts('order.removeItem', (order) => order),
+  ...onDrafts('order.setDetails', ({ orderId }) => ({ orderId, guests: 4 })),
   ...onDrafts('order.submit', ({ orderId }) => ({ orderId }), ['- - - - ?', '- - - - +']),
   ...onDrafts('order.cancel', ({ orderId }) => ({ orderId })),
   line('order.cancel on a paid order', FLOOR_NOT_GUESTS, async (t) => ({ orderId: (await t.paid()).id })),

@@ -67,6 +67,13 @@ describe('a new order', () => {
     expect(outcomeOf(place.decide('order.create', create({ orderNumber: 'B-18' })))).toBe('order.exists');
   });
 
+  it('happens once, also when its guests and its note have changed since', () => {
+    const place = room();
+    place.run('order.create', create({ guests: 2 }));
+    place.run('order.setDetails', { orderId: create().id, guests: 5, note: 'Birthday' });
+    expect(outcomeOf(place.decide('order.create', create({ guests: 2 })))).toBe('noop');
+  });
+
   it('needs a table of the venue', () => {
     expect(outcomeOf(room({ table: [] }).decide('order.create', create()))).toBe('table.notFound');
     expect(

@@ -104,16 +104,14 @@ export const createOrder = defineCommand({
 });
 
 /**
- * Whether `args` repeats the creation of this order, rather than naming another order with the same id. The note, the
- * number of guests and the order number are never edited, so they tell the two apart.
+ * Whether `args` repeats the creation of this order, rather than naming another order with the same id. The table, the
+ * customer and the order number are never edited, so they tell the two apart.
  */
 function isSameOrder(known: Order, args: CreateArgs, { actor }: Context): boolean {
   const byStaff = isStaff(actor.role);
   return (
     known.venueId === actor.venueId &&
     known.tableId === args.tableId &&
-    known.note === (args.note ?? null) &&
-    known.guests === (args.guests ?? null) &&
     known.customerId === (byStaff ? (args.customerId ?? null) : actor.userId) &&
     (!byStaff || known.orderNumber === args.orderNumber)
   );

@@ -9,8 +9,10 @@ import { type Change, change } from '../entities.ts';
 import { Uuid } from '../ids.ts';
 import { isRefusal } from '../menu/pricing.ts';
 import type { Rows } from '../rows.ts';
+import { same } from '../same.ts';
 import type { Table } from '../tables/table.ts';
 import type { Venue } from '../venue/venue.ts';
+import { rewordedLine, rewords } from './change-line.ts';
 import {
   type Family,
   familyNamed,
@@ -25,7 +27,7 @@ import { draftsRead, draftsRefusal, linesRefusal } from './guest-rules.ts';
 import { type LinePlace, type Placed, placeOf, portionsId } from './line-place.ts';
 import type { Order, OrderItem } from './order.ts';
 import { mayOnOrder, statusDetail } from './order-access.ts';
-import { decideLines, ItemInput, isSameLine, LINE_REFUSALS, lineOf } from './order-line.ts';
+import { decideLines, ItemInput, isSameLine, LINE_REFUSALS, LineChoice, lineOf } from './order-line.ts';
 import { isTooMuch, withTotals } from './order-totals.ts';
 import { settleDraft } from './settle-draft.ts';
 
@@ -144,24 +146,31 @@ function withItems(order: Order, items: readonly OrderItem[], context: Context):
 const fixed = (order: Order): Decision =>
   rejected(order.status === 'cancelled' ? 'order.cancelled' : 'order.notDraft', statusDetail(order));
 
+const SetItem = v.strictObject({
+  ...ORDER_NAME,
+  itemId: Uuid,
+  quantity: v.optional(Quantity),
+  by: v.optional(QuantityChange),
+  note: Note,
+  allergy: Note,
+  choice: v.optional(LineChoice),
+});
+
 /**
  * `quantity` replaces the quantity. `by` is added to the current quantity, so two devices that each add one make two.
  * The line is removed when its quantity reaches zero. Portions added after the line was sent go to the family's draft.
+ * `choice` replaces size and options and prices the line again. The note, the allergy and the choice of a sent line
+ * cannot change.
  */
 export const setItem = defineCommand({
   name: 'order.setItem',
   version: 1,
-  args: v.strictObject({
-    ...ORDER_NAME,
-    itemId: Uuid,
-    quantity: v.optional(Quantity),
-    by: v.optional(QuantityChange),
-    note: Note,
-  }),
+  args: SetItem,
   reads: (args, actor) => [
     ...readsOf('orderWithTable', args),
     ...readsOf('familyOf', args),
     { kind: 'venue' },
+    ...(args.choice ? [{ kind: 'menuFor', productId: args.choice.productId } as const] : []),
     ...(args.by === undefined ? [] : draftsRead(actor)),
   ],
   may: (actor, rows, args) => mayOnOrder('order.edit', actor, familyNamed(rows, actor, args)?.order),
@@ -172,7 +181,7 @@ export const setItem = defineCommand({
     'order.tooLarge',
     'order.guestLines',
     'order.guestDrafts',
-    'money.limit',
+    ...LINE_REFUSALS,
     'item.notFound',
     'notFound',
   ],
@@ -185,11 +194,13 @@ export const setItem = defineCommand({
       return family.order.status === 'cancelled' ? fixed(family.order) : rejected('item.notFound');
     }
     const { by = 0 } = args;
-    if (place.open && mayChange(place, context)) {
-      return setLine(family, { placed: place.open, set: args }, context);
-    }
-    if (by <= 0 || place.source.order.status === 'cancelled') return fixed(place.source.order);
     const venue = rows.venue();
+    if (place.open && mayChange(place, context)) {
+      return setLine(family, { placed: place.open, set: args }, { rows, venue, context });
+    }
+    if (by <= 0 || rewords(args) || place.source.order.status === 'cancelled') {
+      return fixed(place.source.order);
+    }
     if (!venue) return rejected('notFound');
     const table = tableNamed(rows, context.actor, args);
     return countOnLater(family, { place, by }, { rows, venue, table, context });
@@ -206,25 +217,27 @@ const mayChange = ({ open, source, isNamed }: LinePlace, { actor }: Context): bo
 
 interface LineSetting {
   readonly placed: Placed;
-  readonly set: {
-    readonly orderId: string;
-    readonly quantity?: number | undefined;
-    readonly by?: number | undefined;
-    readonly note?: string | null | undefined;
-  };
+  readonly set: v.InferOutput<typeof SetItem>;
 }
 
-function setLine(family: Family, { placed, set }: LineSetting, context: Context): Decision {
+function setLine(
+  family: Family,
+  { placed, set }: LineSetting,
+  { rows, venue, context }: Omit<Side, 'table' | 'venue'> & { readonly venue: Venue | undefined },
+): Decision {
   const { order, line } = placed;
-  const count = set.quantity ?? line.quantity + (set.by ?? 0);
-  if (count > MAX_QUANTITY) return rejected('order.tooLarge');
-  const text = set.note === undefined ? line.note : set.note;
-  if (count === line.quantity && text === line.note) return noop;
-  const changed = { ...line, quantity: count, note: text, totalPrice: line.price * count };
-  const items = order.items.flatMap((one) => (one.id !== line.id ? one : count > 0 ? changed : []));
+  const quantity = set.quantity ?? line.quantity + (set.by ?? 0);
+  if (quantity > MAX_QUANTITY) return rejected('order.tooLarge');
+  const reworded = rewordedLine(line, set, { rows, venue, context });
+  if (isRefusal(reworded)) return rejected(reworded.code, reworded.detail);
+  const changed = { ...reworded, quantity, totalPrice: reworded.price * quantity };
+  if (same(changed, line)) return noop;
+  const items = order.items.flatMap((one) => (one.id !== line.id ? one : quantity > 0 ? changed : []));
   const written = change('order', withItems(order, items, context));
-  const told = order.id === set.orderId ? applied(written) : toldAs(family, order, [written]);
-  return overLimit(order, [written]) ?? told;
+  const refused = overLimit(order, [written]);
+  if (refused) return refused;
+  if (order.id !== set.orderId) return toldAs(family, order, [written]);
+  return set.choice ? decideLines([written], [changed]) : applied(written);
 }
 
 interface CountedOn {

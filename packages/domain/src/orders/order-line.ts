@@ -32,12 +32,13 @@ export const LINE_REFUSALS = [
   'money.limit',
 ] as const;
 
-/** `sold` holds the prices, in cents, that the offline device showed for the size and for each chosen option. */
-export const ItemInput = v.strictObject({
-  id: Uuid,
+/**
+ * The product with its size and options. `sold` holds the prices, in cents, that the offline device showed for the
+ * size and for each chosen option.
+ */
+export const LineChoice = v.strictObject({
   productId: RowId,
   sizeId: RowId,
-  quantity: Quantity,
   options: v.optional(
     v.pipe(
       v.array(v.strictObject({ groupId: RowId, optionIds: v.pipe(v.array(RowId), v.maxLength(50)) })),
@@ -45,11 +46,21 @@ export const ItemInput = v.strictObject({
     ),
     [],
   ),
-  note: Note,
-  allergy: Note,
   sold: v.optional(
     v.strictObject({ sizePrice: Cents, optionPrices: v.optional(v.record(RowId, Cents), {}) }),
   ),
+});
+
+const { productId, sizeId, options, sold } = LineChoice.entries;
+export const ItemInput = v.strictObject({
+  id: Uuid,
+  productId,
+  sizeId,
+  quantity: Quantity,
+  options,
+  note: Note,
+  allergy: Note,
+  sold,
 });
 export type NewItem = v.InferOutput<typeof ItemInput>;
 

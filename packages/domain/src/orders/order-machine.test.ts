@@ -48,7 +48,7 @@ const waiting = aPayment({ id: testId('payment', 4), amount: 1207, outcome: 'pen
 const ACTS: Record<string, Act> = {
   'create it again': (room, _status, who) => room.decide('order.create', create, who),
   'create another under its id': (room, _status, who) =>
-    room.decide('order.create', { ...create, note: 'Window seat' }, who),
+    room.decide('order.create', { ...create, tableId: 'table-13' }, who),
   ...Object.fromEntries(
     FORWARD_STATUSES.map((to): [string, Act] => [
       `advance to ${to}`,
@@ -63,6 +63,9 @@ const ACTS: Record<string, Act> = {
     room.decide('order.cancel', { orderId, reason: 'Left' }, who),
   'add an item': (room, _status, who) => room.decide('order.addItem', { orderId, item: newItem }, who),
   'set an item': (room, _status, who) => room.decide('order.setItem', { orderId, itemId, quantity: 9 }, who),
+  'give a line an allergy': (room, _status, who) =>
+    room.decide('order.setItem', { orderId, itemId, allergy: 'Nuts' }, who),
+  'set its guests': (room, _status, who) => room.decide('order.setDetails', { orderId, guests: 4 }, who),
   'remove an item': (room, _status, who) => room.decide('order.removeItem', { orderId, itemId }, who),
   'tick an item': (room, _status, who) =>
     room.decide('order.tickItem', { orderId, itemId, status: 'ready' }, who),
@@ -205,6 +208,24 @@ const MACHINE: Record<string, Record<OrderStatus, string>> = {
     cancelled: 'order.cancelled order.cancelled order.cancelled forbidden order.cancelled order.notFound',
   },
   'set an item': {
+    draft: 'draft draft draft forbidden draft order.notFound',
+    paid: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+    accepted: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+    preparing: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+    serving: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+    completed: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+    cancelled: 'order.cancelled order.cancelled order.cancelled forbidden order.cancelled order.notFound',
+  },
+  'give a line an allergy': {
+    draft: 'draft draft draft forbidden draft order.notFound',
+    paid: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+    accepted: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+    preparing: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+    serving: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+    completed: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+    cancelled: 'order.cancelled order.cancelled order.cancelled forbidden order.cancelled order.notFound',
+  },
+  'set its guests': {
     draft: 'draft draft draft forbidden draft order.notFound',
     paid: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
     accepted: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',

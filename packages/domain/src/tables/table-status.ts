@@ -1,5 +1,6 @@
 /** table.setStatus: the status badge on a table card uses this command. */
 import * as v from 'valibot';
+import { Name } from '../args.ts';
 import { applied, type Context, defineCommand, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
 import { RowId } from '../ids.ts';
@@ -13,8 +14,14 @@ import { TABLE_STATUSES } from './table.ts';
 /** A command writes at most 50 rows: the table and these. */
 const MAX_DRAFTS_CLOSED = 49;
 
+const Reservation = v.strictObject({
+  name: Name,
+  at: v.pipe(v.string(), v.isoTimestamp(), v.endsWith('Z'), v.maxLength(32)),
+});
+
 /**
- * `assigned: false` removes the responsible server from the table. `from` is the status that the caller means to
+ * `reservation` names who is expected and when. It counts only with the status reserved; with that status it stays
+ * when it is left out, and every other status ends it. `assigned: false` removes the responsible server from the table. `from` is the status that the caller means to
  * replace: an undo must not overwrite a colleague's later change.
  */
 export const setTableStatus = defineCommand({
@@ -25,6 +32,7 @@ export const setTableStatus = defineCommand({
     status: v.picklist(TABLE_STATUSES),
     assigned: v.optional(v.literal(false)),
     from: v.optional(v.picklist(TABLE_STATUSES)),
+    reservation: v.optional(v.nullable(Reservation)),
   }),
   upcast: (args) => args,
   reads: ({ tableId }) => [
@@ -37,7 +45,7 @@ export const setTableStatus = defineCommand({
     return mayRole(actor, isMaintenance ? 'table.maintenance' : 'table.setStatus');
   },
   refuses: ['table.notFound', 'table.inUse', 'table.changed', 'row.archived'],
-  decide(rows, { tableId, status, assigned, from }, context) {
+  decide(rows, { tableId, status, assigned, from, reservation }, context) {
     const table = rows.get('table', tableId);
     if (table?.venueId !== context.actor.venueId) return rejected('table.notFound');
     if (table.archived) return rejected('row.archived', { table: table.number });
@@ -52,6 +60,8 @@ export const setTableStatus = defineCommand({
       ...table,
       status,
       userId: assigned === false ? null : table.userId,
+      reservation:
+        status === 'reserved' ? (reservation === undefined ? table.reservation : reservation) : null,
       // An offline change may arrive after a change that was made later.
       ...(isFreed && { freedAt: later(context.occurredAt, table.freedAt) }),
     };

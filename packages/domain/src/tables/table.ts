@@ -21,6 +21,13 @@ export type TableShape = (typeof TABLE_SHAPES)[number];
 
 export const DEFAULT_SECTION = 'default_section';
 
+/** Who is expected at a table, and when. */
+export interface Reservation {
+  readonly name: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+}
+
 export interface Table {
   readonly id: string;
   readonly venueId: string;
@@ -39,7 +46,8 @@ export interface Table {
   };
   readonly qrCode: string;
   readonly category: string | null;
-  readonly reservation: null;
+  /** Set while the table is reserved for somebody by name. */
+  readonly reservation: Reservation | null;
   readonly reservationHistory: readonly never[];
   /** The responsible server. */
   readonly userId: string | null;

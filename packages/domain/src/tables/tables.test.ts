@@ -36,6 +36,34 @@ describe('the status of a table', () => {
     expect(by('manager', 'maintenance', 'occupied')).toBe('applied');
   });
 
+  it('reserved says for whom and when, until the guests come or the table is free again', () => {
+    const okafor = { name: 'Okafor', at: '2026-06-13T00:30:00.000Z' };
+    for (const next of ['occupied', 'available'] as const) {
+      const place = room();
+      place.run('table.setStatus', set('reserved', { reservation: okafor }));
+      expect(place.rows.get('table', TABLE)).toMatchObject({ status: 'reserved', reservation: okafor });
+      expect(outcomeOf(place.decide('table.setStatus', set('reserved')))).toBe('noop');
+      place.run('table.setStatus', set(next));
+      expect(place.rows.get('table', TABLE)).toMatchObject({ status: next, reservation: null });
+    }
+    const place = room({ status: 'reserved', reservation: okafor });
+    expect(outcomeOf(place.run('table.setStatus', set('reserved', { reservation: null })))).toBe('applied');
+    expect(place.rows.get('table', TABLE)?.reservation).toBeNull();
+  });
+
+  it('takes no reservation without a name or a time', () => {
+    const reservations = [
+      { name: '' },
+      { name: 'Okafor', at: '8:30 PM' },
+      { name: ' ', at: '2026-06-13T00:30:00.000Z' },
+    ];
+    for (const reservation of reservations) {
+      const place = room();
+      const input = set('reserved', { reservation });
+      expect(outcomeOf(place.decide('table.setStatus', input as ReturnType<typeof set>))).toBe('args.shape');
+    }
+  });
+
   it('is not for kitchen and customers', () => {
     expect(outcomeOf(room().decide('table.setStatus', set('reserved'), 'kitchen'))).toBe('forbidden');
     expect(outcomeOf(room().decide('table.setStatus', set('reserved'), 'customer'))).toBe('forbidden');

@@ -76,6 +76,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'order.addItem': 'Item added',
   'order.setItem': 'Item changed',
   'order.removeItem': 'Item removed',
+  'order.setDetails': 'Guests or note changed',
   'order.submit': 'Sent to staff',
   'order.cancel': 'Cancelled',
   'order.tickItem': 'Item ticked off',

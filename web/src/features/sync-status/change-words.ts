@@ -122,6 +122,10 @@ const WORDS: Readonly<Record<string, (facts: Facts) => Words>> = {
   }),
   'order.setItem': (facts) => ({ title: `Item changed on ${facts.order}`, detail: line(facts) }),
   'order.removeItem': ({ order, names }) => ({ title: `Item removed from ${order}`, detail: names.table }),
+  'order.setDetails': ({ order, names }) => ({
+    title: `Guests or note changed on ${order}`,
+    detail: names.table,
+  }),
   'order.submit': ({ theOrder, names }) => ({ title: `${theOrder} sent to staff`, detail: names.table }),
   'order.advance': ({ theOrder, values, names }) => ({
     title: `${theOrder} moved to ${values.text('to')}`,

@@ -1,0 +1,138 @@
+import {
+  aCategory,
+  anActor,
+  anItem,
+  anOption,
+  anOptionGroup,
+  anOrder,
+  aProduct,
+  aSize,
+  aTable,
+  FRIDAY_EVENING,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { aRoom, outcomeOf } from '@tableside/testkit/try-command.ts';
+import { describe, expect, it } from 'vitest';
+import type { Order } from './order.ts';
+
+const ORDER = testId('order');
+const ITEM = testId('item');
+const line = { orderId: ORDER, itemId: ITEM };
+const large = aSize({ id: 'large', name: 'Large', currentPrice: 1500 });
+const doneness = (id: string) => [{ groupId: 'doneness', optionIds: [id] }];
+const rareBurger = anItem({
+  quantity: 2,
+  note: 'no onions',
+  station: 'bar',
+  options: [
+    { groupId: 'doneness', optionId: 'rare', groupName: 'How would you like it?', name: 'Rare', price: 0 },
+  ],
+});
+
+function aDinner(order: Partial<Order> = {}) {
+  const place = aRoom({
+    table: [aTable()],
+    product: [aProduct({ sizes: [aSize(), large], optionGroupIds: ['doneness'] })],
+    category: [aCategory()],
+    optionGroup: [
+      anOptionGroup({
+        options: [
+          anOption(),
+          anOption({ id: 'well-done', name: 'Well done', price: 100, isAvailable: false }),
+        ],
+      }),
+    ],
+    order: [anOrder({ items: [rareBurger], ...order })],
+  });
+  return { ...place, first: () => place.rows.get('order', ORDER)?.items[0] };
+}
+
+describe('a line of a draft', () => {
+  it('gets an allergy that it did not have, and loses it', () => {
+    const place = aDinner();
+    expect(outcomeOf(place.run('order.setItem', { ...line, allergy: ' celery ' }))).toBe('applied');
+    expect(place.first()).toEqual({ ...rareBurger, allergy: 'celery' });
+    expect(outcomeOf(place.decide('order.setItem', { ...line, allergy: 'celery' }))).toBe('noop');
+    place.run('order.setItem', { ...line, allergy: '' });
+    expect(place.first()).toEqual(rareBurger);
+  });
+
+  it('gets another size, priced again for its whole quantity', () => {
+    const place = aDinner();
+    const choice = { productId: 'burger', sizeId: 'large', options: doneness('rare') };
+    expect(outcomeOf(place.run('order.setItem', { ...line, choice, by: 1 }))).toBe('applied');
+    expect(place.first()).toEqual({
+      ...rareBurger,
+      size: { id: 'large', name: 'Large', currentPrice: 1500, isAvailable: true },
+      quantity: 3,
+      price: 1500,
+      totalPrice: 4500,
+    });
+    expect(place.rows.get('order', ORDER)).toMatchObject({ subtotal: 4500 });
+  });
+
+  it('keeps who added it, when and for which station', () => {
+    const place = aDinner();
+    const choice = { productId: 'burger', sizeId: 'large', options: doneness('rare') };
+    place.run('order.setItem', { ...line, choice }, 'manager');
+    expect(place.first()).toMatchObject({
+      addedBy: { name: 'Ana' },
+      addedAt: FRIDAY_EVENING,
+      station: 'bar',
+      note: 'no onions',
+    });
+  });
+
+  it('may get an option that is sold out: the kitchen is told', () => {
+    const place = aDinner();
+    const choice = { productId: 'burger', sizeId: 'regular', options: doneness('well-done') };
+    expect(outcomeOf(place.run('order.setItem', { ...line, choice }))).toBe('item.unavailable');
+    expect(place.first()).toMatchObject({ price: 1300, unavailable: true, options: [{ name: 'Well done' }] });
+  });
+
+  it('is charged the price that the device showed, and no price that never was', () => {
+    const place = aDinner();
+    const choice = (sizePrice: number) => ({
+      productId: 'burger',
+      sizeId: 'large',
+      options: doneness('rare'),
+      sold: { sizePrice },
+    });
+    expect(outcomeOf(place.decide('order.setItem', { ...line, choice: choice(1) }))).toBe('item.price');
+    expect(outcomeOf(place.decide('order.setItem', { ...line, choice: choice(1500) }))).toBe('applied');
+    const cora = anActor('customer');
+    const own = aDinner({ customerId: cora.userId });
+    expect(outcomeOf(own.decide('order.setItem', { ...line, choice: choice(1500) }, 'customer'))).toBe(
+      'item.price',
+    );
+  });
+
+  it('stays the product that it is, with the choices that the product needs', () => {
+    const place = aDinner();
+    const other = { productId: 'soup', sizeId: 'regular' };
+    expect(outcomeOf(place.decide('order.setItem', { ...line, choice: other }))).toBe('item.product');
+    const undecided = { productId: 'burger', sizeId: 'large' };
+    expect(outcomeOf(place.decide('order.setItem', { ...line, choice: undecided }))).toBe(
+      'item.optionRequired',
+    );
+  });
+
+  it('cannot go above the limit of an order', () => {
+    const place = aDinner({ items: [{ ...rareBurger, quantity: 999, totalPrice: 999 * 1200 }] });
+    const choice = { productId: 'burger', sizeId: 'large', options: doneness('rare') };
+    expect(outcomeOf(place.decide('order.setItem', { ...line, choice }))).toBe('applied');
+    expect(outcomeOf(place.decide('order.setItem', { ...line, choice, by: 1 }))).toBe('order.tooLarge');
+  });
+});
+
+describe('a line that was sent', () => {
+  it('keeps its allergy and its choice, even when portions are added in the same command', () => {
+    const place = aDinner({ status: 'paid', paid: 2613 });
+    const choice = { productId: 'burger', sizeId: 'large', options: doneness('rare') };
+    for (const change of [{ allergy: 'nuts' }, { choice }, { note: 'mild' }]) {
+      expect(outcomeOf(place.decide('order.setItem', { ...line, ...change }))).toBe('order.notDraft');
+      expect(outcomeOf(place.decide('order.setItem', { ...line, ...change, by: 1 }))).toBe('order.notDraft');
+    }
+    expect(outcomeOf(place.decide('order.setItem', { ...line, by: 1 }))).toBe('order.followUp');
+  });
+});

@@ -1,0 +1,41 @@
+/** Changes the note, the allergy, the size and the options of a line that is on a draft. */
+import type { InferOutput } from 'valibot';
+import type { Context } from '../command.ts';
+import { isRefusal, type Refusal } from '../menu/pricing.ts';
+import type { Rows } from '../rows.ts';
+import type { Venue } from '../venue/venue.ts';
+import type { OrderItem } from './order.ts';
+import { type LineChoice, lineOf } from './order-line.ts';
+
+/** What a line is to become. Everything that is left out stays. */
+export interface Rewording {
+  readonly note?: string | null | undefined;
+  readonly allergy?: string | null | undefined;
+  readonly choice?: InferOutput<typeof LineChoice> | undefined;
+}
+
+/** Returns whether more than the quantity is to change. */
+export const rewords = ({ note, allergy, choice }: Rewording): boolean =>
+  note !== undefined || allergy !== undefined || choice !== undefined;
+
+interface Side {
+  readonly rows: Rows;
+  readonly venue: Venue | undefined;
+  readonly context: Context;
+}
+
+/** Returns the changed line, priced again when its size or options change, or the reason why it cannot be sold. */
+export function rewordedLine(line: OrderItem, set: Rewording, side: Side): OrderItem | Refusal {
+  const note = set.note === undefined ? line.note : set.note;
+  const allergy = set.allergy === undefined ? line.allergy : set.allergy;
+  if (!set.choice) return { ...line, note, allergy };
+  const { rows, venue, context } = side;
+  if (!venue) return { code: 'notFound' };
+  if (set.choice.productId !== line.productId)
+    return { code: 'item.product', detail: { product: line.name } };
+  const { id, quantity } = line;
+  const priced = lineOf(rows, { ...set.choice, id, quantity, note, allergy }, { venue, context });
+  if (isRefusal(priced)) return priced;
+  const { addedAt, addedBy, status, station } = line;
+  return { ...priced, addedAt, addedBy, status, station };
+}
