@@ -98,6 +98,17 @@ function cell(act: Act, status: OrderStatus, who: Context): string {
   return order ? order.status : 'follow-up';
 }
 
+/** The row of an act that only drafts allow, for the floor and for the customer who owns the order. */
+const ON_DRAFTS: Record<OrderStatus, string> = {
+  draft: 'draft draft draft forbidden draft order.notFound',
+  paid: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+  accepted: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+  preparing: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+  serving: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+  completed: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
+  cancelled: 'order.cancelled order.cancelled order.cancelled forbidden order.cancelled order.notFound',
+};
+
 const MACHINE: Record<string, Record<OrderStatus, string>> = {
   'create it again': {
     draft: 'noop noop noop forbidden noop forbidden',
@@ -207,42 +218,10 @@ const MACHINE: Record<string, Record<OrderStatus, string>> = {
     completed: 'follow-up follow-up follow-up forbidden follow-up order.notFound',
     cancelled: 'order.cancelled order.cancelled order.cancelled forbidden order.cancelled order.notFound',
   },
-  'set an item': {
-    draft: 'draft draft draft forbidden draft order.notFound',
-    paid: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-    accepted: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-    preparing: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-    serving: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-    completed: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-    cancelled: 'order.cancelled order.cancelled order.cancelled forbidden order.cancelled order.notFound',
-  },
-  'give a line an allergy': {
-    draft: 'draft draft draft forbidden draft order.notFound',
-    paid: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-    accepted: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-    preparing: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-    serving: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-    completed: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-    cancelled: 'order.cancelled order.cancelled order.cancelled forbidden order.cancelled order.notFound',
-  },
-  'set its guests': {
-    draft: 'draft draft draft forbidden draft order.notFound',
-    paid: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-    accepted: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-    preparing: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-    serving: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-    completed: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-    cancelled: 'order.cancelled order.cancelled order.cancelled forbidden order.cancelled order.notFound',
-  },
-  'remove an item': {
-    draft: 'draft draft draft forbidden draft order.notFound',
-    paid: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-    accepted: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-    preparing: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-    serving: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-    completed: 'order.notDraft order.notDraft order.notDraft forbidden order.notDraft order.notFound',
-    cancelled: 'order.cancelled order.cancelled order.cancelled forbidden order.cancelled order.notFound',
-  },
+  'set an item': ON_DRAFTS,
+  'give a line an allergy': ON_DRAFTS,
+  'set its guests': ON_DRAFTS,
+  'remove an item': ON_DRAFTS,
   'tick an item': {
     draft: 'order.unpaid order.unpaid order.unpaid order.unpaid forbidden forbidden',
     paid: 'paid paid paid paid forbidden forbidden',
