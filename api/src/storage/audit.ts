@@ -31,6 +31,7 @@ const ACCOUNT_ACTIONS = [
   'user.resetCode',
   'user.secondFactorOff',
   'device.enrol',
+  'device.rename',
   'device.revoke',
   'device.cleared',
   'key.create',

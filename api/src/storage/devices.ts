@@ -77,6 +77,16 @@ export interface Revoking {
   readonly told?: (device: DeviceRecord, former: DeviceRecord) => AuditEvent;
 }
 
+export interface Renaming extends Omit<Revoking, 'at'> {
+  readonly name: string;
+}
+
+/** The person who used a device last, and when. ISO 8601 UTC. */
+export interface LastUse {
+  readonly name: string;
+  readonly at: string;
+}
+
 /** A device in use, with who used it last. Asked for when a staff member is dismissed. */
 export interface UsedDevice extends DeviceRecord {
   /** `usedAt`: when the person of the card last used it. `othersAt`: when anybody else did, or null. ISO 8601 UTC. */
@@ -98,7 +108,11 @@ export interface Devices {
     venueId: string,
     page: { limit: number; before?: string },
   ): Promise<{ devices: DeviceRecord[]; next: string | null }>;
+  /** Returns who used each device of the venue last. A device that nobody used yet is missing. Keyed by device id. */
+  lastUses(venueId: string): Promise<ReadonlyMap<string, LastUse>>;
   noteDevice(id: string, news: DeviceNews): Promise<void>;
+  /** Gives the device another name. A repeated name is not recorded again. */
+  renameDevice(renaming: Renaming): Promise<DeviceRecord | undefined>;
   /** Revokes the device, ends its sessions, and makes every account forget it. Idempotent. */
   revokeDevice(revoking: Revoking): Promise<DeviceRecord | undefined>;
   /** Returns the devices in use that the person of this staff card used, the most recently used first. */

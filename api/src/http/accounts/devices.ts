@@ -1,16 +1,16 @@
 /**
  * Devices: a tablet gets its letter, its last order number and its own token. Asking again returns the same letter.
- * Administrators see all devices on the board and can revoke them.
+ * Administrators see all devices on the board, name them and can revoke them.
  */
 import { randomBytes } from 'node:crypto';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { Enrolment, EnrolRequest } from '@tableside/protocol/accounts.ts';
-import { ClearedReport, Device } from '@tableside/protocol/rest/devices.ts';
+import { ClearedReport, Device, DeviceName } from '@tableside/protocol/rest/devices.ts';
 import * as v from 'valibot';
 import { isoNow } from '../../commands/clock.ts';
 import { ProtocolError } from '../../commands/protocol-error.ts';
 import type { AuditedRow } from '../../storage/audit.ts';
-import type { DeviceRecord, EnrolmentLimits } from '../../storage/devices.ts';
+import type { DeviceRecord, EnrolmentLimits, LastUse } from '../../storage/devices.ts';
 import { hashDeviceToken } from '../../sync/push-queue.ts';
 import { callerOf, liveOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
@@ -43,10 +43,16 @@ export function registerDevices(app: Api, deps: HttpDeps): void {
     response: { 200: v.array(Device) },
   };
   app.get('/devices', { schema: listed, config }, async (request, reply) => {
-    const page = await accounts.devices(callerOf(request).actor.venueId, request.query);
+    const { venueId } = callerOf(request).actor;
+    const [page, uses] = await Promise.all([
+      accounts.devices(venueId, request.query),
+      accounts.lastUses(venueId),
+    ]);
     linkToOlder(request, reply, page.next);
-    return reply.header('cache-control', 'no-store').send(page.devices.map(asDevice));
+    const shown = page.devices.map((device) => asDevice(device, uses));
+    return reply.header('cache-control', 'no-store').send(shown);
   });
+  registerNaming(app, deps);
 
   const revoked = {
     summary: 'Takes a device out of use',
@@ -67,7 +73,32 @@ export function registerDevices(app: Api, deps: HttpDeps): void {
     const { id } = request.params;
     const device = await accounts.revokeDevice({ venueId, id, at: isoNow(deps.clock), told });
     if (!device) throw new ProtocolError('notFound');
-    return reply.header('cache-control', 'no-store').send(asDevice(device));
+    return reply.header('cache-control', 'no-store').send(asDevice(device, await accounts.lastUses(venueId)));
+  });
+}
+
+function registerNaming(app: Api, deps: HttpDeps): void {
+  const { accounts } = deps.storage;
+  const schema = {
+    summary: 'Gives a device a name',
+    description: 'People see the name beside the letter. An empty name leaves only the letter.',
+    tags: ['devices'],
+    params: v.object({ id: v.string() }),
+    body: DeviceName,
+    response: { 200: Device },
+    errors: errorCodes('notFound'),
+  };
+  app.patch('/devices/:id', { schema, config: { act: 'users.edit' } }, async (request, reply) => {
+    const { venueId } = callerOf(request).actor;
+    const { id } = request.params;
+    const told = (device: DeviceRecord, former: DeviceRecord) =>
+      accountEvent(deps, personOf(liveOf(request)), {
+        action: 'device.rename',
+        rows: [deviceRow(device, former)],
+      });
+    const device = await accounts.renameDevice({ venueId, id, name: request.body.name, told });
+    if (!device) throw new ProtocolError('notFound');
+    return reply.header('cache-control', 'no-store').send(asDevice(device, await accounts.lastUses(venueId)));
   });
 }
 
@@ -166,12 +197,13 @@ export function deviceRow(device: DeviceRecord, former: DeviceRecord | undefined
   return differing.length > 0 ? { ...row, before, after: of(device, differing) } : { ...row, before };
 }
 
-const asDevice = (device: DeviceRecord): Device => ({
+const asDevice = (device: DeviceRecord, uses: ReadonlyMap<string, LastUse>): Device => ({
   id: device.id,
   name: device.name,
   letter: device.letter,
   lastNumber: device.lastNumber,
   lastSeenAt: device.seenAt,
+  lastUsedBy: uses.get(device.id) ?? null,
   pending: device.pending,
   oldestPending: device.oldestPending,
   clockOffset: device.clockOffset,

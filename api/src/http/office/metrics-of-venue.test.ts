@@ -120,7 +120,16 @@ describe('the metrics of the venue', () => {
       averageOrder: total,
       cancelled: { orders: 1, sum: total },
       cash: { taken: 2 * total, givenBack: 300, toCount: 2 * total - 300, tips: 200 },
-      byServer: [{ name: 'Administrator', orders: 1, revenue: 2 * total, tips: 200, refunds: 300 }],
+      byServer: [
+        {
+          name: 'Administrator',
+          orders: 1,
+          revenue: 2 * total,
+          tips: 200,
+          refunds: 300,
+          cash: 2 * total - 300,
+        },
+      ],
     });
   });
 

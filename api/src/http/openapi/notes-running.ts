@@ -60,6 +60,8 @@ export const RUNNING_NOTES: Readonly<Record<string, string>> = {
   persisted: 'Whether its browser promised to keep what is stored.',
   numberClashes: 'How often it used an order number that was taken.',
   lastClash: 'The number that clashed last.',
+  lastUsedBy: 'Who used the device last, and when. Null when nobody is known.',
+  'lastUsedBy.at': 'When the person used it last.',
   clearedAt: 'When its browser cleared what was kept on it.',
   deviceToken: 'What the device proves itself with.',
   epoch: 'Names the history of the venue; another one after a restore.',

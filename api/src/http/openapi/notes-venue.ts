@@ -92,6 +92,7 @@ export const VENUE_NOTES: Readonly<Record<string, string>> = {
   othersAt: 'When somebody else used it last. Null: nobody did.',
   isTheirs:
     'Whether the device most likely goes with the person: they used it alone, or last and nobody else within a week.',
+  'VenueMetrics.byServer.cash': 'Cents of cash to hand in: taken without tips, minus given back.',
   cash: 'What should be in the drawer.',
   taken: 'Cents of cash that were taken.',
   givenBack: 'Cents of cash that were given back.',

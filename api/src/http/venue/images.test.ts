@@ -122,6 +122,21 @@ describe('the picture of a product', () => {
     expect(files()).toHaveLength(kept);
   });
 
+  it('can be stored before its product is saved', async () => {
+    const olivesBefore = await olives();
+    const form = { 'content-type': multipartType };
+    const stored = await manager.post<{ image: string }>('/menu/pictures', multipart({ bytes: photo }), form);
+    expect(stored.status).toBe(201);
+    expect((await server.app.inject({ url: stored.body.image })).statusCode).toBe(200);
+    expect((await olives())?.version).toBe(olivesBefore?.version);
+    const product = { name: 'Figs', category: 'small-plates', sizes: [{ name: 'Plate', currentPrice: 900 }] };
+    const made = await manager.post<Product>('/menu/products', { ...product, image: stored.body.image });
+    expect(made).toMatchObject({ status: 201, body: { image: stored.body.image } });
+    const waiter = asCaller(server, await server.signIn('server'));
+    const refused = await waiter.post('/menu/pictures', multipart({ bytes: photo }), form);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+
   it('needs a product that is there', async () => {
     const answer = await manager.post('/menu/product/nobody-cooks-this/image', multipart({ bytes: photo }), {
       'content-type': multipartType,

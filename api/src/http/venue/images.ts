@@ -1,11 +1,12 @@
 /**
  * Product pictures: uploaded here, converted to WebP in three sizes, and set on the product by the same command as any
- * other edit. Bodies are multipart with one file. Neither its declared name nor its declared type is trusted.
+ * other edit. A picture for a product that is not saved yet is stored under its own path. Bodies are multipart with one
+ * file. Neither its declared name nor its declared type is trusted.
  */
 import fastifyMultipart from '@fastify/multipart';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import type { ProtocolErrorCode } from '@tableside/protocol/error.ts';
-import { Product } from '@tableside/protocol/rest/menu.ts';
+import { Picture, Product } from '@tableside/protocol/rest/menu.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { ProtocolError } from '../../commands/protocol-error.ts';
 import { ImageError } from '../../images/encode-image.ts';
@@ -14,7 +15,7 @@ import { type Call, commandRoute, type RequestContext } from '../commands/comman
 import { readVisible } from '../commands/read-row.ts';
 import { callerOf } from '../guard.ts';
 import type { HttpDeps } from '../http-deps.ts';
-import { errorCodes } from '../route-schema.ts';
+import { type Api, errorCodes } from '../route-schema.ts';
 import { limitRequests } from '../security/rate-limits.ts';
 import { ShapeError } from '../validate.ts';
 
@@ -33,7 +34,7 @@ export function registerImages(app: FastifyInstance, deps: HttpDeps): void {
     scope.addHook('preParsing', async (request) => checkLength(request));
     // The command gets the picture's path, so the same picture under the same key is the same request.
     scope.addHook('preValidation', async (request) => {
-      await checkProduct(deps, request);
+      await checkCaller(deps, request);
       request.body = { image: await savePicture(deps, await readFile(request)) };
     });
     commandRoute(scope, deps, {
@@ -49,22 +50,40 @@ export function registerImages(app: FastifyInstance, deps: HttpDeps): void {
         tags: ['menu'],
         takesFile: true,
         row: Product,
-        errors: errorCodes(
-          'image.tooLarge',
-          'image.multipart',
-          'image.type',
-          'image.unreadable',
-          'image.unavailable',
-        ),
+        errors: FILE_ERRORS,
       },
       call: patchImage,
     });
+    registerPictures(scope as Api);
   };
   void app.register(uploads);
   app.addHook('onListen', async () => {
     const { fault } = await deps.encoder.check();
     if (fault !== undefined) app.log.warn({ err: fault }, 'no pictures can be uploaded: sharp does not load');
   });
+}
+
+const FILE_ERRORS = errorCodes(
+  'image.tooLarge',
+  'image.multipart',
+  'image.type',
+  'image.unreadable',
+  'image.unavailable',
+);
+
+function registerPictures(scope: Api): void {
+  const schema = {
+    summary: 'Stores a picture for a product that is not saved yet',
+    description:
+      'Returns the path to give to the product as its `image`. A picture that no product names within a week is removed.',
+    tags: ['menu'],
+    takesFile: true,
+    response: { 201: Picture },
+    errors: FILE_ERRORS,
+  };
+  scope.post('/menu/pictures', { schema, config: { act: 'menu.edit' } }, async (request, reply) =>
+    reply.status(201).send(request.body as Picture),
+  );
 }
 
 const uploadLimit = {
@@ -78,13 +97,13 @@ function checkLength(request: FastifyRequest): void {
   if (length > MOST_BYTES + FRAME_BYTES) throw new ProtocolError('image.tooLarge');
 }
 
-/** Refuses a caller who may not change the product before the file is read. */
-async function checkProduct(deps: HttpDeps, request: FastifyRequest): Promise<void> {
+/** Refuses a caller who may not change the menu, or cannot see the product, before the file is read. */
+async function checkCaller(deps: HttpDeps, request: FastifyRequest): Promise<void> {
   if (!request.isMultipart()) throw new ProtocolError('image.multipart');
   const caller = callerOf(request);
   if (!roleMay(caller.actor.role, 'menu.edit')) throw new ProtocolError('forbidden');
-  const { id = '' } = request.params as { id?: string };
-  await readVisible(deps, caller, { entity: 'product', id });
+  const { id } = request.params as { id?: string };
+  if (id !== undefined) await readVisible(deps, caller, { entity: 'product', id });
 }
 
 async function readFile(request: FastifyRequest): Promise<Buffer> {

@@ -177,6 +177,7 @@ const MENU_LINES = [
     body: { isAvailable: false },
   }),
   line('POST /menu/product/:id/image', MANAGERS, { ...on((t) => t.product()), body: 'a picture' }),
+  line('POST /menu/pictures', MANAGERS, { body: 'a picture' }),
   line('POST /menu/option-groups', MANAGERS, { body: { name: 'Sides', options: [] } }),
   line('PUT /menu/option-groups/:id', MANAGERS, { ...on((t) => t.optionGroup()), body: { name: 'Sides' } }),
   line(

@@ -74,6 +74,7 @@ export const ACCOUNT_LINES = [
   line('GET /devices', ADMINS),
   line('POST /devices', STAFF, { body: { deviceId: NEW_UUID } }),
   line('POST /devices/:id/cleared', '? ? ? ? - 0', { ...on((t) => t.device()), body: { clearedAt: THEN } }),
+  line('PATCH /devices/:id', ADMINS, { ...on((t) => t.device()), body: { name: 'Bar tablet' } }),
   line(
     'POST /devices/:id/revoke',
     ADMINS,

@@ -45,6 +45,8 @@ export function accountDoorCalls(accounts: Accounts): (() => Promise<unknown>)[]
     },
     device: () => accounts.device('d'),
     devices: () => accounts.devices(VENUE, { limit: 1 }),
+    lastUses: () => accounts.lastUses(VENUE),
+    renameDevice: () => accounts.renameDevice({ venueId: VENUE, id: 'd', name: 'Patio' }),
     noteDevice: () => accounts.noteDevice('d', { seenAt: at }),
     revokeDevice: () => accounts.revokeDevice({ venueId: VENUE, id: 'd', at }),
     devicesOfCard: () => accounts.devicesOfCard(VENUE, 'staff-ana'),

@@ -126,7 +126,9 @@ function serversOf(orders: readonly Order[], payments: readonly Payment[]): Venu
     .map(([userId, name]) => {
       const money = payments.filter(({ takenBy }) => takenBy.id === userId);
       const served = orders.filter(({ serverId }) => serverId === userId);
-      return { userId, name, ...soldIn(served), ...takenIn(money), refunds: refundsIn(money) };
+      const inCash = money.filter(({ method }) => method === 'cash');
+      const cash = takenIn(inCash).revenue - refundsIn(inCash);
+      return { userId, name, ...soldIn(served), ...takenIn(money), refunds: refundsIn(money), cash };
     })
     .sort(
       (a, b) => b.sales - a.sales || b.revenue - a.revenue || ((a.userId ?? '') < (b.userId ?? '') ? -1 : 1),

@@ -1,4 +1,5 @@
 /** The board of devices: what administrators see about each tablet. */
+import { line } from '@tableside/domain/args.ts';
 import * as v from 'valibot';
 import { Time } from '../time.ts';
 
@@ -11,6 +12,8 @@ export const Device = v.object({
   /** The counter in its last order number. */
   lastNumber: Count,
   lastSeenAt: v.string(),
+  /** Who used it last, and when. Null while nobody is known. */
+  lastUsedBy: v.nullable(v.object({ name: v.string(), at: v.string() })),
   /** The number of changes that waited on the device when it last reported. Null until it has reported. */
   pending: v.nullable(Count),
   oldestPending: v.nullable(v.string()),
@@ -27,6 +30,9 @@ export const Device = v.object({
   clearedAt: v.nullable(v.string()),
 });
 export type Device = v.InferOutput<typeof Device>;
+
+/** An empty name leaves only the letter. */
+export const DeviceName = v.object({ name: line(60) });
 
 /** A device that a member of staff used. It helps to decide whether to revoke the device when they are dismissed. */
 export const DeviceOfStaff = v.object({

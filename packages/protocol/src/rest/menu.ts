@@ -45,6 +45,10 @@ export const Product = v.object({
 });
 export type Product = v.InferOutput<typeof Product>;
 
+/** A stored picture. `image` is the path to give to a product. */
+export const Picture = v.object({ image: v.string() });
+export type Picture = v.InferOutput<typeof Picture>;
+
 export const OptionGroup = v.object({
   id: v.string(),
   venueId: v.string(),

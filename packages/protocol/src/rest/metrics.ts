@@ -53,6 +53,8 @@ export const VenueMetrics = v.object({
       ...sold,
       ...taken,
       refunds: Cents,
+      /** The cash that this person took, without tips, minus the cash they gave back. It can be negative. */
+      cash: v.pipe(v.number(), v.integer()),
     }),
   ),
   byMethod: v.array(

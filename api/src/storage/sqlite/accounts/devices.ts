@@ -1,6 +1,6 @@
 /** Enrolled devices: what the board shows of them, and their revocation. */
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { DeviceNews, DeviceRecord, Devices, Enrolling, UsedDevice } from '../../devices.ts';
+import type { DeviceNews, DeviceRecord, Devices, Enrolling, LastUse, UsedDevice } from '../../devices.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { SharedWrite } from '../commands/shared-write.ts';
 import { type Database, named } from '../database.ts';
@@ -17,7 +17,7 @@ interface Beside {
 }
 
 export function createDevices(database: Database, { share, audit }: Beside): Devices {
-  const { query, write } = database;
+  const { query } = database;
   const byId = query
     .select()
     .from(device)
@@ -29,6 +29,7 @@ export function createDevices(database: Database, { share, audit }: Beside): Dev
   };
   return {
     ...enrolments(database),
+    ...officeActs(database, { find, audit }),
     async device(id) {
       return named(() => find(id));
     },
@@ -38,9 +39,30 @@ export function createDevices(database: Database, { share, audit }: Beside): Dev
       const last = found.length > limit ? found[limit - 1] : undefined;
       return { devices: found.slice(0, limit), next: last ? packCursor([last.letter, last.id]) : null };
     },
+    async lastUses(venueId) {
+      const uses = named(() => query.all<LastUse & { deviceId: string }>(lastUses(venueId)));
+      return new Map(uses.map(({ deviceId, ...use }) => [deviceId, use]));
+    },
     async noteDevice(id, news) {
       await share(() => query.update(device).set(columnsOf(news)).where(eq(device.id, id)).run());
     },
+    async devicesOfCard(venueId, staffId) {
+      return named(() => usedDevices(query, venueId, staffId));
+    },
+    async revokedQueues(clientIds) {
+      const revoked = queuesOfRevoked(query, clientIds);
+      return named(() => revoked.all()).map(({ clientId }) => clientId);
+    },
+  };
+}
+
+/** Revokes and renames devices. */
+function officeActs(
+  database: Database,
+  { find, audit }: { find: (id: string) => DeviceRecord | undefined; audit: AuditLog },
+): Pick<Devices, 'revokeDevice' | 'renameDevice'> {
+  const { query, write } = database;
+  return {
     async revokeDevice({ venueId, id, at, told }) {
       return write(() => {
         const former = find(id);
@@ -51,12 +73,16 @@ export function createDevices(database: Database, { share, audit }: Beside): Dev
         return device;
       });
     },
-    async devicesOfCard(venueId, staffId) {
-      return named(() => usedDevices(query, venueId, staffId));
-    },
-    async revokedQueues(clientIds) {
-      const revoked = queuesOfRevoked(query, clientIds);
-      return named(() => revoked.all()).map(({ clientId }) => clientId);
+    async renameDevice({ venueId, id, name, told }) {
+      return write(() => {
+        const former = find(id);
+        if (former?.venueId !== venueId) return undefined;
+        if (former.name === name) return former;
+        query.update(device).set({ name }).where(eq(device.id, id)).run();
+        const renamed = { ...former, name };
+        if (told) audit.event(told(renamed, former));
+        return renamed;
+      });
     },
   };
 }
@@ -91,6 +117,16 @@ function revoke(database: Database, id: string, at: string): void {
   query.delete(knownDevice).where(eq(knownDevice.deviceId, id)).run();
   endSessions(database, eq(session.deviceId, id), at);
 }
+
+/**
+ * Selects the last use of each device: a queue called from it, or a session began there. SQLite takes the name from the
+ * row with the highest time.
+ */
+const lastUses = (venueId: string) =>
+  sql`SELECT used.device_id AS "deviceId", user.name AS name, max(used.at) AS at
+    FROM (SELECT device_id, user_id, seen_at AS at FROM client WHERE venue_id = ${venueId}
+      UNION ALL SELECT device_id, user_id, created_at FROM session WHERE venue_id = ${venueId}) AS used
+    JOIN user ON user.user_id = used.user_id WHERE used.device_id IS NOT NULL GROUP BY used.device_id`;
 
 interface Use {
   readonly deviceId: string;

@@ -200,11 +200,12 @@ interface ServerSums extends Omit<Server, 'name'> {
 }
 
 function byServer(connection: Sqlite.Database, asked: Asked): Server[] {
-  const columns = ['orders', 'sales', 'revenue', 'tips', 'refunds'] as const;
+  const columns = ['orders', 'sales', 'revenue', 'tips', 'refunds', 'cash'] as const;
+  const inCash = (sum: string): string => `coalesce(sum(${sum}) FILTER (WHERE method = 'cash'), 0) AS cash`;
   const parts = [
     { what: 'count(*) AS orders, sum(total) AS sales', from: SOLD },
-    { what: 'sum(cents - tip) AS revenue, sum(tip) AS tips', from: PAYMENTS },
-    { what: 'sum(cents) AS refunds', from: REFUNDS },
+    { what: `sum(cents - tip) AS revenue, sum(tip) AS tips, ${inCash('cents - tip')}`, from: PAYMENTS },
+    { what: `sum(cents) AS refunds, ${inCash('-cents')}`, from: REFUNDS },
   ];
   const servers = new Map<string | null, Server & { place: number }>();
   for (const { what, from } of parts) {
@@ -236,5 +237,6 @@ const nobodyYet = (userId: string | null) => ({
   revenue: 0,
   tips: 0,
   refunds: 0,
+  cash: 0,
   place: 0,
 });
