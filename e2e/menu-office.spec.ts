@@ -51,5 +51,5 @@ test('a size is sold out, a category gets its choices, and one with products sta
 
   await page.getByRole('button', { name: 'Delete Mains' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('Mains was not deleted. The category still has products.')).toBeVisible();
+  await expect(page.getByText('Mains was not deleted. This category still has products.')).toBeVisible();
 });

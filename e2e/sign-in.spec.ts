@@ -82,7 +82,7 @@ test('a wrong password is told in red under the form, which keeps what was typed
   await fillSignIn(page, { email: amara.email, password: 'not-what-she-chose' });
   await button(page, 'Sign In').click();
 
-  const problem = page.getByRole('alert').filter({ hasText: 'Email or password do not match.' });
+  const problem = page.getByRole('alert').filter({ hasText: 'Wrong email or password.' });
   await expect(problem).toBeVisible();
   const [red, green, blue] = await problem.evaluate((element) =>
     (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),
@@ -114,7 +114,7 @@ test('while the server is silent the button says Loading..., and a lost network 
 
   venue.proxy.cut();
   await expect(page.getByRole('alert')).toHaveText(
-    'Failed to login. The server does not answer, and this needs it.',
+    "Failed to login. This needs a connection, and the server can't be reached.",
   );
   await expect(field(page, 'Password')).toHaveValue(amara.password);
 
@@ -130,7 +130,7 @@ test('whoever creates an account is a customer and lands at home', async ({ brow
   await field(page, 'Email').fill(amara.email);
   await field(page, 'Password').fill('a-table-for-two');
   await button(page, 'Create Account').click();
-  await expect(page.getByRole('alert')).toHaveText('An account with this email exists already.');
+  await expect(page.getByRole('alert')).toHaveText('There is already an account with this email.');
   await expect(field(page, 'Name')).toHaveValue('Nora Lindqvist');
 
   await field(page, 'Email').fill('nora@guests.example');

@@ -128,7 +128,7 @@ test('a disk that fails when the app is opened: a page says so, and not in words
     }
   });
   await enter(page);
-  await expect(heading(page, 'Storage gave up')).toBeVisible();
+  await expect(heading(page, "Can't save")).toBeVisible();
   await expect(page.getByText(/abort/i)).toHaveCount(0);
 });
 

@@ -229,5 +229,5 @@ test('@long a newer app has changed the data on the device: this tab lets go, an
   );
   await reloaded;
   expect(await isMarked(page)).toBe(false);
-  await expect(page.getByRole('heading', { name: 'This page is too old for its data' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page is out of date' })).toBeVisible();
 });

@@ -1,14 +1,14 @@
 /** The reasons why a command is held for a manager. A held command has no effect yet and is not refused either. */
 export const HELD_REASONS = {
-  'held.failing': 'The server failed on it five times. A manager has to look at it.',
-  'held.dependency': 'It belongs to something that waits for a manager itself.',
-  'held.grant': 'The sign-in it was made under has ended. A manager decides whether it counts.',
-  'held.money': 'The sign-in it was made under has ended, so a manager confirms the money.',
+  'held.failing': "The server couldn't process this after five tries. A manager needs to review it.",
+  'held.dependency': "It depends on another change that's waiting for a manager.",
+  'held.grant': "This was done after the person's access ended. A manager needs to review it.",
+  'held.money': "This was done after the person's access ended. A manager needs to confirm the money.",
   'held.restored':
-    'The server was set back to a backup, and what this belongs to is not there yet. It is tried again.',
-  'held.session': 'It was made after the sign-in had ended. A manager has to look at it.',
+    "The server was restored from a backup and doesn't have this order or payment yet. It will be retried.",
+  'held.session': 'This was done after signing out. A manager needs to review it.',
   'held.time':
-    'Its time is before its sign-in began, or more than 72 hours before it arrived. A manager has to look at it.',
+    'Its time is from before the person signed in, or more than 72 hours before it arrived. A manager needs to review it.',
 } as const;
 
 /** The maximum age at arrival of a command whose sign-in has ended. Older commands do not count. */

@@ -196,7 +196,7 @@ describe('what the server asks for', () => {
   test('a first pull that the server refuses is told to screens that have nothing to show', async () => {
     shift.wire.onPull = () => refused(503, 'server.storage');
     const { mirror } = await shift.started();
-    expect(await mirror.meta.get('firstSync')).toMatchObject({ error: 'The server can not save right now.' });
+    expect(await mirror.meta.get('firstSync')).toMatchObject({ error: "The server can't save right now." });
     shift.wire.onPull = () => undefined;
     await shift.pass(10_000);
     expect(await mirror.meta.get('firstSync')).toMatchObject({ done: true, error: null });

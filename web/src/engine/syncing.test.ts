@@ -41,7 +41,7 @@ describe('a tablet with a network', () => {
     expect(receipt).toMatchObject({
       kind: 'refused',
       code: 'order.notFound',
-      message: 'This order does not exist.',
+      message: "This order doesn't exist.",
     });
     await shift.pass(5_000);
     expect(shift.wire.pushes).toEqual([]);

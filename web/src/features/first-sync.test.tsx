@@ -58,7 +58,7 @@ describe('after a first pull that failed', () => {
   it.each(PAGES)("%s shows the server's own message instead, when it gives one", async (_title, page) => {
     await afterFailedPull(page, refused(503, 'server.storage'));
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Error: The server can not save right now.',
+      "Error: The server can't save right now.",
     );
   });
 

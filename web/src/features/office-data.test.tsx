@@ -55,9 +55,9 @@ describe('data that only the server has', () => {
     await showScreen(<Names />, {
       rows: {},
       answers: () =>
-        Response.json({ code: 'forbidden', message: 'Your role does not allow this.' }, { status: 403 }),
+        Response.json({ code: 'forbidden', message: "Your role doesn't allow this." }, { status: 403 }),
     });
-    expect(await screen.findByText('Error: Your role does not allow this.')).toBeDefined();
+    expect(await screen.findByText("Error: Your role doesn't allow this.")).toBeDefined();
   });
 
   it('shows older pages after the first, in their order', async () => {

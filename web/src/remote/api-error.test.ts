@@ -30,7 +30,7 @@ test('no answer says that this needs one', async () => {
   const error = await toApiError(new TypeError('fetch failed'), FALLBACK);
   expect(error).toMatchObject({
     status: 0,
-    message: `${FALLBACK}. The server does not answer, and this needs it.`,
+    message: `${FALLBACK}. This needs a connection, and the server can't be reached.`,
   });
 });
 

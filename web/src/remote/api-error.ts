@@ -23,7 +23,7 @@ export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403) && error.code !== null;
 
 const NO_ROOM = 'This device has no room left to save it.';
-const NO_ANSWER = 'The server does not answer, and this needs it.';
+const NO_ANSWER = "This needs a connection, and the server can't be reached.";
 
 /** Turns anything a call threw into an `ApiError`. `fallback` is used when the server sends no message. */
 export async function toApiError(error: unknown, fallback: string): Promise<ApiError> {
@@ -41,8 +41,7 @@ export async function toApiError(error: unknown, fallback: string): Promise<ApiE
   return new ApiError(message || fallback, { status, code, details: details ?? [] });
 }
 
-const UNHEARD =
-  'The server did not answer, so it is not known whether this was done. Try again: it is done once.';
+const UNHEARD = "We couldn't confirm that. Try again; it won't happen twice.";
 
 /**
  * Returns why a change that only the server can make failed. Without an answer it may still have happened; such calls

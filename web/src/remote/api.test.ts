@@ -65,11 +65,9 @@ describe('signing in', () => {
   });
 
   it("shows the server's own sentence, and stays on the form at 401", async () => {
-    answering(() => json(401, { code: 'auth.credentials', message: 'Email or password do not match.' }));
+    answering(() => json(401, { code: 'auth.credentials', message: 'Wrong email or password.' }));
     const { account } = setUp();
-    await expect(account.signIn({ email: 'm', password: 'x' })).rejects.toThrow(
-      'Email or password do not match.',
-    );
+    await expect(account.signIn({ email: 'm', password: 'x' })).rejects.toThrow('Wrong email or password.');
   });
 
   it('falls back to the default message when the server gives none', async () => {
@@ -235,9 +233,9 @@ describe('changing the password', () => {
   });
 
   it('stays on the form at 401, signed in', async () => {
-    answering(() => json(401, { code: 'auth.credentials', message: 'Email or password do not match.' }));
+    answering(() => json(401, { code: 'auth.credentials', message: 'Wrong email or password.' }));
     const { session, account } = signedIn();
-    await expect(account.changePassword(change)).rejects.toThrow('Email or password do not match.');
+    await expect(account.changePassword(change)).rejects.toThrow('Wrong email or password.');
     expect(session.token()).toBe('t1');
   });
 

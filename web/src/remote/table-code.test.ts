@@ -18,7 +18,7 @@ describe('the code printed on a table', () => {
   });
 
   it('may be of no table', async () => {
-    answer(404, { code: 'table.notFound', message: 'This table does not exist.' });
+    answer(404, { code: 'table.notFound', message: "This table doesn't exist." });
     expect(await ask('gone')).toBeNull();
   });
 

@@ -12,7 +12,7 @@ export async function tableOfCode(code: string, base = '/api'): Promise<string |
   try {
     return v.parse(Answer, await calls.get(`tables/code/${encodeURIComponent(code)}`).json()).id;
   } catch (error) {
-    const told = await toApiError(error, 'The table can not be found');
+    const told = await toApiError(error, "Couldn't find the table");
     if (told.status === 404) return null;
     throw told;
   }

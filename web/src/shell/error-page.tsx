@@ -45,7 +45,7 @@ function ErrorNotice({ message }: { message: string }) {
       whole
       title="Something went wrong"
       message={message}
-      foot="Work saved on this device is safe. Changes that wait are sent after the refresh."
+      foot="Your work on this device is safe. Unsent changes are sent after you refresh."
       action={
         <Button variant="primary" size={56} icon={RefreshCw} onClick={() => window.location.reload()}>
           Refresh Page

@@ -10,19 +10,18 @@ interface Words {
   readonly foot: string;
 }
 
-const SAFE = 'What was saved on this device before stays saved.';
+const SAFE = 'Everything already saved on this device is safe.';
 
 const WORDS: Readonly<Record<StorageProblem, Words>> = {
   missing: {
     title: 'This browser has no storage',
-    message:
-      'Orders are kept on the device, and this browser does not offer a database. Open Tableside in a current browser.',
+    message: "This browser can't store orders. Open Tableside in an up-to-date browser.",
     foot: 'Nothing saved is lost: other browsers on this device keep what they hold.',
   },
   unavailable: {
     title: 'Storage is blocked',
     message:
-      'This browser does not let Tableside save on this device. Leave the private window, or allow site data in the settings, then refresh.',
+      "This browser won't let Tableside save on this device. Leave the private window, or allow site data in the settings, then refresh.",
     foot: SAFE,
   },
   full: {
@@ -31,13 +30,12 @@ const WORDS: Readonly<Record<StorageProblem, Words>> = {
     foot: SAFE,
   },
   gaveUp: {
-    title: 'Storage gave up',
-    message:
-      'The storage of this device did not take what was to be saved. It may be full. Free some space, then refresh.',
+    title: "Can't save",
+    message: "This device couldn't save. Storage may be full. Free some space, then refresh.",
     foot: SAFE,
   },
   newer: {
-    title: 'This page is too old for its data',
+    title: 'This page is out of date',
     message: 'A newer Tableside has run on this device. Refresh to load it.',
     foot: SAFE,
   },

@@ -168,7 +168,7 @@ describe('a dismissed manager with a guest account, an enrolled phone and the ol
     expect(await cardNow(victim)).toMatchObject({ isActive: true });
     const held = (await admin.get<HeldItem[]>('/held')).body;
     expect(new Set(held.map(({ message }) => message))).toEqual(
-      new Set(['The sign-in it was made under has ended. A manager decides whether it counts.']),
+      new Set(["This was done after the person's access ended. A manager needs to review it."]),
     );
   });
 });

@@ -29,7 +29,7 @@ describe('GET /ready', () => {
     if (status === 200) return [];
     expect([status, headers['retry-after']]).toEqual([503, '10']);
     const { code, message, details } = JSON.parse(text);
-    expect([code, message]).toEqual(['server.notReady', 'The server can not do all of its work right now.']);
+    expect([code, message]).toEqual(['server.notReady', "The server can't do all of its work right now."]);
     return details.map(({ path }: { path: string }) => path);
   };
 
@@ -204,7 +204,7 @@ describe('GET /backups', () => {
       lastSuccessAt: made.at,
       lastFailure: {
         ...failed('2026-03-03T04:00:00.000Z'),
-        message: 'There was not enough room on the disk for a backup.',
+        message: "There wasn't enough disk space for a backup.",
       },
       isFailing: true,
       backups: [{ ...made, bytes: 7 }],

@@ -6,194 +6,201 @@ import type { ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import type { BACKUP_FAULTS } from '@tableside/protocol/rest/running.ts';
 import type { CLOSE } from '@tableside/protocol/version.ts';
 
-const SIGN_IN = 'Go to the sign-in; what waits in the queue stays there.';
-const READ_AGAIN = 'Read the list again: it was deleted, is in another venue, or is not for this role.';
-const NEW_ID = 'Make another id. The same id with the same content is the same thing and is no error.';
-const TRY_LATER =
-  'Wait as long as `Retry-After` says, longer each time, and send the same again under the same key.';
+const SIGN_IN = 'Go to the sign-in page. Queued changes stay in the queue.';
+const READ_AGAIN = 'Reload the list. It was deleted, belongs to another venue, or is hidden from this role.';
+const NEW_ID = 'Generate a new id. Sending the same id with the same content again is not an error.';
+const TRY_LATER = 'Wait as long as `Retry-After` says, back off, and retry with the same key.';
 
 export const ERROR_ADVICE: Readonly<Record<ProtocolErrorCode, string>> = {
-  'request.malformed': 'Mend the program: the body is not JSON, the address not an address.',
-  'request.shape': 'Mend the fields that `details` names by their paths; a form shows each beside its field.',
-  'auth.required': `The token is missing, has ended or was revoked. ${SIGN_IN}`,
+  'request.malformed': 'Fix the program: the body is not valid JSON, or the URL is not valid.',
+  'request.shape':
+    'Fix the fields that `details` lists by path. A form shows each message next to its field.',
+  'auth.required': `The token is missing, expired or revoked. ${SIGN_IN}`,
   'auth.resetCode':
-    'Type the code again, or ask an administrator for another. It says the same of an account that does not exist.',
-  'key.ended': 'Ask an administrator of the venue for a new key, and use that one.',
-  'auth.credentials': 'Type email and password again. It says the same of an account that does not exist.',
-  'auth.code': 'Type the code that the app shows now, or one of the recovery codes that is left.',
-  'auth.challenge': 'Begin again with email and password.',
+    'Enter the code again, or ask an administrator for a new one. The message is the same for an account that does not exist.',
+  'key.ended': 'Ask an administrator of the venue for a new key.',
+  'auth.credentials':
+    'Enter the email and password again. The message is the same for an account that does not exist.',
+  'auth.code': 'Enter the code that the authenticator app shows now, or an unused recovery code.',
+  'auth.challenge': 'Start again with email and password.',
   'auth.codeRequired': 'Update the client, and send `secondStep` with the sign-in.',
-  forbidden: 'Ask somebody whose role allows it; the button should not have been there.',
+  forbidden: 'Ask someone whose role allows it. The app should not have offered this.',
   'key.scope':
-    'Make a key that has the scope of the call. Some calls are for people alone: no key may make them.',
-  'client.foreign': 'Make a new queue for this user; the other one stays for its owner.',
-  'device.tooMany': 'An administrator takes devices out of use that are no longer there.',
+    'Create a key with the scope that this call needs. Some calls are for people only, and no key can make them.',
+  'client.foreign': 'Create a new queue for this user. The old one stays for its owner.',
+  'device.tooMany': 'An administrator can revoke devices that are no longer used.',
   'device.revoked':
-    'An administrator takes the device back by enrolling it; what waits on it can be saved as a file.',
+    'An administrator can enroll the device again. Unsent changes on it can be saved as a file.',
   notFound: READ_AGAIN,
   'request.method': 'Use one of the methods that the `Allow` header lists.',
-  'request.timeout': 'Send it again, under the same key, when the network is better.',
-  id_reused: 'Use one key for one request: the same key came with another body or address.',
+  'request.timeout': 'Retry with the same key when the connection is better.',
+  id_reused: 'Use each key for one request only: this key came with a different body or address.',
   'auth.registrationClosed':
-    'Order with a member of staff. An administrator switches it on again in the settings of the venue.',
-  'auth.emailTaken': 'Sign in with this email, or take another.',
-  'secondFactor.on': 'Turn it off first to begin with another app.',
-  'secondFactor.off': 'Begin one first; there is nothing to turn off.',
+    "Ask the staff to take the order. An administrator can turn registration back on in the venue's settings.",
+  'auth.emailTaken': 'Sign in with this email, or use another one.',
+  'secondFactor.on': 'To use another authenticator app, turn it off first.',
+  'secondFactor.off': 'There is nothing to turn off or confirm. Turn it on first.',
   'users.self': 'Change your own password and second factor under Profile.',
   'access.guestAddress':
-    'Send it again with `releaseAddress`: the guest account keeps its name and orders, and loses the address.',
-  'access.inactive': 'Set the status of the card to anything but Inactive first.',
-  'users.notGuest': 'Deactivate the card of the member of staff, or block the account.',
-  'held.decided': 'Read the list of held commands again and see what the other manager decided.',
-  'held.waits': 'Decide about the command that it belongs to; this one follows.',
+    'Retry with `releaseAddress`. The guest account keeps its name and orders, and loses the address.',
+  'access.inactive': 'First set the card to a status other than Inactive.',
+  'users.notGuest': 'Deactivate the staff card, or block the account.',
+  'held.decided': 'Reload the list of held commands to see what the other manager decided.',
+  'held.waits': 'Decide on the command it depends on. This one follows automatically.',
   'invitation.ended': 'Ask an administrator for a new link.',
-  'integrations.tooMany': 'Revoke a key or delete a webhook that nobody uses any more.',
-  'client.retired': 'Make a new queue and send the same commands under their ids; none happens twice.',
-  'request.precondition': 'Read the row again, show what differs, and send the change with the new `ETag`.',
+  'integrations.tooMany': 'Revoke a key or delete a webhook that is no longer used.',
+  'client.retired': 'Create a new queue and send the same commands with the same ids. None happens twice.',
+  'request.precondition': 'Read the row again, show the differences, and retry with the new `ETag`.',
   'request.tooLarge':
-    'Send less at once: halve a batch until it passes. A single one that does not goes to the tray.',
+    'Send less at once: halve the batch until it passes. A single command that is still too large becomes a rejected change.',
   'image.tooLarge': 'Choose a smaller picture.',
   'request.mediaType': 'Send `content-type: application/json`.',
   'image.multipart': 'Send the picture as multipart/form-data in the field `file`.',
   'image.type': 'Save the picture as JPEG, PNG, WebP or AVIF and send it again.',
-  'image.unreadable': 'Choose another picture, or save this one anew.',
+  'image.unreadable': 'Choose another picture, or save this one again.',
   'password.common':
-    'Choose another: not one of the most common, and not the email, the name or the venue with digits.',
-  'request.range': 'Ask for the whole file, or for a part of it that exists.',
+    'Choose another password. Common passwords are refused, and so are the email, name or venue with digits added.',
+  'request.range': 'Request the whole file, or a range that exists.',
   'request.expectation': 'Leave out `Expect`, or send `100-continue`.',
-  'access.noEmail': 'Enter an email on the staff card first.',
-  'webhook.address':
-    'Take an https address that the whole internet can reach. Who runs the server may allow networks of its own.',
-  'app.tooOld': 'Reload the app. What is queued is taken all the same and is not lost.',
+  'access.noEmail': 'Add an email to the staff card first.',
+  'webhook.address': "Use a public https address. The server's operator can allow private networks.",
+  'app.tooOld': 'Reload the app. Queued changes are still accepted, and none is lost.',
   'request.upgrade': 'Connect with a WebSocket client.',
   'rate.limited':
-    'Wait as long as `Retry-After` says. After wrong passwords: wait, or use a device that signed in before.',
-  'request.headers': 'Mend the program: it sends headers of more than 16 KB.',
-  'server.internal': 'Try once more; then tell who runs the server, with the time. The log has the rest.',
-  'server.older': 'Keep it and try again: the app is ahead of a server that is being updated.',
+    'Wait as long as `Retry-After` says. After wrong passwords, wait or use a device that has signed in before.',
+  'request.headers': 'Fix the program: it sends more than 16 KB of headers.',
+  'server.internal':
+    "Try once more, then report it to the server's operator with the time. The log has the details.",
+  'server.older': 'Keep it and retry: the app is newer than the server, which is being updated.',
   'server.busy': TRY_LATER,
   'image.unavailable':
-    'Who runs the server reads its log: the library for pictures did not load. All else works.',
+    "The server's operator checks the log: the image library did not load. Everything else works.",
   'server.stopping': TRY_LATER,
   'server.notReady':
-    'Who runs the server looks at the checks that `details` names; docs/operations.md says what helps.',
+    "The server's operator looks at the checks that `details` lists. See docs/operations.md.",
   'server.storage':
-    'Who runs the server makes room on its disk. Reading goes on, and what is queued waits on the tablets.',
+    "The server's operator frees disk space. Reading still works, and queued changes wait on the tablets.",
 };
 
-const ALREADY = 'Look at the order: somebody was faster, and nothing is left to do.';
-const RESOLD = 'Choose again from the menu as it is now.';
-const OTHER_NAME = 'Choose another; the one who made the first may be you.';
+const ALREADY = 'Look at the order. Someone was faster, so there is nothing left to do.';
+const RESOLD = 'Choose again from the current menu.';
+const OTHER_NAME = 'Choose another one. You may have created the first one yourself.';
 
 export const REFUSAL_ADVICE: Readonly<Record<RejectionCode, string>> = {
   forbidden: 'Ask a colleague whose role allows it.',
-  'args.shape': 'Mend the program. In a queue it goes to the tray, and the rest goes on.',
+  'args.shape': 'Fix the program. In a queue this becomes a rejected change, and the rest continues.',
   notFound: READ_AGAIN,
   'order.notFound': READ_AGAIN,
   'order.exists':
-    'A customer has one draft at a table: go on with the one that `details` names. Else make another id.',
-  'order.cancelled': 'Make a new order with these lines: one tap in the tray.',
+    'A customer can have one draft at a table: continue the one that `details` names. Otherwise generate a new id.',
+  'order.cancelled': 'Create a new order with these lines. It takes one tap in the list of rejected changes.',
   'order.completed': ALREADY,
-  'order.notDraft': 'Cancel it and order anew, or add a line: it goes to a follow-up.',
-  'order.unpaid': 'Take the payment first; `details` says what is due.',
-  'order.settled': 'Nothing is due. To take more all the same, send an id or an `Idempotency-Key`.',
-  'order.empty': 'Add a line first.',
+  'order.notDraft': 'Add a line, which goes to a follow-up order, or cancel the order and start a new one.',
+  'order.unpaid': 'Take the payment first. `details` has the amount due.',
+  'order.settled': 'Nothing is due. To take more anyway, send an id or an `Idempotency-Key`.',
+  'order.empty': 'Add an item first.',
   'order.tooLarge': 'Open another order for the rest.',
-  'order.guestLines': 'A member of staff takes the rest: staff have no such limit.',
+  'order.guestLines': 'Staff can add the rest. They have no such limit.',
   'order.guestDrafts': 'Send, pay or cancel one of them first.',
   'order.tooMany':
-    'A member of staff takes the order. Over HTTP it is a 429, and `Retry-After` says when the hour is over.',
+    'Staff can take the order. HTTP calls get a 429, and `Retry-After` says when the hour is over.',
   'money.limit': 'Split it into several orders or payments.',
   'order.status': ALREADY,
-  'order.reasonRequired': 'Say why; the reason is kept with the order.',
-  'order.recallDay': 'Its day is over: give money back if need be, and order anew.',
+  'order.reasonRequired': 'Enter a reason. It is kept with the order.',
+  'order.recallDay': 'The business day is over. Refund it if needed, and create a new order.',
   'item.notFound': ALREADY,
   'item.exists': NEW_ID,
   'item.product': RESOLD,
   'item.size': RESOLD,
   'item.option': RESOLD,
-  'item.optionRequired': 'Choose one of each group that asks for it.',
-  'item.price': 'Add the line again at the price of the menu.',
+  'item.optionRequired': 'Choose an option in each required group.',
+  'item.price': 'Add the item again at the current price.',
   'item.unavailable': 'Choose something else, or ask the kitchen.',
   'payment.notFound': READ_AGAIN,
   'payment.exists': NEW_ID,
-  'payment.amount': 'Enter what is due, at least a cent.',
-  'payment.tendered': 'Enter the cash as it was handed over; `details` says what is due.',
+  'payment.amount': 'Enter an amount from one cent to the amount due.',
+  'payment.tendered': 'Enter the cash that was handed over. `details` has the amount due.',
   'payment.noTerminal': 'Record cash as taken, without `awaitsTerminal`.',
   'payment.concluded':
-    'Look at the payment: `details` says who concluded it, and how. Money that came all the same is a new payment.',
+    'Look at the payment. `details` says who recorded the outcome, and which one. If money came in anyway, record a new payment.',
   'payment.overRefund':
-    'Give back what `details` says is left, at most: somebody may have given back already.',
-  'payment.notRefundable': 'Only money that was taken can be given back: choose the payment, not its refund.',
+    'Refund at most what `details` says is left. Someone may have refunded part of it already.',
+  'payment.notRefundable': 'Choose the payment, not its refund. Only money that was taken can be refunded.',
   'table.notFound': READ_AGAIN,
-  'table.code': 'Scan the code on the table: a guest orders with it alone. Staff need none.',
+  'table.code': 'Scan the code on the table. Guests need it to order. Staff do not.',
   'table.exists': OTHER_NAME,
-  'table.changed': 'Read the table again and set the status that it should have now.',
-  'table.inUse': 'Complete or cancel the orders that `details` names first.',
-  'table.capacity': 'Correct the size of the party.',
-  'section.notFound': 'Choose a section that is there.',
+  'table.changed': 'Read the table again and set the status it should have now.',
+  'table.inUse': 'First complete or cancel the orders that `details` lists.',
+  'table.capacity': 'Correct the party size.',
+  'section.notFound': 'Choose an existing section.',
   'section.exists': OTHER_NAME,
-  'section.tooManyStaff': 'Take the section off some staff cards, then rename it.',
+  'section.tooManyStaff': 'Remove the section from some staff cards, then rename it.',
   'section.tooLarge': 'Move tables to other sections first.',
   'menu.notFound': READ_AGAIN,
   'menu.exists': OTHER_NAME,
-  'menu.inUse': 'Move or delete the products of the category first.',
-  'row.archived': 'It was deleted: make it anew if it is still wanted.',
-  'held.discarded': 'Ask the manager; the note says why.',
+  'menu.inUse': "Move or delete the category's products first.",
+  'row.archived': 'Create it again if you still need it.',
+  'held.discarded': 'Read the note or ask the manager.',
   'staff.notFound': READ_AGAIN,
   'staff.exists': NEW_ID,
-  'staff.inactive': 'Another manager, who is signed in, sets another status than Inactive.',
+  'staff.inactive': 'Another signed-in manager sets a status other than Inactive.',
   'staff.rank': 'Ask an administrator to do it.',
-  'venue.closed': 'Come back when it opens; `details` says when. Staff take orders at any time.',
-  'venue.minutes': 'Set the minutes of late above those of due.',
-  'users.lastAdmin': 'Make somebody else an administrator first.',
-  'patch.conflict': 'Look at both values in `details`, and decide for one.',
+  'venue.closed': 'Come back when it opens. `details` says when. Staff can take orders at any time.',
+  'venue.minutes': 'Set more minutes for late than for due.',
+  'users.lastAdmin': 'Make someone else an administrator first.',
+  'patch.conflict': 'Compare both values in `details`, and choose one.',
 };
 
 export const HELD_ADVICE: Readonly<Record<HeldReason, string>> = {
-  'held.failing': 'A manager applies or discards it; who runs the server finds the fault in the log.',
-  'held.dependency': 'A manager decides about what it belongs to; this one follows.',
-  'held.grant': 'A manager who is signed in makes the change anew, or asks who made it and applies it.',
-  'held.money': 'A manager compares it with the cash or the terminal, and applies or discards it.',
-  'held.restored': 'Nothing: once the other tablets have sent what they hold, a manager finds it to apply.',
-  'held.session': 'A manager asks who made it, and applies or discards it.',
-  'held.time': 'A manager asks when it was done. Applied, it counts as of `countsFrom`.',
+  'held.failing': "A manager applies or discards it. The server's operator finds the error in the log.",
+  'held.dependency': 'A manager decides on the change it depends on. This one follows automatically.',
+  'held.grant': 'A signed-in manager makes the change again, or asks the person who made it and applies it.',
+  'held.money': 'A manager compares it with the cash or the card terminal, then applies or discards it.',
+  'held.restored': 'Do nothing. Once the other tablets have sent their changes, a manager can apply it.',
+  'held.session': 'A manager asks the person who made it, then applies or discards it.',
+  'held.time': 'A manager asks when it was done. If applied, it counts from `countsFrom`.',
 };
 
 export const ADJUSTMENT_ADVICE: Readonly<Record<AdjustmentCode, string>> = {
-  'order.followUp': 'Serve both; the order that `details` names has its own total.',
-  'item.stalePrice': 'A manager sees both prices in the report.',
-  'item.unavailable': 'The kitchen cooks it all the same, or the server asks the guest for something else.',
-  'payment.split': 'Nothing; the parts are in `details`.',
-  'table.archived': 'Serve and close it like any other; no other order should be taken at that table.',
-  'patch.partial': 'Look at the fields that `details` names, with both values, and decide.',
+  'order.followUp': 'Serve both orders. The order that `details` names has its own total.',
+  'item.stalePrice': 'Do nothing. Managers see both prices in the report.',
+  'item.unavailable': 'The kitchen makes it anyway, or the waiter asks the guest to choose something else.',
+  'payment.split': 'Do nothing. `details` lists the parts.',
+  'table.archived': 'Serve and close it like any other order. Take no further orders at that table.',
+  'patch.partial': 'Compare both values of the fields that `details` lists, and decide.',
 };
 
 export const CLOSE_ADVICE: Readonly<
   Record<keyof typeof CLOSE, { readonly sentence: string; readonly advice: string }>
 > = {
-  token: { sentence: 'The token of `hello` is not good.', advice: SIGN_IN },
-  revoked: { sentence: 'The session or the device was ended meanwhile.', advice: SIGN_IN },
-  noHello: { sentence: 'No `hello` came within five seconds.', advice: 'Connect again and say hello first.' },
-  frame: { sentence: 'Frames that are too large, too many, or no frames.', advice: 'Mend the program.' },
-  tooOld: { sentence: 'The protocol of the app is older than the server takes.', advice: 'Reload the app.' },
+  token: { sentence: 'The token in `hello` is not valid.', advice: SIGN_IN },
+  revoked: { sentence: 'The session or the device was revoked.', advice: SIGN_IN },
+  noHello: {
+    sentence: 'No `hello` arrived within five seconds.',
+    advice: 'Connect again and send `hello` first.',
+  },
+  frame: {
+    sentence: 'A frame was too large or unreadable, or there were too many.',
+    advice: 'Fix the program.',
+  },
+  tooOld: { sentence: "The server no longer accepts the app's protocol version.", advice: 'Reload the app.' },
   crowded: {
     sentence:
-      'Too many sockets of one session, account or address: the oldest is closed. Or the wait for `welcome` took 15 seconds.',
-    advice: 'Connect again after the time that `bye` names.',
+      'One session, account or address has too many sockets, so the oldest is closed; or `welcome` took more than 15 seconds.',
+    advice: 'Reconnect after the time that `bye` gives.',
   },
   restart: {
-    sentence: 'The server restarts.',
-    advice: 'Connect again after the time that `bye` spreads over.',
+    sentence: 'The server is restarting.',
+    advice: 'Reconnect at a random moment within the time that `bye` gives.',
   },
   lagging: {
-    sentence: 'The client read too slowly, or is ahead of the server.',
-    advice: 'Connect again and pull: nothing was lost.',
+    sentence: 'The client reads too slowly, or is ahead of the server.',
+    advice: 'Reconnect and pull. Nothing was lost.',
   },
 };
 
 export const BACKUP_ADVICE: Readonly<Record<keyof typeof BACKUP_FAULTS, string>> = {
-  'backup.full': 'Make room on the disk; the next backup is tried by itself.',
-  'backup.damaged': 'Run the doctor at once, and keep the older backups.',
-  'backup.failed': 'Read the log: the folder may not be writable.',
+  'backup.full': 'Free disk space. The next backup runs automatically.',
+  'backup.damaged': 'Run the doctor now, and keep the older backups.',
+  'backup.failed': 'Check the log. The folder may not be writable.',
 };

@@ -22,10 +22,10 @@ export const errorDoc = (): string =>
     '# Error codes',
     'Made by `npm run docs:errors` from `packages/domain` and `packages/protocol`; a test fails when it is out of date.',
     'Errors of a call are `{code, message, details?: [{path, message}]}` with an HTTP status. Programs branch on the code, never ' +
-      'on the message. Which call can give which code is in the description of the API (`/api/docs`), which command in ' +
-      '[commands.md](commands.md).',
+      'on the message. The API description (`/api/docs`) lists the codes of each call, and [commands.md](commands.md) lists ' +
+      'those of each command.',
     '## Errors of a call',
-    'Of the request itself, who asks, or the server. The app waits, pulls, or asks to sign in; nothing queued is lost by one.',
+    'These concern the request, the caller or the server. The app waits, pulls or asks the person to sign in. Queued changes are never lost.',
     table(
       ['code', 'status', 'sentence', 'what to do'],
       Object.entries(PROTOCOL_ERRORS).map(([code, { status, message }]) => [
@@ -36,8 +36,8 @@ export const errorDoc = (): string =>
       ]),
     ),
     '## Refusals by the rules of the venue',
-    'A call answers with the status; in a queue the outcome is `rejected` with the code, and the person who did it finds it in ' +
-      'the tray.',
+    'A call returns the status. In a queue the outcome is `rejected` with the code, and the person who made the change finds it ' +
+      'among the rejected changes.',
     table(
       ['code', 'status', 'sentence', 'what to do'],
       Object.entries(REJECTIONS).map(([code, message]) => [
@@ -47,14 +47,14 @@ export const errorDoc = (): string =>
         (REFUSAL_ADVICE as Sentences)[code],
       ]),
     ),
-    '## Held: a person has to look first',
-    'A call answers 202; in a queue the outcome is `held`. Nothing of it counts yet. Managers find it in `GET /held`.',
+    '## Held: a person has to review it first',
+    'A call returns 202. In a queue the outcome is `held`. The change has no effect yet. Managers find it in `GET /held`.',
     sentences(HELD_REASONS, HELD_ADVICE),
-    '## Adjusted: done otherwise than asked',
-    'A call answers 200 with `adjusted: {code, detail}`; in a queue the outcome is `adjusted`.',
+    '## Adjusted: applied in a different way',
+    'A call returns 200 with `adjusted: {code, detail}`; in a queue the outcome is `adjusted`.',
     sentences(ADJUSTMENTS, ADJUSTMENT_ADVICE),
-    '## Closes of the socket',
-    'Before it closes, a frame `error` may have told one of the codes above.',
+    '## Socket close codes',
+    'Before the socket closes, an `error` frame may carry one of the codes above.',
     table(
       ['close', 'name', 'sentence', 'what to do'],
       Object.entries(CLOSE).map(([key, code]) => {
@@ -63,7 +63,7 @@ export const errorDoc = (): string =>
       }),
     ),
     '## Failed backups',
-    'Told by `GET /backups`, and shown on the board of devices.',
+    '`GET /backups` returns these, and the page of devices shows them.',
     sentences(BACKUP_FAULTS, BACKUP_ADVICE),
   ]
     .join('\n\n')

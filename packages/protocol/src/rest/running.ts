@@ -7,8 +7,8 @@ export const Ready = v.object({ status: v.literal('ready'), head: Count });
 
 /** Why a backup failed. Each code has the sentence that people read. */
 export const BACKUP_FAULTS = {
-  'backup.full': 'There was not enough room on the disk for a backup.',
-  'backup.damaged': 'The copy was not whole. Check the database with "npm run tableside -- doctor".',
+  'backup.full': "There wasn't enough disk space for a backup.",
+  'backup.damaged': 'The backup was damaged. Check the database with "npm run tableside -- doctor".',
   'backup.failed': 'The backup could not be written.',
 } as const;
 

@@ -54,7 +54,7 @@ function LeaveQuestion({ kept }: { kept: KeptFormState }) {
     <Dialog
       open={isAsking}
       title="Leave without saving?"
-      message="What you changed here is not saved yet."
+      message="Your changes haven't been saved."
       confirmText="Leave"
       cancelText="Keep editing"
       onConfirm={() => {

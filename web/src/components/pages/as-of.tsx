@@ -24,7 +24,7 @@ export function AsOf({ state: { at, error, loading, retry }, clockOffsetMs, time
   return (
     <div className={styles.line}>
       <p role="status">
-        {error && <strong>{error.status === 0 ? 'The server does not answer.' : error.message} </strong>}
+        {error && <strong>{error.status === 0 ? "Can't reach the server." : error.message} </strong>}
         As of {clockText(at + clockOffsetMs, 'dateTime', timezone)}
       </p>
       <Button size={44} variant="ghost" icon={RefreshCw} busy={loading} onClick={retry}>

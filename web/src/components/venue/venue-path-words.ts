@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<string, string>> = {
   timezone: 'Time zone',
   taxRate: 'Tax rate',
   businessDayCutoff: 'Business-day cut-off',
-  priceGraceHours: 'Hours in which old prices hold',
+  priceGraceHours: 'Price grace period (hours)',
   kitchenAmberMinutes: 'Minutes until due',
   kitchenRedMinutes: 'Minutes until late',
   guestRegistration: 'Guest registration',

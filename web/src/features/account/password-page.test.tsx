@@ -67,7 +67,7 @@ describe('Change Password', () => {
 
   it('stays on the form when the present password is another one', async () => {
     changePassword.mockRejectedValueOnce(
-      new ApiError('Email or password do not match.', { status: 401, code: 'auth.credentials', details: [] }),
+      new ApiError('Wrong email or password.', { status: 401, code: 'auth.credentials', details: [] }),
     );
     const { router } = await show();
     fillIn();

@@ -60,12 +60,10 @@ describe('Welcome Back', () => {
   });
 
   it('shows under the form what the server says against it', async () => {
-    show(false, () => Promise.reject(new Error('Email or password do not match.')));
+    show(false, () => Promise.reject(new Error('Wrong email or password.')));
     fillIn();
     fireEvent.click(button('Sign In'));
-    await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toBe('Email or password do not match.'),
-    );
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Wrong email or password.'));
   });
 
   it('hands over what was typed, with the spaces around the email left out', async () => {

@@ -35,7 +35,7 @@ export function SignInForm({ creating, onSubmit, onToggle, onForgot, mayRegister
           {!creating && onForgot && <DoorWay onClick={onForgot}>Forgot your password?</DoorWay>}
           {mayRegister === false ? (
             <p className={styles.closed}>
-              This venue takes no new guest accounts. Ask a member of staff to take your order.
+              This venue doesn't accept new guest accounts. Ask your server to take your order.
             </p>
           ) : (
             <DoorWay onClick={onToggle} disabled={!creating && mayRegister === undefined}>

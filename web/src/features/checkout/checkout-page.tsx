@@ -40,7 +40,7 @@ export function CheckoutPage({ orderId }: { orderId: string }) {
       </Page>
     );
   }
-  if (order === null) return <NothingToPay>This order does not exist.</NothingToPay>;
+  if (order === null) return <NothingToPay>This order doesn't exist.</NothingToPay>;
   if (!roleMay(role, 'payment.record')) {
     return <NothingToPay order={order}>A member of staff takes the payment.</NothingToPay>;
   }

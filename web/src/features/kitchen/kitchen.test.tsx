@@ -192,7 +192,7 @@ describe('taking back', () => {
     fireEvent.click(await button('Recall'));
     fireEvent.click((await rowOf('#B-8')).getByRole('button', { name: 'Take back' }));
     const told = await (await rowOf('#B-8')).findByRole('alert');
-    expect(told.textContent).toBe('Only orders of the current business day can be taken back.');
+    expect(told.textContent).toBe("Only today's orders can be moved back.");
     expect(screen.getAllByRole('alert')).toEqual([told]);
     vi.setSystemTime(NOW + HASTY_MS);
     fireEvent.click((await rowOf('#B-9')).getByRole('button', { name: 'Take back' }));

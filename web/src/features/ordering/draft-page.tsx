@@ -41,7 +41,7 @@ export function DraftPage({ orderId }: { orderId: string }) {
   if (order === null) {
     return (
       <Page title="Order">
-        <EmptyState action={<WayBack />}>This order does not exist.</EmptyState>
+        <EmptyState action={<WayBack />}>This order doesn't exist.</EmptyState>
       </Page>
     );
   }

@@ -73,7 +73,7 @@ function NoTable({ message }: { message: string | null }) {
   return (
     <Page title="Menu">
       <EmptyState action={action}>
-        {message ?? 'This table does not exist. It may have been deleted.'}
+        {message ?? "This table doesn't exist. It may have been deleted."}
       </EmptyState>
     </Page>
   );

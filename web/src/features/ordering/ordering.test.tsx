@@ -138,7 +138,7 @@ describe('the product page', () => {
     await screen.findByText('For Table 12');
     await db.rowsOf('venue').clear();
     fireEvent.click(addButton());
-    expect((await screen.findByRole('alert')).textContent).toBe('This table does not exist.');
+    expect((await screen.findByRole('alert')).textContent).toBe("This table doesn't exist.");
   });
 
   it("says 'Product not found', and leads back to the menu", async () => {

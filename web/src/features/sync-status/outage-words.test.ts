@@ -22,7 +22,7 @@ it('sums up, and leaves out what there is none of', () => {
 it('says what merged by itself, and how', () => {
   expect(mergedWords({ status: 'noop' })).toBe('Somebody had done it already.');
   expect(mergedWords({ status: 'adjusted', code: 'order.followUp' })).toBe(
-    'The order was sent already, so the line went to a follow-up order.',
+    'The order was already sent, so this went to a follow-up order.',
   );
   expect(mergedWords({ status: 'adjusted', code: 'of.tomorrow' })).toBe(
     'It was fitted to what others had done.',

@@ -8,7 +8,7 @@ import { refusalWords } from './refusal-words.ts';
 describe('why a change was not taken', () => {
   test('a held payment says that a manager confirms the money', () => {
     expect(refusalWords({ status: 'held', code: 'held.money' })).toBe(
-      'The sign-in it was made under has ended, so a manager confirms the money.',
+      "This was done after the person's access ended. A manager needs to confirm the money.",
     );
   });
 

@@ -151,7 +151,7 @@ describe('the status of a table', () => {
     await screen.findByRole('button', { name: /^Occupied, change status/ });
     fireEvent.click(undo);
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Somebody has changed the status of this table since. Look at it again.',
+      "Someone else changed this table's status. Check it and try again.",
     );
   });
 

@@ -66,9 +66,7 @@ export class DeviceDb extends Dexie {
 export class NotEnrolledError extends Error {
   override readonly name = 'NotEnrolledError';
   constructor() {
-    super(
-      'This device has no letter for order numbers yet. It gets one at its first connection to the server.',
-    );
+    super('This device needs to connect once before it can number orders.');
   }
 }
 

@@ -5,11 +5,11 @@
 export type StorageFault = 'closed' | 'full' | 'newer' | 'unavailable' | 'gaveUp';
 
 const SENTENCES: Record<StorageFault, string> = {
-  closed: 'The storage of this browser was closed. Reload the page.',
+  closed: 'The browser closed its storage. Reload the page.',
   full: 'The storage of this device is full. Nothing that was saved is lost.',
   newer: 'This app is older than the data on this device. Reload to update it.',
-  gaveUp: 'The storage of this device did not take it. It may be full. Nothing that was saved is lost.',
-  unavailable: 'This browser does not let the app store anything. A private window may be the cause.',
+  gaveUp: "This device couldn't save it. Storage may be full. Nothing already saved is lost.",
+  unavailable: "This browser won't let the app store anything. You may be in a private window.",
 };
 
 export class StorageError extends Error {
