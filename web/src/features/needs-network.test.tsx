@@ -76,7 +76,7 @@ describe('data of the server that stays on a screen', () => {
     };
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(async () =>
-      expect(await told()).toMatch(/^The server does not answer\. As of Jun 12, 7:30\sPM$/),
+      expect(await told()).toMatch(/^Can't reach the server\. As of Jun 12, 7:30\sPM$/),
     );
     answers = () => Response.json({ code: 'server.busy', message: 'The server is busy.' }, { status: 503 });
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));

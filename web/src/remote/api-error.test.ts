@@ -41,7 +41,7 @@ test('a full device is not told as a server that does not answer', async () => {
 
 test('of a change without a word of the server itself nobody knows whether it was done', async () => {
   const heard = (status: number, body: string) => changeProblem(answerOf(status, body));
-  const unheard = /^The server did not answer, so it is not known whether this was done\./;
+  const unheard = /^We couldn't confirm that\. Try again/;
   expect(await changeProblem(new TypeError('fetch failed'))).toMatch(unheard);
   expect(await heard(504, '<html>Gateway timeout</html>')).toMatch(unheard);
   expect(await heard(409, JSON.stringify({ code: 'row.archived', message: 'It is gone.' }))).toBe(

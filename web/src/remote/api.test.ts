@@ -80,7 +80,7 @@ describe('signing in', () => {
     answering(networkGone);
     const { account } = setUp();
     await expect(account.signIn({ email: 'm', password: 'x' })).rejects.toThrow(
-      'Failed to login. The server does not answer',
+      "Failed to login. This needs a connection, and the server can't be reached",
     );
   });
 });

@@ -38,7 +38,7 @@ describe('Welcome Back', () => {
 
   it('says that no account can be made where the venue takes none, and offers no link', () => {
     show(false, undefined, false);
-    expect(screen.getByText(/takes no new guest accounts/)).toBeDefined();
+    expect(screen.getByText(/doesn't accept new guest accounts/)).toBeDefined();
     expect(screen.queryByRole('button', { name: /Sign up/ })).toBeNull();
   });
 

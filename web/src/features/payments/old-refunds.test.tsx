@@ -38,7 +38,7 @@ describe('a refund of a payment that this device no longer holds', () => {
   };
   const send = async (sheet: Awaited<ReturnType<typeof open>>) => {
     fireEvent.click(sheet.getByRole('button', { name: 'Refund' }));
-    await sheet.findByText(/^The server did not answer, so it is not known/);
+    await sheet.findByText(/^We couldn't confirm that/);
   };
   const leave = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -79,7 +79,7 @@ it('says that nobody knows whether it was decided when no answer comes', async (
   await screen.findByRole('article');
   tap('Apply');
   await waitFor(() =>
-    expect(screen.getByRole('alert').textContent).toMatch(/it is not known whether this was done/),
+    expect(screen.getByRole('alert').textContent).toMatch(/We couldn't confirm that/),
   );
 });
 
