@@ -78,9 +78,7 @@ it('says that nobody knows whether it was decided when no answer comes', async (
   });
   await screen.findByRole('article');
   tap('Apply');
-  await waitFor(() =>
-    expect(screen.getByRole('alert').textContent).toMatch(/We couldn't confirm that/),
-  );
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/We couldn't confirm that/));
 });
 
 it('says as of when it would count, where its time is not believed', async () => {
