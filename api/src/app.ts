@@ -41,6 +41,7 @@ import { createWebhookDesk, type WebhookDesk, type WebhookOptions } from './webh
 import type { PresentRow } from './webhooks/webhook-event.ts';
 import type { SocketLimits } from './ws/socket-places.ts';
 import { registerSockets } from './ws/socket-server.ts';
+import { SOCKET_TIME } from './ws/socket-time.ts';
 
 const BODY_BYTES = 128 * 1024;
 
@@ -192,6 +193,8 @@ async function registerApi(instance: FastifyInstance, deps: ApiDeps, tokens: Tok
     clock,
     feed,
     build,
+    time: SOCKET_TIME,
+    random: Math.random,
     heartbeatMs: deps.config.heartbeatMs,
     sessionOf: (token) => tokens.verify(token)?.sid,
     bearerOf,

@@ -3,6 +3,8 @@
  * admitting them gradually leaves time for everybody else. Staff go before guests. Within each group, accounts take
  * turns, so an account that asks a thousand times delays only itself.
  */
+import { every, type SocketTime } from './socket-time.ts';
+
 export interface Pace {
   readonly atOnce: number;
   readonly perSecond: number;
@@ -31,11 +33,11 @@ interface Waiting {
   readonly settle: (isIn: boolean) => void;
 }
 
-export function createAdmission({ atOnce, perSecond, longestWaitMs }: Pace): Admission {
+export function createAdmission({ atOnce, perSecond, longestWaitMs }: Pace, time: SocketTime): Admission {
   const staff = createTurns();
   const guests = createTurns();
   let free = atOnce;
-  let refilling: NodeJS.Timeout | undefined;
+  let stopRefilling: (() => void) | undefined;
   const letIn = (): void => {
     while (free >= 1) {
       const next = staff.next() ?? guests.next();
@@ -45,20 +47,20 @@ export function createAdmission({ atOnce, perSecond, longestWaitMs }: Pace): Adm
     }
   };
   const tick = (): void => {
-    const lateSince = performance.now() - longestWaitMs;
+    const lateSince = time.now() - longestWaitMs;
     for (const turns of [staff, guests]) turns.giveUp(lateSince);
     free = Math.min(atOnce, free + (perSecond * TICK_MS) / 1000);
     letIn();
     if (free < atOnce) return;
-    clearInterval(refilling);
-    refilling = undefined;
+    stopRefilling?.();
+    stopRefilling = undefined;
   };
   return (arrival) =>
     new Promise((settle) => {
       const turns = arrival.isStaff ? staff : guests;
-      turns.add({ arrival, since: performance.now(), settle });
+      turns.add({ arrival, since: time.now(), settle });
       letIn();
-      refilling ??= setInterval(tick, TICK_MS).unref();
+      stopRefilling ??= every(time, TICK_MS, tick);
     });
 }
 

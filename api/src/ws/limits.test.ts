@@ -54,7 +54,7 @@ describe('frames that come in', () => {
 describe('a slow reader', () => {
   const socketWith = (bufferedAmount: number) => {
     const sent: string[] = [];
-    return { readyState: 1, bufferedAmount, sent, send: (text: string) => void sent.push(text) };
+    return { isOpen: true, bufferedAmount, sent, send: (text: string) => void sent.push(text) };
   };
 
   it('gets no more data above 256 KB, and is poked when it has drained [F6]', () => {
@@ -84,7 +84,7 @@ describe('a slow reader', () => {
   });
 
   it('is sent nothing once it is gone', () => {
-    const socket = { ...socketWith(0), readyState: 3 };
+    const socket = { ...socketWith(0), isOpen: false };
     const outlet = createOutlet(socket, () => 0);
     outlet.send({ event: 'pong', data: {} });
     expect(outlet.sendData('one')).toBe(false);

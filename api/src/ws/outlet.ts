@@ -2,18 +2,13 @@
  * The send buffer of one socket, which protects against slow readers. Above 256 KB, data is skipped until the buffer
  * drains, and a `poke` then says where to pull. Above 1 MB, or after 10 s, the socket is given up.
  */
+import type { SocketTransport } from './socket-transport.ts';
+
 const CLOGGED_BYTES = 256 * 1024;
 const LAGGING_BYTES = 1024 * 1024;
 const LAGGING_MS = 10_000;
 
-/** The part of a socket that is needed here. */
-export interface OutletSocket {
-  readonly readyState: number;
-  readonly bufferedAmount: number;
-  send(text: string): void;
-}
-
-const OPEN = 1;
+type OutletTransport = Pick<SocketTransport, 'isOpen' | 'bufferedAmount' | 'send'>;
 
 export interface Outlet {
   /** Sends a small control frame, even to a slow reader. */
@@ -26,26 +21,26 @@ export interface Outlet {
   check(nowMs: number): 'fine' | 'drained' | 'lagging';
 }
 
-export function createOutlet(socket: OutletSocket, now: () => number): Outlet {
+export function createOutlet(transport: OutletTransport, now: () => number): Outlet {
   let cloggedSince: number | null = null;
 
   return {
     send(frame) {
-      if (socket.readyState === OPEN) socket.send(JSON.stringify(frame));
+      if (transport.isOpen) transport.send(JSON.stringify(frame));
     },
     sendData(text) {
-      if (cloggedSince === null && socket.bufferedAmount > CLOGGED_BYTES) cloggedSince = now();
-      if (cloggedSince !== null || socket.readyState !== OPEN) return false;
-      socket.send(text);
+      if (cloggedSince === null && transport.bufferedAmount > CLOGGED_BYTES) cloggedSince = now();
+      if (cloggedSince !== null || !transport.isOpen) return false;
+      transport.send(text);
       return true;
     },
     get leavesOut() {
       return cloggedSince !== null;
     },
     check(nowMs) {
-      if (socket.bufferedAmount > LAGGING_BYTES) return 'lagging';
+      if (transport.bufferedAmount > LAGGING_BYTES) return 'lagging';
       if (cloggedSince === null) return 'fine';
-      if (socket.bufferedAmount === 0) {
+      if (transport.bufferedAmount === 0) {
         cloggedSince = null;
         return 'drained';
       }

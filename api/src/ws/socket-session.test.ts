@@ -1,22 +1,20 @@
-import { EventEmitter, once } from 'node:events';
-import type { WebSocket } from '@fastify/websocket';
 import { CLOSE, LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
+import { describe, expect, it, vi } from 'vitest';
 import type { LiveSession } from '../storage/accounts.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createFeed } from '../sync/feed.ts';
 import type { Admission } from './admission.ts';
 import { createSocketPlaces, SOCKET_LIMITS } from './socket-places.ts';
-import { openSession } from './socket-session.ts';
+import { openSession, type Shared } from './socket-session.ts';
+import type { SocketTransport } from './socket-transport.ts';
 import type { VenueHub } from './venue-hub.ts';
 
 const UPGRADE = { address: '10.0.0.1', token: undefined };
-const shared = () => ({ admission: async () => true, places: createSocketPlaces(SOCKET_LIMITS) });
 
-class FakeSocket extends EventEmitter {
-  readonly OPEN = 1;
-  readonly readyState = 1;
+class FakeTransport implements SocketTransport {
+  readonly isOpen = true;
   readonly bufferedAmount = 0;
   readonly closes: number[] = [];
   readonly sent: { event: string; data: Record<string, unknown> }[] = [];
@@ -24,7 +22,10 @@ class FakeSocket extends EventEmitter {
 
   send(text: string): void {
     this.sent.push(JSON.parse(text));
-    this.emit('sent');
+  }
+
+  ping(): void {
+    throw new Error('A device is never pinged.');
   }
 
   close(code: number): void {
@@ -37,32 +38,16 @@ class FakeSocket extends EventEmitter {
 }
 
 describe('a socket that says nothing', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-  afterEach(() => void vi.useRealTimers());
-
   it('is closed after five seconds, and cut when it does not answer that [F1]', () => {
     const storage = openSqlite({ file: ':memory:' });
-    const socket = new FakeSocket();
-    const deps = {
-      storage,
-      clock: { now: () => 0 },
-      feed: createFeed(storage),
-      heartbeatMs: 15_000,
-      build: 'test',
-      sessionOf: () => undefined,
-      bearerOf: () => undefined,
-      log: () => undefined,
-    };
-    const hubOf = () => {
-      throw new Error('nobody signed in');
-    };
-    openSession(socket as unknown as WebSocket, UPGRADE, { ...deps, ...shared(), hubOf });
-    vi.advanceTimersByTime(LIMITS.helloMs - 1);
+    const { socket, time } = opened({ storage });
+    const pass = (ms: number) => time.fireNext(time.now() + ms);
+    pass(LIMITS.helloMs - 1);
     expect(socket.closes).toEqual([]);
-    vi.advanceTimersByTime(1);
+    pass(1);
     expect(socket.closes).toEqual([CLOSE.noHello]);
     expect(socket.terminated).toBe(false);
-    vi.advanceTimersByTime(1000);
+    pass(1000);
     expect(socket.terminated).toBe(true);
     storage.close();
   });
@@ -73,17 +58,14 @@ describe('a socket that comes back with many others', () => {
     const storage = openSqlite({ file: ':memory:' });
     const turns: (() => void)[] = [];
     const admission = () => new Promise<boolean>((settle) => turns.push(() => settle(true)));
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { socket, hub } = saidHello(storage, admission);
+    const { socket, hub, time } = saidHello(storage, admission);
     await vi.waitFor(() => expect(turns).toHaveLength(1));
-    vi.advanceTimersByTime(2 * LIMITS.helloMs);
+    time.fireNext(time.now() + 2 * LIMITS.helloMs);
     expect(socket.closes).toEqual([]);
     expect(hub.enter).not.toHaveBeenCalled();
-    const welcomed = once(socket, 'sent');
     turns[0]?.();
-    await welcomed;
+    await vi.waitFor(() => expect(socket.sent).toHaveLength(1));
     expect(hub.enter).toHaveBeenCalledOnce();
-    vi.useRealTimers();
     storage.close();
   });
 });
@@ -103,10 +85,10 @@ describe('a socket that has waited too long for its turn', () => {
 describe('a socket of a venue', () => {
   it('is answered by way of the hub, which knows what it was not sent', async () => {
     const storage = openSqlite({ file: ':memory:' });
-    const { socket, hub } = saidHello(storage, async () => true);
-    await once(socket, 'sent');
-    socket.emit('message', frame('ping', { t: 7 }));
-    socket.emit('message', Buffer.from('no frame'));
+    const { socket, session, hub } = saidHello(storage, async () => true);
+    await vi.waitFor(() => expect(socket.sent).toHaveLength(1));
+    session.receive(frame('ping', { t: 7 }));
+    session.receive(Buffer.from('no frame'));
     await vi.waitFor(() => expect(hub.tell).toHaveBeenCalledTimes(2));
     const connection = hub.enter.mock.lastCall?.[0];
     const pong = { event: 'pong', data: { t: 7, serverTime: '1970-01-01T00:00:00.000Z' } };
@@ -121,25 +103,42 @@ describe('a socket of a venue', () => {
 
 const frame = (event: string, data: object): Buffer => Buffer.from(JSON.stringify({ event, data }));
 
+/** Opens a session for a stranger, unless `over` says more. */
+function opened(over: Partial<Shared> & Pick<Shared, 'storage'>) {
+  const socket = new FakeTransport();
+  const time = new VirtualTime(0);
+  const session = openSession(socket, UPGRADE, {
+    clock: { now: () => 0 },
+    time,
+    random: () => 0.5,
+    feed: createFeed(over.storage),
+    heartbeatMs: 15_000,
+    build: 'test',
+    sessionOf: () => undefined,
+    log: () => undefined,
+    admission: async () => true,
+    places: createSocketPlaces(SOCKET_LIMITS),
+    ended: () => undefined,
+    hubOf: () => {
+      throw new Error('nobody signed in');
+    },
+    ...over,
+  });
+  return { socket, session, time };
+}
+
 /** Opens a signed-in socket with a hub of mocks. */
 function saidHello(storage: Storage, admission: Admission) {
   const live = aLiveSession();
-  const socket = new FakeSocket();
-  const deps = {
-    storage: { ...storage, accounts: { ...storage.accounts, liveSession: async () => live } },
-    clock: { now: () => 0 },
-    feed: createFeed(storage),
-    heartbeatMs: 15_000,
-    build: 'test',
-    sessionOf: () => live.session.id,
-    bearerOf: () => undefined,
-    log: () => undefined,
-  };
   const hub = { enter: vi.fn(), leave: vi.fn(), confirm: vi.fn(), heard: vi.fn(), tell: vi.fn() };
-  const hubOf = () => hub as unknown as VenueHub;
-  openSession(socket as unknown as WebSocket, UPGRADE, { ...deps, ...shared(), hubOf, admission });
-  socket.emit('message', frame('hello', { protocol: PROTOCOL_VERSION, token: 'a-token' }));
-  return { socket, hub };
+  const parts = opened({
+    storage: { ...storage, accounts: { ...storage.accounts, liveSession: async () => live } },
+    sessionOf: () => live.session.id,
+    hubOf: () => hub as unknown as VenueHub,
+    admission,
+  });
+  parts.session.receive(frame('hello', { protocol: PROTOCOL_VERSION, token: 'a-token' }));
+  return { ...parts, hub };
 }
 
 function aLiveSession(): LiveSession {

@@ -1,7 +1,7 @@
 /**
- * One socket from upgrade to close. It must identify itself within 5 s. Then its frames are processed one at a time.
+ * One connection from upgrade to close, whatever carries it. The client must identify itself within 5 s. Then its frames
+ * are processed one at a time.
  */
-import type { WebSocket } from '@fastify/websocket';
 import { isStaff } from '@tableside/domain/permissions.ts';
 import type { ClientFrame } from '@tableside/protocol/frames.ts';
 import { CLOSE, LIMITS, MIN_APP, PROTOCOL_VERSION, serverSilenceMs } from '@tableside/protocol/version.ts';
@@ -15,10 +15,18 @@ import { createInboundGate } from './inbound.ts';
 import { createOutlet, type Outlet } from './outlet.ts';
 import type { SocketDeps } from './socket-deps.ts';
 import type { Place, SocketPlaces } from './socket-places.ts';
+import { every } from './socket-time.ts';
+import type { SocketTransport } from './socket-transport.ts';
 import type { VenueHub } from './venue-hub.ts';
 
 export interface SocketSession {
   readonly connection: Connection | undefined;
+  /** Call this with each message that arrives. */
+  receive(data: Buffer): void;
+  /** Call this when the client's library answers a ping. */
+  ponged(): void;
+  /** Call this when the connection has ended. */
+  ended(): void;
   isSilent(nowMs: number): boolean;
   close(code: number): void;
   terminate(): void;
@@ -32,6 +40,7 @@ export interface Shared extends SocketDeps {
   readonly hubOf: (venueId: string) => VenueHub;
   readonly admission: Admission;
   readonly places: SocketPlaces;
+  readonly ended: (session: SocketSession) => void;
 }
 
 /** Data from the upgrade request. */
@@ -41,8 +50,8 @@ export interface Upgrade {
   readonly token: string | undefined;
 }
 
-export const openSession = (socket: WebSocket, upgrade: Upgrade, shared: Shared): SocketSession =>
-  new OpenSocket(socket, upgrade, shared);
+export const openSession = (transport: SocketTransport, upgrade: Upgrade, shared: Shared): SocketSession =>
+  new OpenSession(transport, upgrade, shared);
 
 /** The authenticated client, once it is known. */
 interface Member {
@@ -54,32 +63,29 @@ interface Member {
 const RETURN_MS = 5_000;
 const SPREAD_MS = 5_000;
 
-class OpenSocket implements SocketSession {
-  readonly #socket: WebSocket;
+class OpenSession implements SocketSession {
+  readonly #transport: SocketTransport;
   readonly #deps: Shared;
   readonly #token: string | undefined;
   readonly #place: Place;
   readonly #outlet: Outlet;
   readonly #gate = createInboundGate();
-  readonly #helloTimer: NodeJS.Timeout;
+  readonly #stopWaiting: () => void;
+  #stopAsking: () => void = () => undefined;
   #member: Member | undefined;
-  #seenAt = performance.now();
+  #seenAt: number;
   #work: Promise<void> = Promise.resolve();
 
-  constructor(socket: WebSocket, { address, token }: Upgrade, deps: Shared) {
-    this.#socket = socket;
+  constructor(transport: SocketTransport, { address, token }: Upgrade, deps: Shared) {
+    const { time, places } = deps;
+    this.#transport = transport;
     this.#deps = deps;
     this.#token = token;
+    this.#seenAt = time.now();
     this.#place = { address, giveUp: () => this.#sendAway('sockets') };
-    deps.places.arrive(this.#place);
-    this.#outlet = createOutlet(socket, () => performance.now());
-    this.#helloTimer = setTimeout(() => this.close(CLOSE.noHello), LIMITS.helloMs);
-    socket.on('message', (data: Buffer) => this.#receive(data));
-    socket.on('close', () => {
-      clearTimeout(this.#helloTimer);
-      deps.places.leave(this.#place);
-      if (this.#member) this.#member.hub.leave(this.#member.connection);
-    });
+    places.arrive(this.#place);
+    this.#outlet = createOutlet(transport, () => time.now());
+    this.#stopWaiting = time.later(() => this.close(CLOSE.noHello), LIMITS.helloMs);
   }
 
   get connection(): Connection | undefined {
@@ -92,13 +98,25 @@ class OpenSocket implements SocketSession {
 
   /** Terminates the socket if the peer does not answer the close within a second. */
   close(code: number): void {
-    clearTimeout(this.#helloTimer);
-    this.#socket.close(code);
-    setTimeout(() => this.terminate(), 1000).unref();
+    this.#stopWaiting();
+    this.#transport.close(code);
+    this.#deps.time.later(() => this.terminate(), 1000);
   }
 
   terminate(): void {
-    this.#socket.terminate();
+    this.#transport.terminate();
+  }
+
+  ponged(): void {
+    this.#seenAt = this.#deps.time.now();
+  }
+
+  ended(): void {
+    this.#stopWaiting();
+    this.#stopAsking();
+    this.#deps.places.leave(this.#place);
+    if (this.#member) this.#member.hub.leave(this.#member.connection);
+    this.#deps.ended(this);
   }
 
   send(frame: Parameters<Outlet['send']>[0]): void {
@@ -107,8 +125,8 @@ class OpenSocket implements SocketSession {
   }
 
   /** Frames are processed one at a time. */
-  #receive(data: Buffer): void {
-    this.#seenAt = performance.now();
+  receive(data: Buffer): void {
+    this.#seenAt = this.#deps.time.now();
     if (this.#member) this.#member.hub.heard(this.#member.connection);
     const inbound = this.#gate.read(data, this.#seenAt);
     if (inbound.kind === 'fault') {
@@ -153,11 +171,8 @@ class OpenSocket implements SocketSession {
    * Such a client sends no pings, so the server pings it: its library answers with a pong, which proves it is alive.
    */
   #ask(): void {
-    const asking = setInterval(() => this.#socket.ping(), this.#deps.heartbeatMs).unref();
-    this.#socket.on('pong', () => {
-      this.#seenAt = performance.now();
-    });
-    this.#socket.on('close', () => clearInterval(asking));
+    const { time, heartbeatMs } = this.#deps;
+    this.#stopAsking = every(time, heartbeatMs, () => this.#transport.ping());
   }
 
   async #hello(hello: Hello): Promise<void> {
@@ -169,7 +184,7 @@ class OpenSocket implements SocketSession {
     const live = sessionId && (await storage.accounts.liveSession(sessionId, isoNow(clock)));
     if (!live) return this.#refuse('auth.required', CLOSE.token);
     if (!this.#isOpen()) return;
-    clearTimeout(this.#helloTimer);
+    this.#stopWaiting();
     const holder = { sessionId, userId: live.user.id, isStaff: isStaff(live.membership.role) };
     this.#deps.places.identify(this.#place, holder);
     const isIn = await admission({ ...holder, isOpen: () => this.#isOpen() });
@@ -207,13 +222,13 @@ class OpenSocket implements SocketSession {
   }
 
   #sendAway(reason: 'sockets' | 'busy'): void {
-    const spreadMs = Math.round(RETURN_MS + Math.random() * SPREAD_MS);
+    const spreadMs = Math.round(RETURN_MS + this.#deps.random() * SPREAD_MS);
     this.send({ event: 'bye', data: { reason, spreadMs } });
     this.close(CLOSE.crowded);
   }
 
   #isOpen(): boolean {
-    return this.#socket.readyState === this.#socket.OPEN;
+    return this.#transport.isOpen;
   }
 }
 

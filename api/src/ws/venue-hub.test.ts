@@ -12,7 +12,7 @@ const VENUE = '00000000-0000-7000-8000-000000000001';
 const CLOGGED = 300 * 1024;
 
 interface FakeSocket {
-  readyState: number;
+  isOpen: boolean;
   bufferedAmount: number;
   readonly frames: { event: string; data: Record<string, unknown> }[];
   send(text: string): void;
@@ -20,7 +20,7 @@ interface FakeSocket {
 
 const fakeSocket = (): FakeSocket => {
   const frames: FakeSocket['frames'] = [];
-  return { readyState: 1, bufferedAmount: 0, frames, send: (text) => void frames.push(JSON.parse(text)) };
+  return { isOpen: true, bufferedAmount: 0, frames, send: (text) => void frames.push(JSON.parse(text)) };
 };
 
 function connectionTo(socket: FakeSocket, over: Partial<Connection> = {}): Connection {

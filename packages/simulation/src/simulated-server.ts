@@ -2,24 +2,19 @@
  * The real server code on a real SQLite database, without HTTP: push, pull, enrollment and the live hub. It can be
  * restarted in the middle of a batch and set back to a backup.
  */
-import { ProtocolError } from '@tableside/api/commands/protocol-error.ts';
 import type { Storage, WriteEntry } from '@tableside/api/storage/storage.ts';
-import { buildPull } from '@tableside/api/sync/build-pull.ts';
 import type { Caller } from '@tableside/api/sync/caller.ts';
-import { createFeed, type Feed } from '@tableside/api/sync/feed.ts';
-import { processPush } from '@tableside/api/sync/process-push.ts';
-import { hashDeviceToken } from '@tableside/api/sync/push-queue.ts';
-import { createVenueHub, type VenueHub } from '@tableside/api/ws/venue-hub.ts';
+import { answered, LocalServer } from '@tableside/api/testing/local-server.ts';
+import { SignIns } from '@tableside/api/testing/sign-ins.ts';
+import type { SocketSession } from '@tableside/api/ws/socket-session.ts';
+import type { SocketTransport } from '@tableside/api/ws/socket-transport.ts';
 import type { Enrolment } from '@tableside/protocol/accounts.ts';
-import { Envelope } from '@tableside/protocol/envelope.ts';
-import { PullRequest } from '@tableside/protocol/pull.ts';
-import { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
-import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
+import type { Envelope } from '@tableside/protocol/envelope.ts';
+import type { PullRequest } from '@tableside/protocol/pull.ts';
+import type { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { Answer } from '@tableside/web/engine/transport.ts';
-import * as v from 'valibot';
 import type { Effects } from './effects.ts';
-import { LiveSocket, type Wire } from './live-socket.ts';
 import { PoisonCabinet } from './poison-cabinet.ts';
 import { createDatabase, type ServerDatabase } from './server-database.ts';
 import { ServerRecord } from './server-record.ts';
@@ -34,10 +29,7 @@ export interface ServerOptions {
 /** One life of the server process. Once it is over, work that still runs in it answers nobody. */
 interface Life {
   isAlive: boolean;
-  readonly storage: Storage;
-  readonly feed: Feed;
-  readonly hub: VenueHub;
-  readonly sockets: Set<LiveSocket>;
+  readonly server: LocalServer;
 }
 
 export class SimulatedServer {
@@ -54,7 +46,7 @@ export class SimulatedServer {
   pushes = 0;
   readonly #time: VirtualTime;
   readonly #options: ServerOptions;
-  readonly #callers = new Map<string, Caller>();
+  readonly #signIns = new SignIns();
   readonly #underWay = new Set<readonly WriteEntry[]>();
   #database: ServerDatabase | undefined;
   #life: Life | undefined;
@@ -78,7 +70,7 @@ export class SimulatedServer {
   }
 
   get storage(): Storage {
-    return this.#alive.storage;
+    return this.#alive.server.storage;
   }
   /** Identifies the current life, so that a request can tell whether the server restarted since it arrived. */
   get life(): unknown {
@@ -87,12 +79,10 @@ export class SimulatedServer {
 
   /** Returns the token of a new session. */
   signIn(caller: Omit<Caller, 'since'>): string {
-    const token = `token-${caller.sessionId}`;
-    this.#callers.set(token, { ...caller, since: new Date(this.#time.now()).toISOString() });
-    return token;
+    return this.#signIns.signIn({ ...caller, since: this.#nowIso() });
   }
   signOut(token: string): void {
-    this.#callers.delete(token);
+    this.#signIns.signOut(token);
   }
 
   get isWriting(): boolean {
@@ -136,54 +126,33 @@ export class SimulatedServer {
     return true;
   }
 
-  push(token: string | null, body: unknown): Promise<Answer<PushResponse>> {
+  push(token: string | null, request: PushRequest): Promise<Answer<PushResponse>> {
     this.pushes += 1;
-    return this.#answered('push', body, async () => {
-      const request = v.parse(PushRequest, copied(body));
+    return this.#answered('push', request, async ({ server }) => {
       this.poison.refuseShapes(request.mutations);
-      const { storage } = this.#alive;
-      const deps = { storage, clock: this.#time, commands: this.poison.commands };
-      const answer = await processPush(deps, this.#signedIn(token), request);
+      const answer = await server.push(token, request);
       if (answer.forked) this.#options.effects.note('fork of a device set back');
       if (answer.retry) this.#options.effects.note('rule that throws');
-      return v.parse(PushResponse, copied(this.#shortened(answer)));
+      return this.#shortened(answer);
     });
   }
 
-  pull(token: string | null, body: unknown): Promise<Answer<Envelope>> {
-    return this.#answered('pull', body, async () => {
-      const asked = v.parse(PullRequest, copied(body));
-      const request = { ...asked, limit: Math.min(asked.limit, this.pageRows) };
-      const deps = { storage: this.#alive.storage, clock: this.#time };
-      return v.parse(Envelope, copied(await buildPull(deps, this.#signedIn(token), request)));
-    });
+  pull(token: string | null, request: PullRequest): Promise<Answer<Envelope>> {
+    return this.#answered('pull', request, ({ server }) =>
+      server.pull(token, { ...request, limit: Math.min(request.limit ?? this.pageRows, this.pageRows) }),
+    );
   }
 
   enrol(token: string | null, deviceId: string): Promise<Answer<Enrolment>> {
-    return this.#answered('enrol', deviceId, async () => {
-      const { venueId } = this.#signedIn(token).actor;
-      const deviceToken = `device-token-${deviceId}`;
-      const tokenHash = hashDeviceToken(deviceToken);
-      const device = { id: deviceId, venueId, name: 'Tablet', tokenHash, at: this.#nowIso() };
-      const { letter, lastNumber } = await this.storage.accounts.enrolDevice(device);
-      return { deviceId, letter, lastNumber, deviceToken };
-    });
+    return this.#answered('enrol', deviceId, ({ server }) => server.enrol(token, deviceId));
   }
 
-  open(wire: Wire): LiveSocket {
-    const { hub, storage, sockets } = this.#alive;
-    const socket = new LiveSocket(wire, {
-      hub,
-      storage,
-      signedIn: (token) => this.#signedIn(token),
-      time: this.#time,
-    });
-    sockets.add(socket);
-    return socket;
+  open(transport: SocketTransport): SocketSession {
+    return this.#alive.server.open(transport);
   }
 
   sweep(): void {
-    this.#alive.hub.sweep(this.#time.now());
+    void this.#alive.server.sweep();
   }
 
   close(): void {
@@ -201,29 +170,23 @@ export class SimulatedServer {
   }
 
   #start(storage: Storage): Life {
-    const feed = createFeed(storage, (error) => failed(error));
-    const failed = (error: unknown): void => {
-      if (life.isAlive) throw error;
-    };
-    const hub = createVenueHub(VENUE_ID, {
-      storage,
-      feed,
-      nowIso: () => this.#nowIso(),
-      nowMs: () => this.#time.now(),
-      heartbeatMs: HEARTBEAT_MS,
-      drop: (connection) => connection.close(1013),
-      failed,
+    const server = new LocalServer({
+      storage: this.#observed(storage),
+      time: this.#time,
+      signIns: this.#signIns,
+      commands: this.poison.commands,
+      build: 'simulated',
+      failed: (error) => {
+        if (life.isAlive) throw error;
+      },
     });
-    const life: Life = { isAlive: true, storage: this.#observed(storage), feed, hub, sockets: new Set() };
+    const life: Life = { isAlive: true, server };
     return life;
   }
 
   #die(): void {
-    const { hub, feed, sockets } = this.#alive;
     this.#alive.isAlive = false;
-    for (const socket of sockets) socket.die();
-    hub.close();
-    feed.close();
+    this.#alive.server.die();
   }
 
   #observed(storage: Storage): Storage {
@@ -267,30 +230,22 @@ export class SimulatedServer {
     this.record.put(rows, this.record.seq > 0);
   }
 
-  async #answered<T>(what: string, body: unknown, work: () => Promise<T>): Promise<Answer<T>> {
+  async #answered<T>(what: string, body: unknown, work: (life: Life) => Promise<T>): Promise<Answer<T>> {
     const life = this.#alive;
     try {
-      const answer = await work();
+      const answer = await answered(() => work(life));
       this.#options.trace(what, body, answer);
-      return { kind: 'ok', body: answer };
+      if (answer.kind === 'refused') this.#noteRefusal(answer.code);
+      return answer;
     } catch (error) {
       if (!life.isAlive) return { kind: 'unreachable', why: 'network' };
-      if (!(error instanceof ProtocolError)) throw error;
-      this.#options.trace(what, body, error.code);
-      this.#noteRefusal(error.code);
-      return { kind: 'refused', status: error.status, code: error.code, retryAfterMs: null };
+      throw error;
     }
   }
 
   #noteRefusal(code: string): void {
     if (code === 'auth.required') this.#options.effects.note('call refused for its session');
     if (code === 'request.shape') this.#options.effects.note('batch refused for its shape');
-  }
-
-  #signedIn(token: string | null): Caller {
-    const caller = token === null ? undefined : this.#callers.get(token);
-    if (!caller) throw new ProtocolError('auth.required');
-    return caller;
   }
 
   #shortened({ changes, ...answer }: PushResponse): PushResponse {
@@ -309,5 +264,3 @@ export class SimulatedServer {
     return new Date(this.#time.now()).toISOString();
   }
 }
-
-const copied = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -1,10 +1,12 @@
 /** One live connection over a simulated network. Frames keep their order; each is delayed, and some are lost. */
-
+import type { SocketSession } from '@tableside/api/ws/socket-session.ts';
+import type { SocketTransport } from '@tableside/api/ws/socket-transport.ts';
+import { ServerFrame } from '@tableside/protocol/frames.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import type { SocketConnection, SocketEvents } from '@tableside/web/engine/transport.ts';
+import * as v from 'valibot';
 import type { Effects } from './effects.ts';
-import type { LiveSocket, Wire } from './live-socket.ts';
 
 /** The properties of the network that a socket depends on. */
 export interface Medium {
@@ -24,7 +26,7 @@ export interface Medium {
     readonly time: VirtualTime;
     readonly random: SeededRandom;
     readonly effects: Effects;
-    readonly server: { open(wire: Wire): LiveSocket };
+    readonly server: { open(transport: SocketTransport): SocketSession };
   };
   later(run: () => void, mostMs?: number): void;
 }
@@ -32,6 +34,8 @@ export interface Medium {
 /** The longest time that frames are held for a pull that does not begin, in milliseconds. */
 const HELD_MS = 3_000;
 const LOOK_AGAIN_MS = 50;
+/** What waits for a device that reads slowly. */
+const PILED_UP_BYTES = 512 * 1024;
 
 export class SimulatedSocket implements SocketConnection {
   readonly #medium: Medium;
@@ -39,7 +43,7 @@ export class SimulatedSocket implements SocketConnection {
   readonly #events: SocketEvents;
   /** True until the connection loses something. */
   isWhole = true;
-  #live: LiveSocket | undefined;
+  #session: SocketSession | undefined;
   #closed = false;
   /** The arrival time of the last frame. Later frames arrive no earlier, because a connection keeps its order. */
   #arrival: number;
@@ -55,7 +59,7 @@ export class SimulatedSocket implements SocketConnection {
   }
 
   send(text: string): void {
-    this.#inOrder('out', () => this.#live?.receive(text));
+    this.#inOrder('out', () => this.#session?.receive(Buffer.from(text)));
   }
 
   close(code?: number): void {
@@ -66,7 +70,7 @@ export class SimulatedSocket implements SocketConnection {
   end(code: number): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#live?.close();
+    this.#session?.ended();
     this.#medium.later(() => {
       if (this.#isAlive()) this.#events.onClose(code);
     }, 50);
@@ -78,15 +82,31 @@ export class SimulatedSocket implements SocketConnection {
       this.end(1006);
       return;
     }
-    this.#live = this.#medium.parts.server.open({
-      send: (text) => this.#deliver(text),
-      isReadSlowly: () => this.#medium.isSlowReader,
-      close: (code) => this.end(code),
-    });
+    this.#session = this.#medium.parts.server.open(this.#serverEnd());
     this.#events.onOpen();
   }
 
+  #serverEnd(): SocketTransport {
+    const isOpen = (): boolean => !this.#closed;
+    const medium = this.#medium;
+    return {
+      get isOpen() {
+        return isOpen();
+      },
+      get bufferedAmount() {
+        return medium.isSlowReader ? PILED_UP_BYTES : 0;
+      },
+      send: (text) => this.#deliver(text),
+      ping: () => undefined,
+      close: (code) => this.end(code),
+      terminate: () => this.end(1006),
+    };
+  }
+
+  /** Throws if the frame does not match the protocol, or says that the device's frames do not. */
   #deliver(text: string): void {
+    const { event, data } = v.parse(ServerFrame, JSON.parse(text));
+    if (event === 'error' && data.code !== 'auth.required') throw new Error(`The server refused: ${text}`);
     const { weather, faults, parts } = this.#medium;
     if (parts.random.chance(weather.frameLost)) {
       this.isWhole = false;

@@ -36,6 +36,12 @@ export class VirtualTime {
     this.#timers.delete(id);
   }
 
+  /** Runs the callback once, later. The returned function cancels it. */
+  later(run: () => void, ms: number): () => void {
+    const id = this.setTimeout(run, ms);
+    return () => this.clearTimeout(id);
+  }
+
   get armed(): number {
     return this.#timers.size;
   }

@@ -1,0 +1,139 @@
+/**
+ * The server without HTTP, for tests of devices: push, pull, enrollment and live connections, by the code that runs in
+ * production. The storage is real; the network, the time and the sign-ins are the test's.
+ */
+import { Envelope } from '@tableside/protocol/envelope.ts';
+import { PullRequest } from '@tableside/protocol/pull.ts';
+import { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
+import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
+import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
+import * as v from 'valibot';
+import { isoNow } from '../commands/clock.ts';
+import { ProtocolError } from '../commands/protocol-error.ts';
+import type { CommandRegistry } from '../commands/registry.ts';
+import type { Storage } from '../storage/storage.ts';
+import { buildPull } from '../sync/build-pull.ts';
+import type { Caller } from '../sync/caller.ts';
+import { createFeed, type Feed } from '../sync/feed.ts';
+import { processPush } from '../sync/process-push.ts';
+import { hashDeviceToken } from '../sync/push-queue.ts';
+import { createLiveSockets, type LiveSockets } from '../ws/live-sockets.ts';
+import type { SocketSession } from '../ws/socket-session.ts';
+import type { SocketTransport } from '../ws/socket-transport.ts';
+import type { SignIns } from './sign-ins.ts';
+
+export interface LocalServerParts {
+  readonly storage: Storage;
+  readonly time: VirtualTime;
+  readonly signIns: SignIns;
+  /** Replaces the product's commands. */
+  readonly commands?: CommandRegistry;
+  /** The name of the build. */
+  readonly build?: string;
+  /** Called with each error that the server would log. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** An answer as a device gets it. */
+export type Answered<T> =
+  | { readonly kind: 'ok'; readonly body: T }
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly code: string;
+      readonly message: string;
+      readonly retryAfterMs: null;
+    };
+
+export class LocalServer {
+  readonly storage: Storage;
+  readonly #parts: LocalServerParts;
+  readonly #feed: Feed;
+  readonly #sockets: LiveSockets;
+
+  constructor(parts: LocalServerParts) {
+    const { storage, time, signIns, build = 'local', failed } = parts;
+    this.#parts = parts;
+    this.storage = storage;
+    this.#feed = createFeed(storage, failed);
+    this.#sockets = createLiveSockets({
+      storage: signIns.over(storage),
+      clock: time,
+      time,
+      feed: this.#feed,
+      random: () => 0.5,
+      heartbeatMs: HEARTBEAT_MS,
+      build,
+      sessionOf: (token) => signIns.callerOf(token)?.sessionId,
+      log: (event) => failed('err' in event ? event.err : event),
+    });
+  }
+
+  async push(token: string | null, body: unknown): Promise<PushResponse> {
+    const caller = this.#signedIn(token);
+    const { storage, time: clock, commands } = this.#parts;
+    const deps = { storage, clock, ...(commands && { commands }) };
+    return v.parse(PushResponse, copied(await processPush(deps, caller, v.parse(PushRequest, copied(body)))));
+  }
+
+  async pull(token: string | null, body: unknown): Promise<Envelope> {
+    const caller = this.#signedIn(token);
+    const { storage, time: clock } = this.#parts;
+    const request = v.parse(PullRequest, copied(body));
+    return v.parse(Envelope, copied(await buildPull({ storage, clock }, caller, request)));
+  }
+
+  async enrol(token: string | null, deviceId: string) {
+    const { venueId } = this.#signedIn(token).actor;
+    const deviceToken = `device-token-${deviceId}`;
+    const { letter, lastNumber } = await this.storage.accounts.enrolDevice({
+      id: deviceId,
+      venueId,
+      name: 'Tablet',
+      tokenHash: hashDeviceToken(deviceToken),
+      at: isoNow(this.#parts.time),
+    });
+    return { deviceId, letter, lastNumber, deviceToken };
+  }
+
+  health() {
+    const { time, build = 'local' } = this.#parts;
+    return { service: 'tableside', status: 'ok', serverTime: isoNow(time), build } as const;
+  }
+
+  /** Opens a live connection. Report to the session what arrives, and the end of the connection. */
+  open(transport: SocketTransport): SocketSession {
+    return this.#sockets.open(transport, { address: '127.0.0.1', token: undefined });
+  }
+
+  /** Does what a running server does on its own several times a second. */
+  async sweep(): Promise<void> {
+    this.#sockets.sweep();
+    await this.#sockets.closeEnded();
+  }
+
+  /** Ends all live connections, as if the process had died. */
+  die(): void {
+    this.#sockets.terminate();
+    this.#feed.close();
+  }
+
+  #signedIn(token: string | null): Caller {
+    const caller = this.#parts.signIns.callerOf(token);
+    if (!caller) throw new ProtocolError('auth.required');
+    return caller;
+  }
+}
+
+/** Turns a protocol error into the answer that a device gets. */
+export async function answered<T>(work: () => Promise<T>): Promise<Answered<T>> {
+  try {
+    return { kind: 'ok', body: await work() };
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error;
+    const { status, code, message } = error;
+    return { kind: 'refused', status, code, message, retryAfterMs: null };
+  }
+}
+
+const copied = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
