@@ -5,8 +5,9 @@
 import type { Decision, Detail } from '@tableside/domain/command.ts';
 import type { Change, Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
+import type { Read } from '@tableside/domain/look-ups.ts';
 import type { Actor, Role } from '@tableside/domain/permissions.ts';
-import type { Read, Rows } from '@tableside/domain/rows.ts';
+import type { Rows } from '@tableside/domain/rows.ts';
 import type { Accounts } from './accounts.ts';
 import type { Audit } from './audit.ts';
 import type { ApiKeys, Webhooks } from './integrations.ts';

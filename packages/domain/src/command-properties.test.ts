@@ -19,7 +19,6 @@ import {
   rowsOf,
   testId,
 } from '@tableside/testkit/builders.ts';
-import { loadRows } from '@tableside/testkit/load-rows.ts';
 import { asListed, COMMAND_NAMES } from '@tableside/testkit/try-command.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import * as v from 'valibot';
@@ -28,6 +27,7 @@ import { type Command, type Context, run } from './command.ts';
 import { findCommand } from './commands.ts';
 import { type AnyDocument, ENTITY_NAMES } from './entities.ts';
 import { derivedId } from './ids.ts';
+import { lookUp } from './look-ups.ts';
 import { ORDER_STATUSES } from './orders/order.ts';
 import { ROLES } from './permissions.ts';
 import type { Rows } from './rows.ts';
@@ -289,12 +289,10 @@ const tried = { applied: 0, adjusted: 0, noop: 0, rejected: 0 };
 
 function expectProper(command: Command, all: Rows, call: { args: unknown; context: Context }): void {
   const before = [snapshot(all), JSON.stringify(call)];
-  const decision = asListed(
-    command,
-    run(command, loadRows(all, command.reads(call.args, call.context.actor)), call),
-  );
+  const load = () => lookUp(command.reads(call.args, call.context.actor), (request) => all.find(request));
+  const decision = asListed(command, run(command, load(), call));
   tried[decision.status] += 1;
-  expect(run(command, loadRows(all, command.reads(call.args, call.context.actor)), call)).toEqual(decision);
+  expect(run(command, load(), call)).toEqual(decision);
   expect(run(command, all, call)).toEqual(decision);
   expect([snapshot(all), JSON.stringify(call)]).toEqual(before);
   expect(JSON.parse(JSON.stringify(decision))).toEqual(decision);

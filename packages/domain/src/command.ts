@@ -6,10 +6,11 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import type { AdjustmentCode } from './adjustment.ts';
 import { earliestFor } from './command-time.ts';
 import type { Change } from './entities.ts';
+import type { Read } from './look-ups.ts';
 import type { Arrival } from './payments/payment.ts';
 import type { Actor } from './permissions.ts';
 import type { RejectionCode } from './rejection.ts';
-import type { Read, Rows } from './rows.ts';
+import type { Rows } from './rows.ts';
 
 /**
  * The context is stored with the mutation and reused at every replay. Only the server can vouch for the actor and the

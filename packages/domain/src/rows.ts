@@ -1,46 +1,15 @@
 /**
- * The rows that a command may look at: those that its `reads` name, loaded before it runs. The named look-ups are the
- * only queries that a command has. Storage and the mirror each load their rows, and this class answers the look-ups
- * from memory, so a replay sees its own writes.
+ * The rows that a command may look at: those that its `reads` name, loaded before it runs. The look-ups are the only
+ * queries that a command has (`look-ups.ts`). A replay puts its own writes into this set, so it sees them.
  */
 import { type AnyDocument, type Change, type Documents, type EntityName, rowKey } from './entities.ts';
 import { effectiveOptionGroupIds, type MenuEntry, type OptionGroup } from './menu/menu.ts';
-import { isOpen, type Order } from './orders/order.ts';
+import type { Order } from './orders/order.ts';
 import type { Payment } from './payments/payment.ts';
 import { outranks, type Role } from './permissions.ts';
+import { byIndex, finds, type RowRequest } from './row-request.ts';
 import type { Table } from './tables/table.ts';
 import type { Venue } from './venue/venue.ts';
-
-export type ReferenceName = Extract<
-  EntityName,
-  'table' | 'section' | 'staff' | 'category' | 'product' | 'optionGroup'
->;
-
-export type Read =
-  | { readonly kind: 'row'; readonly entity: EntityName; readonly id: string }
-  /** The order and its table. */
-  | { readonly kind: 'orderWithTable'; readonly orderId: string }
-  /** The order and the card of the server who took it. */
-  | { readonly kind: 'orderWithServer'; readonly orderId: string }
-  /** The table and its orders that are not final. */
-  | { readonly kind: 'openOrdersOfTable'; readonly tableId: string }
-  /** The drafts of a customer, sent or not. */
-  | { readonly kind: 'draftsOfCustomer'; readonly customerId: string }
-  /** The order, its root (the parent of a follow-up, else the order itself) and every follow-up of the root. */
-  | { readonly kind: 'familyOf'; readonly orderId: string }
-  /** The order's family, and every payment and refund of its orders. */
-  | { readonly kind: 'paymentsOf'; readonly orderId: string }
-  /** The payment, its order's family, and every payment and refund of those orders. */
-  | { readonly kind: 'orderOfPayment'; readonly paymentId: string }
-  /** Every row of one kind of reference data, including archived ones. Only rare edits in the office use this. */
-  | { readonly kind: 'every'; readonly entity: ReferenceName }
-  /** The product, its category and its effective option groups. */
-  | { readonly kind: 'menuFor'; readonly productId: string }
-  | { readonly kind: 'venue' }
-  /** The active administrators. Accounts are not synced, so a device does not know them and the server decides. */
-  | { readonly kind: 'activeAdmins' }
-  /** The role of the account behind a staff card. Only the server knows it, as with the administrators. */
-  | { readonly kind: 'roleOfCard'; readonly staffId: string };
 
 /** An administrator's account, with its staff card, if any. */
 export interface AdminAccount {
@@ -85,6 +54,12 @@ export class Rows {
     return found;
   }
 
+  /** Returns the documents that a request of a look-up finds here. */
+  find<E extends EntityName>(request: RowRequest<E>): Documents[E][] {
+    if (request.by === 'id') return [this.get(request.entity, request.id)].filter((doc) => doc !== undefined);
+    return this.all(request.entity).filter((doc) => finds(request, doc));
+  }
+
   /** Only loaders that can read the accounts call this. */
   knowAdmins(admins: readonly AdminAccount[]): void {
     this.#admins = admins;
@@ -122,15 +97,15 @@ export class Rows {
   }
 
   openOrdersOfTable(tableId: string): Order[] {
-    return inOrderOfCreation(this.all('order').filter((order) => order.tableId === tableId && isOpen(order)));
+    return inOrderOfCreation(this.find(byIndex('openOrdersByTable', tableId)));
   }
 
   followUpsOf(orderId: string): Order[] {
-    return inOrderOfCreation(this.all('order').filter((order) => order.parentId === orderId));
+    return inOrderOfCreation(this.find(byIndex('ordersByParent', orderId)));
   }
 
   paymentsOf(orderId: string): Payment[] {
-    return this.all('payment').filter((payment) => payment.orderId === orderId);
+    return this.find(byIndex('paymentsByOrder', orderId));
   }
 
   menuFor(productId: string): MenuEntry | undefined {

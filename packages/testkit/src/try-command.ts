@@ -2,11 +2,11 @@
 import { type Command, type Context, type Decision, run } from '@tableside/domain/command.ts';
 import { COMMANDS, type CommandName, findCommand, type InputOf } from '@tableside/domain/commands.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
+import { lookUp } from '@tableside/domain/look-ups.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { Rows } from '@tableside/domain/rows.ts';
 import * as v from 'valibot';
 import { aContext, anActor, type RowsByEntity, rowsOf } from './builders.ts';
-import { loadRows } from './load-rows.ts';
 
 /** A role, or a whole context when the actor or the time matters. */
 export type Who = Role | Context;
@@ -47,10 +47,8 @@ export function decideUnknown(
   const parsed = v.safeParse(command.args, input);
   if (!parsed.success) return { status: 'rejected', code: 'args.shape' };
   const args = parsed.output;
-  return asListed(
-    command,
-    run(command, loadRows(rows, command.reads(args, context.actor)), { args, context }),
-  );
+  const loaded = lookUp(command.reads(args, context.actor), (request) => rows.find(request));
+  return asListed(command, run(command, loaded, { args, context }));
 }
 
 /** Returns the decision. Throws when the command refuses with a code that it does not list. */

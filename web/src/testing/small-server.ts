@@ -5,12 +5,12 @@
 import { type Context, run } from '@tableside/domain/command.ts';
 import { findCommand } from '@tableside/domain/commands.ts';
 import { type Change, rowKey } from '@tableside/domain/entities.ts';
+import { lookUp } from '@tableside/domain/look-ups.ts';
 import { Rows } from '@tableside/domain/rows.ts';
 import type { Envelope, Result, Row, RowPut } from '@tableside/protocol/envelope.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
 import type { Mutation, PushRequest, PushResponse } from '@tableside/protocol/push.ts';
 import { anActor } from '@tableside/testkit/builders.ts';
-import { loadRows } from '@tableside/testkit/load-rows.ts';
 import * as v from 'valibot';
 
 interface Queue {
@@ -186,10 +186,14 @@ export class SmallServer {
     const parsed = v.parse(command.args, args);
     const live = [...this.#rows.values()].filter((row): row is RowPut => 'doc' in row);
     const all = new Rows(live.map(({ entity, id, doc }) => ({ entity, id, doc }) as unknown as Change));
-    const decision = run(command, loadRows(all, command.reads(parsed, context.actor)), {
-      args: parsed,
-      context,
-    });
+    const decision = run(
+      command,
+      lookUp(command.reads(parsed, context.actor), (request) => all.find(request)),
+      {
+        args: parsed,
+        context,
+      },
+    );
     if (decision.status === 'noop') return { mid, cmdId, status: 'noop' };
     if (decision.status === 'rejected') return { mid, cmdId, ...decision };
     this.effects.push(cmdId);

@@ -1,7 +1,8 @@
 /** Held commands: a person decides about each once, and other commands follow from it. */
 import { applied, noop, rejected } from '@tableside/domain/command.ts';
 import { change } from '@tableside/domain/entities.ts';
-import type { Read, Rows } from '@tableside/domain/rows.ts';
+import type { Read } from '@tableside/domain/look-ups.ts';
+import type { Rows } from '@tableside/domain/rows.ts';
 import { anActor, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { opened } from '../../testing/server/with-storage.ts';

@@ -7,8 +7,9 @@
 import * as v from 'valibot';
 import type { Context } from '../command.ts';
 import { derivedId, Uuid } from '../ids.ts';
+import type { Read } from '../look-ups.ts';
 import { type Actor, isStaff } from '../permissions.ts';
-import type { Read, Rows } from '../rows.ts';
+import type { Rows } from '../rows.ts';
 import type { Table } from '../tables/table.ts';
 import type { Venue } from '../venue/venue.ts';
 import { blankDraft } from './blank-draft.ts';

@@ -3,9 +3,10 @@
  */
 import type { Context, Detail } from '../command.ts';
 import { GUEST_LIMITS } from '../guest-limits.ts';
+import type { Read } from '../look-ups.ts';
 import { type Actor, isStaff } from '../permissions.ts';
 import type { RejectionCode } from '../rejection.ts';
-import type { Read, Rows } from '../rows.ts';
+import type { Rows } from '../rows.ts';
 import type { Table } from '../tables/table.ts';
 import { isOpenAt, nextOpening } from '../venue/opening-hours.ts';
 import type { Venue } from '../venue/venue.ts';

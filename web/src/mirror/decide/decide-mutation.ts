@@ -5,10 +5,11 @@
 import { type Command, type Context, type Decision, noop, rejected, run } from '@tableside/domain/command.ts';
 import { findCommand } from '@tableside/domain/commands.ts';
 import { type Change, rowKey } from '@tableside/domain/entities.ts';
-import type { Read, Rows } from '@tableside/domain/rows.ts';
+import type { FindAsync, Read } from '@tableside/domain/look-ups.ts';
+import type { Rows } from '@tableside/domain/rows.ts';
 import * as v from 'valibot';
 import type { Touched } from '../database/mirror-db.ts';
-import { loadReads, type RowSource } from './load-reads.ts';
+import { loadReads } from './load-reads.ts';
 import { topicsOfRow } from './topics.ts';
 
 export interface Mutation {
@@ -37,12 +38,12 @@ export class RuleFault extends Error {
 }
 
 /** Throws `RuleFault` when the rule throws. A command that this version does not know has no effect. */
-export async function decideMutation(source: RowSource, mutation: Mutation): Promise<Decided> {
+export async function decideMutation(find: FindAsync, mutation: Mutation): Promise<Decided> {
   const command = findCommand(mutation.name);
   if (!command) return withoutEffect(noop);
   const prepared = guarded(mutation, () => prepare(command, mutation));
   if (prepared.kind === 'shape') return withoutEffect(rejected('args.shape', { path: prepared.path }));
-  const { rows, topics } = await loadReads(prepared.reads, source);
+  const { rows, topics } = await loadReads(prepared.reads, find);
   const call = { args: prepared.args, context: mutation.context };
   const decision = guarded(mutation, () => run(command, rows, call));
   const changes = decision.status === 'applied' || decision.status === 'adjusted' ? decision.changes : [];
@@ -51,10 +52,10 @@ export async function decideMutation(source: RowSource, mutation: Mutation): Pro
 }
 
 /** Loads the reads of all mutations at once, so that a caching source already has them. */
-export async function readAhead(source: RowSource, mutations: readonly Mutation[]): Promise<void> {
+export async function readAhead(find: FindAsync, mutations: readonly Mutation[]): Promise<void> {
   const reads = mutations.flatMap(readsOf);
   const distinct = new Map(reads.map((read) => [JSON.stringify(read), read]));
-  await loadReads([...distinct.values()], source);
+  await loadReads([...distinct.values()], find);
 }
 
 /** Returns nothing for a mutation that cannot be decided. */

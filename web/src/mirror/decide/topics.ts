@@ -3,29 +3,27 @@
  * wrote what the other wrote or read. A lookup depends on more than the rows it found, so it has a topic of its own. A
  * row belongs to the topics of every lookup that finds it, before and after a change.
  */
-import { type AnyDocument, type Documents, type EntityName, rowKey } from '@tableside/domain/entities.ts';
+import { type AnyDocument, type EntityName, rowKey } from '@tableside/domain/entities.ts';
+import type { RowRequest } from '@tableside/domain/row-request.ts';
 import type { OutboxEntry, Touched } from '../database/mirror-db.ts';
+import { indexTopics, MIRROR_INDEXES } from '../database/mirror-indexes.ts';
 
-export const topicOf = {
-  row: rowKey,
-  openOrdersOfTable: (tableId: string): string => `table-orders/${tableId}`,
-  followUpsOf: (orderId: string): string => `follow-ups/${orderId}`,
-  paymentsOf: (orderId: string): string => `payments-of/${orderId}`,
-  every: (entity: EntityName): string => `every/${entity}`,
-};
+const everyTopic = (entity: EntityName): string => `every/${entity}`;
+
+/** Returns the topics that an answer to this request depends on, apart from the rows that it finds. */
+export function topicsOfRequest(request: RowRequest): string[] {
+  if (request.by === 'id') return [rowKey(request.entity, request.id)];
+  const index = request.by === 'index' ? MIRROR_INDEXES[request.index] : undefined;
+  if (request.by === 'entity' || !index) return [everyTopic(request.entity)];
+  return request.values.map((value) => `${index.topic}/${value}`);
+}
 
 /** Returns the topics of a row with the given document. */
-export function topicsOfRow(entity: EntityName, id: string, doc: AnyDocument | undefined): string[] {
-  const topics = [topicOf.row(entity, id), topicOf.every(entity)];
-  if (doc === undefined) return topics;
-  if (entity === 'order') {
-    const order = doc as Documents['order'];
-    topics.push(topicOf.openOrdersOfTable(order.tableId));
-    if (order.parentId !== null) topics.push(topicOf.followUpsOf(order.parentId));
-  }
-  if (entity === 'payment') topics.push(topicOf.paymentsOf((doc as Documents['payment']).orderId));
-  return topics;
-}
+export const topicsOfRow = (entity: EntityName, id: string, doc: AnyDocument | undefined): string[] => [
+  rowKey(entity, id),
+  everyTopic(entity),
+  ...(doc ? indexTopics(entity, doc) : []),
+];
 
 /**
  * Returns the mutations that must be replayed because of a change: those it affects directly, and all that are linked

@@ -14,10 +14,10 @@ import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import Dexie, { type Collection } from 'dexie';
 import type { MirrorDb, MirrorRow } from '../database/mirror-db.ts';
+import { OPEN_STATUSES, openOrdersByTable } from '../database/mirror-indexes.ts';
 import { readTransaction } from '../database/transaction.ts';
 import { owingRows } from './owing-rows.ts';
 
-const OPEN_STATUSES: readonly OrderStatus[] = ['draft', 'paid', 'accepted', 'preparing', 'serving'];
 const ON_THE_BOARD = ['paid', 'accepted', 'preparing', 'serving'] as const satisfies readonly OrderStatus[];
 const CLOSED: readonly OrderStatus[] = ['completed', 'cancelled'];
 
@@ -210,13 +210,7 @@ export const openOrdersOf = async (db: MirrorDb): Promise<Order[]> =>
   (await ordersWith(db, OPEN_STATUSES)).sort(byCreation);
 
 export async function openOrdersOfTable(db: MirrorDb, tableId: string): Promise<Order[]> {
-  // One query per status sends all requests in one turn. A single query for all of them would walk from row to row.
-  const found = await Promise.all(
-    OPEN_STATUSES.map((status) =>
-      db.orders.where('[doc.tableId+doc.status]').equals([tableId, status]).toArray(),
-    ),
-  );
-  return found.flatMap(docs).sort(byCreation);
+  return docs(await openOrdersByTable(db, tableId)).sort(byCreation);
 }
 
 /** Returns the orders sent and completed at a table on a business day, in no particular order. */

@@ -1,11 +1,11 @@
 /** Writes the audit trail, always within the transaction of the change that it records. */
 import type { CommandName } from '@tableside/domain/commands.ts';
 import type { EntityName } from '@tableside/domain/entities.ts';
+import { namedRows } from '@tableside/domain/look-ups.ts';
 import { sql } from 'drizzle-orm';
 import type { AuditEntry, AuditEvent, AuditedRow } from '../../audit.ts';
 import type { StoredResult, WriteEntry } from '../../storage.ts';
 import type { Database } from '../database.ts';
-import { namedRows } from '../rows/named-rows.ts';
 import { audit, auditRow } from '../schema/tables-audit.ts';
 
 export type AuditLog = ReturnType<typeof createAuditLog>;

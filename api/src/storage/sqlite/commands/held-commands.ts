@@ -3,11 +3,11 @@
  */
 import type { EntityName } from '@tableside/domain/entities.ts';
 import type { HeldReason } from '@tableside/domain/held.ts';
+import { namedRows } from '@tableside/domain/look-ups.ts';
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { HeldCommand, HeldPage, Resolution, WriteEntry } from '../../storage.ts';
 import { type Database, named } from '../database.ts';
 import { numberCursor, numberOfCursor } from '../lists/list-page.ts';
-import { namedRows } from '../rows/named-rows.ts';
 import type { RowStore } from '../rows/row-store.ts';
 import { failingCommand, heldCommand, heldRow } from '../schema/tables-commands.ts';
 

@@ -1,11 +1,9 @@
-/**
- * The named look-ups of commands, each a range of one index. The mirror has the same look-ups, and one contract tests
- * both.
- */
-import type { Change } from '@tableside/domain/entities.ts';
-import { effectiveOptionGroupIds } from '@tableside/domain/menu/menu.ts';
-import { type Read, Rows } from '@tableside/domain/rows.ts';
-import { and, eq, sql } from 'drizzle-orm';
+/** Runs the look-ups of commands over the rows of one venue. Each index is a range of one SQL index. */
+import type { AnyDocument, EntityName } from '@tableside/domain/entities.ts';
+import { type Find, isServerRead, lookUp, type Read, type ServerRead } from '@tableside/domain/look-ups.ts';
+import { finds, type IndexName } from '@tableside/domain/row-request.ts';
+import type { Rows } from '@tableside/domain/rows.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { activeAdmins, roleOfCard } from '../accounts/users.ts';
 import type { Database } from '../database.ts';
 import { row } from '../schema/tables-rows.ts';
@@ -13,157 +11,61 @@ import type { RowStore } from './row-store.ts';
 
 export type LoadReads = (venueId: string, reads: readonly Read[]) => Rows;
 
-/** Looks up rows in one venue and collects them in `rows`. */
-interface Finder {
-  readonly rows: Rows;
-  one(entity: Change['entity'], id: string): Change | undefined;
-  openOrdersOfTable(tableId: string): void;
-  draftsOfCustomer(customerId: string): void;
-  followUpsOf(orderId: string): readonly Change[];
-  keep(found: readonly Change[]): void;
-  paymentsOf(orderId: string): void;
-  every(entity: Change['entity']): void;
-  venue(): void;
-  activeAdmins(): void;
-  roleOfCard(staffId: string): void;
-}
+const value = sql.placeholder('value');
 
-export function createLoadReads({ query, statement }: Database, store: RowStore): LoadReads {
-  const found = { entity: row.entity, id: row.id, doc: row.doc };
-  const venue = eq(row.venueId, sql.placeholder('venueId'));
-  const id = sql.placeholder('id');
-  const select = (...where: Parameters<typeof and>) =>
-    statement(
-      query
-        .select(found)
-        .from(row)
-        .where(and(venue, ...where)),
-    );
-  const openOrdersOfTable = select(eq(row.tableId, id), sql`${row.open} = 1`);
-  const draftsOfCustomer = select(sql`entity = 'order'`, eq(row.customerId, id), sql`${row.open} = 1`);
-  const followUpsOf = select(eq(row.parentId, id));
-  const paymentsOf = select(eq(row.orderId, id));
+/** Selects at least the rows that an index finds under a value. The index itself then decides. */
+const WHERE: Readonly<Record<IndexName, SQL | undefined>> = {
+  openOrdersByTable: and(eq(row.tableId, value), sql`${row.open} = 1`),
+  draftsByCustomer: and(sql`entity = 'order'`, eq(row.customerId, value), sql`${row.open} = 1`),
+  ordersByParent: eq(row.parentId, value),
+  paymentsByOrder: eq(row.orderId, value),
+};
 
-  const finderFor = (venueId: string): Finder => {
-    const rows = new Rows();
-    const keep = (loaded: readonly Change[]) => {
-      for (const change of loaded) rows.put(change);
-    };
-    return {
-      rows,
-      one: (entity, key) => {
-        const stored = store.get(venueId, entity, key);
-        if (stored) keep([stored]);
-        return stored;
-      },
-      openOrdersOfTable: (tableId) => keep(openOrdersOfTable.all({ venueId, id: tableId }).map(toChange)),
-      draftsOfCustomer: (customerId) => {
-        const open = draftsOfCustomer.all({ venueId, id: customerId }).map(toChange);
-        keep(open.filter(({ doc }) => 'status' in doc && doc.status === 'draft'));
-      },
-      keep,
-      followUpsOf: (orderId) => followUpsOf.all({ venueId, id: orderId }).map(toChange),
-      paymentsOf: (orderId) => keep(paymentsOf.all({ venueId, id: orderId }).map(toChange)),
-      every: (entity) => keep(store.all(venueId, entity)),
-      venue: () => keep([store.get(venueId, 'venue', venueId)].filter((stored) => stored !== undefined)),
-      activeAdmins: () => rows.knowAdmins(activeAdmins(query, venueId)),
-      roleOfCard: (staffId) => {
-        const role = roleOfCard(query, venueId, staffId);
-        if (role) rows.knowRole(staffId, role);
-      },
-    };
-  };
+export function createLoadReads(database: Database, store: RowStore): LoadReads {
+  const find = createFind(database, store);
   return (venueId, reads) => {
-    const finder = finderFor(venueId);
-    for (const read of reads) load(finder, read);
-    return finder.rows;
+    const rows = lookUp(reads, find(venueId));
+    for (const read of reads.filter(isServerRead)) addFact(database, rows, { venueId, read });
+    return rows;
   };
 }
 
-const toChange = ([entity, id, doc]: unknown[]): Change =>
-  ({ entity, id, doc: JSON.parse(String(doc)) }) as Change;
+function createFind({ query, statement }: Database, store: RowStore): (venueId: string) => Find {
+  const ofVenue = eq(row.venueId, sql.placeholder('venueId'));
+  const prepare = (where: SQL | undefined) =>
+    statement(query.select({ entity: row.entity, doc: row.doc }).from(row).where(and(ofVenue, where)));
+  const indexes = Object.fromEntries(
+    Object.entries(WHERE).map(([index, where]) => [index, prepare(where)]),
+  ) as Record<IndexName, ReturnType<typeof prepare>>;
+  const one = (venueId: string, entity: EntityName, id: string): readonly AnyDocument[] => {
+    const stored = store.get(venueId, entity, id);
+    return stored ? [stored.doc] : [];
+  };
+  return (venueId) => (request) => {
+    if (request.by === 'id') return one(venueId, request.entity, request.id);
+    if (request.by === 'entity' && request.entity === 'venue') return one(venueId, 'venue', venueId);
+    if (request.by === 'entity') return store.all(venueId, request.entity).map(({ doc }) => doc);
+    return request.values
+      .flatMap((value) => indexes[request.index].all({ venueId, value }))
+      .filter(([entity]) => entity === request.entity)
+      .map(([, doc]): AnyDocument => JSON.parse(String(doc)))
+      .filter((doc) => finds(request, doc));
+  };
+}
 
-function load(finder: Finder, read: Read): void {
+/** Adds a fact that only the server knows. */
+function addFact(
+  { query }: Database,
+  rows: Rows,
+  { venueId, read }: { venueId: string; read: ServerRead },
+): void {
   switch (read.kind) {
-    case 'row':
-      finder.one(read.entity, read.id);
-      return;
-    case 'orderWithTable':
-      loadOrderWithTable(finder, read.orderId);
-      return;
-    case 'orderWithServer':
-      loadOrderWithServer(finder, read.orderId);
-      return;
-    case 'openOrdersOfTable':
-      finder.one('table', read.tableId);
-      finder.openOrdersOfTable(read.tableId);
-      return;
-    case 'draftsOfCustomer':
-      finder.draftsOfCustomer(read.customerId);
-      return;
-    case 'paymentsOf':
-      loadPaymentsOf(finder, read.orderId);
-      return;
-    case 'familyOf':
-      loadFamilyOf(finder, read.orderId);
-      return;
-    case 'orderOfPayment':
-      loadOrderOfPayment(finder, read.paymentId);
-      return;
-    case 'every':
-      finder.every(read.entity);
-      return;
-    case 'menuFor':
-      loadMenuFor(finder, read.productId);
-      return;
-    case 'venue':
-      finder.venue();
-      return;
     case 'activeAdmins':
-      finder.activeAdmins();
+      rows.knowAdmins(activeAdmins(query, venueId));
       return;
-    case 'roleOfCard':
-      finder.roleOfCard(read.staffId);
-  }
-}
-
-function loadOrderWithTable(finder: Finder, orderId: string): void {
-  const order = finder.one('order', orderId);
-  if (order?.entity === 'order') finder.one('table', order.doc.tableId);
-}
-
-function loadOrderWithServer(finder: Finder, orderId: string): void {
-  const order = finder.one('order', orderId);
-  if (order?.entity !== 'order') return;
-  if (order.doc.serverStaffId) finder.one('staff', order.doc.serverStaffId);
-}
-
-function loadPaymentsOf(finder: Finder, orderId: string): void {
-  for (const id of loadFamilyOf(finder, orderId)) finder.paymentsOf(id);
-}
-
-/** Returns the ids of the family's orders. */
-function loadFamilyOf(finder: Finder, orderId: string): ReadonlySet<string> {
-  const order = finder.one('order', orderId);
-  if (order?.entity !== 'order') return new Set();
-  const root = order.doc.parentId ?? order.id;
-  const followUps = finder.followUpsOf(root);
-  finder.keep(followUps);
-  const known = finder.one('order', root);
-  return new Set([order, known, ...followUps].flatMap((one) => (one ? [one.id] : [])));
-}
-
-function loadOrderOfPayment(finder: Finder, paymentId: string): void {
-  const payment = finder.one('payment', paymentId);
-  if (payment?.entity === 'payment') loadPaymentsOf(finder, payment.doc.orderId);
-}
-
-function loadMenuFor(finder: Finder, productId: string): void {
-  const product = finder.one('product', productId);
-  if (product?.entity !== 'product') return;
-  finder.one('category', product.doc.category);
-  const entry = finder.rows.menuFor(productId);
-  for (const id of entry ? effectiveOptionGroupIds(entry.product, entry.category) : []) {
-    finder.one('optionGroup', id);
+    case 'roleOfCard': {
+      const role = roleOfCard(query, venueId, read.staffId);
+      if (role) rows.knowRole(read.staffId, role);
+    }
   }
 }

@@ -1,0 +1,173 @@
+/**
+ * The look-ups of commands. Each one is written once, as steps that ask for rows; storage, the mirror and the tests run
+ * the same steps over their own rows. A new look-up is one entry in `LOOK_UPS`, and a new index if it needs one.
+ */
+import { type AnyDocument, change, type Documents, type EntityName, isEntityName } from './entities.ts';
+import { effectiveOptionGroupIds } from './menu/menu.ts';
+import type { Order } from './orders/order.ts';
+import { byId, byIndex, every, type RowRequest } from './row-request.ts';
+import { Rows } from './rows.ts';
+
+/** Asks for rows, step by step. The requests of one step do not depend on each other and may run at the same time. */
+type Steps<T = void> = Generator<readonly RowRequest[], T, readonly (readonly AnyDocument[])[]>;
+
+type Found<R extends readonly RowRequest[]> = {
+  readonly [I in keyof R]: readonly Documents[R[I]['entity']][];
+};
+
+/** Asks for all of these at once. Returns the documents of each request, in turn. */
+function* ask<const R extends readonly RowRequest[]>(...requests: R): Steps<Found<R>> {
+  return (yield requests) as unknown as Found<R>;
+}
+
+export type ReferenceName = Extract<
+  EntityName,
+  'table' | 'section' | 'staff' | 'category' | 'product' | 'optionGroup'
+>;
+
+interface OfOrder {
+  readonly orderId: string;
+}
+
+export const LOOK_UPS = {
+  *row({ entity, id }: { readonly entity: EntityName; readonly id: string }): Steps {
+    yield* ask(byId(entity, id));
+  },
+
+  *venue(): Steps {
+    yield* ask(every('venue'));
+  },
+
+  /** Every row of one kind of reference data, including archived ones. Only rare edits in the office use this. */
+  *every({ entity }: { readonly entity: ReferenceName }): Steps {
+    yield* ask(every(entity));
+  },
+
+  /** The order and its table. */
+  *orderWithTable({ orderId }: OfOrder): Steps {
+    const [[order]] = yield* ask(byId('order', orderId));
+    if (order) yield* ask(byId('table', order.tableId));
+  },
+
+  /** The order and the card of the server who took it. */
+  *orderWithServer({ orderId }: OfOrder): Steps {
+    const [[order]] = yield* ask(byId('order', orderId));
+    if (order?.serverStaffId) yield* ask(byId('staff', order.serverStaffId));
+  },
+
+  /** The table and its orders that are not final. */
+  *openOrdersOfTable({ tableId }: { readonly tableId: string }): Steps {
+    yield* ask(byId('table', tableId), byIndex('openOrdersByTable', tableId));
+  },
+
+  /** The drafts of a customer, sent or not. */
+  *draftsOfCustomer({ customerId }: { readonly customerId: string }): Steps {
+    yield* ask(byIndex('draftsByCustomer', customerId));
+  },
+
+  /** The order, its root (the parent of a follow-up, else the order itself) and every follow-up of the root. */
+  *familyOf({ orderId }: OfOrder): Steps {
+    yield* family(orderId);
+  },
+
+  /** The order's family, and every payment and refund of its orders. */
+  *paymentsOf({ orderId }: OfOrder): Steps {
+    yield* paymentsOfFamily(orderId);
+  },
+
+  /** The payment, its order's family, and every payment and refund of those orders. */
+  *orderOfPayment({ paymentId }: { readonly paymentId: string }): Steps {
+    const [[payment]] = yield* ask(byId('payment', paymentId));
+    if (payment) yield* paymentsOfFamily(payment.orderId);
+  },
+
+  /** The product, its category and its effective option groups. */
+  *menuFor({ productId }: { readonly productId: string }): Steps {
+    const [[product]] = yield* ask(byId('product', productId));
+    if (!product) return;
+    const [[category]] = yield* ask(byId('category', product.category));
+    yield* ask(...effectiveOptionGroupIds(product, category).map((id) => byId('optionGroup', id)));
+  },
+};
+
+function* family(orderId: string): Steps<readonly Order[]> {
+  const [[order]] = yield* ask(byId('order', orderId));
+  if (!order) return [];
+  const rootId = order.parentId ?? orderId;
+  const [root, followUps] = yield* ask(byId('order', rootId), byIndex('ordersByParent', rootId));
+  return [order, ...root, ...followUps];
+}
+
+function* paymentsOfFamily(orderId: string): Steps {
+  const ids = new Set((yield* family(orderId)).map(({ id }) => id));
+  if (ids.size > 0) yield* ask(byIndex('paymentsByOrder', ...[...ids].sort()));
+}
+
+type LookUps = typeof LOOK_UPS;
+type ArgsOf<Name extends keyof LookUps> = Parameters<LookUps[Name]> extends [infer Args] ? Args : unknown;
+
+/** Facts about accounts. They are not rows, so a device does not know them and the server decides. */
+export type ServerRead =
+  /** The active administrators. */
+  | { readonly kind: 'activeAdmins' }
+  /** The role of the account behind a staff card. */
+  | { readonly kind: 'roleOfCard'; readonly staffId: string };
+
+type RowRead = { [Name in keyof LookUps]: { readonly kind: Name } & ArgsOf<Name> }[keyof LookUps];
+
+export type Read = RowRead | ServerRead;
+
+const isRowRead = (read: Read): read is RowRead => read.kind in LOOK_UPS;
+
+export const isServerRead = (read: Read): read is ServerRead => !isRowRead(read);
+
+const stepsOf = (read: RowRead): Steps => (LOOK_UPS[read.kind] as (read: RowRead) => Steps)(read);
+
+export type Find = (request: RowRequest) => readonly AnyDocument[];
+export type FindAsync = (request: RowRequest) => Promise<readonly AnyDocument[]>;
+
+/** Returns exactly the rows that the reads name. */
+export function lookUp(reads: readonly Read[], find: Find): Rows {
+  const rows = new Rows();
+  const answer = (request: RowRequest) => keep(rows, request, find(request));
+  for (const read of reads.filter(isRowRead)) {
+    const steps = stepsOf(read);
+    let step = steps.next();
+    while (!step.done) step = steps.next(step.value.map(answer));
+  }
+  return rows;
+}
+
+/** Does the same with an asynchronous `find`. All reads, and the requests of each step, run at the same time. */
+export async function lookUpAsync(reads: readonly Read[], find: FindAsync): Promise<Rows> {
+  const rows = new Rows();
+  const answer = async (request: RowRequest) => keep(rows, request, await find(request));
+  const walk = async (steps: Steps): Promise<void> => {
+    let step = steps.next();
+    while (!step.done) step = steps.next(await Promise.all(step.value.map(answer)));
+  };
+  await Promise.all(reads.filter(isRowRead).map((read) => walk(stepsOf(read))));
+  return rows;
+}
+
+function keep(rows: Rows, { entity }: RowRequest, docs: readonly AnyDocument[]): readonly AnyDocument[] {
+  for (const doc of docs) rows.put(change(entity, doc as Documents[typeof entity]));
+  return docs;
+}
+
+export interface NamedRow {
+  readonly entity: EntityName;
+  readonly id: string;
+}
+
+/** Returns the rows that reads name by id, whether they exist or not: those that a look-up asks for first. */
+export function namedRows(reads: readonly Read[]): NamedRow[] {
+  const named = new Map<string, NamedRow>();
+  for (const request of reads.filter(isRowRead).flatMap(firstRequests)) {
+    if (request.by !== 'id' || !isEntityName(request.entity)) continue;
+    named.set(`${request.entity}/${request.id}`, { entity: request.entity, id: request.id });
+  }
+  return [...named.values()];
+}
+
+const firstRequests = (read: RowRead): readonly RowRequest[] => stepsOf(read).next().value ?? [];

@@ -1,0 +1,137 @@
+/**
+ * Every look-up with what it must find in one small venue. The rows in memory, SQLite and the mirror all run these
+ * cases, so the three cannot differ. A look-up without a case is a type error.
+ */
+import { type Change, change, rowKey } from '@tableside/domain/entities.ts';
+import type { LOOK_UPS, Read } from '@tableside/domain/look-ups.ts';
+import type { Rows } from '@tableside/domain/rows.ts';
+import {
+  aCategory,
+  anOptionGroup,
+  anOrder,
+  aPayment,
+  aProduct,
+  aRefund,
+  aStaffMember,
+  aTable,
+  aVenue,
+  testId,
+} from './builders.ts';
+
+const order = (n: number) => testId('order', n);
+const payment = (n: number) => testId('payment', n);
+
+/** Order 1 is a root with follow-up 2 and two payments. The guest has a draft, order 5, and an order in the kitchen. */
+export const LOOK_UP_ROWS: readonly Change[] = [
+  change('venue', aVenue()),
+  change('table', aTable()),
+  change('table', aTable({ id: 'table-13', archived: true })),
+  change('table', aTable({ id: 'table-14' })),
+  change('category', aCategory({ optionGroupIds: ['doneness', 'gone'] })),
+  change('optionGroup', anOptionGroup()),
+  change('optionGroup', anOptionGroup({ id: 'sides' })),
+  change('optionGroup', anOptionGroup({ id: 'other' })),
+  change('product', aProduct({ optionGroupIds: ['sides'] })),
+  change('staff', aStaffMember()),
+  change('staff', aStaffMember({ id: 'staff-jonas' })),
+  change('order', anOrder({ id: order(1), status: 'paid', serverStaffId: 'staff-amara' })),
+  change('order', anOrder({ id: order(2), parentId: order(1), orderNumber: 'B-17/2' })),
+  change('order', anOrder({ id: order(3), status: 'completed' })),
+  change('order', anOrder({ id: order(4), tableId: 'table-13' })),
+  change('order', anOrder({ id: order(5), customerId: 'guest' })),
+  change('order', anOrder({ id: order(6), customerId: 'guest', status: 'paid' })),
+  change('order', anOrder({ id: order(7), customerId: 'another' })),
+  change('order', anOrder({ id: order(8), parentId: order(77), orderNumber: 'B-9/2', tableId: 'table-13' })),
+  change('payment', aPayment({ id: payment(1), orderId: order(1) })),
+  change('payment', aPayment({ id: payment(2), orderId: order(2) })),
+  change('payment', aRefund({ id: payment(3), orderId: order(1), paymentId: payment(1) })),
+  change('payment', aPayment({ id: payment(4), orderId: order(3) })),
+  change('payment', aPayment({ id: payment(5), orderId: order(66) })),
+];
+
+interface Case {
+  readonly read: Read;
+  /** The keys of the rows to find, in any order. */
+  readonly finds: readonly string[];
+}
+
+type CaseOf<Kind> = Case & { readonly read: { readonly kind: Kind } };
+
+const orders = (...ns: number[]): string[] => ns.map((n) => rowKey('order', order(n)));
+const payments = (...ns: number[]): string[] => ns.map((n) => rowKey('payment', payment(n)));
+
+const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[] } = {
+  row: [
+    { read: { kind: 'row', entity: 'table', id: 'table-12' }, finds: ['table/table-12'] },
+    { read: { kind: 'row', entity: 'order', id: 'table-12' }, finds: [] },
+  ],
+  venue: [{ read: { kind: 'venue' }, finds: [rowKey('venue', aVenue().id)] }],
+  every: [
+    {
+      read: { kind: 'every', entity: 'table' },
+      finds: ['table/table-12', 'table/table-13', 'table/table-14'],
+    },
+    { read: { kind: 'every', entity: 'staff' }, finds: ['staff/staff-amara', 'staff/staff-jonas'] },
+    { read: { kind: 'every', entity: 'section' }, finds: [] },
+  ],
+  orderWithTable: [
+    { read: { kind: 'orderWithTable', orderId: order(1) }, finds: [...orders(1), 'table/table-12'] },
+    { read: { kind: 'orderWithTable', orderId: order(99) }, finds: [] },
+  ],
+  orderWithServer: [
+    { read: { kind: 'orderWithServer', orderId: order(1) }, finds: [...orders(1), 'staff/staff-amara'] },
+    { read: { kind: 'orderWithServer', orderId: order(3) }, finds: orders(3) },
+    { read: { kind: 'orderWithServer', orderId: order(99) }, finds: [] },
+  ],
+  openOrdersOfTable: [
+    {
+      read: { kind: 'openOrdersOfTable', tableId: 'table-12' },
+      finds: ['table/table-12', ...orders(1, 2, 5, 6, 7)],
+    },
+    { read: { kind: 'openOrdersOfTable', tableId: 'table-14' }, finds: ['table/table-14'] },
+    { read: { kind: 'openOrdersOfTable', tableId: 'no-table' }, finds: [] },
+  ],
+  draftsOfCustomer: [
+    { read: { kind: 'draftsOfCustomer', customerId: 'guest' }, finds: orders(5) },
+    { read: { kind: 'draftsOfCustomer', customerId: 'nobody' }, finds: [] },
+  ],
+  familyOf: [
+    { read: { kind: 'familyOf', orderId: order(1) }, finds: orders(1, 2) },
+    { read: { kind: 'familyOf', orderId: order(2) }, finds: orders(1, 2) },
+    { read: { kind: 'familyOf', orderId: order(8) }, finds: orders(8) },
+    { read: { kind: 'familyOf', orderId: order(99) }, finds: [] },
+  ],
+  paymentsOf: [
+    { read: { kind: 'paymentsOf', orderId: order(1) }, finds: [...orders(1, 2), ...payments(1, 2, 3)] },
+    { read: { kind: 'paymentsOf', orderId: order(2) }, finds: [...orders(1, 2), ...payments(1, 2, 3)] },
+    { read: { kind: 'paymentsOf', orderId: order(99) }, finds: [] },
+  ],
+  orderOfPayment: [
+    {
+      read: { kind: 'orderOfPayment', paymentId: payment(3) },
+      finds: [...orders(1, 2), ...payments(1, 2, 3)],
+    },
+    { read: { kind: 'orderOfPayment', paymentId: payment(5) }, finds: payments(5) },
+    { read: { kind: 'orderOfPayment', paymentId: payment(99) }, finds: [] },
+  ],
+  menuFor: [
+    {
+      read: { kind: 'menuFor', productId: 'burger' },
+      finds: [
+        'product/burger',
+        `category/${aProduct().category}`,
+        'optionGroup/doneness',
+        'optionGroup/sides',
+      ],
+    },
+    { read: { kind: 'menuFor', productId: 'no-product' }, finds: [] },
+  ],
+};
+
+export const LOOK_UP_CASES: readonly Case[] = Object.values(CASES).flat();
+
+/** Returns the keys of the venue's rows that are among those found, sorted. */
+export const foundIn = (rows: Rows): string[] =>
+  LOOK_UP_ROWS.filter(({ entity, id }) => rows.get(entity, id))
+    .map(({ entity, id }) => rowKey(entity, id))
+    .sort();

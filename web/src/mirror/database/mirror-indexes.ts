@@ -1,0 +1,42 @@
+/** Searches the mirror by the indexes of look-ups, and names the topic that stands for each search. */
+import type { AnyDocument, EntityName } from '@tableside/domain/entities.ts';
+import { isFinal, ORDER_STATUSES } from '@tableside/domain/orders/order.ts';
+import { INDEXES, type IndexName, indexedValue } from '@tableside/domain/row-request.ts';
+import type { MirrorDb, MirrorRow } from './mirror-db.ts';
+
+interface MirrorIndex {
+  /** Queued mutations store it, so it never changes. */
+  readonly topic: string;
+  /** Loads the rows under a value. */
+  search(db: MirrorDb, value: string): PromiseLike<readonly MirrorRow[]>;
+}
+
+export const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !isFinal(status));
+
+// One query per status sends all requests in one turn. A single query for all of them would walk from row to row.
+export async function openOrdersByTable(db: MirrorDb, tableId: string): Promise<MirrorRow<'order'>[]> {
+  const search = db.orders.where('[doc.tableId+doc.status]');
+  const found = OPEN_STATUSES.map((status) => search.equals([tableId, status]).toArray());
+  return (await Promise.all(found)).flat();
+}
+
+/** An index that the mirror does not have is searched through all rows of its entity. */
+export const MIRROR_INDEXES: Readonly<Partial<Record<IndexName, MirrorIndex>>> = {
+  openOrdersByTable: { topic: 'table-orders', search: openOrdersByTable },
+  ordersByParent: {
+    topic: 'follow-ups',
+    search: (db, orderId) => db.orders.where('doc.parentId').equals(orderId).toArray(),
+  },
+  paymentsByOrder: {
+    topic: 'payments-of',
+    search: (db, orderId) => db.payments.where('doc.orderId').equals(orderId).toArray(),
+  },
+};
+
+/** Returns the topics of the searches that look at this document's values. */
+export const indexTopics = (entity: EntityName, doc: AnyDocument): string[] =>
+  Object.entries(MIRROR_INDEXES).flatMap(([name, { topic }]) => {
+    const index = name as IndexName;
+    const value = INDEXES[index].entity === entity ? indexedValue(index, doc) : null;
+    return value === null ? [] : [`${topic}/${value}`];
+  });
