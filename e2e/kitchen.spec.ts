@@ -188,7 +188,7 @@ test('a draft is never called on the kitchen screen', async ({ browser, request 
   await signIn(tablet, server);
   const draft = await takeOrder(request, venue, { table: '6', product: 'Marinated olives' });
   await tablet.goto(`/orders/${draft.id}`);
-  const delivery = tablet.getByRole('region', { name: 'Delivery' });
+  const delivery = tablet.getByRole('region', { name: 'Sync status' });
   await expect(delivery).toContainText('On the server');
   await expect(delivery).not.toContainText('kitchen');
 });

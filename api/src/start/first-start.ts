@@ -55,9 +55,9 @@ const randomToken = (): string => randomBytes(12).toString('base64url');
 
 const METHOD_NAMES = {
   cash: 'Cash',
-  credit_card: 'Credit Card',
-  debit_card: 'Debit Card',
-  mobile_payment: 'Mobile Payment',
+  credit_card: 'Credit card',
+  debit_card: 'Debit card',
+  mobile_payment: 'Mobile payment',
 } as const;
 
 /** Returns a venue that still has to be set up: closed every day, no tax, every payment method. */

@@ -80,7 +80,7 @@ describe('Payment Management', () => {
     ];
     await showScreen(<PaymentPage id={late.id} />, { role: 'manager', rows: { venue: [aVenue()], payment } });
     expect(await screen.findByText(/^Late: taken by Ana/)).toBeDefined();
-    expect(await screen.findByText(/^Late: given back by Ana/)).toBeDefined();
+    expect(await screen.findByText(/^Late: refunded by Ana/)).toBeDefined();
   });
 
   it('tells the device, the arrival and whether it was late to a spreadsheet', () => {
@@ -260,37 +260,35 @@ describe('Payment Management', () => {
       let revenue: number | null = 70_000;
       const { db } = await showMany(() => revenue);
       await waitFor(() => expect(tile('Total Revenue')).toContain('$700.00'));
-      expect(screen.getByText(/The sums are of all\.$/)).toBeDefined();
+      expect(screen.getByText(/Totals cover all payments\.$/)).toBeDefined();
       revenue = 72_000;
       const { id } = paymentOf(2);
       await db.payments.put({ id, seq: 2, doc: paymentOf(2) });
       await waitFor(() => expect(tile('Total Revenue')).toContain('$720.00'));
       revenue = null;
       await db.payments.put({ id, seq: 3, doc: paymentOf(2, { outcome: 'failed' }) });
-      expect(await screen.findByText(/The sums are of what is listed\./)).toBeDefined();
+      expect(await screen.findByText(/Totals cover what is listed\./)).toBeDefined();
       expect(tile('Total Revenue')).toContain('$100.00');
     });
 
     it('says how many of this device the sums leave out, since they are not sent yet', async () => {
       const { db } = await showMany(() => 70_000);
-      await screen.findByText(/The sums are of all\.$/);
+      await screen.findByText(/Totals cover all payments\.$/);
       const { id } = paymentOf(2);
       await db.transaction('rw', db.payments, db.shadow, async () => {
         await db.shadow.put({ entity: 'payment', id, base: null });
         await db.payments.put({ id, seq: 1, doc: paymentOf(2) });
       });
-      expect(
-        await screen.findByText(/The sums are of all but 1 that this device has not sent yet\.$/),
-      ).toBeDefined();
+      expect(await screen.findByText(/Totals cover all payments except 1 not sent yet\.$/)).toBeDefined();
       await db.shadow.delete(['payment', id]);
-      expect(await screen.findByText(/The sums are of all\.$/)).toBeDefined();
+      expect(await screen.findByText(/Totals cover all payments\.$/)).toBeDefined();
     });
 
     it('says so when only what is listed is summed', async () => {
       await showMany(() => null);
       await screen.findByText('#B-9');
       expect(tile('Total Revenue')).toContain('$100.00');
-      expect(screen.getByText(/The sums are of what is listed\./)).toBeDefined();
+      expect(screen.getByText(/Totals cover what is listed\./)).toBeDefined();
     });
   });
 
@@ -306,6 +304,6 @@ describe('Payment Management', () => {
     const words = PAYMENT_METHODS.map(
       (_, n) => within(rowOf(`B-${n + 1}`)).getAllByRole('cell')[3]?.textContent,
     );
-    expect(words).toEqual(['Cash', 'Credit Card', 'Debit Card', 'Mobile Payment']);
+    expect(words).toEqual(['Cash', 'Credit card', 'Debit card', 'Mobile payment']);
   });
 });

@@ -53,7 +53,7 @@ describe('a card payment whose terminal has not answered', () => {
     show(<CheckoutPage orderId={ORDER} />);
     fireEvent.click(await screen.findByRole('radio', { name: 'Credit card' }));
     await press('The terminal has not answered');
-    expect(await screen.findByText(/Credit Card \$13\.07 is waiting for the terminal/)).toBeDefined();
+    expect(await screen.findByText(/Credit card \$13\.07 is waiting for the terminal/)).toBeDefined();
     expect((await tablet.mirror.orders.get(ORDER))?.doc).toMatchObject({ status: 'draft', balance: 1307 });
     await press('Charged');
     expect(await screen.findByText(/is already paid/)).toBeDefined();

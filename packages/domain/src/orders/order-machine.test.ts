@@ -176,7 +176,7 @@ const MACHINE: Record<string, Record<OrderStatus, string>> = {
   'recall from its status': {
     draft: 'order.status order.status order.status order.status forbidden forbidden',
     paid: 'order.status order.status order.status order.status forbidden forbidden',
-    accepted: 'order.status order.status order.status order.status forbidden forbidden',
+    accepted: 'paid paid paid paid forbidden forbidden',
     preparing: 'accepted accepted accepted accepted forbidden forbidden',
     serving: 'preparing preparing preparing preparing forbidden forbidden',
     completed: 'serving serving serving serving forbidden forbidden',

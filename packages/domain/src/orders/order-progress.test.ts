@@ -60,6 +60,16 @@ describe('recalling an order', () => {
     expect(place.rows.get('order', ORDER)?.status).toBe('serving');
   });
 
+  it('takes an order accepted by mistake back to paid, with its age', () => {
+    const place = room({ status: 'paid', sentAt: '2026-06-12T23:00:00.000Z' });
+    place.run('order.advance', { orderId: ORDER, to: 'accepted' });
+    expect(outcomeOf(place.run('order.recall', { orderId: ORDER, from: 'accepted' }))).toBe('applied');
+    expect(place.rows.get('order', ORDER)).toMatchObject({
+      status: 'paid',
+      sentAt: '2026-06-12T23:00:00.000Z',
+    });
+  });
+
   it('is for the business day it belongs to, also after midnight', () => {
     const place = room({ status: 'completed' });
     const recall = { orderId: ORDER, from: 'completed' } as const;

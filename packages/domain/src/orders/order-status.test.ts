@@ -14,7 +14,7 @@ describe('the steps of an order', () => {
   it.each([
     ['draft', null, null],
     ['paid', 'accepted', null],
-    ['accepted', 'preparing', null],
+    ['accepted', 'preparing', 'paid'],
     ['preparing', 'serving', 'accepted'],
     ['serving', 'completed', 'preparing'],
     ['completed', null, 'serving'],
@@ -64,7 +64,7 @@ describe('a step of any history', () => {
   const legal: Record<OrderStatus, string> = {
     draft: 'draft paid accepted preparing serving completed cancelled',
     paid: 'paid accepted preparing serving completed cancelled',
-    accepted: 'accepted preparing serving completed cancelled',
+    accepted: 'paid accepted preparing serving completed cancelled',
     preparing: 'accepted preparing serving completed cancelled',
     serving: 'preparing serving completed cancelled',
     completed: 'serving completed',

@@ -41,7 +41,7 @@ export const nextStatus = (status: OrderStatus): OrderStatus | null => NEXT[stat
 const BACK: Readonly<Record<OrderStatus, OrderStatus | null>> = {
   draft: null,
   paid: null,
-  accepted: null,
+  accepted: 'paid',
   preparing: 'accepted',
   serving: 'preparing',
   completed: 'serving',

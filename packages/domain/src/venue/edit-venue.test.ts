@@ -1,6 +1,7 @@
 import { aVenue } from '@tableside/testkit/builders.ts';
 import { aRoom, detailOf, outcomeOf } from '@tableside/testkit/try-command.ts';
 import { describe, expect, it } from 'vitest';
+import { receiptSettings } from './venue.ts';
 
 const venue = aVenue();
 const room = () => aRoom({ venue: [venue] });
@@ -69,6 +70,43 @@ describe('the venue', () => {
       ),
     ).toBe('applied');
     expect(place.rows.venue()?.pricingRules).not.toHaveProperty('roof');
+  });
+
+  it('is edited from the default of a setting that nobody has set', () => {
+    const place = room();
+    const done = place.run(
+      'venue.patch',
+      edit(
+        {
+          'settings[tipPercents]': [15, 18],
+          'settings[taxNumber]': ' 12-3456789 ',
+          'settings[receiptFooter]': 'See you soon',
+          'settings[guestRegistration]': false,
+        },
+        {
+          'settings[tipPercents]': [18, 20, 22],
+          'settings[taxNumber]': '',
+          'settings[receiptFooter]': '',
+          'settings[guestRegistration]': true,
+        },
+      ),
+      'admin',
+    );
+    expect(outcomeOf(done)).toBe('applied');
+    const now = place.rows.venue();
+    expect(now && receiptSettings(now)).toEqual({
+      tipPercents: [15, 18],
+      taxNumber: '12-3456789',
+      receiptFooter: 'See you soon',
+    });
+    expect(now?.settings.guestRegistration).toBe(false);
+  });
+
+  it.each([[[]], [[0]], [[101]], [[18, 18]], [[1, 2, 3, 4]], ['18']])('offers no tips of %j', (tips) => {
+    const place = room();
+    expect(outcomeOf(place.decide('venue.patch', edit({ 'settings[tipPercents]': tips }), 'admin'))).toBe(
+      'args.shape',
+    );
   });
 
   it('refuses the path that somebody else changed, with both values, and does the rest', () => {

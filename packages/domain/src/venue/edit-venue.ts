@@ -14,7 +14,7 @@ import { PAYMENT_METHODS } from '../payments/payment.ts';
 import { roleMay } from '../permissions.ts';
 import { TimeOfDay } from '../staff/staff-args.ts';
 import { isTimezone } from './timezone.ts';
-import type { OperatingDay, Venue } from './venue.ts';
+import { type OperatingDay, SETTING_DEFAULTS, type Venue } from './venue.ts';
 
 const Line = line(254);
 const Web = v.pipe(
@@ -49,12 +49,21 @@ const tops = {
 
 const OpenHours = v.strictObject({ open: TimeOfDay, close: TimeOfDay, isOpen: v.boolean() });
 const Minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(240));
+const TipPercents = v.pipe(
+  v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+  v.minLength(1),
+  v.maxLength(3),
+  v.check((percents) => new Set(percents).size === percents.length, 'must be different'),
+);
 const settings: Readonly<Record<string, v.GenericSchema>> = {
   businessDayCutoff: TimeOfDay,
   priceGraceHours: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(168)),
   kitchenAmberMinutes: Minutes,
   kitchenRedMinutes: Minutes,
   guestRegistration: v.boolean(),
+  tipPercents: TipPercents,
+  taxNumber: line(40),
+  receiptFooter: v.pipe(Text, v.maxLength(280)),
 };
 
 /** Returns the schema of the value at a path, or undefined when the venue has no such path. */
@@ -142,8 +151,10 @@ export function venueValueAt(venue: Venue, path: string): unknown {
       const method = venue.paymentAccepted.find(({ id }) => id === member);
       return method ? { name: method.name, isActive: method.isActive } : null;
     }
+    case 'settings':
+      return ownValue({ ...SETTING_DEFAULTS, ...venue.settings }, member);
     default:
-      return ownValue(venue[list as 'pricingRules' | 'socialMedia' | 'settings'], member);
+      return ownValue(venue[list as 'pricingRules' | 'socialMedia'], member);
   }
 }
 

@@ -20,10 +20,33 @@ export interface VenueSettings {
   readonly kitchenRedMinutes: number;
   /** Whether guests may create accounts. They may when it is missing. */
   readonly guestRegistration?: boolean;
+  /** The tips that the checkout offers, in percent of the subtotal. */
+  readonly tipPercents?: readonly number[];
+  /** Printed on receipts. */
+  readonly taxNumber?: string;
+  /** The venue's own words at the end of a receipt. */
+  readonly receiptFooter?: string;
 }
 
+/** The values of settings that nobody has set. */
+export const SETTING_DEFAULTS = {
+  guestRegistration: true,
+  tipPercents: [18, 20, 22],
+  taxNumber: '',
+  receiptFooter: '',
+} as const satisfies Partial<VenueSettings>;
+
 export const takesRegistrations = ({ settings }: Pick<Venue, 'settings'>): boolean =>
-  settings.guestRegistration !== false;
+  settings.guestRegistration ?? SETTING_DEFAULTS.guestRegistration;
+
+export type ReceiptSettings = Required<Pick<VenueSettings, 'tipPercents' | 'taxNumber' | 'receiptFooter'>>;
+
+/** Returns the venue's choices for its checkout and receipts. */
+export const receiptSettings = ({ settings }: Pick<Venue, 'settings'>): ReceiptSettings => ({
+  tipPercents: settings.tipPercents ?? SETTING_DEFAULTS.tipPercents,
+  taxNumber: settings.taxNumber ?? SETTING_DEFAULTS.taxNumber,
+  receiptFooter: settings.receiptFooter ?? SETTING_DEFAULTS.receiptFooter,
+});
 
 export interface Venue {
   readonly id: string;

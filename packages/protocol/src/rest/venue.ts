@@ -38,6 +38,12 @@ export const Venue = v.object({
     kitchenRedMinutes: v.number(),
     /** Whether guests may create accounts. They may when it is missing. */
     guestRegistration: v.optional(v.boolean()),
+    /** The tips that the checkout offers, in percent of the subtotal. 18, 20 and 22 when it is missing. */
+    tipPercents: v.optional(v.array(v.number())),
+    /** Printed on receipts. */
+    taxNumber: v.optional(v.string()),
+    /** The venue's own words at the end of a receipt. */
+    receiptFooter: v.optional(v.string()),
   }),
   version: Version,
 });

@@ -1,5 +1,7 @@
-/** The lines of an order: `2 × Negroni … $32.00`, with options and notes in small print below. */
+/** The lines of an order: `2 × Negroni … $32.00`, with options, notes and the allergy of each dish below it. */
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
+import { TriangleAlert } from 'lucide-react';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { Money } from '../money.tsx';
 import styles from './order-lines.module.css';
 
@@ -12,9 +14,11 @@ export interface OrderLinesProps {
   all?: boolean;
   /** Products that come in one size, whose size need not be named. */
   oneSized?: ReadonlySet<string> | undefined;
+  /** Leaves out allergies, for a bill or a receipt. */
+  bill?: boolean;
 }
 
-export function OrderLines({ order, all = false, oneSized }: OrderLinesProps) {
+export function OrderLines({ order, all = false, oneSized, bill = false }: OrderLinesProps) {
   const { items } = order;
   const shown = all || items.length <= MOST_LINES ? items : items.slice(0, MOST_LINES - 1);
   const left = items.length - shown.length;
@@ -27,6 +31,12 @@ export function OrderLines({ order, all = false, oneSized }: OrderLinesProps) {
             <span className={styles.name}>
               {item.name}
               <ItemDetails item={item} oneSized={oneSized} />
+              {item.allergy && !bill && (
+                <span className={styles.allergy}>
+                  <Icon of={TriangleAlert} size={16} />
+                  Allergy: {item.allergy}
+                </span>
+              )}
             </span>
             <Money cents={item.totalPrice} className={styles.price} />
           </li>

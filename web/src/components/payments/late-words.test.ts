@@ -18,6 +18,6 @@ it('money that arrived later is told with who, both times and the device', () =>
     /^Late: taken by Ana on Jun 12, 2026, 11:30\sPM, arrived on Jun 13, 2026, 11:30\sPM from Bar tablet \(B\)$/,
   );
   expect(lateWords({ ...arrived(2 * DAY, null), kind: 'refund' }, 'UTC')).toMatch(
-    /^Late: given back by Ana .* from an unknown device$/,
+    /^Late: refunded by Ana .* from an unknown device$/,
   );
 });

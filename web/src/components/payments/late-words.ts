@@ -1,4 +1,4 @@
-/** Describes money that arrived more than a day after it was taken or given back: who, when, from which device. */
+/** Describes money that arrived more than a day after it was taken or refunded: who, when, from which device. */
 import { isLate, type Payment } from '@tableside/domain/payments/payment.ts';
 import { clockText } from '../time/clock-text.ts';
 
@@ -14,6 +14,6 @@ export function lateWords(money: Money, timezone: string | undefined): string | 
   const { arrival, timestamp, takenBy, kind = 'payment' } = money;
   if (!arrival || !isLate(money)) return undefined;
   const [made, arrived] = [timestamp, arrival.at].map((time) => clockText(time, 'withYear', timezone));
-  const act = kind === 'refund' ? 'given back' : 'taken';
+  const act = kind === 'refund' ? 'refunded' : 'taken';
   return `Late: ${act} by ${takenBy.name} on ${made}, arrived on ${arrived} from ${deviceWords(arrival.device)}`;
 }

@@ -5,9 +5,9 @@ import type { Tone } from '../../ui/theme/tone.ts';
 
 export const METHOD_LABEL: Readonly<Record<PaymentMethod, string>> = {
   cash: 'Cash',
-  credit_card: 'Credit Card',
-  debit_card: 'Debit Card',
-  mobile_payment: 'Mobile Payment',
+  credit_card: 'Credit card',
+  debit_card: 'Debit card',
+  mobile_payment: 'Mobile payment',
 };
 
 export interface PaymentStatusFace {

@@ -1,4 +1,4 @@
-/** Durations as people say them: `24 s`, `4 min`, `1 h 12`. */
+/** Durations as people say them: `24 s`, `4 min`, `1 h 03`. */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -10,5 +10,7 @@ export function ageText(ms: number): string {
   if (age < MINUTE) return `${Math.floor(age / SECOND)} s`;
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min`;
   const minutes = Math.floor((age % HOUR) / MINUTE);
-  return minutes === 0 ? `${Math.floor(age / HOUR)} h` : `${Math.floor(age / HOUR)} h ${minutes}`;
+  return minutes === 0
+    ? `${Math.floor(age / HOUR)} h`
+    : `${Math.floor(age / HOUR)} h ${String(minutes).padStart(2, '0')}`;
 }

@@ -13,6 +13,9 @@ const WORDS: Readonly<Record<string, string>> = {
   kitchenAmberMinutes: 'Minutes until due',
   kitchenRedMinutes: 'Minutes until late',
   guestRegistration: 'Guest registration',
+  tipPercents: 'Tip presets',
+  taxNumber: 'Tax number',
+  receiptFooter: 'Receipt footer',
 };
 
 export function venuePathWords(path: string): string {

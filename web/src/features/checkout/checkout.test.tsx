@@ -296,7 +296,7 @@ describe('the receipt', () => {
     expect(await factOf('Item 1')).toBe('Item 1$60.00');
     expect(await factOf('Item 2')).toBe('Item 2$40.00');
     expect(await factOf('Total')).toBe('Total$100.00');
-    expect(await factOf('Payment method')).toBe('Payment methodCredit Card');
+    expect(await factOf('Payment method')).toBe('Payment methodCredit card');
     expect(await factOf('Order')).toMatch(/^Order#[0-9A-F]{8}$/);
   });
 

@@ -8,5 +8,5 @@ import { useProducts } from '../../mirror/read/read.ts';
 export function PaidLines({ order }: { order: Pick<Order, 'items'> }) {
   const products = useProducts();
   const oneSized = useMemo(() => oneSizedProducts(products), [products]);
-  return <OrderLines order={order} all oneSized={oneSized} />;
+  return <OrderLines order={order} all bill oneSized={oneSized} />;
 }

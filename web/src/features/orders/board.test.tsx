@@ -183,14 +183,19 @@ describe('the Order Management board', () => {
     expect(engine.shown).toHaveLength(2);
   });
 
-  it('moves an order and takes the move back by Undo', async () => {
-    await showVenue({ orders: [orderIn('accepted', 1)] });
-    fireEvent.click(await screen.findByRole('button', { name: 'Move to preparing' }));
+  it.each([
+    ['paid', 'accepted'],
+    ['accepted', 'preparing'],
+    ['preparing', 'serving'],
+    ['serving', 'completed'],
+  ] as const)('moves an order from %s and takes the move back by Undo', async (from, to) => {
+    await showVenue({ orders: [orderIn(from, 1)] });
+    fireEvent.click(await screen.findByRole('button', { name: `Move to ${to}` }));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(engine.asked).toHaveLength(2));
     expect(engine.asked).toEqual([
-      { name: 'order.advance', args: { orderId: testId('order', 1), to: 'preparing' } },
-      { name: 'order.recall', args: { orderId: testId('order', 1), from: 'preparing' } },
+      { name: 'order.advance', args: { orderId: testId('order', 1), to } },
+      { name: 'order.recall', args: { orderId: testId('order', 1), from: to } },
     ]);
   });
 

@@ -57,5 +57,5 @@ type Delivery = NonNullable<ReturnType<typeof useOrderDelivery>>;
 /** A step that was reached elsewhere, or long ago, has no time on this device. */
 function timeOf(time: number | string | null, isReached: boolean, timezone: string | undefined): string {
   if (!isReached) return 'Not yet';
-  return time === null ? 'Yes' : clockText(time, 'seconds', timezone);
+  return time === null ? 'Yes' : clockText(time, 'time', timezone);
 }

@@ -103,18 +103,18 @@ function useOlderOrders(filter: OrderStatus | null, number: string) {
     [asked, filter, number],
   );
   const pages = useRemotePages(`orders ${asked} ${filter} ${number}`, load, 'Failed to fetch orders');
-  return { ...pages, number, asked, ask: () => setAsked(true) };
+  return { ...pages, asked, ask: () => setAsked(true) };
 }
 
 function Older({ older }: { older: ReturnType<typeof useOlderOrders> }) {
-  const { number, asked, ask, error, hasOlder, loading, loadingOlder, loadOlder, retry } = older;
+  const { asked, ask, error, hasOlder, loading, loadingOlder, loadOlder, retry } = older;
   if (asked && error) {
     return (
       <RemoteState
         loading={loading}
         error={error}
         onRetry={retry}
-        reason="Older orders are kept on the server."
+        reason="You need a connection to see older orders."
       />
     );
   }
@@ -122,8 +122,8 @@ function Older({ older }: { older: ReturnType<typeof useOlderOrders> }) {
     <>
       <p className={styles.scope}>
         {asked && !hasOlder && !loading
-          ? `These are all orders${number && ` with ${number} in their number`}.`
-          : 'This device keeps open orders, and finished ones of about two days.'}
+          ? 'No more orders match.'
+          : 'This device stores open orders and the last two days of finished ones.'}
       </p>
       {(!asked || hasOlder) && (
         <Button size={56} block busy={loadingOlder || (asked && loading)} onClick={asked ? loadOlder : ask}>

@@ -1,15 +1,19 @@
 /** Announces new paid orders to assistive technology on every screen. */
+
+import { useMemo } from 'react';
 import { OrderAnnouncer } from '../../components/orders/order-announcer.tsx';
 import { tableWords } from '../../components/tables/table-words.ts';
 import { useBoard, useTables } from '../../mirror/read/read.ts';
 
 export function NewOrderAnnouncer() {
   const paid = useBoard()?.paid;
+  // An order that was accepted and taken back to paid is not new.
+  const fresh = useMemo(() => paid?.filter(({ sentAt, statusBy }) => sentAt === statusBy.at), [paid]);
   const tables = useTables();
   return (
     <OrderAnnouncer
       of="new"
-      orders={paid}
+      orders={fresh}
       tableOf={({ tableId }) =>
         tableWords(
           tables?.find(({ id }) => id === tableId),

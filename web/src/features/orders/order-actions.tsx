@@ -98,7 +98,9 @@ function Cancel({ order, onCancel }: CancelProps) {
         block
         icon={Ban}
         disabledReason={
-          needsReason && reason.trim() === '' ? 'The order is in preparation: say why first.' : undefined
+          needsReason && reason.trim() === ''
+            ? 'This order is being prepared. Enter a reason first.'
+            : undefined
         }
         onClick={() => setAsking(true)}
       >

@@ -59,7 +59,7 @@ function OldOrder({ orderId, back }: { orderId: string; back: ReactNode }) {
   const { data, ...state } = useRemoteData(
     orderId,
     (remote) => fetchOrder(remote, orderId),
-    'This order can not be shown',
+    "Can't show this order",
   );
   const table = useTable(data?.tableId ?? '');
   const clockOffsetMs = useClockOffset();
@@ -73,7 +73,7 @@ function OldOrder({ orderId, back }: { orderId: string; back: ReactNode }) {
         <RemoteState
           {...state}
           onRetry={state.retry}
-          reason="This order is older than what this device keeps."
+          reason="This order is too old to be stored on this device."
         />
       )}
     </Page>
@@ -93,13 +93,13 @@ function OrderParts({ order }: { order: Order }) {
       <OrderSummary order={order} table={table} timezone={timezone} oneSized={oneSized} />
       <div className={styles.side}>
         <OrderActions order={order} />
-        <Card as="section" aria-label="Delivery">
-          <h2 className={styles.title}>Delivery</h2>
-          <DeliverySteps order={order} timezone={timezone} />
-        </Card>
         <Card as="section" aria-label="Payments">
           <h2 className={styles.title}>Payments</h2>
           <OrderPayments order={order} payments={payments} timezone={timezone} />
+        </Card>
+        <Card as="section" aria-label="Sync status">
+          <h2 className={styles.title}>Sync status</h2>
+          <DeliverySteps order={order} timezone={timezone} />
         </Card>
         <TimelineCard order={order} payments={payments} timezone={timezone} />
       </div>

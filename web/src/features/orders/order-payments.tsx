@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { Money } from '../../components/money.tsx';
 import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
 import { ConcludeButtons } from '../../components/payments/pending-payment.tsx';
+import { hasReceipt, ReceiptLink } from '../../components/payments/receipt-link.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
@@ -25,6 +26,7 @@ export interface OrderPaymentsProps {
 
 export function OrderPayments({ order, payments, timezone }: OrderPaymentsProps) {
   const { role } = useActor();
+  const owes = order.balance > 0 && order.status !== 'cancelled';
   return (
     <>
       {payments.length === 0 && <p className={styles.none}>No payments on this device.</p>}
@@ -54,9 +56,15 @@ export function OrderPayments({ order, payments, timezone }: OrderPaymentsProps)
       {order.balance < 0 && (
         <NoteBand className={styles.due}>Refund due: {formatCents(-order.balance)}</NoteBand>
       )}
-      {order.balance > 0 && order.status !== 'cancelled' && (
-        <NoteBand className={styles.due}>Still to pay: {formatCents(order.balance)}</NoteBand>
-      )}
+      {owes && <NoteBand className={styles.due}>Still to pay: {formatCents(order.balance)}</NoteBand>}
+      <div className={styles.links}>
+        {owes && order.items.length > 0 && roleMay(role, 'payment.record') && (
+          <Link to="/checkout/$orderId" params={{ orderId: order.id }} className={buttonClass()}>
+            Take payment
+          </Link>
+        )}
+        {hasReceipt(order) && <ReceiptLink orderId={order.id} />}
+      </div>
     </>
   );
 }

@@ -98,7 +98,7 @@ describe('what the audit trail tells', () => {
     });
     const refused = entry({ action: 'order.addItem', outcome: 'rejected' });
     expect(auditedTimeline([refused, recalled], letters).map(({ what }) => what)).toEqual([
-      'Taken back to Preparing',
+      'Moved back to Preparing',
       'Item added (rejected)',
     ]);
   });

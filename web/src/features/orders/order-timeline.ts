@@ -79,7 +79,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'order.setDetails': 'Guests or note changed',
   'order.submit': 'Sent to staff',
   'order.cancel': 'Cancelled',
-  'order.tickItem': 'Item ticked off',
+  'order.tickItem': 'Item marked ready',
   'payment.record': 'Paid',
   'payment.conclude': 'Card payment concluded',
   'payment.refund': 'Refund',
@@ -111,7 +111,7 @@ function whatHappened({ action, rows }: AuditEntry): string {
   const status = rows.find(({ entity }) => entity === 'order')?.after?.status;
   const isMove = action === 'order.advance' || action === 'order.recall';
   if (isMove && typeof status === 'string' && status in STATUS_LABEL) {
-    return `${action === 'order.recall' ? 'Taken back to ' : ''}${STATUS_LABEL[status as Order['status']]}`;
+    return `${action === 'order.recall' ? 'Moved back to ' : ''}${STATUS_LABEL[status as Order['status']]}`;
   }
   return ACTIONS[action] ?? action;
 }

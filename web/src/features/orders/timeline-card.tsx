@@ -38,7 +38,7 @@ function AuditedTimeline({ order, payments, timezone }: TimelineCardProps) {
   const { data } = useRemoteData(
     `timeline ${order.id} ${order.version}`,
     (remote) => auditOf(remote, order.id),
-    'The audit trail can not be read',
+    "Can't load the timeline",
   );
   return <Steps steps={data ?? timelineOf(order, payments)} timezone={timezone} />;
 }
@@ -59,7 +59,7 @@ function Steps({ steps, timezone }: { steps: readonly TimelineStep[]; timezone: 
         {steps.map((step) => (
           <li key={step.id} className={styles.step}>
             <time dateTime={step.at} className={styles.small}>
-              {clockText(step.at, 'seconds', timezone)}
+              {clockText(step.at, 'time', timezone)}
             </time>
             <div>
               <p className={styles.method}>{step.what}</p>
@@ -73,6 +73,6 @@ function Steps({ steps, timezone }: { steps: readonly TimelineStep[]; timezone: 
 }
 
 function stepDetails({ who, device, heardAt }: TimelineStep, timezone: string | undefined): string {
-  const heard = heardAt && `offline, on the server at ${clockText(heardAt, 'seconds', timezone)}`;
+  const heard = heardAt && `offline, on the server at ${clockText(heardAt, 'time', timezone)}`;
   return [who, device && `device ${device}`, heard].filter(Boolean).join(' · ');
 }

@@ -70,7 +70,7 @@ describe('a refund of a payment that this device no longer holds', () => {
     const refunds = within(await screen.findByRole('list', { name: 'Refunds' }));
     expect(refunds.getByRole('listitem').textContent).toMatch(/\$4\.00 .*: cold$/);
     const next = await open();
-    expect(next.getByText(/^\$6\.00 of this payment/)).toBeDefined();
+    expect(next.getByText(/^\$6\.00 can be refunded/)).toBeDefined();
     expect((next.getByLabelText('Reason') as HTMLInputElement).value).toBe('');
     fireEvent.change(next.getByLabelText('Reason'), { target: { value: 'late' } });
     await send(next);

@@ -10,6 +10,7 @@ import { Page } from '../../components/pages/page.tsx';
 import { lateWords } from '../../components/payments/late-words.ts';
 import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
 import { PendingPayment } from '../../components/payments/pending-payment.tsx';
+import { ReceiptLink } from '../../components/payments/receipt-link.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read/read.ts';
@@ -48,7 +49,7 @@ function OldPayment({ id, held }: { id: string; held: readonly Payment[] }) {
   const { data, ...state } = useRemoteData(
     id,
     (remote) => fetchPayment(remote, id),
-    'This payment can not be shown',
+    "Can't show this payment",
   );
   const clockOffsetMs = useClockOffset();
   const timezone = useVenue()?.timezone;
@@ -65,7 +66,7 @@ function OldPayment({ id, held }: { id: string; held: readonly Payment[] }) {
       <RemoteState
         {...state}
         onRetry={state.retry}
-        reason="This payment is older than what this device keeps."
+        reason="This payment is too old to be stored on this device."
       />
     </Page>
   );
@@ -114,7 +115,7 @@ function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps)
             </Fact>
           )}
           {late && <Fact name="Arrived late">{late}</Fact>}
-          <Fact name="Given back">
+          <Fact name="Refunded">
             <Money cents={row.refundedAmount} />
           </Fact>
         </dl>
@@ -136,6 +137,7 @@ function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps)
           <Link to="/orders/$id" params={{ id: row.orderId }} className={buttonClass({ size: 56 })}>
             Order #{row.orderNumber}
           </Link>
+          <ReceiptLink orderId={row.orderId} paymentId={row.id} size={56} />
           {refundableOf(row) > 0 && (
             <Button variant="outline" size={56} onClick={() => setRefunding(true)}>
               Refund

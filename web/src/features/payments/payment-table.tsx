@@ -67,7 +67,7 @@ function StatusCell({ row }: { row: PaymentRow }) {
       </Badge>
       {row.status === 'completed' && row.refundedAmount > 0 && (
         <span className={styles.small}>
-          <Money cents={row.refundedAmount} /> given back
+          <Money cents={row.refundedAmount} /> refunded
         </span>
       )}
     </span>

@@ -32,7 +32,7 @@ export function PaymentTiles({ totals, due }: PaymentTilesProps) {
         value={`${totals.pending}`}
         detail="Waiting for the terminal"
       />
-      <Tile icon={TriangleAlert} name="Failed Payments" value={`${totals.failed}`} detail="Not taken" />
+      <Tile icon={TriangleAlert} name="Failed Payments" value={`${totals.failed}`} detail="Declined" />
       <Tile icon={Undo2} name="Total Refunds" value={formatCents(totals.refunds)} detail={dueWords} />
       <Tile
         icon={Scale}
@@ -40,7 +40,7 @@ export function PaymentTiles({ totals, due }: PaymentTilesProps) {
         value={formatCents(totals.revenue + totals.tips - totals.refunds)}
         detail="Revenue and tips, less refunds"
       />
-      <Tile icon={HandCoins} name="Tips" value={formatCents(totals.tips)} detail="Not part of revenue" />
+      <Tile icon={HandCoins} name="Tips" value={formatCents(totals.tips)} detail="Not included in revenue" />
     </ul>
   );
 }

@@ -11,7 +11,7 @@ const HEAD = [
   'Customer',
   'Amount',
   'Tip',
-  'Given back',
+  'Refunded',
   'Method',
   'Status',
   'Date',

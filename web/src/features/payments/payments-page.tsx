@@ -123,14 +123,14 @@ function Scope({ list, areSumsOfAll }: { list: PaymentList; areSumsOfAll: boolea
   const { isWhole, hasOlder, error, retry } = list;
   const unsent = useUnsentPayments();
   if (isWhole) return null;
-  const allThatIsThere = unsent === 0 ? 'all' : `all but ${unsent} that this device has not sent yet`;
+  const allThatIsThere = unsent === 0 ? 'all payments' : `all payments except ${unsent} not sent yet`;
   const shown = hasOlder
-    ? 'Listed is what is loaded so far.'
-    : 'Listed are the payments that this device keeps, of about two days.';
+    ? 'Showing what has loaded so far.'
+    : 'Showing payments stored on this device (about two days).';
   return (
     <p role="status" className={styles.scope}>
-      {error !== null && 'The server does not answer. '}
-      {shown} The sums are of {areSumsOfAll ? allThatIsThere : 'what is listed'}.
+      {error !== null && "Can't reach the server. "}
+      {shown} Totals cover {areSumsOfAll ? allThatIsThere : 'what is listed'}.
       {error !== null && (
         <Button size={44} onClick={retry}>
           Retry

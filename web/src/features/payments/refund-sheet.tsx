@@ -75,7 +75,7 @@ const schemaOf = (most: number) =>
       ),
       v.transform((typed) => parseDollars(typed) ?? 0),
     ),
-    reason: required('Say why it is given back', 280),
+    reason: required('Enter a reason for the refund', 280),
   });
 
 function RefundForm({ payment, proposed, onSaved }: RefundFormProps) {
@@ -91,7 +91,7 @@ function RefundForm({ payment, proposed, onSaved }: RefundFormProps) {
     schema: schemaOf(most),
     save: give,
     onSaved() {
-      toast.show({ message: `Refund of #${payment.orderNumber} noted` });
+      toast.show({ message: `Refund for #${payment.orderNumber} recorded` });
       onSaved();
     },
   });
@@ -99,8 +99,10 @@ function RefundForm({ payment, proposed, onSaved }: RefundFormProps) {
   return (
     <KeptForm kept={kept} className={styles.refund}>
       <p>
-        {formatCents(most)} of this payment can be given back, by {METHOD_LABEL[payment.method].toLowerCase()}
-        .
+        {formatCents(most)} can be refunded to {METHOD_LABEL[payment.method].toLowerCase()}.{' '}
+        {payment.method === 'cash'
+          ? 'Hand the money to the guest, then record it here.'
+          : 'Refund it on your terminal first, then record it here: Tableside does not move money.'}
       </p>
       <form.AppField name="amount">{(field) => <field.MoneyField label="Amount" />}</form.AppField>
       <form.AppField name="reason">

@@ -8,9 +8,9 @@ import { Part } from './part.tsx';
 
 const METHODS = [
   ['Cash', Banknote],
-  ['Credit Card', CreditCard],
-  ['Debit Card', WalletCards],
-  ['Mobile Payment', Smartphone],
+  ['Credit card', CreditCard],
+  ['Debit card', WalletCards],
+  ['Mobile payment', Smartphone],
 ] as const;
 
 const TIPS = [
@@ -33,8 +33,8 @@ export function ChoiceParts() {
             label={label}
             icon={icon}
             checked={label === method}
-            disabled={label === 'Mobile Payment'}
-            sub={label === 'Mobile Payment' ? 'Needs a connection' : undefined}
+            disabled={label === 'Mobile payment'}
+            sub={label === 'Mobile payment' ? 'Needs a connection' : undefined}
             onChange={() => setMethod(label)}
           />
         ))}

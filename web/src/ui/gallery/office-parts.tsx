@@ -11,8 +11,8 @@ interface Sale {
 
 const SALES: readonly Sale[] = [
   { order: '#A-34', method: 'Cash', dollars: 86.5 },
-  { order: '#B-21', method: 'Credit Card', dollars: 214 },
-  { order: '#B-22', method: 'Mobile Payment', dollars: 12.25 },
+  { order: '#B-21', method: 'Credit card', dollars: 214 },
+  { order: '#B-22', method: 'Mobile payment', dollars: 12.25 },
 ];
 
 const COLUMNS: readonly Column<Sale>[] = [

@@ -15,7 +15,7 @@ describe('the rules of the house', () => {
 
   it('have an order due before it is late', () => {
     expect(faults({ kitchenAmberMinutes: '12', kitchenRedMinutes: '12' })).toEqual([
-      'Enter more minutes than until an order is due',
+      'Must be longer than the due time',
     ]);
   });
 
@@ -23,6 +23,17 @@ describe('the rules of the house', () => {
     expect(faults({ priceGraceHours: '169' })).toEqual(['Enter a number of hours from 0 to 168']);
     expect(faults({ priceGraceHours: '0' })).toEqual([]);
     expect(faults({ kitchenAmberMinutes: 'soon' })).toContain('Enter a number of minutes from 1 to 240');
+  });
+
+  it('offer one to three different tips', () => {
+    expect(values.tipPercents).toBe('18, 20, 22');
+    expect(settingsPathsOf({ ...values, tipPercents: '15%, 20 ' })['settings[tipPercents]']).toEqual([
+      15, 20,
+    ]);
+    for (const tipPercents of ['', '18, 18', '10, 12, 15, 20', '0', '101', '12.5', 'some'])
+      expect(faults({ tipPercents })).toEqual([
+        'Enter one to three different percentages, such as 18, 20, 22',
+      ]);
   });
 
   it('are saved under paths that the venue takes', () => {

@@ -1,9 +1,24 @@
 /** The form of the venue's rules. */
-import { takesRegistrations, type VenueSettings } from '@tableside/domain/venue/venue.ts';
+import { receiptSettings, takesRegistrations, type VenueSettings } from '@tableside/domain/venue/venue.ts';
 import * as v from 'valibot';
 import { required, typed, wholeNumber } from '../../../components/form/form-schemas.ts';
 
 const Minutes = typed(wholeNumber(1, 'Enter a number of minutes from 1 to 240', 240));
+
+const TIPS = 'Enter one to three different percentages, such as 18, 20, 22';
+const tipsOf = (text: string): number[] =>
+  text.split(',').map((part) => Number(part.replace('%', '').trim()));
+
+/** Tip presets as typed: `18, 20, 22`. */
+const TipPresets = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((text) => {
+    const tips = tipsOf(text);
+    const isEachPercent = tips.every((tip) => Number.isInteger(tip) && tip >= 1 && tip <= 100);
+    return isEachPercent && tips.length <= 3 && new Set(tips).size === tips.length;
+  }, TIPS),
+);
 
 export const SettingsSchema = v.pipe(
   v.object({
@@ -12,12 +27,15 @@ export const SettingsSchema = v.pipe(
     kitchenAmberMinutes: Minutes,
     kitchenRedMinutes: Minutes,
     guestRegistration: v.boolean(),
+    tipPercents: TipPresets,
+    taxNumber: v.pipe(v.string(), v.trim(), v.maxLength(40, 'At most 40 characters')),
+    receiptFooter: v.pipe(v.string(), v.trim(), v.maxLength(280, 'At most 280 characters')),
   }),
   v.forward(
     v.partialCheck(
       [['kitchenAmberMinutes'], ['kitchenRedMinutes']],
       ({ kitchenAmberMinutes, kitchenRedMinutes }) => Number(kitchenRedMinutes) > Number(kitchenAmberMinutes),
-      'Enter more minutes than until an order is due',
+      'Must be longer than the due time',
     ),
     ['kitchenRedMinutes'],
   ),
@@ -31,6 +49,8 @@ export const settingsValuesOf = (settings: VenueSettings): SettingsValues => ({
   kitchenAmberMinutes: String(settings.kitchenAmberMinutes),
   kitchenRedMinutes: String(settings.kitchenRedMinutes),
   guestRegistration: takesRegistrations({ settings }),
+  ...receiptSettings({ settings }),
+  tipPercents: receiptSettings({ settings }).tipPercents.join(', '),
 });
 
 /** Returns every path that `venue.patch` knows, with its value. */
@@ -40,4 +60,7 @@ export const settingsPathsOf = (values: SettingsValues): Record<string, unknown>
   'settings[kitchenAmberMinutes]': Number(values.kitchenAmberMinutes),
   'settings[kitchenRedMinutes]': Number(values.kitchenRedMinutes),
   'settings[guestRegistration]': values.guestRegistration,
+  'settings[tipPercents]': tipsOf(values.tipPercents),
+  'settings[taxNumber]': values.taxNumber,
+  'settings[receiptFooter]': values.receiptFooter,
 });

@@ -1,13 +1,13 @@
 /**
- * Settings for administrators: when the business day ends, how long old prices hold, when a ticket is late, whether
- * guests can register.
+ * Settings for administrators: when the business day ends, how long old prices hold, when a ticket is late, tips and
+ * receipts, whether guests can register.
  */
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { FormFoot, KeptForm } from '../../../components/form/kept-form.tsx';
 import { Page } from '../../../components/pages/page.tsx';
-import { SettingsSchema, settingsPathsOf, settingsValuesOf } from './settings-form.ts';
-import { useVenueForm } from './use-venue-form.ts';
+import { ReceiptFields } from './receipt-fields.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
 import { VenueCard } from './venue-card.tsx';
 import { TO_PROFILE, VenueGate } from './venue-gate.tsx';
 import styles from './venue-page.module.css';
@@ -21,14 +21,7 @@ export function SettingsPage() {
 function Settings({ venue }: { venue: Venue }) {
   const navigate = useNavigate();
   const leave = (): void => void navigate({ to: '/profile' });
-  const kept = useVenueForm({
-    name: 'venue settings',
-    values: settingsValuesOf(venue.settings),
-    schema: SettingsSchema,
-    pathsOf: settingsPathsOf,
-    savedText: 'Settings saved',
-    onSaved: leave,
-  });
+  const kept = useSettingsForm(venue, leave);
   const { form } = kept;
   return (
     <Page title={TITLE} back={TO_PROFILE} foot={<FormFoot kept={kept} onCancel={leave} />}>
@@ -41,14 +34,14 @@ function Settings({ venue }: { venue: Venue }) {
                   <field.TimeField
                     label="Business day ends at"
                     step={30}
-                    hint="By the clock on the venue's wall. Until then, orders count for the evening before."
+                    hint="In the venue's time zone. Orders before this time count toward the previous day."
                   />
                 )}
               </form.AppField>
               <form.AppField name="priceGraceHours">
                 {(field) => (
                   <field.TextField
-                    label="An old price still holds for"
+                    label="Honor old prices for"
                     inputMode="numeric"
                     suffix="hours"
                     hint="For tablets that were offline when the price changed"
@@ -81,6 +74,7 @@ function Settings({ venue }: { venue: Venue }) {
               </form.AppField>
             </div>
           </VenueCard>
+          <ReceiptFields form={form} />
           <VenueCard title="Guests">
             <form.AppField name="guestRegistration">
               {(field) => (

@@ -181,7 +181,7 @@ describe('Settings', () => {
     await screen.findByLabelText('An order is late after');
     type('An order is late after', '8');
     tap('Save Changes');
-    expect(await screen.findByText('Enter more minutes than until an order is due')).toBeDefined();
+    expect(await screen.findByText('Must be longer than the due time')).toBeDefined();
     type('An order is late after', '15');
     tap('Save Changes');
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));

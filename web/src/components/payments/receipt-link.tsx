@@ -1,0 +1,32 @@
+/** A link to the receipt of an order, to look at it or to print it again. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { Link } from '@tanstack/react-router';
+import { ReceiptText } from 'lucide-react';
+import { type ButtonLook, buttonClass } from '../../ui/buttons/button-class.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+
+/** Whether money was taken for the order, so that there is something to print. */
+export const hasReceipt = ({ status, paid }: Pick<Order, 'status' | 'paid'>): boolean =>
+  paid > 0 || (status !== 'draft' && status !== 'cancelled');
+
+export interface ReceiptLinkProps extends ButtonLook {
+  orderId: string;
+  /** The payment whose cash and change the receipt shows. Without it: the last one. */
+  paymentId?: string;
+  /** Distinguishes the links of several orders: "of #B-17". */
+  of?: string;
+}
+
+export function ReceiptLink({ orderId, paymentId, of, ...look }: ReceiptLinkProps) {
+  return (
+    <Link
+      to="/receipt"
+      search={{ order: orderId, ...(paymentId !== undefined && { payment: paymentId }) }}
+      aria-label={of && `Receipt ${of}`}
+      className={buttonClass(look)}
+    >
+      <Icon of={ReceiptText} />
+      Receipt
+    </Link>
+  );
+}

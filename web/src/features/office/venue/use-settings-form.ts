@@ -1,0 +1,17 @@
+/** The form of the venue's settings. */
+import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { SettingsSchema, settingsPathsOf, settingsValuesOf } from './settings-form.ts';
+import { useVenueForm } from './use-venue-form.ts';
+
+export const useSettingsForm = (venue: Venue, onSaved: () => void) =>
+  useVenueForm({
+    name: 'venue settings',
+    values: settingsValuesOf(venue.settings),
+    schema: SettingsSchema,
+    pathsOf: settingsPathsOf,
+    savedText: 'Settings saved',
+    onSaved,
+  });
+
+/** The form that contains the groups of settings. */
+export type SettingsForm = ReturnType<typeof useSettingsForm>['form'];
