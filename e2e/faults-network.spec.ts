@@ -24,10 +24,13 @@ test('a connection that stands and carries nothing: board and wall say so in tim
   await wall.goto('/kitchen');
   await wall.getByRole('button', { name: 'Start shift' }).click();
   const board = await wall.context().newPage();
+  // A tab leads the kitchen's staff to the wall first.
+  await board.goto('/kitchen');
+  await expect(board.getByRole('button', { name: 'Start shift' })).toBeVisible();
   await board.goto('/');
   await expect(boardCard(board, olives.orderNumber)).toBeVisible();
   await expect(wall.getByText(/^Confirmed /)).toBeVisible();
-  const alarm = wall.getByRole('region', { name: 'Not current' });
+  const alarm = wall.getByRole('region', { name: 'Out of date' });
 
   venue.proxy.blackHole();
   await expect(alarm).toBeVisible({ timeout: STALE_WITHIN_MS });

@@ -20,7 +20,7 @@ const NOW = Date.parse('2026-03-06T20:00:00.000Z');
 it.each<[string, ReactElement]>([
   ['the board', <BoardPage key="board" />],
   ['the history', <HistoryPage key="history" />],
-  ['the wall', <KitchenPage key="wall" station={undefined} />],
+  ['the wall', <KitchenPage key="wall" />],
 ])('on %s', async (where, page) => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   const sentAt = new Date(NOW - 60_000).toISOString();

@@ -2,6 +2,7 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SignInPage } from '../features/account/sign-in-page.tsx';
+import { forgetKitchenOpened } from '../features/kitchen/kitchen-first.ts';
 
 export interface DoorSearch {
   /** The code of the table that was scanned. */
@@ -18,9 +19,10 @@ export const Route = createFileRoute('/auth')({
       : redirect({ to: '/menu', search: { table }, replace: true });
   },
   loaderDeps: ({ search: { table } }) => ({ table }),
-  loader: async ({ context, deps: { table } }) => ({
-    isNew: table !== undefined && !(await context.wasUsed()),
-  }),
+  loader: async ({ context, deps: { table } }) => {
+    forgetKitchenOpened();
+    return { isNew: table !== undefined && !(await context.wasUsed()) };
+  },
   component: Door,
 });
 

@@ -1,10 +1,9 @@
-/**
- * The kitchen's wall display: guarded like every staff screen, in its own frame. `?station=bar` shows only the bar's
- * lines.
- */
-import { createFileRoute } from '@tanstack/react-router';
+/** The kitchen's wall display: guarded like every staff screen, in its own frame. */
+import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import * as v from 'valibot';
 import { KitchenPage } from '../features/kitchen/kitchen-page.tsx';
+import { screenStore } from '../features/kitchen/screen-memory.ts';
 import { ClearedDataReport } from '../features/sync-status/cleared-data.tsx';
 import { OverpaidNotice } from '../features/sync-status/overpaid-notice.tsx';
 import { UpdateBanner } from '../features/sync-status/update-banner.tsx';
@@ -12,6 +11,7 @@ import { PageGate } from '../shell/page-gate.tsx';
 import { requireUser } from '../shell/require-user.ts';
 import { WorkspaceGate } from '../shell/workspace-gate.tsx';
 
+/** Up to version 0.1.0 a bookmark named the station. It is kept as this screen's choice. */
 const Search = v.object({ station: v.fallback(v.optional(v.picklist(['kitchen', 'bar'])), undefined) });
 
 export const Route = createFileRoute('/kitchen')({
@@ -22,13 +22,17 @@ export const Route = createFileRoute('/kitchen')({
 
 function Kitchen() {
   const { station } = Route.useSearch();
+  useEffect(() => {
+    if (station !== undefined) screenStore.choose({ station });
+  }, [station]);
+  if (station !== undefined) return <Navigate to="/kitchen" search={{}} replace />;
   return (
     <WorkspaceGate>
       <PageGate>
         <ClearedDataReport />
         <UpdateBanner unattended />
         <OverpaidNotice />
-        <KitchenPage station={station} />
+        <KitchenPage />
       </PageGate>
     </WorkspaceGate>
   );

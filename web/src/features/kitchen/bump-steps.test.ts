@@ -8,10 +8,12 @@ const wine = anItem({ id: testId('item', 1), station: 'bar' });
 const steak = anItem({ id: testId('item', 2), station: 'kitchen' });
 const order = (over: Partial<Order>): Order =>
   anOrder({ status: 'preparing', sentAt: '2026-03-02T19:00:00.000Z', items: [wine, steak], ...over });
-const steps = (one: Order, station?: Station) => {
+const steps = (one: Order, station?: Station, bumps: '1' | '2' | '3' = '3') => {
   const memory = { known: new Set<string>(), touched: new Set<string>(), acknowledged: new Set<string>() };
   const [ticket] = ticketsOf({ open: [one], cancelled: [], station, memory });
-  return ticket ? bumpSteps(ticket, station).map(({ name, args }) => [name, Object.values(args).at(-1)]) : [];
+  return ticket
+    ? bumpSteps(ticket, { station, bumps }).map(({ name, args }) => [name, Object.values(args).at(-1)])
+    : [];
 };
 
 describe('a bump', () => {
@@ -28,6 +30,33 @@ describe('a bump', () => {
       ['order.advance', 'serving'],
     ]);
   });
+});
+
+describe('on a screen that takes fewer bumps', () => {
+  it('an order passes two or one', () => {
+    expect(steps(order({ status: 'paid' }), undefined, '2')).toEqual([['order.advance', 'preparing']]);
+    expect(steps(order({ status: 'accepted' }), undefined, '2')).toEqual([['order.advance', 'preparing']]);
+    expect(steps(order({}), undefined, '2')).toEqual([['order.advance', 'serving']]);
+    expect(steps(order({ status: 'paid' }), undefined, '1')).toEqual([['order.advance', 'serving']]);
+    expect(steps(order({ status: 'serving' }), undefined, '1')).toEqual([]);
+  });
+
+  it('an order with lines of another station is in preparation until those are ready', () => {
+    expect(steps(order({ status: 'paid' }), 'bar', '1')).toEqual([
+      ['order.advance', 'preparing'],
+      ['order.tickItem', 'ready'],
+    ]);
+    expect(
+      steps(order({ status: 'paid', items: [wine, { ...steak, status: 'ready' }] }), 'bar', '1'),
+    ).toEqual([
+      ['order.tickItem', 'ready'],
+      ['order.advance', 'serving'],
+    ]);
+  });
+});
+
+it('moves on an order of one station by one command', () => {
+  expect(steps(order({ items: [wine] }), 'bar')).toEqual([['order.advance', 'serving']]);
 });
 
 it('moves on an order of which every station has ticked its lines off', () => {

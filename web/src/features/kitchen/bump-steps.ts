@@ -1,16 +1,16 @@
 /**
- * Works out the commands of a bump. A screen that shows every station moves the order one step on. A station that
- * shares the order with another ticks off its own lines, and moves the order to serving only when no other station is
- * still making any of it.
+ * Works out the commands of a bump. A screen that shows every station moves the order on. A station that shares the
+ * order with another ticks off its own lines, and moves the order to serving only when no other station is still making
+ * any of it.
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { nextStatus } from '@tableside/domain/orders/order-status.ts';
+import type { ScreenChoices } from './screen-memory.ts';
 import type { Station, Ticket } from './tickets.ts';
 
 export type BumpStep =
   | {
       readonly name: 'order.advance';
-      readonly args: { orderId: string; to: 'accepted' | 'preparing' | 'serving' };
+      readonly args: { orderId: string; to: BumpTarget };
     }
   | {
       readonly name: 'order.tickItem';
@@ -18,18 +18,42 @@ export type BumpStep =
     }
   | { readonly name: 'order.recall'; readonly args: { orderId: string; from: Order['status'] } };
 
-export function bumpSteps({ order, lines }: Ticket, station: Station | undefined): readonly BumpStep[] {
-  const to = nextStatus(order.status);
+export type BumpTarget = 'accepted' | 'preparing' | 'serving';
+
+/** The statuses that a ticket passes on a screen that takes three, two or one bumps to serving. */
+const STOPS: Readonly<Record<ScreenChoices['bumpSteps'], readonly BumpTarget[]>> = {
+  '3': ['accepted', 'preparing', 'serving'],
+  '2': ['preparing', 'serving'],
+  '1': ['serving'],
+};
+
+/** Returns where the next bump takes an order, or null when it is not in the kitchen's hands. */
+export function bumpTarget(status: Order['status'], bumps: ScreenChoices['bumpSteps']): BumpTarget | null {
+  const order = ['paid', 'accepted', 'preparing', 'serving'];
+  const at = order.indexOf(status);
+  if (at < 0) return null;
+  return STOPS[bumps].find((stop) => order.indexOf(stop) > at) ?? null;
+}
+
+export interface BumpOf {
+  readonly station: Station | undefined;
+  readonly bumps: ScreenChoices['bumpSteps'];
+}
+
+export function bumpSteps({ order, lines }: Ticket, { station, bumps }: BumpOf): readonly BumpStep[] {
+  const to = bumpTarget(order.status, bumps);
   const orderId = order.id;
-  if (to === 'accepted' || to === 'preparing') return [{ name: 'order.advance', args: { orderId, to } }];
-  if (to !== 'serving') return [];
+  if (to === null) return [];
   const advance: BumpStep = { name: 'order.advance', args: { orderId, to } };
-  if (station === undefined) return [advance];
+  const isShared = station !== undefined && order.items.some((item) => item.station !== station);
+  if (!isShared || to !== 'serving') return [advance];
   const own = lines
     .filter((line) => line.status === 'pending')
     .map(({ id }): BumpStep => ({ name: 'order.tickItem', args: { orderId, itemId: id, status: 'ready' } }));
   const isDone = order.items.every((item) => item.station === station || item.status === 'ready');
-  return isDone ? [...own, advance] : own;
+  if (isDone) return [...own, advance];
+  const begun: BumpStep = { name: 'order.advance', args: { orderId, to: 'preparing' } };
+  return order.status === 'preparing' ? own : [begun, ...own];
 }
 
 /**

@@ -44,7 +44,7 @@ export function KitchenHead({ title, open, late, status, timezone, onMenu }: Kit
         {clockText(Math.max(now, proof.confirmedAt ?? 0), 'seconds', timezone)}
       </time>
       <ProofPill proof={proof} timezone={timezone} />
-      <button type="button" aria-label="Settings of this screen" className={styles.tool} onClick={onMenu}>
+      <button type="button" aria-label="Screen settings" className={styles.tool} onClick={onMenu}>
         <Icon of={Settings2} size={28} />
       </button>
     </header>

@@ -1,17 +1,14 @@
 /** The sheets over the wall: the latest tickets for recall, and the settings of this screen. */
 import type { Venue } from '@tableside/domain/venue/venue.ts';
-import { type KeyboardEvent, useState } from 'react';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Segmented } from '../../ui/choices/segmented.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import { DEFAULT_KEYS, KEY_ACTS, type KeyAct, keyText, mayBeKey, withKey } from './kitchen-keys.ts';
+import { AllDayCounts } from './all-day.tsx';
 import styles from './kitchen-sheets.module.css';
 import { RecallList } from './recall-list.tsx';
-import { screenStore } from './screen-memory.ts';
+import { ScreenSettings } from './screen-settings.tsx';
 import type { KitchenActs } from './use-kitchen-acts.ts';
 import type { Wall } from './use-wall.ts';
 
-export type OpenSheet = 'recall' | 'settings' | null;
+export type OpenSheet = 'all day' | 'recall' | 'settings' | null;
 
 export interface KitchenSheetsProps {
   open: OpenSheet;
@@ -24,80 +21,15 @@ export interface KitchenSheetsProps {
 export function KitchenSheets({ open, wall, venue, acts, onClose }: KitchenSheetsProps) {
   return (
     <>
-      <Sheet open={open === 'recall'} onClose={onClose} title="Recall">
+      <Sheet open={open === 'all day'} onClose={onClose} title="All day" className={styles.sheet}>
+        <AllDayCounts tickets={wall.tickets} />
+      </Sheet>
+      <Sheet open={open === 'recall'} onClose={onClose} title="Recall" className={styles.sheet}>
         <RecallList wall={wall} venue={venue} acts={acts} onDone={onClose} />
       </Sheet>
-      <Sheet open={open === 'settings'} onClose={onClose} title="This screen">
-        <Settings wall={wall} />
+      <Sheet open={open === 'settings'} onClose={onClose} title="Screen settings" className={styles.sheet}>
+        <ScreenSettings screen={wall.screen} />
       </Sheet>
     </>
-  );
-}
-
-const LOOKS = [
-  { value: 'dark', label: 'Dark' },
-  { value: 'light', label: 'Light' },
-] as const;
-
-function Settings({ wall }: { wall: Wall }) {
-  const { keys, isLight } = wall.screen;
-  return (
-    <div className={styles.settings}>
-      <Segmented
-        label="Appearance"
-        value={isLight ? 'light' : 'dark'}
-        segments={LOOKS}
-        onChange={(value) => screenStore.setLight(value === 'light')}
-      />
-      <h3>Keys</h3>
-      <p className={styles.small}>Touch a key, then press the one on your bump bar.</p>
-      <ul className={styles.rows}>
-        {KEY_ACTS.map((act) => (
-          <KeyRow
-            key={act}
-            act={act}
-            current={keys[act] ?? ''}
-            onKey={(key) => screenStore.setKeys(withKey(keys, act, key))}
-          />
-        ))}
-      </ul>
-      <Button size={56} onClick={() => screenStore.setKeys(DEFAULT_KEYS)}>
-        Usual keys
-      </Button>
-    </div>
-  );
-}
-
-const ACT_WORDS: Readonly<Record<string, string>> = {
-  'next page': 'Next page',
-  'previous page': 'Previous page',
-  recall: 'Recall',
-  'all seen': 'All seen',
-};
-
-const actWords = (act: KeyAct): string => ACT_WORDS[act] ?? act.replace('bump', 'Ticket');
-
-function KeyRow({ act, current, onKey }: { act: KeyAct; current: string; onKey: (key: string) => void }) {
-  const [waiting, setWaiting] = useState(false);
-  const press = (event: KeyboardEvent): void => {
-    if (!waiting || !mayBeKey(event.key)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setWaiting(false);
-    onKey(event.key);
-  };
-  return (
-    <li className={styles.row}>
-      {actWords(act)}
-      <Button
-        size={48}
-        aria-label={waiting ? `Press the key for ${actWords(act)}` : `${actWords(act)}: ${keyText(current)}`}
-        onClick={() => setWaiting(true)}
-        onBlur={() => setWaiting(false)}
-        onKeyDown={press}
-      >
-        {waiting ? 'Press a key' : keyText(current)}
-      </Button>
-    </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { anItem, anOrder, aTable, aVenue, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -6,7 +6,6 @@ import { HASTY_MS } from '../../platform/use-one-at-a-time.ts';
 import { type ShownScreen, showScreen } from '../../testing/show-screen.tsx';
 import { KitchenPage } from './kitchen-page.tsx';
 import { screenStore } from './screen-memory.ts';
-import type { Station } from './tickets.ts';
 import { UNREAD_MS } from './use-fresh-voids.ts';
 
 const NOW = Date.parse('2026-03-06T20:00:00.000Z');
@@ -18,6 +17,7 @@ afterEach(() => {
   cleanup();
   window.sessionStorage.clear();
   window.localStorage.clear();
+  screenStore.choose({ station: 'kitchen', bumpSteps: '3' });
   vi.useRealTimers();
 });
 
@@ -31,14 +31,14 @@ const preparing = (n: number): Order =>
     items: [anItem({ id: testId('item', n), name: 'Steak', station: 'kitchen' })],
   });
 
-const wallOf = (station: Station | undefined, orders: readonly Order[]): Promise<ShownScreen> =>
-  showScreen(<KitchenPage station={station} />, {
+const wallOf = (orders: readonly Order[]): Promise<ShownScreen> =>
+  showScreen(<KitchenPage />, {
     role: 'kitchen',
     rows: { venue: [aVenue()], table: [aTable()], order: orders },
   });
 
 async function theWall(...orders: Order[]): Promise<ShownScreen> {
-  const shown = await wallOf(undefined, orders);
+  const shown = await wallOf(orders);
   fireEvent.click(await screen.findByRole('button', { name: 'Start shift' }));
   return shown;
 }
@@ -106,7 +106,7 @@ describe('how far the kitchen is', () => {
   const start = async (): Promise<void> => void fireEvent.click(await button('Start shift'));
 
   test('is told by its wall from the start of the shift until it is left', async () => {
-    const { engine } = await wallOf(undefined, []);
+    const { engine } = await wallOf([]);
     const begin = await button('Start shift');
     expect(engine.shown).toEqual([]);
     fireEvent.click(begin);
@@ -116,14 +116,79 @@ describe('how far the kitchen is', () => {
   });
 
   test('is not told by a wall that shows the bar alone', async () => {
-    const { engine } = await wallOf('bar', []);
+    const { engine } = await wallOf([]);
+    fireEvent.click(await screen.findByRole('radio', { name: 'Bar' }));
     await start();
-    await screen.findByText('Nothing to make');
+    await screen.findByText('No open tickets');
     expect(engine.shown).toEqual([]);
   });
 });
 
+describe('a ticket', () => {
+  const line = (n: number, over: Partial<OrderItem> = {}): OrderItem =>
+    anItem({ id: testId('item', n), name: `Dish ${n}`, station: 'kitchen', ...over });
+
+  test('shows every line, and an allergy both at its head and at its dish', async () => {
+    const items = Array.from({ length: 12 }, (_, n) => line(n, { allergy: n === 7 ? 'Celery' : null }));
+    await theWall({ ...preparing(1), items, note: 'Candle on the cake' });
+    const card = within(await screen.findByRole('article', { name: /#B-1$/ }));
+    expect(card.getAllByRole('button', { name: /Dish/ })).toHaveLength(12);
+    expect(card.getByText('Allergy: Celery')).toBeDefined();
+    expect(card.getByRole('button', { name: /Dish 7.*Allergy: Celery/ })).toBeDefined();
+    expect(card.getAllByText('Celery')).toHaveLength(1);
+    expect(card.getByText('Note: Candle on the cake')).toBeDefined();
+  });
+
+  test('of the bar hangs where somebody chose the bar, or both', async () => {
+    const drinks = { ...preparing(2), items: [line(2, { station: 'bar' })] };
+    await wallOf([preparing(1), drinks]);
+    await screen.findByText(/^1 order is open\./);
+    fireEvent.click(screen.getByRole('radio', { name: 'Both' }));
+    await screen.findByText(/^2 orders are open\./);
+    fireEvent.click(screen.getByRole('radio', { name: 'Bar' }));
+    await screen.findByRole('heading', { name: 'Bar' });
+    fireEvent.click(await button('Start shift'));
+    await waitFor(() => expect([ticket('B-1'), ticket('B-2') === null]).toEqual([null, false]));
+  });
+
+  test('takes one bump to serving where the screen was set so', async () => {
+    const { engine } = await theWall({ ...preparing(1), status: 'paid' });
+    fireEvent.click(await button('Screen settings'));
+    const bumps = await screen.findByRole('radiogroup', { name: 'Bumps from new to serving' });
+    fireEvent.click(within(bumps).getByRole('radio', { name: '1' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    fireEvent.click(await button('Move to serving'));
+    await waitFor(() => expect(ticket('B-1')).toBeNull());
+    expect(engine.asked.at(-1)).toMatchObject({ name: 'order.advance', args: { to: 'serving' } });
+  });
+});
+
 describe('what was cancelled', () => {
+  test('hangs first and says why, when and by whom', async () => {
+    const gone = preparing(2);
+    const wall = await theWall(preparing(1), gone);
+    await waitFor(() => expect(ticket('B-2')).not.toBeNull());
+    await becomes(wall, { ...cancelled(gone), cancelReason: 'Guest left' });
+    const card = within(await screen.findByRole('article', { name: /#B-2$/ }));
+    expect(await card.findByText('Cancelled: Guest left')).toBeDefined();
+    expect(card.getByText(/^\d\d:\d\d by Ana$/)).toBeDefined();
+    expect(screen.getAllByRole('article')[0]).toBe(ticket('B-2'));
+  });
+
+  test('takes no bump with it: a tap while the tickets make room for it is ignored', async () => {
+    const gone = preparing(2);
+    const wall = await theWall(preparing(1), gone);
+    await waitFor(() => expect(ticket('B-2')).not.toBeNull());
+    await becomes(wall, cancelled(gone));
+    await screen.findByRole('button', { name: 'Seen' });
+    press('2');
+    fireEvent.click(await button('Move to serving'));
+    expect(wall.engine.asked).toEqual([]);
+    vi.setSystemTime(NOW + UNREAD_MS);
+    press('2');
+    await waitFor(() => expect(wall.engine.asked).toHaveLength(1));
+  });
+
   test('is not taken off by the tap or key that was meant for the ticket; a second later it is', async () => {
     const orders = [preparing(1), preparing(2)] as const;
     const wall = await theWall(...orders);
@@ -190,12 +255,12 @@ describe('taking back', () => {
   test('what can not be taken back says why where it was asked for; what can closes the list', async () => {
     await theWall(served(8, '2026-03-05'), served(9, '2026-03-06'));
     fireEvent.click(await button('Recall'));
-    fireEvent.click((await rowOf('#B-8')).getByRole('button', { name: 'Take back' }));
+    fireEvent.click((await rowOf('#B-8')).getByRole('button', { name: 'Recall' }));
     const told = await (await rowOf('#B-8')).findByRole('alert');
     expect(told.textContent).toBe("Only today's orders can be moved back.");
     expect(screen.getAllByRole('alert')).toEqual([told]);
     vi.setSystemTime(NOW + HASTY_MS);
-    fireEvent.click((await rowOf('#B-9')).getByRole('button', { name: 'Take back' }));
+    fireEvent.click((await rowOf('#B-9')).getByRole('button', { name: 'Recall' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Recall' })).toBeNull());
     await waitFor(() => expect(ticket('B-9')).not.toBeNull());
     fireEvent.click(await button('Recall'));

@@ -28,21 +28,21 @@ export function RecallList({ wall, venue, acts, onDone }: RecallListProps) {
     if (problem === null) onDone();
     else setRefused({ orderId: order.id, problem });
   };
-  if (wall.done.length === 0) return <EmptyState>Nothing was moved on today</EmptyState>;
+  if (wall.done.length === 0) return <EmptyState>No bumped tickets today</EmptyState>;
   return (
     <ul className={styles.rows}>
       {wall.done.map((order) => (
         <li key={order.id} className={styles.done}>
           <div className={styles.words}>
-            <span>
+            <span className={styles.ticket}>
               <b>{tableWords(wall.tables.get(order.tableId), order.tableId)}</b> #{order.orderNumber}
               <span className={styles.small}>
                 {clockText(order.statusBy.at, 'time24', venue.timezone)} ·{' '}
                 {order.items.map((item) => `${item.quantity} ${item.name}`).join(', ')}
               </span>
             </span>
-            <Button size={56} onClick={() => run(() => takeBack(order))}>
-              Take back
+            <Button size={64} className={styles.act} onClick={() => run(() => takeBack(order))}>
+              Recall
             </Button>
           </div>
           {refused?.orderId === order.id && (

@@ -13,14 +13,27 @@ describe('what a screen remembers', () => {
     store.know(['a', 'b'], new Set(['a', 'b']));
     store.touch(['a']);
     store.acknowledge(['b']);
-    store.setLight(true);
+    store.choose({ isLight: true, station: 'bar', columns: '3', textSize: 'large', bumpSteps: '1' });
     const again = createScreenStore(storage).get();
-    expect([[...again.known], [...again.touched], [...again.acknowledged], again.isLight]).toEqual([
+    expect([[...again.known], [...again.touched], [...again.acknowledged]]).toEqual([
       ['a', 'b'],
       ['a'],
       ['b'],
-      true,
     ]);
+    expect(again).toMatchObject({
+      isLight: true,
+      station: 'bar',
+      columns: '3',
+      textSize: 'large',
+      bumpSteps: '1',
+    });
+  });
+
+  it('begins with the tickets of the kitchen alone, and with choices that exist', () => {
+    const usual = { station: 'kitchen', columns: 'auto', textSize: 'medium', bumpSteps: '3' };
+    expect(createScreenStore(aStorage()).get()).toMatchObject(usual);
+    const other = JSON.stringify({ station: 'attic', columns: 9, textSize: 'huge', bumpSteps: 0 });
+    expect(createScreenStore({ ...aStorage(), getItem: () => other }).get()).toMatchObject(usual);
   });
 
   it('lets go of orders that are gone, so it never grows', () => {

@@ -1,13 +1,32 @@
-/** What this screen remembers across a reload: tickets that were shown, touched, or seen as cancelled; and its keys. */
+/**
+ * What this screen remembers across a reload: tickets that were shown, touched, or seen as cancelled; and what somebody
+ * chose in its settings.
+ */
 import { browserStorage } from '../../platform/browser-storage.ts';
 import { DEFAULT_KEYS, type KeyMap } from './kitchen-keys.ts';
-import type { ScreenMemory } from './tickets.ts';
+import type { ScreenMemory, Station } from './tickets.ts';
 
-export interface ScreenState extends ScreenMemory {
+export const STATIONS = ['kitchen', 'bar', 'all'] as const;
+export const COLUMNS = ['auto', '2', '3', '4', '5'] as const;
+export const TEXT_SIZES = ['small', 'medium', 'large'] as const;
+/** How many bumps take a ticket from new to serving. */
+export const BUMP_STEPS = ['3', '2', '1'] as const;
+
+export interface ScreenChoices {
+  readonly station: (typeof STATIONS)[number];
+  readonly columns: (typeof COLUMNS)[number];
+  readonly textSize: (typeof TEXT_SIZES)[number];
+  readonly bumpSteps: (typeof BUMP_STEPS)[number];
   readonly keys: KeyMap;
   /** The wall is dark unless somebody chose light. */
   readonly isLight: boolean;
 }
+
+export interface ScreenState extends ScreenMemory, ScreenChoices {}
+
+/** Undefined for every station. */
+export const stationOf = ({ station }: Pick<ScreenChoices, 'station'>): Station | undefined =>
+  station === 'all' ? undefined : station;
 
 export interface ScreenStore {
   get(): ScreenState;
@@ -16,8 +35,7 @@ export interface ScreenStore {
   know(orderIds: readonly string[], alive: ReadonlySet<string>): void;
   touch(orderIds: readonly string[]): void;
   acknowledge(orderIds: readonly string[]): void;
-  setKeys(keys: KeyMap): void;
-  setLight(isLight: boolean): void;
+  choose(choices: Partial<ScreenChoices>): void;
 }
 
 const KEY = 'tableside-kitchen';
@@ -60,8 +78,7 @@ export function createScreenStore(storage: Pick<Storage, 'getItem' | 'setItem'> 
       const acknowledged = add(state.acknowledged, orderIds);
       if (acknowledged) write({ acknowledged });
     },
-    setKeys: (keys) => write({ keys }),
-    setLight: (isLight) => write({ isLight }),
+    choose: write,
   };
 }
 
@@ -73,10 +90,17 @@ function read(storage: Pick<Storage, 'getItem'> | null): ScreenState {
     known: ids(stored.known),
     touched: ids(stored.touched),
     acknowledged: ids(stored.acknowledged),
+    station: oneOf(STATIONS, stored.station, 'kitchen'),
+    columns: oneOf(COLUMNS, stored.columns, 'auto'),
+    textSize: oneOf(TEXT_SIZES, stored.textSize, 'medium'),
+    bumpSteps: oneOf(BUMP_STEPS, stored.bumpSteps, '3'),
     keys: keysOf(stored.keys),
     isLight: stored.isLight === true,
   };
 }
+
+const oneOf = <T extends string>(values: readonly T[], stored: unknown, usual: T): T =>
+  values.find((value) => value === stored) ?? usual;
 
 function keysOf(value: unknown): KeyMap {
   const given = typeof value === 'object' && value !== null ? Object.entries(value) : [];

@@ -41,8 +41,8 @@ test('the head of the wall doubts as soon as the band does, in the middle of a s
 
 test.each([
   [{ phase: 'reconnecting' }, "can't reach the server"],
-  [{ phase: 'online' }, 'answers, but not with its changes'],
-  [{ phase: 'online', storageFailed: true }, "can't save what the server sends"],
+  [{ phase: 'online' }, "Connected, but updates aren't arriving"],
+  [{ phase: 'online', storageFailed: true }, "can't store updates"],
 ] as const)('the band says what is wrong, %o: %s', async (fields, words) => {
   const status = { ...createStatus(steadyClock.now()).get(), ...fields };
   await showScreen(<StaleBand status={status} timezone="UTC" onTry={() => undefined} />, { rows: {} });

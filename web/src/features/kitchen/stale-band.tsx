@@ -14,8 +14,8 @@ export interface StaleBandProps {
 }
 
 const whyOf = ({ storageFailed, phase }: SyncStatus): string => {
-  if (storageFailed) return "This screen can't save what the server sends.";
-  if (phase === 'online') return 'The server answers, but not with its changes.';
+  if (storageFailed) return "This screen can't store updates.";
+  if (phase === 'online') return "Connected, but updates aren't arriving.";
   return "This screen can't reach the server.";
 };
 
@@ -24,23 +24,23 @@ export function StaleBand({ status, timezone, onTry }: StaleBandProps) {
   const seconds = Math.floor(proof.ageMs / 1000);
   const age = seconds < 120 ? `${seconds} seconds ago` : `${Math.floor(seconds / 60)} minutes ago`;
   return (
-    <section className={styles.stale} aria-label="Not current">
+    <section className={styles.stale} aria-label="Out of date">
       <Icon of={WifiOff} size={56} />
       <div className={styles.words}>
         <p className={styles.title}>
           {proof.confirmedAt === null
-            ? 'Not current. Not confirmed since it was opened'
-            : `Not current. Last confirmed ${clockText(proof.confirmedAt, 'seconds', timezone)}, ${age}`}
+            ? 'Out of date. No update since this screen was opened'
+            : `Out of date. Last update ${clockText(proof.confirmedAt, 'seconds', timezone)}, ${age}`}
         </p>
         <p className={styles.small}>
-          {whyOf(status)} New orders may be missing. Moves made here are kept and sent later.
+          {whyOf(status)} New orders may be missing. Anything you bump is saved and sent later.
         </p>
       </div>
       <button type="button" className={styles.button} onClick={onTry}>
         Try now
       </button>
       <p role="alert" className="visually-hidden">
-        This screen is not current. New orders may be missing.
+        This screen is out of date. New orders may be missing.
       </p>
     </section>
   );

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const show = () =>
   render(
-    <StartShift title="Kitchen" openCount={2} minutes={{ amber: 8, red: 12 }} onStart={() => undefined} />,
+    <StartShift station="kitchen" openCount={2} minutes={{ amber: 8, red: 12 }} onStart={() => undefined} />,
   );
 
 describe('the screen before a shift promises', () => {
@@ -17,7 +17,9 @@ describe('the screen before a shift promises', () => {
     Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: {} });
     show();
     expect(
-      screen.getByText('2 orders are open. One touch turns on sound, keeps the screen awake and fills it.'),
+      screen.getByText(
+        '2 orders are open. One touch turns on sound, keeps the screen on and goes full screen.',
+      ),
     ).toBeDefined();
     expect(screen.getByText('Screen stays on')).toBeDefined();
   });
@@ -25,11 +27,11 @@ describe('the screen before a shift promises', () => {
   test('no such thing where the browser can not keep the screen on', () => {
     show();
     expect(
-      screen.getByText('2 orders are open. One touch turns on sound and fills the screen.'),
+      screen.getByText('2 orders are open. One touch turns on sound and goes full screen.'),
     ).toBeDefined();
     expect(screen.queryByText('Screen stays on')).toBeNull();
     expect(
-      screen.getByText("This browser can't keep the screen on: let the device itself never sleep"),
+      screen.getByText("This browser can't keep the screen on. Turn off sleep in the device settings."),
     ).toBeDefined();
   });
 });

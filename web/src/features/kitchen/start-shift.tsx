@@ -3,17 +3,19 @@ import { Clock, MonitorCheck, MonitorOff, Volume2 } from 'lucide-react';
 import { canKeepScreenOn, fillScreen } from '../../platform/wake-lock.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { beginShift } from './running-shift.ts';
+import type { ScreenChoices } from './screen-memory.ts';
 import styles from './start-shift.module.css';
+import { STATION_TITLE, StationChoice } from './station-choice.tsx';
 import { sound } from './use-alerts.ts';
 
 export interface StartShiftProps {
-  title: string;
+  station: ScreenChoices['station'];
   openCount: number;
   minutes: { readonly amber: number; readonly red: number };
   onStart: () => void;
 }
 
-export function StartShift({ title, openCount, minutes, onStart }: StartShiftProps) {
+export function StartShift({ station, openCount, minutes, onStart }: StartShiftProps) {
   const start = (): void => {
     void sound.unlock();
     fillScreen();
@@ -21,16 +23,17 @@ export function StartShift({ title, openCount, minutes, onStart }: StartShiftPro
     onStart();
   };
   const staysOn = canKeepScreenOn();
-  const orders = openCount === 1 ? '1 order is open.' : `${openCount} orders are open.`;
+  const orders = openCount === 1 ? '1 order is open.' : `${openCount || 'No'} orders are open.`;
   return (
     <main id="main" className={styles.page}>
-      <title>{`${title} · Tableside`}</title>
+      <title>{`${STATION_TITLE[station]} · Tableside`}</title>
       <div className={styles.box}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title}>{STATION_TITLE[station]}</h1>
         <p className={styles.words}>
           {orders} One touch turns on sound
-          {staysOn ? ', keeps the screen awake and fills it' : ' and fills the screen'}.
+          {staysOn ? ', keeps the screen on and goes full screen' : ' and goes full screen'}.
         </p>
+        <StationChoice station={station} />
         <button type="button" className={styles.start} onClick={start}>
           Start shift
         </button>
@@ -43,7 +46,7 @@ export function StartShift({ title, openCount, minutes, onStart }: StartShiftPro
             <Icon of={staysOn ? MonitorCheck : MonitorOff} size={28} />
             {staysOn
               ? 'Screen stays on'
-              : "This browser can't keep the screen on: let the device itself never sleep"}
+              : "This browser can't keep the screen on. Turn off sleep in the device settings."}
           </li>
           <li>
             <Icon of={Clock} size={28} />

@@ -1,6 +1,6 @@
 /**
  * Decides which tickets hang on the kitchen's wall, oldest first. An order becomes a ticket once it is sent and until
- * it is done. A cancelled one stays, struck through, until somebody on this screen has seen it.
+ * it is done. A cancelled one hangs before all others, struck through, until somebody on this screen has seen it.
  */
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 
@@ -49,7 +49,7 @@ export function ticketsOf({ open, cancelled, station, memory }: Wall): readonly 
     .filter(({ id }) => isUnseen(id, memory))
     .map((order) => ({ ...ticketOf(order, station, memory), isVoid: true, isNew: false }))
     .filter(({ lines }) => lines.length > 0);
-  return [...tickets, ...voids].sort(byAge);
+  return [...voids.sort(byAge), ...tickets.sort(byAge)];
 }
 
 function ticketOf(order: Order, station: Station | undefined, memory: ScreenMemory): Ticket {

@@ -4,14 +4,14 @@ import { useCallback, useMemo, useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 import { createHastyTaps } from '../../platform/hasty-taps.ts';
-import { type BumpStep, bumpSteps, recallSteps } from './bump-steps.ts';
+import { type BumpOf, type BumpStep, bumpSteps, recallSteps } from './bump-steps.ts';
 import { screenStore } from './screen-memory.ts';
-import type { Station, Ticket } from './tickets.ts';
-import type { IsFreshVoid } from './use-fresh-voids.ts';
+import type { Ticket } from './tickets.ts';
+import type { FreshVoids } from './use-fresh-voids.ts';
 
 export interface KitchenActs {
   readonly problems: ReadonlyMap<string, string>;
-  /** Ignores a hasty second bump of the same ticket. */
+  /** Ignores a hasty second bump of the same ticket, and one while the tickets have just moved. */
   bump(ticket: Ticket): Promise<void>;
   tick(ticket: Ticket, itemId: string): Promise<void>;
   /** Resolves to the reason the recall failed, because no ticket is there to show it. */
@@ -20,7 +20,7 @@ export interface KitchenActs {
   seen(ticket: Ticket): void;
 }
 
-export function useKitchenActs(station: Station | undefined, isFreshVoid: IsFreshVoid): KitchenActs {
+export function useKitchenActs({ station, bumps }: BumpOf, fresh: FreshVoids): KitchenActs {
   const engine = useEngine();
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [isHasty] = useState(() => createHastyTaps());
@@ -51,10 +51,11 @@ export function useKitchenActs(station: Station | undefined, isFreshVoid: IsFres
     () => ({
       problems,
       async bump(ticket) {
-        if (!isHasty(ticket.id)) await run(ticket.id, bumpSteps(ticket, station));
+        if (fresh.justMoved() || isHasty(ticket.id)) return;
+        await run(ticket.id, bumpSteps(ticket, { station, bumps }));
       },
       async tick(ticket, itemId) {
-        if (isHasty(`${ticket.id} ${itemId}`)) return;
+        if (fresh.justMoved() || isHasty(`${ticket.id} ${itemId}`)) return;
         const line = ticket.lines.find(({ id }) => id === itemId);
         const status = line?.status === 'pending' ? 'ready' : 'pending';
         await run(ticket.id, [
@@ -63,9 +64,9 @@ export function useKitchenActs(station: Station | undefined, isFreshVoid: IsFres
       },
       recall: (order) => attempt(order.id, recallSteps(order, station)),
       seen(ticket) {
-        if (!isFreshVoid(ticket)) screenStore.acknowledge([ticket.order.id]);
+        if (!fresh.isUnread(ticket)) screenStore.acknowledge([ticket.order.id]);
       },
     }),
-    [problems, attempt, run, station, isHasty, isFreshVoid],
+    [problems, attempt, run, station, bumps, isHasty, fresh],
   );
 }

@@ -1,16 +1,18 @@
-/** Decides which tickets are shown now: those that fit, in pages. Small screens have one page and scroll. */
+/**
+ * Decides which tickets are shown now, and in which column each stands. A wall shows the tickets that fit and turns
+ * pages. A small screen has one page and scrolls.
+ */
 import { useCallback, useMemo, useState } from 'react';
 import type { Slot } from '../../components/orders/steady-slots.ts';
-import { useMediaQuery } from '../../ui/layout/media-query.ts';
+import { type Column, type Heights, type Page, packTickets, type Room } from './pack-tickets.ts';
 import type { Ticket } from './tickets.ts';
 
-/** At this size tickets hang in two rows of four, in pages; smaller screens scroll. */
-const WALL = '(width >= 1200px) and (height >= 620px)';
-const WIDE = '(width >= 1600px)';
-
 export interface Pages {
-  readonly isWall: boolean;
+  /** The tickets of this page, in the order of their bump keys. */
   readonly shown: readonly Slot<Ticket>[];
+  readonly columns: readonly Column[];
+  /** The ids of the tickets that stand on this page with all their pieces. */
+  readonly whole: readonly string[];
   /** The number of tickets on later pages. */
   readonly more: number;
   /** The page number, from 0. */
@@ -18,17 +20,43 @@ export interface Pages {
   turn(by: 1 | -1): void;
 }
 
-/** A wall shows the tickets that fit and turns pages; the last page is followed by the first. */
-export function usePages(slots: readonly Slot<Ticket>[]): Pages {
-  const isWall = useMediaQuery(WALL);
-  const perPage = (useMediaQuery(WIDE) ? 4 : 3) * 2;
+export interface Layout {
+  readonly slots: readonly Slot<Ticket>[];
+  readonly heightsOf: (ticket: Ticket) => Heights;
+  /** Null on a small screen. */
+  readonly room: Room | null;
+}
+
+/** The last page is followed by the first. */
+export function usePages({ slots, heightsOf, room }: Layout): Pages {
   const [wanted, setWanted] = useState(0);
-  const count = isWall ? Math.max(1, Math.ceil(slots.length / perPage)) : 1;
+  const pages = useMemo((): readonly Page[] => {
+    const heights = slots.map(({ item }) => heightsOf(item));
+    return room === null ? [heights.map(wholePart)] : packTickets(heights, room);
+  }, [slots, heightsOf, room]);
+  const count = pages.length;
   const page = Math.min(wanted, count - 1);
   const turn = useCallback((by: 1 | -1) => setWanted((page + by + count) % count), [page, count]);
   return useMemo(() => {
-    const shown = isWall ? slots.slice(page * perPage, (page + 1) * perPage) : slots;
-    const later = isWall ? slots.slice((page + 1) * perPage) : [];
-    return { isWall, shown, more: later.filter(({ leftAt }) => leftAt === null).length, page, turn };
-  }, [slots, isWall, page, perPage, turn]);
+    const columns = pages[page] ?? [];
+    const here = idsOf([columns]);
+    const later = idsOf(pages.slice(page + 1));
+    const others = new Set(idsOf(pages.filter((_, n) => n !== page)));
+    return {
+      shown: slots.filter(({ item }) => here.includes(item.id)),
+      columns,
+      whole: slots
+        .filter(({ item, leftAt }) => leftAt === null && here.includes(item.id) && !others.has(item.id))
+        .map(({ item }) => item.id),
+      more: slots.filter(({ item, leftAt }) => leftAt === null && later.includes(item.id)).length,
+      page,
+      turn,
+    };
+  }, [slots, pages, page, turn]);
 }
+
+const wholePart = ({ id, pieces }: Heights): Column => [
+  { id, from: 0, to: pieces.length, isFirst: true, isLast: true },
+];
+
+const idsOf = (pages: readonly Page[]): readonly string[] => pages.flat(2).map(({ id }) => id);

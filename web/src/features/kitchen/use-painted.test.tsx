@@ -7,7 +7,7 @@ import { usePainted } from './use-painted.ts';
 
 type Seen = (ratios: Readonly<Record<string, number>>) => void;
 
-/** What the browser reports about how much of each ticket is in the window. */
+/** What the browser reports about how much of each piece is in the window. */
 let browserSees: Seen;
 let screen: KitchenScreen;
 
@@ -22,7 +22,7 @@ beforeEach(() => {
             heard(
               this.#observed.map((target) => ({
                 target,
-                intersectionRatio: ratios[(target as HTMLElement).dataset.order ?? ''] ?? 0,
+                intersectionRatio: ratios[(target as HTMLElement).dataset.piece ?? ''] ?? 0,
               })),
             ),
           );
@@ -38,13 +38,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Wall({ ids }: { ids: readonly string[] }) {
+/** A wall of tickets by id, each with its pieces. `whole` are the tickets that are not cut at the end of the page. */
+function Wall({
+  tickets,
+  whole,
+}: {
+  tickets: Readonly<Record<string, readonly string[]>>;
+  whole?: string[];
+}) {
   const area = useRef<HTMLElement>(null);
-  screen = usePainted(area, ids);
+  screen = usePainted(area, whole ?? Object.keys(tickets), JSON.stringify(tickets));
   return (
     <main ref={area}>
-      {ids.map((id) => (
-        <article key={id} data-order={id} />
+      {Object.entries(tickets).map(([id, pieces]) => (
+        <article key={id} data-order={id}>
+          {pieces.map((piece) => (
+            <p key={piece} data-piece={piece} />
+          ))}
+        </article>
       ))}
     </main>
   );
@@ -57,20 +68,35 @@ function hidePage(isHidden: boolean): void {
 
 describe('painted tickets', () => {
   test('are those that stand whole in the window [F11]', () => {
-    const { rerender } = render(<Wall ids={['one', 'two', 'three']} />);
+    const { rerender } = render(<Wall tickets={{ one: ['one'], two: ['two'], three: ['three'] }} />);
     expect(screen).toEqual({ shown: [] });
     browserSees({ one: 1, two: 0.97, three: 0.6 });
     expect(screen).toEqual({ shown: ['one', 'two'] });
     browserSees({ one: 0, two: 1, three: 1 });
     expect(screen).toEqual({ shown: ['two', 'three'] });
-    rerender(<Wall ids={['three', 'four']} />);
+    rerender(<Wall tickets={{ three: ['three'], four: ['four'] }} />);
     expect(screen).toEqual({ shown: ['three'] });
     browserSees({ three: 1, four: 1 });
     expect(screen).toEqual({ shown: ['three', 'four'] });
   });
 
+  test('have every line in sight: a ticket with one line below the edge is not painted [F11]', () => {
+    const tickets = { long: ['steak', 'fries', 'olives'], short: ['soup'] };
+    render(<Wall tickets={tickets} />);
+    browserSees({ steak: 1, fries: 1, olives: 0.2, soup: 1 });
+    expect(screen).toEqual({ shown: ['short'] });
+    browserSees({ steak: 1, fries: 1, olives: 1, soup: 1 });
+    expect(screen).toEqual({ shown: ['long', 'short'] });
+  });
+
+  test('do not go on on another page [F11]', () => {
+    render(<Wall tickets={{ giant: ['steak'], short: ['soup'] }} whole={['short']} />);
+    browserSees({ steak: 1, soup: 1 });
+    expect(screen).toEqual({ shown: ['short'] });
+  });
+
   test('are unknown while the page is hidden [F11]', () => {
-    render(<Wall ids={['one']} />);
+    render(<Wall tickets={{ one: ['one'] }} />);
     browserSees({ one: 1 });
     hidePage(true);
     expect(screen).toEqual({});
@@ -79,10 +105,10 @@ describe('painted tickets', () => {
   });
 
   test('that stay the same are the same answer: the server is not told twice', () => {
-    const { rerender } = render(<Wall ids={['one']} />);
+    const { rerender } = render(<Wall tickets={{ one: ['one'] }} />);
     browserSees({ one: 1 });
     const before = screen;
-    rerender(<Wall ids={['one']} />);
+    rerender(<Wall tickets={{ one: ['one'] }} />);
     browserSees({ one: 1 });
     expect(screen).toBe(before);
   });

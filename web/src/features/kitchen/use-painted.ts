@@ -1,6 +1,7 @@
 /**
- * Returns the tickets that somebody can see: those that are fully inside the window of a visible page. A ticket on
- * another page of the wall, or further down on a small screen, is not visible until somebody turns or scrolls to it.
+ * Returns the tickets that somebody can see: those of which every piece is fully inside the window of a visible page. A
+ * ticket with a line on another page, below the edge, or cut off inside its card is not visible until somebody turns or
+ * scrolls to it.
  */
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { KitchenScreen } from '../../engine/engine.ts';
@@ -9,36 +10,52 @@ import { usePageVisible } from '../../platform/use-page-visible.ts';
 /** Less than 1, because an edge may lie between two pixels. */
 const WHOLE = 0.95;
 
-/** `area` contains an element with `data-order` for each of `ids`. */
-export function usePainted(area: RefObject<HTMLElement | null>, ids: readonly string[]): KitchenScreen {
-  const [painted, setPainted] = useState<ReadonlySet<string>>(new Set());
+/**
+ * `area` contains an element with `data-order` for each part of a ticket, and in it an element with `data-piece` for
+ * each piece. `ids` are the tickets whose pieces are all there. `layout` is another value when the elements are others.
+ */
+export function usePainted(
+  area: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  layout: unknown,
+): KitchenScreen {
+  const [hidden, setHidden] = useState<ReadonlyMap<Element, string>>(new Map());
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const isVisible = usePageVisible();
-  const drawn = ids.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new tickets are new elements to observe
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout has other elements to observe
   useEffect(() => {
+    const pieces = [...(area.current?.querySelectorAll('[data-order] [data-piece]') ?? [])];
+    const drawn = new Set(pieces.map(orderOf));
+    setHidden((before) => new Map([...before].filter(([piece]) => piece.isConnected)));
+    setSeen((before) => new Set([...before].filter((id) => drawn.has(id))));
     const observer = new IntersectionObserver(
-      (entries) => setPainted((before) => withEntries(before, entries)),
+      (entries) => {
+        setHidden((before) => withHidden(before, entries));
+        setSeen((before) => new Set([...before, ...entries.map(({ target }) => orderOf(target))]));
+      },
       { threshold: WHOLE },
     );
-    for (const ticket of area.current?.querySelectorAll('[data-order]') ?? []) observer.observe(ticket);
+    for (const piece of pieces) observer.observe(piece);
     return () => observer.disconnect();
-  }, [area, drawn]);
-  const shown = ids.filter((id) => painted.has(id)).join(' ');
+  }, [area, layout]);
+  const cut = new Set(hidden.values());
+  const shown = ids.filter((id) => seen.has(id) && !cut.has(id)).join(' ');
   return useMemo(
     () => (isVisible ? { shown: shown === '' ? [] : shown.split(' ') } : {}),
     [isVisible, shown],
   );
 }
 
-function withEntries(
-  before: ReadonlySet<string>,
+const orderOf = (piece: Element): string => piece.closest<HTMLElement>('[data-order]')?.dataset.order ?? '';
+
+function withHidden(
+  before: ReadonlyMap<Element, string>,
   entries: readonly IntersectionObserverEntry[],
-): ReadonlySet<string> {
-  const painted = new Set(before);
+): ReadonlyMap<Element, string> {
+  const hidden = new Map(before);
   for (const { target, intersectionRatio } of entries) {
-    const id = (target as HTMLElement).dataset.order ?? '';
-    if (intersectionRatio >= WHOLE) painted.add(id);
-    else painted.delete(id);
+    if (intersectionRatio >= WHOLE) hidden.delete(target);
+    else hidden.set(target, orderOf(target));
   }
-  return painted;
+  return hidden;
 }

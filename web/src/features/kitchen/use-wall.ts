@@ -4,8 +4,8 @@ import type { Table } from '@tableside/domain/tables/table.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTablesEver, useWallOrders } from '../../mirror/read/read.ts';
 import { isDoneHere } from './bump-steps.ts';
-import { type ScreenState, screenStore } from './screen-memory.ts';
-import { isUnseen, recallable, type Station, type Ticket, ticketsOf } from './tickets.ts';
+import { type ScreenState, screenStore, stationOf } from './screen-memory.ts';
+import { isUnseen, recallable, type Ticket, ticketsOf } from './tickets.ts';
 
 export interface Wall {
   readonly tickets: readonly Ticket[];
@@ -21,12 +21,13 @@ const LATEST = 60;
 const stillHangs = (orderId: string): boolean => isUnseen(orderId, screenStore.get());
 
 /** Returns undefined while the mirror is being read. */
-export function useWall(station: Station | undefined): Wall | undefined {
+export function useWall(): Wall | undefined {
   const orders = useWallOrders(LATEST, stillHangs);
   const tables = useTablesEver();
   const screen = useSyncExternalStore(screenStore.subscribe, screenStore.get);
   const wall = useMemo((): Wall | undefined => {
     if (!orders || !tables) return undefined;
+    const station = stationOf(screen);
     const { open: board, closed } = orders;
     const open = [...board.paid, ...board.accepted, ...board.preparing];
     const done = [
@@ -40,7 +41,7 @@ export function useWall(station: Station | undefined): Wall | undefined {
       tables: new Map(tables.map((table) => [table.id, table])),
       screen,
     };
-  }, [orders, tables, screen, station]);
+  }, [orders, tables, screen]);
 
   useEffect(() => {
     if (!orders) return;

@@ -1,11 +1,12 @@
 /**
- * Home: the Order Management board for staff, and their own orders for customers. An administrator of an empty venue is
- * led to its setup first.
+ * Home: the Order Management board for staff, and their own orders for customers. The kitchen's staff are led to the
+ * wall first, and an administrator of an empty venue to its setup.
  */
 import { createFileRoute, type ErrorComponentProps, Navigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
 import { WelcomeNote } from '../../features/account/welcome-note.tsx';
+import { leadsToKitchen } from '../../features/kitchen/kitchen-first.ts';
 import { useLeadsToSetup } from '../../features/office/venue/setup-later.ts';
 import { SetupNote } from '../../features/office/venue/setup-note.tsx';
 import { BoardFailed } from '../../features/orders/board-failed.tsx';
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/_app/')({ component: Home, errorComponent
 
 function Home() {
   const { role } = useActor();
+  if (role === 'kitchen' && leadsToKitchen()) return <Navigate to="/kitchen" replace />;
   if (role !== 'customer') return <StaffHome />;
   return (
     <Suspense fallback={<Spinner page />}>

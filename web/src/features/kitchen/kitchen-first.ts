@@ -1,0 +1,32 @@
+/**
+ * The kitchen's staff see the wall first. Once they have opened it in this tab they may go to the board, until somebody
+ * signs in again.
+ */
+const KEY = 'tableside-kitchen-opened';
+
+type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export function leadsToKitchen(memory: Memory | null = tabMemory()): boolean {
+  return memory !== null && memory.getItem(KEY) === null;
+}
+
+export function noteKitchenOpened(memory: Memory | null = tabMemory()): void {
+  try {
+    memory?.setItem(KEY, 'yes');
+  } catch {
+    // Storage is full; the board leads to the wall once more.
+  }
+}
+
+export function forgetKitchenOpened(memory: Memory | null = tabMemory()): void {
+  memory?.removeItem(KEY);
+}
+
+/** This storage ends with the tab. Null where the browser blocks it. */
+function tabMemory(): Memory | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+/** The head of a ticket: table, number, status, and how long it has waited. */
+import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
+import { Ban, BellRing, ClockAlert, type LucideIcon } from 'lucide-react';
+import { tableNumber } from '../../components/tables/table-words.ts';
+import { useTime } from '../../platform/use-now.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import styles from './ticket-card.module.css';
+import { type Ticket, timerText, type Urgency } from './tickets.ts';
+
+export interface TicketHeadProps {
+  ticket: Ticket;
+  table: Table | undefined;
+  /** When the order was sent, in milliseconds by this device's clock. */
+  from: number;
+  urgency: Urgency;
+  /** The ticket began in the column before. */
+  isContinued: boolean;
+}
+
+export function TicketHead({ ticket, table, from, urgency, isContinued }: TicketHeadProps) {
+  const { order, isVoid } = ticket;
+  const word = wordOf(ticket, urgency);
+  return (
+    <header className={classNames(styles.head, isContinued && styles.continued)} data-piece="head">
+      <span className={styles.table}>{tableNumber(table, order.tableId)}</span>
+      <span className={styles.facts}>
+        <span>#{order.orderNumber}</span>
+        <span>{isContinued ? 'continued' : statusWords(ticket)}</span>
+      </span>
+      {!isContinued && (
+        <span className={styles.time}>
+          {word && (
+            <span className={styles.word}>
+              <Icon of={word.icon} size={24} />
+              {word.text}
+            </span>
+          )}
+          {!isVoid && <Timer from={from} />}
+        </span>
+      )}
+    </header>
+  );
+}
+
+export const statusWords = ({ order, isVoid, addsTo }: Ticket): string =>
+  addsTo !== null && !isVoid ? `Added to #${addsTo}` : STATUS_LABEL[order.status];
+
+/**
+ * A separate component, because it renders every second and the ticket must not. Takes milliseconds by this device's
+ * clock.
+ */
+function Timer({ from }: { from: number }) {
+  return <span className={styles.timer}>{useTime((now) => timerText(now - from))}</span>;
+}
+
+function wordOf(
+  { isNew, isVoid }: Pick<Ticket, 'isNew' | 'isVoid'>,
+  urgency: Urgency,
+): { icon: LucideIcon; text: string } | null {
+  if (isVoid) return { icon: Ban, text: 'Do not make' };
+  if (urgency !== 'fresh') return { icon: ClockAlert, text: urgency === 'late' ? 'Late' : 'Due' };
+  return isNew ? { icon: BellRing, text: 'New' } : null;
+}

@@ -1,0 +1,94 @@
+/** One piece of a ticket. A line can be ticked off; an allergy stands at its dish. */
+import type { OrderItem } from '@tableside/domain/orders/order.ts';
+import { Check, TriangleAlert } from 'lucide-react';
+import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './ticket-card.module.css';
+import type { Piece } from './ticket-pieces.ts';
+import type { Ticket } from './tickets.ts';
+
+export interface TicketPieceProps {
+  piece: Piece;
+  ticket: Ticket;
+  onTick: (ticket: Ticket, itemId: string) => void;
+}
+
+export function TicketPiece(props: TicketPieceProps) {
+  const { piece } = props;
+  return (
+    <div data-piece={piece.id}>
+      <PieceFace {...props} />
+    </div>
+  );
+}
+
+function PieceFace({ piece, ticket, onTick }: TicketPieceProps) {
+  if (piece.kind === 'allergy') {
+    return (
+      <p className={styles.allergy}>
+        <Icon of={TriangleAlert} size={28} />
+        {piece.text}
+      </p>
+    );
+  }
+  if (piece.kind === 'cancelled') {
+    return (
+      <p className={styles.cancelled}>
+        <b>{piece.why}</b>
+        <span>{piece.by}</span>
+      </p>
+    );
+  }
+  if (piece.kind === 'note') return <p className={styles.note}>{piece.text}</p>;
+  if (piece.kind === 'line') return <Line piece={piece} ticket={ticket} onTick={onTick} />;
+  return (
+    <p role="alert" className={styles.problem}>
+      {piece.text}
+    </p>
+  );
+}
+
+interface LineProps extends TicketPieceProps {
+  piece: Extract<Piece, { kind: 'line' }>;
+}
+
+function Line({ piece: { line, details }, ticket, onTick }: LineProps) {
+  if (ticket.isVoid) {
+    return (
+      <div className={styles.line}>
+        <LineWords line={line} details={details} />
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={line.status === 'ready'}
+      className={styles.line}
+      onClick={() => onTick(ticket, line.id)}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <LineWords line={line} details={details} />
+      {line.status === 'ready' && <Icon of={Check} size={28} />}
+    </button>
+  );
+}
+
+function LineWords({ line, details }: { line: OrderItem; details: string }) {
+  return (
+    <>
+      <span className={styles.quantity}>{line.quantity}</span>
+      <span className={styles.name}>
+        <span className={styles.dish}>{line.name}</span>
+        {details !== '' && <span className={styles.details}>{details}</span>}
+        {line.allergy && (
+          <span className={styles.dishAllergy}>
+            <Icon of={TriangleAlert} size={24} />
+            <span className="visually-hidden">Allergy: </span>
+            {line.allergy}
+          </span>
+        )}
+        {line.unavailable && <span className={styles.soldOut}>Marked sold out</span>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/** Cuts a ticket into the pieces that a column takes whole: a cancellation, an allergy, each line, a note. */
+import type { OrderItem } from '@tableside/domain/orders/order.ts';
+import { itemDetails } from '../../components/orders/order-lines.tsx';
+import { clockText } from '../../components/time/clock-text.ts';
+import type { Ticket } from './tickets.ts';
+
+export type PieceBody =
+  | { readonly kind: 'line'; readonly line: OrderItem; readonly details: string }
+  | { readonly kind: 'cancelled'; readonly why: string; readonly by: string }
+  | { readonly kind: 'allergy'; readonly text: string }
+  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'problem'; readonly text: string };
+
+export type Piece = PieceBody & {
+  /** Unique on the ticket. */
+  readonly id: string;
+  /** Pieces with the same look are equally tall. */
+  readonly look: string;
+};
+
+export interface PiecesOf {
+  /** Products in a single size, whose size need not be named. */
+  readonly oneSized: ReadonlySet<string>;
+  readonly timezone: string | undefined;
+  /** Why the latest action on the ticket failed. */
+  readonly problem: string | undefined;
+}
+
+export function piecesOf(ticket: Ticket, { oneSized, timezone, problem }: PiecesOf): readonly Piece[] {
+  const { order, lines, isVoid } = ticket;
+  const bodies: PieceBody[] = [];
+  if (isVoid) {
+    const { at, name } = order.statusBy;
+    const why = order.cancelReason ? `Cancelled: ${order.cancelReason}` : 'Cancelled, no reason given';
+    bodies.push({ kind: 'cancelled', why, by: `${clockText(at, 'time24', timezone)} by ${name}` });
+  }
+  const allergies = [...new Set(lines.flatMap(({ allergy }) => (allergy ? [allergy] : [])))];
+  if (allergies.length > 0 && !isVoid)
+    bodies.push({ kind: 'allergy', text: `Allergy: ${allergies.join(', ')}` });
+  for (const line of lines) {
+    const size = oneSized.has(line.productId) ? '' : line.size.name;
+    bodies.push({ kind: 'line', line, details: itemDetails(line, size) });
+  }
+  if (order.note && !isVoid) bodies.push({ kind: 'note', text: `Note: ${order.note}` });
+  if (problem !== undefined) bodies.push({ kind: 'problem', text: problem });
+  return bodies.map((body) => ({ ...body, id: idOf(body), look: lookOf(body) }));
+}
+
+const idOf = (body: PieceBody): string => (body.kind === 'line' ? body.line.id : body.kind);
+
+function lookOf(body: PieceBody): string {
+  if (body.kind !== 'line') return JSON.stringify(body);
+  const { quantity, name, allergy, unavailable, status } = body.line;
+  return JSON.stringify([quantity, name, body.details, allergy, unavailable, status]);
+}

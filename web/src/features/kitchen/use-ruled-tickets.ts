@@ -1,0 +1,40 @@
+/** Gives each ticket what its card shows: its table, its pieces, and where the next bump takes it. */
+import { useCallback, useMemo } from 'react';
+import { oneSizedProducts } from '../../components/orders/one-sized.ts';
+import { useProducts } from '../../mirror/read/read.ts';
+import { bumpTarget } from './bump-steps.ts';
+import { piecesOf } from './ticket-pieces.ts';
+import type { RuledTicket } from './ticket-ruler.tsx';
+import type { Ticket } from './tickets.ts';
+import type { Wall } from './use-wall.ts';
+
+/** Each ticket always yields the same value, until the wall changes around it. */
+export function useRuledTickets(
+  { tables, screen }: Wall,
+  timezone: string,
+  problems: ReadonlyMap<string, string>,
+): (ticket: Ticket) => RuledTicket {
+  const products = useProducts();
+  const oneSized = useMemo(() => oneSizedProducts(products), [products]);
+  const { bumpSteps } = screen;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was worked out before no longer holds
+  const known = useMemo(
+    () => new WeakMap<Ticket, RuledTicket>(),
+    [tables, oneSized, timezone, problems, bumpSteps],
+  );
+  return useCallback(
+    (ticket) => {
+      const before = known.get(ticket);
+      if (before) return before;
+      const ruled: RuledTicket = {
+        ticket,
+        table: tables.get(ticket.order.tableId),
+        pieces: piecesOf(ticket, { oneSized, timezone, problem: problems.get(ticket.id) }),
+        target: bumpTarget(ticket.order.status, bumpSteps),
+      };
+      known.set(ticket, ruled);
+      return ruled;
+    },
+    [known, tables, oneSized, timezone, problems, bumpSteps],
+  );
+}
