@@ -4,11 +4,10 @@
  */
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appManifest } from './app-manifest.ts';
 import { chunkFileNames, codeSplitting } from './chunks.ts';
-import { cssLayers } from './css-layers.ts';
 import { modernDexie } from './modern-dexie.ts';
 import { precompress } from './precompress.ts';
 
@@ -59,3 +58,20 @@ export default defineConfig({
     proxy: { '/api': { target: server, ws: true }, '/images': server },
   },
 });
+
+/**
+ * Declares the order of the style layers at the top of every style sheet, because a split build may load any of them
+ * first.
+ */
+const ORDER = '@layer tokens, base, ui;';
+
+function cssLayers(): Plugin {
+  return {
+    name: 'css-layers',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/.*\.css$/ },
+      handler: (css) => ({ code: `${ORDER}\n${css}`, map: null }),
+    },
+  };
+}

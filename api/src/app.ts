@@ -1,4 +1,5 @@
 /** Builds the server as one Fastify instance: plugins and routes, in the order they must run. Does not listen. */
+
 import { readFileSync } from 'node:fs';
 import fastify, {
   type FastifyInstance,
@@ -8,6 +9,7 @@ import fastify, {
 } from 'fastify';
 import type { Clock } from './commands/clock.ts';
 import { createGuestQuota } from './commands/guest-quota.ts';
+import { ProtocolError } from './commands/protocol-error.ts';
 import type { Config } from './config.ts';
 import { registerApiRoutes } from './http/api-routes.ts';
 import { answerClientError, answerExpectations } from './http/errors/client-errors.ts';
@@ -20,7 +22,6 @@ import type { HttpDeps } from './http/http-deps.ts';
 import { registerApiDocs } from './http/openapi/api-docs.ts';
 import { presentToManager } from './http/orders/present.ts';
 import { type Api, withValibotSchemas } from './http/route-schema.ts';
-import { registerDraining } from './http/running/draining.ts';
 import { PRESSURE_LIMITS, type PressureLimits, registerLoadShedding } from './http/running/load-shedding.ts';
 import { measureRequests } from './http/running/metrics.ts';
 import { acceptJsonOnly } from './http/security/json-only.ts';
@@ -218,4 +219,20 @@ function openWebhooks(api: Api, { storage, clock, venueId, webhooks }: ApiDeps):
   api.addHook('onReady', () => desk.start().catch(log));
   api.addHook('onClose', () => desk.close());
   return desk;
+}
+
+/** Register before all other hooks. The returned function tells whether the server is stopping. */
+function registerDraining(app: FastifyInstance): () => boolean {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (isStopping) throw new ProtocolError('server.stopping');
+  });
+  // A kept-alive connection would keep the server open.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close');
+  });
+  return () => isStopping;
 }

@@ -1,4 +1,5 @@
 /** One sync run in the leading tab: connects the loops, the socket and the patrol to each other. */
+
 import type { ServerFrame } from '@tableside/protocol/frames.ts';
 import { APP_VERSION, isOlderApp } from '@tableside/protocol/version.ts';
 import { wantAnotherLetter } from '../mirror/database/device-db.ts';
@@ -6,14 +7,14 @@ import type { QueuedTap } from '../mirror/decide/optimistic-write.ts';
 import { startNewQueue } from '../mirror/outbox/new-queue.ts';
 import type { Applied, Arrival } from '../mirror/rebase/apply-envelope.ts';
 import { prune } from '../mirror/rebase/prune.ts';
-import { createProbe } from './connection/probe.ts';
+import { giveUpAfter } from './connection/give-up.ts';
 import type { SignInGate } from './connection/sign-in-gate.ts';
 import { createSocketClient, type SocketClient, type Welcome } from './connection/socket-client.ts';
 import type { Consequences } from './consequences.ts';
 import type { Core } from './core.ts';
 import { createEnrolment } from './enrolment.ts';
 import { createPatrol } from './freshness/watchdog.ts';
-import type { Loop } from './loop.ts';
+import { createLoop, type Loop, REST } from './loop.ts';
 import { frameEnvelope } from './pull/frame-envelope.ts';
 import { createIntake, type Intake } from './pull/inbound-queue.ts';
 import { createPullLoop } from './pull/pull-loop.ts';
@@ -218,4 +219,26 @@ function noteKitchen(core: Core, told: Extract<ServerFrame, { event: 'kitchen' }
   core.status.update({ kitchen: { cursor, at, shown } });
   if (isKnown) return;
   core.stored(() => core.deps.mirror.meta.put({ key: 'kitchen', cursor, at })).catch(core.fault);
+}
+
+/**
+ * Our own probe of whether the server can be reached. It runs when the live connection is lost. `navigator.onLine` only
+ * knows whether there is a network link.
+ */
+interface ProbeEvents {
+  reached(): void;
+  unreachable(): void;
+}
+
+function createProbe(core: Core, events: ProbeEvents): Loop {
+  const { timers, random, transport, session } = core.deps;
+  const work = async () => {
+    const answer = await giveUpAfter(core.deps, (signal) =>
+      transport.health({ token: session.token(), signal }),
+    );
+    if (answer.kind !== 'ok' && (answer.kind === 'unreachable' || isStranger(answer))) events.unreachable();
+    else events.reached();
+    return REST;
+  };
+  return createLoop({ timers, random, work, onFault: core.fault });
 }

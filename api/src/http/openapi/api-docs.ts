@@ -2,11 +2,12 @@
  * Describes the API from its routes: `GET /api/docs/json` is OpenAPI 3.1, and `GET /api/docs` is a page to browse it.
  * The page is served from this server and open to everybody. Register before the routes.
  */
+
 import fastifySwagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyPluginAsync, FastifySchema, RouteOptions } from 'fastify';
 import { describeRoute, needsNoBody, operationId } from './describe-route.ts';
-import { giveExample } from './examples.ts';
+import recorded from './examples.json';
 import { noteFields } from './field-notes.ts';
 import type { Operation } from './operation.ts';
 import { shareRefusals } from './share-refusals.ts';
@@ -120,4 +121,25 @@ function allowNoBody(operation: unknown, bodyless: ReadonlySet<string>): void {
     readonly requestBody?: { required?: boolean };
   };
   if (requestBody && bodyless.has(id)) requestBody.required = false;
+}
+
+/**
+ * Adds an example of the request and the answer to each call. `npm run docs:examples` records them on a whole server.
+ */
+interface Example {
+  readonly request?: unknown;
+  readonly answer?: unknown;
+}
+
+const EXAMPLES: Readonly<Record<string, Example>> = recorded;
+
+/** `route` is written as the server lists it: `GET /api/orders/:id`. */
+function giveExample(route: string, { requestBody, responses = {} }: Operation): void {
+  const { request, answer } = EXAMPLES[route] ?? {};
+  const asked = requestBody?.content?.['application/json'];
+  if (asked && request !== undefined) asked.example = request;
+  // A call that makes a row answers 201. A held command answers 202 in another shape, so it is not used.
+  const done = responses['201'] ?? responses['200'];
+  const [first] = Object.values(done?.content ?? {});
+  if (first && answer !== undefined) first.example = answer;
 }

@@ -1,8 +1,10 @@
 /** Converts a route's valibot schemas to the form that @fastify/swagger takes for OpenAPI. */
+import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
+import { ALLOWED, type Role } from '@tableside/domain/permissions.ts';
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type { FastifySchema } from 'fastify';
 import * as v from 'valibot';
-import { accessNote } from './access-note.ts';
+import { scopeOfCall } from '../integrations/key-scopes.ts';
 import { describeAnswers } from './describe-answers.ts';
 import type { Route } from './errors-of.ts';
 import { requestJson } from './to-json.ts';
@@ -76,3 +78,29 @@ const FILE_BODY = {
     required: ['file'],
   },
 };
+
+/** Writes the sentences of a call's description that say who may make it: the roles, and the API key scope. */
+const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  admin: 'administrators',
+  manager: 'managers',
+  server: 'servers',
+  kitchen: 'the kitchen',
+  customer: 'customers',
+};
+
+function accessNote({ method, url, config = {} }: Route): string {
+  const scope = scopeOfCall(String(method), url);
+  const keys = scope === undefined ? 'No API key may call it.' : `API keys need the scope \`${scope}\`.`;
+  return `${peopleNote(config)} ${keys}`;
+}
+
+function peopleNote({ open, act, commands = [] }: NonNullable<Route['config']>): string {
+  if (open) return 'Open to everybody, without a token.';
+  if (act) return `For ${listed(ALLOWED[act].map((role) => ROLE_WORDS[role]))}.`;
+  const names = (commands as CommandName[]).filter((name) => name in COMMANDS);
+  if (names.length === 0) return 'For everybody who is signed in, who sees what their role may see.';
+  return `For whoever may give ${listed(names.map((name) => `\`${name}\``))}.`;
+}
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

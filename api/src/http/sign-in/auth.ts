@@ -1,9 +1,11 @@
 /** Account routes: sign in, register, get the signed-in user (renews the session), sign out, change the password. */
+import { takesRegistrations } from '@tableside/domain/venue/venue.ts';
 import {
   LoginRequest,
   Me,
   PasswordChange,
   RegisterRequest,
+  Registration,
   Session,
   SignInChallenge,
 } from '@tableside/protocol/accounts.ts';
@@ -29,7 +31,6 @@ import { hashNewPassword } from './new-password.ts';
 import { answerOf, newSession, noStore, publicUser, sessionEnd } from './new-session.ts';
 import { checkPassword } from './passwords.ts';
 import { refuseUnlessPassed } from './refuse-guess.ts';
-import { refuseClosedRegistration, registerRegistrationState } from './registration.ts';
 import { challengeFor } from './sign-in-code.ts';
 import type { Guess, SignInLimits } from './sign-in-limits.ts';
 
@@ -192,4 +193,28 @@ function registerPasswordChange(app: Api, deps: HttpDeps, limits: SignInLimits):
     refuseUnlessPassed(verdict, reply);
     return noStore(reply).send(answerOf(deps, who, session));
   });
+}
+
+/** The venue's setting for whether guests may register. The sign-in screen reads it before it offers registration. */
+type Deps = Pick<HttpDeps, 'storage' | 'venueId'>;
+
+function registerRegistrationState(app: Api, deps: Deps): void {
+  const schema = {
+    summary: 'Whether guests may make an account',
+    tags: ['accounts'],
+    response: { 200: Registration },
+  };
+  app.get('/auth/registration', { schema, config: { open: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send({ isOpen: await isOpen(deps) }),
+  );
+}
+
+/** Throws `auth.registrationClosed` when guests may not register. */
+async function refuseClosedRegistration(deps: Deps): Promise<void> {
+  if (!(await isOpen(deps))) throw new ProtocolError('auth.registrationClosed');
+}
+
+async function isOpen({ storage, venueId }: Deps): Promise<boolean> {
+  const venue = await storage.row(venueId, 'venue', venueId);
+  return venue === undefined || takesRegistrations(venue.doc);
 }

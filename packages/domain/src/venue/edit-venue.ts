@@ -13,7 +13,6 @@ import { decideMerge, mergePatch, type Values } from '../patch.ts';
 import { PAYMENT_METHODS } from '../payments/payment.ts';
 import { roleMay } from '../permissions.ts';
 import { TimeOfDay } from '../staff/staff-args.ts';
-import { isTimezone } from './timezone.ts';
 import { type OperatingDay, SETTING_DEFAULTS, type Venue } from './venue.ts';
 
 const Line = line(254);
@@ -199,4 +198,13 @@ function withMember(
   }
   const { [member]: _gone, ...others } = { ...(present as Record<string, unknown> | undefined) };
   return value === null ? others : { ...others, [member]: value };
+}
+
+/** Whether this JavaScript engine knows the time zone. */
+function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
 }

@@ -5,11 +5,22 @@
  * Call `const kept = useKeptForm({ name: 'venue', values, schema, save, onSaved })`, then put `<KeptForm kept={kept}>`
  * around the fields and `<FormFoot kept={kept} onCancel={…} />` in the page's foot.
  */
+
 import { same } from '@tableside/domain/same.ts';
-import { type AnyFieldMeta, revalidateLogic, useStore } from '@tanstack/react-form';
+import { type AnyFieldMeta, createFormHook, revalidateLogic, useStore } from '@tanstack/react-form';
 import { useId, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { useAppForm } from './app-form.ts';
+import { fieldContext, formContext } from './form-contexts.ts';
+import {
+  AreaField,
+  CheckField,
+  MoneyField,
+  PasswordField,
+  PercentField,
+  SelectField,
+  TextField,
+  TimeField,
+} from './form-fields.tsx';
 import { keptInput } from './kept-input.ts';
 
 /** Null after a successful save; otherwise the message to show. */
@@ -115,3 +126,20 @@ const countWrong = (fields: Snapshot['fieldMeta']): number =>
 export type KeptFormState = Omit<ReturnType<typeof useKeptForm<object, unknown>>, 'form' | 'base'> & {
   readonly form: { handleSubmit(): Promise<void> };
 };
+
+/** TanStack Form with this app's field components. Screens use `useKeptForm`, which builds on it. */
+const { useAppForm } = createFormHook({
+  fieldContext,
+  formContext,
+  fieldComponents: {
+    TextField,
+    MoneyField,
+    PercentField,
+    PasswordField,
+    AreaField,
+    SelectField,
+    TimeField,
+    CheckField,
+  },
+  formComponents: {},
+});

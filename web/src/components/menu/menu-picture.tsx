@@ -2,10 +2,9 @@
  * A product's picture, cropped to fit. Without a picture, or when it cannot be loaded, a drawn plate, glass or bottle.
  */
 import type { ProductKind } from '@tableside/domain/menu/menu.ts';
-import { type LucideIcon, Utensils, Wine } from 'lucide-react';
+import { createLucideIcon, type LucideIcon, Utensils, Wine } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { BottleIcon } from './bottle-icon.tsx';
 import styles from './menu-picture.module.css';
 import { pictureAddress } from './picture-address.ts';
 
@@ -23,6 +22,19 @@ export interface MenuPictureProps {
   alt?: string;
   className?: string | undefined;
 }
+
+/** A bottle in the style of the lucide icons. */
+const BottleIcon = createLucideIcon('bottle', [
+  ['path', { d: 'M10 2h4', key: 'cap' }],
+  [
+    'path',
+    {
+      d: 'M10.5 2v5.2c0 .7-.3 1.3-.8 1.8A5 5 0 0 0 8 12.7V20a2 2 0 0 0 2 2h4a2 2 0 0 0 2-2v-7.3A5 5 0 0 0 14.3 9c-.5-.5-.8-1.1-.8-1.8V2',
+      key: 'glass',
+    },
+  ],
+  ['path', { d: 'M8 13.5h8M8 18h8', key: 'label' }],
+]);
 
 const DRAWINGS: Readonly<Record<ProductKind, LucideIcon>> = {
   plate: Utensils,

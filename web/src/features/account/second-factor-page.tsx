@@ -1,14 +1,18 @@
 /** Second factor: turns the authenticator app on and off. The server decides, so it needs the network. */
+
 import type { OwnFactor } from '@tableside/protocol/rest/second-factor.ts';
 import { useState } from 'react';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { BackLink } from '../../components/pages/back-link.tsx';
 import { RemoteState } from '../../components/pages/needs-network.tsx';
 import { Page } from '../../components/pages/page.tsx';
 import { readFactor } from '../../remote/second-factor.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { FactorOff } from './factor-off.tsx';
 import { FactorOn } from './factor-on.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 
 export function SecondFactorPage() {
@@ -48,4 +52,29 @@ function Factor({ factor, onChanged }: FactorProps) {
   if (factor.on)
     return <FactorOff codesLeft={factor.codesLeft} onOff={() => onChanged({ on: false, codesLeft: 0 })} />;
   return <FactorOn onOn={setCodes} />;
+}
+
+/** The recovery codes of a second factor that was just turned on. They are shown only once. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <>
+      <NoteBand role="status">
+        The second factor is on. Keep these recovery codes where the phone is not: each signs in once in place
+        of a code of the app. They are shown only now.
+      </NoteBand>
+      <Card>
+        <ul className={styles.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </Card>
+      <CopyButton text={codes.join('\n')} what="Codes">
+        Copy codes
+      </CopyButton>
+      <Button size={56} variant="primary" onClick={onDone}>
+        I have kept them
+      </Button>
+    </>
+  );
 }

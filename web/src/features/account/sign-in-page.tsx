@@ -2,17 +2,18 @@
  * The sign-in page: sign in (with a second step if the account has one), create a customer account, or set a new
  * password.
  */
+
 import { useRouter } from '@tanstack/react-router';
 import { QrCode, ShieldAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { resetPassword } from '../../remote/open-doors.ts';
+import { registrationIsOpen } from '../../remote/registration.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { useAccount } from './account-context.tsx';
 import { DoorFrame } from './door-frame.tsx';
 import type { Reset } from './forgot-form.tsx';
 import { type Entry, SignInForm } from './sign-in-form.tsx';
-import { useRegistration } from './use-registration.ts';
 import { WaitingNotes } from './waiting-notes.tsx';
 
 /** Loaded on demand: few sign-ins need these two forms, and a guest never does. */
@@ -105,4 +106,19 @@ function useWaysIn(table: string | undefined, onChallenge: () => void) {
       await signIn(reset);
     },
   };
+}
+
+/** Whether this venue accepts new guest accounts. Undefined until the server has answered. */
+function useRegistration(): boolean | undefined {
+  const [isOpen, setIsOpen] = useState<boolean>();
+  useEffect(() => {
+    let isWanted = true;
+    void registrationIsOpen().then((answer) => {
+      if (isWanted) setIsOpen(answer);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return isOpen;
 }

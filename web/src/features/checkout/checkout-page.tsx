@@ -2,6 +2,7 @@
  * Checkout: the payment method, the tip, cash and change. A card method records a payment taken on the venue's own
  * terminal.
  */
+
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
@@ -11,9 +12,12 @@ import { ArrowLeft, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Page } from '../../components/pages/page.tsx';
 import { WayBack } from '../../components/pages/way-back.tsx';
+import { PendingPayment } from '../../components/payments/pending-payment.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
 import { tableWords } from '../../components/tables/table-words.ts';
-import { useOrder, useTable, useVenue } from '../../mirror/read/read.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { problemOf } from '../../engine/mutation-problem.ts';
+import { useOrder, usePaymentsOf, useTable, useVenue } from '../../mirror/read/read.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -27,7 +31,6 @@ import { PayButton } from './pay-button.tsx';
 import { TipPicker } from './tip-picker.tsx';
 import { ToPay } from './to-pay.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { WaitingPayments } from './waiting-payments.tsx';
 
 export function CheckoutPage({ orderId }: { orderId: string }) {
   const { role } = useActor();
@@ -143,4 +146,19 @@ function OpenCheckout({ order, venue }: { order: Order; venue: Venue }) {
       </div>
     </Page>
   );
+}
+
+/** Card payments of the order that wait for their terminal. The person who takes the rest must see them first. */
+function WaitingPayments({ order }: { order: Order }) {
+  const engine = useEngine();
+  const waiting = (usePaymentsOf(order.id) ?? []).filter(({ outcome }) => outcome === 'pending');
+  return waiting.map((payment) => (
+    <PendingPayment
+      key={payment.id}
+      payment={payment}
+      onConclude={(outcome) =>
+        problemOf(engine.mutate('payment.conclude', { paymentId: payment.id, outcome }))
+      }
+    />
+  ));
 }

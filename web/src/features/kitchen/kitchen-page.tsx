@@ -2,9 +2,12 @@
  * The kitchen's wall display: what is to be made, oldest first, and whether this screen is current. A shift starts with
  * one touch, which unlocks sound, keeps the screen on and makes it full screen.
  */
+import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { OrderAnnouncer } from '../../components/orders/order-announcer.tsx';
 import { useSteadySlots } from '../../components/orders/use-steady-slots.ts';
+import { tableWords } from '../../components/tables/table-words.ts';
 import type { KitchenScreen } from '../../engine/engine.ts';
 import { useEngine, useKitchenScreen, useSyncStatus } from '../../engine/engine-context.tsx';
 import { proofOf } from '../../engine/freshness/proof.ts';
@@ -23,9 +26,8 @@ import { SoundStrip } from './sound-strip.tsx';
 import { StaleBand } from './stale-band.tsx';
 import { StartShift } from './start-shift.tsx';
 import { STATION_TITLE } from './station-choice.tsx';
-import { TicketAnnouncer } from './ticket-announcer.tsx';
 import { TicketBoard } from './ticket-board.tsx';
-import { ordersToMake } from './tickets.ts';
+import { ordersToMake, type Ticket } from './tickets.ts';
 import { useAlerts } from './use-alerts.ts';
 import { useFreshVoids } from './use-fresh-voids.ts';
 import { useKitchenActs } from './use-kitchen-acts.ts';
@@ -139,3 +141,21 @@ function Wallboard({ wall, venue }: WallboardProps) {
 }
 
 const COVERED: KitchenScreen = {};
+
+/** Announces new tickets to assistive technology, and tickets that became late at once. */
+interface TicketAnnouncerProps {
+  wall: Wall;
+  late: readonly Ticket[];
+}
+
+function TicketAnnouncer({ wall: { tickets, tables }, late }: TicketAnnouncerProps) {
+  const hanging = useMemo(() => ordersToMake(tickets), [tickets]);
+  const lateOrders = useMemo(() => ordersToMake(late), [late]);
+  const tableOf = ({ tableId }: Order): string => tableWords(tables.get(tableId), tableId);
+  return (
+    <>
+      <OrderAnnouncer of="new" orders={hanging} tableOf={tableOf} />
+      <OrderAnnouncer of="late" orders={lateOrders} tableOf={tableOf} />
+    </>
+  );
+}

@@ -1,8 +1,7 @@
 /** Plays a sound for new tickets, and repeats it every few seconds until somebody touches them. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { createSound } from '../../platform/sound.ts';
-import { ALERT_TONES } from './alert-tones.ts';
-import { alertOf, reminderOf, type ScreenMemory, type Ticket } from './tickets.ts';
+import { createSound, type Tone } from '../../platform/sound.ts';
+import { type Alert, alertOf, reminderOf, type ScreenMemory, type Ticket } from './tickets.ts';
 
 const REMIND_MS = 8_000;
 
@@ -38,3 +37,24 @@ export function useAlerts(tickets: readonly Ticket[] | undefined, memory: Screen
     return () => window.clearInterval(timer);
   }, [reminder]);
 }
+
+/**
+ * Three sounds that differ in rhythm as well as pitch: rising pairs for new, a double knock for changed, a long fall
+ * for void.
+ */
+const ALERT_TONES: Readonly<Record<Alert, readonly Tone[]>> = {
+  new: [
+    { hertz: 660, at: 0, lasts: 140 },
+    { hertz: 990, at: 160, lasts: 260 },
+  ],
+  changed: [
+    { hertz: 784, at: 0, lasts: 90 },
+    { hertz: 784, at: 140, lasts: 90 },
+    { hertz: 784, at: 420, lasts: 90 },
+    { hertz: 784, at: 560, lasts: 90 },
+  ],
+  void: [
+    { hertz: 440, at: 0, lasts: 320 },
+    { hertz: 277, at: 340, lasts: 520 },
+  ],
+};

@@ -5,7 +5,6 @@ import { useTables } from '../../mirror/read/read.ts';
 import { tableCodes } from '../../platform/table-codes.ts';
 import { ApiError } from '../../remote/api-error.ts';
 import { tableOfCode } from '../../remote/table-code.ts';
-import { tableNamed } from './chosen-table.ts';
 
 export type NamedTable =
   | { readonly kind: 'looking' }
@@ -53,3 +52,7 @@ function useAskedServer(named: string, isUnknown: boolean): Asked | undefined {
   }, [named, isUnknown]);
   return isUnknown && asked?.named === named ? asked : undefined;
 }
+
+/** Finds the table that an address names: `?table=` carries its id, or the code printed on it. */
+const tableNamed = (tables: readonly Table[], named: string): Table | undefined =>
+  tables.find((table) => table.id === named) ?? tables.find((table) => table.qrCode === named);

@@ -4,7 +4,7 @@ import { isStaff, roleMay } from '@tableside/domain/permissions.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { Link } from '@tanstack/react-router';
 import { Eye, EyeOff, MonitorUp } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ORDER_STATUS_ICON } from '../../components/orders/order-status-face.ts';
 import { Page } from '../../components/pages/page.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
@@ -30,7 +30,6 @@ import { BoardSection, type BoardSectionProps } from './board-section.tsx';
 import { type Board, type BoardStatus, FINISHED, readBoard, UNDER_WAY } from './board-sections.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { useBoardActs } from './use-board-acts.ts';
-import { useHandsOn } from './use-hands-on.ts';
 
 /** From this size on, the chips stand in the head. */
 const SERVICE_BAR = '(width >= 1200px)';
@@ -180,4 +179,28 @@ function Sections({ board, statuses, tables, products, steps }: SectionsProps) {
       <CancelOrderDialog order={cancelling} onConfirm={acts.cancel} onClose={acts.keep} />
     </div>
   );
+}
+
+/** Whether somebody is touching the board: true from a press or key until shortly after the last one. */
+const QUIET_MS = 2500;
+
+function useHandsOn(area: RefObject<HTMLElement | null>): boolean {
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const touch = (): void => {
+      clearTimeout(timer);
+      setBusy(true);
+      timer = setTimeout(() => setBusy(false), QUIET_MS);
+    };
+    const events = ['pointerdown', 'pointerup', 'keydown', 'wheel', 'touchmove'] as const;
+    for (const event of events) element.addEventListener(event, touch, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const event of events) element.removeEventListener(event, touch);
+    };
+  }, [area]);
+  return busy;
 }

@@ -1,9 +1,12 @@
 /** Payment Management: payments and refunds, searched, filtered, summed and exported. */
 
+import { formatCents } from '@tableside/domain/money.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 import type { PaymentMethod, PaymentStatus } from '@tableside/domain/payments/payment.ts';
 import { endOfDay, startOfDay } from '@tableside/domain/venue/day-instants.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { csvOf } from '../../components/csv.ts';
@@ -16,7 +19,9 @@ import { saveAsFile } from '../../platform/save-as-file.ts';
 import { fetchSummary } from '../../remote/payments.ts';
 import { useRemoteData } from '../../remote/use-remote-data.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { PaymentFilters, type TypedFilter } from './payment-filters.tsx';
 import { type PaymentFilter, type PaymentRow, searchedWords, type Totals, totalsOf } from './payment-rows.ts';
@@ -25,7 +30,6 @@ import { PaymentTiles } from './payment-tiles.tsx';
 import { paymentsCsv } from './payments-csv.ts';
 import styles from './payments-page.module.css';
 import { RefundSheet } from './refund-sheet.tsx';
-import { RefundsDue } from './refunds-due.tsx';
 import { useConclude } from './use-conclude.ts';
 import { type PaymentList, usePaymentList } from './use-payment-list.ts';
 
@@ -148,4 +152,26 @@ function filterOf({ q, status, method, from, to }: TypedFilter, venue: Venue) {
     from: from === '' ? '' : startOfDay(from, venue),
     to: to === '' ? '' : endOfDay(to, venue),
   };
+}
+
+/** Orders that owe money back: cancelled after payment, or overpaid. */
+function RefundsDue({ orders }: { orders: readonly Order[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <NoteBand tone="refunded" className={styles.dueBand}>
+      <ul aria-label="Refunds due" className={styles.due}>
+        {orders.map((order) => (
+          <li key={order.id} className={styles.dueRow}>
+            <span>
+              Refund due: <b>{formatCents(refundDue(order))}</b> of #{order.orderNumber}
+              {order.status === 'cancelled' && `, cancelled by ${order.statusBy.name}`}
+            </span>
+            <Link to="/orders/$id" params={{ id: order.id }} className={buttonClass({ size: 44 })}>
+              Order #{order.orderNumber}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </NoteBand>
+  );
 }

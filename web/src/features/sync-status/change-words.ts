@@ -1,8 +1,7 @@
 /** Names a queued change as a person would: 'Order #B-22 paid', 'Table 12, cash $148.21'. */
 import { formatCents } from '@tableside/domain/money.ts';
-import type { Order } from '@tableside/domain/orders/order.ts';
+import { ORDER_STATUSES, type Order, type OrderStatus } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL, statusBefore } from '@tableside/domain/orders/order-status.ts';
-import { isOrderStatus } from './order-status-guard.ts';
 import { pathWords } from './path-words.ts';
 
 export interface Words {
@@ -231,3 +230,7 @@ function otherWords(name: string, values: Args): Words {
   const title = `${ENTITY_WORDS[entity] ?? 'Something'} ${ACT_WORDS[act] ?? 'changed'}`;
   return { title, detail: values.text('name') || values.text('number') || values.inner('set').text('name') };
 }
+
+/** Checks whether a text is an order status. */
+const isOrderStatus = (word: string): word is OrderStatus =>
+  (ORDER_STATUSES as readonly string[]).includes(word);

@@ -31,7 +31,6 @@ import { ChosenTable, FloorView } from './floor-view.tsx';
 import { LEFT_OPEN_ID, LeftOpenList } from './left-open-list.tsx';
 import { choicesFor, OFFERED } from './table-choices.ts';
 import styles from './tables-page.module.css';
-import { keepView, readView, type View } from './tables-view.ts';
 import { useLeftOpen } from './use-left-open.ts';
 import { type TableStatusActs, useTableStatus } from './use-table-status.ts';
 
@@ -204,4 +203,25 @@ function FloorSection({ section, orders, completed, acts, now, venue }: FloorSec
       <ul className={styles.grid}>{section.tables.map(card)}</ul>
     </section>
   );
+}
+
+/** Remembers whether this device shows tables as cards or as a floor plan. */
+type View = 'cards' | 'plan';
+
+const KEY = 'tableside-tables-view';
+
+function readView(): View {
+  try {
+    return window.localStorage.getItem(KEY) === 'plan' ? 'plan' : 'cards';
+  } catch {
+    return 'cards';
+  }
+}
+
+function keepView(view: View): void {
+  try {
+    window.localStorage.setItem(KEY, view);
+  } catch {
+    // Storage is unavailable; the choice holds until the page is closed.
+  }
 }

@@ -2,16 +2,15 @@
  * Applies an envelope, whether it came as a push response, a pull page or a frame. Rows, cursor, outcomes and the
  * rebase commit in one transaction. The envelope's numbers alone decide whether it may be applied.
  */
+import { ENTITY_NAMES, type EntityName, rowKey } from '@tableside/domain/entities.ts';
 import { same } from '@tableside/domain/same.ts';
 import type { Envelope, Result, Row } from '@tableside/protocol/envelope.ts';
 import type { MirrorDb, OutboxEntry, SyncMeta } from '../database/mirror-db.ts';
 import { requireMeta } from '../database/sync-meta.ts';
 import { writeTransaction } from '../database/transaction.ts';
-import { settleDecided } from './decided-held.ts';
 import { putBases } from './put-bases.ts';
 import { everythingTouched, pendingOf, rebase } from './rebase.ts';
 import { type Settlement, settle } from './settle.ts';
-import { sweepUnmarked } from './sweep.ts';
 
 export interface Arrival {
   readonly via: 'push' | 'pull' | 'frame';
@@ -208,4 +207,43 @@ async function sendAgainFrom(db: MirrorDb, mid: number): Promise<void> {
   const answered = await db.outbox.where('[state+answered]').equals(['queued', 1]).toArray();
   const again = answered.filter((entry) => entry.mid >= mid);
   await db.outbox.bulkPut(again.map((entry) => ({ ...entry, answered: 0, result: null })));
+}
+
+/** Runs in the envelope's transaction, after the envelope's own outcomes were settled. */
+async function settleDecided(db: MirrorDb, results: readonly Result[], at: number): Promise<void> {
+  if (results.length === 0) return;
+  const tray = new Map((await db.dead.toArray()).map((entry) => [entry.cmdId, entry]));
+  for (const result of results) {
+    const entry = tray.get(result.cmdId);
+    if (entry?.status !== 'held') continue;
+    const { code: _, detail: __, ...kept } = entry;
+    const { status, code, detail } = result;
+    const told = { ...kept, ...(detail && { detail }), at };
+    if (status === 'held') continue;
+    if (status === 'rejected') {
+      await db.dead.put({ ...told, status, code: code ?? status });
+    } else {
+      await db.dead.delete(entry.cmdId);
+      await db.acked.put({ ...told, status, ...(code !== undefined && { code }) });
+    }
+  }
+}
+
+/** Deletes every unmarked base, in its store or in a shadow, and clears the marks. A complete rebase follows. */
+async function sweepUnmarked(db: MirrorDb): Promise<void> {
+  const marks = await db.marks.toArray();
+  const marked = new Set(marks.map(({ entity, id }) => rowKey(entity, id)));
+  const shadows = await db.shadow.toArray();
+  const shadowed = new Set(shadows.map(({ entity, id }) => rowKey(entity, id)));
+  for (const entity of ENTITY_NAMES) {
+    await sweepEntity(db, entity, (id) => marked.has(rowKey(entity, id)) || shadowed.has(rowKey(entity, id)));
+  }
+  const gone = shadows.filter(({ entity, id, base }) => base !== null && !marked.has(rowKey(entity, id)));
+  await db.shadow.bulkPut(gone.map((shadow) => ({ ...shadow, base: null })));
+  await db.marks.clear();
+}
+
+async function sweepEntity(db: MirrorDb, entity: EntityName, stays: (id: string) => boolean): Promise<void> {
+  const ids = await db.rowsOf(entity).toCollection().primaryKeys();
+  await db.rowsOf(entity).bulkDelete(ids.filter((id) => !stays(id)));
 }

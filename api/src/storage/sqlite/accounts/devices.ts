@@ -1,6 +1,14 @@
 /** Enrolled devices: what the board shows of them, and their revocation. */
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { DeviceNews, DeviceRecord, Devices, Enrolling, LastUse, UsedDevice } from '../../devices.ts';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type {
+  DeviceNews,
+  DeviceRecord,
+  Devices,
+  Enrolling,
+  EnrolmentLimits,
+  LastUse,
+  UsedDevice,
+} from '../../devices.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { SharedWrite } from '../commands/shared-write.ts';
 import { type Database, named } from '../database.ts';
@@ -8,7 +16,6 @@ import { beyond, packCursor } from '../lists/page-cursor.ts';
 import { device, knownDevice, session } from '../schema/tables-accounts.ts';
 import { client } from '../schema/tables-commands.ts';
 import { enrol } from './enrol-device.ts';
-import { passedLimit } from './enrolment-limits.ts';
 import { endSessions } from './sessions.ts';
 
 interface Beside {
@@ -199,3 +206,18 @@ const asRecord = (found: typeof device.$inferSelect): DeviceRecord => {
     needsLetter: clashedNumber !== null,
   };
 };
+
+/** Returns which limit one more device would exceed. Call it within a write. */
+function passedLimit(
+  { query }: Database,
+  { userId, inUse, recent }: EnrolmentLimits,
+): 'tooMany' | 'tooOften' | undefined {
+  const counted = (...conditions: Parameters<typeof and>): number =>
+    query
+      .select({ devices: count() })
+      .from(device)
+      .where(and(eq(device.enrolledBy, userId), ...conditions))
+      .get()?.devices ?? 0;
+  if (counted(isNull(device.revokedAt), gt(device.seenAt, inUse.seenSince)) >= inUse.most) return 'tooMany';
+  return counted(gt(device.enrolledAt, recent.since)) >= recent.most ? 'tooOften' : undefined;
+}

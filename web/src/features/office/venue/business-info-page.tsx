@@ -1,4 +1,5 @@
 /** Business Information: address, opening hours and charges of the venue. It works without the network. */
+
 import { roleMay } from '@tableside/domain/permissions.ts';
 import type { Section } from '@tableside/domain/tables/table.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
@@ -6,13 +7,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { FormFoot, KeptForm } from '../../../components/form/kept-form.tsx';
 import { Page } from '../../../components/pages/page.tsx';
 import { useActor } from '../../../components/staff/actor.tsx';
+import { venuePathWords } from '../../../components/venue/venue-path-words.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { MoneyFields } from './money-fields.tsx';
-import { useBusinessInfo } from './use-business-info.ts';
+import { type BusinessInfoForm, useBusinessInfo } from './use-business-info.ts';
 import { VenueCard } from './venue-card.tsx';
 import { TO_PROFILE, VenueGate } from './venue-gate.tsx';
 import styles from './venue-page.module.css';
-import { WebFields } from './web-fields.tsx';
 import { WeekFields } from './week-fields.tsx';
 
 const TITLE = 'Business Information';
@@ -56,5 +57,31 @@ function BusinessInfo({ venue, sections }: { venue: Venue; sections: readonly Se
         </div>
       </KeptForm>
     </Page>
+  );
+}
+
+/** The venue's website and social media. */
+const ADDRESS = { type: 'url', inputMode: 'url', placeholder: 'https://', autoComplete: 'off' } as const;
+
+function WebFields({ form }: { form: BusinessInfoForm }) {
+  return (
+    <VenueCard title="Website and social media">
+      <div className={styles.fields}>
+        <form.AppField name="website">
+          {(field) => <field.TextField label="Website" optional {...ADDRESS} />}
+        </form.AppField>
+        <form.Subscribe selector={({ values }) => values.social}>
+          {(social) =>
+            social.map(({ platform }, at) => (
+              <form.AppField key={platform} name={`social[${at}].url`}>
+                {(field) => (
+                  <field.TextField label={venuePathWords(`socialMedia[${platform}]`)} optional {...ADDRESS} />
+                )}
+              </form.AppField>
+            ))
+          }
+        </form.Subscribe>
+      </div>
+    </VenueCard>
   );
 }

@@ -1,6 +1,7 @@
 /**
  * The guided setup of a venue: name, first section, first table, first product, in turn. It can be left and resumed.
  */
+
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check, CheckCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -10,10 +11,13 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Meter } from '../../../ui/status/meter.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
-import { SetupForm } from './setup-forms.tsx';
 import { noteSetupSeen } from './setup-later.ts';
+import { SetupNameForm } from './setup-name-form.tsx';
 import styles from './setup-page.module.css';
-import { type SetupStep, stepsLeft } from './setup-steps.ts';
+import { SetupProductForm } from './setup-product-form.tsx';
+import { SetupSectionForm } from './setup-section-form.tsx';
+import { type SetupStep, type SetupStepKey, stepsLeft } from './setup-steps.ts';
+import { SetupTableForm } from './setup-table-form.tsx';
 import { type Setup, useSetup } from './use-setup.ts';
 import { TO_PROFILE } from './venue-gate.tsx';
 
@@ -136,4 +140,18 @@ function Ready() {
       </ul>
     </Card>
   );
+}
+
+/** Selects the form for each step of the guided setup. */
+function SetupForm({ step, setup }: { step: SetupStepKey; setup: Setup }) {
+  switch (step) {
+    case 'name':
+      return <SetupNameForm venue={setup.venue} />;
+    case 'section':
+      return <SetupSectionForm sections={setup.sections} />;
+    case 'table':
+      return <SetupTableForm sections={setup.sections} />;
+    case 'product':
+      return <SetupProductForm />;
+  }
 }
