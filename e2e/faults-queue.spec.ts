@@ -101,13 +101,13 @@ test('@long one change among a hundred can not be read: it is shown to a person,
   const told = pill(page, /^Online, 1 refused$/);
   await expect(told).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => countInMirror(page, 'outbox')).toBe(0);
-  // Each tap is one portion. The refused portion is in the tray and not on the order.
+  // Each tap is one portion. The refused portion is in the rejected changes and not on the order.
   await expect.poll(() => balances(request, venue)).toEqual([97 * OLIVES]);
   await told.click();
-  const tray = page.getByRole('region', { name: '1 refused' });
-  await expect(tray).toBeVisible();
-  await tray.getByRole('button', { name: /^Discard/ }).click();
-  await expect(tray).toBeHidden();
+  const rejected = page.getByRole('region', { name: '1 refused' });
+  await expect(rejected).toBeVisible();
+  await rejected.getByRole('button', { name: /^Discard/ }).click();
+  await expect(rejected).toBeHidden();
   expect(await countInMirror(page, 'dead')).toBe(0);
 });
 

@@ -41,7 +41,7 @@ function endOf({ revokedAt, expiresAt }: SessionRecord, now: string): string | u
 
 function isFloorWork(name: string, args: unknown): boolean {
   if (name === 'table.setStatus') return !isMaintenance(args);
-  // `sync.skip` takes the number of a mutation that was moved to the tray, and changes nothing.
+  // `sync.skip` takes the number of a mutation that was moved to the rejected changes, and changes nothing.
   return name.startsWith('order.') || name === 'product.setAvailability' || name === 'sync.skip';
 }
 

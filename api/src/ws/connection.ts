@@ -5,13 +5,13 @@ import type { Storage } from '../storage/storage.ts';
 import { toResults } from '../sync/results.ts';
 import type { Viewer } from '../sync/visibility.ts';
 import { type DataFrame, withSync } from './data-frames.ts';
-import type { Outlet } from './outlet.ts';
+import type { SendBuffer } from './send-buffer.ts';
 
 export interface Connection {
   readonly venueId: string;
   readonly sessionId: string;
   readonly viewer: Viewer;
-  readonly outlet: Outlet;
+  readonly sendBuffer: SendBuffer;
   readonly isKitchenScreen: boolean;
   /** The queue whose outcomes are sent along. Undefined for third parties. */
   readonly clientId: string | undefined;
@@ -44,8 +44,8 @@ export async function sendFrames(
     if (frame.to <= connection.lastTo) continue;
     const own = frame.to === head ? await ownQueue(storage, connection, { epoch, head }) : NO_NEWS;
     const sync: Sync = { epoch, from: connection.lastTo, to: frame.to, head, ...own };
-    for (const text of frame.loose) connection.outlet.sendData(text);
-    if (!connection.outlet.sendData(withSync(frame, sync))) return;
+    for (const text of frame.loose) connection.sendBuffer.sendData(text);
+    if (!connection.sendBuffer.sendData(withSync(frame, sync))) return;
     connection.lastTo = frame.to;
     if (own.lastMid !== null) connection.lastMid = own.lastMid;
   }

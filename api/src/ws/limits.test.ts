@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createInboundGate } from './inbound.ts';
-import { createOutlet } from './outlet.ts';
+import { createSendBuffer } from './send-buffer.ts';
 
 const KB = 1024;
 
@@ -59,35 +59,35 @@ describe('a slow reader', () => {
 
   it('gets no more data above 256 KB, and is poked when it has drained [F6]', () => {
     const socket = socketWith(0);
-    const outlet = createOutlet(socket, () => 0);
-    expect(outlet.sendData('one')).toBe(true);
+    const sendBuffer = createSendBuffer(socket, () => 0);
+    expect(sendBuffer.sendData('one')).toBe(true);
     socket.bufferedAmount = 256 * KB + 1;
-    expect(outlet.sendData('two')).toBe(false);
+    expect(sendBuffer.sendData('two')).toBe(false);
     socket.bufferedAmount = 10;
-    expect(outlet.sendData('three')).toBe(false);
-    expect(outlet.check(100)).toBe('fine');
-    outlet.send({ event: 'pong', data: {} });
+    expect(sendBuffer.sendData('three')).toBe(false);
+    expect(sendBuffer.check(100)).toBe('fine');
+    sendBuffer.send({ event: 'pong', data: {} });
     socket.bufferedAmount = 0;
-    expect(outlet.check(200)).toBe('drained');
-    expect(outlet.sendData('four')).toBe(true);
+    expect(sendBuffer.check(200)).toBe('drained');
+    expect(sendBuffer.sendData('four')).toBe(true);
     expect(socket.sent).toEqual(['one', '{"event":"pong","data":{}}', 'four']);
   });
 
   it('is given up above 1 MB, or after 10 seconds [F6]', () => {
     const large = socketWith(KB * KB + 1);
-    expect(createOutlet(large, () => 0).check(0)).toBe('lagging');
+    expect(createSendBuffer(large, () => 0).check(0)).toBe('lagging');
     const slow = socketWith(300 * KB);
-    const outlet = createOutlet(slow, () => 0);
-    outlet.sendData('one');
-    expect(outlet.check(10_000)).toBe('fine');
-    expect(outlet.check(10_001)).toBe('lagging');
+    const sendBuffer = createSendBuffer(slow, () => 0);
+    sendBuffer.sendData('one');
+    expect(sendBuffer.check(10_000)).toBe('fine');
+    expect(sendBuffer.check(10_001)).toBe('lagging');
   });
 
   it('is sent nothing once it is gone', () => {
     const socket = { ...socketWith(0), isOpen: false };
-    const outlet = createOutlet(socket, () => 0);
-    outlet.send({ event: 'pong', data: {} });
-    expect(outlet.sendData('one')).toBe(false);
+    const sendBuffer = createSendBuffer(socket, () => 0);
+    sendBuffer.send({ event: 'pong', data: {} });
+    expect(sendBuffer.sendData('one')).toBe(false);
     expect(socket.sent).toEqual([]);
   });
 });

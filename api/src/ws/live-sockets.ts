@@ -4,7 +4,7 @@
  */
 import { CLOSE } from '@tableside/protocol/version.ts';
 import { isoNow } from '../commands/clock.ts';
-import { createAdmission, PACE } from './admission.ts';
+import { createConnectionThrottle, PACE } from './connection-throttle.ts';
 import type { SocketDeps } from './socket-deps.ts';
 import { createSocketPlaces, SOCKET_LIMITS } from './socket-places.ts';
 import { openSession, type SocketSession, type Upgrade } from './socket-session.ts';
@@ -44,7 +44,7 @@ class OpenSockets implements LiveSockets {
     this.#shared = {
       ...deps,
       hubOf: (venueId) => this.#hubOf(venueId),
-      admission: createAdmission(PACE, deps.time),
+      throttle: createConnectionThrottle(PACE, deps.time),
       places: createSocketPlaces(deps.limits ?? SOCKET_LIMITS),
       ended: (session) => {
         this.#sessions.delete(session);

@@ -5,7 +5,7 @@ import type { LiveSession } from '../storage/accounts.ts';
 import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createFeed } from '../sync/feed.ts';
-import type { Admission } from './admission.ts';
+import type { ConnectionThrottle } from './connection-throttle.ts';
 import { createSocketPlaces, SOCKET_LIMITS } from './socket-places.ts';
 import { openSession, type Shared } from './socket-session.ts';
 import type { SocketTransport } from './socket-transport.ts';
@@ -57,8 +57,8 @@ describe('a socket that comes back with many others', () => {
   it('is welcomed when it is its turn, however long that takes', async () => {
     const storage = openSqlite({ file: ':memory:' });
     const turns: (() => void)[] = [];
-    const admission = () => new Promise<boolean>((settle) => turns.push(() => settle(true)));
-    const { socket, hub, time } = saidHello(storage, admission);
+    const throttle = () => new Promise<boolean>((settle) => turns.push(() => settle(true)));
+    const { socket, hub, time } = saidHello(storage, throttle);
     await vi.waitFor(() => expect(turns).toHaveLength(1));
     time.fireNext(time.now() + 2 * LIMITS.helloMs);
     expect(socket.closes).toEqual([]);
@@ -116,7 +116,7 @@ function opened(over: Partial<Shared> & Pick<Shared, 'storage'>) {
     build: 'test',
     sessionOf: () => undefined,
     log: () => undefined,
-    admission: async () => true,
+    throttle: async () => true,
     places: createSocketPlaces(SOCKET_LIMITS),
     ended: () => undefined,
     hubOf: () => {
@@ -128,14 +128,14 @@ function opened(over: Partial<Shared> & Pick<Shared, 'storage'>) {
 }
 
 /** Opens a signed-in socket with a hub of mocks. */
-function saidHello(storage: Storage, admission: Admission) {
+function saidHello(storage: Storage, throttle: ConnectionThrottle) {
   const live = aLiveSession();
   const hub = { enter: vi.fn(), leave: vi.fn(), confirm: vi.fn(), heard: vi.fn(), tell: vi.fn() };
   const parts = opened({
     storage: { ...storage, accounts: { ...storage.accounts, liveSession: async () => live } },
     sessionOf: () => live.session.id,
     hubOf: () => hub as unknown as VenueHub,
-    admission,
+    throttle,
   });
   parts.session.receive(frame('hello', { protocol: PROTOCOL_VERSION, token: 'a-token' }));
   return { ...parts, hub };

@@ -9,10 +9,10 @@ import { isoNow } from '../commands/clock.ts';
 import type { LiveSession } from '../storage/accounts.ts';
 import { deviceOf, newsOf, noteDevice } from '../sync/note-device.ts';
 import { classOf } from '../sync/visibility.ts';
-import type { Admission } from './admission.ts';
 import type { Connection } from './connection.ts';
+import type { ConnectionThrottle } from './connection-throttle.ts';
 import { createInboundGate } from './inbound.ts';
-import { createOutlet, type Outlet } from './outlet.ts';
+import { createSendBuffer, type SendBuffer } from './send-buffer.ts';
 import type { SocketDeps } from './socket-deps.ts';
 import type { Place, SocketPlaces } from './socket-places.ts';
 import { every } from './socket-time.ts';
@@ -38,7 +38,7 @@ type Hello = Extract<ClientFrame, { event: 'hello' }>['data'];
 /** Dependencies that all sockets share. */
 export interface Shared extends SocketDeps {
   readonly hubOf: (venueId: string) => VenueHub;
-  readonly admission: Admission;
+  readonly throttle: ConnectionThrottle;
   readonly places: SocketPlaces;
   readonly ended: (session: SocketSession) => void;
 }
@@ -68,7 +68,7 @@ class OpenSession implements SocketSession {
   readonly #deps: Shared;
   readonly #token: string | undefined;
   readonly #place: Place;
-  readonly #outlet: Outlet;
+  readonly #sendBuffer: SendBuffer;
   readonly #gate = createInboundGate();
   readonly #stopWaiting: () => void;
   #stopAsking: () => void = () => undefined;
@@ -84,7 +84,7 @@ class OpenSession implements SocketSession {
     this.#seenAt = time.now();
     this.#place = { address, giveUp: () => this.#sendAway('sockets') };
     places.arrive(this.#place);
-    this.#outlet = createOutlet(transport, () => time.now());
+    this.#sendBuffer = createSendBuffer(transport, () => time.now());
     this.#stopWaiting = time.later(() => this.close(CLOSE.noHello), LIMITS.helloMs);
   }
 
@@ -119,9 +119,9 @@ class OpenSession implements SocketSession {
     this.#deps.ended(this);
   }
 
-  send(frame: Parameters<Outlet['send']>[0]): void {
+  send(frame: Parameters<SendBuffer['send']>[0]): void {
     if (this.#member) this.#member.hub.tell(this.#member.connection, frame);
-    else this.#outlet.send(frame);
+    else this.#sendBuffer.send(frame);
   }
 
   /** Frames are processed one at a time. */
@@ -179,7 +179,7 @@ class OpenSession implements SocketSession {
     if (this.#member) return this.#misplaced('request.shape');
     if (hello.protocol < PROTOCOL_VERSION) return this.#refuse('app.tooOld', CLOSE.tooOld);
     if (hello.protocol > PROTOCOL_VERSION) return this.#refuse('server.older', CLOSE.lagging);
-    const { sessionOf, storage, clock, admission } = this.#deps;
+    const { sessionOf, storage, clock, throttle } = this.#deps;
     const sessionId = sessionOf(hello.token);
     const live = sessionId && (await storage.accounts.liveSession(sessionId, isoNow(clock)));
     if (!live) return this.#refuse('auth.required', CLOSE.token);
@@ -187,7 +187,7 @@ class OpenSession implements SocketSession {
     this.#stopWaiting();
     const holder = { sessionId, userId: live.user.id, isStaff: isStaff(live.membership.role) };
     this.#deps.places.identify(this.#place, holder);
-    const isIn = await admission({ ...holder, isOpen: () => this.#isOpen() });
+    const isIn = await throttle({ ...holder, isOpen: () => this.#isOpen() });
     if (!this.#isOpen()) return;
     if (!isIn) return this.#sendAway('busy');
     const device = await deviceOfHello(this.#deps, live, hello);
@@ -200,7 +200,7 @@ class OpenSession implements SocketSession {
     const { epoch } = await this.#deps.storage.head(live.session.venueId);
     if (!this.#isOpen()) return;
     const connection = connectionOf(live, hello, {
-      outlet: this.#outlet,
+      sendBuffer: this.#sendBuffer,
       sharesHistory: hello.epoch === undefined || hello.epoch === epoch,
       close: (code) => this.close(code),
     });
@@ -240,7 +240,7 @@ async function deviceOfHello(deps: SocketDeps, { session }: LiveSession, { clien
 function connectionOf(
   { session, user, membership }: LiveSession,
   hello: Hello,
-  socket: Pick<Connection, 'outlet' | 'sharesHistory' | 'close'>,
+  socket: Pick<Connection, 'sendBuffer' | 'sharesHistory' | 'close'>,
 ): Connection {
   return {
     venueId: session.venueId,
@@ -258,7 +258,7 @@ function connectionOf(
 
 async function welcome(deps: SocketDeps, connection: Connection): Promise<void> {
   const { epoch, head } = await deps.storage.head(connection.venueId);
-  connection.outlet.send({
+  connection.sendBuffer.send({
     event: 'welcome',
     data: {
       serverTime: isoNow(deps.clock),

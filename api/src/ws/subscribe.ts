@@ -26,7 +26,7 @@ export async function listOpenOrders(storage: Storage, connection: Connection): 
     .map((row) => row.doc)
     .sort((a, b) => (String(a.createdAt) < String(b.createdAt) ? 1 : -1));
   const truncated = orders.length > LIMITS.answerRows;
-  connection.outlet.send({
+  connection.sendBuffer.send({
     event: 'allOrders',
     data: { orders: orders.slice(0, LIMITS.answerRows), truncated, sync: { epoch, head } },
   });
@@ -50,18 +50,18 @@ export async function resume(storage: Storage, connection: Connection, cursor: n
   const isOthers = await isOfAnotherRole(storage, connection);
   const reason = isOthers ? 'role' : resyncReason(page, { cursor, epoch: connection.epoch });
   if (reason !== undefined) {
-    connection.outlet.send({ event: 'resync', data: { reason } });
+    connection.sendBuffer.send({ event: 'resync', data: { reason } });
     return page.head;
   }
   const rows = visibleRows(page.rows, viewer);
   const hasOutcomes = connection.clientId !== undefined && page.resolvedOf.includes(connection.clientId);
   if (page.to < page.head || rows.length > LIMITS.answerRows || hasOutcomes) {
-    connection.outlet.send({ event: 'poke', data: { head: page.head } });
+    connection.sendBuffer.send({ event: 'poke', data: { head: page.head } });
     return page.head;
   }
   const own = await ownQueue(storage, connection, at);
   if (own.lastMid !== null) connection.lastMid = own.lastMid;
-  connection.outlet.sendData(
+  connection.sendBuffer.sendData(
     withSync(changeFrame(rows, page.head), { ...at, from: cursor, to: page.head, ...own }),
   );
   return page.head;

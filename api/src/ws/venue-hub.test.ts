@@ -5,7 +5,7 @@ import { openSqlite } from '../storage/sqlite/open-sqlite.ts';
 import type { Storage, StoredRow } from '../storage/storage.ts';
 import type { Feed, FeedCommit, FeedListener } from '../sync/feed.ts';
 import type { Connection } from './connection.ts';
-import { createOutlet } from './outlet.ts';
+import { createSendBuffer } from './send-buffer.ts';
 import { createVenueHub, type VenueHub } from './venue-hub.ts';
 
 const VENUE = '00000000-0000-7000-8000-000000000001';
@@ -28,7 +28,7 @@ function connectionTo(socket: FakeSocket, over: Partial<Connection> = {}): Conne
     venueId: VENUE,
     sessionId: 'session',
     viewer: { class: 'server', userId: 'ana', staffId: null },
-    outlet: createOutlet(socket, () => 0),
+    sendBuffer: createSendBuffer(socket, () => 0),
     isKitchenScreen: false,
     clientId: undefined,
     epoch: undefined,

@@ -15,7 +15,7 @@ import {
   type KitchenState,
   type ScreenReport,
 } from './kitchen-screens.ts';
-import type { Outlet } from './outlet.ts';
+import type { SendBuffer } from './send-buffer.ts';
 import { listOpenOrders, resume } from './subscribe.ts';
 
 export interface VenueHub {
@@ -36,7 +36,7 @@ export interface VenueHub {
   close(): void;
 }
 
-type Frame = Parameters<Outlet['send']>[0];
+type Frame = Parameters<SendBuffer['send']>[0];
 
 export interface HubDeps {
   readonly storage: Storage;
@@ -104,8 +104,8 @@ class LiveHub implements VenueHub {
   }
 
   tell(connection: Connection, frame: Frame): void {
-    if (connection.isSubscribed && connection.outlet.leavesOut) this.#poke(connection);
-    connection.outlet.send(frame);
+    if (connection.isSubscribed && connection.sendBuffer.leavesOut) this.#poke(connection);
+    connection.sendBuffer.send(frame);
   }
 
   sweep(nowMs: number): void {
@@ -152,11 +152,11 @@ class LiveHub implements VenueHub {
 
   #poke(member: Connection): void {
     member.lastTo = Math.max(member.lastTo, this.#head);
-    member.outlet.send({ event: 'poke', data: { head: member.lastTo } });
+    member.sendBuffer.send({ event: 'poke', data: { head: member.lastTo } });
   }
 
   #sweepOne(member: Connection, nowMs: number): void {
-    const state = member.outlet.check(nowMs);
+    const state = member.sendBuffer.check(nowMs);
     if (state === 'lagging') this.#deps.drop(member);
     else if (state === 'drained' && member.isSubscribed) this.#poke(member);
   }

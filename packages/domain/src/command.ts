@@ -33,6 +33,14 @@ export interface Context {
 /** Facts that explain a refusal or an adjustment (`{by: 'Ana', at: '…'}`). Plain JSON. */
 export type Detail = Readonly<Record<string, unknown>>;
 
+/** A "no" of a business rule. */
+export interface Rejection {
+  readonly code: RejectionCode;
+  readonly detail?: Detail | undefined;
+}
+
+export const isRejection = (result: object): result is Rejection => 'code' in result;
+
 export type Decision =
   | { readonly status: 'applied'; readonly changes: readonly Change[] }
   | { readonly status: 'noop' }

@@ -34,7 +34,7 @@ export interface Told {
 
 const START = Date.parse('2026-06-12T23:30:00.000Z');
 const CALM_BEFORE_MS = 3_000;
-/** I10: Allows for back-off, a call that times out, and one round of the patrol. */
+/** I10: Allows for back-off, a call that times out, and one round of the watchdog. */
 const QUIET_WITHIN_MS = 100_000;
 const QUIET_STEP_MS = 2_000;
 /** By then the last fault of a storm has run its course: devices are back, and each page runs in the current role. */

@@ -208,10 +208,10 @@ async function outboxes(): Promise<string[]> {
   return tablets.flatMap(({ name, isOn }, n) => (isOn && counts[n] ? [`${name}: ${counts[n]}`] : []));
 }
 
-async function trays(): Promise<string[]> {
+async function rejectedChanges(): Promise<string[]> {
   const entries = await Promise.all(tablets.map(({ mirror }) => mirror.dead.toArray()));
-  return entries.flatMap((tray, n) =>
-    tray.map(({ name, status, code }) => `${tablets[n]?.name}: ${name} ${status} ${code}`),
+  return entries.flatMap((rejected, n) =>
+    rejected.map(({ name, status, code }) => `${tablets[n]?.name}: ${name} ${status} ${code}`),
   );
 }
 
@@ -229,7 +229,7 @@ describe('an hour after a backup the database is lost', { timeout: 300_000 }, ()
     await server.restore();
     expect((await all()).orders.size).toBe(backedUp.orders.size);
     await pass(15 * MINUTE);
-    expect([await outboxes(), await trays(), faults]).toEqual([[], [], []]);
+    expect([await outboxes(), await rejectedChanges(), faults]).toEqual([[], [], []]);
     const after = await all();
     expect(byId(after.orders, seen)).toEqual(byId(before.orders, seen));
     const money = ({ orderId, amount, tip }: Payment) => [orderId, amount, tip];
@@ -268,7 +268,7 @@ describe('an hour after a backup the database is lost', { timeout: 300_000 }, ()
     const waiting = await server.storage.held.waiting(VENUE_ID, { limit: 100 });
     expect(waiting.held.length).toBeGreaterThan(0);
     expect(new Set(waiting.held.map(({ reason }) => reason))).toEqual(new Set(['held.restored']));
-    const told = await trays();
+    const told = await rejectedChanges();
     expect(told.filter((entry) => !entry.endsWith('held held.restored'))).toEqual([]);
     expect([await outboxes(), told.length]).toEqual([[], waiting.held.length]);
   });

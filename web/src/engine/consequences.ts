@@ -10,7 +10,13 @@ export interface Consequences {
   /** Applies an envelope that was requested under this client id, and acts on the result. */
   deliver(
     envelope: Envelope,
-    from: { via: 'push' | 'pull'; clientId: string; heardAt: number; full?: string | null; era?: number },
+    from: {
+      via: 'push' | 'pull';
+      clientId: string;
+      heardAt: number;
+      full?: string | null;
+      cacheGeneration?: number;
+    },
   ): Promise<Applied>;
   /** Starts a new queue. `forked`: another copy of this device is in use. */
   newQueue(insteadOf: string, why: 'forked' | 'lost'): Promise<void>;

@@ -5,7 +5,7 @@ import { ensureDevice, takeOrderNumber } from '../mirror/database/device-db.ts';
 import { ensureMeta } from '../mirror/database/sync-meta.ts';
 import { optimisticWrite, type QueuedTap, type Written } from '../mirror/decide/optimistic-write.ts';
 import { matchRole } from '../mirror/outbox/match-role.ts';
-import { discard, exportOutbox, inTray } from '../mirror/outbox/outbox.ts';
+import { discard, exportOutbox, rejectedChange } from '../mirror/outbox/outbox.ts';
 import type { Nudge } from '../platform/reachability.ts';
 import { createSignInGate } from './connection/sign-in-gate.ts';
 import { type Core, createCore } from './core.ts';
@@ -47,7 +47,7 @@ export function createEngine(deps: EngineDeps): Engine {
     },
     syncNow: syncing.hurry,
     async retry(cmdId, args) {
-      const refused = await core.stored(() => inTray(mirror, cmdId));
+      const refused = await core.stored(() => rejectedChange(mirror, cmdId));
       if (!refused || !isCommandName(refused.name)) return { kind: 'noop' };
       const receipt = await write({ name: refused.name, args: args ?? refused.args, insteadOf: cmdId });
       await core.count();

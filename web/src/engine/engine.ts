@@ -48,11 +48,11 @@ export interface Engine {
   /** A person asked to sync: tries at once, without waiting for the back-off. */
   syncNow(): void;
   /**
-   * Tries a refused change again as a new one, with other arguments if given. It leaves the tray only once it is
+   * Tries a refused change again as a new one, with other arguments if given. It leaves the rejected changes only once it is
    * queued.
    */
   retry(cmdId: string, args?: unknown): Promise<Receipt>;
-  /** Removes a refused change from the tray permanently. */
+  /** Removes a refused change from the rejected changes permanently. */
   discard(cmdId: string): Promise<void>;
   /** Returns everything waiting and refused, as JSON. */
   exportOutbox(): Promise<string>;

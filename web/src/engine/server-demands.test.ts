@@ -203,7 +203,7 @@ describe('what the server asks for', () => {
   });
 
   test.each([400, 401, 403, 404, 408, 409, 410, 413, 415, 422, 425, 426, 429, 431])(
-    '%i to all that is pushed loses nothing: each change waits on, or is in the tray',
+    '%i to all that is pushed loses nothing: each change waits on, or is in the rejected changes',
     async (status) => {
       const { engine, mirror } = await shift.started();
       shift.wire.onPush = () => refused(status, 'code.unknown');

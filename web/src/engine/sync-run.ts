@@ -1,4 +1,4 @@
-/** One sync run in the leading tab: connects the loops, the socket and the patrol to each other. */
+/** One sync run in the leading tab: connects the loops, the socket and the watchdog to each other. */
 
 import type { ServerFrame } from '@tableside/protocol/frames.ts';
 import { APP_VERSION, isOlderApp } from '@tableside/protocol/version.ts';
@@ -13,10 +13,10 @@ import { createSocketClient, type SocketClient, type Welcome } from './connectio
 import type { Consequences } from './consequences.ts';
 import type { Core } from './core.ts';
 import { createEnrolment } from './enrolment.ts';
-import { createPatrol } from './freshness/watchdog.ts';
+import { createWatchdog } from './freshness/watchdog.ts';
 import { createLoop, type Loop, REST } from './loop.ts';
 import { frameEnvelope } from './pull/frame-envelope.ts';
-import { createIntake, type Intake } from './pull/inbound-queue.ts';
+import { createInboundQueue, type InboundQueue } from './pull/inbound-queue.ts';
 import { createPullLoop } from './pull/pull-loop.ts';
 import { createOthersWork } from './push/others-work.ts';
 import { drains } from './push/push-batch.ts';
@@ -46,15 +46,15 @@ interface Parts {
   readonly probe: Loop;
   readonly othersWork: Loop;
   readonly socket: SocketClient;
-  readonly intake: Intake;
+  readonly inboundQueue: InboundQueue;
 }
 
 /** `restart`: called when the run made no progress for too long and needs to be replaced. */
 export function startSyncRun(core: Core, gate: SignInGate, restart: () => void): SyncRun {
   core.catchUp.begin();
   const parts = wire(core, gate);
-  const { push, pull, enrolment, probe, othersWork, socket, intake } = parts;
-  const patrol = createPatrol(core, {
+  const { push, pull, enrolment, probe, othersWork, socket, inboundQueue } = parts;
+  const watchdog = createWatchdog(core, {
     look: () => {
       for (const loop of [push, pull, othersWork]) loop.wake();
     },
@@ -63,7 +63,7 @@ export function startSyncRun(core: Core, gate: SignInGate, restart: () => void):
   });
   for (const loop of [push, pull, enrolment]) loop.wake();
   socket.start();
-  patrol.start();
+  watchdog.start();
   return {
     queued(tap) {
       if (tap) push.handOver(tap);
@@ -83,7 +83,7 @@ export function startSyncRun(core: Core, gate: SignInGate, restart: () => void):
     },
     stop() {
       for (const loop of [push, pull, enrolment, probe, othersWork]) loop.stop();
-      for (const part of [patrol, intake, socket]) part.stop();
+      for (const part of [watchdog, inboundQueue, socket]) part.stop();
     },
   };
 }
@@ -93,7 +93,7 @@ function wire(core: Core, gate: SignInGate): Parts {
   const others: Consequences = {
     pullAgain: () => parts.pull.wake(),
     pushNow: () => parts.push.hurry(),
-    deliver: (envelope, from) => parts.intake.apply(envelope, from),
+    deliver: (envelope, from) => parts.inboundQueue.apply(envelope, from),
     newQueue: (insteadOf, why) => newQueue(core, parts, { insteadOf, why }),
     renamed: () => parts.socket.restart(),
     async enrolAgain() {
@@ -107,7 +107,9 @@ function wire(core: Core, gate: SignInGate): Parts {
     failed: (failure) => failed(parts, failure),
   };
   const parts: Parts = {
-    intake: createIntake(core, (applied, arrival) => followApplied(core, parts, { applied, arrival })),
+    inboundQueue: createInboundQueue(core, (applied, arrival) =>
+      followApplied(core, parts, { applied, arrival }),
+    ),
     push: createPushLoop({ core, gate, others }),
     pull: createPullLoop({ core, gate, others }),
     enrolment: createEnrolment(core, gate),
@@ -133,7 +135,7 @@ function wire(core: Core, gate: SignInGate): Parts {
   return parts;
 }
 
-/** A long queue goes first. Others' changes arrive with frames, with its last answer, or through the patrol. */
+/** A long queue goes first. Others' changes arrive with frames, with its last answer, or through the watchdog. */
 function welcomed(
   core: Core,
   { push, pull, enrolment, othersWork }: Parts,
@@ -167,7 +169,7 @@ async function followApplied(core: Core, parts: Parts, { applied, arrival }: Out
   switch (applied.kind) {
     case 'applied':
       parts.socket.tellCursor(applied.cursor);
-      // If a pull brought no result, the next would not either. The patrol asks later.
+      // If a pull brought no result, the next would not either. The watchdog asks later.
       if (applied.resultMissing && arrival.via !== 'pull') parts.pull.wake();
       if (applied.queueMoved) await core.count();
       return;
@@ -199,11 +201,11 @@ async function newQueue(core: Core, parts: Parts, { insteadOf, why }: Replaced):
 
 function heard(
   core: Core,
-  { pull, intake }: Parts,
+  { pull, inboundQueue }: Parts,
   { frame, clientId }: { readonly frame: ServerFrame; readonly clientId: string },
 ): void {
   const envelope = frameEnvelope(frame);
-  if (envelope) intake.frame(envelope, clientId);
+  if (envelope) inboundQueue.frame(envelope, clientId);
   if (frame.event === 'poke') core.catchUp.told(frame.data.head);
   if (frame.event === 'resync') core.catchUp.startOver();
   if (frame.event === 'resync' || (frame.event === 'poke' && !drains(core))) pull.wake();

@@ -184,7 +184,7 @@ describe('answers that never come', () => {
 });
 
 describe('one poison mutation', () => {
-  test('is found by halving, tried three times, put into the tray, and skipped; all others arrive [P15]', async () => {
+  test('is found by halving, tried three times, put into the rejected changes, and skipped; all others arrive [P15]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.isCut = true;
     await shift.during(engine.mutate('order.create', TAKE_ORDER));
@@ -231,7 +231,7 @@ describe('one poison mutation', () => {
     expect(sizes.slice(0, 4)).toEqual([10, 5, 5, 5]);
   });
 
-  test('a proxy that answers 413 of its own sends nothing to the tray [P15]', async () => {
+  test('a proxy that answers 413 of its own sends nothing to the rejected changes [P15]', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPush = () => refused(413, '');
     await shift.during(engine.mutate('order.create', TAKE_ORDER));
@@ -241,7 +241,7 @@ describe('one poison mutation', () => {
   });
 });
 
-describe('the tray', () => {
+describe('the rejected changes', () => {
   test('retry makes a new change, discard forgets it, and all of it can be exported', async () => {
     const { engine, mirror } = await shift.started();
     shift.wire.isCut = true;

@@ -19,7 +19,7 @@ export class ApiError extends Error {
 }
 
 /** The server checked the credentials and rejected them. A missing network never counts as a refusal. */
-export const isRefusal = (error: unknown): boolean =>
+export const isRefusedRequest = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403) && error.code !== null;
 
 const NO_ROOM = 'This device has no room left to save it.';

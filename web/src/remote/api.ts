@@ -14,7 +14,7 @@ import {
 } from '@tableside/protocol/accounts.ts';
 import type { KyInstance } from 'ky';
 import * as v from 'valibot';
-import { isRefusal, toApiError } from './api-error.ts';
+import { isRefusedRequest, toApiError } from './api-error.ts';
 import { createCalls } from './calls.ts';
 import type { Session } from './session.ts';
 
@@ -78,7 +78,7 @@ export function createAccountApi(session: Session, options: AccountApiOptions = 
         const { token, ...user } = v.parse(Me, await calls.get('auth/me', { timeout: TIMEOUT_MS }).json());
         if (session.token() === asked) session.open(token, user);
       } catch (error) {
-        if (!isRefusal(await toApiError(error, 'Failed to get current user'))) return 'unreachable';
+        if (!isRefusedRequest(await toApiError(error, 'Failed to get current user'))) return 'unreachable';
         if (session.token() === asked) session.drop();
       }
       return session.token() === null ? 'refused' : 'renewed';

@@ -15,9 +15,9 @@ function loadedBy(type: NavigationTimingType, ms: number): void {
 
 describe('the page of an uncaught error', () => {
   it("says 'Something went wrong' with the message of the error", () => {
-    render(<ErrorPage error={new Error('The tray is upside down')} />);
+    render(<ErrorPage error={new Error('The rejected changes is upside down')} />);
     expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeDefined();
-    expect(screen.getByText('The tray is upside down')).toBeDefined();
+    expect(screen.getByText('The rejected changes is upside down')).toBeDefined();
   });
 
   it.each([[new Error('')], ['a word'], [undefined]])(

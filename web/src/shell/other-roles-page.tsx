@@ -6,12 +6,12 @@ import { useActor } from '../components/staff/actor.tsx';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 import { EmptyState } from '../ui/messages/empty-state.tsx';
 
-interface Words {
+interface Texts {
   readonly title: string;
   readonly purpose: string;
 }
 
-const PAGE_WORDS: Readonly<Partial<Record<PagePath, Words>>> = {
+const PAGE_TEXTS: Readonly<Partial<Record<PagePath, Texts>>> = {
   '/tables': { title: 'Tables', purpose: 'Shows the floor: every table, its status and its orders.' },
   '/staff': { title: 'Server Management', purpose: 'Shows the staff, their status and their schedules.' },
   '/orders': { title: 'Order History', purpose: 'Lists every order of the venue.' },
@@ -54,11 +54,11 @@ const PAGE_WORDS: Readonly<Partial<Record<PagePath, Words>>> = {
   '/profile/tables/edit/$tableId': { title: 'Edit Table', purpose: 'Edits a table.' },
 };
 
-const UNKNOWN: Words = { title: 'Not available', purpose: '' };
+const UNKNOWN: Texts = { title: 'Not available', purpose: '' };
 
 export function OtherRolesPage({ path }: { path: string }) {
   const { role } = useActor();
-  const { title, purpose } = (isPage(path) ? PAGE_WORDS[path] : undefined) ?? UNKNOWN;
+  const { title, purpose } = (isPage(path) ? PAGE_TEXTS[path] : undefined) ?? UNKNOWN;
   const who = WHO.find(([one]) => isPage(path) && mayOpen(one, path))?.[1] ?? 'other roles';
   return (
     <Page title={title}>

@@ -4,7 +4,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { NoticePage } from '../ui/messages/notice-page.tsx';
 import type { StorageProblem } from './workspace.tsx';
 
-interface Words {
+interface Texts {
   readonly title: string;
   readonly message: string;
   readonly foot: string;
@@ -12,7 +12,7 @@ interface Words {
 
 const SAFE = 'Everything already saved on this device is safe.';
 
-const WORDS: Readonly<Record<StorageProblem, Words>> = {
+const TEXTS: Readonly<Record<StorageProblem, Texts>> = {
   missing: {
     title: 'This browser has no storage',
     message: "This browser can't store orders. Open Tableside in an up-to-date browser.",
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<StorageProblem, Words>> = {
 };
 
 export function StorageProblemPage({ problem }: { problem: StorageProblem }) {
-  const { title, message, foot } = WORDS[problem];
+  const { title, message, foot } = TEXTS[problem];
   return (
     <NoticePage
       whole

@@ -10,7 +10,7 @@ interface Described {
 export function shareRefusals<D extends Described>(description: D): D {
   const operations = Object.values(description.paths ?? {}).flatMap((path) => Object.values(path));
   const shared = mostGiven(
-    operations.flatMap(({ responses = {} }) => Object.entries(responses).filter(isRefusal)),
+    operations.flatMap(({ responses = {} }) => Object.entries(responses).filter(isErrorResponse)),
   );
   for (const operation of operations) {
     const answers = Object.entries(operation.responses ?? {}).map(([status, answer]) => {
@@ -26,7 +26,7 @@ export function shareRefusals<D extends Described>(description: D): D {
   };
 }
 
-const isRefusal = ([status]: [string, object]): boolean => status >= '400';
+const isErrorResponse = ([status]: [string, object]): boolean => status >= '400';
 
 /** Returns the most frequent answer for each status, as JSON text. */
 function mostGiven(answers: readonly [status: string, answer: object][]): Map<string, string> {

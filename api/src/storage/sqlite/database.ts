@@ -21,18 +21,18 @@ export interface Database {
    * Returns a cache generation. It changes whenever rows read earlier may be out of date. Undefined outside a
    * transaction.
    */
-  era(): number | undefined;
+  cacheGeneration(): number | undefined;
 }
 
 export function wrapConnection(connection: Sqlite.Database): Database {
   const save = connection.prepare('SAVEPOINT command');
   const release = connection.prepare('RELEASE command');
   const undo = connection.prepare('ROLLBACK TO command');
-  const eras = countEras(connection);
+  const generations = countCacheGenerations(connection);
   const within =
     <T>(work: () => T) =>
     (): T => {
-      eras.look();
+      generations.look();
       return work();
     };
   return {
@@ -43,7 +43,7 @@ export function wrapConnection(connection: Sqlite.Database): Database {
         try {
           return connection.transaction(within(work)).immediate();
         } catch (error) {
-          eras.end();
+          generations.end();
           throw error;
         }
       }),
@@ -55,7 +55,7 @@ export function wrapConnection(connection: Sqlite.Database): Database {
         release.run();
         return result;
       } catch (error) {
-        eras.end();
+        generations.end();
         // A full disk ends the whole transaction, so nothing is left to undo.
         if (connection.inTransaction) {
           undo.run();
@@ -64,23 +64,23 @@ export function wrapConnection(connection: Sqlite.Database): Database {
         throw error;
       }
     },
-    era: () => (connection.inTransaction ? eras.now() : undefined),
+    cacheGeneration: () => (connection.inTransaction ? generations.now() : undefined),
   };
 }
 
 /** Counts cache generations. One ends when a change is undone or another connection writes. */
-function countEras(connection: Sqlite.Database) {
+function countCacheGenerations(connection: Sqlite.Database) {
   const othersWrites = connection.prepare<[], number>('PRAGMA data_version').pluck();
   let seen: number | undefined;
-  let era = 0;
+  let cacheGeneration = 0;
   return {
-    now: () => era,
+    now: () => cacheGeneration,
     end: () => {
-      era += 1;
+      cacheGeneration += 1;
     },
     look: () => {
       const writes = othersWrites.get();
-      if (writes !== seen) era += 1;
+      if (writes !== seen) cacheGeneration += 1;
       seen = writes;
     },
   };

@@ -12,7 +12,7 @@ import { faultsOf } from '../venue/written-history.ts';
 /** More attempts than it takes for a command that keeps failing to be held for a person. */
 const TRIES = 8;
 
-interface Refusal {
+interface ErrorBody {
   readonly code: string;
   readonly details?: readonly { readonly path: string }[];
 }
@@ -40,7 +40,7 @@ it.each(fullDisks())(
     });
     const session = await server.signIn();
     const { token } = session;
-    const ready = () => server.call<Refusal>('/ready', { token });
+    const ready = () => server.call<ErrorBody>('/ready', { token });
     const queue = new SteadyQueue(session);
     queue.queue(20);
     await queue.push(server);

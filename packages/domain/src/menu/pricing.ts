@@ -1,7 +1,6 @@
 /** Prices and choices of a product. The unit price is the price of the size plus the chosen options, in cents. */
-import type { Detail } from '../command.ts';
+import { isRejection, type Rejection } from '../command.ts';
 import type { ItemOption } from '../orders/order.ts';
-import type { RejectionCode } from '../rejection.ts';
 import type { MenuEntry, Option, OptionGroup, Size } from './menu.ts';
 
 export interface ChosenOptions {
@@ -26,20 +25,13 @@ export interface Picked {
   readonly available: boolean;
 }
 
-export interface Refusal {
-  readonly code: RejectionCode;
-  readonly detail?: Detail | undefined;
-}
-
-export const isRefusal = (answer: object): answer is Refusal => 'code' in answer;
-
 export const unitPrice = (
   size: { readonly currentPrice: number },
   options: readonly { readonly price: number }[],
 ): number => options.reduce((sum, option) => sum + option.price, size.currentPrice);
 
 /** Returns the size and options of a choice, or the reason why the menu does not offer it. */
-export function pick(entry: MenuEntry, choice: Choice): Picked | Refusal {
+export function pick(entry: MenuEntry, choice: Choice): Picked | Rejection {
   const { product, optionGroups } = entry;
   if (product.archived) return { code: 'item.product', detail: { product: product.name } };
   const size = product.sizes.find((one) => one.id === choice.sizeId);
@@ -55,7 +47,7 @@ export function pick(entry: MenuEntry, choice: Choice): Picked | Refusal {
   const options: PickedOption[] = [];
   for (const group of optionGroups) {
     const picked = pickFrom(group, chosen.find((one) => one.groupId === group.id)?.optionIds ?? []);
-    if (isRefusal(picked)) return picked;
+    if (isRejection(picked)) return picked;
     options.push(...picked);
   }
   const available =
@@ -67,7 +59,7 @@ export function pick(entry: MenuEntry, choice: Choice): Picked | Refusal {
  * A required group needs at least one option. A radio group takes at most one. `min` applies only when the group is
  * required or one of its options is chosen. A group without options requires nothing.
  */
-function pickFrom(group: OptionGroup, optionIds: readonly string[]): PickedOption[] | Refusal {
+function pickFrom(group: OptionGroup, optionIds: readonly string[]): PickedOption[] | Rejection {
   const detail = { group: group.name };
   const picked = group.options.filter((option) => optionIds.includes(option.id));
   if (picked.length < optionIds.length) return { code: 'item.option', detail };
@@ -90,9 +82,9 @@ function leastOf(group: OptionGroup, chosen: number): number {
 export function priceOf(
   entry: MenuEntry,
   choice: Choice,
-): { readonly unit: number; readonly available: boolean } | Refusal {
+): { readonly unit: number; readonly available: boolean } | Rejection {
   const picked = pick(entry, choice);
-  if (isRefusal(picked)) return picked;
+  if (isRejection(picked)) return picked;
   return {
     unit: unitPrice(
       picked.size,

@@ -1,7 +1,6 @@
 /** Changes the note, the allergy, the size and the options of a line that is on a draft. */
 import type { InferOutput } from 'valibot';
-import type { Context } from '../command.ts';
-import { isRefusal, type Refusal } from '../menu/pricing.ts';
+import { type Context, isRejection, type Rejection } from '../command.ts';
 import type { Rows } from '../rows.ts';
 import type { Venue } from '../venue/venue.ts';
 import type { OrderItem } from './order.ts';
@@ -18,14 +17,14 @@ export interface Rewording {
 export const rewords = ({ note, allergy, choice }: Rewording): boolean =>
   note !== undefined || allergy !== undefined || choice !== undefined;
 
-interface Side {
+interface LineContext {
   readonly rows: Rows;
   readonly venue: Venue | undefined;
   readonly context: Context;
 }
 
 /** Returns the changed line, priced again when its size or options change, or the reason why it cannot be sold. */
-export function rewordedLine(line: OrderItem, set: Rewording, side: Side): OrderItem | Refusal {
+export function rewordedLine(line: OrderItem, set: Rewording, side: LineContext): OrderItem | Rejection {
   const note = set.note === undefined ? line.note : set.note;
   const allergy = set.allergy === undefined ? line.allergy : set.allergy;
   if (!set.choice) return { ...line, note, allergy };
@@ -35,7 +34,7 @@ export function rewordedLine(line: OrderItem, set: Rewording, side: Side): Order
     return { code: 'item.product', detail: { product: line.name } };
   const { id, quantity } = line;
   const priced = lineOf(rows, { ...set.choice, id, quantity, note, allergy }, { venue, context });
-  if (isRefusal(priced)) return priced;
+  if (isRejection(priced)) return priced;
   const { addedAt, addedBy, status, station } = line;
   return { ...priced, addedAt, addedBy, status, station };
 }

@@ -1,10 +1,17 @@
 /** order.create · order.submit: staff, or a customer at the table, begin an order. */
 import * as v from 'valibot';
 import { MAX_CENTS, Note, Quantity, uniqueIds } from '../args.ts';
-import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
+import {
+  applied,
+  type Context,
+  defineCommand,
+  isRejection,
+  noop,
+  type Rejection,
+  rejected,
+} from '../command.ts';
 import { change } from '../entities.ts';
 import { RowId, Uuid } from '../ids.ts';
-import { isRefusal, type Refusal as LineRefusal } from '../menu/pricing.ts';
 import { isStaff, roleMay } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import type { Table } from '../tables/table.ts';
@@ -12,12 +19,11 @@ import type { Venue } from '../venue/venue.ts';
 import { blankDraft } from './blank-draft.ts';
 import { takesTable } from './guest-draft.ts';
 import {
-  closedRefusal,
-  codeRefusal,
+  closedRejection,
+  codeRejection,
   draftsRead,
-  draftsRefusal,
-  linesRefusal,
-  type Refusal,
+  draftsRejection,
+  linesRejection,
 } from './guest-rules.ts';
 import type { Order, OrderItem } from './order.ts';
 import { orderOf, statusDetail } from './order-access.ts';
@@ -89,10 +95,10 @@ export const createOrder = defineCommand({
     if (!venue || venue.id !== actor.venueId || table?.venueId !== venue.id)
       return rejected('table.notFound');
     if (table.archived && !isStaff(actor.role)) return rejected('row.archived', { table: table.number });
-    const refused = isStaff(actor.role) ? undefined : guestRefusal(rows, args, { venue, table, context });
+    const refused = isStaff(actor.role) ? undefined : guestRejection(rows, args, { venue, table, context });
     if (refused) return rejected(refused.code, refused.detail);
     const lines = linesOf(rows, args.items, { venue, context });
-    if (isRefusal(lines)) return rejected(lines.code, lines.detail);
+    if (isRejection(lines)) return rejected(lines.code, lines.detail);
     const order = withTotals({ ...emptyOrder(args, venue, context), items: lines });
     if (isTooMuch(order, 0)) return rejected('money.limit', { limit: MAX_CENTS });
     const changes = [change('order', order), ...(takesTable(order) ? occupied(table) : [])];
@@ -118,17 +124,17 @@ function isSameOrder(known: Order, args: CreateArgs, { actor }: Context): boolea
 }
 
 /** Returns the reason why a guest may not begin this order here and now, or undefined when they may. */
-function guestRefusal(
+function guestRejection(
   rows: Rows,
   { tableId, tableCode, items }: CreateArgs,
   { venue, table, context }: { venue: Venue; table: Table; context: Context },
-): Refusal | undefined {
+): Rejection | undefined {
   const other = ownDraft(rows, tableId, context.actor.userId);
   return (
-    codeRefusal(table, tableCode) ??
-    closedRefusal(venue, context) ??
-    (other ? { code: 'order.exists', detail: { orderId: other.id } } : draftsRefusal(rows, context)) ??
-    linesRefusal(items.length, context)
+    codeRejection(table, tableCode) ??
+    closedRejection(venue, context) ??
+    (other ? { code: 'order.exists', detail: { orderId: other.id } } : draftsRejection(rows, context)) ??
+    linesRejection(items.length, context)
   );
 }
 
@@ -139,11 +145,11 @@ function linesOf(
   rows: Rows,
   items: readonly NewItem[],
   side: { venue: Venue; context: Context },
-): readonly OrderItem[] | LineRefusal {
+): readonly OrderItem[] | Rejection {
   const lines: OrderItem[] = [];
   for (const item of items) {
     const line = lineOf(rows, item, side);
-    if (isRefusal(line)) return line;
+    if (isRejection(line)) return line;
     lines.push(line);
   }
   return lines;
@@ -190,7 +196,7 @@ export const submitOrder = defineCommand({
     if (order.items.length === 0) return rejected('order.empty');
     const venue = rows.venue();
     if (!venue) return rejected('notFound');
-    const closed = closedRefusal(venue, context);
+    const closed = closedRejection(venue, context);
     if (closed) return rejected(closed.code, closed.detail);
     const sent = { ...order, submittedAt: context.occurredAt, updatedAt: context.occurredAt };
     return applied(change('order', sent), ...occupied(rows.tableOf(order)));

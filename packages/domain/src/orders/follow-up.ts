@@ -89,7 +89,7 @@ function familyOf(rows: Rows, order: Order): Family {
   };
 }
 
-interface Side {
+interface VenueContext {
   readonly venue: Venue;
   readonly context: Context;
 }
@@ -102,10 +102,10 @@ export const openOrderOf = ({ members }: Family): Order | undefined =>
  * Returns the order for lines that the named order can no longer take: the family's draft or, without one, a new
  * follow-up.
  */
-export const followUpFor = (family: Family, side: Side): Order =>
+export const followUpFor = (family: Family, side: VenueContext): Order =>
   openOrderOf(family) ?? newFollowUp(family, side);
 
-function newFollowUp({ order, rootId, rootNumber, followUps, members }: Family, side: Side): Order {
+function newFollowUp({ order, rootId, rootNumber, followUps, members }: Family, side: VenueContext): Order {
   const { venue, context } = side;
   const { actor } = context;
   const taken = new Set(members.map((one) => one.id));

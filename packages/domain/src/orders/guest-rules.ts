@@ -1,22 +1,16 @@
 /**
  * Rules that apply only to a guest's own order: the code of the table, the opening hours, and the limits for guests.
  */
-import type { Context, Detail } from '../command.ts';
+import type { Context, Rejection } from '../command.ts';
 import { GUEST_LIMITS } from '../guest-limits.ts';
 import type { Read } from '../look-ups.ts';
 import { type Actor, isStaff } from '../permissions.ts';
-import type { RejectionCode } from '../rejection.ts';
 import type { Rows } from '../rows.ts';
 import type { Table } from '../tables/table.ts';
 import { isOpenAt, nextOpening } from '../venue/opening-hours.ts';
 import type { Venue } from '../venue/venue.ts';
 import { draftsOf } from './guest-draft.ts';
 import { MAX_ITEMS } from './order-line.ts';
-
-export interface Refusal {
-  readonly code: RejectionCode;
-  readonly detail?: Detail;
-}
 
 /** Returns the reads that the rules on drafts need. Staff need none. */
 export const draftsRead = (actor: Actor): readonly Read[] =>
@@ -26,26 +20,26 @@ export const draftsRead = (actor: Actor): readonly Read[] =>
  * Checks the code that a guest sent. A guest's copy of the table has no code, so on the device any code passes and the
  * server decides.
  */
-export function codeRefusal(table: Table, code: string | undefined): Refusal | undefined {
+export function codeRejection(table: Table, code: string | undefined): Rejection | undefined {
   const printed = table.qrCode as string | undefined;
   const isRight = code !== undefined && code !== '' && (printed === undefined || printed === code);
   return isRight ? undefined : { code: 'table.code' };
 }
 
 /** Refuses while the venue is closed. `opens` in the detail is the next opening, by the venue's own clock. */
-export function closedRefusal(venue: Venue, { occurredAt }: Context): Refusal | undefined {
+export function closedRejection(venue: Venue, { occurredAt }: Context): Rejection | undefined {
   if (isOpenAt(venue, occurredAt)) return undefined;
   const opens = nextOpening(venue, occurredAt);
   return { code: 'venue.closed', ...(opens ? { detail: { opens } } : {}) };
 }
 
-export function draftsRefusal(rows: Rows, { actor }: Context): Refusal | undefined {
+export function draftsRejection(rows: Rows, { actor }: Context): Rejection | undefined {
   if (isStaff(actor.role) || draftsOf(rows, actor.userId).length < GUEST_LIMITS.drafts) return undefined;
   return { code: 'order.guestDrafts' };
 }
 
 /** Refuses an order that would have this number of lines. */
-export function linesRefusal(lines: number, { actor }: Context): Refusal | undefined {
+export function linesRejection(lines: number, { actor }: Context): Rejection | undefined {
   if (isStaff(actor.role)) return lines > MAX_ITEMS ? { code: 'order.tooLarge' } : undefined;
   return lines > GUEST_LIMITS.lines ? { code: 'order.guestLines' } : undefined;
 }

@@ -4,10 +4,17 @@
  */
 import * as v from 'valibot';
 import { MAX_CENTS, MAX_QUANTITY, Note, Quantity, QuantityChange } from '../args.ts';
-import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
+import {
+  applied,
+  type Context,
+  type Decision,
+  defineCommand,
+  isRejection,
+  noop,
+  rejected,
+} from '../command.ts';
 import { type Change, change } from '../entities.ts';
 import { Uuid } from '../ids.ts';
-import { isRefusal } from '../menu/pricing.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
 import type { Table } from '../tables/table.ts';
@@ -23,7 +30,7 @@ import {
   tableNamed,
 } from './follow-up.ts';
 import { takesTable } from './guest-draft.ts';
-import { draftsRead, draftsRefusal, linesRefusal } from './guest-rules.ts';
+import { draftsRead, draftsRejection, linesRejection } from './guest-rules.ts';
 import { type LinePlace, type Placed, placeOf, portionsId } from './line-place.ts';
 import type { Order, OrderItem } from './order.ts';
 import { mayOnOrder, statusDetail } from './order-access.ts';
@@ -70,12 +77,12 @@ export const addItem = defineCommand({
     const venue = rows.venue();
     if (!venue) return rejected('notFound');
     const line = lineOf(rows, item, { venue, context });
-    if (isRefusal(line)) return rejected(line.code, line.detail);
+    if (isRejection(line)) return rejected(line.code, line.detail);
     const table = tableNamed(rows, context.actor, name);
     if (order.status !== 'draft' || order.id !== name.orderId) {
       return addLater(family, { line, by: line.quantity }, { rows, venue, table, context });
     }
-    const tooMany = linesRefusal(order.items.length + 1, context);
+    const tooMany = linesRejection(order.items.length + 1, context);
     if (tooMany) return rejected(tooMany.code);
     const changes = withLine({ order, line, table, context });
     return overLimit(order, changes) ?? decideLines(changes, [line]);
@@ -101,7 +108,7 @@ interface Portions {
   readonly by: number;
 }
 
-interface Side {
+interface OrderContext {
   readonly rows: Rows;
   readonly venue: Venue;
   readonly table: Table | undefined;
@@ -111,15 +118,15 @@ interface Side {
 /**
  * Adds the portions to the family's draft, or to a new follow-up. When the line is already there, its quantity grows.
  */
-function addLater(family: Family, { line, by }: Portions, side: Side): Decision {
+function addLater(family: Family, { line, by }: Portions, side: OrderContext): Decision {
   const { rows, venue, table, context } = side;
   const order = followUpFor(family, { venue, context });
   const there = order.items.find(({ id }) => id === line.id);
   const quantity = by + (there?.quantity ?? 0);
   if (quantity > MAX_QUANTITY) return rejected('order.tooLarge');
   const refused =
-    (openOrderOf(family) ? undefined : draftsRefusal(rows, context)) ??
-    (there ? undefined : linesRefusal(order.items.length + 1, context));
+    (openOrderOf(family) ? undefined : draftsRejection(rows, context)) ??
+    (there ? undefined : linesRejection(order.items.length + 1, context));
   if (refused) return rejected(refused.code);
   const added = { ...(there ?? line), quantity, totalPrice: line.price * quantity };
   const changes = withLine({ order, line: added, table, context });
@@ -223,13 +230,13 @@ interface LineSetting {
 function setLine(
   family: Family,
   { placed, set }: LineSetting,
-  { rows, venue, context }: Omit<Side, 'table' | 'venue'> & { readonly venue: Venue | undefined },
+  { rows, venue, context }: Omit<OrderContext, 'table' | 'venue'> & { readonly venue: Venue | undefined },
 ): Decision {
   const { order, line } = placed;
   const quantity = set.quantity ?? line.quantity + (set.by ?? 0);
   if (quantity > MAX_QUANTITY) return rejected('order.tooLarge');
   const reworded = rewordedLine(line, set, { rows, venue, context });
-  if (isRefusal(reworded)) return rejected(reworded.code, reworded.detail);
+  if (isRejection(reworded)) return rejected(reworded.code, reworded.detail);
   const changed = { ...reworded, quantity, totalPrice: reworded.price * quantity };
   if (same(changed, line)) return noop;
   const items = order.items.flatMap((one) => (one.id !== line.id ? one : quantity > 0 ? changed : []));
@@ -246,7 +253,7 @@ interface CountedOn {
 }
 
 /** Adds portions at the price at which the line was sold. Portions that different people add share one line. */
-function countOnLater(family: Family, { place, by }: CountedOn, side: Side): Decision {
+function countOnLater(family: Family, { place, by }: CountedOn, side: OrderContext): Decision {
   const { id: orderId } = followUpFor(family, side);
   const { actor, occurredAt } = side.context;
   const line: OrderItem = {

@@ -1,17 +1,10 @@
 /** One line of an order: its input, its pricing, and the resulting item. */
 import * as v from 'valibot';
 import { Cents, Note, Quantity } from '../args.ts';
-import type { Context, Decision, Detail } from '../command.ts';
+import { type Context, type Decision, type Detail, isRejection, type Rejection } from '../command.ts';
 import type { Change } from '../entities.ts';
 import { RowId, Uuid } from '../ids.ts';
-import {
-  asItemOption,
-  isRefusal,
-  type PickedOption,
-  pick,
-  type Refusal,
-  unitPrice,
-} from '../menu/pricing.ts';
+import { asItemOption, type PickedOption, pick, unitPrice } from '../menu/pricing.ts';
 import { type GraceWindow, judgeSoldPrice } from '../menu/sold-price.ts';
 import { isStaff } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
@@ -71,11 +64,11 @@ export function lineOf(
   rows: Rows,
   item: NewItem,
   { venue, context }: { venue: Venue; context: Context },
-): OrderItem | Refusal {
+): OrderItem | Rejection {
   const entry = rows.menuFor(item.productId);
   if (!entry || entry.product.venueId !== venue.id) return { code: 'item.product' };
   const picked = pick(entry, item);
-  if (isRefusal(picked)) return picked;
+  if (isRejection(picked)) return picked;
   const { product, category } = entry;
   const byStaff = isStaff(context.actor.role);
   if (!picked.available && !byStaff) return { code: 'item.unavailable', detail: { product: product.name } };

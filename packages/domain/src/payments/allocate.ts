@@ -22,7 +22,7 @@ export interface Share {
 /** A command writes at most 50 rows, and each share takes two. */
 const MAX_SHARES = 20;
 
-export interface Taken {
+export interface PaymentToAllocate {
   readonly id: string;
   readonly order: Order;
   /** The family of that order: its root and all follow-ups. The order itself may be among them. */
@@ -31,7 +31,7 @@ export interface Taken {
   readonly amount: number;
 }
 
-export function allocate({ id, order, family, amount }: Taken): readonly Share[] {
+export function allocate({ id, order, family, amount }: PaymentToAllocate): readonly Share[] {
   const own = Math.min(amount, amountDue(order));
   let rest = amount - own;
   const passedOn: { order: Order; amount: number }[] = [];

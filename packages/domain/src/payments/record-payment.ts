@@ -111,13 +111,13 @@ function decideShares(rows: Rows, { args, venue, shares }: Split, context: Conte
   return { status: 'adjusted', changes, code: 'payment.split', detail };
 }
 
-type Taken = Pick<
+type ShareFields = Pick<
   Payment,
   'id' | 'amount' | 'tip' | 'tendered' | 'method' | 'customerName' | 'transactionId'
 >;
 
 /** The first row keeps the tip. It also gets the rest of the cash handed over, so that the change comes out right. */
-function firstRow(share: Share, args: RecordArgs, passedOn: number): Taken {
+function firstRow(share: Share, args: RecordArgs, passedOn: number): ShareFields {
   const tendered = tenderedOf(args);
   return {
     ...paperless(args),
@@ -128,7 +128,7 @@ function firstRow(share: Share, args: RecordArgs, passedOn: number): Taken {
   };
 }
 
-const laterRow = (share: Share, args: RecordArgs): Taken => ({
+const laterRow = (share: Share, args: RecordArgs): ShareFields => ({
   ...paperless(args),
   id: share.id,
   amount: share.amount,

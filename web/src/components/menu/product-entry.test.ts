@@ -7,7 +7,7 @@ import {
   isSoldOut,
   kindOf,
   menuEntries,
-  priceWords,
+  priceText,
   shownCategory,
 } from './product-entry.ts';
 
@@ -50,8 +50,8 @@ describe('one product', () => {
   const large = aSize({ id: 'large', currentPrice: 1800 });
 
   it('names its price, or the lowest of several', () => {
-    expect(priceWords(burger)).toBe('$12.00');
-    expect(priceWords(aProduct({ sizes: [large, aSize()] }))).toBe('from $12.00');
+    expect(priceText(burger)).toBe('$12.00');
+    expect(priceText(aProduct({ sizes: [large, aSize()] }))).toBe('from $12.00');
   });
 
   it('can be added at once when it has one size and no group', () => {

@@ -57,7 +57,7 @@ export const hasNothingToChoose = ({ product, optionGroups }: MenuEntry): boolea
   product.sizes.length === 1 && optionGroups.every((group) => group.options.length === 0);
 
 /** Returns '$19.00', or 'from $15.00' when sizes differ in price. */
-export function priceWords(product: Product): string {
+export function priceText(product: Product): string {
   const prices = product.sizes.map((size) => size.currentPrice);
   const lowest = Math.min(...prices);
   if (prices.length === 0) return '';

@@ -8,7 +8,7 @@ import styles from './delivery-mark.module.css';
 
 export type DeliveryStep = 'saved' | 'server' | 'list' | 'kitchen';
 
-export const DELIVERY_WORDS: Readonly<Record<DeliveryStep, string>> = {
+export const DELIVERY_TEXTS: Readonly<Record<DeliveryStep, string>> = {
   saved: 'Saved here',
   server: 'On the server',
   list: "In the kitchen's list",
@@ -30,7 +30,7 @@ export function DeliveryMark({ step }: DeliveryMarkProps) {
   return (
     <span className={styles.mark} data-step={step}>
       <Icon of={DELIVERY_ICONS[step]} size={16} />
-      {DELIVERY_WORDS[step]}
+      {DELIVERY_TEXTS[step]}
     </span>
   );
 }

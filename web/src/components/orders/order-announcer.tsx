@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 
 const BURST_MS = 1000;
 
-const WORDS = {
+const TEXTS = {
   new: { one: 'New order', many: 'new orders' },
   late: { one: 'Late: order', many: 'orders are late' },
 } as const;
 
 export interface OrderAnnouncerProps {
   /** The kind of list. Late orders interrupt the current announcement. */
-  of: keyof typeof WORDS;
+  of: keyof typeof TEXTS;
   /** Undefined while they are being read. The orders of the first read are not announced. */
   orders: readonly Order[] | undefined;
   tableOf: (order: Order) => string;
@@ -53,7 +53,7 @@ export function announcement(
 ): string {
   const [first] = orders;
   if (!first) return '';
-  const { one, many } = WORDS[of];
+  const { one, many } = TEXTS[of];
   return orders.length === 1
     ? `${one} #${first.orderNumber}, ${tableOf(first)}`
     : `${orders.length} ${many}: ${orders.map(({ orderNumber }) => `#${orderNumber}`).join(', ')}`;

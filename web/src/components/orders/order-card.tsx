@@ -6,8 +6,8 @@ import { Card } from '../../ui/layout/card.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Money } from '../money.tsx';
+import { type NamedTable, tableText } from '../tables/table-messages.ts';
 import { TableName } from '../tables/table-name.tsx';
-import { type NamedTable, tableWords } from '../tables/table-words.ts';
 import styles from './order-card.module.css';
 import { OrderLines } from './order-lines.tsx';
 import { OrderNotes } from './order-notes.tsx';
@@ -69,4 +69,4 @@ export function OrderCard(props: OrderCardProps) {
 }
 
 const cardName = (order: Order, table: NamedTable | null | undefined): string =>
-  `Order #${order.orderNumber}, ${tableWords(table, order.tableId)}`;
+  `Order #${order.orderNumber}, ${tableText(table, order.tableId)}`;

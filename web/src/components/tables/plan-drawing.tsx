@@ -6,9 +6,9 @@ import { ORDER_STATUS_ICON } from '../orders/order-status-face.ts';
 import { ageText } from '../time/age-text.ts';
 import { type Extent, extentOf, sizeOf } from './floor-plan.ts';
 import styles from './plan-drawing.module.css';
+import { tableText } from './table-messages.ts';
 import { type TableSection, tableSections } from './table-sections.ts';
 import { TABLE_STATUS_FACE } from './table-status-face.ts';
-import { tableWords } from './table-words.ts';
 
 export interface PlanProps {
   sections: readonly Section[];
@@ -76,7 +76,7 @@ export function PlanTable(props: PlanTableProps) {
     ? ageText(now - Date.parse(oldest.sentAt ?? oldest.createdAt))
     : `${table.capacity.maximum}`;
   const face = TABLE_STATUS_FACE[table.status];
-  const words = [tableWords(table, table.id), face.label, detail].filter(Boolean).join(', ');
+  const words = [tableText(table, table.id), face.label, detail].filter(Boolean).join(', ');
   const isSmall = width < 56;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button element cannot stand in an SVG

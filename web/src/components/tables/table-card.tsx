@@ -16,10 +16,10 @@ import { Meter } from '../../ui/status/meter.tsx';
 import { ORDER_STATUS_ICON } from '../orders/order-status-face.ts';
 import { ageText } from '../time/age-text.ts';
 import styles from './table-card.module.css';
+import { tableText } from './table-messages.ts';
 import type { Spend } from './table-minimum.ts';
-import { seatingWords } from './table-shape-words.ts';
+import { seatingText } from './table-shape-messages.ts';
 import { TABLE_STATUS_FACE } from './table-status-face.ts';
-import { tableWords } from './table-words.ts';
 
 export interface TableCardProps {
   table: Table;
@@ -39,7 +39,7 @@ export interface TableCardProps {
 
 export function TableCard(props: TableCardProps) {
   const { table, orders, spend, now, choices, onStatus, opens, problem } = props;
-  const name = tableWords(table, table.id);
+  const name = tableText(table, table.id);
   const guestOrders = orders.filter(isGuestOrder);
   return (
     <Card as="li" className={styles.card} aria-label={name}>
@@ -67,7 +67,7 @@ export function TableCard(props: TableCardProps) {
           />
         </div>
       </div>
-      <p className={styles.seating}>{seatingWords(table)}</p>
+      <p className={styles.seating}>{seatingText(table)}</p>
       <OrdersLine orders={orders.filter((order) => !isGuestOrder(order))} now={now} />
       {guestOrders.map((order) => (
         <GuestOrderLink key={order.id} order={order} now={now} opens={opens} />
@@ -112,7 +112,7 @@ function GuestOrderLink({ order, now, opens }: { order: Order; now: number; open
   const words = (
     <>
       <Icon of={BellRing} size={18} />
-      <span className={styles.guestWords}>Guest order</span>
+      <span className={styles.guestText}>Guest order</span>
       {order.submittedAt && ageText(now - Date.parse(order.submittedAt))}
     </>
   );

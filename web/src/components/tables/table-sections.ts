@@ -33,7 +33,7 @@ export function tableSections({ tables, sections, venue }: FloorRows): readonly 
     .map(([key, own]) => ({
       key,
       name: sectionName(key, sections),
-      minimum: minimumWords(venue?.pricingRules[key] ?? 0),
+      minimum: minimumText(venue?.pricingRules[key] ?? 0),
       tables: own,
       free: own.filter((table) => table.status === 'available').length,
     }))
@@ -45,4 +45,4 @@ function sectionName(key: string, sections: readonly Section[]): string {
   return sections.find((section) => section.key === key)?.name ?? NAMES[key] ?? key;
 }
 
-const minimumWords = (cents: number): string => `(Min. ${formatCents(cents)})`;
+const minimumText = (cents: number): string => `(Min. ${formatCents(cents)})`;

@@ -175,7 +175,7 @@ describe('having caught up', () => {
     catchUp.told(8, 'one');
     catchUp.holds(8, 'one');
     catchUp.begin();
-    expect([catchUp.isDone, catchUp.isLost, catchUp.era]).toEqual([false, false, 0]);
+    expect([catchUp.isDone, catchUp.isLost, catchUp.cacheGeneration]).toEqual([false, false, 0]);
   });
 
   test('takes all that was told, in whatever order', () => {

@@ -12,18 +12,18 @@ const LOOK_EVERY_ROUNDS = 3;
 const STUCK_MS = 30_000;
 const PRUNE_EVERY_MS = 3_600_000;
 
-export interface PatrolActs {
+export interface WatchdogActs {
   look(): void;
   prune(now: Now): Promise<void>;
   restart(): void;
 }
 
-export interface Patrol {
+export interface Watchdog {
   start(): void;
   stop(): void;
 }
 
-export function createPatrol(core: Core, acts: PatrolActs): Patrol {
+export function createWatchdog(core: Core, acts: WatchdogActs): Watchdog {
   const { clock, steady, timers } = core.deps;
   const timer = createTimer(timers);
   const startedAt = steady.now();

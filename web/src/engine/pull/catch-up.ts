@@ -19,7 +19,7 @@ export interface CatchUp {
   /** The mirror started over and nothing has been applied since. Only a pull helps. */
   readonly isLost: boolean;
   /** Goes up at each new start. Data sent before a new start may be meant for another role. */
-  readonly era: number;
+  readonly cacheGeneration: number;
 }
 
 export function createCatchUp(): CatchUp {
@@ -27,7 +27,7 @@ export function createCatchUp(): CatchUp {
   let head = 0;
   let held = Number.NEGATIVE_INFINITY;
   let isLost = false;
-  let era = 0;
+  let cacheGeneration = 0;
 
   const begin = (): void => {
     head = 0;
@@ -53,10 +53,10 @@ export function createCatchUp(): CatchUp {
     startOver() {
       begin();
       isLost = true;
-      era += 1;
+      cacheGeneration += 1;
     },
-    get era() {
-      return era;
+    get cacheGeneration() {
+      return cacheGeneration;
     },
     get isLost() {
       return isLost;

@@ -10,12 +10,12 @@ import { requireMeta } from '../../mirror/database/sync-meta.ts';
 import { aTablet, NOW } from '../../testing/a-mirror.ts';
 import { TestWire } from '../../testing/test-wire.ts';
 import { createCore } from '../core.ts';
-import { createIntake } from './inbound-queue.ts';
+import { createInboundQueue } from './inbound-queue.ts';
 
 const tasks = watchTasks();
 afterAll(() => tasks.release());
 
-async function anIntake() {
+async function anInboundQueue() {
   const { db: mirror, server } = await aTablet();
   const time = new VirtualTime(NOW);
   const core = createCore({
@@ -34,7 +34,7 @@ async function anIntake() {
   const applied: Envelope['to'][] = [];
   let tellNext: () => void = () => undefined;
   let tookMs = 0;
-  const intake = createIntake(core, async (one) => {
+  const inboundQueue = createInboundQueue(core, async (one) => {
     if (one.kind === 'applied') applied.push(one.cursor);
     time.fireNext(time.now() + tookMs);
     tellNext();
@@ -42,7 +42,10 @@ async function anIntake() {
   const { clientId, cursor, epoch } = await requireMeta(mirror);
   const frame = (n: number, head = n): void => {
     const at = { from: cursor + n - 1, to: cursor + n, head: cursor + head };
-    intake.frame({ epoch: epoch ?? '', ...at, more: false, lastMid: null, results: [], rows: [] }, clientId);
+    inboundQueue.frame(
+      { epoch: epoch ?? '', ...at, more: false, lastMid: null, results: [], rows: [] },
+      clientId,
+    );
   };
   const nextApplied = (): Promise<void> =>
     new Promise((resolve) => {
@@ -51,11 +54,11 @@ async function anIntake() {
   const takes = (ms: number): void => {
     tookMs = ms;
   };
-  return { core, intake, server, time, frame, takes, nextApplied, applied, cursor };
+  return { core, inboundQueue, server, time, frame, takes, nextApplied, applied, cursor };
 }
 
 test('frames that come while one is being applied are applied as one', async () => {
-  const { frame, nextApplied, applied, cursor } = await anIntake();
+  const { frame, nextApplied, applied, cursor } = await anInboundQueue();
   const first = nextApplied();
   for (let n = 1; n <= 5; n += 1) frame(n);
   await first;
@@ -64,7 +67,7 @@ test('frames that come while one is being applied are applied as one', async () 
 });
 
 test('the frames of one commit are applied as one, though they come one by one [F3]', async () => {
-  const { time, frame, nextApplied, applied, cursor } = await anIntake();
+  const { time, frame, nextApplied, applied, cursor } = await anInboundQueue();
   const all = nextApplied();
   for (let n = 1; n <= 3; n += 1) {
     frame(n, 3);
@@ -76,7 +79,7 @@ test('the frames of one commit are applied as one, though they come one by one [
 });
 
 test('a commit whose last frame does not come waits a tenth of a second for it [F3]', async () => {
-  const { time, frame, nextApplied, applied, cursor } = await anIntake();
+  const { time, frame, nextApplied, applied, cursor } = await anInboundQueue();
   const both = nextApplied();
   frame(1, 3);
   frame(2, 3);
@@ -87,7 +90,7 @@ test('a commit whose last frame does not come waits a tenth of a second for it [
 });
 
 test('a clock that is set back holds no frame up [D10]', async () => {
-  const { core, time, frame, nextApplied, applied, cursor } = await anIntake();
+  const { core, time, frame, nextApplied, applied, cursor } = await anInboundQueue();
   core.status.update({ waiting: 101 });
   const first = nextApplied();
   frame(1);
@@ -103,7 +106,7 @@ test('a clock that is set back holds no frame up [D10]', async () => {
 });
 
 test('during a long drain they are applied at most every four seconds, the first ones too [D10]', async () => {
-  const { core, time, frame, nextApplied, applied, cursor } = await anIntake();
+  const { core, time, frame, nextApplied, applied, cursor } = await anInboundQueue();
   core.status.update({ waiting: 101 });
   const first = nextApplied();
   frame(1);
@@ -122,7 +125,7 @@ test('during a long drain they are applied at most every four seconds, the first
 });
 
 test('when a drain is over nothing waits for the rest of its pause [D10]', async () => {
-  const { core, time, frame, nextApplied, applied, cursor } = await anIntake();
+  const { core, time, frame, nextApplied, applied, cursor } = await anInboundQueue();
   core.status.update({ waiting: 101 });
   frame(1);
   core.status.update({ waiting: 100 });
@@ -140,7 +143,7 @@ test.each([
 ])(
   'what took $tookMs ms to apply during a long drain is followed $nextAfterMs ms after it began: the pushes have the time between [D10]',
   async ({ tookMs, nextAfterMs }) => {
-    const { core, time, frame, takes, nextApplied, applied, cursor } = await anIntake();
+    const { core, time, frame, takes, nextApplied, applied, cursor } = await anInboundQueue();
     core.status.update({ waiting: 101 });
     takes(tookMs);
     const first = nextApplied();
@@ -159,7 +162,7 @@ test.each([
 );
 
 test('a frame that is applied after a sleep confirms the mirror as of its arrival', async () => {
-  const { core, time, frame, nextApplied } = await anIntake();
+  const { core, time, frame, nextApplied } = await anInboundQueue();
   core.liveIsFresh = true;
   const late = nextApplied();
   frame(1, 2);
@@ -172,14 +175,19 @@ test('a frame that is applied after a sleep confirms the mirror as of its arriva
 });
 
 describe('what was sent before a new start', () => {
-  const apply = async (era?: number) => {
-    const { core, intake, cursor } = await anIntake();
+  const apply = async (cacheGeneration?: number) => {
+    const { core, inboundQueue, cursor } = await anInboundQueue();
     const { clientId, epoch } = await requireMeta(core.deps.mirror);
     const at = { epoch: epoch ?? '', from: cursor, to: cursor + 1, head: cursor + 1 };
     const envelope: Envelope = { ...at, more: false, lastMid: null, results: [], rows: [] };
     core.catchUp.startOver();
     return (
-      await intake.apply(envelope, { via: 'push', clientId, heardAt: NOW, ...(era !== undefined && { era }) })
+      await inboundQueue.apply(envelope, {
+        via: 'push',
+        clientId,
+        heardAt: NOW,
+        ...(cacheGeneration !== undefined && { cacheGeneration }),
+      })
     ).kind;
   };
 
@@ -189,7 +197,7 @@ describe('what was sent before a new start', () => {
   });
 
   test('nor do frames that waited, or that come before the pull it needs [F2]', async () => {
-    const { core, time, intake, frame, nextApplied, applied, cursor } = await anIntake();
+    const { core, time, inboundQueue, frame, nextApplied, applied, cursor } = await anInboundQueue();
     frame(1, 2);
     core.catchUp.startOver();
     expect(time.fireNext(NOW + 100)).toBe(true);
@@ -200,7 +208,7 @@ describe('what was sent before a new start', () => {
     expect(applied).toEqual([]);
     const { clientId, epoch } = await requireMeta(core.deps.mirror);
     const page = { epoch: epoch ?? '', from: cursor, to: cursor + 2, head: cursor + 2, more: false };
-    await intake.apply(
+    await inboundQueue.apply(
       { ...page, lastMid: null, results: [], rows: [] },
       { via: 'pull', clientId, heardAt: NOW },
     );
@@ -211,10 +219,10 @@ describe('what was sent before a new start', () => {
   });
 
   test('confirms nothing, though it is applied just before that', async () => {
-    const { core, intake, cursor } = await anIntake();
+    const { core, inboundQueue, cursor } = await anInboundQueue();
     const { clientId, epoch } = await requireMeta(core.deps.mirror);
     const page = { epoch: epoch ?? '', from: cursor, to: cursor + 1, head: cursor + 1, more: false };
-    const applying = intake.apply(
+    const applying = inboundQueue.apply(
       { ...page, lastMid: null, results: [], rows: [] },
       { via: 'push', clientId, heardAt: NOW },
     );
@@ -226,21 +234,21 @@ describe('what was sent before a new start', () => {
   });
 
   test('does not pass for known', async () => {
-    const { core, intake, cursor } = await anIntake();
+    const { core, inboundQueue, cursor } = await anInboundQueue();
     const { clientId, epoch } = await requireMeta(core.deps.mirror);
     const page = { epoch: epoch ?? '', from: cursor, to: cursor + 1, head: cursor + 1, more: false };
     const envelope = { ...page, lastMid: null, results: [], rows: [] };
-    await intake.apply(envelope, { via: 'frame', clientId, heardAt: NOW });
+    await inboundQueue.apply(envelope, { via: 'frame', clientId, heardAt: NOW });
     core.catchUp.startOver();
     const transactions = vi.spyOn(core.deps.mirror, 'transaction');
-    await intake.apply(envelope, { via: 'push', clientId, heardAt: NOW, era: 1 });
+    await inboundQueue.apply(envelope, { via: 'push', clientId, heardAt: NOW, cacheGeneration: 1 });
     expect(transactions).toHaveBeenCalledOnce();
   });
 });
 
 describe('an answer that tells what a frame has told, or the other way round', () => {
   async function anEnvelope() {
-    const { core, intake } = await anIntake();
+    const { core, inboundQueue } = await anInboundQueue();
     const { mirror } = core.deps;
     const { clientId, cursor, epoch } = await requireMeta(mirror);
     const at = { epoch: epoch ?? '', from: cursor, to: cursor + 1, head: cursor + 1 };
@@ -248,7 +256,7 @@ describe('an answer that tells what a frame has told, or the other way round', (
     const envelope: Envelope = { ...at, more: false, lastMid: null, results: [], rows: [] };
     const transactions = vi.spyOn(mirror, 'transaction');
     const apply = (via: 'push' | 'pull' | 'frame', over: Partial<Envelope> = {}) =>
-      intake.apply({ ...envelope, ...over }, { via, clientId, heardAt: NOW });
+      inboundQueue.apply({ ...envelope, ...over }, { via, clientId, heardAt: NOW });
     return { apply, transactions, result, cursor };
   }
 

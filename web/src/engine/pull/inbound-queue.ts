@@ -21,7 +21,7 @@ const LONGEST_DRAIN_GAP_MS = 20_000;
 /** The frames of a commit are sent together. Its last frame may be lost, or may not concern this viewer. */
 const REST_OF_COMMIT_MS = 100;
 
-export interface Intake {
+export interface InboundQueue {
   apply(envelope: Envelope, arrival: Origin): Promise<Applied>;
   /** Takes a frame of the connection that was opened under this client id. */
   frame(envelope: Envelope, clientId: string): void;
@@ -29,21 +29,23 @@ export interface Intake {
 }
 
 /**
- * `heardAt`: when the answer or frame arrived, in ms of the steady clock. `era`: the mirror's era when the request was
+ * `heardAt`: when the answer or frame arrived, in ms of the steady clock. `cacheGeneration`: the mirror's cache generation when the request was
  * sent. Data from before a new start may be meant for another role.
  */
-export type Origin = Omit<Arrival, 'now'> & { readonly heardAt: number; readonly era?: number };
+export type Origin = Omit<Arrival, 'now'> & { readonly heardAt: number; readonly cacheGeneration?: number };
 /** Acts on the outcome of an envelope. */
 export type Follow = (applied: Applied, arrival: Origin) => Promise<void>;
 
-export const createIntake = (core: Core, follow: Follow): Intake => new FrameIntake(core, follow);
+export const createInboundQueue = (core: Core, follow: Follow): InboundQueue => new FrameQueue(core, follow);
 
-class FrameIntake implements Intake {
+class FrameQueue implements InboundQueue {
   readonly #core: Core;
   readonly #follow: Follow;
   readonly #timer: Timer;
-  #waiting: (Pick<Origin, 'clientId' | 'heardAt'> & { readonly envelope: Envelope; readonly era: number })[] =
-    [];
+  #waiting: (Pick<Origin, 'clientId' | 'heardAt'> & {
+    readonly envelope: Envelope;
+    readonly cacheGeneration: number;
+  })[] = [];
   #applying = false;
   #stopped = false;
   #lastAt = Number.NEGATIVE_INFINITY;
@@ -51,7 +53,7 @@ class FrameIntake implements Intake {
   #gapMs = DRAIN_GAP_MS;
   /** Applies envelopes one at a time: whether one repeats its predecessor is known only after that was applied. */
   #turn: Promise<unknown> = Promise.resolve();
-  #last: (Last & { readonly era: number }) | undefined;
+  #last: (Last & { readonly cacheGeneration: number }) | undefined;
 
   constructor(core: Core, follow: Follow) {
     this.#core = core;
@@ -72,16 +74,18 @@ class FrameIntake implements Intake {
   async #applyNow(envelope: Envelope, arrival: Origin): Promise<Applied> {
     const { catchUp } = this.#core;
     const { clock, mirror } = this.#core.deps;
-    const { era } = catchUp;
-    if (arrival.era !== undefined && arrival.era !== era) return { kind: 'ignored' };
-    if (this.#last?.era === era && saysNothingNew(envelope, arrival, this.#last)) return this.#last.told;
+    const { cacheGeneration } = catchUp;
+    if (arrival.cacheGeneration !== undefined && arrival.cacheGeneration !== cacheGeneration)
+      return { kind: 'ignored' };
+    if (this.#last?.cacheGeneration === cacheGeneration && saysNothingNew(envelope, arrival, this.#last))
+      return this.#last.told;
     const applied = await this.#core.stored(() =>
       applyEnvelope(mirror, envelope, { ...arrival, now: clock.now() }),
     );
     this.#last = undefined;
     // A new start that happened in the meantime takes over the mirror.
-    if (applied.kind === 'applied' && era === catchUp.era) {
-      this.#last = { era, ...lastOf(envelope, arrival, applied) };
+    if (applied.kind === 'applied' && cacheGeneration === catchUp.cacheGeneration) {
+      this.#last = { cacheGeneration, ...lastOf(envelope, arrival, applied) };
       catchUp.holds(applied.cursor, envelope.epoch);
       this.#core.confirm(arrival.via, arrival.heardAt);
     }
@@ -91,13 +95,13 @@ class FrameIntake implements Intake {
   frame(envelope: Envelope, clientId: string): void {
     // The head may be a number that does not concern this viewer.
     this.#core.catchUp.told(envelope.to, envelope.epoch);
-    const { isLost, era } = this.#core.catchUp;
+    const { isLost, cacheGeneration } = this.#core.catchUp;
     const heardAt = this.#core.deps.steady.now();
     if (isLost) {
       void this.#follow({ kind: 'pull', why: 'gap' }, { via: 'frame', clientId, heardAt });
       return;
     }
-    this.#waiting.push({ envelope, clientId, heardAt, era });
+    this.#waiting.push({ envelope, clientId, heardAt, cacheGeneration });
     this.#flush();
   }
 
@@ -136,8 +140,8 @@ class FrameIntake implements Intake {
 
   /** A lost frame does no harm: one that could not be applied shows as a gap at the next frame, and a pull follows. */
   async #applyWaiting(): Promise<void> {
-    const { era } = this.#core.catchUp;
-    const taken = this.#waiting.filter((one) => one.era === era);
+    const { cacheGeneration } = this.#core.catchUp;
+    const taken = this.#waiting.filter((one) => one.cacheGeneration === cacheGeneration);
     this.#waiting = [];
     this.#lastAt = this.#core.deps.clock.now();
     try {
@@ -145,7 +149,7 @@ class FrameIntake implements Intake {
         const own = taken.filter((one) => one.clientId === clientId);
         const heardAt = Math.max(...own.map((one) => one.heardAt));
         for (const envelope of mergeEnvelopes(own.map((one) => one.envelope)))
-          await this.apply(envelope, { via: 'frame', clientId, heardAt, era });
+          await this.apply(envelope, { via: 'frame', clientId, heardAt, cacheGeneration });
       }
     } catch (error) {
       if (!this.#stopped) this.#core.fault(error);

@@ -64,7 +64,7 @@ test.each(ROLES)(
       waiting: mutations.length,
       mutations,
     });
-    const recorded = `../../../packages/protocol/golden/${APP_VERSION}-${role}.json`;
+    const recorded = `../../../../packages/protocol/golden/${APP_VERSION}-${role}.json`;
     await expect(`${JSON.stringify(push, null, 2)}\n`).toMatchFileSnapshot(recorded);
     db.close();
   },

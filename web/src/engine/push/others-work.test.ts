@@ -76,7 +76,7 @@ test("a customer's work waits for that customer", async () => {
   left.close();
 });
 
-test("one record of a colleague's that the server can't read goes into their tray, and the others arrive [P15]", async () => {
+test("one record of a colleague's that the server can't read goes into their rejected changes, and the others arrive [P15]", async () => {
   shift.wire.onPush = ({ mutations }) =>
     mutations.some(({ name }) => name === 'order.create') ? refused(400, 'request.shape') : undefined;
   const { left } = await handedOver('by staff');
@@ -96,7 +96,7 @@ test("one record of a colleague's that the server can't read goes into their tra
 test.each([
   ['a proxy', 400, ''],
   ['a busy server', 503, 'server.busy'],
-])("%s that refuses puts nothing into a colleague's tray", async (_who, status, code) => {
+])("%s that refuses puts nothing into a colleague's rejected changes", async (_who, status, code) => {
   shift.wire.onPush = ({ mutations }) => (mutations.length > 0 ? refused(status, code) : undefined);
   const { left } = await handedOver('by staff');
   await shift.pass(120_000);

@@ -1,7 +1,7 @@
 /**
  * Delivers work that others left waiting on this tablet. An enrolled device sends it under its own token, whoever is
  * signed in. Nobody else sees the work, and its outcomes wait in its owner's mirror. A customer's work waits for that
- * customer. A refused batch is halved, and a mutation refused alone goes to its owner's tray, as in one's own queue.
+ * customer. A refused batch is halved, and a mutation refused alone goes to its owner's rejected changes, as in one's own queue.
  */
 import type { PushRequest } from '@tableside/protocol/push.ts';
 import { LIMITS } from '@tableside/protocol/version.ts';
@@ -27,7 +27,7 @@ export function createOthersWork(core: Core, gate: SignInGate): Loop {
 }
 
 /**
- * The next patrol tries again what cannot be delivered now. A mirror that cannot be read holds up no other, and does
+ * The next watchdog tries again what cannot be delivered now. A mirror that cannot be read holds up no other, and does
  * not mean that this person's storage fails.
  */
 async function deliverAll(core: Core, gate: SignInGate): Promise<Next> {
@@ -109,7 +109,7 @@ interface RefusedBatch {
   readonly request: PushRequest;
 }
 
-/** Only our server's answer moves a change to the tray: a proxy may refuse for reasons of its own. */
+/** Only our server's answer moves a change to the rejected changes: a proxy may refuse for reasons of its own. */
 async function afterRefusal(
   core: Core,
   { db }: Delivery,

@@ -24,8 +24,8 @@ export interface SentBatch {
   readonly token: string;
   /** Milliseconds of this device's clock. */
   readonly sentAt: number;
-  /** The mirror's era at that time. */
-  readonly era: number;
+  /** The mirror's cache generation at that time. */
+  readonly cacheGeneration: number;
   readonly answer: Promise<Answer<PushResponse>>;
 }
 
@@ -141,10 +141,10 @@ interface Composed extends Pick<SentBatch, 'request' | 'waiting'> {
 function send(core: Core, { request, waiting }: Composed, token: string): SentBatch {
   const { clock, transport } = core.deps;
   const sentAt = clock.now();
-  const { era } = core.catchUp;
+  const { cacheGeneration } = core.catchUp;
   const answer = giveUpAfter(core.deps, (signal) => transport.push(request, { token, signal }));
   answer.catch(() => undefined);
-  return { request, waiting, token, sentAt, era, answer };
+  return { request, waiting, token, sentAt, cacheGeneration, answer };
 }
 
 interface Which {

@@ -121,10 +121,10 @@ type Noted = Awaited<ReturnType<typeof noteOutcomes>>;
 
 /** If the changes in the response cover all outcomes, one transaction writes both. */
 async function write({ core, others }: Parts, batch: AnsweredBatch, body: PushResponse): Promise<Noted> {
-  const { request, waiting, heardAt, era } = batch;
+  const { request, waiting, heardAt, cacheGeneration } = batch;
   const { clientId } = request;
   const { results, expected, changes } = body;
-  const from = { via: 'push', clientId, heardAt, era } as const;
+  const from = { via: 'push', clientId, heardAt, cacheGeneration } as const;
   if (changes && expected === undefined && tellsAll(changes, results)) {
     const applied = await others.deliver(changes, from).catch(core.fault);
     if (applied?.kind === 'applied') return 'noted';
@@ -156,7 +156,7 @@ async function refused({ core, others, size }: Parts, answer: Refused, request: 
     return AGAIN;
   }
   const mid = request.mutations[0]?.mid;
-  // A proxy may answer 400 or 413 for its own reasons. Only our server's answer moves a change to the tray.
+  // A proxy may answer 400 or 413 for its own reasons. Only our server's answer moves a change to the rejected changes.
   if (mid === undefined || answer.code === '') return RETRY;
   const skipId = core.newId();
   const now = core.deps.clock.now();

@@ -30,7 +30,7 @@ export function SignOutRow() {
       </SettingsRow>
       {refused && waiting > 0 && (
         <NoteBand icon={CloudOff} role="alert" className={styles.refusal}>
-          {waitingWords(waiting)}
+          {waitingText(waiting)}
         </NoteBand>
       )}
       <Dialog
@@ -45,7 +45,7 @@ export function SignOutRow() {
   );
 }
 
-const waitingWords = (waiting: number): string =>
+const waitingText = (waiting: number): string =>
   waiting === 1
     ? '1 change waits to be sent. Sign out when it is sent.'
     : `${waiting} changes wait to be sent. Sign out when they are sent.`;

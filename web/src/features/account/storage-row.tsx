@@ -15,7 +15,7 @@ interface Kept {
   readonly usage: number | null;
 }
 
-const KEPT_WORDS: Readonly<Record<Persistence, string>> = {
+const KEPT_TEXTS: Readonly<Record<Persistence, string>> = {
   persistent: 'Kept by this browser',
   'best-effort': 'The browser may clear it when space runs out',
   unknown: 'This browser does not say whether it keeps data',
@@ -36,7 +36,7 @@ export function StorageRow() {
   }, []);
   const safe = kept?.persistence === 'persistent';
   return (
-    <SettingsRow icon={HardDrive} title="Storage" detail={kept && storageWords(kept)} wraps>
+    <SettingsRow icon={HardDrive} title="Storage" detail={kept && storageText(kept)} wraps>
       {kept && (
         <Badge tone={safe ? 'ok' : 'warn'} icon={safe ? CheckCheck : TriangleAlert}>
           {safe ? 'Safe' : 'Not assured'}
@@ -46,8 +46,8 @@ export function StorageRow() {
   );
 }
 
-function storageWords({ persistence, usage }: Kept): string {
+function storageText({ persistence, usage }: Kept): string {
   const used = usage === null ? '' : `, ${Math.max(1, Math.round(usage / 1_000_000))} MB used`;
   const insecure = isSecure() ? '' : '. Without https the app can not open offline';
-  return `${KEPT_WORDS[persistence]}${used}${insecure}`;
+  return `${KEPT_TEXTS[persistence]}${used}${insecure}`;
 }

@@ -1,8 +1,8 @@
 /** The order being paid: its lines, subtotal, tax and tip. */
 import { formatCents } from '@tableside/domain/money.ts';
 import { paidTowards } from '@tableside/domain/orders/order-totals.ts';
+import type { NamedTable } from '../../components/tables/table-messages.ts';
 import { TableName } from '../../components/tables/table-name.tsx';
-import type { NamedTable } from '../../components/tables/table-words.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './checkout-order.module.css';
 import { PaidLines } from './paid-lines.tsx';

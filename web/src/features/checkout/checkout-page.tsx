@@ -14,7 +14,7 @@ import { Page } from '../../components/pages/page.tsx';
 import { WayBack } from '../../components/pages/way-back.tsx';
 import { PendingPayment } from '../../components/payments/pending-payment.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
-import { tableWords } from '../../components/tables/table-words.ts';
+import { tableText } from '../../components/tables/table-messages.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { problemOf } from '../../engine/mutation-problem.ts';
 import { useOrder, usePaymentsOf, useTable, useVenue } from '../../mirror/read/read.ts';
@@ -100,7 +100,7 @@ function OpenCheckout({ order, venue }: { order: Order; venue: Venue }) {
   const methods = venue.paymentAccepted.filter((method) => method.isActive);
   const checkout = useCheckout(order, methods[0]?.id ?? 'cash');
   const isCash = checkout.method === 'cash';
-  const heading = `${tableWords(table, order.tableId)} · #${order.orderNumber}`;
+  const heading = `${tableText(table, order.tableId)} · #${order.orderNumber}`;
   return (
     <Page title="Checkout" back={<BackToOrder order={order} />}>
       <div className={styles.layout} data-covers-tabs="phone">

@@ -3,10 +3,10 @@ import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
-import { type NamedTable, tableWords } from '../../components/tables/table-words.ts';
+import { type NamedTable, tableText } from '../../components/tables/table-messages.ts';
 import { methodLabel } from './method-face.ts';
 import { PaidLines } from './paid-lines.tsx';
-import { dateWords } from './receipt-date.ts';
+import { dateText } from './receipt-date.ts';
 import { Fact, Facts, Lines, Total } from './receipt-parts.tsx';
 
 export interface OrderReceiptProps {
@@ -23,8 +23,8 @@ export function OrderReceipt({ order, table, payment, venue }: OrderReceiptProps
     <>
       <Facts>
         <Fact label="Venue" value={venue.name} printOnly />
-        <Fact label="Order" value={`#${order.orderNumber} · ${tableWords(table, order.tableId)}`} />
-        <Fact label="Date" value={dateWords(payment?.timestamp ?? order.createdAt, venue.timezone)} />
+        <Fact label="Order" value={`#${order.orderNumber} · ${tableText(table, order.tableId)}`} />
+        <Fact label="Date" value={dateText(payment?.timestamp ?? order.createdAt, venue.timezone)} />
         {payment && <Fact label="Payment method" value={methodLabel(payment.method)} />}
         <Fact label="Server" value={payment?.takenBy.name ?? order.serverName ?? ''} />
         <Fact label="Device" value={deviceLetter(order)} />

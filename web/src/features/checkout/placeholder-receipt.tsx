@@ -8,7 +8,7 @@ import { useClockOffset } from '../../engine/engine-context.tsx';
 import { useVenue } from '../../mirror/read/read.ts';
 import { newId } from '../../platform/new-id.ts';
 import { methodLabel } from './method-face.ts';
-import { dateWords } from './receipt-date.ts';
+import { dateText } from './receipt-date.ts';
 import { placeholderLines } from './receipt-lines.ts';
 import { Fact, Facts, Lines, Total } from './receipt-parts.tsx';
 
@@ -26,7 +26,7 @@ export function PlaceholderReceipt({ total, method }: PlaceholderReceiptProps) {
     <>
       <Facts>
         <Fact label="Order" value={`#${made.id}`} />
-        <Fact label="Date" value={dateWords(new Date(made.at + clockOffsetMs).toISOString(), timezone)} />
+        <Fact label="Date" value={dateText(new Date(made.at + clockOffsetMs).toISOString(), timezone)} />
         <Fact label="Payment method" value={methodLabel(method)} />
       </Facts>
       <Lines>

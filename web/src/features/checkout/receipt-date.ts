@@ -1,7 +1,7 @@
 /** Formats as 'Nov 20, 2026, 8:16 PM' by the venue's clock. */
 const OPTIONS: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
 
-export function dateWords(instant: string, timeZone?: string): string {
+export function dateText(instant: string, timeZone?: string): string {
   try {
     return new Intl.DateTimeFormat('en-US', { ...OPTIONS, timeZone }).format(new Date(instant));
   } catch {

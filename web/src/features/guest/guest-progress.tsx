@@ -35,7 +35,7 @@ export function GuestProgress({ order, timezone }: { order: Order; timezone: str
               {step.word}
               {step.state === 'ahead' && <span className="visually-hidden">, not yet</span>}
             </span>
-            {step.at !== null && <span className={styles.time}>{timeWords(step, timezone)}</span>}
+            {step.at !== null && <span className={styles.time}>{timeText(step, timezone)}</span>}
           </li>
         ))}
       </ol>
@@ -48,7 +48,7 @@ function iconOf({ state, status }: GuestStep) {
   return status === 'draft' ? Send : ORDER_STATUS_ICON[status];
 }
 
-const timeWords = ({ state, at }: GuestStep, timezone: string | undefined): string => {
+const timeText = ({ state, at }: GuestStep, timezone: string | undefined): string => {
   const clock = clockText(at ?? '', 'time', timezone);
   return state === 'current' ? `since ${clock}` : clock;
 };

@@ -6,8 +6,8 @@ import { Money } from '../../components/money.tsx';
 import { OrderLines } from '../../components/orders/order-lines.tsx';
 import { OrderNotes } from '../../components/orders/order-notes.tsx';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
+import { type NamedTable, tableText } from '../../components/tables/table-messages.ts';
 import { TableName } from '../../components/tables/table-name.tsx';
-import { type NamedTable, tableWords } from '../../components/tables/table-words.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
@@ -28,7 +28,7 @@ export interface OwnOrderCardProps extends OwnOrderProps {
 export function OwnOrderCard({ order, table, timezone, oneSized }: OwnOrderCardProps) {
   const isUnsent = order.status === 'draft' && order.submittedAt === null;
   return (
-    <Card as="article" aria-label={`Order for ${tableWords(table, order.tableId)}`}>
+    <Card as="article" aria-label={`Order for ${tableText(table, order.tableId)}`}>
       <div className={styles.head}>
         <div>
           <TableName table={table} tableId={order.tableId} />

@@ -2,7 +2,7 @@
 import { Ban } from 'lucide-react';
 import { Money } from '../../components/money.tsx';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
-import { tableWords } from '../../components/tables/table-words.ts';
+import { tableText } from '../../components/tables/table-messages.ts';
 import { clockText } from '../../components/time/clock-text.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
@@ -16,7 +16,7 @@ export function PastOrder({ order, table, timezone }: OwnOrderProps) {
       <div className={styles.row}>
         <div className={styles.words}>
           <p className={styles.name}>
-            {tableWords(table, order.tableId)} {order.orderNumber !== '' && `· #${order.orderNumber}`}
+            {tableText(table, order.tableId)} {order.orderNumber !== '' && `· #${order.orderNumber}`}
           </p>
           <p className={styles.number}>{clockText(order.createdAt, 'dateTime', timezone)}</p>
         </div>

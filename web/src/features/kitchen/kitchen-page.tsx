@@ -7,7 +7,7 @@ import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { OrderAnnouncer } from '../../components/orders/order-announcer.tsx';
 import { useSteadySlots } from '../../components/orders/use-steady-slots.ts';
-import { tableWords } from '../../components/tables/table-words.ts';
+import { tableText } from '../../components/tables/table-messages.ts';
 import type { KitchenScreen } from '../../engine/engine.ts';
 import { useEngine, useKitchenScreen, useSyncStatus } from '../../engine/engine-context.tsx';
 import { proofOf } from '../../engine/freshness/proof.ts';
@@ -151,7 +151,7 @@ interface TicketAnnouncerProps {
 function TicketAnnouncer({ wall: { tickets, tables }, late }: TicketAnnouncerProps) {
   const hanging = useMemo(() => ordersToMake(tickets), [tickets]);
   const lateOrders = useMemo(() => ordersToMake(late), [late]);
-  const tableOf = ({ tableId }: Order): string => tableWords(tables.get(tableId), tableId);
+  const tableOf = ({ tableId }: Order): string => tableText(tables.get(tableId), tableId);
   return (
     <>
       <OrderAnnouncer of="new" orders={hanging} tableOf={tableOf} />

@@ -2,7 +2,7 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import { useState } from 'react';
-import { tableWords } from '../../components/tables/table-words.ts';
+import { tableText } from '../../components/tables/table-messages.ts';
 import { clockText } from '../../components/time/clock-text.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -35,7 +35,7 @@ export function RecallList({ wall, venue, acts, onDone }: RecallListProps) {
         <li key={order.id} className={styles.done}>
           <div className={styles.words}>
             <span className={styles.ticket}>
-              <b>{tableWords(wall.tables.get(order.tableId), order.tableId)}</b> #{order.orderNumber}
+              <b>{tableText(wall.tables.get(order.tableId), order.tableId)}</b> #{order.orderNumber}
               <span className={styles.small}>
                 {clockText(order.statusBy.at, 'time24', venue.timezone)} ·{' '}
                 {order.items.map((item) => `${item.quantity} ${item.name}`).join(', ')}

@@ -88,14 +88,14 @@ function Setting({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const ACT_WORDS: Readonly<Record<string, string>> = {
+const ACT_TEXTS: Readonly<Record<string, string>> = {
   'next page': 'Next page',
   'previous page': 'Previous page',
   recall: 'Recall',
   'all seen': 'All seen',
 };
 
-const actWords = (act: KeyAct): string => ACT_WORDS[act] ?? act.replace('bump', 'Ticket');
+const actText = (act: KeyAct): string => ACT_TEXTS[act] ?? act.replace('bump', 'Ticket');
 
 function KeyRow({ act, current, onKey }: { act: KeyAct; current: string; onKey: (key: string) => void }) {
   const [waiting, setWaiting] = useState(false);
@@ -108,11 +108,11 @@ function KeyRow({ act, current, onKey }: { act: KeyAct; current: string; onKey: 
   };
   return (
     <li className={styles.row}>
-      {actWords(act)}
+      {actText(act)}
       <Button
         size={56}
         className={styles.act}
-        aria-label={waiting ? `Press the key for ${actWords(act)}` : `${actWords(act)}: ${keyText(current)}`}
+        aria-label={waiting ? `Press the key for ${actText(act)}` : `${actText(act)}: ${keyText(current)}`}
         onClick={() => setWaiting(true)}
         onBlur={() => setWaiting(false)}
         onKeyDown={press}

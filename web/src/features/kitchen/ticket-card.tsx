@@ -5,7 +5,7 @@
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
-import { tableWords } from '../../components/tables/table-words.ts';
+import { tableText } from '../../components/tables/table-messages.ts';
 import { useTime } from '../../platform/use-now.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -46,7 +46,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const from = Date.parse(sentAtOf(order)) - clockOffsetMs;
   const urgency = useTime((now) => (isVoid ? 'fresh' : urgencyOf(now - from, minutes)));
   const isFlashing = useTime((now) => isVoid || (isNew && now - from < FLASH_MS));
-  const name = `${tableWords(table, order.tableId)}, #${order.orderNumber}`;
+  const name = `${tableText(table, order.tableId)}, #${order.orderNumber}`;
   return (
     <article
       aria-label={part.isFirst ? name : `${name}, continued`}

@@ -2,7 +2,7 @@
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { Ban, BellRing, ClockAlert, type LucideIcon } from 'lucide-react';
-import { tableNumber } from '../../components/tables/table-words.ts';
+import { tableNumber } from '../../components/tables/table-messages.ts';
 import { useTime } from '../../platform/use-now.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -27,7 +27,7 @@ export function TicketHead({ ticket, table, from, urgency, isContinued }: Ticket
       <span className={styles.table}>{tableNumber(table, order.tableId)}</span>
       <span className={styles.facts}>
         <span>#{order.orderNumber}</span>
-        <span>{isContinued ? 'continued' : statusWords(ticket)}</span>
+        <span>{isContinued ? 'continued' : statusText(ticket)}</span>
       </span>
       {!isContinued && (
         <span className={styles.time}>
@@ -44,7 +44,7 @@ export function TicketHead({ ticket, table, from, urgency, isContinued }: Ticket
   );
 }
 
-export const statusWords = ({ order, isVoid, addsTo }: Ticket): string =>
+export const statusText = ({ order, isVoid, addsTo }: Ticket): string =>
   addsTo !== null && !isVoid ? `Added to #${addsTo}` : STATUS_LABEL[order.status];
 
 /**

@@ -55,7 +55,7 @@ function Line({ piece: { line, details }, ticket, onTick }: LineProps) {
   if (ticket.isVoid) {
     return (
       <div className={styles.line}>
-        <LineWords line={line} details={details} />
+        <LineText line={line} details={details} />
       </div>
     );
   }
@@ -67,13 +67,13 @@ function Line({ piece: { line, details }, ticket, onTick }: LineProps) {
       onClick={() => onTick(ticket, line.id)}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      <LineWords line={line} details={details} />
+      <LineText line={line} details={details} />
       {line.status === 'ready' && <Icon of={Check} size={28} />}
     </button>
   );
 }
 
-function LineWords({ line, details }: { line: OrderItem; details: string }) {
+function LineText({ line, details }: { line: OrderItem; details: string }) {
   return (
     <>
       <span className={styles.quantity}>{line.quantity}</span>

@@ -4,11 +4,11 @@
  */
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { tableNumber } from '../../components/tables/table-words.ts';
+import { tableNumber } from '../../components/tables/table-messages.ts';
 import type { Heights } from './pack-tickets.ts';
 import styles from './ticket-card.module.css';
 import { TicketFoot, type TicketFootProps } from './ticket-card.tsx';
-import { statusWords, TicketHead } from './ticket-head.tsx';
+import { statusText, TicketHead } from './ticket-head.tsx';
 import { TicketPiece } from './ticket-piece.tsx';
 import type { Piece } from './ticket-pieces.ts';
 import type { Ticket } from './tickets.ts';
@@ -23,7 +23,7 @@ export interface RuledTicket extends Pick<TicketFootProps, 'target'> {
 }
 
 const headLook = ({ ticket, table }: RuledTicket): string =>
-  `head ${tableNumber(table, ticket.order.tableId)} ${ticket.order.orderNumber} ${statusWords(ticket)}`;
+  `head ${tableNumber(table, ticket.order.tableId)} ${ticket.order.orderNumber} ${statusText(ticket)}`;
 const footLook = ({ ticket, target }: RuledTicket): string => `foot ${ticket.isVoid} ${target}`;
 
 /** A look that has not been measured counts as 0. */

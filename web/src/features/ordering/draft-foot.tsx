@@ -14,7 +14,7 @@ import { NoteBand } from '../../ui/messages/note-band.tsx';
 import styles from './draft-foot.module.css';
 import { DraftTotals } from './draft-totals.tsx';
 import type { Draft } from './use-draft.ts';
-import { useClosedWords } from './use-why-not-order.ts';
+import { useClosedText } from './use-why-not-order.ts';
 
 export interface DraftNextProps {
   order: Order;
@@ -59,7 +59,7 @@ function CheckoutButton({ order }: { order: Order }) {
 function SubmitButton({ order, draft }: DraftNextProps) {
   const { busy, run } = useOneAtATime();
   const [problem, setProblem] = useState<string | null>(null);
-  const closed = useClosedWords();
+  const closed = useClosedText();
   if (order.submittedAt !== null) {
     return (
       <NoteBand tone="ok" icon={CircleCheck} role="status">

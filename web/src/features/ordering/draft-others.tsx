@@ -8,7 +8,7 @@ import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { useToast } from '../../ui/messages/toast.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './draft-others.module.css';
-import { orderName } from './order-words.ts';
+import { orderName } from './order-messages.ts';
 import type { Draft } from './use-draft.ts';
 
 export interface DraftOthersProps {

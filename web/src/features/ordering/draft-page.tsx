@@ -8,9 +8,9 @@ import { Page } from '../../components/pages/page.tsx';
 import { mayOpen } from '../../components/pages/pages.ts';
 import { WayBack } from '../../components/pages/way-back.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
+import { tableText } from '../../components/tables/table-messages.ts';
 import { spendOf } from '../../components/tables/table-minimum.ts';
 import { TableName } from '../../components/tables/table-name.tsx';
-import { tableWords } from '../../components/tables/table-words.ts';
 import { useOrder, useTable, useVenue } from '../../mirror/read/read.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
@@ -25,7 +25,7 @@ import { DraftLines } from './draft-lines.tsx';
 import { DraftOthers } from './draft-others.tsx';
 import styles from './draft-page.module.css';
 import { DraftTotals } from './draft-totals.tsx';
-import { orderName } from './order-words.ts';
+import { orderName } from './order-messages.ts';
 import { useDraft } from './use-draft.ts';
 import { useMenu } from './use-menu.ts';
 
@@ -84,7 +84,7 @@ function OpenDraft({ order }: { order: Order }) {
   };
   return (
     <Page
-      title={tableWords(table, order.tableId)}
+      title={tableText(table, order.tableId)}
       back={
         <Link
           to="/menu"

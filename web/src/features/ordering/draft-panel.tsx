@@ -11,7 +11,7 @@ import { DraftFoot } from './draft-foot.tsx';
 import { DraftLines } from './draft-lines.tsx';
 import { DraftOthers } from './draft-others.tsx';
 import styles from './draft-panel.module.css';
-import { orderName } from './order-words.ts';
+import { orderName } from './order-messages.ts';
 import type { Draft } from './use-draft.ts';
 
 export interface DraftPanelProps {

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './draft-question.module.css';
-import { itemCount, itemsWords, orderName } from './order-words.ts';
+import { itemCount, itemsText, orderName } from './order-messages.ts';
 
 export interface DraftQuestionProps {
   open: boolean;
@@ -29,7 +29,7 @@ export function DraftQuestion({ open, drafts, onOpen, onNew, onClose }: DraftQue
               <span className={styles.words}>
                 <span className={styles.name}>{orderName(order)}</span>
                 <span className={styles.detail}>
-                  {itemsWords(itemCount(order))} · {order.serverName ?? 'Guest'}
+                  {itemsText(itemCount(order))} · {order.serverName ?? 'Guest'}
                 </span>
               </span>
               <span className={styles.total}>{formatCents(order.total)}</span>

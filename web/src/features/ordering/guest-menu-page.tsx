@@ -7,7 +7,7 @@ import {
   type CategoryChoice,
   filterEntries,
   isSoldOut,
-  priceWords,
+  priceText,
   shownCategory,
 } from '../../components/menu/product-entry.ts';
 import { ProductPicture } from '../../components/menu/product-picture.tsx';
@@ -18,11 +18,11 @@ import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import styles from './guest-menu-page.module.css';
 import { useMenu } from './use-menu.ts';
-import { useClosedWords } from './use-why-not-order.ts';
+import { useClosedText } from './use-why-not-order.ts';
 
 export function GuestMenuPage() {
   const menu = useMenu();
-  const closed = useClosedWords();
+  const closed = useClosedText();
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState<CategoryChoice>();
   const shown = shownCategory(category, menu?.categories ?? []);
@@ -50,7 +50,7 @@ export function GuestMenuPage() {
               <span className={styles.words}>
                 <span className={styles.name}>{product.name}</span>
                 <span className={styles.description}>{product.description}</span>
-                <span className={styles.price}>{isSoldOut(product) ? 'Sold out' : priceWords(product)}</span>
+                <span className={styles.price}>{isSoldOut(product) ? 'Sold out' : priceText(product)}</span>
               </span>
             </Link>
           </li>

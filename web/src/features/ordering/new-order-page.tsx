@@ -1,7 +1,7 @@
 /** Starts a new order with the choice of its table. The installed app's shortcut leads here. */
 import { Link } from '@tanstack/react-router';
 import { Page } from '../../components/pages/page.tsx';
-import { tableWords } from '../../components/tables/table-words.ts';
+import { tableText } from '../../components/tables/table-messages.ts';
 import { useTables } from '../../mirror/read/read.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
@@ -20,7 +20,7 @@ export function NewOrderPage() {
         {tables?.map((table) => (
           <li key={table.id}>
             <Link to="/menu" search={{ table: table.id }} className={buttonClass({ size: 56, block: true })}>
-              {tableWords(table, table.id)}
+              {tableText(table, table.id)}
             </Link>
           </li>
         ))}

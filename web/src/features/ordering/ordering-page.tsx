@@ -16,8 +16,8 @@ import { Page } from '../../components/pages/page.tsx';
 import { mayOpen } from '../../components/pages/pages.ts';
 import { WayBack } from '../../components/pages/way-back.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
+import { tableText } from '../../components/tables/table-messages.ts';
 import { spendOf } from '../../components/tables/table-minimum.ts';
-import { tableWords } from '../../components/tables/table-words.ts';
 import { useVenue } from '../../mirror/read/read.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { iconButtonClass } from '../../ui/buttons/icon-button.tsx';
@@ -86,7 +86,7 @@ function Ordering({ table, menu }: { table: Table; menu: Menu }) {
   const venue = useVenue();
   const hasPanel = useMediaQuery(WITH_PANEL);
   const [asking, setAsking] = useState(false);
-  const title = tableWords(table, table.id);
+  const title = tableText(table, table.id);
   const ask = () => setAsking(true);
   return (
     <Page

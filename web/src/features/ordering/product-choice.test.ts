@@ -6,7 +6,7 @@ import {
   isFull,
   isPending,
   missingIn,
-  pillWords,
+  pillText,
   priceSoFar,
   withOption,
 } from './product-choice.ts';
@@ -106,9 +106,9 @@ describe('choosing a product', () => {
 
 describe('what a group says it asks', () => {
   it('is in words, and changes once it is answered', () => {
-    expect(pillWords(doneness, true)).toBe('Choose one');
-    expect(pillWords(doneness, false)).toBe('Required');
-    expect(pillWords(mixers, false)).toBe('Up to 2');
-    expect(pillWords({ ...mixers, max: null }, false)).toBe('Optional');
+    expect(pillText(doneness, true)).toBe('Choose one');
+    expect(pillText(doneness, false)).toBe('Required');
+    expect(pillText(mixers, false)).toBe('Up to 2');
+    expect(pillText({ ...mixers, max: null }, false)).toBe('Optional');
   });
 });

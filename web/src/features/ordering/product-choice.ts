@@ -1,6 +1,8 @@
 /** The choices made for a product so far, their price, and what is still missing. */
+
+import { isRejection } from '@tableside/domain/command.ts';
 import type { MenuEntry, OptionGroup } from '@tableside/domain/menu/menu.ts';
-import { type Choice, isRefusal, priceOf, unitPrice } from '@tableside/domain/menu/pricing.ts';
+import { type Choice, priceOf, unitPrice } from '@tableside/domain/menu/pricing.ts';
 
 export interface ProductChoice {
   readonly sizeId: string | null;
@@ -52,7 +54,7 @@ export function isPending(entry: MenuEntry, choice: ProductChoice, group: Option
   const alone: MenuEntry = { ...entry, optionGroups: [group] };
   const optionIds = chosenIn(choice, group.id);
   const answer = priceOf(alone, { sizeId, options: [{ groupId: group.id, optionIds }] });
-  return isRefusal(answer) && answer.code === 'item.optionRequired';
+  return isRejection(answer) && answer.code === 'item.optionRequired';
 }
 
 /** Says why the product cannot be added yet, or returns undefined when it can. */
@@ -65,13 +67,13 @@ export function missingIn(entry: MenuEntry, choice: ProductChoice): string | und
       : `${entry.product.name} is sold out.`;
   }
   const open = entry.optionGroups.find((group) => isPending(entry, choice, group));
-  if (open) return `${pillWords(open, true)} for “${open.name}”.`;
+  if (open) return `${pillText(open, true)} for “${open.name}”.`;
   const answer = priceOf(entry, asked);
-  return isRefusal(answer) ? 'Choose again: the menu has changed.' : undefined;
+  return isRejection(answer) ? 'Choose again: the menu has changed.' : undefined;
 }
 
 /** Returns the rule of a group: 'Choose one', 'Required', 'Up to 2', 'Optional'. */
-export function pillWords(group: OptionGroup, pending: boolean): string {
+export function pillText(group: OptionGroup, pending: boolean): string {
   const least = group.type === 'radio' ? 1 : Math.max(1, group.min ?? 1);
   if (pending) return least === 1 ? 'Choose one' : `Choose ${least}`;
   if (group.required) return 'Required';

@@ -7,7 +7,7 @@ import { OptionGroup } from '../../ui/choices/option-group.tsx';
 import { OptionRow } from '../../ui/choices/option-row.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { useMediaQuery } from '../../ui/layout/media-query.ts';
-import { chosenIn, isFull, isPending, pillWords } from './product-choice.ts';
+import { chosenIn, isFull, isPending, pillText } from './product-choice.ts';
 import styles from './product-detail.module.css';
 import type { ProductChoosing } from './use-product-choice.ts';
 
@@ -102,7 +102,7 @@ function GroupPicker({ entry, group, choosing }: PickerProps & { group: Group })
   return (
     <OptionGroup
       legend={group.name}
-      pill={pillWords(group, pending)}
+      pill={pillText(group, pending)}
       pending={pending}
       columns={isRadio && isShort ? 2 : 1}
     >

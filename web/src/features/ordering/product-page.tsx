@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Page } from '../../components/pages/page.tsx';
-import { tableWords } from '../../components/tables/table-words.ts';
+import { tableText } from '../../components/tables/table-messages.ts';
 import { useMenuEntry, useTables } from '../../mirror/read/read.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
@@ -74,7 +74,7 @@ function Product({ entry, named }: { entry: MenuEntry; named: string | undefined
         <BackToMenu named={named} />
         <Card className={styles.card}>
           <ProductDetail entry={entry} choosing={choosing} />
-          {table && <p className={styles.table}>For {tableWords(table, table.id)}</p>}
+          {table && <p className={styles.table}>For {tableText(table, table.id)}</p>}
         </Card>
       </div>
     </Page>

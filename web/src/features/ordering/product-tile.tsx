@@ -1,7 +1,7 @@
 /** A product of the ordering menu: a tile on tablets, a row on phones. One tap adds it, or opens its choices. */
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import { Minus, Plus } from 'lucide-react';
-import { isSoldOut, priceWords } from '../../components/menu/product-entry.ts';
+import { isSoldOut, priceText } from '../../components/menu/product-entry.ts';
 import { ProductPicture } from '../../components/menu/product-picture.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -31,7 +31,7 @@ export function ProductTile({ entry, count, onTap }: ProductTileProps) {
       <ProductPicture product={product} category={category} className={styles.wide} />
       <span className={styles.words}>
         <span className={styles.name}>{product.name}</span>
-        <span className={styles.price}>{soldOut ? 'Sold out' : priceWords(product)}</span>
+        <span className={styles.price}>{soldOut ? 'Sold out' : priceText(product)}</span>
       </span>
       <CountBadge count={count} label={`, ${count} on the order`} large className={styles.count} />
     </button>
@@ -45,9 +45,9 @@ export function ProductRow({ entry, count, onTap, onLess }: ProductTileProps) {
     <div className={classNames(styles.row, soldOut && styles.off)}>
       <button type="button" disabled={soldOut} onClick={onTap} className={styles.rowFace}>
         <ProductPicture product={product} category={category} className={styles.square} />
-        <span className={styles.rowWords}>
+        <span className={styles.rowText}>
           <span className={styles.name}>{product.name}</span>
-          <span className={styles.price}>{soldOut ? 'Sold out' : priceWords(product)}</span>
+          <span className={styles.price}>{soldOut ? 'Sold out' : priceText(product)}</span>
         </span>
       </button>
       {(!soldOut || count > 0) && (

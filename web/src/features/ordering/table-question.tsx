@@ -1,6 +1,6 @@
 /** Asks for the table when a product is added and none is chosen yet. */
 import type { Table } from '@tableside/domain/tables/table.ts';
-import { tableWords } from '../../components/tables/table-words.ts';
+import { tableText } from '../../components/tables/table-messages.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
@@ -25,7 +25,7 @@ export function TableQuestion({ open, tables, onPick, onClose }: TableQuestionPr
         {tables.map((table) => (
           <li key={table.id}>
             <Button size={56} block onClick={pick(table.id)}>
-              {tableWords(table, table.id)}
+              {tableText(table, table.id)}
             </Button>
           </li>
         ))}

@@ -1,16 +1,16 @@
 /** Explains why this person cannot order here: their role, a closed venue, or a code that was not scanned. */
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { useActor } from '../../components/staff/actor.tsx';
-import { closedWords } from '../../components/venue/opening-words.ts';
+import { closedText } from '../../components/venue/opening-messages.ts';
 import { useVenue } from '../../mirror/read/read.ts';
 import { tableCodes } from '../../platform/table-codes.ts';
 import { useTime } from '../../platform/use-now.ts';
 
 /** Returns undefined for staff, and while the venue is open or still being read. */
-export function useClosedWords(): string | undefined {
+export function useClosedText(): string | undefined {
   const { role } = useActor();
   const venue = useVenue();
-  const words = useTime((now) => (role === 'customer' && venue ? (closedWords(venue, now) ?? '') : ''));
+  const words = useTime((now) => (role === 'customer' && venue ? (closedText(venue, now) ?? '') : ''));
   return words === '' ? undefined : words;
 }
 
@@ -23,7 +23,7 @@ export interface Place {
 
 export function useWhyNotOrder({ tableId, hasDraft }: Place): string | undefined {
   const { role } = useActor();
-  const closed = useClosedWords();
+  const closed = useClosedText();
   if (role !== 'customer')
     return roleMay(role, 'order.create') ? undefined : 'Your role does not take orders.';
   const hasCode = tableId !== undefined && tableCodes.codeOf(tableId) !== undefined;

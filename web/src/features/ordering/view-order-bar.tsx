@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Money } from '../../components/money.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CountBadge } from '../../ui/status/count-badge.tsx';
-import { itemCount, itemsWords } from './order-words.ts';
+import { itemCount, itemsText } from './order-messages.ts';
 import type { Draft } from './use-draft.ts';
 import styles from './view-order-bar.module.css';
 
@@ -37,7 +37,7 @@ export function ViewOrderBar({ draft, onAsk }: ViewOrderBarProps) {
         trailing={<Money cents={order.total} />}
         onClick={() => void navigate({ to: '/order/$orderId', params: { orderId: order.id } })}
       >
-        <CountBadge count={count} label={itemsWords(count)} variant="inverse" large />
+        <CountBadge count={count} label={itemsText(count)} variant="inverse" large />
         View order
       </Button>
     </div>

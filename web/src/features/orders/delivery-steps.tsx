@@ -4,7 +4,7 @@
  */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { HardDrive } from 'lucide-react';
-import { DELIVERY_ICONS, DELIVERY_WORDS, type DeliveryStep } from '../../components/orders/delivery-mark.tsx';
+import { DELIVERY_ICONS, DELIVERY_TEXTS, type DeliveryStep } from '../../components/orders/delivery-mark.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { useShownInKitchen } from '../../engine/engine-context.tsx';
 import { useOrderDelivery } from '../../mirror/read/read.ts';
@@ -38,7 +38,7 @@ export function DeliverySteps({ order, timezone }: DeliveryStepsProps) {
           aria-current={at === reached ? 'step' : undefined}
         >
           <Icon of={step === 'saved' ? HardDrive : DELIVERY_ICONS[step]} />
-          <span className={styles.word}>{DELIVERY_WORDS[step]}</span>
+          <span className={styles.word}>{DELIVERY_TEXTS[step]}</span>
           <span className={styles.time}>{timeOf(times[step], at <= reached, timezone)}</span>
         </li>
       ))}

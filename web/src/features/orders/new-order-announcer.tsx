@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { OrderAnnouncer } from '../../components/orders/order-announcer.tsx';
-import { tableWords } from '../../components/tables/table-words.ts';
+import { tableText } from '../../components/tables/table-messages.ts';
 import { useBoard, useTables } from '../../mirror/read/read.ts';
 
 export function NewOrderAnnouncer() {
@@ -15,7 +15,7 @@ export function NewOrderAnnouncer() {
       of="new"
       orders={fresh}
       tableOf={({ tableId }) =>
-        tableWords(
+        tableText(
           tables?.find(({ id }) => id === tableId),
           tableId,
         )

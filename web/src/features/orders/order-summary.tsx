@@ -5,8 +5,8 @@ import { Money } from '../../components/money.tsx';
 import { OrderLines } from '../../components/orders/order-lines.tsx';
 import { OrderNotes } from '../../components/orders/order-notes.tsx';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
+import type { NamedTable } from '../../components/tables/table-messages.ts';
 import { TableName } from '../../components/tables/table-name.tsx';
-import type { NamedTable } from '../../components/tables/table-words.ts';
 import { clockText } from '../../components/time/clock-text.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
@@ -44,12 +44,12 @@ export function OrderSummary({ order, table, timezone, oneSized }: OrderSummaryP
 function facts(order: Order, timezone: string | undefined): string {
   const made = `Created ${clockText(order.createdAt, 'dateTime', timezone)}`;
   const by = order.serverName ? `by ${order.serverName}` : '';
-  const guests = order.guests ? guestsWords(order.guests) : '';
+  const guests = order.guests ? guestsText(order.guests) : '';
   return [[made, by].filter(Boolean).join(' '), guests].filter(Boolean).join(' · ');
 }
 
 /** A non-breaking space keeps the words on one line. */
-const guestsWords = (guests: number): string => (guests === 1 ? '1\u00a0guest' : `${guests}\u00a0guests`);
+const guestsText = (guests: number): string => (guests === 1 ? '1\u00a0guest' : `${guests}\u00a0guests`);
 
 function Sums({ order }: { order: Order }) {
   return (

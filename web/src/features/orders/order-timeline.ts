@@ -57,11 +57,11 @@ function additions({ items }: Order): Told[] {
 
 const moneyStep = (payment: Payment): Told => ({
   at: payment.concluded?.at ?? payment.timestamp,
-  what: moneyWords(payment),
+  what: moneyText(payment),
   who: (payment.concluded ?? payment.takenBy).name,
 });
 
-function moneyWords({ kind, outcome, method, amount, tip }: Payment): string {
+function moneyText({ kind, outcome, method, amount, tip }: Payment): string {
   if (kind === 'refund') return `Refund of ${formatCents(amount)}`;
   const sum = `${formatCents(amount + tip)}, ${METHOD_LABEL[method]}`;
   if (outcome === 'pending') return `Waiting for the terminal: ${sum}`;

@@ -7,7 +7,7 @@ import { AsOf } from '../../components/pages/as-of.tsx';
 import { BackLink } from '../../components/pages/back-link.tsx';
 import { RemoteState } from '../../components/pages/needs-network.tsx';
 import { Page } from '../../components/pages/page.tsx';
-import { lateWords } from '../../components/payments/late-words.ts';
+import { lateText } from '../../components/payments/late-messages.ts';
 import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
 import { PendingPayment } from '../../components/payments/pending-payment.tsx';
 import { ReceiptLink } from '../../components/payments/receipt-link.tsx';
@@ -85,7 +85,7 @@ function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps)
   const [refunding, setRefunding] = useState(false);
   const conclude = useConclude(onRefunded);
   const { label, icon, tone } = PAYMENT_STATUS_FACE[row.status];
-  const late = lateWords(row, timezone);
+  const late = lateText(row, timezone);
   return (
     <Page title={`Payment of #${row.orderNumber}`} back={BACK}>
       {children}
@@ -155,7 +155,7 @@ function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps)
 }
 
 function LateRefund({ refund, timezone }: { refund: Refund; timezone: string | undefined }) {
-  const late = lateWords({ ...refund, kind: 'refund' }, timezone);
+  const late = lateText({ ...refund, kind: 'refund' }, timezone);
   return late ? <p className={styles.late}>{late}</p> : null;
 }
 

@@ -1,7 +1,7 @@
 /** The payments as an office table. */
 import { Link } from '@tanstack/react-router';
 import { Money } from '../../components/money.tsx';
-import { lateWords } from '../../components/payments/late-words.ts';
+import { lateText } from '../../components/payments/late-messages.ts';
 import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
 import { ConcludeButtons, type PaymentEnd } from '../../components/payments/pending-payment.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
@@ -75,7 +75,7 @@ function StatusCell({ row }: { row: PaymentRow }) {
 }
 
 function DateCell({ row, timezone }: { row: PaymentRow; timezone: string }) {
-  const late = lateWords(row, timezone);
+  const late = lateText(row, timezone);
   return (
     <span className={styles.stack}>
       {clockText(row.timestamp, late ? 'withYear' : 'dateTime', timezone)}

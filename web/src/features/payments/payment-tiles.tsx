@@ -14,7 +14,7 @@ export interface PaymentTilesProps {
 
 export function PaymentTiles({ totals, due }: PaymentTilesProps) {
   const dueSum = due.reduce((sum, one) => sum + one, 0);
-  const dueWords =
+  const dueText =
     due.length === 0
       ? 'No refund due'
       : `${due.length === 1 ? '1 refund' : `${due.length} refunds`} due: ${formatCents(dueSum)}`;
@@ -33,7 +33,7 @@ export function PaymentTiles({ totals, due }: PaymentTilesProps) {
         detail="Waiting for the terminal"
       />
       <Tile icon={TriangleAlert} name="Failed Payments" value={`${totals.failed}`} detail="Declined" />
-      <Tile icon={Undo2} name="Total Refunds" value={formatCents(totals.refunds)} detail={dueWords} />
+      <Tile icon={Undo2} name="Total Refunds" value={formatCents(totals.refunds)} detail={dueText} />
       <Tile
         icon={Scale}
         name="Net"

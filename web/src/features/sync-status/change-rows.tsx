@@ -6,9 +6,9 @@ import type { SyncStatus } from '../../engine/sync-status.ts';
 import type { useOutbox, useRecentlyConfirmed } from '../../mirror/read/read.ts';
 import { useTime } from '../../platform/use-now.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import type { NamedChange } from './change-words.ts';
+import type { NamedChange } from './change-messages.ts';
 import styles from './changes.module.css';
-import { useChangeWords } from './use-change-words.ts';
+import { useChangeText } from './use-change-messages.ts';
 
 export type WaitingChange = NonNullable<ReturnType<typeof useOutbox>>[number];
 export type ConfirmedChange = NonNullable<ReturnType<typeof useRecentlyConfirmed>>[number];
@@ -23,7 +23,7 @@ interface RowProps {
 }
 
 export function ChangeRow({ change, icon, state, note, confirmed = false }: RowProps) {
-  const { title, detail } = useChangeWords(change);
+  const { title, detail } = useChangeText(change);
   return (
     <li className={styles.row} data-tone={confirmed ? 'ok' : undefined}>
       <Icon of={icon} />

@@ -8,7 +8,7 @@ import {
   useOutageReport,
   useOutbox,
   useRecentlyConfirmed,
-  useTray,
+  useRejectedChanges,
   useVenue,
 } from '../../mirror/read/read.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
@@ -16,9 +16,9 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ConfirmedRow, WaitingRow } from './change-rows.tsx';
 import styles from './changes.module.css';
-import { connectionWords } from './connection-words.ts';
+import { connectionText } from './connection-messages.ts';
 import { failingCalls } from './failing-calls.ts';
-import { TrayCard } from './tray-card.tsx';
+import { RejectedChangeCard } from './rejected-change-card.tsx';
 
 /** A long queue shows its first rows and the number of the rest. */
 const MOST_ROWS = 50;
@@ -28,16 +28,16 @@ export function Changes() {
   const status = useSyncStatus();
   const timezone = useVenue()?.timezone;
   const waiting = useOutbox() ?? [];
-  const tray = useTray() ?? [];
+  const rejected = useRejectedChanges() ?? [];
   const confirmed = useRecentlyConfirmed() ?? [];
   const outage = useOutageReport();
-  const refused = tray.filter((entry) => entry.status !== 'held');
-  const held = tray.filter((entry) => entry.status === 'held');
+  const refused = rejected.filter((entry) => entry.status !== 'held');
+  const held = rejected.filter((entry) => entry.status === 'held');
   const exportAll = async (): Promise<void> =>
     saveAsFile('tableside-changes.json', await engine.exportOutbox());
   return (
     <div className={styles.changes}>
-      {isWorthSaying(status, waiting.length + tray.length) && (
+      {isWorthSaying(status, waiting.length + rejected.length) && (
         <Connection status={status} timezone={timezone} />
       )}
       {refused.length > 0 && (
@@ -47,7 +47,7 @@ export function Changes() {
             {refused.length} refused
           </h3>
           {refused.map((entry) => (
-            <TrayCard key={entry.cmdId} entry={entry} timezone={timezone} />
+            <RejectedChangeCard key={entry.cmdId} entry={entry} timezone={timezone} />
           ))}
         </section>
       )}
@@ -55,7 +55,7 @@ export function Changes() {
         <section className={styles.group} aria-label={`${held.length} held for a manager`}>
           <h3>{held.length} held for a manager</h3>
           {held.map((entry) => (
-            <TrayCard key={entry.cmdId} entry={entry} timezone={timezone} />
+            <RejectedChangeCard key={entry.cmdId} entry={entry} timezone={timezone} />
           ))}
         </section>
       )}
@@ -90,7 +90,7 @@ export function Changes() {
           </Link>
         </p>
       )}
-      {(waiting.length > 0 || tray.length > 0) && (
+      {(waiting.length > 0 || rejected.length > 0) && (
         <div className={styles.foot}>
           <Button size={44} variant="outline" icon={Download} onClick={() => void exportAll()}>
             Export as JSON
@@ -119,7 +119,7 @@ function waitingTitle(count: number, { phase }: SyncStatus): string {
 }
 
 function Connection({ status, timezone }: { status: SyncStatus; timezone: string | undefined }) {
-  const words = connectionWords(status, navigator.onLine, timezone);
+  const words = connectionText(status, navigator.onLine, timezone);
   return (
     <section className={styles.connection} aria-label="Connection">
       <span className={styles.disc} data-tone={connectionIcon(status) === CircleCheck ? 'ok' : 'neutral'}>

@@ -25,8 +25,8 @@ import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { useToast } from '../../ui/messages/toast.tsx';
 import styles from './held-page.module.css';
-import { refusalWords } from './refusal-words.ts';
-import { useChangeWords } from './use-change-words.ts';
+import { refusalText } from './refusal-messages.ts';
+import { useChangeText } from './use-change-messages.ts';
 
 export function HeldPage() {
   const clockOffsetMs = useClockOffset();
@@ -65,7 +65,7 @@ export function HeldPage() {
 
 function HeldCard({ held, onDecided }: { held: HeldItem; onDecided: () => void }) {
   const timezone = useVenue()?.timezone;
-  const { title, detail } = useChangeWords(held);
+  const { title, detail } = useChangeText(held);
   const { actor, occurredAt, countsFrom, heldAt, message } = held;
   const mayApply = !outranks(actor.role, useActor().role);
   const [note, setNote] = useState('');
@@ -122,7 +122,7 @@ function useDecision({ cmdId }: HeldItem, { title, note, onDecided }: Decision) 
       try {
         const outcome = await resolveHeld(remote, cmdId, { decision, ...(note.trim() && { note }) });
         setProblem(null);
-        toast.show({ message: `${title}: ${outcomeWords(outcome, decision)}` });
+        toast.show({ message: `${title}: ${outcomeText(outcome, decision)}` });
         onDecided();
       } catch (error) {
         setProblem(await changeProblem(error));
@@ -132,8 +132,8 @@ function useDecision({ cmdId }: HeldItem, { title, note, onDecided }: Decision) 
 }
 
 /** A change that a manager applies can still break a rule of the venue. */
-function outcomeWords({ status, code }: HeldOutcome, decision: 'apply' | 'discard'): string {
+function outcomeText({ status, code }: HeldOutcome, decision: 'apply' | 'discard'): string {
   if (decision === 'discard') return 'discarded';
-  if (status === 'rejected') return refusalWords({ status: 'rejected', code: code ?? status });
+  if (status === 'rejected') return refusalText({ status: 'rejected', code: code ?? status });
   return status === 'noop' ? 'was done already' : 'applied';
 }

@@ -8,23 +8,23 @@ import { useActor } from '../../components/staff/actor.tsx';
 import type { Engine } from '../../engine/engine.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
-import { useOrder, useTray } from '../../mirror/read/read.ts';
+import { useOrder, useRejectedChanges } from '../../mirror/read/read.ts';
 import { tableCodes } from '../../platform/table-codes.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './changes.module.css';
 import { cancelledOrderOf, linesWithoutOrder, newOrderOf } from './new-order-of.ts';
-import type { TrayEntry } from './tray-entry.ts';
+import type { RejectedChange } from './rejected-change.ts';
 
-export function NewOrderButton({ entry }: { entry: TrayEntry }) {
+export function NewOrderButton({ entry }: { entry: RejectedChange }) {
   const engine = useEngine();
   const navigate = useNavigate();
   const { role } = useActor();
   const { busy, run } = useOneAtATime();
   const [problem, setProblem] = useState<Problem>(null);
-  const tray = useTray() ?? [];
+  const rejected = useRejectedChanges() ?? [];
   const order = useOrder(cancelledOrderOf(entry));
-  const lines = order ? linesWithoutOrder(order, tray) : [];
+  const lines = order ? linesWithoutOrder(order, rejected) : [];
   if (!order || !lines.some(({ cmdId }) => cmdId === entry.cmdId)) return null;
   const make = async (): Promise<void> => {
     const refused = await toldProblem(() => makeOrder(engine, lines, { order, numbered: isStaff(role) }));
@@ -64,7 +64,7 @@ interface Instead {
 
 async function makeOrder(
   engine: Engine,
-  lines: readonly TrayEntry[],
+  lines: readonly RejectedChange[],
   { order, numbered }: Instead,
 ): Promise<Problem> {
   const own = numbered

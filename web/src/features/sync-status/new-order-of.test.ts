@@ -25,8 +25,8 @@ const commandsOf = (entries: readonly { readonly cmdId: string }[]) => entries.m
 
 it('all that was added to the cancelled order goes together, the first tapped first', () => {
   const other = line(3, { args: { orderId: testId('order', 2), item: {} } });
-  const tray = [line(4), other, more(2, testId('item', 9)), line(1)];
-  expect(commandsOf(linesWithoutOrder(order, tray))).toEqual([1, 2, 4].map((n) => testId('command', n)));
+  const rejected = [line(4), other, more(2, testId('item', 9)), line(1)];
+  expect(commandsOf(linesWithoutOrder(order, rejected))).toEqual([1, 2, 4].map((n) => testId('command', n)));
 });
 
 it('other refusals make no order', () => {

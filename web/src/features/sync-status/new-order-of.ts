@@ -32,8 +32,8 @@ const orderIdOf = ({ args }: { readonly args: unknown }): string =>
  * Returns all rejected changes that were meant for this order, first tap first: added lines, and increases of lines
  * that are known.
  */
-export function linesWithoutOrder<R extends Refused>(order: Order, tray: readonly R[]): readonly R[] {
-  const lost = tray.filter((one) => cancelledOrderOf(one) === order.id).reverse();
+export function linesWithoutOrder<R extends Refused>(order: Order, rejected: readonly R[]): readonly R[] {
+  const lost = rejected.filter((one) => cancelledOrderOf(one) === order.id).reverse();
   const known = new Set([
     ...order.items.map(({ id }) => id),
     ...lost.flatMap((one) => (isAdded(one) ? [one.args.item.id] : [])),

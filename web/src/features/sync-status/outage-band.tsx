@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { type OutageReport, sumWords } from './outage-words.ts';
+import { type OutageReport, sumText } from './outage-messages.ts';
 import { type OutagesTold, outagesTold } from './outages-told.ts';
 import styles from './update-banner.module.css';
 
@@ -26,7 +26,7 @@ export function OutageBand({ report, told = outagesTold }: OutageBandProps) {
       <Icon of={CloudUpload} />
       <p role="status" className={styles.words}>
         <span className={styles.title}>Back online</span>
-        <span>{sumWords(report)}</span>
+        <span>{sumText(report)}</span>
       </p>
       <Link to="/outage" className={buttonClass({ size: 44, variant: 'outline' })} onClick={putAway}>
         See

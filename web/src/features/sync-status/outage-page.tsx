@@ -12,9 +12,9 @@ import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { ChangeRow } from './change-rows.tsx';
+import { mergedText, type OutageReport, restText, spanText } from './outage-messages.ts';
 import styles from './outage-page.module.css';
-import { mergedWords, type OutageReport, restWords, spanWords } from './outage-words.ts';
-import { TrayCard } from './tray-card.tsx';
+import { RejectedChangeCard } from './rejected-change-card.tsx';
 
 /** A long list shows its first rows and the number of the rest. */
 const MOST_ROWS = 100;
@@ -32,15 +32,15 @@ export function OutagePage() {
 
 function Report({ report }: { report: OutageReport }) {
   const timezone = useVenue()?.timezone;
-  const { sent, merged, tray, waiting } = report;
+  const { sent, merged, rejected, waiting } = report;
   return (
     <div className={styles.page}>
-      <p className={styles.span}>{spanWords(report, timezone)}</p>
-      {tray.length > 0 && (
+      <p className={styles.span}>{spanText(report, timezone)}</p>
+      {rejected.length > 0 && (
         <section aria-label="Needs a person">
-          <h2 className={styles.title}>Needs a person ({tray.length})</h2>
-          {tray.map((entry) => (
-            <TrayCard key={entry.cmdId} entry={entry} timezone={timezone} />
+          <h2 className={styles.title}>Needs a person ({rejected.length})</h2>
+          {rejected.map((entry) => (
+            <RejectedChangeCard key={entry.cmdId} entry={entry} timezone={timezone} />
           ))}
         </section>
       )}
@@ -48,7 +48,7 @@ function Report({ report }: { report: OutageReport }) {
       <Rows title="Taken meanwhile and sent" entries={sent} timezone={timezone} />
       <p role="status" className={styles.rest} data-tone={waiting === 0 ? 'ok' : 'warn'}>
         <Icon of={waiting === 0 ? CircleCheck : RefreshCw} />
-        {restWords(waiting)}
+        {restText(waiting)}
       </p>
     </div>
   );
@@ -75,7 +75,7 @@ function Rows({ title, entries, timezone }: RowsProps) {
               change={entry}
               icon={entry.status === 'applied' ? CircleCheck : GitMerge}
               state={clockText(entry.context.occurredAt, 'time24', timezone)}
-              {...(entry.status !== 'applied' && { note: mergedWords(entry) })}
+              {...(entry.status !== 'applied' && { note: mergedText(entry) })}
               confirmed
             />
           ))}

@@ -7,12 +7,12 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './overpaid-band.module.css';
-import { type Overpaid, overpaidWords } from './overpaid-words.ts';
+import { type Overpaid, overpaidText } from './overpaid-messages.ts';
 
 export function OverpaidBand({ overpaid, onClose }: { overpaid: Overpaid; onClose: () => void }) {
   const { role } = useActor();
   const { order, payment } = overpaid;
-  const { title, detail } = overpaidWords(overpaid);
+  const { title, detail } = overpaidText(overpaid);
   const mayRefund = roleMay(role, 'payment.refund');
   const way = buttonClass({ size: 44, variant: 'outline' });
   return (

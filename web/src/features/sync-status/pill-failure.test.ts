@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { draft } from '../../testing/a-mirror.ts';
 import { type Tablet, TestShift } from '../../testing/test-shift.ts';
 import { refused } from '../../testing/test-wire.ts';
-import { connectionWords } from './connection-words.ts';
+import { connectionText } from './connection-messages.ts';
 import { pillFace } from './pill-face.ts';
 
 let shift: TestShift;
@@ -21,7 +21,7 @@ const faceOf = ({ engine }: Tablet) => {
   const { word, face } = pillFace(engine.status.get(), { now, steady: now });
   return `${word}, ${face}`;
 };
-const titleOf = ({ engine }: Tablet): string => connectionWords(engine.status.get(), true).title;
+const titleOf = ({ engine }: Tablet): string => connectionText(engine.status.get(), true).title;
 
 const pokes = (): void => shift.wire.socket.say('poke', { head: shift.server.head + 1 });
 

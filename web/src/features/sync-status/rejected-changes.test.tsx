@@ -1,4 +1,4 @@
-/** The tray: each refused change next to the current state, and the ways to resolve it. */
+/** The rejected changes: each refused change next to the current state, and the ways to resolve it. */
 import {
   anActor,
   anOrder,
@@ -119,7 +119,7 @@ describe('lines whose order was cancelled', () => {
       },
     });
 
-  it('make one new order on the same table, once, and leave the tray', async () => {
+  it('make one new order on the same table, once, and leave the rejected changes', async () => {
     const { db, engine, router } = await show(line(1), line(2));
     await tap('Make a new order with these 2 items');
     await waitFor(async () => expect(await db.dead.count()).toBe(0));
@@ -138,7 +138,7 @@ describe('lines whose order was cancelled', () => {
     expect((await db.orders.get(id))?.doc).toMatchObject({ status: 'draft', tableId: order.tableId });
   });
 
-  it('that made their order before the page was lost only leave the tray', async () => {
+  it('that made their order before the page was lost only leave the rejected changes', async () => {
     const { db, engine } = await show(line(1));
     await tap('Make a new order with this item');
     await waitFor(async () => expect(await db.dead.count()).toBe(0));

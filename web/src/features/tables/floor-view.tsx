@@ -9,11 +9,11 @@ import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
 import { Plan, PlanTable } from '../../components/tables/plan-drawing.tsx';
+import { tableText } from '../../components/tables/table-messages.ts';
 import { type Spend, spendOf } from '../../components/tables/table-minimum.ts';
 import { TableName } from '../../components/tables/table-name.tsx';
-import { seatingWords } from '../../components/tables/table-shape-words.ts';
+import { seatingText } from '../../components/tables/table-shape-messages.ts';
 import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts';
-import { tableWords } from '../../components/tables/table-words.ts';
 import { ageText } from '../../components/time/age-text.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { StatusTrigger } from '../../ui/buttons/status-trigger.tsx';
@@ -73,7 +73,7 @@ export interface ChosenTableProps {
 /** The selected table: its details, its open orders, and its two actions. */
 export function ChosenTable({ table, orders, completed, venue, server, now, acts }: ChosenTableProps) {
   const { role } = useActor();
-  const name = tableWords(table, table.id);
+  const name = tableText(table, table.id);
   const own = orders.filter((order) => order.tableId === table.id);
   const spend = spendOf(table, [...orders, ...completed], venue);
   const problem = acts.problems.get(table.id);
@@ -82,8 +82,8 @@ export function ChosenTable({ table, orders, completed, venue, server, now, acts
     <section aria-label={name} className={styles.bar}>
       <TableName table={table} tableId={table.id} className={styles.name} />
       <div className={styles.words}>
-        <p className={styles.seating}>{[seatingWords(table), server].filter(Boolean).join(' · ')}</p>
-        <p className={styles.order}>{orderWords(own, now)}</p>
+        <p className={styles.seating}>{[seatingText(table), server].filter(Boolean).join(' · ')}</p>
+        <p className={styles.order}>{orderText(own, now)}</p>
       </div>
       <Spending table={table} spend={spend} />
       <StatusTrigger
@@ -113,7 +113,7 @@ export function ChosenTable({ table, orders, completed, venue, server, now, acts
   );
 }
 
-function orderWords(orders: readonly Order[], now: number): string {
+function orderText(orders: readonly Order[], now: number): string {
   const [oldest, ...others] = orders;
   if (!oldest) return 'No open order';
   const age = ageText(now - Date.parse(oldest.sentAt ?? oldest.createdAt));
@@ -128,7 +128,7 @@ function Spending({ table, spend: { minimum, spent, missing } }: { table: Table;
       <Meter
         value={spent}
         max={minimum}
-        label={`Minimum spend of ${tableWords(table, table.id)}`}
+        label={`Minimum spend of ${tableText(table, table.id)}`}
         valueText={`${formatCents(spent)} of ${formatCents(minimum)}`}
         start={formatCents(spent)}
         end={missing === 0 ? 'Minimum met' : `${formatCents(missing)} to go`}

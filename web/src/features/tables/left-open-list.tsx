@@ -3,7 +3,7 @@ import { formatCents } from '@tableside/domain/money.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, PencilLine, Undo2 } from 'lucide-react';
-import { tableWords } from '../../components/tables/table-words.ts';
+import { tableText } from '../../components/tables/table-messages.ts';
 import { ageText } from '../../components/time/age-text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -42,7 +42,7 @@ export function LeftOpenList({ entries, tables, now }: LeftOpenListProps) {
 function EntryLink({ entry, tables, now }: { entry: LeftOpen } & Pick<LeftOpenListProps, 'tables' | 'now'>) {
   const { order, kind } = entry;
   const table = tables.find((one) => one.id === order.tableId);
-  const name = `#${order.orderNumber || 'Guest'} · ${tableWords(table, order.tableId)}`;
+  const name = `#${order.orderNumber || 'Guest'} · ${tableText(table, order.tableId)}`;
   const why =
     table?.archived === false
       ? `untouched for ${ageText(now - Date.parse(order.updatedAt))}`

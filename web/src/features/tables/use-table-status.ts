@@ -1,8 +1,8 @@
 /** Sets the status of tables at once, with Undo. A refusal is shown on the card of its table. */
 import type { Table, TableStatus } from '@tableside/domain/tables/table.ts';
 import { useCallback, useState } from 'react';
+import { tableText } from '../../components/tables/table-messages.ts';
 import { TABLE_STATUS_FACE } from '../../components/tables/table-status-face.ts';
-import { tableWords } from '../../components/tables/table-words.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../engine/mutation-problem.ts';
 import { useToast } from '../../ui/messages/toast.tsx';
@@ -38,7 +38,7 @@ export function useTableStatus(): TableStatusActs {
       tell(table.id, problem);
       if (problem !== null) return;
       toast.show({
-        message: `${tableWords(table, table.id)} is ${TABLE_STATUS_FACE[status].label.toLowerCase()}`,
+        message: `${tableText(table, table.id)} is ${TABLE_STATUS_FACE[status].label.toLowerCase()}`,
         onUndo: () => void send(table.status, status).then((refused) => tell(table.id, refused)),
       });
     },

@@ -67,7 +67,7 @@ export interface AckedEntry
   readonly at: number;
 }
 
-/** An entry of the tray: a refused or held change with its payload, kept until a person decides. */
+/** An entry of the rejected changes: a refused or held change with its payload, kept until a person decides. */
 export interface DeadEntry
   extends Omit<OutboxEntry, 'state' | 'answered' | 'result' | 'attempts' | 'refusals'> {
   /** `unreadable`: the server refused the shape three times. `partial`: confirmed except for the fields in `detail`. */

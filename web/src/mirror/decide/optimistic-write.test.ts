@@ -83,16 +83,16 @@ describe('a tap is durable before it is shown as done', () => {
     expect(await tablet.db.outbox.count()).toBe(3);
   });
 
-  test('what replaces a refused change takes it from the tray, and what is refused again leaves it there', async () => {
+  test('what replaces a refused change takes it from the rejected changes, and what is refused again leaves it there', async () => {
     const tablet = await aTablet();
     for (const cmdId of ['first', 'second', 'third']) await tablet.db.dead.put({ cmdId } as DeadEntry);
-    const tray = () => tablet.db.dead.toCollection().primaryKeys();
+    const rejected = () => tablet.db.dead.toCollection().primaryKeys();
     await tablet.tap('order.addItem', burger(), { insteadOf: 'first' });
-    expect(await tray()).toEqual(['first', 'second', 'third']);
+    expect(await rejected()).toEqual(['first', 'second', 'third']);
     await tablet.tap('order.create', draft(), { insteadOf: 'second' });
-    expect(await tray()).toEqual(['first', 'third']);
+    expect(await rejected()).toEqual(['first', 'third']);
     expect(await tablet.tap('order.create', draft(), { insteadOf: 'third' })).toEqual({ kind: 'noop' });
-    expect(await tray()).toEqual(['first']);
+    expect(await rejected()).toEqual(['first']);
   });
 
   test('a refusal leaves nothing behind and says why', async () => {

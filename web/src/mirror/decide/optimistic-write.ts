@@ -19,7 +19,7 @@ export interface Tap {
   readonly context: Context;
   readonly grant: string | null;
   readonly queuedAt: number;
-  /** The refused change in the tray that this one replaces. */
+  /** The refused change in the rejected changes that this one replaces. */
   readonly insteadOf?: string;
 }
 

@@ -4,7 +4,7 @@ import { readMeta } from '../database/sync-meta.ts';
 import { writeTransaction } from '../database/transaction.ts';
 import { pendingOf, rebase } from '../rebase/rebase.ts';
 
-/** How many times the server may refuse the shape of one mutation before it moves to the tray. */
+/** How many times the server may refuse the shape of one mutation before it moves to the rejected changes. */
 const REFUSALS = 3;
 
 /**
@@ -67,7 +67,7 @@ export async function noteAttempt(db: MirrorDb, mids: readonly number[]): Promis
 }
 
 /**
- * Records that the server refused the shape of this mutation. The third refusal moves it to the tray with its payload,
+ * Records that the server refused the shape of this mutation. The third refusal moves it to the rejected changes with its payload,
  * and `sync.skip` is sent under its number so that the ones behind it can pass.
  */
 export async function noteRefusedShape(
@@ -112,7 +112,8 @@ async function skipEntry(
   });
 }
 
-export const inTray = (db: MirrorDb, cmdId: string): Promise<DeadEntry | undefined> => db.dead.get(cmdId);
+export const rejectedChange = (db: MirrorDb, cmdId: string): Promise<DeadEntry | undefined> =>
+  db.dead.get(cmdId);
 export const discard = (db: MirrorDb, cmdId: string): Promise<void> => db.dead.delete(cmdId);
 
 /** Exports everything waiting and refused, for a person to keep. The tokens it was made under are left out. */

@@ -41,7 +41,7 @@ it('tells apart what was sent as made, what merged and what needs a person', asy
   await dead(5, FROM + 50, { status: 'partial', code: 'patch.partial' });
   await dead(6, FROM + 60);
   const report = await outageReport(db);
-  expect([ids(report?.sent), ids(report?.merged), ids(report?.tray)]).toEqual([
+  expect([ids(report?.sent), ids(report?.merged), ids(report?.rejected)]).toEqual([
     [1, 2, 5],
     [3, 4],
     [5, 6],

@@ -7,7 +7,7 @@ export interface OutageReport extends Outage {
   /** Accepted in a different form, or found to be done already. */
   readonly merged: readonly AckedEntry[];
   /** Refused, or held for a manager. A person must act on these. */
-  readonly tray: readonly DeadEntry[];
+  readonly rejected: readonly DeadEntry[];
   /** Made by the end of the outage and still unsent. */
   readonly waiting: number;
 }
@@ -30,9 +30,9 @@ export async function outageReport(db: MirrorDb): Promise<OutageReport | null> {
     to,
     sent: taken.filter(({ status, code }) => status === 'applied' || code === 'patch.partial'),
     merged: taken.filter(({ status, code }) => status !== 'applied' && code !== 'patch.partial'),
-    tray: dead.filter(isOfThen),
+    rejected: dead.filter(isOfThen),
     waiting: outbox.filter(isOfThen).length,
   };
-  const isEmpty = taken.length + report.tray.length + report.waiting === 0;
+  const isEmpty = taken.length + report.rejected.length + report.waiting === 0;
   return isEmpty ? null : report;
 }

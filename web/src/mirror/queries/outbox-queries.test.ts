@@ -9,7 +9,7 @@ import {
   deliveryOf,
   deliverySteps,
   kitchenCursor,
-  tray,
+  rejectedChanges,
   waitingChanges,
 } from './outbox-queries.ts';
 import { boardOf } from './queries.ts';
@@ -130,7 +130,10 @@ describe('changes on their way', () => {
     expect(await countsOf(tablet.db)).toMatchObject({ waiting: 0, oldestWaitingAt: null });
     await tablet.pull();
     expect(await countsOf(tablet.db)).toMatchObject({ waiting: 0, refused: 2, held: 0 });
-    expect((await tray(tablet.db)).map(({ code }) => code)).toEqual(['order.cancelled', 'order.cancelled']);
+    expect((await rejectedChanges(tablet.db)).map(({ code }) => code)).toEqual([
+      'order.cancelled',
+      'order.cancelled',
+    ]);
     expect(await confirmedSince(tablet.db, NOW)).toMatchObject([{ name: 'order.create' }]);
     expect(await confirmedSince(tablet.db, NOW + 1)).toEqual([]);
   });

@@ -44,7 +44,8 @@ export async function waitingChanges(db: MirrorDb): Promise<WaitingChange[]> {
 }
 
 /** Returns refused and held changes, newest first. */
-export const tray = (db: MirrorDb): Promise<DeadEntry[]> => db.dead.orderBy('at').reverse().toArray();
+export const rejectedChanges = (db: MirrorDb): Promise<DeadEntry[]> =>
+  db.dead.orderBy('at').reverse().toArray();
 
 export async function confirmedSince(db: MirrorDb, since: number): Promise<AckedEntry[]> {
   return (await db.acked.where('at').aboveOrEqual(since).reverse().sortBy('at')).filter(isShown);

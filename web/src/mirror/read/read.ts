@@ -27,7 +27,7 @@ import {
   kitchenCursor,
   type MirrorState,
   mirrorState,
-  tray,
+  rejectedChanges,
   type WaitingChange,
   waitingChanges,
 } from '../queries/outbox-queries.ts';
@@ -166,7 +166,7 @@ export const usePaymentsOf = (orderId: string): Payment[] | undefined =>
 /** Changes that wait for the server, in the order they were made. */
 export const useOutbox = (): WaitingChange[] | undefined => useQuery(waitingChanges);
 /** Changes the server refused or holds for a manager, newest first. */
-export const useTray = (): DeadEntry[] | undefined => useQuery(tray);
+export const useRejectedChanges = (): DeadEntry[] | undefined => useQuery(rejectedChanges);
 
 /** Changes confirmed in the last ten minutes, newest first. */
 export function useRecentlyConfirmed(): AckedEntry[] | undefined {

@@ -220,7 +220,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     expect(await tablet.db.shadow.count()).toBe(0);
   });
 
-  test('a refused change goes to the tray with the reason, and its effect is gone [D4]', async () => {
+  test('a refused change goes to the rejected changes with the reason, and its effect is gone [D4]', async () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());
     await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
@@ -234,7 +234,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     expect(await tablet.db.acked.toArray()).toMatchObject([{ name: 'table.setStatus' }]);
   });
 
-  test('a held change goes to the tray as held', async () => {
+  test('a held change goes to the rejected changes as held', async () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());
     const [entry] = await tablet.db.outbox.toArray();
@@ -271,7 +271,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
       expect(confirmed).not.toHaveProperty('detail');
     });
 
-    test('stays in the tray as refused, with the reason, when it was discarded', async () => {
+    test('stays in the rejected changes as refused, with the reason, when it was discarded', async () => {
       const tablet = await aTabletWithHeld();
       await tell(tablet, { status: 'rejected', code: 'held.discarded', detail: { by: 'Mia' } });
       expect(await tablet.db.dead.toArray()).toMatchObject([

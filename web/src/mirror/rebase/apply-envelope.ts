@@ -212,9 +212,9 @@ async function sendAgainFrom(db: MirrorDb, mid: number): Promise<void> {
 /** Runs in the envelope's transaction, after the envelope's own outcomes were settled. */
 async function settleDecided(db: MirrorDb, results: readonly Result[], at: number): Promise<void> {
   if (results.length === 0) return;
-  const tray = new Map((await db.dead.toArray()).map((entry) => [entry.cmdId, entry]));
+  const rejected = new Map((await db.dead.toArray()).map((entry) => [entry.cmdId, entry]));
   for (const result of results) {
-    const entry = tray.get(result.cmdId);
+    const entry = rejected.get(result.cmdId);
     if (entry?.status !== 'held') continue;
     const { code: _, detail: __, ...kept } = entry;
     const { status, code, detail } = result;

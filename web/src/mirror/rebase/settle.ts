@@ -1,7 +1,7 @@
 /**
  * Applies what the server says to the outbox, as a pure function. An entry is settled when the mirror's rows contain
  * its effect (`mid ≤ lastMid`). It leaves the outbox once its result has arrived too: to the confirmed changes, to the
- * tray, or to both if an edit was only partly accepted.
+ * rejected, or to both if an edit was only partly accepted.
  */
 import type { Result } from '@tableside/protocol/envelope.ts';
 import type { AckedEntry, DeadEntry, OutboxEntry, SyncMeta } from '../database/mirror-db.ts';
@@ -98,14 +98,14 @@ function asAcked(entry: OutboxEntry, at: number): AckedEntry[] {
 
 function asDead(entry: OutboxEntry, at: number): DeadEntry[] {
   const { result } = entry;
-  const status = result && trayStatus(result);
+  const status = result && rejectedStatus(result);
   if (!status) return [];
   const { code, detail } = result;
   return [{ ...kept(entry), status, at, code: code ?? status, ...(detail && { detail }) }];
 }
 
 /** A partly accepted edit is confirmed, and a person decides about the rejected fields. */
-function trayStatus({ status, code }: Result): DeadEntry['status'] | null {
+function rejectedStatus({ status, code }: Result): DeadEntry['status'] | null {
   if (status === 'rejected' || status === 'held') return status;
   return code === 'patch.partial' ? 'partial' : null;
 }

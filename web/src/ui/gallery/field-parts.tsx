@@ -45,13 +45,13 @@ function Times() {
 }
 
 function Numbers() {
-  const [words, setWords] = useState('');
+  const [words, setText] = useState('');
   const [count, setCount] = useState(2);
   const [digits, setDigits] = useState('20000');
   return (
     <>
       <Part name="Search, steppers" grid>
-        <SearchField label="Search products..." value={words} onChange={setWords} />
+        <SearchField label="Search products..." value={words} onChange={setText} />
         <Stepper label="Negroni" value={count} onChange={setCount} min={0} />
         <Stepper label="Negroni" value={count} onChange={setCount} outline />
         <Stepper label="Negroni" value={count} onChange={setCount} large />

@@ -13,14 +13,14 @@ const VIEWS = [
 ] as const;
 
 export function HeaderParts() {
-  const [words, setWords] = useState('');
+  const [words, setText] = useState('');
   const [view, setView] = useState<'cards' | 'plan'>('cards');
   return (
     <>
       <PageHeader
         title="Table 12"
-        back={<IconButton icon={ArrowLeft} label="Back" onClick={() => setWords('')} />}
-        tools={<SearchField label="Search products..." value={words} onChange={setWords} />}
+        back={<IconButton icon={ArrowLeft} label="Back" onClick={() => setText('')} />}
+        tools={<SearchField label="Search products..." value={words} onChange={setText} />}
         toolsGrow
         pill={
           <Pill face="ink" icon={WifiOff} word="Offline" detail="6 waiting · 4 min" shortDetail="6 · 4 min" />

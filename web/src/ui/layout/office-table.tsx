@@ -65,7 +65,7 @@ export function OfficeTable<Row>({ label, columns, rows, keyOf }: OfficeTablePro
 }
 
 /** Sorts B-2 before B-10, and sorts accented letters with their base letters. */
-const WORDS = new Intl.Collator('en', { numeric: true });
+const TEXTS = new Intl.Collator('en', { numeric: true });
 
 function sorted<Row>(
   rows: readonly Row[],
@@ -75,7 +75,7 @@ function sorted<Row>(
   const sign = descending ? -1 : 1;
   return [...rows].sort((a, b) => {
     const [x, y] = [by(a), by(b)];
-    if (typeof x === 'string' && typeof y === 'string') return WORDS.compare(x, y) * sign;
+    if (typeof x === 'string' && typeof y === 'string') return TEXTS.compare(x, y) * sign;
     if (x === y) return 0;
     return (x < y ? -1 : 1) * sign;
   });

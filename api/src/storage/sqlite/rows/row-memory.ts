@@ -22,13 +22,13 @@ export interface RowMemory {
 /** The number of cached rows: more than a device's batch of fifty commands reads. */
 const REMEMBERED = 500;
 
-export function rememberRows({ era }: Pick<Database, 'era'>): RowMemory {
+export function rememberRows({ cacheGeneration }: Pick<Database, 'cacheGeneration'>): RowMemory {
   const rows = new Map<string, StoredRow>();
   let of: number | undefined;
   const nameOf = ({ venueId, entity, id }: RowKey): string => `${entity}/${id}/${venueId}`;
   /** Returns whether the cache may be used now. Empties it when a new generation began. */
   const holds = (): boolean => {
-    const now = era();
+    const now = cacheGeneration();
     if (now !== undefined && now !== of) {
       rows.clear();
       of = now;

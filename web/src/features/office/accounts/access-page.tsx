@@ -20,7 +20,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { type Column, OfficeTable } from '../../../ui/layout/office-table.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
-import { AccountActs, AccountQuestion, type AskedAct, signInWords } from './account-acts.tsx';
+import { AccountActs, AccountQuestion, type AskedAct, signInText } from './account-acts.tsx';
 import { AccountHelp } from './account-help.tsx';
 import styles from './office.module.css';
 import { OpenInvitations } from './open-invitations.tsx';
@@ -89,7 +89,7 @@ function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: ()
       cell: ({ lastSeenAt }) => (lastSeenAt ? clockText(lastSeenAt, 'dateTime', timezone) : 'Never'),
       sortBy: ({ lastSeenAt }) => lastSeenAt ?? '',
     },
-    { head: 'Sign-in', cell: (account) => signInWords(account) },
+    { head: 'Sign-in', cell: (account) => signInText(account) },
     {
       head: 'Actions',
       isActs: true,

@@ -25,7 +25,7 @@ const DONE: Readonly<Record<Act, string>> = { block: 'blocked', unblock: 'unbloc
 
 const isGuest = ({ role, staffId }: Account): boolean => role === 'customer' && staffId === null;
 
-export function signInWords({ active, blockedAt, secondFactor }: Account): string {
+export function signInText({ active, blockedAt, secondFactor }: Account): string {
   if (blockedAt !== null) return 'Blocked';
   if (!active) return 'Deactivated';
   return secondFactor ? 'Allowed, with a code' : 'Allowed';

@@ -19,7 +19,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
-import { changeLines } from './audit-words.ts';
+import { changeLines } from './audit-messages.ts';
 import styles from './office.module.css';
 
 export function AuditPage() {

@@ -104,15 +104,15 @@ function columnsOf({ own, now, timezone, onRevoke }: Board): readonly Column<Dev
       cell: ({ lastSeenAt }) => clockText(lastSeenAt, 'dateTime', timezone),
       sortBy: ({ lastSeenAt }) => lastSeenAt,
     },
-    { head: 'Waiting', cell: (device) => waitingWords(device, now), sortBy: ({ pending }) => pending ?? -1 },
-    { head: 'Clock', cell: ({ clockOffset }) => clockWords(clockOffset) },
+    { head: 'Waiting', cell: (device) => waitingText(device, now), sortBy: ({ pending }) => pending ?? -1 },
+    { head: 'Clock', cell: ({ clockOffset }) => clockOffsetText(clockOffset) },
     {
       head: 'Storage',
       cell: (device) => <StorageState device={device} timezone={timezone} />,
     },
     {
       head: 'Number clashes',
-      cell: (device) => clashWords(device),
+      cell: (device) => clashText(device),
       sortBy: ({ numberClashes }) => numberClashes,
     },
     { head: 'App', cell: ({ appVersion }) => appVersion ?? 'Unknown' },
@@ -160,7 +160,7 @@ function StorageState({ device, timezone }: { device: Device; timezone: string |
   );
 }
 
-function waitingWords(
+function waitingText(
   { pending, oldestPending }: Pick<Device, 'pending' | 'oldestPending'>,
   now: number,
 ): string {
@@ -170,11 +170,11 @@ function waitingWords(
 }
 
 /** Small differences do not matter; large ones are shown with their direction. */
-function clockWords(offsetMs: number | null): string {
+function clockOffsetText(offsetMs: number | null): string {
   if (offsetMs === null) return 'Unknown';
   if (Math.abs(offsetMs) < 5_000) return 'Right';
   return `${ageText(Math.abs(offsetMs))} ${offsetMs > 0 ? 'ahead' : 'behind'}`;
 }
 
-const clashWords = ({ numberClashes, lastClash }: Device): string =>
+const clashText = ({ numberClashes, lastClash }: Device): string =>
   numberClashes === 0 ? 'None' : `${numberClashes}, last ${lastClash ?? 'unknown'}`;

@@ -10,7 +10,7 @@ import { useRemote } from '../../../remote/remote-context.tsx';
 import type { RemoteData } from '../../../remote/use-remote-data.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { DELIVERY_FACE, outcomeWords } from './integration-words.ts';
+import { DELIVERY_FACE, outcomeText } from './integration-messages.ts';
 import styles from './integrations.module.css';
 
 const SHOWN = 5;
@@ -74,7 +74,7 @@ function DeliveryLine({ webhookId, delivery, onSent }: DeliveryLineProps) {
           {delivery.kind === 'again' && ', sent again'}
         </span>
         <span className={styles.small}>
-          {clockText(delivery.at, 'dateTime', timezone)} · {outcomeWords(delivery)}
+          {clockText(delivery.at, 'dateTime', timezone)} · {outcomeText(delivery)}
         </span>
         {problem !== null && (
           <span role="alert" className={styles.problem}>

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { KEY_FACE, SCOPE_WORDS } from './integration-words.ts';
+import { KEY_FACE, SCOPE_TEXTS } from './integration-messages.ts';
 import styles from './integrations.module.css';
 import { NewKeySheet } from './new-key-sheet.tsx';
 
@@ -88,7 +88,7 @@ function columnsOf(timezone: string | undefined, onRevoke: (key: ApiKey) => void
   const time = (at: string): string => clockText(at, 'dateTime', timezone);
   return [
     { head: 'Key', cell: (key) => <KeyName apiKey={key} />, sortBy: ({ name }) => name },
-    { head: 'Scopes', cell: ({ scopes }) => scopes.map((scope) => SCOPE_WORDS[scope]).join(', ') },
+    { head: 'Scopes', cell: ({ scopes }) => scopes.map((scope) => SCOPE_TEXTS[scope]).join(', ') },
     {
       head: 'State',
       cell: ({ status }) => <Badge tone={KEY_FACE[status].tone}>{KEY_FACE[status].word}</Badge>,

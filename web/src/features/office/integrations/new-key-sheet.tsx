@@ -10,7 +10,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { SCOPE_WORDS } from './integration-words.ts';
+import { SCOPE_TEXTS } from './integration-messages.ts';
 import styles from './integrations.module.css';
 import { ShownOnce } from './shown-once.tsx';
 
@@ -109,7 +109,7 @@ function Scopes({ chosen, onChange }: ScopesProps) {
           name="scope"
           checked={chosen.includes(scope)}
           onChange={(isOn) => set(scope, isOn)}
-          label={SCOPE_WORDS[scope]}
+          label={SCOPE_TEXTS[scope]}
           note={scope}
         />
       ))}

@@ -9,7 +9,7 @@ import { OptionRow } from '../../../ui/choices/option-row.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { EVENT_WORDS } from './integration-words.ts';
+import { EVENT_TEXTS } from './integration-messages.ts';
 import styles from './integrations.module.css';
 import { ShownOnce } from './shown-once.tsx';
 
@@ -92,7 +92,7 @@ function WebhookForm({ onMade }: { onMade: (secret: string) => void }) {
             name="event"
             checked={events.includes(event)}
             onChange={(isOn) => set(event, isOn)}
-            label={EVENT_WORDS[event]}
+            label={EVENT_TEXTS[event]}
             note={event}
           />
         ))}

@@ -12,7 +12,7 @@ import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { DeliveryList } from './delivery-list.tsx';
-import { EVENT_WORDS, pauseWords, WEBHOOK_FACE } from './integration-words.ts';
+import { EVENT_TEXTS, pauseText, WEBHOOK_FACE } from './integration-messages.ts';
 import styles from './integrations.module.css';
 
 export function WebhookCard({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) {
@@ -31,7 +31,7 @@ export function WebhookCard({ webhook, onChanged }: { webhook: Webhook; onChange
       <div className={styles.head}>
         <span className={styles.stack}>
           <b className={styles.address}>{url}</b>
-          <span className={styles.small}>{events.map((event) => EVENT_WORDS[event]).join(', ')}</span>
+          <span className={styles.small}>{events.map((event) => EVENT_TEXTS[event]).join(', ')}</span>
         </span>
         <Badge tone={tone}>{word}</Badge>
       </div>
@@ -85,7 +85,7 @@ export function WebhookCard({ webhook, onChanged }: { webhook: Webhook; onChange
 function StateNote({ webhook }: { webhook: Webhook }) {
   const timezone = useVenue()?.timezone;
   const { attempts, nextAt } = webhook;
-  const paused = pauseWords(webhook);
+  const paused = pauseText(webhook);
   if (paused !== null) return <NoteBand tone="danger">{paused}</NoteBand>;
   if (attempts === 0 || nextAt === null) return null;
   const failed = attempts === 1 ? '1 attempt failed' : `${attempts} attempts failed`;

@@ -2,7 +2,7 @@
 import { formatCents } from '@tableside/domain/money.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { moneyCell, textCell } from '../../../components/csv.ts';
-import { deviceWords } from '../../../components/payments/late-words.ts';
+import { deviceText } from '../../../components/payments/late-messages.ts';
 import { METHOD_LABEL } from '../../../components/payments/payment-face.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 
@@ -50,7 +50,7 @@ export const reportTables = (metrics: VenueMetrics, timezone: string): readonly 
     drawn: 3,
     rows: metrics.byHour
       .filter(({ orders, revenue, tips }) => orders + revenue + tips > 0)
-      .map((row) => [text(hourWords(row.hour)), ...soldCells(row), cents(row.revenue), cents(row.tips)]),
+      .map((row) => [text(hourText(row.hour)), ...soldCells(row), cents(row.revenue), cents(row.tips)]),
   },
   {
     title: 'By day',
@@ -99,14 +99,14 @@ function lateTable({ late }: VenueMetrics, timezone: string): readonly ReportTab
         text(row.takenBy.name),
         at(row.timestamp),
         at(row.arrivedAt),
-        text(deviceWords(row.device)),
+        text(deviceText(row.device)),
       ]),
     },
   ];
 }
 
 /** Turns `18` into `6 PM`. */
-export const hourWords = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+export const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
 export const cellText = (cell: ReportCell): string =>
   'cents' in cell ? formatCents(cell.cents) : 'count' in cell ? `${cell.count}` : cell.text;

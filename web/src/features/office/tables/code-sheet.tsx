@@ -1,7 +1,7 @@
 /** The QR code of one table, large, with its link to copy. */
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { tableWords } from '../../../components/tables/table-words.ts';
+import { tableText } from '../../../components/tables/table-messages.ts';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import styles from './table-code.module.css';
@@ -14,7 +14,7 @@ export interface CodeSheetProps {
 }
 
 export function CodeSheet({ table, onClose }: CodeSheetProps) {
-  const title = table ? tableWords(table, table.id) : '';
+  const title = table ? tableText(table, table.id) : '';
   return (
     <Sheet open={table !== null} onClose={onClose} title={title}>
       {table && <Code table={table} />}

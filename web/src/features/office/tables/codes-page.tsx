@@ -2,7 +2,7 @@
 import { Printer } from 'lucide-react';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { Page } from '../../../components/pages/page.tsx';
-import { tableWords } from '../../../components/tables/table-words.ts';
+import { tableText } from '../../../components/tables/table-messages.ts';
 import { useTables, useVenue } from '../../../mirror/read/read.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
@@ -34,7 +34,7 @@ export function CodesPage() {
       <ul className={styles.codes}>
         {tables?.map((table) => (
           <li key={table.id} className={styles.card}>
-            <p className={styles.name}>{tableWords(table, table.id)}</p>
+            <p className={styles.name}>{tableText(table, table.id)}</p>
             <TableCode table={table} />
             <p>{venue?.name}</p>
           </li>

@@ -12,7 +12,7 @@ import {
   standingAt,
 } from '../../../components/tables/floor-plan.ts';
 import { Plan, PlanTable } from '../../../components/tables/plan-drawing.tsx';
-import { tableWords } from '../../../components/tables/table-words.ts';
+import { tableText } from '../../../components/tables/table-messages.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import styles from './plan-editor.module.css';
@@ -46,7 +46,7 @@ export function PlanEditor({ sections, tables, venue }: PlanEditorProps) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const place = (table: Table, to: Point): void => {
-    setSaid(placeWords(table, to, tables));
+    setSaid(placeText(table, to, tables));
     edit.move(table, to);
   };
   const { drag, grab, pull, letGo, drop } = useDrag(plan, place);
@@ -97,7 +97,7 @@ export function PlanEditor({ sections, tables, venue }: PlanEditorProps) {
             now={0}
             selected={table.id === selectedId}
             overlapping={overlaps.has(table.id)}
-            detail={overlapWords(overlaps.get(table.id))}
+            detail={overlapText(overlaps.get(table.id))}
             data-movable
             onPointerDown={(event) => {
               setSelectedId(table.id);
@@ -159,18 +159,18 @@ function OverlapNote({
   overlaps: ReturnType<typeof overlapsOf>;
 }) {
   if (overlaps.size === 0) return null;
-  const numbers = tables.filter(({ id }) => overlaps.has(id)).map((table) => tableWords(table, table.id));
+  const numbers = tables.filter(({ id }) => overlaps.has(id)).map((table) => tableText(table, table.id));
   return <NoteBand role="status">{numbers.join(', ')} overlap</NoteBand>;
 }
 
-const overlapWords = (others: readonly Table[] | undefined): string =>
-  others ? `overlaps ${others.map((other) => tableWords(other, other.id)).join(', ')}` : '';
+const overlapText = (others: readonly Table[] | undefined): string =>
+  others ? `overlaps ${others.map((other) => tableText(other, other.id)).join(', ')}` : '';
 
 /** Describes the result of a move to people who cannot see the plan. */
-function placeWords(table: Table, to: Point, tables: readonly Table[]): string {
+function placeText(table: Table, to: Point, tables: readonly Table[]): string {
   const moved = tables.map((one) => (one.id === table.id ? standingAt(one, to) : one));
-  const met = overlapWords(overlapsOf(moved).get(table.id));
-  return [`${tableWords(table, table.id)} at ${to.x}, ${to.y}`, met].filter(Boolean).join(', ');
+  const met = overlapText(overlapsOf(moved).get(table.id));
+  return [`${tableText(table, table.id)} at ${to.x}, ${to.y}`, met].filter(Boolean).join(', ');
 }
 
 /** Returns the pointer's position in plan units. */

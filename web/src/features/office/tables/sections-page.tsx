@@ -108,7 +108,7 @@ function SectionList({ sections, tables, onEdit }: SectionListProps) {
         open={deleting !== null}
         type="error"
         title="Delete Section"
-        message={deleting ? deletionWords(deleting, countOf(deleting)) : ''}
+        message={deleting ? deletionText(deleting, countOf(deleting)) : ''}
         confirmText="Delete"
         onConfirm={() => {
           if (deleting) void acts.remove(deleting);
@@ -122,5 +122,5 @@ function SectionList({ sections, tables, onEdit }: SectionListProps) {
 
 const tablesText = (count: number): string => (count === 1 ? '1 table' : `${count} tables`);
 
-const deletionWords = ({ name }: Section, count: number): string =>
+const deletionText = ({ name }: Section, count: number): string =>
   `Are you sure you want to delete ${name}? ${count > 0 ? `Its ${tablesText(count)} move to the General Area. ` : ''}This action cannot be undone.`;

@@ -1,7 +1,7 @@
 /** The QR code of a table. A phone that scans it opens the menu at this table. */
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { QrPicture } from '../../../components/qr-picture.tsx';
-import { tableWords } from '../../../components/tables/table-words.ts';
+import { tableText } from '../../../components/tables/table-messages.ts';
 
 /** `origin` is where the app is served: `https://tables.example`. */
 export const codeAddress = (table: Pick<Table, 'qrCode'>, origin: string): string =>
@@ -14,7 +14,7 @@ export function TableCode({ table }: { table: Table }) {
   return (
     <QrPicture
       text={codeAddress(table, window.location.origin)}
-      label={`Code of ${tableWords(table, table.id)}`}
+      label={`Code of ${tableText(table, table.id)}`}
     />
   );
 }

@@ -6,7 +6,7 @@ import { FormFoot, KeptForm } from '../../../components/form/kept-form.tsx';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { Page } from '../../../components/pages/page.tsx';
-import { SHAPE_WORDS } from '../../../components/tables/table-shape-words.ts';
+import { SHAPE_TEXTS } from '../../../components/tables/table-shape-messages.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import { useSections, useTable } from '../../../mirror/read/read.ts';
@@ -77,7 +77,7 @@ function TableForm({ title, table, sections }: TableFormProps) {
           {(field) => (
             <field.SelectField
               label="Table shape"
-              options={TABLE_SHAPES.map((shape) => ({ value: shape, label: SHAPE_WORDS[shape] }))}
+              options={TABLE_SHAPES.map((shape) => ({ value: shape, label: SHAPE_TEXTS[shape] }))}
             />
           )}
         </form.AppField>

@@ -11,9 +11,9 @@ import { useState } from 'react';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { FirstSync } from '../../../components/pages/first-sync.tsx';
 import { Page } from '../../../components/pages/page.tsx';
+import { tableText } from '../../../components/tables/table-messages.ts';
 import { tableSections } from '../../../components/tables/table-sections.ts';
-import { seatingWords } from '../../../components/tables/table-shape-words.ts';
-import { tableWords } from '../../../components/tables/table-words.ts';
+import { seatingText } from '../../../components/tables/table-shape-messages.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import { useMirrorState, useSections, useTables, useVenue } from '../../../mirror/read/read.ts';
@@ -129,12 +129,12 @@ interface TableRowProps {
 }
 
 function TableRow({ table, onCode, onDelete }: TableRowProps) {
-  const name = tableWords(table, table.id);
+  const name = tableText(table, table.id);
   return (
     <li className={styles.row}>
       <span className={styles.number}>{table.number}</span>
       <div className={styles.words}>
-        <p>{seatingWords(table)}</p>
+        <p>{seatingText(table)}</p>
         <p className={styles.small}>
           {table.minimumSpend > 0
             ? `Min. spend ${formatCents(table.minimumSpend)}`
@@ -163,8 +163,8 @@ function useRemove() {
   const [problem, setProblem] = useState<Problem>(null);
   const remove = async (table: Table): Promise<void> => {
     const refused = await problemOf(engine.mutate('table.archive', { id: table.id }));
-    setProblem(refused === null ? null : `${tableWords(table, table.id)} was not deleted. ${refused}`);
-    if (refused === null) toast.show({ message: `${tableWords(table, table.id)} deleted` });
+    setProblem(refused === null ? null : `${tableText(table, table.id)} was not deleted. ${refused}`);
+    if (refused === null) toast.show({ message: `${tableText(table, table.id)} deleted` });
   };
   return { problem, remove };
 }

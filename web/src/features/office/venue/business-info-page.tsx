@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { FormFoot, KeptForm } from '../../../components/form/kept-form.tsx';
 import { Page } from '../../../components/pages/page.tsx';
 import { useActor } from '../../../components/staff/actor.tsx';
-import { venuePathWords } from '../../../components/venue/venue-path-words.ts';
+import { venuePathText } from '../../../components/venue/venue-path-messages.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { MoneyFields } from './money-fields.tsx';
 import { type BusinessInfoForm, useBusinessInfo } from './use-business-info.ts';
@@ -75,7 +75,7 @@ function WebFields({ form }: { form: BusinessInfoForm }) {
             social.map(({ platform }, at) => (
               <form.AppField key={platform} name={`social[${at}].url`}>
                 {(field) => (
-                  <field.TextField label={venuePathWords(`socialMedia[${platform}]`)} optional {...ADDRESS} />
+                  <field.TextField label={venuePathText(`socialMedia[${platform}]`)} optional {...ADDRESS} />
                 )}
               </form.AppField>
             ))

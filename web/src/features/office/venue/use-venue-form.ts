@@ -6,7 +6,7 @@ import type { InputOf } from '@tableside/domain/commands.ts';
 import type * as v from 'valibot';
 import { patchOf } from '../../../components/form/patch-of.ts';
 import { useKeptForm } from '../../../components/form/use-kept-form.ts';
-import { venuePathWords } from '../../../components/venue/venue-path-words.ts';
+import { venuePathText } from '../../../components/venue/venue-path-messages.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, toldProblem } from '../../../engine/mutation-problem.ts';
 import { useToast } from '../../../ui/messages/toast.tsx';
@@ -50,5 +50,5 @@ export function useVenueForm<Values extends object>(options: VenueFormOptions<Va
 function refusedPaths(detail: Readonly<Record<string, unknown>> | undefined): readonly string[] {
   const refused = detail?.refused;
   if (!Array.isArray(refused)) return [];
-  return refused.map(({ path }: { path: string }) => venuePathWords(path));
+  return refused.map(({ path }: { path: string }) => venuePathText(path));
 }

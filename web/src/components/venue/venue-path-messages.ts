@@ -1,0 +1,41 @@
+/** Translates a path of the venue into words: `operatingHours[1]` becomes 'Monday hours'. */
+import { PAYMENT_METHODS, type PaymentMethod } from '@tableside/domain/payments/payment.ts';
+import { METHOD_LABEL } from '../payments/payment-face.ts';
+import { dayName } from '../time/day-names.ts';
+
+const TEXTS: Readonly<Record<string, string>> = {
+  zipCode: 'ZIP code',
+  phoneNumber: 'Phone number',
+  timezone: 'Time zone',
+  taxRate: 'Tax rate',
+  businessDayCutoff: 'Business-day cut-off',
+  priceGraceHours: 'Price grace period (hours)',
+  kitchenAmberMinutes: 'Minutes until due',
+  kitchenRedMinutes: 'Minutes until late',
+  guestRegistration: 'Guest registration',
+  tipPercents: 'Tip presets',
+  taxNumber: 'Tax number',
+  receiptFooter: 'Receipt footer',
+};
+
+export function venuePathText(path: string): string {
+  const [, list = '', member = ''] = /^(\w+)\[(.+)\]$/.exec(path) ?? [];
+  switch (list) {
+    case 'operatingHours':
+      return `${dayName(Number(member))} hours`;
+    case 'pricingRules':
+      return `Minimum of ${member}`;
+    case 'paymentAccepted':
+      return PAYMENT_METHODS.some((method) => method === member)
+        ? METHOD_LABEL[member as PaymentMethod]
+        : member;
+    case 'socialMedia':
+      return capitalised(member);
+    case 'settings':
+      return TEXTS[member] ?? member;
+    default:
+      return TEXTS[path] ?? capitalised(path);
+  }
+}
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { createStatus, type SyncStatus } from '../../engine/sync-status.ts';
+import { connectionText } from './connection-messages.ts';
+
+const AT_ELEVEN = Date.parse('2026-06-12T23:00:00.000Z');
+
+function words(fields: Partial<SyncStatus>, deviceOnline = true) {
+  const status = createStatus(AT_ELEVEN);
+  status.update({ contactAt: AT_ELEVEN, ...fields });
+  return connectionText(status.get(), deviceOnline, 'UTC');
+}
+
+describe('the words behind the pill name what is down', () => {
+  it.each<[string, Partial<SyncStatus>, string]>([
+    ['the way to the server, or the server', { phase: 'offline' }, 'The server does not answer'],
+    ['the live connection alone', { phase: 'reconnecting' }, 'Reconnecting'],
+    ['the storage of this device', { phase: 'online', storageFailed: true }, 'This device can not save'],
+    ['the sign-in', { phase: 'offline', signInNeeded: true }, 'Sign in again'],
+    ['the app', { phase: 'online', appTooOld: true }, 'This app is too old for the server'],
+  ])('%s', (_what, fields, title) => {
+    expect(words(fields).title).toBe(title);
+  });
+
+  it('the network of this device, when the browser knows of none and our own probe found that true', () => {
+    expect(words({ phase: 'offline' }, false).title).toBe('This device has no network');
+    expect(words({ phase: 'online' }, false).title).toBe('Online');
+  });
+
+  it('and nothing when nothing is', () => {
+    expect(words({ phase: 'online' })).toEqual({ title: 'Online', since: 'Last contact 23:00:00.' });
+  });
+
+  it('say what still works and what does not, and since when', () => {
+    const { since, works, missing } = words({ phase: 'offline' });
+    expect(since).toBe('Last contact 23:00:00.');
+    expect(works).toMatch(/^Keep working\. .* are saved on this device/);
+    expect(missing).toMatch(/need a connection\.$/);
+    expect(words({ phase: 'offline', contactAt: null }).since).toBe('No contact yet.');
+  });
+
+  it('put a device that can not save before all that lies outside of it', () => {
+    expect(words({ phase: 'offline', storageFailed: true }, false).title).toBe('This device can not save');
+    expect(words({ phase: 'offline', signInNeeded: true, appTooOld: true }, false).title).toBe(
+      'Sign in again',
+    );
+  });
+});

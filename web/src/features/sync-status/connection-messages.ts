@@ -1,0 +1,87 @@
+/** Describes an outage in words: what is down, what still works, what does not. */
+
+import { clockText } from '../../components/time/clock-text.ts';
+import type { SyncStatus } from '../../engine/sync-status.ts';
+import { failingCalls } from './failing-calls.ts';
+
+export interface ConnectionText {
+  readonly title: string;
+  readonly since: string;
+  /** What still works. Left out when all is well. */
+  readonly works?: string;
+  readonly missing?: string;
+}
+
+const KEEP_WORKING =
+  'Keep working. Orders, tables and payments are saved on this device and sent when the connection is back.';
+const MISSING = 'Signing in, passwords and older history need a connection.';
+
+/** `deviceOnline` is the browser's view of this device's own network. */
+export function connectionText(status: SyncStatus, deviceOnline: boolean, timezone?: string): ConnectionText {
+  const since = lastContact(status, timezone);
+  if (status.storageFailed) {
+    return {
+      title: 'This device can not save',
+      since,
+      works:
+        'Its storage is full or closed. Nothing that was saved is lost. Free some space, then refresh the page.',
+    };
+  }
+  if (status.signInNeeded) {
+    return {
+      title: 'Sign in again',
+      since,
+      works:
+        'The server no longer takes this sign-in. Changes stay on this device and are sent after signing in.',
+    };
+  }
+  if (status.appTooOld) {
+    return {
+      title: 'This app is too old for the server',
+      since,
+      works: 'Refresh the page to update. Changes that wait are kept.',
+    };
+  }
+  switch (status.phase) {
+    case 'online':
+      return { since, ...onlineText(status) };
+    case 'connecting':
+      return { title: 'Connecting', since, works: KEEP_WORKING };
+    case 'reconnecting':
+      return { title: 'Reconnecting', since, works: KEEP_WORKING };
+    case 'offline':
+      return { title: whatIsDown(deviceOnline), since, works: KEEP_WORKING, missing: MISSING };
+  }
+}
+
+const SAVED_HERE = 'Changes made here are saved on this device and sent when the server takes them.';
+const FAILING_TEXTS = {
+  receiving: {
+    title: 'Changes do not arrive',
+    works:
+      'The connection is open, but the server fails to send what others changed. Changes made here are sent.',
+  },
+  sending: {
+    title: 'Changes cannot be sent',
+    works: `The connection is open, but the server fails to take changes. ${SAVED_HERE}`,
+  },
+  syncing: {
+    title: 'The server fails to sync',
+    works: `The connection is open, but the server neither sends nor takes changes. ${SAVED_HERE}`,
+  },
+} as const;
+
+function onlineText(status: SyncStatus): Pick<ConnectionText, 'title' | 'works' | 'missing'> {
+  const failing = failingCalls(status);
+  if (!failing) return { title: 'Online' };
+  const behind = failing.what === 'sending' ? {} : { missing: 'This screen may be behind.' };
+  return { ...FAILING_TEXTS[failing.what], ...behind };
+}
+
+const whatIsDown = (deviceOnline: boolean): string =>
+  deviceOnline ? 'The server does not answer' : 'This device has no network';
+
+const lastContact = (status: SyncStatus, timezone: string | undefined): string =>
+  status.contactAt === null
+    ? 'No contact yet.'
+    : `Last contact ${clockText(status.contactAt, 'seconds', timezone)}.`;

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { pathText, valueText } from './path-messages.ts';
+
+describe('a field of an edit', () => {
+  it('has the name that people know', () => {
+    expect(pathText('venue.patch', 'taxRate')).toBe('Tax rate');
+    expect(pathText('staff.patch', 'schedule[1]')).toBe('Monday shift');
+    expect(pathText('staff.patch', 'phoneNumber')).toBe('Phone number');
+    expect(pathText('table.patch', 'minCapacity')).toBe('Min capacity');
+    expect(pathText('product.patch', 'sizes[large]')).toBe('Size');
+  });
+});
+
+describe('a value', () => {
+  it('is money where the field holds cents', () => {
+    expect(valueText('price', 1450)).toBe('$14.50');
+    expect(valueText('pricingRules[vip]', 100_000)).toBe('$1,000.00');
+    expect(valueText('capacity', 4)).toBe('4');
+  });
+
+  it('is a span of time where it is hours or a shift', () => {
+    expect(valueText('operatingHours[1]', { open: '1600', close: '0200', isOpen: true })).toBe(
+      '4:00 PM to 2:00 AM',
+    );
+    expect(valueText('operatingHours[1]', { open: '0000', close: '0000', isOpen: false })).toBe('Closed');
+    expect(valueText('schedule[1]', { dayOfWeek: 1, start: '0900', end: '1700' })).toBe('9:00 AM to 5:00 PM');
+  });
+
+  it('says when there is none', () => {
+    expect([valueText('note', null), valueText('note', ''), valueText('sections', [])]).toEqual([
+      'Nothing',
+      'Nothing',
+      'Nothing',
+    ]);
+  });
+
+  it('names what a thing holds, and not its id', () => {
+    expect(valueText('sizes[l]', { id: 'l', name: 'Large', price: 1200, isAvailable: false })).toBe(
+      'Large · $12.00 · Is available: No',
+    );
+    expect(valueText('position', { x: 3, y: 4 })).toBe('3, 4');
+    expect(valueText('sections', ['Bar', 'Patio'])).toBe('Bar, Patio');
+  });
+});

@@ -1,0 +1,44 @@
+import { ADJUSTMENTS } from '@tableside/domain/adjustment.ts';
+import { HELD_REASONS } from '@tableside/domain/held.ts';
+import { REJECTIONS } from '@tableside/domain/rejection.ts';
+import { describe, expect, test } from 'vitest';
+import { mergedText } from './outage-messages.ts';
+import { refusalText } from './refusal-messages.ts';
+
+describe('why a change was not taken', () => {
+  test('a held payment says that a manager confirms the money', () => {
+    expect(refusalText({ status: 'held', code: 'held.money' })).toBe(
+      "This was done after the person's access ended. A manager needs to confirm the money.",
+    );
+  });
+
+  test('a reason that this version does not know still says who looks at it', () => {
+    expect(refusalText({ status: 'held', code: 'held.later' })).toBe(
+      'The server keeps it until a manager has looked at it.',
+    );
+  });
+
+  test('a cancelled order says by whom and when', () => {
+    const detail = { by: 'Amara', at: '2026-06-13T00:09:00.000Z' };
+    const words = refusalText({ status: 'rejected', code: 'order.cancelled', detail }, 'America/New_York');
+    expect(words).toBe('The server refused it: Amara cancelled this order at 20:09.');
+  });
+});
+
+/** These tables are also the source of docs/error-codes.md. */
+describe('every outcome has its sentence', () => {
+  test.each(Object.entries(REJECTIONS))('%s', (code, sentence) => {
+    expect(sentence).toMatch(/^[A-Z].{8,}\.$/);
+    expect(refusalText({ status: 'rejected', code })).toBe(`The server refused it: ${sentence}`);
+  });
+
+  test.each(Object.entries(HELD_REASONS))('%s', (code, sentence) => {
+    expect(sentence).toMatch(/^[A-Z].{8,}\.$/);
+    expect(refusalText({ status: 'held', code })).toBe(sentence);
+  });
+
+  test.each(Object.entries(ADJUSTMENTS))('%s', (code, sentence) => {
+    expect(sentence).toMatch(/^[A-Z].{8,}\.$/);
+    expect(mergedText({ status: 'adjusted', code })).toBe(sentence);
+  });
+});

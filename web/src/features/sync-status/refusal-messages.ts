@@ -1,0 +1,46 @@
+/** Explains why the server refused a change, and what dropping the change does. */
+import { ADJUSTMENTS } from '@tableside/domain/adjustment.ts';
+import { HELD_REASONS, isHeldReason } from '@tableside/domain/held.ts';
+import { isRejectionCode, REJECTIONS } from '@tableside/domain/rejection.ts';
+import { clockText } from '../../components/time/clock-text.ts';
+
+export interface Refusal {
+  readonly status: 'rejected' | 'held' | 'unreadable' | 'partial';
+  readonly code: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** 'The server refused it: Amara cancelled this order at 20:09.' */
+export function refusalText(refusal: Refusal, timezone?: string): string {
+  if (refusal.status === 'unreadable') return 'The server could not read it.';
+  if (refusal.status === 'partial') return ADJUSTMENTS['patch.partial'];
+  if (refusal.status === 'held') {
+    return isHeldReason(refusal.code)
+      ? HELD_REASONS[refusal.code]
+      : 'The server keeps it until a manager has looked at it.';
+  }
+  return `The server refused it: ${byWhom(refusal, timezone) ?? sentence(refusal.code)}`;
+}
+
+const VERBS: Readonly<Record<string, string>> = {
+  'order.cancelled': 'cancelled',
+  'order.completed': 'completed',
+};
+
+function byWhom({ code, detail }: Refusal, timezone: string | undefined): string | null {
+  const verb = VERBS[code];
+  const { by, at } = detail ?? {};
+  if (!verb || typeof by !== 'string' || by === '' || typeof at !== 'string') return null;
+  return `${by} ${verb} this order at ${clockText(at, 'time24', timezone)}.`;
+}
+
+const sentence = (code: string): string =>
+  isRejectionCode(code) ? REJECTIONS[code] : `It does not fit what is there now (${code}).`;
+
+/** Explains what Discard does, before it is pressed. */
+export function discardText({ code, status }: Refusal): string {
+  if (status === 'partial' || code === 'patch.conflict') return 'Keep theirs leaves it as it is now.';
+  if (code === 'order.cancelled') return 'Discard drops only this change. The order stays cancelled.';
+  if (code === 'order.completed') return 'Discard drops only this change. The order stays completed.';
+  return 'Discard drops only this change. All else stays as it is.';
+}

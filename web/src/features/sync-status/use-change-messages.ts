@@ -1,0 +1,21 @@
+/** Returns the text for a change, with the names that the mirror has for the rows it touches. */
+import { tableText } from '../../components/tables/table-messages.ts';
+import { useMenuEntry, useOrder, useSections, useStaff, useTable } from '../../mirror/read/read.ts';
+import { type ChangeText, changeText, idsOf, type NamedChange } from './change-messages.ts';
+
+export function useChangeText(change: NamedChange): ChangeText {
+  const ids = idsOf(change);
+  const order = useOrder(ids.order) ?? null;
+  const tableId = ids.table || order?.tableId || '';
+  const table = useTable(tableId);
+  const product = useMenuEntry(ids.product)?.product;
+  const sections = useSections();
+  const staff = useStaff();
+  return changeText(change, {
+    order,
+    table: table ? tableText(table, tableId) : '',
+    section: sections?.find((section) => section.key === table?.section)?.name ?? '',
+    product: product?.name ?? '',
+    staff: staff?.find((member) => member.id === ids.staff)?.firstName ?? '',
+  });
+}
