@@ -13,9 +13,9 @@ const forNode = {
     rollupOptions: {
       input: {
         main: 'src/main.ts',
-        'herd-thread': 'src/herd-thread.ts',
-        'echo-thread': 'src/echo-thread.ts',
-        'bare-push-thread': 'src/bare-push-thread.ts',
+        herd: 'src/threads/herd.ts',
+        echo: 'src/threads/echo.ts',
+        'bare-push': 'src/threads/bare-push.ts',
       },
     },
   },

@@ -3,11 +3,9 @@
  * browser, travels over a bare socket, is made durable on a bare server, travels to the second browser, and is made
  * durable there. Then a card of the app's own board is moved without React, so that the same picture is painted.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { Page } from '@playwright/test';
+import type { Run } from './run.ts';
 
 declare global {
   interface Window {
@@ -18,18 +16,10 @@ declare global {
   }
 }
 
-export interface BareTablets {
-  readonly tapped: Page;
-  readonly looking: Page;
-}
-
-/** Connects both pages to the bare path until they are closed. From then on the app no longer controls their boards. */
-export async function openBarePath({ tapped, looking }: BareTablets, bytes: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'tableside-bare-'));
-  const thread = new Worker(new URL('./echo-thread.js', import.meta.url), {
-    workerData: { database: join(folder, 'bare.db') },
-  });
-  const port = await new Promise<number>((resolve) => thread.once('message', resolve));
+/** Connects both pages to the bare path. From then on the app no longer controls their boards. */
+export async function openBarePath(run: Run, [tapped, looking]: readonly [Page, Page], bytes: number) {
+  const thread = await run.thread('echo', { database: join(run.folder(), 'bare.db') });
+  const port = await thread.heard<number>();
   for (const page of [tapped, looking]) await page.evaluate(joinBarePath, { port, bytes });
   await looking.evaluate(obeyBarePath);
   return {
@@ -39,10 +29,7 @@ export async function openBarePath({ tapped, looking }: BareTablets, bytes: numb
       looking.evaluate((count) => {
         for (let n = 0; n < count; n += 1) window.moveCard(1, 0);
       }, cards),
-    async close() {
-      await thread.terminate();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: () => thread.close(),
   };
 }
 

@@ -5,15 +5,18 @@ import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 
 export interface Browser {
-  readonly profile: string;
   readonly context: BrowserContext;
   readonly page: Page;
   readonly cdp: CDPSession;
+  /** Makes the page's main thread `rate` times slower. Storage and network keep their speed. */
+  slowDown(rate: number): Promise<unknown>;
+  /** Closes the browser. Removes its profile if it was a new one. */
   close(): Promise<void>;
 }
 
-/** Opens a browser on the profile of an earlier start, or on a new one. `CHROMIUM_PATH` names the executable. */
-export async function openBrowser(profile = newProfile()): Promise<Browser> {
+/** `CHROMIUM_PATH` names the executable. */
+export async function openBrowser(given?: string): Promise<Browser> {
+  const profile = given ?? mkdtempSync(join(tmpdir(), 'tableside-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM_PATH,
     viewport: { width: 1280, height: 800 },
@@ -23,25 +26,25 @@ export async function openBrowser(profile = newProfile()): Promise<Browser> {
   });
   const page = context.pages()[0] ?? (await context.newPage());
   const cdp = await context.newCDPSession(page);
-  return { profile, context, page, cdp, close: () => context.close() };
+  return {
+    context,
+    page,
+    cdp,
+    slowDown: (rate) => cdp.send('Emulation.setCPUThrottlingRate', { rate }),
+    async close() {
+      await context.close();
+      if (given === undefined) rmSync(profile, { recursive: true, force: true });
+    },
+  };
 }
 
-export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'tableside-profile-'));
-export const removeProfile = (profile: string): void => rmSync(profile, { recursive: true, force: true });
-
-/** Makes the page's main thread `rate` times slower. Storage and network keep their speed. */
-export const slowDown = ({ cdp }: Browser, rate: number): Promise<unknown> =>
-  cdp.send('Emulation.setCPUThrottlingRate', { rate });
-
-/** Opens a page that contains only the engine, on its own origin. */
-export async function openBenchPage(root: string): Promise<Browser> {
-  const browser = await openBrowser();
-  await browser.page.route('http://localhost/', (route) =>
+/** Shows a page that contains only the engine, on its own origin. */
+export async function showBenchPage({ page }: Browser, root: string): Promise<void> {
+  await page.route('http://localhost/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Bench</title>' }),
   );
-  await browser.page.goto('http://localhost/');
-  await addPageBench(browser.page, root);
-  return browser;
+  await page.goto('http://localhost/');
+  await addPageBench(page, root);
 }
 
 /** Adds the bench's script to the page and waits until it has run. A module script runs some time after it is added. */

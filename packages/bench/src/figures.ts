@@ -1,7 +1,4 @@
-/**
- * The figures that a run measures, with their units: Tableside's, its peers', and those of the bare floor at the same
- * time.
- */
+/** What a run measures: figures with their units, of Tableside, its peers and the bare floor, and the targets. */
 
 /** Whose figure it is. A floor does the same work with nothing around it. */
 export type Who = 'Tableside' | 'floor' | 'PouchDB' | 'RxDB' | 'Yjs' | 'TinyBase';
@@ -31,27 +28,17 @@ export interface Target {
 export interface WorkloadResult {
   readonly figures: readonly Figure[];
   readonly targets: readonly Target[];
-  /**
-   * Notes for the reader: what a peer does not do, which peers are durable when they report done, and why a target is
-   * missed.
-   */
+  /** Notes for the reader: how something is measured, and which peers did not finish. */
   readonly notes?: readonly string[];
 }
 
-export interface Bench {
-  /** The repository whose build is measured. */
-  readonly root: string;
-  /** Whether to run smaller and shorter. Such a run only checks ratios. */
-  readonly quick: boolean;
-}
-
-export interface Workload {
-  /** For example `W4`. */
+/** A measured workload, as the raw files hold it. */
+export interface Measured extends WorkloadResult {
   readonly id: string;
   readonly title: string;
-  /** Whether it is part of `--quick`, which has three minutes in all. */
-  readonly inQuick: boolean;
-  measure(bench: Bench): Promise<WorkloadResult>;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly machine: string;
 }
 
 export const isMet = ({
@@ -66,3 +53,5 @@ export function percentile(sample: readonly number[], percent: number): number {
   const at = Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1);
   return sorted[Math.max(0, at)] ?? Number.NaN;
 }
+
+export const median = (sample: readonly number[]): number => percentile(sample, 50);

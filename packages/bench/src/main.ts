@@ -5,61 +5,95 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Bench, Target, WorkloadResult } from './figures.ts';
+import type { Measured } from './figures.ts';
+import { measurePeers } from './peers/measure-peers.ts';
 import { type Verdict, verdictOf } from './quick-guard.ts';
-import { type Measured, machineHere, readMeasured } from './report/measured.ts';
-import { RESULTS, writeReport } from './report/write-report.ts';
-import { workloads } from './workloads.ts';
+import { machineHere, RESULTS, readMeasured, writeReport } from './report/record.ts';
+import { Run } from './run.ts';
+import type { Workload } from './workload.ts';
+import { coldStart } from './workloads/cold-start.ts';
+import { durableTap } from './workloads/durable-tap.ts';
+import { firstLoad } from './workloads/first-load.ts';
+import { herd } from './workloads/herd.ts';
+import { historyGrowth } from './workloads/history-growth.ts';
+import { kitchenShift } from './workloads/kitchen-shift.ts';
+import { outageQueue } from './workloads/outage-queue.ts';
+import { pushThroughput } from './workloads/push-throughput.ts';
+import { rebaseLoad } from './workloads/rebase-load.ts';
+import { rush } from './workloads/rush.ts';
+import { tapToPainted } from './workloads/tap-to-painted.ts';
 
-const named = process.argv.slice(2).filter((word) => /^W\d+$/i.test(word));
-const bench: Bench = { root: process.cwd(), quick: process.argv.includes('--quick') };
+const workloads: readonly Workload[] = [
+  durableTap,
+  firstLoad,
+  tapToPainted,
+  pushThroughput,
+  outageQueue,
+  rush,
+  herd,
+  kitchenShift,
+  rebaseLoad,
+  coldStart,
+  historyGrowth,
+];
+
+const root = process.cwd();
+const named = process.argv.slice(2).flatMap((word) => (/^W\d+$/i.test(word) ? [word.toUpperCase()] : []));
+const isQuick = process.argv.includes('--quick');
 const isRecord = process.argv.includes('--record');
-const raw = join(bench.root, isRecord ? RESULTS : '.cache/bench');
+const raw = join(root, isRecord ? RESULTS : '.cache/bench');
 mkdirSync(raw, { recursive: true });
-const recorded = readMeasured(join(bench.root, RESULTS));
+const recorded = readMeasured(join(root, RESULTS));
 const WORDS: Readonly<Record<Verdict, string>> = {
   met: '',
   'as recorded': ', as in the record',
   worse: ', worse than in the record',
 };
 
-const unknown = named.filter((name) => !workloads.some(({ id }) => id === name.toUpperCase()));
+const unknown = named.filter((name) => !workloads.some(({ id }) => id === name));
 if (unknown.length > 0) {
-  console.error(
-    `There is no workload ${unknown.join(', ')}: there are ${workloads.map(({ id }) => id).join(', ')}.`,
-  );
+  const all = workloads.map(({ id }) => id).join(', ');
+  console.error(`There is no workload ${unknown.join(', ')}: there are ${all}.`);
   process.exit(2);
 }
 
 const verdicts = new Set<Verdict>();
-for (const { id, title, inQuick, measure } of workloads) {
-  const isWanted =
-    named.length > 0 ? named.some((name) => name.toUpperCase() === id) : !bench.quick || inQuick;
-  if (!isWanted) continue;
-  console.log(`${id}: ${title}`);
-  const result = await measure(bench);
-  print(id, result);
-  const measured: Measured = { id, title, at: new Date().toISOString(), machine: machineHere(), ...result };
-  writeFileSync(join(raw, `${id}.json`), `${JSON.stringify(measured, null, 2)}\n`);
+for (const workload of workloads) {
+  const isWanted = named.length > 0 ? named.includes(workload.id) : !isQuick || workload.inQuick;
+  if (isWanted) await measure(workload);
 }
-if (isRecord) writeReport(bench.root);
+if (isRecord) writeReport(root);
 process.exit(verdicts.has('worse') ? 2 : verdicts.has('as recorded') ? 1 : 0);
 
-function print(id: string, { figures, targets, notes }: WorkloadResult): void {
-  for (const { name, who, at, value, unit } of figures) {
-    console.log(`  ${[who, name, at].filter(Boolean).join(', ')}: ${value.toFixed(2)} ${unit}`);
+async function measure(workload: Workload): Promise<void> {
+  const { id, title, peers } = workload;
+  console.log(`${id}: ${title}`);
+  const run = new Run(root, isQuick);
+  try {
+    await workload.measure(run);
+  } finally {
+    await run.close();
   }
-  for (const target of bench.quick ? targets.filter(({ isRatio }) => isRatio) : targets) {
-    const verdict = judge(id, target);
-    verdicts.add(verdict);
-    const sign = verdict === 'met' ? '✓' : '✗';
-    const { name, value, unit = '' } = target;
-    console.log(`  ${sign} ${name}: ${value.toFixed(2)} ${unit}${WORDS[verdict]}`);
-  }
-  for (const note of notes ?? []) console.log(`  ${note}`);
+  if (peers && !isQuick) await measurePeers(run, peers);
+  print(id, run);
+  const { figures, targets, notes } = run;
+  const at = new Date().toISOString();
+  const measured: Measured = { id, title, at, machine: machineHere(), figures, targets, notes };
+  writeFileSync(join(raw, `${id}.json`), `${JSON.stringify(measured, null, 2)}\n`);
 }
 
-function judge(id: string, target: Target): Verdict {
-  const record = recorded.find((one) => one.id === id)?.targets.find(({ name }) => name === target.name);
-  return verdictOf(target, record);
+function print(id: string, { figures, targets, notes }: Run): void {
+  for (const { name, who, at, value, unit } of figures)
+    console.log(`  ${[who, name, at].filter(Boolean).join(', ')}: ${value.toFixed(2)} ${unit}`);
+  const record = recorded.find((one) => one.id === id)?.targets ?? [];
+  for (const target of isQuick ? targets.filter(({ isRatio }) => isRatio) : targets) {
+    const { name, value, unit = '' } = target;
+    const verdict = verdictOf(
+      target,
+      record.find((one) => one.name === name),
+    );
+    verdicts.add(verdict);
+    console.log(`  ${verdict === 'met' ? '✓' : '✗'} ${name}: ${value.toFixed(2)} ${unit}${WORDS[verdict]}`);
+  }
+  for (const note of notes) console.log(`  ${note}`);
 }

@@ -3,23 +3,14 @@
  * as it was written. The database has the same shape and durability. As the rule requires, each mutation has a
  * savepoint. Nothing else is done.
  */
-import { rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 
 type Values = Record<string, unknown>;
-const KEY = ['venue_id', 'entity', 'id'] as const;
+
+const TABLES = ['row', 'change_head', 'command_log', 'audit', 'audit_row'] as const;
 
 /** The rows that one mutation wrote, by table. */
-interface Written {
-  readonly row: readonly Values[];
-  readonly change_head: readonly Values[];
-  readonly command_log: readonly Values[];
-  readonly audit: readonly Values[];
-  readonly audit_row: readonly Values[];
-}
-
-type TableName = keyof Written;
-const TABLES: readonly TableName[] = ['row', 'change_head', 'command_log', 'audit', 'audit_row'];
+type Written = Readonly<Record<(typeof TABLES)[number], readonly Values[]>>;
 
 export interface Floor {
   /** Returns mutations per second with `batch` mutations in one transaction. Uses half of the remaining rows. */
@@ -38,17 +29,16 @@ export interface FloorWork {
 }
 
 /** `database` belongs to a stopped or idle server, after pushes of orders that were opened, changed and cancelled. */
-export function sqliteFloor(database: string, aside: string, work: FloorWork = { reads: false }): Floor {
+export function sqliteFloor(database: string, aside: string, { reads }: FloorWork = { reads: false }): Floor {
   const source = new Sqlite(database, { readonly: true });
   const written = writtenBy(source);
   const target = emptyCopy(source, aside);
   source.close();
-  const write = writer(target, work.reads ? reader(target) : () => undefined);
+  const write = writer(target, reads ? reader(target) : () => undefined);
   let at = 0;
   return {
     perSecond(batch) {
-      const until = at + Math.floor((written.length - at) / 2);
-      const from = at;
+      const [from, until] = [at, at + Math.floor((written.length - at) / 2)];
       const startedAt = performance.now();
       for (; at + batch <= until; at += batch) write(written.slice(at, at + batch));
       return (at - from) / ((performance.now() - startedAt) / 1000);
@@ -61,96 +51,77 @@ export function sqliteFloor(database: string, aside: string, work: FloorWork = {
       const left = new Map(next.flatMap(({ row }) => row.map(({ id, doc }) => [id, String(doc)] as const)));
       return [...left.values()].map((doc) => JSON.parse(doc) as unknown);
     },
-    close() {
-      target.close();
-      for (const end of ['', '-wal', '-shm']) rmSync(`${aside}${end}`, { force: true });
-    },
+    close: () => void target.close(),
   };
 }
 
 /** Returns the mutations in the order of the audit trail, which is only appended to. */
 function writtenBy(source: Sqlite.Database): readonly Written[] {
   const find = (sql: string) => source.prepare<unknown[], Values>(sql);
-  const auditRows = new Map<unknown, Values[]>();
+  const named = new Map<unknown, Values[]>();
   for (const one of find('SELECT * FROM audit_row').all())
-    auditRows.set(one.audit_id, [...(auditRows.get(one.audit_id) ?? []), one]);
+    named.set(one.audit_id, [...(named.get(one.audit_id) ?? []), one]);
   const commands = find('SELECT * FROM command_log WHERE cmd_id = ?');
-  const rows = find('SELECT * FROM row WHERE venue_id = ? AND entity = ? AND id = ?');
-  const heads = find('SELECT * FROM change_head WHERE venue_id = ? AND entity = ? AND id = ?');
+  const [rows, heads] = ['row', 'change_head'].map((table) =>
+    find(`SELECT * FROM ${table} WHERE venue_id = ? AND entity = ? AND id = ?`),
+  );
   const versions = new Map<string, number>();
   return find("SELECT * FROM audit WHERE action LIKE 'order.%' ORDER BY id")
     .all()
     .map((audit): Written => {
-      const named = auditRows.get(audit.id) ?? [];
-      const command = commands.all(audit.cmd_id);
-      const states = named.map(({ entity, row_id: id }) => {
-        const version = (versions.get(`${entity}/${id}`) ?? 0) + 1;
-        versions.set(`${entity}/${id}`, version);
-        return asOf(version, {
-          row: rows.get(audit.venue_id, entity, id),
-          head: heads.get(audit.venue_id, entity, id),
-          seq: command[0]?.seq,
-        });
+      const audit_row = named.get(audit.id) ?? [];
+      const command_log = commands.all(audit.cmd_id);
+      const states = audit_row.map(({ entity, row_id: id }) => {
+        const key = [audit.venue_id, entity, id];
+        const version = (versions.get(key.join()) ?? 0) + 1;
+        versions.set(key.join(), version);
+        const head = { ...heads?.get(...key), seq: command_log[0]?.seq };
+        return asOf(version, rows?.get(...key) ?? {}, head);
       });
-      return {
-        row: states.map(({ row }) => row),
-        change_head: states.map(({ head }) => head),
-        command_log: command,
-        audit: [audit],
-        audit_row: named,
-      };
+      const [row, change_head] = [states.map(([one]) => one), states.map(([, one]) => one)];
+      return { row, change_head, command_log, audit: [audit], audit_row };
     });
 }
 
-interface Last {
-  readonly row: Values | undefined;
-  readonly head: Values | undefined;
-  readonly seq: unknown;
-}
-
 /**
- * Returns an earlier version of a row. With each version an order has one more line, and it is open until the last one.
+ * Returns an earlier version of a row and its head. With each version an order has one more line, and it is open until
+ * the last one.
  */
-function asOf(version: number, { row = {}, head = {}, seq }: Last): { row: Values; head: Values } {
+function asOf(version: number, row: Values, head: Values): readonly [row: Values, head: Values] {
   const last = JSON.parse(String(row.doc)) as { items?: unknown[]; version: number };
-  if (row.entity !== 'order' || version === last.version) return { row, head: { ...head, seq } };
+  if (row.entity !== 'order' || version === last.version) return [row, head];
   const items = last.items?.slice(0, version - 1) ?? [];
   const doc = JSON.stringify({ ...last, items, status: 'draft', version });
   const lines = JSON.stringify((JSON.parse(String(row.lines)) as unknown[]).slice(0, items.length));
-  return {
-    row: { ...row, doc, lines, version, open: 1, status: 'draft' },
-    head: { ...head, seq, closed_at: null },
-  };
+  return [
+    { ...row, doc, lines, version, open: 1, status: 'draft' },
+    { ...head, closed_at: null },
+  ];
 }
 
 function emptyCopy(source: Sqlite.Database, file: string): Sqlite.Database {
   const target = new Sqlite(file);
-  target.pragma('journal_mode = WAL');
-  target.pragma('synchronous = FULL');
-  target.pragma('temp_store = MEMORY');
-  const schema = source
-    .prepare<[], { sql: string }>(
-      "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY rowid",
-    )
-    .all();
-  for (const { sql } of schema) target.exec(sql);
-  for (const table of ['client', 'venue_seq']) {
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'temp_store = MEMORY'])
+    target.pragma(pragma);
+  const schema =
+    "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY rowid";
+  for (const sql of source.prepare<[], string>(schema).pluck().all()) target.exec(sql);
+  for (const table of ['client', 'venue_seq'])
     for (const values of source.prepare<[], Values>(`SELECT * FROM ${table}`).all())
       put(target, table, values).run(values);
-  }
   return target;
 }
+
+const KEY = ['venue_id', 'entity', 'id'];
 
 /** Inserts a row, or overwrites the one with the same key. */
 function put(target: Sqlite.Database, table: string, values: Values): Sqlite.Statement<[Values]> {
   const columns = Object.keys(values);
-  const places = columns.map((column) => `@${column}`);
-  const changing = columns.filter((column) => !KEY.some((part) => part === column));
-  const again = changing.map((column) => `"${column}" = excluded."${column}"`);
-  const over =
-    table === 'row' || table === 'change_head' ? `ON CONFLICT (${KEY.join()}) DO UPDATE SET ${again}` : '';
+  const changing = columns.filter((column) => !KEY.includes(column));
+  const over = `ON CONFLICT (${KEY.join()}) DO UPDATE SET ${changing.map((one) => `"${one}" = excluded."${one}"`)}`;
+  const isOver = table === 'row' || table === 'change_head';
   return target.prepare(
-    `INSERT INTO "${table}" (${columns.map((one) => `"${one}"`).join()}) VALUES (${places.join()}) ${over}`,
+    `INSERT INTO "${table}" (${columns.map((one) => `"${one}"`)}) VALUES (${columns.map((one) => `@${one}`)}) ${isOver ? over : ''}`,
   );
 }
 
@@ -159,18 +130,16 @@ function put(target: Sqlite.Database, table: string, values: Values): Sqlite.Sta
  * that it changes.
  */
 function reader(target: Sqlite.Database): (written: Written) => void {
-  const command = target.prepare('SELECT * FROM command_log WHERE cmd_id = ?').raw(true);
-  const client = target.prepare('SELECT * FROM client WHERE client_id = ?').raw(true);
-  const [row, head] = ['row', 'change_head'].map((table) =>
-    target.prepare(`SELECT * FROM ${table} WHERE venue_id = ? AND entity = ? AND id = ?`).raw(true),
+  const find = (where: string) => target.prepare(`SELECT * FROM ${where}`).raw(true);
+  const command = find('command_log WHERE cmd_id = ?');
+  const client = find('client WHERE client_id = ?');
+  const both = ['row', 'change_head'].map((table) =>
+    find(`${table} WHERE venue_id = ? AND entity = ? AND id = ?`),
   );
-  return ({ command_log: [logged], row: rows }) => {
+  return ({ command_log: [logged], row }) => {
     command.get(logged?.cmd_id);
     client.get(logged?.client_id);
-    for (const { venue_id: venue, entity, id } of rows) {
-      row?.get(venue, entity, id);
-      head?.get(venue, entity, id);
-    }
+    for (const { venue_id: venue, entity, id } of row) for (const one of both) one.get(venue, entity, id);
   };
 }
 
@@ -179,22 +148,24 @@ function writer(
   target: Sqlite.Database,
   read: (written: Written) => void,
 ): (batch: readonly Written[]) => void {
-  const puts = new Map<TableName, Sqlite.Statement<[Values]>>();
+  const puts = new Map<string, Sqlite.Statement<[Values]>>();
   const client = target.prepare('UPDATE client SET last_mid = ?, seen_at = ? WHERE client_id = ?');
   const seq = target.prepare('UPDATE venue_seq SET seq = ? WHERE venue_id = ?');
   const save = target.prepare('SAVEPOINT mutation');
   const release = target.prepare('RELEASE mutation');
+  const writeAll = (written: Written): void => {
+    for (const table of TABLES)
+      for (const values of written[table]) {
+        const statement = puts.get(table) ?? put(target, table, values);
+        puts.set(table, statement);
+        statement.run(values);
+      }
+  };
   return target.transaction((batch: readonly Written[]) => {
     for (const written of batch) {
       save.run();
       read(written);
-      for (const table of TABLES) {
-        for (const values of written[table]) {
-          const statement = puts.get(table) ?? put(target, table, values);
-          puts.set(table, statement);
-          statement.run(values);
-        }
-      }
+      writeAll(written);
       const [command] = written.command_log;
       client.run(command?.mid, command?.received_at, command?.client_id);
       seq.run(command?.seq, command?.venue_id);

@@ -6,13 +6,51 @@ import type { OrderStatus } from '@tableside/domain/orders/order.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
 import { LIMITS, PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
-import type { BenchServer } from './bench-server.ts';
+import type { BenchServer, Call } from './server.ts';
 
 const LINES = 3;
 
-interface Step {
+/** The steps of a paid order until it is served. */
+export const STEPS: readonly OrderStatus[] = ['accepted', 'preparing', 'serving', 'completed'];
+/** The number of orders that are so many steps further, as in a full house. */
+const UNDER_WAY = [20, 15, 15, 10];
+export const ON_THE_BOARD = 60;
+
+export interface Step {
   readonly name: string;
   readonly args: object;
+}
+
+/** The queue of a device. Each push is one request. */
+export class Queue {
+  readonly clientId = randomUUID();
+  mid = 0;
+  readonly #server: BenchServer;
+
+  constructor(server: BenchServer) {
+    this.#server = server;
+  }
+
+  /** Throws when a mutation is not applied. */
+  async push(steps: readonly Step[]): Promise<PushResponse> {
+    const { userId: actorId, token: grant, call } = this.#server;
+    const [occurredAt, ackMid] = [new Date().toISOString(), this.mid];
+    const mutations = steps.map((step) => {
+      this.mid += 1;
+      return { ...step, mid: this.mid, cmdId: randomUUID(), version: 1, occurredAt, actorId, grant };
+    });
+    const queue = { protocol: PROTOCOL_VERSION, clientId: this.clientId, ackMid, deviceTime: occurredAt };
+    const answer = await call<PushResponse>('POST', '/sync/push', { ...queue, mutations });
+    const applied = answer.results.filter(({ status }) => status === 'applied').length;
+    if (applied < steps.length)
+      throw new Error(`${applied} of ${steps.length} applied: ${JSON.stringify(answer.results)}`);
+    return answer;
+  }
+
+  async pushAll(steps: readonly Step[]): Promise<void> {
+    for (let first = 0; first < steps.length; first += LIMITS.pushMutations)
+      await this.push(steps.slice(first, first + LIMITS.pushMutations));
+  }
 }
 
 export interface Till {
@@ -20,86 +58,87 @@ export interface Till {
   draft(count: number): Promise<string[]>;
   /** Creates paid orders and returns their ids. */
   sell(count: number): Promise<string[]>;
-  advance(ids: readonly string[], to: OrderStatus): Promise<void>;
+  advance(ids: readonly string[], ...steps: readonly OrderStatus[]): Promise<void>;
+  /** Serves so many orders, and leaves a full house of orders under way. These change last. */
+  runEvening(served: number): Promise<void>;
 }
 
 /** Opens a till that sells products without required choices, at all tables in turn. */
 export async function openTill(server: BenchServer): Promise<Till> {
   const tables = await server.call<Documents['table'][]>('GET', '/tables');
-  const items = await plainLines(server);
-  const push = pusher(server);
+  const plain = await plainProducts(server);
+  const lines = plain.slice(0, LINES);
+  const queue = new Queue(server);
   let taken = 0;
 
-  const create = (count: number): Step[] =>
-    Array.from({ length: count }, () => {
-      taken += 1;
-      const own = items.map((item) => ({ ...item, id: randomUUID() }));
-      const tableId = tables[taken % tables.length]?.id;
-      return { name: 'order.create', args: { id: randomUUID(), tableId, items: own } };
-    });
-  const draft = async (count: number): Promise<string[]> => {
-    const steps = create(count);
-    await push(steps);
-    return steps.map(({ args }) => (args as { id: string }).id);
+  const create = () => {
+    taken += 1;
+    const items = lines.map(({ id, sizes }) => ({
+      id: randomUUID(),
+      productId: id,
+      sizeId: sizes[0]?.id,
+      quantity: 2,
+    }));
+    const tableId = tables[taken % tables.length]?.id;
+    return { name: 'order.create', args: { id: randomUUID(), tableId, items } };
   };
-  const [sample] = await draft(1);
+  const draft = async (count: number): Promise<string[]> => {
+    const steps = Array.from({ length: count }, create);
+    await queue.pushAll(steps);
+    return steps.map(({ args }) => args.id);
+  };
+  const [sample = ''] = await draft(1);
   const { total } = await server.call<{ total: number }>('GET', `/orders/${sample}`);
-  await push([{ name: 'order.cancel', args: { orderId: sample } }]);
+  await queue.push([{ name: 'order.cancel', args: { orderId: sample } }]);
 
-  return {
+  const till: Till = {
     draft,
     async sell(count) {
       const ids = await draft(count);
       const paid = { method: 'cash', amount: total, tip: 0 };
-      await push(
+      await queue.pushAll(
         ids.map((orderId) => ({ name: 'payment.record', args: { id: randomUUID(), orderId, ...paid } })),
       );
       return ids;
     },
-    advance: (ids, to) => push(ids.map((orderId) => ({ name: 'order.advance', args: { orderId, to } }))),
+    async advance(ids, ...steps) {
+      for (const to of steps)
+        await queue.pushAll(ids.map((orderId) => ({ name: 'order.advance', args: { orderId, to } })));
+    },
+    async runEvening(served) {
+      await till.advance(await till.sell(served), ...STEPS);
+      for (const [steps, count] of UNDER_WAY.entries())
+        await till.advance(await till.sell(count), ...STEPS.slice(0, steps));
+    },
   };
+  return till;
 }
 
-async function plainLines(server: BenchServer) {
-  const categories = await server.call<Documents['category'][]>('GET', '/menu/categories');
-  const products = await server.call<Documents['product'][]>('GET', '/menu/products');
-  const plain = products.filter((product) => {
+/** Returns the products that can be ordered without a choice. */
+export async function plainProducts({ call }: BenchServer): Promise<readonly Documents['product'][]> {
+  const categories = await call<Documents['category'][]>('GET', '/menu/categories');
+  const products = await call<Documents['product'][]>('GET', '/menu/products');
+  return products.filter((product) => {
     const category = categories.find(({ id }) => id === product.category);
-    return product.isAvailable && effectiveOptionGroupIds(product, category).length === 0;
+    const isOffered = product.isAvailable && !product.archived;
+    return isOffered && effectiveOptionGroupIds(product, category).length === 0;
   });
-  return plain.slice(0, LINES).map(({ id, sizes }) => ({ productId: id, sizeId: sizes[0]?.id, quantity: 2 }));
-}
-
-/** Pushes as one device. Throws when a mutation is not applied. */
-function pusher({ userId, token, call }: BenchServer): (steps: readonly Step[]) => Promise<void> {
-  const clientId = randomUUID();
-  let mid = 0;
-  return async (steps) => {
-    for (let first = 0; first < steps.length; first += LIMITS.pushMutations) {
-      const occurredAt = new Date().toISOString();
-      const ackMid = mid;
-      const mutations = steps.slice(first, first + LIMITS.pushMutations).map((step) => {
-        mid += 1;
-        return { ...step, mid, cmdId: randomUUID(), version: 1, occurredAt, actorId: userId, grant: token };
-      });
-      const request = { protocol: PROTOCOL_VERSION, clientId, ackMid, deviceTime: occurredAt, mutations };
-      const { results } = await call<PushResponse>('POST', '/sync/push', request);
-      const refused = results.find(({ status }) => status !== 'applied');
-      if (refused || results.length < mutations.length)
-        throw new Error(`not taken: ${JSON.stringify(refused)}`);
-    }
-  };
 }
 
 /** Returns everything that the caller's device gets in its first pull, as one envelope. */
-export async function pullEverything({ call }: Pick<BenchServer, 'call'>): Promise<Envelope> {
-  const [clientId, full] = [randomUUID(), randomUUID()];
-  const pull = (cursor: number): Promise<Envelope> =>
-    call('POST', '/sync/pull', { protocol: PROTOCOL_VERSION, clientId, cursor, ackMid: 0, full });
+export async function pullEverything(call: Call): Promise<Envelope> {
+  const asked = { protocol: PROTOCOL_VERSION, clientId: randomUUID(), ackMid: 0, full: randomUUID() };
+  const pull = (cursor: number): Promise<Envelope> => call('POST', '/sync/pull', { ...asked, cursor });
   let all = await pull(0);
   while (all.more) {
     const next = await pull(all.to);
     all = { ...next, from: 0, rows: [...all.rows, ...next.rows] };
   }
   return all;
+}
+
+/** Returns the number of the latest change. */
+export async function headOf({ call }: BenchServer): Promise<number> {
+  const asked = { protocol: PROTOCOL_VERSION, clientId: randomUUID(), cursor: 0, ackMid: 0, limit: 1 };
+  return (await call<Envelope>('POST', '/sync/pull', asked)).head;
 }

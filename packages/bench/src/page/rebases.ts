@@ -2,11 +2,13 @@
  * W9 in the page: applies frames that arrive while mutations are pending, and replays the mutations that each frame
  * affects.
  */
+import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Envelope, Row } from '@tableside/protocol/envelope.ts';
+import type { MirrorDb } from '@tableside/web/mirror/database/mirror-db.ts';
 import { requireMeta } from '@tableside/web/mirror/database/sync-meta.ts';
 import { applyEnvelope } from '@tableside/web/mirror/rebase/apply-envelope.ts';
 import { newId } from '@tableside/web/platform/new-id.ts';
-import { type BenchDevice, type DeviceOf, openDevice } from './bench-device.ts';
+import { type DeviceOf, openDevice, saved } from './device.ts';
 
 export interface RebasesOf extends DeviceOf {
   readonly name: string;
@@ -25,43 +27,45 @@ export interface Rebases {
 
 const FRAME_GAP_MS = 50;
 
+type Changed = Extract<Row, { doc: unknown }>;
+
 export class RebaseBench {
-  readonly #device: BenchDevice;
-  readonly #rows: Envelope;
+  readonly #mirror: MirrorDb;
+  readonly #drafts: readonly Changed[];
+  readonly #product: Changed;
   #frames = 0;
 
-  private constructor(device: BenchDevice, rows: Envelope) {
-    this.#device = device;
-    this.#rows = rows;
+  private constructor(mirror: MirrorDb, drafts: readonly Changed[], product: Changed) {
+    this.#mirror = mirror;
+    this.#drafts = drafts;
+    this.#product = product;
   }
 
   /** Opens a device whose pending mutations add items of one product to the open drafts, in turn. */
   static async open({ name, pending, ...of }: RebasesOf): Promise<RebaseBench> {
-    const device = await openDevice(name, of);
-    const drafts = draftsOf(of.rows);
-    const line = soldIn(drafts[0]);
+    const { mirror, engine } = await openDevice(name, of);
+    const changed = of.rows.rows.filter((row): row is Changed => 'doc' in row);
+    const drafts = changed.filter(({ entity, doc }) => entity === 'order' && doc.status === 'draft');
+    const line = (drafts[0]?.doc as unknown as Order | undefined)?.items[0];
+    const product = changed.find(({ entity, id }) => entity === 'product' && id === line?.productId);
+    if (!line || !product) throw new Error('the venue has no draft with an item');
     for (let n = 0; n < pending; n += 1) {
       const orderId = drafts[n % drafts.length]?.id ?? '';
       const item = { id: newId(), productId: line.productId, sizeId: line.size.id, quantity: 1 };
-      const { kind } = await device.engine.mutate('order.addItem', { orderId, item });
-      if (kind !== 'queued') throw new Error(`a mutation was ${kind}`);
+      await saved(engine.mutate('order.addItem', { orderId, item }));
     }
-    await device.engine.stop();
-    return new RebaseBench(device, of.rows);
+    await engine.stop();
+    return new RebaseBench(mirror, drafts, product);
   }
 
   /** Applies `frames` frames at twenty per second. Every fourth frame is about the product. */
   async measure(frames: number): Promise<Rebases> {
     const measured: Rebases = { orders: [], products: [] };
-    const drafts = draftsOf(this.#rows);
-    const { productId } = soldIn(drafts[0]);
-    const product = this.#rows.rows.find((row) => row.entity === 'product' && row.id === productId);
     for (let n = 0; n < frames; n += 1) {
       const due = performance.now() + FRAME_GAP_MS;
       const isProduct = n % 4 === 3;
-      const row = isProduct ? product : drafts[n % drafts.length];
-      if (!row) throw new Error('the venue lacks a row');
-      const took = await this.#apply(row);
+      const row = isProduct ? this.#product : this.#drafts[n % this.#drafts.length];
+      const took = await this.#apply(row ?? this.#product);
       (isProduct ? measured.products : measured.orders).push(took);
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
     }
@@ -69,33 +73,18 @@ export class RebaseBench {
   }
 
   /** Applies the row as if the server had changed it once more. Returns the milliseconds this took. */
-  async #apply(row: Row): Promise<number> {
-    const { mirror } = this.#device;
-    const { clientId, cursor: from, epoch } = await requireMeta(mirror);
+  async #apply({ entity, id, doc }: Changed): Promise<number> {
+    const { clientId, cursor: from, epoch } = await requireMeta(this.#mirror);
     const to = from + 1;
     this.#frames += 1;
-    const changed = { note: `as of ${this.#frames}`, description: `as of ${this.#frames}` };
-    const doc = 'doc' in row ? { ...row.doc, ...changed } : {};
-    const rows: Row[] = [{ entity: row.entity, id: row.id, seq: to, version: to, doc }];
-    const head = { epoch: epoch ?? '', from, to, head: to, more: false, lastMid: null, results: [], rows };
+    const text = `as of ${this.#frames}`;
+    const row: Row = { entity, id, seq: to, version: to, doc: { ...doc, note: text, description: text } };
+    const head = { epoch: epoch ?? '', from, to, head: to, more: false, lastMid: null, results: [] };
+    const frame: Envelope = { ...head, rows: [row] };
     const startedAt = performance.now();
-    const applied = await applyEnvelope(mirror, head, { via: 'frame', clientId, now: Date.now() });
+    const applied = await applyEnvelope(this.#mirror, frame, { via: 'frame', clientId, now: Date.now() });
     const took = performance.now() - startedAt;
     if (applied.kind !== 'applied') throw new Error(`a frame was ${applied.kind}`);
     return took;
   }
-}
-
-const draftsOf = ({ rows }: Envelope): Row[] =>
-  rows.filter((row) => row.entity === 'order' && 'doc' in row && row.doc.status === 'draft');
-
-interface Line {
-  readonly productId: string;
-  readonly size: { readonly id: string };
-}
-
-function soldIn(row: Row | undefined): Line {
-  const line = row && 'doc' in row ? (row.doc.items as readonly Line[])[0] : undefined;
-  if (!line) throw new Error('the venue has no draft with an item');
-  return line;
 }

@@ -5,12 +5,14 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { MirrorDb } from '@tableside/web/mirror/database/mirror-db.ts';
 import { newId } from '@tableside/web/platform/new-id.ts';
-import { noTaps, type Taps } from '../tap-times.ts';
-import { committed } from './bare.ts';
-import { addHistory, type BenchDevice, type DeviceOf, openDevice } from './bench-device.ts';
+import { addHistory, type BenchDevice, committed, type DeviceOf, openDevice, saved } from './device.ts';
+
+/** Milliseconds from the call until it is reported durable. */
+export type Taps = Readonly<Record<'taps' | 'floors' | 'readingFloors' | 'dexieFloors', number[]>>;
+
+export const noTaps = (): Taps => ({ taps: [], floors: [], readingFloors: [], dexieFloors: [] });
 
 export interface TapsOf extends DeviceOf {
-  readonly name: string;
   /** The number of orders of the day before that the mirror holds. */
   readonly history: number;
 }
@@ -22,13 +24,19 @@ interface Read {
   readonly index?: string;
 }
 
-interface Bare {
+interface Work {
   readonly mirror: MirrorDb;
   /** Records of the stores that a tap writes, to be put again under new keys. */
   readonly records: readonly (readonly [store: string, record: object])[];
   /** The reads of a tap in two steps: those that it can make at once, and those that depend on them. */
   readonly reads: readonly (readonly Read[])[];
 }
+
+const FLOORS: readonly (readonly [kind: keyof Taps, put: (work: Work) => Promise<unknown>])[] = [
+  ['floors', (work) => putBare({ ...work, reads: [] })],
+  ['readingFloors', putBare],
+  ['dexieFloors', putThroughDexie],
+];
 
 /** A device for the taps, and a second database of the same stores, indexes and size for the floors. */
 export class TapBench {
@@ -44,13 +52,11 @@ export class TapBench {
   }
 
   static async open(of: TapsOf): Promise<TapBench> {
-    const [device, bare] = [await openDevice(of.name, of), await openDevice(`${of.name}-floor`, of)];
+    const [device, bare] = [await openDevice('taps', of), await openDevice('floors', of)];
     await bare.engine.stop();
     for (const { mirror } of [device, bare]) await addHistory(mirror, of.history);
-    const drafts = await device.mirror.orders
-      .where('[doc.status+doc.statusBy.at]')
-      .between(['draft', ''], ['draft', '\uffff'])
-      .toArray();
+    const byStatus = device.mirror.orders.where('[doc.status+doc.statusBy.at]');
+    const drafts = await byStatus.between(['draft', ''], ['draft', '\uffff']).toArray();
     return new TapBench(
       device,
       bare,
@@ -63,16 +69,10 @@ export class TapBench {
     const measured = noTaps();
     for (let turn = 0; turn < count; turn += 1) {
       measured.taps.push(await timed(() => this.#tap()));
-      await pause();
-      const bare = await this.#asWritten();
-      measured.floors.push(await timed(() => putBare({ ...bare, reads: [] })));
-      await pause();
-      const again = await this.#asWritten();
-      measured.readingFloors.push(await timed(() => putBare(again)));
-      await pause();
-      const onceMore = await this.#asWritten();
-      measured.dexieFloors.push(await timed(() => putThroughDexie(onceMore)));
-      await pause();
+      for (const [kind, put] of FLOORS) {
+        const work = await this.#asWritten();
+        measured[kind].push(await timed(() => put(work)));
+      }
     }
     return measured;
   }
@@ -83,12 +83,11 @@ export class TapBench {
     if (!order || !line) throw new Error('no draft to add to');
     this.#count += 1;
     const item = { id: newId(), productId: line.productId, sizeId: line.size.id, quantity: 1 };
-    const receipt = await this.#device.engine.mutate('order.addItem', { orderId: order.id, item });
-    if (receipt.kind !== 'queued') throw new Error(`a tap was ${receipt.kind}`);
+    await saved(this.#device.engine.mutate('order.addItem', { orderId: order.id, item }));
   }
 
-  /** Returns what the last tap wrote, with keys that the other database does not have. */
-  async #asWritten(): Promise<Bare> {
+  /** Returns what the last tap read and wrote, with keys that the other database does not have. */
+  async #asWritten(): Promise<Work> {
     const { mirror } = this.#device;
     const entry = await mirror.outbox.orderBy('mid').last();
     const meta = await mirror.meta.get('sync');
@@ -112,7 +111,7 @@ export class TapBench {
    * The reads of a tap that adds an item: the order with its table and follow-ups, the product and its category, the
    * venue, and the state of the queue.
    */
-  async #readBy({ id, tableId, items }: Order): Promise<Bare['reads']> {
+  async #readBy({ id, tableId, items }: Order): Promise<Work['reads']> {
     const productId = items[0]?.productId ?? '';
     const product = await this.#bare.mirror.products.get(productId);
     return [
@@ -131,56 +130,51 @@ export class TapBench {
   }
 }
 
+const PAUSE_MS = 25;
+
+/** Then waits until the work that follows is over, before the next thing is timed. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
-  return performance.now() - startedAt;
+  const took = performance.now() - startedAt;
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  return took;
 }
 
-/** Waits until the work after a tap is over, before the next thing is timed. */
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 25));
+const storesOf = ({ records, reads }: Pick<Work, 'records' | 'reads'>): string[] => [
+  ...new Set([...records.map(([store]) => store), ...reads.flat().map(({ store }) => store)]),
+];
 
 /** Puts the records with the durability that the mirror requests. */
-async function putBare({ mirror, records, reads }: Bare): Promise<void> {
-  const stores = storesOf({ records, reads });
-  const transaction = mirror.backendDB().transaction(stores, 'readwrite', { durability: 'strict' });
+async function putBare({ mirror, records, reads }: Work): Promise<void> {
+  const transaction = mirror
+    .backendDB()
+    .transaction(storesOf({ records, reads }), 'readwrite', { durability: 'strict' });
   const isCommitted = committed(transaction);
-  for (const turn of reads) await readAtOnce(transaction, turn);
+  for (const step of reads) await Promise.all(step.map((read) => readBare(transaction, read)));
   for (const [store, record] of records) transaction.objectStore(store).put(record);
   return isCommitted;
 }
 
+/** Resolves while the transaction is still active, so that it can continue. */
+const readBare = (transaction: IDBTransaction, { store, key, index }: Read): Promise<void> =>
+  new Promise((resolve) => {
+    const records = transaction.objectStore(store);
+    const one = (wanted: string): IDBRequest =>
+      index === undefined ? records.get(wanted) : records.index(index).getAll(wanted);
+    const request = key === undefined ? records.getAll() : one(key);
+    request.onsuccess = () => resolve();
+  });
+
 /** Makes the same reads and writes through Dexie, with the durability of the mirror. */
-const putThroughDexie = ({ mirror, records, reads }: Bare): Promise<unknown> =>
-  mirror.transaction('rw', storesOf({ records, reads }), async () => {
-    for (const turn of reads) await Promise.all(turn.map((read) => askDexie(mirror, read)));
+function putThroughDexie({ mirror, records, reads }: Work): Promise<unknown> {
+  const read = ({ store, key, index }: Read): PromiseLike<unknown> => {
+    const table = mirror.table(store);
+    if (key === undefined) return table.toArray();
+    return index === undefined ? table.get(key) : table.where(index).equals(key).toArray();
+  };
+  return mirror.transaction('rw', storesOf({ records, reads }), async () => {
+    for (const step of reads) await Promise.all(step.map(read));
     await Promise.all(records.map(([store, record]) => mirror.table(store).put(record)));
   });
-
-const storesOf = ({ records, reads }: Pick<Bare, 'records' | 'reads'>): string[] => [
-  ...new Set([...records.map(([store]) => store), ...reads.flat().map(({ store }) => store)]),
-];
-
-function askDexie(mirror: MirrorDb, { store, key, index }: Read): PromiseLike<unknown> {
-  const table = mirror.table(store);
-  if (key === undefined) return table.toArray();
-  return index === undefined ? table.get(key) : table.where(index).equals(key).toArray();
 }
-
-function ask(transaction: IDBTransaction, { store, key, index }: Read): IDBRequest {
-  const records = transaction.objectStore(store);
-  if (key === undefined) return records.getAll();
-  return index === undefined ? records.get(key) : records.index(index).getAll(key);
-}
-
-/** Resolves while the transaction is still active, so that it can continue. */
-const readAtOnce = (transaction: IDBTransaction, reads: readonly Read[]): Promise<void> =>
-  new Promise((resolve) => {
-    let left = reads.length;
-    for (const read of reads) {
-      ask(transaction, read).onsuccess = () => {
-        left -= 1;
-        if (left === 0) resolve();
-      };
-    }
-  });

@@ -1,12 +1,17 @@
 /**
  * Runs the peers in one of Tableside's workloads, one after the other. A peer that does not run is reported in a note.
  */
-import type { Bench, Figure, Who, Workload, WorkloadResult } from '../figures.ts';
-import { installPeers, PEERS, type Peer, type RunningPeer, withPeer } from './running-peer.ts';
+import type { Figure, Who } from '../figures.ts';
+import { Run } from '../run.ts';
+import { installPeers, PEERS, type RunningPeer, startPeer } from './running-peer.ts';
+
+export type Report = (figure: Omit<Figure, 'who'>) => void;
 
 export interface PeerWork {
+  /** How many orders the peer holds at the start. */
   readonly orders: number;
-  measure(running: RunningPeer, peer: Peer): Promise<readonly Figure[]>;
+  measure(running: RunningPeer, report: Report): Promise<void>;
+  readonly ahead: readonly Ahead[];
 }
 
 /** A comparison with the peers that becomes a target. */
@@ -14,61 +19,43 @@ export interface Ahead {
   /** The name of the figure. */
   readonly name: string;
   readonly at: string;
+  /** The peers that do the same work as Tableside: what they report as done is stored. */
   readonly of: readonly Who[];
   /** Whether more is better. */
   readonly isRate?: boolean;
 }
 
-/** Returns the same workload with the peers' figures beside ours. A quick run skips the peers. */
-export const withPeers = (workload: Workload, work: PeerWork, ahead: readonly Ahead[]): Workload => ({
-  ...workload,
-  async measure(bench) {
-    const ours = await workload.measure(bench);
-    if (bench.quick) return ours;
-    const theirs = await measurePeers(bench, work);
-    const figures = [...ours.figures, ...theirs.figures];
-    return {
-      figures,
-      targets: [...ours.targets, ...ahead.flatMap((one) => targetsOf(figures, one))],
-      notes: [...(ours.notes ?? []), ...theirs.notes],
-    };
-  },
-});
-
-async function measurePeers(
-  { root }: Bench,
-  { orders, measure }: PeerWork,
-): Promise<{ readonly figures: readonly Figure[]; readonly notes: readonly string[] }> {
-  const figures: Figure[] = [];
-  const notes: string[] = [];
+/** Adds the peers' figures beside ours, and a target for each peer: how many times better our figure is. */
+export async function measurePeers(run: Run, { orders, measure, ahead }: PeerWork): Promise<void> {
   try {
-    const folder = installPeers(root);
-    for (const peer of PEERS) {
+    const folder = installPeers(run.root);
+    for (const [name, who] of Object.entries(PEERS)) {
+      const own = new Run(folder, run.quick);
       try {
-        figures.push(...(await withPeer(folder, { peer, orders }, (running) => measure(running, peer))));
+        await measure(await startPeer(own, name, orders), (figure) => own.figure({ ...figure, who }));
+        run.figures.push(...own.figures);
       } catch (error) {
-        notes.push(`${peer.who} did not finish: ${firstLine(error)}`);
+        run.notes.push(`${who} did not finish: ${firstLine(error)}`);
+      } finally {
+        await own.close();
       }
     }
   } catch (error) {
-    notes.push(`The peers could not be installed: ${firstLine(error)}`);
+    run.notes.push(`The peers could not be installed: ${firstLine(error)}`);
   }
-  return { figures, notes };
+  for (const { name, at, of, isRate } of ahead) {
+    const figureOf = (who: Who): number | undefined =>
+      run.figures.find((one) => one.who === who && one.name === name && one.at === at)?.value;
+    const ours = figureOf('Tableside');
+    if (ours === undefined) throw new Error(`Tableside has no figure '${name}' at '${at}'`);
+    for (const who of of) {
+      const theirs = figureOf(who);
+      if (theirs === undefined) continue;
+      const value = isRate ? ours / theirs : theirs / ours;
+      run.targets.push({ name: `${name}, ${at}: ahead of ${who}`, value, unit: '×', atLeast: 1 });
+    }
+  }
 }
 
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
-
-/** Returns one target for each peer that was measured: how many times better our figure is. */
-function targetsOf(figures: readonly Figure[], { name, at, of, isRate }: Ahead): WorkloadResult['targets'] {
-  const figureOf = (who: Who): number | undefined =>
-    figures.find((one) => one.who === who && one.name === name && one.at === at)?.value;
-  const ours = figureOf('Tableside');
-  if (ours === undefined) throw new Error(`Tableside has no figure '${name}' at '${at}'`);
-  return of.flatMap((who) => {
-    const theirs = figureOf(who);
-    if (theirs === undefined) return [];
-    const value = isRate ? ours / theirs : theirs / ours;
-    return [{ name: `${name}, ${at}: ahead of ${who}`, value, unit: '×' as const, atLeast: 1 }];
-  });
-}

@@ -2,26 +2,20 @@
  * A running peer: its server in a separate process, a proxy before it, and its page in browsers with separate profiles.
  */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CuttingProxy } from '@tableside/testkit/cutting-proxy.ts';
-import { type Browser, openBrowser, removeProfile } from '../chromium.ts';
+import type { Browser } from '../chromium.ts';
 import type { Who } from '../figures.ts';
-import { ask } from './peer-page.ts';
+import type { Run } from '../run.ts';
 
-export interface Peer {
-  readonly who: Who;
-  /** The name of its server file and of its part of the page. */
-  readonly name: 'pouchdb' | 'rxdb' | 'yjs' | 'tinybase';
-}
-
-export const PEERS: readonly Peer[] = [
-  { who: 'PouchDB', name: 'pouchdb' },
-  { who: 'RxDB', name: 'rxdb' },
-  { who: 'Yjs', name: 'yjs' },
-  { who: 'TinyBase', name: 'tinybase' },
-];
+/** By the name of its server file and of its part of the page. */
+export const PEERS: Readonly<Record<string, Who>> = {
+  pouchdb: 'PouchDB',
+  rxdb: 'RxDB',
+  yjs: 'Yjs',
+  tinybase: 'TinyBase',
+};
 
 export interface PeerOrder {
   readonly id: string;
@@ -31,6 +25,7 @@ export interface PeerOrder {
   readonly items: readonly { readonly id: string }[];
   readonly payments: readonly { readonly id: string; readonly amount: number }[];
 }
+
 export interface Held {
   readonly orders: readonly PeerOrder[];
   /** The ids of the lines. A line that exists twice is listed twice. */
@@ -46,59 +41,64 @@ export interface RunningPeer {
   held(): Promise<Held>;
 }
 
-/** Starts the peer with `orders` orders, runs `work`, and cleans up. */
-export async function withPeer<T>(
-  folder: string,
-  { peer, orders }: { readonly peer: Peer; readonly orders: number },
-  work: (running: RunningPeer) => Promise<T>,
-): Promise<T> {
-  const data = mkdtempSync(join(tmpdir(), `tableside-${peer.name}-`));
-  const server = fork(join(folder, `servers/${peer.name}.mjs`), [data, String(orders)], { stdio: 'ignore' });
-  const browsers: Browser[] = [];
-  try {
-    const port = await portOf(server);
-    const proxy = await CuttingProxy.start({ host: '127.0.0.1', port });
-    const askServer = async <A>(path: string): Promise<A> =>
-      (await (await fetch(`http://127.0.0.1:${port}${path}`)).json()) as A;
-    const done = await work({
-      proxy,
-      async device(as) {
-        const browser = await openBrowser();
-        browsers.push(browser);
-        await browser.page.goto(
-          `http://127.0.0.1:${proxy.port}/?peer=${peer.name}&as=${as}&orders=${orders}`,
-        );
-        await ask(browser, 'opened');
-        return browser;
-      },
-      lines: () => askServer('/count'),
-      held: () => askServer('/held'),
-    });
-    await proxy.close();
-    return done;
-  } finally {
-    for (const browser of browsers) {
-      await browser.close();
-      removeProfile(browser.profile);
-    }
-    server.kill('SIGKILL');
-    rmSync(data, { recursive: true, force: true });
-  }
+/** Starts the peer of this name with so many orders. The root of `run` is the folder of the peers. */
+export async function startPeer(run: Run, name: string, orders: number): Promise<RunningPeer> {
+  const server = fork(join(run.root, `servers/${name}.mjs`), [run.folder(), String(orders)], {
+    stdio: 'ignore',
+  });
+  await run.keep({ close: () => server.kill('SIGKILL') });
+  const port = await portOf(server);
+  const proxy = await run.keep(CuttingProxy.start({ host: '127.0.0.1', port }));
+  const get = async <A>(path: string): Promise<A> =>
+    (await (await fetch(`http://127.0.0.1:${port}${path}`)).json()) as A;
+  return {
+    proxy,
+    async device(as) {
+      const browser = await run.browser();
+      await browser.page.goto(`http://127.0.0.1:${proxy.port}/?peer=${name}&as=${as}&orders=${orders}`);
+      await ask(browser, 'opened');
+      return browser;
+    },
+    lines: () => get('/count'),
+    held: () => get('/held'),
+  };
+}
+
+/** The functions of `window.peer`; see `peers/pages/page.mjs`. */
+interface PeerPage {
+  /** Waits for the first load and returns its times. */
+  opened(): { interactiveMs: number; loadMs: number; longestTask: number };
+  /** Returns when the tap was, and when the peer reported that it was done. */
+  advance(order: number, status: string): { tapped: number; done: number };
+  /** Returns when this page had painted it. */
+  seen(order: number, status: string): number;
+  queue(count: number): number;
+  pay(orders: readonly number[]): void;
+  addItem(orders: readonly number[]): void;
+}
+
+/** Calls a function of the peer's page. */
+export function ask<N extends keyof PeerPage>(
+  { page }: Browser,
+  name: N,
+  ...args: Parameters<PeerPage[N]>
+): Promise<ReturnType<PeerPage[N]>> {
+  return page.evaluate(
+    ([method, given]) => {
+      const peer = Reflect.get(window, 'peer') as Record<string, (...all: unknown[]) => unknown>;
+      return peer[method]?.(...given);
+    },
+    [name, args] as [string, unknown[]],
+  ) as Promise<ReturnType<PeerPage[N]>>;
 }
 
 const START_MS = 60_000;
 
 const portOf = (server: ChildProcess): Promise<number> =>
   new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('its server did not start')), START_MS);
-    server.once('message', (message: { port: number }) => {
-      clearTimeout(late);
-      resolve(message.port);
-    });
-    server.once('exit', (code) => {
-      clearTimeout(late);
-      reject(new Error(`its server ended with ${code}`));
-    });
+    setTimeout(() => reject(new Error('its server did not start')), START_MS).unref();
+    server.once('message', ({ port }: { port: number }) => resolve(port));
+    server.once('exit', (code) => reject(new Error(`its server ended with ${code}`)));
   });
 
 /**

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Measured } from './measured.ts';
+import type { Measured } from '../figures.ts';
+import { DOCUMENT, IMAGES, RESULTS, recordedReport } from './record.ts';
 import { reportOf } from './report.ts';
 import { readable } from './tables.ts';
-import { DOCUMENT, IMAGES, RESULTS, recordedReport } from './write-report.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 

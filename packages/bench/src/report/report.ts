@@ -2,8 +2,9 @@
  * Writes docs/performance.md from the raw results. `performance.template.md` holds the text that is written by hand.
  * Its line `{{W4}}` is replaced with that workload, and `{{machine}}` with the machine it was measured on.
  */
+
+import type { Measured } from '../figures.ts';
 import { isMet } from '../figures.ts';
-import type { Measured } from './measured.ts';
 import { plot, plotted } from './plot.ts';
 import { figureTable, targetTable } from './tables.ts';
 

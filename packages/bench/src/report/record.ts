@@ -1,0 +1,38 @@
+/** The recorded results, as the raw files hold them, and the page that is written from them. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { Measured } from '../figures.ts';
+import { type Report, reportOf } from './report.ts';
+
+export const RESULTS = 'packages/bench/results';
+const TEMPLATE = 'packages/bench/performance.template.md';
+export const DOCUMENT = 'docs/performance.md';
+export const IMAGES = 'docs/images';
+
+const GB = 1024 ** 3;
+
+export const machineHere = (): string => {
+  const all = cpus();
+  return `${all.length} × ${all[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / GB)} GB, Node ${process.versions.node}`;
+};
+
+const numberOf = ({ id }: Measured): number => Number(id.slice(1));
+
+/** Returns the results in the order of their numbers. */
+export const readMeasured = (folder: string): readonly Measured[] =>
+  readdirSync(folder)
+    .filter((name) => /^W\d+\.json$/.test(name))
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Measured)
+    .sort((a, b) => numberOf(a) - numberOf(b));
+
+/** Returns the report of the recorded results. */
+export const recordedReport = (root: string): Report =>
+  reportOf(readFileSync(join(root, TEMPLATE), 'utf8'), readMeasured(join(root, RESULTS)));
+
+export function writeReport(root: string): void {
+  const { text, images } = recordedReport(root);
+  writeFileSync(join(root, DOCUMENT), text);
+  mkdirSync(join(root, IMAGES), { recursive: true });
+  for (const [name, svg] of images) writeFileSync(join(root, IMAGES, name), svg);
+}

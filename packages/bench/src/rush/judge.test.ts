@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { anItem, anOrder, aPayment, testId } from '@tableside/testkit/builders.ts';
+import Sqlite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { brokenPromises, differencesOf, wrongMoney } from './judge.ts';
+
+const line = anItem({ id: testId('item'), price: 500, quantity: 2 });
+const unpaid = anOrder({ id: testId('order'), status: 'paid', items: [line] });
+const order = { ...unpaid, paid: unpaid.total, balance: 0 };
+const payment = aPayment({ id: testId('payment'), orderId: order.id, amount: order.total });
+const view = (...rows: [string, unknown][]) => new Map(rows);
+const good: [string, unknown][] = [
+  [`order/${order.id}`, order],
+  [`payment/${payment.id}`, payment],
+];
+
+test('a mirror that lacks a row, shows one of its own or another one than the server is told', () => {
+  const rows = view(['order/1', { note: 'a' }], ['order/2', { note: 'b' }]);
+  expect(differencesOf('Amara', rows, view(...rows))).toEqual([]);
+  expect(
+    differencesOf('Amara', view(['order/2', { note: 'c' }], ['order/3', {}]), rows).map((says) =>
+      says.slice(0, 27),
+    ),
+  ).toEqual(['Amara shows another order/2', 'Amara shows another order/3', 'Amara shows another order/1']);
+});
+
+test('a payment that is gone, one that is not on its order and a debt that is none are told', () => {
+  const found = (over: object) => wrongMoney(view(...good, [`order/${order.id}`, { ...order, ...over }]));
+  expect(found({})).toEqual([]);
+  expect(wrongMoney(view([`order/${order.id}`, order]))).toHaveLength(1);
+  expect(found({ paid: 2 * order.total })).toHaveLength(1);
+  expect(found({ balance: 500 })).toHaveLength(1);
+  expect(found({ subtotal: 500 })).toHaveLength(1);
+});
+
+test('a line that is on two orders is told', () => {
+  const twin = { ...order, id: testId('order', 2), paid: 0, balance: order.total };
+  expect(wrongMoney(view(...good, [`order/${twin.id}`, twin]))).toEqual(['1 lines are there twice']);
+});
+
+test('a promise that the server has not, and one that happened twice, are told', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tableside-judge-'));
+  const file = join(folder, 'venue.db');
+  const db = new Sqlite(file);
+  db.exec('CREATE TABLE command_log (cmd_id TEXT); CREATE TABLE audit (cmd_id TEXT)');
+  db.exec("INSERT INTO command_log VALUES ('kept'), ('doubled')");
+  db.exec("INSERT INTO audit VALUES ('kept'), ('doubled'), ('doubled')");
+  db.close();
+  expect(brokenPromises(file, ['kept', 'lost', 'doubled'])).toEqual([
+    'lost was promised and is in the log 0 times',
+    'doubled happened 2 times',
+  ]);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,45 @@
+/** The rules that must hold when the rush is over and everything has arrived. Each violation is one sentence. */
+import { rowKey } from '@tableside/domain/entities.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { withPayments } from '@tableside/domain/orders/order-totals.ts';
+import type { Payment } from '@tableside/domain/payments/payment.ts';
+import { same } from '@tableside/domain/same.ts';
+import type { Envelope } from '@tableside/protocol/envelope.ts';
+import { fateOf } from '../fate.ts';
+
+export type Rows = ReadonlyMap<string, unknown>;
+
+export const rowsOf = ({ rows }: Envelope): Rows =>
+  new Map(rows.flatMap((row) => ('doc' in row ? [[rowKey(row.entity, row.id), row.doc] as const] : [])));
+
+/** A mirror must hold exactly what the server gives a new device of the same role. */
+export function differencesOf(name: string, mirror: Rows, view: Rows): string[] {
+  return [...new Set([...mirror.keys(), ...view.keys()])]
+    .filter((key) => !same(mirror.get(key), view.get(key)))
+    .map((key) => `${name} shows another ${key} than the server has`);
+}
+
+/** Each promised command must be in the server's log once and must have taken effect at most once. */
+export const brokenPromises = (database: string, promised: readonly string[]): string[] =>
+  fateOf(database, promised).flatMap(({ cmdId, logged, effects }) => [
+    ...(logged === 1 ? [] : [`${cmdId} was promised and is in the log ${logged} times`]),
+    ...(effects > 1 ? [`${cmdId} happened ${effects} times`] : []),
+  ]);
+
+/** Each order's money must be the sum of its lines and of the payment rows, and no line may be on two orders. */
+export function wrongMoney(view: Rows): string[] {
+  const of = <T>(entity: 'order' | 'payment'): T[] =>
+    [...view].filter(([key]) => key.startsWith(`${entity}/`)).map(([, doc]) => doc as T);
+  const [orders, payments] = [of<Order>('order'), of<Payment>('payment')];
+  const wrong = orders.filter((order) => {
+    const items = order.items.map((item) => ({ ...item, totalPrice: item.price * item.quantity }));
+    const own = payments.filter(({ orderId }) => orderId === order.id);
+    return !same(withPayments({ ...order, items }, own), order);
+  });
+  const lines = orders.flatMap(({ items }) => items.map(({ id }) => id));
+  const doubled = lines.length - new Set(lines).size;
+  return [
+    ...wrong.map(({ orderNumber }) => `the money of order ${orderNumber} does not add up`),
+    ...(doubled > 0 ? [`${doubled} lines are there twice`] : []),
+  ];
+}

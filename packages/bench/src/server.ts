@@ -1,0 +1,108 @@
+/** The built server with its usual durability, and calls to it. */
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BuiltServer } from '@tableside/testkit/built-server.ts';
+
+const ADMIN = { email: 'office@bench.example', password: 'a-long-evening-shift' };
+
+/** `path` is the path below /api. */
+export type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>;
+
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface BenchServer {
+  readonly address: string;
+  readonly database: string;
+  /** The administrator's token. */
+  readonly token: string;
+  readonly userId: string;
+  /** Somebody who can sign in. */
+  readonly person: Person;
+  /** Makes a call as the administrator. */
+  readonly call: Call;
+  /** Returns a number of its metrics. */
+  metric(name: string): Promise<number>;
+  collectGarbage(): Promise<void>;
+  /** Stops the process, runs the work, and starts the process again with the same data at the same address. */
+  whileDown<T>(work: () => T | Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/**
+ * Makes the server collect garbage on a signal that it does not use otherwise. It collects twice, because finalizers
+ * release more memory after the first time.
+ */
+const COLLECTS = [
+  '--expose-gc',
+  '--import',
+  'data:text/javascript,process.on("SIGWINCH",()=>{gc();setTimeout(gc,100)})',
+];
+const COLLECTED_MS = 1000;
+const BUSY_MS = 50;
+
+/** Starts `api/dist` of the repository at `root`. */
+export async function startServer(root: string): Promise<BenchServer> {
+  const start = {
+    main: join(root, 'api/dist/main.js'),
+    flags: COLLECTS,
+    environment: {
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'error',
+      REQUESTS_PER_SESSION: '100000',
+      SOCKETS_PER_SESSION: '10000',
+    },
+  };
+  const server = await BuiltServer.start(start);
+  const { address } = server;
+  const login = await callsTo(address)<{ token: string; user: { id: string } }>('POST', '/auth/login', ADMIN);
+  return {
+    address,
+    database: join(server.folder, 'tableside.db'),
+    token: login.token,
+    userId: login.user.id,
+    person: ADMIN,
+    call: callsTo(address, login.token),
+    async metric(name) {
+      const text = await (await fetch(`${address}/api/metrics`)).text();
+      return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+    },
+    async collectGarbage() {
+      server.signal('SIGWINCH');
+      await pause(COLLECTED_MS);
+    },
+    async whileDown(work) {
+      await server.stop();
+      try {
+        return await work();
+      } finally {
+        await server.start(start);
+      }
+    },
+    close: () => server.close(),
+  };
+}
+
+/** Makes calls with this token. If the server is too busy for one, it is sent again, as a tablet does. */
+export function callsTo(address: string, token?: string): Call {
+  const call: Call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const answer = await fetch(`${address}/api${path}`, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (answer.status === 503) {
+      await pause(BUSY_MS);
+      return call(method, path, body);
+    }
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  return call;
+}

@@ -1,0 +1,86 @@
+/** The built server in a separate process on loopback, with a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const START_MS = 30_000;
+const LOOK_MS = 50;
+
+export interface Start {
+  /** The entry file, for example `…/api/dist/main.js`. */
+  readonly main: string;
+  /** Options for Node. */
+  readonly flags?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** It keeps its port and its data when it starts again. */
+export class BuiltServer {
+  readonly port: number;
+  readonly folder = mkdtempSync(join(tmpdir(), 'tableside-'));
+  /** What it wrote since the first start. */
+  log = '';
+  #process: ChildProcess | undefined;
+
+  private constructor(port: number) {
+    this.port = port;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  static async start(as: Start): Promise<BuiltServer> {
+    const server = new BuiltServer(await freePort());
+    await server.start(as);
+    return server;
+  }
+
+  async start({ main, flags = [], environment }: Start): Promise<void> {
+    const own = { HOST: '127.0.0.1', PORT: String(this.port), DATA_DIR: this.folder };
+    const started = spawn(process.execPath, [...flags, main], {
+      env: { ...process.env, ...own, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = started;
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        this.log += String(chunk);
+      });
+    for (const late = Date.now() + START_MS; Date.now() < late; await pause(LOOK_MS)) {
+      if (started.exitCode !== null) throw new Error(`the server ended at start:\n${this.log}`);
+      const answer = await fetch(`${this.address}/api/ready`).catch(() => undefined);
+      if (answer?.ok) return;
+    }
+    throw new Error(`the server did not become ready:\n${this.log}`);
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#process?.kill(signal);
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#process;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    await ended;
+  }
+
+  /** Ends it and removes its data. */
+  async close(): Promise<void> {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
