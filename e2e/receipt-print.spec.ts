@@ -4,6 +4,7 @@ import { test } from './support/guarded-test.ts';
 import { giveAccess, openStation, signIn } from './support/people.ts';
 import { type RunningVenue, startVenue } from './support/running-venue.ts';
 import { sendOrder } from './support/till.ts';
+import { giveClock } from './support/wrong-clock.ts';
 
 let venue: RunningVenue;
 test.beforeEach(async () => {
@@ -30,4 +31,19 @@ test('a receipt prints on one page of the till roll', async ({ browser, request 
   expect(Math.round(width / POINTS_PER_MM)).toBe(80);
   // The page is only as long as its content, unlike a sheet of office paper.
   expect(height / POINTS_PER_MM).toBeLessThan(200);
+});
+
+test('no banner is printed on a receipt', async ({ browser, request }) => {
+  const server = await giveAccess(request, venue, { firstName: 'Amara', role: 'server' });
+  const { context, page } = await openStation(browser, venue.tabletAddress);
+  await giveClock(context, -2 * 3_600_000);
+  await signIn(page, server);
+  const { id } = await sendOrder(request, venue, { table: '5', product: 'Marinated olives' });
+  await page.goto(`/receipt?order=${id}`);
+  const banner = page.getByText(/clock/);
+  await expect(banner).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(banner).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 });

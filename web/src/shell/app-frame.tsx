@@ -26,7 +26,7 @@ export function AppFrame({ status, banners, children }: AppFrameProps) {
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
-      <div>{banners}</div>
+      <div className={styles.banners}>{banners}</div>
       <div className={styles.page}>
         <PageStatusProvider value={status}>{children}</PageStatusProvider>
       </div>

@@ -9,24 +9,26 @@ import { Icon } from '../../ui/icons/icon.tsx';
 export const hasReceipt = ({ status, paid }: Pick<Order, 'status' | 'paid'>): boolean =>
   paid > 0 || (status !== 'draft' && status !== 'cancelled');
 
+/** Whether the order can still get a tip: it is paid, and nothing is owed. */
+export const takesTip = ({ status, balance }: Pick<Order, 'status' | 'balance'>): boolean =>
+  status !== 'draft' && status !== 'cancelled' && balance <= 0;
+
 export interface ReceiptLinkProps extends ButtonLook {
   orderId: string;
   /** The payment whose cash and change the receipt shows. Without it: the last one. */
   paymentId?: string;
-  /** Distinguishes the links of several orders: "of #B-17". */
-  of?: string;
+  label?: string;
 }
 
-export function ReceiptLink({ orderId, paymentId, of, ...look }: ReceiptLinkProps) {
+export function ReceiptLink({ orderId, paymentId, label = 'Receipt', ...look }: ReceiptLinkProps) {
   return (
     <Link
       to="/receipt"
       search={{ order: orderId, ...(paymentId !== undefined && { payment: paymentId }) }}
-      aria-label={of && `Receipt ${of}`}
       className={buttonClass(look)}
     >
       <Icon of={ReceiptText} />
-      Receipt
+      {label}
     </Link>
   );
 }

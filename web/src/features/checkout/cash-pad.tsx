@@ -10,7 +10,7 @@ import type { Checkout } from './use-checkout.ts';
 
 export function CashPad({ checkout }: { checkout: Checkout }) {
   const name = useId();
-  const { tendered, setTendered, cash, toPay } = checkout;
+  const { tendered, setTendered, cash, toPay, due, taken } = checkout;
   const typedCents = tendered.kind === 'typed' ? tendered.cents : 0;
   const setTyped = (cents: number): void => setTendered({ kind: 'typed', cents });
   return (
@@ -22,8 +22,10 @@ export function CashPad({ checkout }: { checkout: Checkout }) {
         </div>
         {cash.missing > 0 ? (
           <div className={classNames(styles.box, styles.short)}>
-            <span className={styles.label}>Missing</span>
-            <span className={styles.amount}>{formatCents(cash.missing)}</span>
+            <span className={styles.label}>{due > taken.amount ? 'Left to pay' : 'Short'}</span>
+            <span className={styles.amount}>
+              {formatCents(due > taken.amount ? due - taken.amount : cash.missing)}
+            </span>
           </div>
         ) : (
           <div className={classNames(styles.box, styles.change)}>

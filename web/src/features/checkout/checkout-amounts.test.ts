@@ -1,6 +1,16 @@
 import { MAX_CENTS } from '@tableside/domain/args.ts';
 import { describe, expect, it } from 'vitest';
-import { cashOf, deleted, nextNotes, percentOf, tipOf, typed } from './checkout-amounts.ts';
+import {
+  cashOf,
+  coveredBy,
+  deleted,
+  evenPart,
+  nextNotes,
+  percentOf,
+  tipBase,
+  tipOf,
+  typed,
+} from './checkout-amounts.ts';
 
 describe('the tip', () => {
   it('is a share of the subtotal, rounded half up', () => {
@@ -36,6 +46,32 @@ describe('cash', () => {
 
   it('follows the amount to pay while it is exact', () => {
     expect(cashOf({ kind: 'exact' }, 14_821)).toEqual({ tendered: 14_821, change: 0, missing: 0 });
+  });
+});
+
+describe('a part', () => {
+  it('takes cash for the bill first, then for the tip', () => {
+    const all = { amount: 10_000, tip: 2000 };
+    expect(coveredBy(9000, all)).toEqual({ amount: 9000, tip: 0 });
+    expect(coveredBy(11_000, all)).toEqual({ amount: 10_000, tip: 1000 });
+    expect(coveredBy(15_000, all)).toEqual(all);
+  });
+
+  it('is tipped on its share of the subtotal', () => {
+    const order = { subtotal: 11_500, total: 12_521 };
+    expect(tipBase(order, 12_521)).toBe(11_500);
+    expect(tipBase(order, 6260)).toBe(5750);
+    expect(tipBase(order, 0)).toBe(11_500);
+    expect(tipBase({ subtotal: 0, total: 0 }, 0)).toBe(0);
+  });
+
+  it('divides a bill so that nothing is left over', () => {
+    for (let cents = 1; cents <= 500; cents += 1) {
+      let left = cents;
+      for (let guests = 3; guests > 0; guests -= 1) left -= evenPart(left, guests);
+      if (left !== 0) expect.fail(`${left} of ${cents} is left`);
+    }
+    expect(evenPart(10_000, 3)).toBe(3334);
   });
 });
 

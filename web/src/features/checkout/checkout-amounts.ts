@@ -1,20 +1,24 @@
-/** The arithmetic of a checkout: tip, cash handed over, change, and suggested notes. Amounts are cents. */
+/** The arithmetic of a checkout: tip, cash handed over, change, parts, and suggested notes. Amounts are cents. */
 import { MAX_CENTS } from '@tableside/domain/args.ts';
-
-/** Percentages of the subtotal. */
-export const TIP_PERCENTS = [18, 20, 22] as const;
-export type TipPercent = (typeof TIP_PERCENTS)[number];
 
 export type TipChoice =
   | { readonly kind: 'none' }
-  | { readonly kind: 'percent'; readonly percent: TipPercent }
+  | { readonly kind: 'percent'; readonly percent: number }
   | { readonly kind: 'other'; readonly cents: number };
 
 /** Rounds once, half up. */
 export const percentOf = (cents: number, percent: number): number => Math.floor((cents * percent + 50) / 100);
 
-export function tipOf(choice: TipChoice, subtotal: number): number {
-  if (choice.kind === 'percent') return percentOf(subtotal, choice.percent);
+/**
+ * Returns the part of the subtotal that an amount of the bill pays for, so that a tip in percent is a share of what is
+ * paid now. A tip left afterward is a share of the whole subtotal.
+ */
+export function tipBase({ subtotal, total }: { subtotal: number; total: number }, amount: number): number {
+  return amount === 0 || amount === total ? subtotal : Math.floor((subtotal * amount) / total + 0.5);
+}
+
+export function tipOf(choice: TipChoice, base: number): number {
+  if (choice.kind === 'percent') return percentOf(base, choice.percent);
   return choice.kind === 'other' ? choice.cents : 0;
 }
 
@@ -37,6 +41,21 @@ export function cashOf(tendered: Tendered, toPay: number): Cash {
   const cents = tenderedCents(tendered, toPay);
   return { tendered: cents, change: Math.max(0, cents - toPay), missing: Math.max(0, toPay - cents) };
 }
+
+/** What a payment takes: towards the bill, and as a tip. */
+export interface Taken {
+  readonly amount: number;
+  readonly tip: number;
+}
+
+/** Divides cash that does not cover everything: it counts towards the bill first, then towards the tip. */
+export const coveredBy = (tendered: number, { amount, tip }: Taken): Taken => ({
+  amount: Math.min(tendered, amount),
+  tip: Math.min(tip, Math.max(0, tendered - amount)),
+});
+
+/** Returns the first of `guests` equal parts. A cent that does not divide is paid first. */
+export const evenPart = (cents: number, guests: number): number => Math.ceil(cents / guests);
 
 /**
  * Appends one digit or '00' on the right, as on a cash register. Ignores digits that would exceed the largest payment.

@@ -6,6 +6,7 @@ import { TableName } from '../../components/tables/table-name.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './checkout-order.module.css';
 import { PaidLines } from './paid-lines.tsx';
+import { PaidSoFar } from './paid-so-far.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 export interface CheckoutOrderProps {
@@ -31,6 +32,7 @@ export function CheckoutOrder({ checkout, table }: CheckoutOrderProps) {
           <Row label={tipChoice.kind === 'percent' ? `Tip ${tipChoice.percent}%` : 'Tip'} cents={tip} />
         )}
       </dl>
+      <PaidSoFar orderId={order.id} />
     </Card>
   );
 }

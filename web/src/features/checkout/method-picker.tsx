@@ -15,7 +15,11 @@ export interface MethodPickerProps {
 export function MethodPicker({ methods, checkout }: MethodPickerProps) {
   const name = useId();
   if (methods.length === 0) {
-    return <NoteBand>The venue accepts no payment method. An administrator can switch one on.</NoteBand>;
+    return (
+      <NoteBand>
+        No payment methods are turned on. An administrator can turn one on in Business Information.
+      </NoteBand>
+    );
   }
   return (
     <fieldset>

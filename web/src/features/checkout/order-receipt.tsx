@@ -1,31 +1,40 @@
 /** The facts, lines and amounts of a paid order, as printed on its receipt. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { amountDue } from '@tableside/domain/orders/order-totals.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
-import type { Venue } from '@tableside/domain/venue/venue.ts';
+import { receiptSettings, type Venue } from '@tableside/domain/venue/venue.ts';
 import { type NamedTable, tableText } from '../../components/tables/table-messages.ts';
 import { methodLabel } from './method-face.ts';
 import { PaidLines } from './paid-lines.tsx';
 import { dateText } from './receipt-date.ts';
+import styles from './receipt-parts.module.css';
 import { Fact, Facts, Lines, Total } from './receipt-parts.tsx';
+
+export type ReceiptPayment = Pick<
+  Payment,
+  'id' | 'method' | 'amount' | 'tip' | 'tendered' | 'timestamp' | 'takenBy' | 'transactionId'
+>;
 
 export interface OrderReceiptProps {
   order: Order;
   table: NamedTable | null | undefined;
-  /** Undefined when this device does not hold the payment. */
-  payment: Payment | undefined;
+  /** The payments that were taken, as far as this device knows them. */
+  payments: readonly ReceiptPayment[];
+  /** The payment whose cash and change are shown. Undefined when this device does not hold it. */
+  payment: ReceiptPayment | undefined;
   venue: Venue;
 }
 
-export function OrderReceipt({ order, table, payment, venue }: OrderReceiptProps) {
-  const change = payment?.tendered == null ? 0 : payment.tendered - payment.amount - payment.tip;
+export function OrderReceipt({ order, table, payments, payment, venue }: OrderReceiptProps) {
+  const due = amountDue(order);
+  const methods = [...new Set(payments.map(({ method }) => methodLabel(method)))];
   return (
     <>
       <Facts>
-        <Fact label="Venue" value={venue.name} printOnly />
         <Fact label="Order" value={`#${order.orderNumber} · ${tableText(table, order.tableId)}`} />
         <Fact label="Date" value={dateText(payment?.timestamp ?? order.createdAt, venue.timezone)} />
-        {payment && <Fact label="Payment method" value={methodLabel(payment.method)} />}
+        <Fact label="Payment method" value={methods.join(', ')} />
         <Fact label="Server" value={payment?.takenBy.name ?? order.serverName ?? ''} />
         <Fact label="Device" value={deviceLetter(order)} />
       </Facts>
@@ -38,20 +47,45 @@ export function OrderReceipt({ order, table, payment, venue }: OrderReceiptProps
         {order.tip > 0 && <Fact label="Tip" value={formatCents(order.tip)} quiet />}
       </Facts>
       <Total cents={order.total + order.tip} />
-      {order.refunded > 0 && (
-        <Facts>
-          <Fact label="Given back" value={formatCents(-order.refunded)} quiet />
-        </Facts>
-      )}
+      <Facts>
+        {payments.map((one) => (
+          <Fact
+            key={one.id}
+            label={`Paid, ${tenderText(one)}`}
+            value={formatCents(one.amount + one.tip)}
+            quiet
+          />
+        ))}
+        {order.refunded > 0 && <Fact label="Refunded" value={formatCents(-order.refunded)} quiet />}
+        {due > 0 && <Fact label="Still to pay" value={formatCents(due)} />}
+      </Facts>
       {payment?.tendered != null && (
         <Facts>
           <Fact label="Cash tendered" value={formatCents(payment.tendered)} quiet />
-          <Fact label="Change" value={formatCents(change)} quiet />
+          <Fact label="Change" value={formatCents(changeOf(payment))} quiet />
         </Facts>
       )}
+      <Footer venue={venue} />
     </>
   );
 }
 
+/** Returns the cash that the guest got back, in cents. */
+export const changeOf = ({ tendered, amount, tip }: ReceiptPayment): number =>
+  tendered === null ? 0 : tendered - amount - tip;
+
+/** Without a reference from the terminal, a payment has one made from its id, which means nothing to a guest. */
+const MADE_HERE = /^T-[0-9A-F]{8}$/;
+
+const tenderText = ({ method, transactionId }: ReceiptPayment): string =>
+  method === 'cash' || MADE_HERE.test(transactionId)
+    ? methodLabel(method)
+    : `${methodLabel(method)} ${transactionId}`;
+
 /** Each tablet numbers its orders under its own letter. */
 const deviceLetter = ({ orderNumber }: Order): string => orderNumber.split('-')[0] ?? '';
+
+function Footer({ venue }: { venue: Venue }) {
+  const { receiptFooter } = receiptSettings(venue);
+  return receiptFooter === '' ? null : <p className={styles.footer}>{receiptFooter}</p>;
+}

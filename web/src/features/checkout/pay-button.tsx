@@ -1,9 +1,9 @@
 /**
- * The one ink button of the checkout. It says why it cannot be pressed, asks for confirmation of a tip larger than the
- * bill, and shows why a payment failed.
+ * The one ink button of the checkout. The line above it says what the payment leaves to pay, or why it cannot be taken;
+ * its place is kept, so that nothing moves. The button asks before it takes a tip larger than the bill.
  */
 import { formatCents } from '@tableside/domain/money.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -15,11 +15,15 @@ export interface PayButtonProps {
   checkout: Checkout;
   /** True when the venue accepts at least one method. */
   hasMethod: boolean;
+  /** Only a tip is taken. */
+  tipOnly: boolean;
 }
 
-export function PayButton({ checkout, hasMethod }: PayButtonProps) {
-  const { method, cash, toPay, tip, order, busy, problem, take } = checkout;
+export function PayButton({ checkout, hasMethod, tipOnly }: PayButtonProps) {
+  const { method, taken, order, busy, problem, take } = checkout;
   const [isAsking, setAsking] = useState(false);
+  const noteId = useId();
+  const reason = whyNot(checkout, { hasMethod, tipOnly });
   return (
     <div className={styles.pay}>
       {problem !== null && (
@@ -27,20 +31,24 @@ export function PayButton({ checkout, hasMethod }: PayButtonProps) {
           {problem}
         </NoteBand>
       )}
+      <p id={noteId} role="status" className={styles.note}>
+        {reason ?? leavesText(checkout)}
+      </p>
       <Button
         variant="primary"
         size={72}
         block
         busy={busy}
-        disabledReason={reasonOf(hasMethod, method === 'cash' ? cash.missing : 0)}
-        trailing={formatCents(toPay)}
-        onClick={() => (tip > order.total ? setAsking(true) : take())}
+        disabled={reason !== undefined}
+        aria-describedby={noteId}
+        trailing={formatCents(taken.amount + taken.tip)}
+        onClick={() => (taken.tip > order.total ? setAsking(true) : take())}
       >
         {TAKE_LABEL[method]}
       </Button>
       <Dialog
         open={isAsking}
-        title={`A tip of ${formatCents(tip)} on a bill of ${formatCents(order.total)}?`}
+        title={`A tip of ${formatCents(taken.tip)} on a bill of ${formatCents(order.total)}?`}
         message="The tip is more than the bill. Check that it was not typed with too many digits."
         confirmText="Take it"
         cancelText="Back"
@@ -54,7 +62,20 @@ export function PayButton({ checkout, hasMethod }: PayButtonProps) {
   );
 }
 
-function reasonOf(hasMethod: boolean, missing: number): string | undefined {
-  if (!hasMethod) return 'The venue accepts no payment method.';
-  return missing > 0 ? `${formatCents(missing)} of the cash is missing.` : undefined;
+type Limits = Pick<PayButtonProps, 'hasMethod' | 'tipOnly'>;
+
+function whyNot(checkout: Checkout, { hasMethod, tipOnly }: Limits): string | undefined {
+  const { method, cash, tip, toPay } = checkout;
+  if (!hasMethod) return 'No payment methods are turned on.';
+  if (tipOnly && tip === 0) return 'Choose a tip.';
+  return method === 'cash' && toPay > 0 && cash.tendered === 0 ? 'Enter the cash handed over.' : undefined;
+}
+
+/** Says what a payment of a part leaves to pay, and what becomes of the tip when the cash does not cover it. */
+function leavesText({ due, taken, tip }: Checkout): string {
+  const left = due - taken.amount;
+  const stays = left > 0 ? `${formatCents(left)} stays to pay after this.` : '';
+  if (taken.tip === tip) return stays;
+  const tipped = taken.tip === 0 ? 'The tip is not included.' : `The tip becomes ${formatCents(taken.tip)}.`;
+  return stays === '' ? tipped : `${stays} ${tipped}`;
 }

@@ -1,7 +1,6 @@
 /** The parts that make up a receipt. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './receipt-parts.module.css';
 
 export function Facts({ children }: { children: ReactNode }) {
@@ -14,13 +13,12 @@ export interface FactProps {
   value: string;
   /** The value is less important than the others. */
   quiet?: boolean;
-  printOnly?: boolean;
 }
 
-export function Fact({ label, value, quiet, printOnly }: FactProps) {
+export function Fact({ label, value, quiet }: FactProps) {
   if (value === '') return null;
   return (
-    <div className={classNames(styles.fact, printOnly && styles.printOnly)}>
+    <div className={styles.fact}>
       <dt>{label}</dt>
       <dd className={quiet ? undefined : styles.strong}>{value}</dd>
     </div>

@@ -5,30 +5,36 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ChoiceTile } from '../../ui/choices/choice-tile.tsx';
 import { Keypad } from '../../ui/fields/keypad.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import { deleted, percentOf, TIP_PERCENTS, typed } from './checkout-amounts.ts';
+import { deleted, percentOf, typed } from './checkout-amounts.ts';
 import styles from './pickers.module.css';
 import type { Checkout } from './use-checkout.ts';
 
-export function TipPicker({ checkout }: { checkout: Checkout }) {
+export interface TipPickerProps {
+  checkout: Checkout;
+  /** The presets of the venue. */
+  percents: readonly number[];
+}
+
+export function TipPicker({ checkout, percents }: TipPickerProps) {
   const name = useId();
   const [typing, setTyping] = useState(false);
-  const { tipChoice, setTip, order } = checkout;
+  const { tipChoice, setTip, tipBase } = checkout;
   return (
     <fieldset>
       <legend className={styles.legend}>Tip</legend>
-      <div className={styles.tips}>
+      <div className={styles.tips} data-tiles={percents.length + 2}>
         <ChoiceTile
           name={name}
           label="None"
           checked={tipChoice.kind === 'none'}
           onChange={() => setTip({ kind: 'none' })}
         />
-        {TIP_PERCENTS.map((percent) => (
+        {percents.map((percent) => (
           <ChoiceTile
             key={percent}
             name={name}
             label={`${percent}%`}
-            sub={formatCents(percentOf(order.subtotal, percent))}
+            sub={formatCents(percentOf(tipBase, percent))}
             checked={tipChoice.kind === 'percent' && tipChoice.percent === percent}
             onChange={() => setTip({ kind: 'percent', percent })}
           />

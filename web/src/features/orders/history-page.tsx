@@ -12,6 +12,7 @@ import { OrderCard } from '../../components/orders/order-card.tsx';
 import { ORDER_STATUS_ICON, sectionTitle } from '../../components/orders/order-status-face.ts';
 import { RemoteState } from '../../components/pages/needs-network.tsx';
 import { Page } from '../../components/pages/page.tsx';
+import { hasReceipt, ReceiptLink } from '../../components/payments/receipt-link.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useMirrorState, useProducts, useTablesEver, useVenue } from '../../mirror/read/read.ts';
@@ -176,6 +177,7 @@ function OrderGroups({ groups, tables }: OrderGroupsProps) {
             <OrderCard
               quiet
               order={order}
+              actions={hasReceipt(order) && <ReceiptLink orderId={order.id} size={44} />}
               table={tableOf.get(order.tableId)}
               oneSized={oneSized}
               when={

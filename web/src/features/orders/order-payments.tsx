@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { Money } from '../../components/money.tsx';
 import { METHOD_LABEL, PAYMENT_STATUS_FACE } from '../../components/payments/payment-face.ts';
 import { ConcludeButtons } from '../../components/payments/pending-payment.tsx';
-import { hasReceipt, ReceiptLink } from '../../components/payments/receipt-link.tsx';
+import { hasReceipt, ReceiptLink, takesTip } from '../../components/payments/receipt-link.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
 import { clockText } from '../../components/time/clock-text.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
@@ -64,6 +64,16 @@ export function OrderPayments({ order, payments, timezone }: OrderPaymentsProps)
           </Link>
         )}
         {hasReceipt(order) && <ReceiptLink orderId={order.id} />}
+        {takesTip(order) && roleMay(role, 'payment.record') && (
+          <Link
+            to="/checkout/$orderId"
+            params={{ orderId: order.id }}
+            search={{ tip: true }}
+            className={buttonClass({ variant: 'outline' })}
+          >
+            Add a tip
+          </Link>
+        )}
       </div>
     </>
   );

@@ -23,6 +23,16 @@ function ReceiptRoute() {
     total,
     method,
     said,
+    justTaken,
   } = useLocation({ select: ({ state }) => state });
-  return <ReceiptPage orderId={orderId} paymentId={paymentId} total={total} method={method} said={said} />;
+  return (
+    <ReceiptPage
+      orderId={orderId}
+      paymentId={paymentId}
+      total={total}
+      method={method}
+      said={said}
+      justTaken={justTaken}
+    />
+  );
 }

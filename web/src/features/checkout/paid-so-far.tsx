@@ -1,0 +1,25 @@
+/** The payments that an order has had already, for the person who takes the rest. */
+import { isTaken } from '@tableside/domain/payments/payment.ts';
+import { Money } from '../../components/money.tsx';
+import { METHOD_LABEL } from '../../components/payments/payment-face.ts';
+import { clockText } from '../../components/time/clock-text.ts';
+import { usePaymentsOf, useVenue } from '../../mirror/read/read.ts';
+import styles from './checkout-order.module.css';
+
+export function PaidSoFar({ orderId }: { orderId: string }) {
+  const timezone = useVenue()?.timezone;
+  const taken = (usePaymentsOf(orderId) ?? []).filter(isTaken);
+  if (taken.length === 0) return null;
+  return (
+    <ul aria-label="Paid so far" className={styles.totals}>
+      {taken.map(({ id, method, amount, timestamp, takenBy }) => (
+        <li key={id} className={styles.row}>
+          <span>
+            {METHOD_LABEL[method]}, {clockText(timestamp, 'time', timezone)}, {takenBy.name}
+          </span>
+          <Money cents={amount} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,206 @@
+import {
+  anItem,
+  anOrder,
+  aPayment,
+  aTable,
+  aVenue,
+  type RowsByEntity,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { WritableStatus } from '../../engine/sync-status.ts';
+import { showScreen } from '../../testing/show-screen.tsx';
+import { ReceiptPage } from './receipt-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** $115.00, tax $10.21, total $125.21. */
+const order = anOrder({ items: [anItem({ price: 11_500 })] });
+const rows = (over: RowsByEntity = {}): RowsByEntity => ({
+  venue: [aVenue()],
+  table: [aTable()],
+  order: [order],
+  ...over,
+});
+
+describe('the receipt', () => {
+  const show = (over: Partial<Parameters<typeof ReceiptPage>[0]>, more: RowsByEntity = {}) =>
+    showScreen(
+      <ReceiptPage
+        orderId={undefined}
+        paymentId={undefined}
+        total={undefined}
+        method={undefined}
+        said={undefined}
+        {...over}
+      />,
+      { rows: rows(more) },
+    );
+  const factOf = async (label: string): Promise<string | null | undefined> =>
+    (await screen.findByText(label)).parentElement?.textContent;
+
+  it('shows the real order', async () => {
+    const payment = aPayment({ method: 'cash', amount: 12_521, tip: 2300, tendered: 20_000 });
+    const paid = { ...order, status: 'paid' as const, paid: 12_521, tip: 2300, balance: 0 };
+    await show({ orderId: order.id, paymentId: testId('payment') }, { order: [paid], payment: [payment] });
+    expect(await screen.findByRole('heading', { name: 'Thank You!' })).toBeDefined();
+    expect(screen.getByText('Your payment was successful')).toBeDefined();
+    expect(await factOf('Order')).toBe('Order#B-17 · Table 12');
+    expect(await factOf('Date')).toMatch(/^DateJun 12, 2026, 7:30\sPM$/);
+    expect(await factOf('Payment method')).toBe('Payment methodCash');
+    expect(await factOf('Server')).toBe('ServerAna');
+    expect(await factOf('Device')).toBe('DeviceB');
+    expect(await factOf('Tax 8.875%')).toBe('Tax 8.875%$10.21');
+    expect(await factOf('Tip')).toBe('Tip$23.00');
+    expect(await factOf('Total')).toBe('Total$148.21');
+    expect(await factOf('Change')).toBe('Change$51.79');
+    expect(await screen.findByText('On the server')).toBeDefined();
+  });
+
+  it('names the venue, and ends with its own words', async () => {
+    const venue = aVenue({
+      name: 'Alder & Rye',
+      address: '214 Wythe Avenue',
+      city: 'Brooklyn',
+      state: 'NY',
+      zipCode: '11249',
+      phoneNumber: '(718) 555-0100',
+    });
+    const settings = { ...venue.settings, taxNumber: '12-3456789', receiptFooter: 'See you soon' };
+    const paid = { ...order, status: 'paid' as const, paid: 12_521, balance: 0 };
+    await show({ orderId: order.id }, { venue: [{ ...venue, settings }], order: [paid] });
+    const head = (await screen.findByText('Alder & Rye')).parentElement?.textContent;
+    expect(head).toBe('Alder & Rye214 Wythe AvenueBrooklyn, NY 11249(718) 555-0100Tax no. 12-3456789');
+    expect(screen.getByText('See you soon')).toBeDefined();
+  });
+
+  it('says the change large right after the payment, and never again', async () => {
+    const payment = aPayment({ method: 'cash', amount: 12_521, tip: 0, tendered: 14_000 });
+    const paid = { ...order, status: 'paid' as const, paid: 12_521, balance: 0 };
+    const more = { order: [paid], payment: [payment] };
+    await show({ orderId: order.id, paymentId: payment.id, justTaken: true }, more);
+    expect((await screen.findByText('Give back')).parentElement?.textContent).toBe('Give back$14.79');
+    cleanup();
+    await show({ orderId: order.id, paymentId: payment.id }, more);
+    expect(await factOf('Change')).toBe('Change$14.79');
+    expect(screen.queryByText('Give back')).toBeNull();
+  });
+
+  it('lists every payment of an order that was paid in parts', async () => {
+    const payments = [
+      aPayment({ method: 'cash', amount: 10_000, tip: 0, tendered: 10_000 }),
+      aPayment({
+        id: testId('payment', 2),
+        method: 'credit_card',
+        amount: 2000,
+        tip: 300,
+        transactionId: '4242',
+      }),
+    ];
+    const short = { ...order, paid: 12_000, tip: 300, balance: 521 };
+    await show({ orderId: order.id }, { order: [short], payment: payments });
+    expect(await factOf('Payment method')).toBe('Payment methodCash, Credit card');
+    expect(await factOf('Paid, Cash')).toBe('Paid, Cash$100.00');
+    expect(await factOf('Paid, Credit card 4242')).toBe('Paid, Credit card 4242$23.00');
+    expect(await factOf('Still to pay')).toBe('Still to pay$5.21');
+  });
+
+  it('of an old order comes from the server', async () => {
+    const old = { ...order, status: 'completed' as const, paid: 12_521, balance: 0 };
+    await showScreen(
+      <ReceiptPage
+        orderId="old"
+        paymentId={undefined}
+        total={undefined}
+        method={undefined}
+        said={undefined}
+      />,
+      { rows: rows(), answers: () => Response.json(old) },
+    );
+    expect(await factOf('Order')).toBe('Order#B-17 · Table 12');
+    expect(await factOf('Total')).toBe('Total$125.21');
+    expect(screen.getByRole('button', { name: 'Print' })).toBeDefined();
+  });
+
+  it('thanks nobody for an order that nobody paid', async () => {
+    for (const status of ['draft', 'cancelled'] as const) {
+      await show({ orderId: order.id }, { order: [{ ...order, status, paid: 0 }] });
+      expect(await screen.findByText('No payment was taken for #B-17.')).toBeDefined();
+      expect(screen.queryByText('Thank You!')).toBeNull();
+      cleanup();
+    }
+  });
+
+  it('says what is still to pay when something was added meanwhile', async () => {
+    const short = { ...order, status: 'draft' as const, paid: 12_021, balance: 500 };
+    await show({ orderId: order.id }, { order: [short] });
+    await screen.findByText("Still to pay: $5.00. #B-17 goes to the kitchen once it's paid.");
+    expect(screen.getByRole('link', { name: 'Next payment' }).getAttribute('href')).toBe(
+      `/checkout/${order.id}`,
+    );
+  });
+
+  it('says what a cancelled order is owed', async () => {
+    const cancelled = { ...order, status: 'cancelled' as const, paid: 12_521, balance: -12_521 };
+    await show({ orderId: order.id }, { order: [cancelled] });
+    expect(await screen.findByText('#B-17 was cancelled. $125.21 to refund.')).toBeDefined();
+  });
+
+  it('says what was paid too much, and what was given back', async () => {
+    await show(
+      { orderId: order.id },
+      { order: [{ ...order, status: 'paid', paid: 14_521, balance: -2000 }] },
+    );
+    expect(await screen.findByText('#B-17 was overpaid. $20.00 to refund.')).toBeDefined();
+    cleanup();
+    const settled = { ...order, status: 'paid' as const, paid: 14_521, refunded: 2000, balance: 0 };
+    await show({ orderId: order.id }, { order: [settled] });
+    expect(await factOf('Refunded')).toBe('Refunded-$20.00');
+    expect(screen.queryByText(/to refund/)).toBeNull();
+  });
+
+  it('is of the order that the payment was taken for, not of the follow-up that the tablet guessed', async () => {
+    const paid = { ...order, status: 'paid' as const, paid: 12_521, balance: 0 };
+    const other = { ...paid, id: testId('order', 3), orderNumber: 'B-17/3', parentId: order.id };
+    const payment = aPayment({ orderId: other.id, amount: 12_521 });
+    await show(
+      { orderId: order.id, paymentId: payment.id },
+      { order: [paid, other], payment: [aPayment({ id: testId('payment', 9) }), payment] },
+    );
+    expect(await factOf('Order')).toBe('Order#B-17/3 · Table 12');
+  });
+
+  it('leads to all orders and to a new one', async () => {
+    await show({ orderId: order.id });
+    expect((await screen.findByRole('link', { name: 'View All Orders' })).getAttribute('href')).toBe(
+      '/orders',
+    );
+    expect(screen.getByRole('link', { name: 'Start New Order' }).getAttribute('href')).toBe('/');
+  });
+
+  it('shows two lines of 60 and 40 percent when only total and method are known', async () => {
+    await show({ total: 10_000, method: 'credit_card' });
+    expect(await factOf('Item 1')).toBe('Item 1$60.00');
+    expect(await factOf('Item 2')).toBe('Item 2$40.00');
+    expect(await factOf('Total')).toBe('Total$100.00');
+    expect(await factOf('Payment method')).toBe('Payment methodCredit card');
+    expect(await factOf('Order')).toMatch(/^Order#[0-9A-F]{8}$/);
+  });
+
+  it("without an order it tells the server's time, by the venue's clock", async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-06-12T23:30:00Z'), toFake: ['Date'] });
+    const { engine } = await show({ total: 10_000, method: 'credit_card' });
+    expect(await screen.findByText(/^Jun 12, 2026, 7:30\sPM$/)).toBeDefined();
+    act(() => (engine.status as WritableStatus).update({ clockOffsetMs: 1_800_000 }));
+    expect(await screen.findByText(/^Jun 12, 2026, 8:00\sPM$/)).toBeDefined();
+  });
+
+  it('says when there is nothing to show', async () => {
+    await show({});
+    expect(await screen.findByText(/^No receipt to show/)).toBeDefined();
+  });
+});
