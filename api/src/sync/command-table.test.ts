@@ -50,7 +50,7 @@ async function outcomeOf(line: CommandLine, role: string, of: VenueThings): Prom
     mid,
     cmdId: uuid(),
     name: line.command,
-    version: COMMANDS[line.command as keyof typeof COMMANDS].version,
+    version: COMMANDS[line.command].version,
     args: await line.args(of, giver.card),
     occurredAt: now,
     actorId: session.user.id,
@@ -73,13 +73,6 @@ function markOf(outcome: string): string {
 const nameOf = ({ command, on }: CommandLine): string => (on ? `${command} on ${on}` : command);
 
 describe('who may give which command', () => {
-  it('is said of every command, and of no other', () => {
-    const said = new Set(COMMAND_LINES.map(({ command }) => command));
-    expect([...said].sort(), 'lines in api/src/testing/access/access-commands.ts').toEqual(
-      Object.keys(COMMANDS).sort(),
-    );
-  });
-
   it.each(COMMAND_LINES.map((line) => [nameOf(line), line] as const))('%s', async (_, line) => {
     const marks: string[] = [];
     for (const role of ROLES) marks.push(markOf(await outcomeOf(line, role, things)));

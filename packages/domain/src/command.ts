@@ -2,10 +2,11 @@
  * A command is a named, validated intention. The same pure functions decide it on the device, to show the tap at once,
  * and on the server, to make it final. `may` and `decide` use no clock, no randomness and no I/O.
  */
-import type { GenericSchema, InferOutput } from 'valibot';
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { AdjustmentCode } from './adjustment.ts';
 import { earliestFor } from './command-time.ts';
 import type { Change } from './entities.ts';
+import type { Label } from './label.ts';
 import type { Read } from './look-ups.ts';
 import type { Arrival } from './payments/payment.ts';
 import type { Actor } from './permissions.ts';
@@ -61,6 +62,10 @@ export interface Command<Name extends string = string, Schema extends GenericSch
   readonly version: number;
   readonly args: Schema;
   readonly upcast?: (args: unknown, fromVersion: number) => unknown;
+  /** What people read about this command: on a waiting or refused change, in a timeline, in the audit trail. */
+  readonly label: Label<InferOutput<Schema>>;
+  /** Valid arguments. The golden outboxes, docs/commands.md and the simulation are made from them. */
+  readonly example: InferInput<Schema>;
   /** Returns the rows to load. It depends on `actor` because some rules need more rows for a customer. */
   reads(args: InferOutput<Schema>, actor: Actor): readonly Read[];
   /**

@@ -1,4 +1,5 @@
 /** Random edits by the office: tables, sections, the menu, staff cards and the venue. */
+import type { CommandName } from '@tableside/domain/commands.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
 import { cardOf, NAMES } from './simulated-venue.ts';
 import { type Act, someShown } from './some-shown.ts';
@@ -156,26 +157,26 @@ const patchVenue: Act = async (device, random) => {
   await device.mutate('venue.patch', { set, base });
 };
 
-export const OFFICE_ACTS: readonly Act[] = [
-  createTable,
-  patchTable,
-  archiveTable,
-  createSection,
-  patchSection,
-  archiveSection,
-  createCategory,
-  patchCategory,
-  archiveCategory,
-  createProduct,
-  patchProduct,
-  archiveProduct,
-  createOptionGroup,
-  patchOptionGroup,
-  archiveOptionGroup,
-  createStaff,
-  patchStaff,
-  setStaffStatus,
-  setStaffMetrics,
-  deactivateStaff,
-  patchVenue,
-];
+export const OFFICE_ACTS = {
+  'table.create': createTable,
+  'table.patch': patchTable,
+  'table.archive': archiveTable,
+  'section.create': createSection,
+  'section.patch': patchSection,
+  'section.archive': archiveSection,
+  'category.create': createCategory,
+  'category.patch': patchCategory,
+  'category.archive': archiveCategory,
+  'product.create': createProduct,
+  'product.patch': patchProduct,
+  'product.archive': archiveProduct,
+  'optionGroup.create': createOptionGroup,
+  'optionGroup.patch': patchOptionGroup,
+  'optionGroup.archive': archiveOptionGroup,
+  'staff.create': createStaff,
+  'staff.patch': patchStaff,
+  'staff.setStatus': setStaffStatus,
+  'staff.setMetrics': setStaffMetrics,
+  'staff.deactivate': deactivateStaff,
+  'venue.patch': patchVenue,
+} as const satisfies Partial<Record<CommandName, Act>>;

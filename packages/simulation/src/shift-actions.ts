@@ -1,10 +1,12 @@
 /** Random actions of people in a shift. Each role mostly does what it may do, and now and then what it may not. */
+import type { CommandName } from '@tableside/domain/commands.ts';
 import type { Documents } from '@tableside/domain/entities.ts';
 import { nameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
+import { exampleActs } from './example-acts.ts';
 import { OFFICE_ACTS } from './office-actions.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { codeOf, DISHES, TABLE_IDS } from './simulated-venue.ts';
@@ -21,10 +23,10 @@ function actsOf(role: Role, random: SeededRandom): readonly Act[] {
     case 'customer':
       return GUEST_ACTS;
     case 'server':
-      return random.chance(0.03) ? OFFICE_ACTS : FLOOR_ACTS;
+      return random.chance(0.03) ? Object.values(OFFICE_ACTS) : FLOOR_ACTS;
     case 'manager':
     case 'admin':
-      return random.chance(0.4) ? OFFICE_ACTS : FLOOR_ACTS;
+      return random.chance(0.4) ? Object.values(OFFICE_ACTS) : FLOOR_ACTS;
   }
 }
 
@@ -214,6 +216,24 @@ async function takeAll(device: SimulatedDevice, random: SeededRandom, rootId: st
   await device.mutate('payment.record', { ...nameOf(order), ...payment });
 }
 
+/** Every command that has an act here. The floor tries the examples of all others. */
+const SHIFT_ACTS = {
+  'order.create': open,
+  'order.addItem': add,
+  'order.setItem': change,
+  'order.removeItem': change,
+  'order.submit': submit,
+  'order.advance': advance,
+  'order.recall': recall,
+  'order.cancel': cancel,
+  'order.tickItem': tick,
+  'payment.record': pay,
+  'payment.conclude': conclude,
+  'payment.refund': refund,
+  'table.setStatus': seat,
+  'product.setAvailability': soldOut,
+} as const satisfies Partial<Record<CommandName, Act>>;
+
 const FLOOR_ACTS: readonly Act[] = [
   open,
   add,
@@ -230,6 +250,7 @@ const FLOOR_ACTS: readonly Act[] = [
   soldOut,
   refund,
   recall,
+  ...exampleActs({ ...SHIFT_ACTS, ...OFFICE_ACTS }),
 ];
 const KITCHEN_ACTS: readonly Act[] = [advance, advance, advance, tick, recall, soldOut, ownStatus];
 const GUEST_ACTS: readonly Act[] = [open, add, add, add, change, submit, cancel];

@@ -21,12 +21,14 @@ export function commandDoc(): string {
 }
 
 function chapter(name: CommandName): string {
-  const { version, args, refuses } = COMMANDS[name];
+  const { version, args, refuses, label, example } = COMMANDS[name];
   return [
     `## ${name}\n`,
+    `${label.short}.\n`,
     ...argumentsTable(describeArgs(args as GenericSchema)),
     ...whoMay(name).map(mayLine),
     refusesLine(refuses),
+    `- **Example:** \`${JSON.stringify(example)}\``,
     ...(version > 1 ? [`- **Version:** ${version}`] : []),
     '',
   ].join('\n');

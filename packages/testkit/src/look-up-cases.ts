@@ -21,7 +21,7 @@ import {
 const order = (n: number) => testId('order', n);
 const payment = (n: number) => testId('payment', n);
 
-/** Order 1 is a root with follow-up 2 and two payments. The guest has a draft, order 5, and an order in the kitchen. */
+/** Order 1 is a root with follow-ups 2 and 9. The guest has a draft, order 5, and an order in the kitchen. */
 export const LOOK_UP_ROWS: readonly Change[] = [
   change('venue', aVenue()),
   change('table', aTable()),
@@ -42,6 +42,7 @@ export const LOOK_UP_ROWS: readonly Change[] = [
   change('order', anOrder({ id: order(6), customerId: 'guest', status: 'paid' })),
   change('order', anOrder({ id: order(7), customerId: 'another' })),
   change('order', anOrder({ id: order(8), parentId: order(77), orderNumber: 'B-9/2', tableId: 'table-13' })),
+  change('order', anOrder({ id: order(9), parentId: order(1), orderNumber: 'B-17/3', status: 'completed' })),
   change('payment', aPayment({ id: payment(1), orderId: order(1) })),
   change('payment', aPayment({ id: payment(2), orderId: order(2) })),
   change('payment', aRefund({ id: payment(3), orderId: order(1), paymentId: payment(1) })),
@@ -96,20 +97,20 @@ const CASES: { readonly [Kind in keyof typeof LOOK_UPS]: readonly CaseOf<Kind>[]
     { read: { kind: 'draftsOfCustomer', customerId: 'nobody' }, finds: [] },
   ],
   familyOf: [
-    { read: { kind: 'familyOf', orderId: order(1) }, finds: orders(1, 2) },
-    { read: { kind: 'familyOf', orderId: order(2) }, finds: orders(1, 2) },
+    { read: { kind: 'familyOf', orderId: order(1) }, finds: orders(1, 2, 9) },
+    { read: { kind: 'familyOf', orderId: order(2) }, finds: orders(1, 2, 9) },
     { read: { kind: 'familyOf', orderId: order(8) }, finds: orders(8) },
     { read: { kind: 'familyOf', orderId: order(99) }, finds: [] },
   ],
   paymentsOf: [
-    { read: { kind: 'paymentsOf', orderId: order(1) }, finds: [...orders(1, 2), ...payments(1, 2, 3)] },
-    { read: { kind: 'paymentsOf', orderId: order(2) }, finds: [...orders(1, 2), ...payments(1, 2, 3)] },
+    { read: { kind: 'paymentsOf', orderId: order(1) }, finds: [...orders(1, 2, 9), ...payments(1, 2, 3)] },
+    { read: { kind: 'paymentsOf', orderId: order(2) }, finds: [...orders(1, 2, 9), ...payments(1, 2, 3)] },
     { read: { kind: 'paymentsOf', orderId: order(99) }, finds: [] },
   ],
   orderOfPayment: [
     {
       read: { kind: 'orderOfPayment', paymentId: payment(3) },
-      finds: [...orders(1, 2), ...payments(1, 2, 3)],
+      finds: [...orders(1, 2, 9), ...payments(1, 2, 3)],
     },
     { read: { kind: 'orderOfPayment', paymentId: payment(5) }, finds: payments(5) },
     { read: { kind: 'orderOfPayment', paymentId: payment(99) }, finds: [] },

@@ -1,15 +1,15 @@
 /**
  * The expected access to every command, written from the product's roles and not from the code: the outcome for an
  * administrator, a manager, a server, the kitchen and a customer. `+` allowed, `-` forbidden, `?` the row does not
- * exist for them. A command without a line here fails the test, and so does a line without a command.
+ * exist for them. A command without a line here is a type error.
  */
+import type { CommandName } from '@tableside/domain/commands.ts';
 import { v7 as uuid } from 'uuid';
 import { DISH, type VenueThings } from '../venue/venue-things.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
-export interface CommandLine {
-  readonly command: string;
+interface Line {
   /** The kind of row that the command is given on, where that matters. */
   readonly on?: string;
   readonly outcomes: string;
@@ -19,24 +19,22 @@ export interface CommandLine {
   readonly namesNothing: boolean;
 }
 
-/** Commands that name no row that could be another venue's. */
-const NAME_NOTHING: readonly string[] = [
-  'table.create',
-  'section.create',
-  'category.create',
-  'optionGroup.create',
-  'staff.create',
-  "staff.setStatus on one's own card",
-  'venue.patch',
-  'sync.skip',
-];
-
-/** `name` may include the kind of row: `order.cancel on a paid order`. */
-function line(name: string, outcomes: string, args: CommandLine['args']): CommandLine {
-  const [command = '', on] = name.split(' on ');
-  const namesNothing = NAME_NOTHING.includes(command) || NAME_NOTHING.includes(name);
-  return { command, on, outcomes, args, namesNothing };
+export interface CommandLine extends Line {
+  readonly command: CommandName;
 }
+
+const line = (outcomes: string, args: Line['args'], on?: string): Line => ({
+  outcomes,
+  args,
+  namesNothing: false,
+  ...(on !== undefined && { on }),
+});
+
+/** A line of a command that names no row that could be another venue's. */
+const lineOfOwn = (outcomes: string, args: Line['args'], on?: string): Line => ({
+  ...line(outcomes, args, on),
+  namesNothing: true,
+});
 
 const EVERYBODY = '+ + + + +';
 const STAFF = '+ + + + -';
@@ -52,155 +50,152 @@ const FLOOR_AND_GUEST = '+ + + - +';
 const item = () => ({ id: uuid(), productId: DISH, sizeId: 'regular', quantity: 1, options: [] });
 const drafts = { 'a draft': 'draft', "the customer's draft": 'ownDraft' } as const;
 
-/** Returns a line for the command on a draft of the staff, and a line on a draft of the customer. */
+/** Returns a line on a draft of the staff, and a line on a draft of the customer. */
 const onDrafts = (
-  command: string,
   args: (order: { orderId: string; itemId: string }) => Args,
   answers: readonly [string, string] = [FLOOR_NOT_GUESTS, FLOOR_AND_GUEST],
-): CommandLine[] =>
-  Object.entries(drafts).map(([on, make], n) =>
-    line(`${command} on ${on}`, answers[n] ?? '', async (t) => {
+): readonly Line[] =>
+  Object.entries(drafts).map(([on, make], n) => {
+    const argsOf = async (t: VenueThings): Promise<Args> => {
       const { id, items } = await t[make]();
       return args({ orderId: id, itemId: items[0]?.id ?? '' });
-    }),
-  );
-
-const ORDER_LINES = [
-  line('order.create', FLOOR_AND_GUEST, async (t) => {
-    const tableId = await t.table();
-    return { id: uuid(), orderNumber: 'Y-1', tableId, tableCode: tableId, items: [item()] };
-  }),
-  ...onDrafts('order.addItem', ({ orderId }) => ({ orderId, item: item() })),
-  ...onDrafts('order.setItem', (order) => ({ ...order, quantity: 2 })),
-  ...onDrafts('order.removeItem', (order) => order),
-  ...onDrafts('order.setDetails', ({ orderId }) => ({ orderId, guests: 4 })),
-  ...onDrafts('order.submit', ({ orderId }) => ({ orderId }), ['- - - - ?', '- - - - +']),
-  ...onDrafts('order.cancel', ({ orderId }) => ({ orderId })),
-  line('order.cancel on a paid order', FLOOR_NOT_GUESTS, async (t) => ({ orderId: (await t.paid()).id })),
-  line('order.cancel on an accepted order', FLOOR_NOT_GUESTS, async (t) => ({
-    orderId: (await t.accepted()).id,
-  })),
-  line('order.cancel on an order in preparation', '+ + - - ?', async (t) => ({
-    orderId: (await t.preparing()).id,
-    reason: 'Dropped',
-  })),
-  line('order.advance', STAFF, async (t) => ({ orderId: (await t.paid()).id, to: 'accepted' })),
-  line('order.recall', STAFF, async (t) => ({ orderId: (await t.preparing()).id, from: 'preparing' })),
-  line('order.tickItem', STAFF, async (t) => {
-    const { id, items } = await t.accepted();
-    return { orderId: id, itemId: items[0]?.id, status: 'ready' };
-  }),
-  line('payment.record', FLOOR, async (t) => {
-    const { id, balance } = await t.draft();
-    return { id: uuid(), orderId: id, method: 'cash', amount: balance, tip: 0 };
-  }),
-  line('payment.conclude', FLOOR, async (t) => ({
-    paymentId: await t.pendingPayment(),
-    outcome: 'completed',
-  })),
-  line('payment.refund', MANAGERS, async (t) => ({
-    id: uuid(),
-    paymentId: await t.payment(),
-    amount: 1,
-    reason: 'Cold',
-  })),
-];
-
-const TABLE_LINES = [
-  line('table.setStatus on a table', FLOOR, async (t) => ({ tableId: await t.table(), status: 'occupied' })),
-  line('table.setStatus on a table into maintenance', MANAGERS, async (t) => ({
-    tableId: await t.table(),
-    status: 'maintenance',
-  })),
-  line('table.setStatus on a table in maintenance', MANAGERS, async (t) => ({
-    tableId: await t.table('maintenance'),
-    status: 'available',
-  })),
-  line('table.create', MANAGERS, () => ({
-    id: uuid(),
-    number: uuid().slice(-12),
-    section: 'main_floor',
-    tableType: 'round',
-    capacity: { minimum: 1, maximum: 2 },
-  })),
-  line('table.patch', MANAGERS, async (t) => ({
-    id: await t.table(),
-    set: { tableType: 'square' },
-    base: { tableType: 'round' },
-  })),
-  line('table.archive', MANAGERS, async (t) => ({ id: await t.table() })),
-  line('section.create', MANAGERS, () => ({ id: uuid(), key: uuid(), name: 'Terrace' })),
-  line('section.patch', MANAGERS, async (t) => ({
-    id: await t.section(),
-    set: { rank: 1 },
-    base: { rank: 0 },
-  })),
-  line('section.archive', MANAGERS, async (t) => ({ id: await t.section() })),
-];
-
-const MENU_LINES = [
-  line('category.create', MANAGERS, () => ({ id: uuid(), name: 'Soups' })),
-  line('category.patch', MANAGERS, async (t) => ({
-    id: await t.category(),
-    set: { position: 1 },
-    base: { position: 0 },
-  })),
-  line('category.archive', MANAGERS, async (t) => ({ id: await t.category() })),
-  line('product.create', MANAGERS, async (t) => ({
-    id: uuid(),
-    name: 'Ramen',
-    category: await t.category(),
-    sizes: [{ id: 'bowl', name: 'Bowl', currentPrice: 1400 }],
-  })),
-  line('product.patch', MANAGERS, async (t) => ({
-    id: await t.product(),
-    set: { position: 1 },
-    base: { position: 0 },
-  })),
-  line('product.archive', MANAGERS, async (t) => ({ id: await t.product() })),
-  line('product.setAvailability', STAFF, async (t) => ({ productId: await t.product(), isAvailable: false })),
-  line('optionGroup.create', MANAGERS, () => ({ id: uuid(), name: 'Sides', options: [] })),
-  line('optionGroup.patch', MANAGERS, async (t) => ({
-    id: await t.optionGroup(),
-    set: { position: 1 },
-    base: { position: 0 },
-  })),
-  line('optionGroup.archive', MANAGERS, async (t) => ({ id: await t.optionGroup() })),
-];
+    };
+    return line(answers[n] ?? '', argsOf, on);
+  });
 
 /** Makes edits that need no matching base, because permission is checked before it. */
 const edits = (set: Args): Args => ({ set, base: {} });
 
-const VENUE_LINES = [
-  line('staff.create', MANAGERS, () => ({ id: uuid(), firstName: 'Zoe' })),
-  line('staff.patch', MANAGERS, async (t) => ({
-    id: await t.card(),
-    set: { phoneNumber: '0199' },
-    base: { phoneNumber: '' },
-  })),
-  line("staff.setStatus on somebody else's card", MANAGERS, async (t) => ({
-    staffId: await t.card(),
-    status: 'On Break',
-  })),
-  line('staff.setMetrics', MANAGERS, async (t) => ({ staffId: await t.card(), averageRating: 4.5 })),
-  line('staff.deactivate', MANAGERS, async (t) => ({ staffId: await t.card() })),
-  line("staff.setStatus on one's own card", STAFF, (_, own) => ({ staffId: own, status: 'On Break' })),
-  line('venue.patch on its profile', MANAGERS, () => edits({ description: 'By the harbour' })),
-  line('venue.patch on its hours', MANAGERS, () =>
-    edits({ 'operatingHours[1]': { open: '1000', close: '2300', isOpen: true } }),
-  ),
-  line('venue.patch on its tax', ADMINS, () => edits({ taxRate: 9 })),
-  line('venue.patch on its pricing rules', ADMINS, () => edits({ 'pricingRules[patio]': 5000 })),
-  line('venue.patch on its payment methods', ADMINS, () =>
-    edits({ 'paymentAccepted[cash]': { name: 'Coins', isActive: true } }),
-  ),
-  line('venue.patch on its settings', ADMINS, () => edits({ 'settings[priceGraceHours]': 12 })),
-  line('sync.skip', EVERYBODY, () => ({})),
-];
+/** Returns the line of a command on one row that is made first. */
+const onRow = (outcomes: string, make: (t: VenueThings) => Promise<string>, rest: Args = {}): Line =>
+  line(outcomes, async (t) => ({ id: await make(t), ...rest }));
 
-export const COMMAND_LINES: readonly CommandLine[] = [
-  ...ORDER_LINES,
-  ...TABLE_LINES,
-  ...MENU_LINES,
-  ...VENUE_LINES,
-];
+const LINES: { readonly [Name in CommandName]: readonly Line[] } = {
+  'order.create': [
+    line(FLOOR_AND_GUEST, async (t) => {
+      const tableId = await t.table();
+      return { id: uuid(), orderNumber: 'Y-1', tableId, tableCode: tableId, items: [item()] };
+    }),
+  ],
+  'order.addItem': onDrafts(({ orderId }) => ({ orderId, item: item() })),
+  'order.setItem': onDrafts((order) => ({ ...order, quantity: 2 })),
+  'order.removeItem': onDrafts((order) => order),
+  'order.setDetails': onDrafts(({ orderId }) => ({ orderId, guests: 4 })),
+  'order.submit': onDrafts(({ orderId }) => ({ orderId }), ['- - - - ?', '- - - - +']),
+  'order.cancel': [
+    ...onDrafts(({ orderId }) => ({ orderId })),
+    line(FLOOR_NOT_GUESTS, async (t) => ({ orderId: (await t.paid()).id }), 'a paid order'),
+    line(FLOOR_NOT_GUESTS, async (t) => ({ orderId: (await t.accepted()).id }), 'an accepted order'),
+    line(
+      '+ + - - ?',
+      async (t) => ({ orderId: (await t.preparing()).id, reason: 'Dropped' }),
+      'an order in preparation',
+    ),
+  ],
+  'order.advance': [line(STAFF, async (t) => ({ orderId: (await t.paid()).id, to: 'accepted' }))],
+  'order.recall': [line(STAFF, async (t) => ({ orderId: (await t.preparing()).id, from: 'preparing' }))],
+  'order.tickItem': [
+    line(STAFF, async (t) => {
+      const { id, items } = await t.accepted();
+      return { orderId: id, itemId: items[0]?.id, status: 'ready' };
+    }),
+  ],
+  'payment.record': [
+    line(FLOOR, async (t) => {
+      const { id, balance } = await t.draft();
+      return { id: uuid(), orderId: id, method: 'cash', amount: balance, tip: 0 };
+    }),
+  ],
+  'payment.conclude': [
+    line(FLOOR, async (t) => ({ paymentId: await t.pendingPayment(), outcome: 'completed' })),
+  ],
+  'payment.refund': [
+    line(MANAGERS, async (t) => ({
+      id: uuid(),
+      paymentId: await t.payment(),
+      amount: 1,
+      reason: 'Cold',
+    })),
+  ],
+  'table.setStatus': [
+    line(FLOOR, async (t) => ({ tableId: await t.table(), status: 'occupied' }), 'a table'),
+    line(
+      MANAGERS,
+      async (t) => ({ tableId: await t.table(), status: 'maintenance' }),
+      'a table into maintenance',
+    ),
+    line(
+      MANAGERS,
+      async (t) => ({ tableId: await t.table('maintenance'), status: 'available' }),
+      'a table in maintenance',
+    ),
+  ],
+  'table.create': [
+    lineOfOwn(MANAGERS, () => ({
+      id: uuid(),
+      number: uuid().slice(-12),
+      section: 'main_floor',
+      tableType: 'round',
+      capacity: { minimum: 1, maximum: 2 },
+    })),
+  ],
+  'table.patch': [
+    onRow(MANAGERS, (t) => t.table(), { set: { tableType: 'square' }, base: { tableType: 'round' } }),
+  ],
+  'table.archive': [onRow(MANAGERS, (t) => t.table())],
+  'section.create': [lineOfOwn(MANAGERS, () => ({ id: uuid(), key: uuid(), name: 'Terrace' }))],
+  'section.patch': [onRow(MANAGERS, (t) => t.section(), { set: { rank: 1 }, base: { rank: 0 } })],
+  'section.archive': [onRow(MANAGERS, (t) => t.section())],
+  'category.create': [lineOfOwn(MANAGERS, () => ({ id: uuid(), name: 'Soups' }))],
+  'category.patch': [onRow(MANAGERS, (t) => t.category(), { set: { position: 1 }, base: { position: 0 } })],
+  'category.archive': [onRow(MANAGERS, (t) => t.category())],
+  'product.create': [
+    line(MANAGERS, async (t) => ({
+      id: uuid(),
+      name: 'Ramen',
+      category: await t.category(),
+      sizes: [{ id: 'bowl', name: 'Bowl', currentPrice: 1400 }],
+    })),
+  ],
+  'product.patch': [onRow(MANAGERS, (t) => t.product(), { set: { position: 1 }, base: { position: 0 } })],
+  'product.archive': [onRow(MANAGERS, (t) => t.product())],
+  'product.setAvailability': [
+    line(STAFF, async (t) => ({ productId: await t.product(), isAvailable: false })),
+  ],
+  'optionGroup.create': [lineOfOwn(MANAGERS, () => ({ id: uuid(), name: 'Sides', options: [] }))],
+  'optionGroup.patch': [
+    onRow(MANAGERS, (t) => t.optionGroup(), { set: { position: 1 }, base: { position: 0 } }),
+  ],
+  'optionGroup.archive': [onRow(MANAGERS, (t) => t.optionGroup())],
+  'staff.create': [lineOfOwn(MANAGERS, () => ({ id: uuid(), firstName: 'Zoe' }))],
+  'staff.patch': [
+    onRow(MANAGERS, (t) => t.card(), { set: { phoneNumber: '0199' }, base: { phoneNumber: '' } }),
+  ],
+  'staff.setStatus': [
+    line(MANAGERS, async (t) => ({ staffId: await t.card(), status: 'On Break' }), "somebody else's card"),
+    lineOfOwn(STAFF, (_, own) => ({ staffId: own, status: 'On Break' }), "one's own card"),
+  ],
+  'staff.setMetrics': [line(MANAGERS, async (t) => ({ staffId: await t.card(), averageRating: 4.5 }))],
+  'staff.deactivate': [line(MANAGERS, async (t) => ({ staffId: await t.card() }))],
+  'venue.patch': [
+    lineOfOwn(MANAGERS, () => edits({ description: 'By the harbour' }), 'its profile'),
+    lineOfOwn(
+      MANAGERS,
+      () => edits({ 'operatingHours[1]': { open: '1000', close: '2300', isOpen: true } }),
+      'its hours',
+    ),
+    lineOfOwn(ADMINS, () => edits({ taxRate: 9 }), 'its tax'),
+    lineOfOwn(ADMINS, () => edits({ 'pricingRules[patio]': 5000 }), 'its pricing rules'),
+    lineOfOwn(
+      ADMINS,
+      () => edits({ 'paymentAccepted[cash]': { name: 'Coins', isActive: true } }),
+      'its payment methods',
+    ),
+    lineOfOwn(ADMINS, () => edits({ 'settings[priceGraceHours]': 12 }), 'its settings'),
+  ],
+  'sync.skip': [lineOfOwn(EVERYBODY, () => ({}))],
+};
+
+export const COMMAND_LINES: readonly CommandLine[] = Object.entries(LINES).flatMap(([command, lines]) =>
+  lines.map((one) => ({ ...one, command: command as CommandName })),
+);

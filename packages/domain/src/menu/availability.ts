@@ -5,7 +5,9 @@
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
+import { labelText } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { same } from '../same.ts';
 
@@ -13,6 +15,12 @@ export const setAvailability = defineCommand({
   name: 'product.setAvailability',
   version: 1,
   args: v.strictObject({ productId: RowId, sizeId: v.optional(RowId), isAvailable: v.boolean() }),
+  label: {
+    short: 'Availability changed',
+    full: ({ isAvailable }, { product }) =>
+      labelText(`${product || 'Product'} ${isAvailable ? 'available again' : 'sold out'}`, 'Menu'),
+  },
+  example: { productId: EXAMPLE.product, isAvailable: false },
   reads: ({ productId }) => [{ kind: 'row', entity: 'product', id: productId }],
   may: (actor) => mayRole(actor, 'menu.availability'),
   refuses: ['menu.notFound', 'item.size', 'row.archived'],

@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import { Name, Position } from '../args.ts';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
+import { editLabel, newLabel } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { decideMerge, mergePatch } from '../patch.ts';
 import { same } from '../same.ts';
@@ -26,6 +28,8 @@ export const createCategory = defineCommand({
     optionGroupIds: v.optional(fields.optionGroupIds, []),
     position: v.optional(Position, 0),
   }),
+  label: newLabel('Category added'),
+  example: { id: EXAMPLE.category, name: 'Soup', station: 'kitchen' },
   reads: ({ id }) => [{ kind: 'row', entity: 'category', id }],
   may: (actor) => mayRole(actor, 'menu.edit'),
   refuses: ['menu.exists'],
@@ -45,6 +49,8 @@ export const patchCategory = defineCommand({
     set: v.partial(v.strictObject(fields)),
     base: v.record(v.string(), v.unknown()),
   }),
+  label: editLabel('Category changed'),
+  example: { id: EXAMPLE.category, set: { name: 'Soups' }, base: { name: 'Soup' } },
   reads: ({ id }) => [{ kind: 'row', entity: 'category', id }],
   may: (actor) => mayRole(actor, 'menu.edit'),
   refuses: ['menu.notFound', 'row.archived', 'patch.conflict'],
@@ -61,6 +67,8 @@ export const archiveCategory = defineCommand({
   name: 'category.archive',
   version: 1,
   args: v.strictObject({ id: RowId }),
+  label: { short: 'Category deleted' },
+  example: { id: EXAMPLE.category },
   reads: ({ id }) => [
     { kind: 'row', entity: 'category', id },
     { kind: 'every', entity: 'product' },

@@ -6,7 +6,9 @@ import * as v from 'valibot';
 import { Cents, Name, Position, uniqueIds } from '../args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
+import { editLabel, newLabel } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { decideMerge, memberOf, mergePatch, type Values } from '../patch.ts';
 import { same } from '../same.ts';
@@ -46,6 +48,8 @@ export const createOptionGroup = defineCommand({
   name: 'optionGroup.create',
   version: 1,
   args: CreateOptionGroup,
+  label: newLabel('Option group added'),
+  example: { id: EXAMPLE.optionGroup, name: 'Side', options: [{ id: 'bread', name: 'Bread', price: 100 }] },
   reads: ({ id }) => [{ kind: 'row', entity: 'optionGroup', id }],
   may: (actor) => mayRole(actor, 'menu.edit'),
   refuses: ['menu.exists'],
@@ -85,6 +89,12 @@ export const patchOptionGroup = defineCommand({
   name: 'optionGroup.patch',
   version: 1,
   args: PatchOptionGroup,
+  label: editLabel('Option group changed'),
+  example: {
+    id: EXAMPLE.optionGroup,
+    set: { 'options[salad]': { name: 'Salad', price: 300, isAvailable: true } },
+    base: { 'options[salad]': null },
+  },
   reads: ({ id }) => [{ kind: 'row', entity: 'optionGroup', id }],
   may: (actor) => mayRole(actor, 'menu.edit'),
   refuses: ['menu.notFound', 'row.archived', 'patch.conflict'],
@@ -141,6 +151,8 @@ export const archiveOptionGroup = defineCommand({
   name: 'optionGroup.archive',
   version: 1,
   args: v.strictObject({ id: RowId }),
+  label: { short: 'Option group deleted' },
+  example: { id: EXAMPLE.optionGroup },
   reads: ({ id }) => [{ kind: 'row', entity: 'optionGroup', id }],
   may: (actor) => mayRole(actor, 'menu.edit'),
   refuses: ['menu.notFound'],

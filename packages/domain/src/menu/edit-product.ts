@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import { Cents, Name, Position, Text, uniqueIds } from '../args.ts';
 import { applied, type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
+import { labelText, newLabel } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { decideMerge, memberOf, mergePatch, type Values } from '../patch.ts';
 import type { Rows } from '../rows.ts';
@@ -63,6 +65,15 @@ export const createProduct = defineCommand({
   name: 'product.create',
   version: 1,
   args: CreateProduct,
+  label: newLabel('Product added'),
+  example: {
+    id: EXAMPLE.product,
+    name: 'Leek soup',
+    category: EXAMPLE.category,
+    sizes: [{ id: 'bowl', name: 'Bowl', currentPrice: 1000 }],
+    optionGroupIds: [EXAMPLE.optionGroup],
+    allergens: ['celery'],
+  },
   reads: ({ id, category }) => [
     { kind: 'row', entity: 'product', id },
     { kind: 'row', entity: 'category', id: category },
@@ -105,6 +116,11 @@ export const patchProduct = defineCommand({
   name: 'product.patch',
   version: 1,
   args: PatchProduct,
+  label: {
+    short: 'Product changed',
+    full: ({ set }, { product }) => labelText('Product changed', set.name ?? product),
+  },
+  example: { id: EXAMPLE.product, set: { description: 'Of the day' }, base: { description: '' } },
   reads: ({ id, set }) => [
     { kind: 'row', entity: 'product', id },
     ...(set.category === undefined ? [] : [{ kind: 'row', entity: 'category', id: set.category } as const]),
@@ -160,6 +176,11 @@ export const archiveProduct = defineCommand({
   name: 'product.archive',
   version: 1,
   args: v.strictObject({ id: RowId }),
+  label: {
+    short: 'Product deleted',
+    full: (_, { product }) => labelText('Product deleted', product),
+  },
+  example: { id: EXAMPLE.product },
   reads: ({ id }) => [{ kind: 'row', entity: 'product', id }],
   may: (actor) => mayRole(actor, 'menu.edit'),
   refuses: ['menu.notFound'],

@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import { Note } from '../args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
+import { labelText, theOrderIn } from '../label.ts';
 import type { Act } from '../permissions.ts';
 import type { Order, OrderStatus } from './order.ts';
 import { mayOnOrder, mayRole, orderOf, statusDetail } from './order-access.ts';
@@ -27,6 +29,11 @@ export const cancelOrder = defineCommand({
   name: 'order.cancel',
   version: 1,
   args: v.strictObject({ orderId: Uuid, reason: Note }),
+  label: {
+    short: 'Order cancelled',
+    full: ({ reason }, names) => labelText(`${theOrderIn(names)} cancelled`, names.table, reason ?? ''),
+  },
+  example: { orderId: EXAMPLE.cancelled, reason: 'Left' },
   reads: ({ orderId }) => [{ kind: 'row', entity: 'order', id: orderId }],
   may(actor, rows, { orderId }) {
     const order = orderOf(rows, actor, orderId);

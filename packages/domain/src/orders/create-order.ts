@@ -11,7 +11,9 @@ import {
   rejected,
 } from '../command.ts';
 import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
 import { RowId, Uuid } from '../ids.ts';
+import { labelText, theOrderIn } from '../label.ts';
 import { isStaff, roleMay } from '../permissions.ts';
 import type { Rows } from '../rows.ts';
 import type { Table } from '../tables/table.ts';
@@ -61,6 +63,16 @@ export const createOrder = defineCommand({
   name: 'order.create',
   version: 1,
   args: CreateOrder,
+  label: {
+    short: 'Order taken',
+    full: ({ orderNumber, items }, names) =>
+      labelText(
+        `${theOrderIn(names, names.order?.orderNumber || orderNumber)} created`,
+        names.table,
+        items.length === 0 ? '' : items.length === 1 ? '1 item' : `${items.length} items`,
+      ),
+  },
+  example: { id: EXAMPLE.order, orderNumber: 'B-1', tableId: EXAMPLE.table, guests: 2 },
   reads: ({ id, tableId, items }, actor) => [
     { kind: 'row', entity: 'order', id },
     { kind: 'row', entity: 'table', id: tableId },
@@ -181,6 +193,11 @@ export const submitOrder = defineCommand({
   name: 'order.submit',
   version: 1,
   args: v.strictObject({ orderId: Uuid }),
+  label: {
+    short: 'Order sent to staff',
+    full: (_, names) => labelText(`${theOrderIn(names)} sent to staff`, names.table),
+  },
+  example: { orderId: EXAMPLE.byGuest },
   reads: ({ orderId }) => [{ kind: 'orderWithTable', orderId }, { kind: 'venue' }],
   may(actor, rows, { orderId }) {
     if (actor.role !== 'customer') return 'forbidden';

@@ -14,7 +14,9 @@ import {
   rejected,
 } from '../command.ts';
 import { type Change, change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
+import { labelText, lineIn, orderIn } from '../label.ts';
 import type { Rows } from '../rows.ts';
 import { same } from '../same.ts';
 import type { Table } from '../tables/table.ts';
@@ -49,6 +51,28 @@ export const addItem = defineCommand({
   name: 'order.addItem',
   version: 1,
   args: v.strictObject({ ...ORDER_NAME, item: ItemInput }),
+  label: {
+    short: 'Item added',
+    full: ({ item }, names) =>
+      labelText(
+        `Item added to ${orderIn(names)}`,
+        `${item.quantity} × ${names.product || 'item'}`,
+        names.table,
+      ),
+  },
+  example: {
+    orderId: EXAMPLE.order,
+    item: {
+      id: EXAMPLE.item,
+      productId: EXAMPLE.product,
+      sizeId: 'bowl',
+      quantity: 1,
+      options: [{ groupId: EXAMPLE.optionGroup, optionIds: ['bread'] }],
+      note: 'hot',
+      allergy: 'celery',
+      sold: { sizePrice: 1000, optionPrices: { bread: 100 } },
+    },
+  },
   reads: (args, actor) => [
     ...draftsRead(actor),
     ...readsOf('orderWithTable', args),
@@ -173,6 +197,11 @@ export const setItem = defineCommand({
   name: 'order.setItem',
   version: 1,
   args: SetItem,
+  label: {
+    short: 'Item changed',
+    full: ({ itemId }, names) => labelText(`Item changed on ${orderIn(names)}`, lineIn(names, itemId)),
+  },
+  example: { orderId: EXAMPLE.order, itemId: EXAMPLE.item, quantity: 2, note: 'mild' },
   reads: (args, actor) => [
     ...readsOf('orderWithTable', args),
     ...readsOf('familyOf', args),
@@ -272,6 +301,11 @@ export const removeItem = defineCommand({
   name: 'order.removeItem',
   version: 1,
   args: v.strictObject({ ...ORDER_NAME, itemId: Uuid }),
+  label: {
+    short: 'Item removed',
+    full: (_, names) => labelText(`Item removed from ${orderIn(names)}`, names.table),
+  },
+  example: { orderId: EXAMPLE.order, itemId: EXAMPLE.removed },
   reads: (args) => readsOf('familyOf', args),
   may: (actor, rows, args) => mayOnOrder('order.edit', actor, familyNamed(rows, actor, args)?.order),
   refuses: ['order.notFound', 'order.cancelled', 'order.notDraft'],

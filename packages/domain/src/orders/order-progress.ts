@@ -2,7 +2,9 @@
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
+import { labelText, lineIn, orderIn, theOrderIn } from '../label.ts';
 import { countServed } from '../staff/staff-metrics.ts';
 import { businessDay } from '../venue/business-day.ts';
 import { ORDER_STATUSES } from './order.ts';
@@ -14,6 +16,11 @@ export const advanceOrder = defineCommand({
   name: 'order.advance',
   version: 1,
   args: v.strictObject({ orderId: Uuid, to: v.picklist(FORWARD_STATUSES) }),
+  label: {
+    short: 'Order moved on',
+    full: ({ to }, names) => labelText(`${theOrderIn(names)} moved to ${to}`, names.table),
+  },
+  example: { orderId: EXAMPLE.order, to: 'accepted' },
   reads: ({ orderId }) => [{ kind: 'orderWithServer', orderId }],
   may: (actor) => mayRole(actor, 'order.move'),
   refuses: ['order.notFound', 'order.cancelled', 'order.unpaid'],
@@ -41,6 +48,12 @@ export const recallOrder = defineCommand({
   name: 'order.recall',
   version: 1,
   args: v.strictObject({ orderId: Uuid, from: v.picklist(ORDER_STATUSES) }),
+  label: {
+    short: 'Order taken back',
+    full: ({ from }, names) =>
+      labelText(`${theOrderIn(names)} taken back to ${statusBefore(from) ?? 'the step before'}`, names.table),
+  },
+  example: { orderId: EXAMPLE.order, from: 'preparing' },
   reads: ({ orderId }) => [{ kind: 'orderWithServer', orderId }, { kind: 'venue' }],
   may: (actor) => mayRole(actor, 'order.move'),
   refuses: ['order.notFound', 'order.cancelled', 'order.status', 'order.recallDay', 'notFound'],
@@ -66,6 +79,15 @@ export const tickItem = defineCommand({
   name: 'order.tickItem',
   version: 1,
   args: v.strictObject({ orderId: Uuid, itemId: Uuid, status: v.picklist(['pending', 'ready']) }),
+  label: {
+    short: 'Item ticked off',
+    full: ({ itemId, status }, names) =>
+      labelText(
+        `Item ${status === 'ready' ? 'ready' : 'not ready'} on ${orderIn(names)}`,
+        lineIn(names, itemId),
+      ),
+  },
+  example: { orderId: EXAMPLE.order, itemId: EXAMPLE.item, status: 'ready' },
   reads: ({ orderId }) => [{ kind: 'row', entity: 'order', id: orderId }],
   may: (actor) => mayRole(actor, 'order.move'),
   refuses: ['order.notFound', 'order.cancelled', 'order.unpaid', 'item.notFound'],

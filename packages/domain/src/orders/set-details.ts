@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { Note, Quantity } from '../args.ts';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
+import { labelText, orderIn } from '../label.ts';
 import { same } from '../same.ts';
 import { familyNamed, ORDER_NAME, readsOf } from './follow-up.ts';
 import { mayOnOrder, statusDetail } from './order-access.ts';
@@ -12,6 +14,11 @@ export const setDetails = defineCommand({
   name: 'order.setDetails',
   version: 1,
   args: v.strictObject({ ...ORDER_NAME, note: Note, guests: v.optional(v.nullable(Quantity)) }),
+  label: {
+    short: 'Guests or note changed',
+    full: (_, names) => labelText(`Guests or note changed on ${orderIn(names)}`, names.table),
+  },
+  example: { orderId: EXAMPLE.order, guests: 3, note: 'Birthday' },
   reads: (args) => readsOf('familyOf', args),
   may: (actor, rows, args) => mayOnOrder('order.edit', actor, familyNamed(rows, actor, args)?.order),
   refuses: ['order.notFound', 'order.cancelled', 'order.notDraft'],

@@ -8,7 +8,9 @@ import * as v from 'valibot';
 import { line } from '../args.ts';
 import { applied, type Context, type Detail, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
+import { labelText } from '../label.ts';
 import { familyNamed } from '../orders/follow-up.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { businessDay } from '../venue/business-day.ts';
@@ -29,6 +31,11 @@ export const concludePayment = defineCommand({
   name: 'payment.conclude',
   version: 1,
   args: ConcludePayment,
+  label: {
+    short: 'Card payment concluded',
+    full: ({ outcome }) => labelText(`Card payment ${outcome === 'completed' ? 'charged' : 'not charged'}`),
+  },
+  example: { paymentId: EXAMPLE.atTerminal, outcome: 'failed', terminalRef: 'AUTH-9' },
   reads: ({ paymentId }) => [{ kind: 'orderOfPayment', paymentId }, { kind: 'venue' }],
   may: (actor) => mayRole(actor, 'payment.record'),
   refuses: ['payment.notFound', 'payment.concluded', 'order.notFound', 'notFound'],

@@ -6,7 +6,10 @@ import * as v from 'valibot';
 import { Cents, line, MAX_CENTS } from '../args.ts';
 import { type Context, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
 import { derivedId, Uuid } from '../ids.ts';
+import { labelText, theOrderIn } from '../label.ts';
+import { formatCents } from '../money.ts';
 import { type Family, familyNamed, ORDER_NAME, readsOf } from '../orders/follow-up.ts';
 import { mayRole } from '../orders/order-access.ts';
 import type { Rows } from '../rows.ts';
@@ -34,6 +37,23 @@ export const recordPayment = defineCommand({
   name: 'payment.record',
   version: 1,
   args: RecordPayment,
+  label: {
+    short: 'Payment taken',
+    full: ({ method, amount, tip, awaitsTerminal }, names) =>
+      labelText(
+        `${theOrderIn(names)} ${awaitsTerminal ? 'waits for the card terminal' : 'paid'}`,
+        names.table,
+        `${method.replaceAll('_', ' ')} ${formatCents(amount + tip)}`,
+      ),
+  },
+  example: {
+    id: EXAMPLE.payment,
+    orderId: EXAMPLE.order,
+    method: 'cash',
+    amount: 2395,
+    tip: 200,
+    tendered: 3000,
+  },
   reads: (args) => [
     { kind: 'row', entity: 'payment', id: args.id },
     ...readsOf('paymentsOf', args),

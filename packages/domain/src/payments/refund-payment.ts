@@ -6,7 +6,10 @@ import * as v from 'valibot';
 import { line, MAX_CENTS } from '../args.ts';
 import { applied, type Context, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
 import { Uuid } from '../ids.ts';
+import { labelText } from '../label.ts';
+import { formatCents } from '../money.ts';
 import { mayRole, orderOf } from '../orders/order-access.ts';
 import { withPayments } from '../orders/order-totals.ts';
 import { businessDay } from '../venue/business-day.ts';
@@ -26,6 +29,11 @@ export const refundPayment = defineCommand({
   name: 'payment.refund',
   version: 1,
   args: RefundPayment,
+  label: {
+    short: 'Payment refunded',
+    full: ({ amount, reason }) => labelText(`Refund of ${formatCents(amount)}`, reason),
+  },
+  example: { id: EXAMPLE.refund, paymentId: EXAMPLE.payment, amount: 100, reason: 'Cold soup' },
   reads: ({ id, paymentId }) => [
     { kind: 'row', entity: 'payment', id },
     { kind: 'orderOfPayment', paymentId },

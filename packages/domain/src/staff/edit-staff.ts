@@ -4,7 +4,9 @@
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
+import { labelText } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { decideMerge, memberOf, mergePatch, type Values } from '../patch.ts';
 import { same } from '../same.ts';
@@ -25,6 +27,11 @@ export const createStaff = defineCommand({
   name: 'staff.create',
   version: 1,
   args: CreateStaff,
+  label: {
+    short: 'Staff member added',
+    full: ({ firstName }) => labelText(`${firstName} added`, 'Staff'),
+  },
+  example: { id: EXAMPLE.staff, firstName: 'Ana', email: 'lima@example.com' },
   reads: ({ id }) => [{ kind: 'row', entity: 'staff', id }],
   may: (actor) => mayRole(actor, 'staff.edit'),
   refuses: ['staff.exists'],
@@ -63,6 +70,12 @@ export const patchStaff = defineCommand({
   name: 'staff.patch',
   version: 1,
   args: v.strictObject({ id: RowId, set: StaffSet, base: v.record(v.string(), v.unknown()) }),
+  label: {
+    short: 'Staff member changed',
+    full: ({ set }, { staff, field }) =>
+      labelText(`${staff || 'Staff member'} changed`, ...Object.keys(set).map(field)),
+  },
+  example: { id: EXAMPLE.staff, set: { lastName: 'Lima' }, base: { lastName: '' } },
   reads: ({ id }) => [{ kind: 'row', entity: 'staff', id }],
   may: (actor) => mayRole(actor, 'staff.edit'),
   refuses: ['staff.notFound', 'patch.conflict'],
@@ -107,6 +120,11 @@ export const deactivateStaff = defineCommand({
   name: 'staff.deactivate',
   version: 1,
   args: v.strictObject({ staffId: RowId }),
+  label: {
+    short: 'Staff member deactivated',
+    full: (_, { staff }) => labelText(`${staff || 'Staff member'} deactivated`, 'Staff'),
+  },
+  example: { staffId: EXAMPLE.staff },
   reads: ({ staffId }) => [
     { kind: 'row', entity: 'staff', id: staffId },
     { kind: 'activeAdmins' },

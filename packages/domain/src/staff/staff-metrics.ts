@@ -5,7 +5,9 @@
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
+import { labelText } from '../label.ts';
 import type { Order } from '../orders/order.ts';
 import { mayRole } from '../orders/order-access.ts';
 import type { Rows } from '../rows.ts';
@@ -33,6 +35,11 @@ export const setStaffMetrics = defineCommand({
     ordersServed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000))),
     totalSales: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000_000))),
   }),
+  label: {
+    short: 'Metrics corrected',
+    full: (_, { staff }) => labelText(`Metrics of ${staff || 'a staff member'} corrected`, 'Staff'),
+  },
+  example: { staffId: EXAMPLE.staff, averageRating: 4.5 },
   reads: ({ staffId }) => [{ kind: 'row', entity: 'staff', id: staffId }],
   may: (actor) => mayRole(actor, 'staff.edit'),
   refuses: ['staff.notFound'],

@@ -6,7 +6,9 @@
 import * as v from 'valibot';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
+import { labelText } from '../label.ts';
 import { roleMay } from '../permissions.ts';
 import { STAFF_STATUSES, type StaffMember } from './staff-member.ts';
 
@@ -14,6 +16,11 @@ export const setStaffStatus = defineCommand({
   name: 'staff.setStatus',
   version: 1,
   args: v.strictObject({ staffId: RowId, status: v.picklist(STAFF_STATUSES) }),
+  label: {
+    short: 'Staff status changed',
+    full: ({ status }, { staff }) => labelText(`${staff || 'Staff member'} set to ${status}`, 'Staff'),
+  },
+  example: { staffId: EXAMPLE.staff, status: 'On Break' },
   reads: ({ staffId }) => [
     { kind: 'row', entity: 'staff', id: staffId },
     { kind: 'roleOfCard', staffId },

@@ -9,6 +9,8 @@ export const skip = defineCommand({
   name: 'sync.skip',
   version: 1,
   args: v.strictObject({}),
+  label: { short: 'Number skipped' },
+  example: {},
   reads: () => [],
   may: () => true,
   refuses: [],

@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import { Name, Position, Text } from '../args.ts';
 import { applied, defineCommand, noop, rejected } from '../command.ts';
 import { type Change, change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
 import { RowId } from '../ids.ts';
+import { editLabel, newLabel } from '../label.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { decideMerge, mergePatch } from '../patch.ts';
 import type { Rows } from '../rows.ts';
@@ -40,6 +42,8 @@ export const createSection = defineCommand({
   name: 'section.create',
   version: 1,
   args: CreateSection,
+  label: newLabel('Section added'),
+  example: { id: EXAMPLE.section, key: EXAMPLE.section, name: 'Terrace', rank: 3 },
   reads: ({ id }) => [
     { kind: 'row', entity: 'section', id },
     { kind: 'every', entity: 'section' },
@@ -69,6 +73,8 @@ export const patchSection = defineCommand({
     set: v.partial(v.strictObject(fields)),
     base: v.record(v.string(), v.unknown()),
   }),
+  label: editLabel('Section changed'),
+  example: { id: EXAMPLE.section, set: { name: 'Garden' }, base: { name: 'Terrace' } },
   reads: ({ id, set }) => [
     { kind: 'row', entity: 'section', id },
     ...(set.name === undefined ? [] : [{ kind: 'every', entity: 'staff' } as const]),
@@ -106,6 +112,8 @@ export const archiveSection = defineCommand({
   name: 'section.archive',
   version: 1,
   args: v.strictObject({ id: RowId }),
+  label: { short: 'Section deleted' },
+  example: { id: EXAMPLE.section },
   reads: ({ id }) => [
     { kind: 'row', entity: 'section', id },
     { kind: 'every', entity: 'table' },

@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import { Cents, line, Name, Quantity, Text } from '../args.ts';
 import { applied, type Decision, defineCommand, noop, rejected } from '../command.ts';
 import { change } from '../entities.ts';
+import { EXAMPLE } from '../example.ts';
 import { derivedId, RowId } from '../ids.ts';
+import { labelText } from '../label.ts';
 import { isUnsentByGuest } from '../orders/guest-draft.ts';
 import { mayRole } from '../orders/order-access.ts';
 import { decideMerge, mergePatch } from '../patch.ts';
@@ -53,6 +55,17 @@ export const createTable = defineCommand({
   name: 'table.create',
   version: 1,
   args: CreateTable,
+  label: {
+    short: 'Table added',
+    full: ({ number }) => labelText('Table added', number),
+  },
+  example: {
+    id: EXAMPLE.table,
+    number: '90',
+    section: EXAMPLE.section,
+    tableType: 'round',
+    capacity: { minimum: 2, maximum: 4 },
+  },
   reads: ({ id }) => [
     { kind: 'row', entity: 'table', id },
     { kind: 'every', entity: 'table' },
@@ -105,6 +118,11 @@ export const patchTable = defineCommand({
     set: v.partial(v.strictObject(fields)),
     base: v.record(v.string(), v.unknown()),
   }),
+  label: {
+    short: 'Table changed',
+    full: (_, { table, section }) => labelText('Table changed', table, section),
+  },
+  example: { id: EXAMPLE.table, set: { number: '91' }, base: { number: '90' } },
   reads: ({ id }) => [
     { kind: 'row', entity: 'table', id },
     { kind: 'every', entity: 'table' },
@@ -134,6 +152,11 @@ export const archiveTable = defineCommand({
   name: 'table.archive',
   version: 1,
   args: v.strictObject({ id: RowId }),
+  label: {
+    short: 'Table deleted',
+    full: (_, { table }) => labelText('Table deleted', table),
+  },
+  example: { id: EXAMPLE.table },
   reads: ({ id }) => [
     { kind: 'row', entity: 'table', id },
     { kind: 'openOrdersOfTable', tableId: id },

@@ -9,6 +9,7 @@ import { Cents, line, Name, Text } from '../args.ts';
 import { defineCommand, rejected } from '../command.ts';
 import { change } from '../entities.ts';
 import { RowId } from '../ids.ts';
+import { labelText } from '../label.ts';
 import { decideMerge, mergePatch, type Values } from '../patch.ts';
 import { PAYMENT_METHODS } from '../payments/payment.ts';
 import { roleMay } from '../permissions.ts';
@@ -117,6 +118,11 @@ export const patchVenue = defineCommand({
   name: 'venue.patch',
   version: 1,
   args: v.strictObject({ set: VenueSet, base: v.record(v.string(), v.unknown()) }),
+  label: {
+    short: 'Business information changed',
+    full: ({ set }, { field }) => labelText('Business information changed', ...Object.keys(set).map(field)),
+  },
+  example: { set: { website: 'https://venue.example' }, base: { website: '' } },
   reads: () => [{ kind: 'venue' }],
   may(actor, _rows, { set }) {
     const needs = Object.keys(set).some(isAdminPath) ? 'venue.settings' : 'venue.edit';

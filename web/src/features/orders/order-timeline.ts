@@ -2,6 +2,8 @@
  * Builds the timeline of an order, step by step. Everybody sees who did what and when, from the order's own data.
  * Administrators also see, from the audit trail, on which device it was done and when the server received it.
  */
+
+import { shortLabel } from '@tableside/domain/command-label.ts';
 import { formatCents } from '@tableside/domain/money.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
@@ -71,20 +73,6 @@ function moneyText({ kind, outcome, method, amount, tip }: Payment): string {
 /** A change that took longer than this to reach the server was made without a connection. */
 const ON_ITS_WAY_MS = 10_000;
 
-const ACTIONS: Readonly<Record<string, string>> = {
-  'order.create': 'Order taken',
-  'order.addItem': 'Item added',
-  'order.setItem': 'Item changed',
-  'order.removeItem': 'Item removed',
-  'order.setDetails': 'Guests or note changed',
-  'order.submit': 'Sent to staff',
-  'order.cancel': 'Cancelled',
-  'order.tickItem': 'Item marked ready',
-  'payment.record': 'Paid',
-  'payment.conclude': 'Card payment concluded',
-  'payment.refund': 'Refund',
-};
-
 /**
  * Builds the timeline from the audit trail of this order, which is newest first. `letters` maps device ids to letters.
  */
@@ -113,5 +101,5 @@ function whatHappened({ action, rows }: AuditEntry): string {
   if (isMove && typeof status === 'string' && status in STATUS_LABEL) {
     return `${action === 'order.recall' ? 'Moved back to ' : ''}${STATUS_LABEL[status as Order['status']]}`;
   }
-  return ACTIONS[action] ?? action;
+  return shortLabel(action) ?? action;
 }

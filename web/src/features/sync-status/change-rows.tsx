@@ -6,7 +6,7 @@ import type { SyncStatus } from '../../engine/sync-status.ts';
 import type { useOutbox, useRecentlyConfirmed } from '../../mirror/read/read.ts';
 import { useTime } from '../../platform/use-now.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import type { NamedChange } from './change-messages.ts';
+import type { NamedChange } from './change-ids.ts';
 import styles from './changes.module.css';
 import { useChangeText } from './use-change-messages.ts';
 

@@ -1,9 +1,13 @@
-/** Returns the text for a change, with the names that the mirror has for the rows it touches. */
+/** Returns the words for a change, with the names that the mirror has for the rows it touches. */
+
+import { labelOf } from '@tableside/domain/command-label.ts';
+import type { LabelText } from '@tableside/domain/label.ts';
 import { tableText } from '../../components/tables/table-messages.ts';
 import { useMenuEntry, useOrder, useSections, useStaff, useTable } from '../../mirror/read/read.ts';
-import { type ChangeText, changeText, idsOf, type NamedChange } from './change-messages.ts';
+import { idsOf, type NamedChange } from './change-ids.ts';
+import { pathText } from './path-messages.ts';
 
-export function useChangeText(change: NamedChange): ChangeText {
+export function useChangeText(change: NamedChange): LabelText {
   const ids = idsOf(change);
   const order = useOrder(ids.order) ?? null;
   const tableId = ids.table || order?.tableId || '';
@@ -11,11 +15,12 @@ export function useChangeText(change: NamedChange): ChangeText {
   const product = useMenuEntry(ids.product)?.product;
   const sections = useSections();
   const staff = useStaff();
-  return changeText(change, {
+  return labelOf(change, {
     order,
     table: table ? tableText(table, tableId) : '',
     section: sections?.find((section) => section.key === table?.section)?.name ?? '',
     product: product?.name ?? '',
     staff: staff?.find((member) => member.id === ids.staff)?.firstName ?? '',
+    field: (path) => pathText(change.name, path),
   });
 }

@@ -1,0 +1,63 @@
+/** Plain words for what a command does. Waiting and refused changes, timelines and the audit trail use them. */
+import type { Order } from './orders/order.ts';
+
+/** What is known about the things that a command names. A name that is not known is empty. */
+export interface Names {
+  readonly order: Pick<Order, 'orderNumber' | 'items'> | null;
+  /** 'Table 12' */
+  readonly table: string;
+  /** 'Main Floor' */
+  readonly section: string;
+  readonly product: string;
+  readonly staff: string;
+  /** Names a field of an edit: 'Monday shift' for `schedule[1]`. */
+  readonly field: (path: string) => string;
+}
+
+export interface LabelText {
+  /** 'Order #B-22 paid' */
+  readonly title: string;
+  /** 'Table 12, cash $148.21'. Empty when the title says it all. */
+  readonly detail: string;
+}
+
+export interface Label<Args> {
+  /** Says it without arguments and names: 'Item added'. */
+  readonly short: string;
+  /** Says it in full, without ids. Left out when the short words say it all. */
+  full?(args: Args, names: Names): LabelText;
+}
+
+/** Joins the details that are known. */
+export const labelText = (title: string, ...details: readonly string[]): LabelText => ({
+  title,
+  detail: details.filter(Boolean).join(', '),
+});
+
+const numberIn = ({ order }: Names): string => order?.orderNumber ?? '';
+
+/** '#B-22', or 'an order'. */
+export const orderIn = (names: Names, number = numberIn(names)): string =>
+  number ? `#${number}` : 'an order';
+
+/** 'Order #B-22', or 'An order'. */
+export const theOrderIn = (names: Names, number = numberIn(names)): string =>
+  number ? `Order #${number}` : 'An order';
+
+/** '3 × Pilsner', or the table when the line is not known. */
+export function lineIn({ order, table }: Names, itemId: string): string {
+  const item = order?.items.find(({ id }) => id === itemId);
+  return item ? `${item.quantity} × ${item.name}` : table;
+}
+
+/** The label of an edit, with the new name when the edit sets one. */
+export const editLabel = (short: string): Label<{ readonly set: { readonly name?: string } }> => ({
+  short,
+  full: ({ set }) => labelText(short, set.name ?? ''),
+});
+
+/** The label for something new that has a name. */
+export const newLabel = (short: string): Label<{ readonly name: string }> => ({
+  short,
+  full: ({ name }) => labelText(short, name),
+});

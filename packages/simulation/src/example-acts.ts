@@ -1,0 +1,30 @@
+/** Acts for commands that nobody wrote an act for: the command's own example, on things that the device shows. */
+import { COMMANDS, type CommandName } from '@tableside/domain/commands.ts';
+import { nameOf } from '@tableside/domain/orders/follow-up.ts';
+import { cardOf, DISHES, NAMES, TABLE_IDS } from './simulated-venue.ts';
+import { type Act, someShown } from './some-shown.ts';
+
+const exampleAct =
+  (name: CommandName): Act =>
+  async (device, random) => {
+    const { args: schema, example } = COMMANDS[name];
+    const order = someShown<'order'>(device, random, { store: 'orders' });
+    const ids: Readonly<Record<string, string | undefined>> = {
+      id: random.uuid(),
+      orderId: order?.id,
+      itemId: order?.items[0]?.id,
+      paymentId: someShown<'payment'>(device, random, { store: 'payments' })?.id,
+      tableId: random.pick(TABLE_IDS),
+      productId: random.pick(DISHES).productId,
+      staffId: cardOf(random.pick(NAMES)),
+    };
+    const args = Object.fromEntries(Object.entries(example).map(([key, value]) => [key, ids[key] ?? value]));
+    const family = order && 'parentId' in schema.entries ? nameOf(order) : {};
+    await device.mutate(name, { ...args, ...family } as never);
+  };
+
+/** Returns an act for each command that has none. Devices queue `sync.skip` themselves. */
+export const exampleActs = (written: Partial<Record<CommandName, Act>>): readonly Act[] =>
+  (Object.keys(COMMANDS) as CommandName[])
+    .filter((name) => written[name] === undefined && name !== 'sync.skip')
+    .map(exampleAct);
