@@ -104,9 +104,9 @@ test('a guest orders from the code on the table, staff see it at once and take t
   await readyForOffline(phone);
   venue.proxy.cut();
   await phone.getByRole('button', { name: 'Send to staff' }).click();
-  await expect(phone.getByText('With the staff. They come to your table to take the payment.')).toBeVisible();
+  await expect(phone.getByText('Sent. Your server is on the way to take payment.')).toBeVisible();
   await phone.reload();
-  await expect(phone.getByText('With the staff. They come to your table to take the payment.')).toBeVisible();
+  await expect(phone.getByText('Sent. Your server is on the way to take payment.')).toBeVisible();
   venue.proxy.restore();
   await tab(phone, 'Orders').click();
   await expect(phone.getByRole('article', { name: 'Order for Table 7' })).toContainText('With the staff');

@@ -1,8 +1,8 @@
 /**
  * Decides which modules share a file. Left alone, a bundler makes one file for each set of modules that the same
  * screens need. That is more than a hundred files for the first screen, and each costs more to request than to read.
- * Here everything that starts the app is one file. The sign-in, the frame and the board are one file each, and small
- * sets of other screens are merged with similar sets.
+ * Here everything that starts the app is one file. The sign-in, the frame, the board and the menu are one file each,
+ * and small sets of other screens are merged with similar sets.
  */
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
@@ -19,6 +19,7 @@ const SCREENS = [
   ['sign-in', 'auth.tsx?tsr-split=component'],
   ['frame', '_app.tsx?tsr-split=component'],
   ['board', '_app/index.tsx?tsr-split=component'],
+  ['menu', '_app/menu.index.tsx?tsr-split=component'],
 ] as const;
 
 /**

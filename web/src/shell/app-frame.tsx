@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { PageStatusProvider } from '../components/pages/page-status.tsx';
 import { useActor } from '../components/staff/actor.tsx';
-import { useBusinessDay, usePaidCount, useVenue } from '../mirror/read/read.ts';
+import { useBusinessDay, useGuestOrders, usePaidCount, useVenue } from '../mirror/read/read.ts';
 import { showAppBadge } from '../platform/app-badge.ts';
 import styles from './app-frame.module.css';
 import { BottomNav } from './bottom-nav.tsx';
@@ -19,6 +19,7 @@ export function AppFrame({ status, banners, children }: AppFrameProps) {
   const actor = useActor();
   const venue = useVenue();
   const paidCount = usePaidCount();
+  const guestCount = useGuestOrders()?.length ?? 0;
   const day = useBusinessDay();
   useEffect(() => void showAppBadge(paidCount ?? 0), [paidCount]);
   return (
@@ -33,6 +34,7 @@ export function AppFrame({ status, banners, children }: AppFrameProps) {
       <BottomNav
         actor={actor}
         paidCount={paidCount ?? 0}
+        guestCount={guestCount}
         venueName={venue?.name ?? 'Tableside'}
         businessDay={day === undefined ? '' : dayFormat.format(new Date(day))}
       />

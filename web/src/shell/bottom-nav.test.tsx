@@ -7,10 +7,23 @@ import { BottomNav } from './bottom-nav.tsx';
 
 afterEach(cleanup);
 
-async function show({ role = 'admin', paid = 0, at = '/' }: { role?: Role; paid?: number; at?: string }) {
+interface Shown {
+  role?: Role;
+  paid?: number;
+  guests?: number;
+  at?: string;
+}
+
+async function show({ role = 'admin', paid = 0, guests = 0, at = '/' }: Shown) {
   const rootRoute = createRootRoute({
     component: () => (
-      <BottomNav actor={anActor(role)} paidCount={paid} venueName="Alder & Rye" businessDay="Fri, Nov 20" />
+      <BottomNav
+        actor={anActor(role)}
+        paidCount={paid}
+        guestCount={guests}
+        venueName="Alder & Rye"
+        businessDay="Fri, Nov 20"
+      />
     ),
     notFoundComponent: () => null,
   });
@@ -43,6 +56,14 @@ describe('the bottom navigation', () => {
     expect(labels(await show({ role: 'kitchen' }))).toEqual(['Orders', 'Menu', 'History', 'Profile']);
     cleanup();
     expect(labels(await show({ role: 'customer' }))).toEqual(['Menu', 'Orders', 'Profile']);
+  });
+
+  it('counts the orders of guests on the Tables tab', async () => {
+    const [, tables] = await show({ role: 'server', guests: 2 });
+    expect(tables?.getAttribute('aria-label')).toBe('Tables, 2 guest orders');
+    cleanup();
+    const [, none] = await show({ role: 'server' });
+    expect(none?.getAttribute('aria-label')).toBeNull();
   });
 
   it('marks the tab whose path is exactly the address', async () => {

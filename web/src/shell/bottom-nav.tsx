@@ -2,7 +2,7 @@
  * The bottom navigation. It has the same tabs at every width; from 1200 px on, a service bar beside them shows venue
  * and user.
  */
-import type { Actor } from '@tableside/domain/permissions.ts';
+import { type Actor, isStaff } from '@tableside/domain/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { initials, ROLE_LABEL } from '../components/staff/role-label.ts';
 import { Icon } from '../ui/icons/icon.tsx';
@@ -15,12 +15,18 @@ export interface BottomNavProps {
   actor: Actor;
   /** Number of orders with status paid: the red count on the Orders tab. */
   paidCount: number;
+  /** Number of orders that guests sent from their tables: the red count on the Tables tab. */
+  guestCount: number;
   venueName: string;
   /** For example 'Fri, Nov 20'. */
   businessDay: string;
 }
 
-export function BottomNav({ actor, paidCount, venueName, businessDay }: BottomNavProps) {
+export function BottomNav({ actor, paidCount, guestCount, venueName, businessDay }: BottomNavProps) {
+  const counts: Partial<Record<Tab['to'], Counted>> = {
+    '/': { count: paidCount, one: 'paid order' },
+    ...(isStaff(actor.role) && { '/tables': { count: guestCount, one: 'guest order' } }),
+  };
   return (
     <footer className={styles.bar}>
       <div className={styles.venue}>
@@ -34,7 +40,7 @@ export function BottomNav({ actor, paidCount, venueName, businessDay }: BottomNa
         <ul className={styles.tabs}>
           {tabsOf(actor.role).map((tab) => (
             <li key={tab.to}>
-              <TabLink tab={tab} count={tab.to === '/' ? paidCount : 0} />
+              <TabLink tab={tab} counted={counts[tab.to]} />
             </li>
           ))}
         </ul>
@@ -52,8 +58,14 @@ export function BottomNav({ actor, paidCount, venueName, businessDay }: BottomNa
   );
 }
 
-function TabLink({ tab, count }: { tab: Tab; count: number }) {
-  const counted = count === 1 ? '1 paid order' : `${count} paid orders`;
+interface Counted {
+  readonly count: number;
+  /** The name of one. */
+  readonly one: string;
+}
+
+function TabLink({ tab, counted: { count, one } = NONE }: { tab: Tab; counted: Counted | undefined }) {
+  const counted = count === 1 ? `1 ${one}` : `${count} ${one}s`;
   return (
     <Link
       to={tab.to}
@@ -69,3 +81,5 @@ function TabLink({ tab, count }: { tab: Tab; count: number }) {
     </Link>
   );
 }
+
+const NONE: Counted = { count: 0, one: '' };

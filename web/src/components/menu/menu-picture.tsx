@@ -5,6 +5,7 @@ import type { ProductKind } from '@tableside/domain/menu/menu.ts';
 import { createLucideIcon, type LucideIcon, Utensils, Wine } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '../../ui/layout/class-names.ts';
+import { tintOf } from './category-tint.ts';
 import styles from './menu-picture.module.css';
 import { pictureAddress } from './picture-address.ts';
 
@@ -41,7 +42,6 @@ const DRAWINGS: Readonly<Record<ProductKind, LucideIcon>> = {
   glass: Wine,
   bottle: BottleIcon,
 };
-const TINTS = 6;
 /** As wide as the element where the browser supports `auto`; otherwise as wide as a tile. */
 const SIZES = 'auto, 320px';
 
@@ -64,7 +64,7 @@ export function MenuPicture({ image, kind = 'plate', tint = 0, alt = '', classNa
   }
   const Drawing = DRAWINGS[kind];
   return (
-    <span className={classNames(styles.frame, className)} data-tint={Math.abs(tint) % TINTS}>
+    <span className={classNames(styles.frame, className)} data-tint={tintOf(tint)}>
       <Drawing
         strokeWidth={1.4}
         aria-hidden={alt === ''}

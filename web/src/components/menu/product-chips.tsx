@@ -1,5 +1,6 @@
 /** The category filter of a menu: 'All' and one chip per category. */
 import type { Category } from '@tableside/domain/menu/menu.ts';
+import type { ReactNode } from 'react';
 import { Chip } from '../../ui/choices/chip.tsx';
 import { ChipRow } from '../../ui/choices/chip-row.tsx';
 import { ALL } from './product-entry.ts';
@@ -9,9 +10,11 @@ export interface ProductChipsProps {
   /** A category's id, or `ALL`. */
   chosen: string;
   onChoose: (category: string) => void;
+  /** Further chips, after the categories. */
+  children?: ReactNode;
 }
 
-export function ProductChips({ categories, chosen, onChoose }: ProductChipsProps) {
+export function ProductChips({ categories, chosen, onChoose, children }: ProductChipsProps) {
   return (
     <ChipRow label="Categories">
       <Chip pressed={chosen === ALL} onClick={() => onChoose(ALL)}>
@@ -22,6 +25,7 @@ export function ProductChips({ categories, chosen, onChoose }: ProductChipsProps
           {name}
         </Chip>
       ))}
+      {children}
     </ChipRow>
   );
 }

@@ -56,6 +56,23 @@ export const isSoldOut = (product: Product): boolean =>
 export const hasNothingToChoose = ({ product, optionGroups }: MenuEntry): boolean =>
   product.sizes.length === 1 && optionGroups.every((group) => group.options.length === 0);
 
+/** Returns whether every question about it may stay open: it has one size, and no group needs a choice. */
+export const hasNothingRequired = ({ product, optionGroups }: MenuEntry): boolean =>
+  product.sizes.length === 1 && !optionGroups.some(asksAlways);
+
+const asksAlways = (group: OptionGroup): boolean => group.required && group.options.length > 0;
+
+/**
+ * Returns the only question about a product: `size`, or the id of the one radio group that needs a choice. Undefined
+ * when there are more questions, or none.
+ */
+export function onlyQuestion({ product, optionGroups }: MenuEntry): string | undefined {
+  const groups = optionGroups.filter((group) => group.options.length > 0);
+  if (product.sizes.length > 1) return groups.length === 0 ? 'size' : undefined;
+  const [group] = groups;
+  return groups.length === 1 && group?.required && group.type === 'radio' ? group.id : undefined;
+}
+
 /** Returns '$19.00', or 'from $15.00' when sizes differ in price. */
 export function priceText(product: Product): string {
   const prices = product.sizes.map((size) => size.currentPrice);

@@ -19,6 +19,16 @@ export const minimumOf = (table: Pick<Table, 'minimumSpend' | 'section'>, venue:
 
 type Counted = Pick<Order, 'tableId' | 'subtotal' | 'status' | 'sentAt'>;
 
+/** Returns the open orders of a table, and those completed since it was last free. `orders` holds today's. */
+export function ofItsGuests<T extends Pick<Counted, 'tableId' | 'status' | 'sentAt'>>(
+  { id, freedAt }: Pick<Table, 'id' | 'freedAt'>,
+  orders: readonly T[],
+): readonly T[] {
+  const isOfGuests = ({ status, sentAt }: T): boolean =>
+    status === 'completed' ? (sentAt ?? '') >= (freedAt ?? '') : status !== 'cancelled';
+  return orders.filter((order) => order.tableId === id && isOfGuests(order));
+}
+
 /**
  * Sums subtotals before tax: open orders, and orders completed since the table was last free. `orders` holds today's.
  */
@@ -28,9 +38,6 @@ export function spendOf(
   venue: Ruled,
 ): Spend {
   const minimum = minimumOf(table, venue);
-  const isOfGuests = ({ status, sentAt }: Counted): boolean =>
-    status === 'completed' ? (sentAt ?? '') >= (table.freedAt ?? '') : status !== 'cancelled';
-  const own = orders.filter((order) => order.tableId === table.id && isOfGuests(order));
-  const spent = own.reduce((sum, order) => sum + order.subtotal, 0);
+  const spent = ofItsGuests(table, orders).reduce((sum, order) => sum + order.subtotal, 0);
   return { minimum, spent, missing: Math.max(0, minimum - spent) };
 }

@@ -10,11 +10,13 @@ export interface AddBarProps {
   choosing: ProductChoosing;
   busy: boolean;
   onAdd: () => void;
+  /** Default: "Add to Order". */
+  label?: string;
   /** A reason other than a missing choice: nobody may order here. */
   closed?: string | undefined;
 }
 
-export function AddBar({ name, choosing, busy, onAdd, closed }: AddBarProps) {
+export function AddBar({ name, choosing, busy, onAdd, label = 'Add to Order', closed }: AddBarProps) {
   return (
     <>
       <Stepper label={name} value={choosing.quantity} onChange={choosing.setQuantity} max={999} large />
@@ -27,7 +29,7 @@ export function AddBar({ name, choosing, busy, onAdd, closed }: AddBarProps) {
         trailing={<Money cents={choosing.price} />}
         onClick={onAdd}
       >
-        Add to Order
+        {label}
       </Button>
     </>
   );

@@ -1,6 +1,8 @@
-/** The foot of a draft: its totals and the next action: checkout, or for a customer sending it to staff. */
+/**
+ * The foot of a draft: its totals, its rare actions and the next one: checkout, or for a customer sending it to staff.
+ */
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { amountDue } from '@tableside/domain/orders/order-totals.ts';
+import { amountDue, paidTowards } from '@tableside/domain/orders/order-totals.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck, Send } from 'lucide-react';
@@ -12,7 +14,8 @@ import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import styles from './draft-foot.module.css';
-import { DraftTotals } from './draft-totals.tsx';
+import { DraftOthers } from './draft-others.tsx';
+import { DraftTotals, DraftTotalsLine } from './draft-totals.tsx';
 import type { Draft } from './use-draft.ts';
 import { useClosedText } from './use-why-not-order.ts';
 
@@ -28,7 +31,12 @@ export interface DraftFootProps extends DraftNextProps {
 export function DraftFoot({ order, draft, spend }: DraftFootProps) {
   return (
     <div className={styles.foot}>
-      <DraftTotals order={order} spend={spend} />
+      {paidTowards(order) === 0 ? (
+        <DraftTotalsLine order={order} spend={spend} />
+      ) : (
+        <DraftTotals order={order} spend={spend} />
+      )}
+      <DraftOthers order={order} draft={draft} />
       <DraftNext order={order} draft={draft} />
     </div>
   );
@@ -63,7 +71,7 @@ function SubmitButton({ order, draft }: DraftNextProps) {
   if (order.submittedAt !== null) {
     return (
       <NoteBand tone="ok" icon={CircleCheck} role="status">
-        With the staff. They come to your table to take the payment.
+        Sent. Your server is on the way to take payment.
       </NoteBand>
     );
   }

@@ -1,7 +1,7 @@
-/** The lines of a draft. Tapping one opens its quantity, note and removal. */
+/** The lines of a draft. Tapping one opens its quantity, its changes and its removal. The newest line comes into view. */
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
-import { MessageSquarePlus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { PencilLine, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Money } from '../../components/money.tsx';
 import { itemDetails } from '../../components/orders/order-lines.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -10,46 +10,57 @@ import { Stepper } from '../../ui/fields/stepper.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import styles from './draft-lines.module.css';
-import { NoteSheet } from './note-sheet.tsx';
+import { useNewestLine } from './newest-line.ts';
 import type { Draft } from './use-draft.ts';
+
+/** Loaded when the first line is changed. */
+const LineSheet = lazy(async () => ({ default: (await import('./line-sheet.tsx')).LineSheet }));
 
 export interface DraftLinesProps {
   order: Order;
   draft: Draft;
   /** Products that come in one size, whose size need not be named. */
-  oneSized?: ReadonlySet<string>;
+  oneSized?: ReadonlySet<string> | undefined;
+  /** The list scrolls by itself, so it starts at its last line. */
+  startsAtEnd?: boolean;
 }
 
-export function DraftLines({ order, draft, oneSized }: DraftLinesProps) {
+export function DraftLines({ order, draft, oneSized, startsAtEnd = false }: DraftLinesProps) {
   const [opened, setOpened] = useState<string | null>(null);
-  const [noting, setNoting] = useState<string | null>(null);
-  // Remounts the sheet at each opening, so that it starts with the current note.
+  const [changing, setChanging] = useState<string | null>(null);
+  // Remounts the sheet at each opening, so that it starts with the line as it is.
   const [openings, setOpenings] = useState(0);
+  const newest = useNewestLine(order, startsAtEnd);
   return (
     <>
-      <ul className={styles.lines}>
+      <ul className={styles.lines} ref={newest.list}>
         {order.items.map((item) => (
           <DraftLine
             key={item.id}
             item={item}
             details={itemDetails(item, oneSized?.has(item.productId) ? '' : item.size.name)}
             open={opened === item.id}
+            fresh={newest.id === item.id ? newest.turn : undefined}
             onToggle={() => setOpened(opened === item.id ? null : item.id)}
             onQuantity={(quantity) => draft.changeQuantity(order, item, quantity - item.quantity)}
-            onNote={() => {
-              setNoting(item.id);
+            onChange={() => {
+              setChanging(item.id);
               setOpenings(openings + 1);
             }}
             onRemove={() => draft.remove(order, item)}
           />
         ))}
       </ul>
-      <NoteSheet
-        key={openings}
-        item={order.items.find(({ id }) => id === noting) ?? null}
-        onClose={() => setNoting(null)}
-        onSave={(item, note) => draft.setNote(order, item, note)}
-      />
+      {openings > 0 && (
+        <Suspense>
+          <LineSheet
+            key={openings}
+            item={order.items.find(({ id }) => id === changing) ?? null}
+            onClose={() => setChanging(null)}
+            onSave={(item, line) => draft.changeLine(order, item, line)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -58,21 +69,24 @@ interface DraftLineProps {
   item: OrderItem;
   details: string;
   open: boolean;
+  /** Set for the line that was added last; it changes with each addition. */
+  fresh: 'odd' | 'even' | undefined;
   onToggle: () => void;
   onQuantity: (quantity: number) => void;
-  onNote: () => void;
+  onChange: () => void;
   onRemove: () => void;
 }
 
-function DraftLine({ item, details, open, onToggle, onQuantity, onNote, onRemove }: DraftLineProps) {
+function DraftLine(props: DraftLineProps) {
+  const { item, details, open, fresh, onToggle, onQuantity, onChange, onRemove } = props;
   return (
-    <li className={classNames(styles.line, open && styles.open)}>
+    <li data-line={item.id} data-fresh={fresh} className={classNames(styles.line, open && styles.open)}>
       <button type="button" aria-expanded={open} className={styles.face} onClick={onToggle}>
         <span className={styles.quantity}>{item.quantity} ×</span>
         <span className={styles.name}>
           {item.name}
           {details && <span className={styles.details}>{details}</span>}
-          {item.unavailable && <span className={styles.warning}>Sold out: the kitchen answers</span>}
+          {item.unavailable && <span className={styles.warning}>Sold out: check with the kitchen</span>}
         </span>
         <Money cents={item.totalPrice} className={styles.price} />
       </button>
@@ -82,10 +96,10 @@ function DraftLine({ item, details, open, onToggle, onQuantity, onNote, onRemove
         </NoteBand>
       )}
       {open && (
-        <div className={styles.tools}>
-          <Stepper label={item.name} value={item.quantity} onChange={onQuantity} min={0} max={999} outline />
-          <Button variant="ghost" icon={MessageSquarePlus} onClick={onNote}>
-            Note
+        <div ref={intoView} className={styles.tools}>
+          <Stepper label={item.name} value={item.quantity} onChange={onQuantity} max={999} outline />
+          <Button variant="outline" icon={PencilLine} onClick={onChange} aria-label={`Change ${item.name}`}>
+            Change
           </Button>
           <IconButton
             icon={Trash2}
@@ -99,3 +113,6 @@ function DraftLine({ item, details, open, onToggle, onQuantity, onNote, onRemove
     </li>
   );
 }
+
+/** The tools of the last line open below the edge of the list. */
+const intoView = (tools: HTMLElement | null): void => tools?.scrollIntoView({ block: 'nearest' });

@@ -1,6 +1,6 @@
 import { anActor, anOrder, testId } from '@tableside/testkit/builders.ts';
 import { describe, expect, it } from 'vitest';
-import { draftsOfTable } from './draft-order.ts';
+import { draftsOfTable, type OpenDraft } from './draft-order.ts';
 
 const ana = anActor('server');
 const first = anOrder({ id: testId('order', 1) });
@@ -13,10 +13,8 @@ const guests = anOrder({
 });
 const paid = anOrder({ id: testId('order', 4), status: 'paid' });
 
-const choose = (
-  orders: Parameters<typeof draftsOfTable>[0]['orders'],
-  remembered?: { orderId: string; fresh: boolean },
-) => draftsOfTable({ orders, remembered, actor: ana }).choice;
+const choose = (orders: Parameters<typeof draftsOfTable>[0]['orders'], remembered?: OpenDraft) =>
+  draftsOfTable({ orders, remembered, actor: ana }).choice;
 
 describe('the draft that the next product goes to', () => {
   it('is none at a table without one', () => {
@@ -39,9 +37,11 @@ describe('the draft that the next product goes to', () => {
     });
   });
 
-  it("is never a guest's own draft, unless it was opened here", () => {
-    expect(choose([guests])).toEqual({ kind: 'none', orderId: null });
-    expect(choose([guests, first])).toEqual({ kind: 'open', order: first });
+  it('is the order that a guest has sent, when it is the only one; a private one is never', () => {
+    expect(choose([guests])).toEqual({ kind: 'open', order: guests });
+    expect(choose([guests, first])).toEqual({ kind: 'ask' });
+    expect(choose([{ ...guests, submittedAt: null }])).toEqual({ kind: 'none', orderId: null });
+    expect(choose([{ ...guests, submittedAt: null }, first])).toEqual({ kind: 'open', order: first });
     expect(choose([guests, first], { orderId: guests.id, fresh: false })).toEqual({
       kind: 'open',
       order: guests,
@@ -55,6 +55,22 @@ describe('the draft that the next product goes to', () => {
     });
   });
 
+  it('follows up an order that was sent, after that was asked for, as long as it is open', () => {
+    const after = { orderId: paid.id, fresh: false, after: true };
+    expect(choose([paid, first], after)).toEqual({ kind: 'after', order: paid });
+    expect(choose([first], after)).toEqual({ kind: 'open', order: first });
+  });
+
+  it('starts with the guests of the newest order of the table', () => {
+    const of = (...counts: readonly (number | null)[]) =>
+      draftsOfTable({
+        orders: counts.map((count) => ({ ...paid, guests: count })),
+        remembered: undefined,
+        actor: ana,
+      }).guests;
+    expect([of(), of(null), of(2, 6), of(2, null)]).toEqual([null, null, 6, 2]);
+  });
+
   it('is found again when the one this tablet had open was paid', () => {
     expect(choose([paid, first], { orderId: paid.id, fresh: false })).toEqual({ kind: 'open', order: first });
     expect(choose([paid, first], { orderId: paid.id, fresh: true })).toEqual({ kind: 'open', order: first });
@@ -65,6 +81,7 @@ describe('the draft that the next product goes to', () => {
     expect(draftsOfTable({ orders: [first, guests], remembered: undefined, actor: cora })).toEqual({
       choice: { kind: 'open', order: guests },
       drafts: [guests],
+      guests: null,
     });
   });
 });

@@ -2,16 +2,22 @@
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { type Actor, isStaff } from '@tableside/domain/permissions.ts';
 
-/** The draft that this tablet has open at a table. `fresh`: 'New order' was tapped and nothing has been added yet. */
+/**
+ * The draft that this tablet has open at a table. `fresh`: 'New order' was tapped and nothing has been added yet.
+ * `after`: the order was sent, and the next product follows it up.
+ */
 export interface OpenDraft {
   readonly orderId: string;
   readonly fresh: boolean;
+  readonly after?: boolean;
 }
 
 export type DraftChoice =
   | { readonly kind: 'open'; readonly order: Order }
   /** No draft yet: the first product creates it, under this id if one was reserved. */
   | { readonly kind: 'none'; readonly orderId: string | null }
+  /** The next product follows up this order, which was sent. */
+  | { readonly kind: 'after'; readonly order: Order }
   /** There are several and this tablet has none of them open, so a person must choose. */
   | { readonly kind: 'ask' };
 
@@ -19,6 +25,8 @@ export interface TableDrafts {
   readonly choice: DraftChoice;
   /** All drafts that this person may continue, oldest first. */
   readonly drafts: readonly Order[];
+  /** The number of guests of the table's newest open order that has one. A new order starts with it. */
+  readonly guests: number | null;
 }
 
 export interface AtTheTable {
@@ -29,20 +37,29 @@ export interface AtTheTable {
 }
 
 /**
- * Chooses the draft that this tablet has open, or else the table's only staff draft. Otherwise there is none, or a
- * person must choose.
+ * Chooses the draft that this tablet has open, or else the table's only one: a draft of the staff, or an order that a
+ * guest has sent to staff. Otherwise there is none, or a person must choose.
  */
 export function draftsOfTable({ orders, remembered, actor }: AtTheTable): TableDrafts {
   const drafts = orders.filter((order) => order.status === 'draft');
   if (!isStaff(actor.role)) {
     const own = drafts.filter((order) => order.customerId === actor.userId);
-    return { choice: only(own), drafts: own };
+    return { choice: only(own), drafts: own, guests: null };
   }
-  const open = remembered && drafts.find((order) => order.id === remembered.orderId);
-  if (open) return { choice: { kind: 'open', order: open }, drafts };
-  const isUnmade = remembered?.fresh === true && !orders.some((order) => order.id === remembered.orderId);
-  if (isUnmade) return { choice: { kind: 'none', orderId: remembered.orderId }, drafts };
-  return { choice: only(drafts.filter(isStaffDraft)), drafts };
+  const guests = orders.findLast((order) => order.guests !== null)?.guests ?? null;
+  return { choice: choiceOfStaff(orders, drafts, remembered), drafts, guests };
+}
+
+function choiceOfStaff(
+  orders: readonly Order[],
+  drafts: readonly Order[],
+  remembered: OpenDraft | undefined,
+): DraftChoice {
+  const known = remembered && orders.find((order) => order.id === remembered.orderId);
+  if (known?.status === 'draft') return { kind: 'open', order: known };
+  if (known && remembered?.after) return { kind: 'after', order: known };
+  if (remembered?.fresh && !known) return { kind: 'none', orderId: remembered.orderId };
+  return only(drafts.filter(isForStaff));
 }
 
 function only(drafts: readonly Order[]): DraftChoice {
@@ -51,5 +68,5 @@ function only(drafts: readonly Order[]): DraftChoice {
   return drafts.length === 1 ? { kind: 'open', order: first } : { kind: 'ask' };
 }
 
-/** A draft that a customer started stays the customer's until staff open it explicitly. */
-const isStaffDraft = (order: Order): boolean => order.serverId !== null;
+/** A draft that a customer started is the customer's until they send it to staff. */
+const isForStaff = ({ serverId, submittedAt }: Order): boolean => serverId !== null || submittedAt !== null;

@@ -1,6 +1,7 @@
 /** Rare actions on a draft: start another order beside it, or cancel it. */
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
+import { Ban, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -38,11 +39,11 @@ export function DraftOthers({ order, draft, onLeft }: DraftOthersProps) {
   return (
     <div className={styles.others}>
       {isStaff(role) && (
-        <Button variant="ghost" onClick={begin}>
+        <Button size={44} icon={Plus} onClick={begin}>
           New order
         </Button>
       )}
-      <Button variant="ghost" onClick={() => setAsking(true)}>
+      <Button variant="outline" size={44} icon={Ban} onClick={() => setAsking(true)}>
         Cancel draft
       </Button>
       {problem !== null && (

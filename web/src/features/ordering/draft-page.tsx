@@ -26,6 +26,7 @@ import { DraftOthers } from './draft-others.tsx';
 import styles from './draft-page.module.css';
 import { DraftTotals } from './draft-totals.tsx';
 import { orderName } from './order-messages.ts';
+import { DraftDetails } from './staff-parts.tsx';
 import { useDraft } from './use-draft.ts';
 import { useMenu } from './use-menu.ts';
 
@@ -112,6 +113,9 @@ function OpenDraft({ order }: { order: Order }) {
             <TableName table={table} tableId={order.tableId} />
             <span className={styles.number}>{orderName(order)}</span>
             <StatusBadge status={order.status} />
+          </div>
+          <div className={styles.details}>
+            <DraftDetails order={order} draft={draft} />
           </div>
           {order.items.length === 0 ? (
             <p className={styles.empty}>Nothing on the order yet.</p>

@@ -1,17 +1,19 @@
 /** The draft beside the menu on tablets: its table, lines, totals, checkout. */
 import type { Order } from '@tableside/domain/orders/order.ts';
+import { isStaff } from '@tableside/domain/permissions.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { ChevronDown } from 'lucide-react';
 import { StatusBadge } from '../../components/orders/status-badge.tsx';
+import { useActor } from '../../components/staff/actor.tsx';
 import type { Spend } from '../../components/tables/table-minimum.ts';
 import { TableName } from '../../components/tables/table-name.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { DraftFoot } from './draft-foot.tsx';
 import { DraftLines } from './draft-lines.tsx';
-import { DraftOthers } from './draft-others.tsx';
 import styles from './draft-panel.module.css';
 import { orderName } from './order-messages.ts';
+import { DraftDetails, TableOrders } from './staff-parts.tsx';
 import type { Draft } from './use-draft.ts';
 
 export interface DraftPanelProps {
@@ -24,6 +26,7 @@ export interface DraftPanelProps {
 }
 
 export function DraftPanel({ table, draft, spend, oneSized, onAsk }: DraftPanelProps) {
+  const { role } = useActor();
   const { drafts } = draft;
   const order = drafts?.choice.kind === 'open' ? drafts.choice.order : undefined;
   const count = drafts?.drafts.length ?? 0;
@@ -43,18 +46,25 @@ export function DraftPanel({ table, draft, spend, oneSized, onAsk }: DraftPanelP
         </span>
         {order && <StatusBadge status={order.status} />}
       </div>
+      {isStaff(role) && drafts && drafts.choice.kind !== 'ask' && drafts.choice.kind !== 'after' && (
+        <div className={styles.details}>
+          <DraftDetails order={order} draft={draft} />
+        </div>
+      )}
       <div className={styles.body}>
         {draft.problem !== null && (
           <NoteBand tone="danger" role="alert" className={styles.problem}>
             {draft.problem}
           </NoteBand>
         )}
+        <TableOrders
+          key={order ? 'beside' : 'alone'}
+          table={table}
+          draft={draft}
+          open={!order || order.items.length === 0}
+          className={styles.had}
+        />
         <PanelBody order={order} draft={draft} oneSized={oneSized} onAsk={onAsk} />
-        {order && (
-          <div className={styles.others}>
-            <DraftOthers order={order} draft={draft} />
-          </div>
-        )}
       </div>
       {order && (
         <div className={styles.foot}>
@@ -80,6 +90,11 @@ function PanelBody({ order, draft, oneSized, onAsk }: PanelBodyProps) {
       </div>
     );
   }
-  if (order && order.items.length > 0) return <DraftLines order={order} draft={draft} oneSized={oneSized} />;
+  if (order && order.items.length > 0) {
+    return <DraftLines key={order.id} order={order} draft={draft} oneSized={oneSized} startsAtEnd />;
+  }
+  if (draft.drafts?.choice.kind === 'after') {
+    return <p className={styles.empty}>Tap a product to add it to {orderName(draft.drafts.choice.order)}.</p>;
+  }
   return draft.drafts && <p className={styles.empty}>Nothing on the order yet. Tap a product to add it.</p>;
 }

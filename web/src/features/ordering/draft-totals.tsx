@@ -9,6 +9,25 @@ import type { Spend } from '../../components/tables/table-minimum.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './draft-totals.module.css';
 
+/** The subtotal, the tax and what is missing to the minimum, in one line. The checkout button shows the total. */
+export function DraftTotalsLine({ order, spend }: DraftTotalsProps) {
+  return (
+    <dl className={styles.line}>
+      <Row label="Subtotal" value={formatCents(order.subtotal)} />
+      <Row label={`Tax ${order.taxRate}%`} value={formatCents(order.tax)} />
+      {spend && spend.minimum > 0 && <MinimumRow spend={spend} />}
+    </dl>
+  );
+}
+
+function MinimumRow({ spend: { missing } }: { spend: Spend }) {
+  return missing === 0 ? (
+    <Row label="Minimum spend" value="Met" />
+  ) : (
+    <Row label="Left to minimum spend" value={formatCents(missing)} />
+  );
+}
+
 export interface DraftTotalsProps {
   order: Order;
   spend: Spend | undefined;
@@ -20,9 +39,7 @@ export function DraftTotals({ order, spend }: DraftTotalsProps) {
     <dl className={styles.totals}>
       <Row label="Subtotal" value={formatCents(order.subtotal)} />
       <Row label={`Tax ${order.taxRate}%`} value={formatCents(order.tax)} />
-      {spend && spend.minimum > 0 && (
-        <Row label="To minimum spend" value={spend.missing === 0 ? 'Met' : formatCents(spend.missing)} />
-      )}
+      {spend && spend.minimum > 0 && <MinimumRow spend={spend} />}
       <Row label="Total" value={formatCents(order.total)} isLast={paid === 0} />
       {paid > 0 && (
         <>

@@ -62,7 +62,7 @@ function aWriter(actor = ana): DraftWriter {
     now: () => now,
     tableCode: () => scanned,
   });
-  writer.see({ choice: { kind: 'none', orderId: null }, drafts: [] });
+  writer.see({ choice: { kind: 'none', orderId: null }, drafts: [], guests: null });
   return writer;
 }
 
@@ -213,7 +213,9 @@ describe('a product on a draft', () => {
       amount: order.total,
     });
     const added = await writer.add(burger);
-    expect(added.kind === 'added' && added.said).toMatch(/^#B-1 was sent already\. It went to #B-1\/\d\.$/);
+    expect(added.kind === 'added' && added.said).toMatch(
+      /^#B-1 was already sent, so this was added to #B-1\/\d\.$/,
+    );
     const followUp = (await orders()).find((one) => one.parentId === order.id);
     expect(openDrafts.get('table-12')?.orderId).toBe(followUp?.id);
   });
@@ -230,7 +232,7 @@ describe('a product on a draft', () => {
     await writer.add(burger);
     await writer.add({ ...burger, note: 'rare' });
     await writer.changeQuantity(followUp, line, 1);
-    await writer.setNote(followUp, line, 'rare');
+    await writer.changeLine(followUp, line, { ...burger, quantity: line.quantity, note: 'rare' });
     await writer.remove(followUp, line);
     await writer.putBack(followUp, line);
     const later = (await db.outbox.toArray()).slice(-6).map(({ name, args }) => ({ name, args }));
@@ -242,58 +244,6 @@ describe('a product on a draft', () => {
       { name: 'order.removeItem', args: { orderId: followUp.id, parentId } },
       { name: 'order.addItem', args: { orderId: followUp.id, parentId } },
     ]);
-  });
-});
-
-describe('a line of a draft', () => {
-  async function withTwo(): Promise<{ writer: DraftWriter; order: Order }> {
-    const writer = aWriter();
-    await writer.add({ ...burger, quantity: 2, allergy: 'nuts' });
-    return { writer, order: await onlyOrder() };
-  }
-  const lineOf = (order: Order) => {
-    const [item] = order.items;
-    if (!item) throw new Error('there is no line');
-    return item;
-  };
-
-  it('counts every tap of the stepper, though the screen lags behind', async () => {
-    const { writer, order } = await withTwo();
-    const item = lineOf(order);
-    await Promise.all([writer.changeQuantity(order, item, 1), writer.changeQuantity(order, item, 1)]);
-    expect(lineOf(await onlyOrder()).quantity).toBe(4);
-  });
-
-  it('believes the screen again a moment after its own write', async () => {
-    const { writer, order } = await withTwo();
-    const item = lineOf(order);
-    await engine.mutate('order.setItem', { orderId: order.id, itemId: item.id, quantity: 7 });
-    now += 1000;
-    await look(writer);
-    await writer.changeQuantity(order, item, 1);
-    expect(lineOf(await onlyOrder()).quantity).toBe(8);
-  });
-
-  it('is removed by going down to nothing, and is put back as it was', async () => {
-    const { writer, order } = await withTwo();
-    await writer.changeQuantity(order, lineOf(order), -2);
-    expect((await onlyOrder()).items).toEqual([]);
-    await writer.putBack(order, lineOf(order));
-    expect(lineOf(await onlyOrder())).toMatchObject({ quantity: 2, allergy: 'nuts', price: 1200 });
-  });
-
-  it('has its note changed and taken away', async () => {
-    const { writer, order } = await withTwo();
-    await writer.setNote(order, lineOf(order), '  well done ');
-    expect(lineOf(await onlyOrder()).note).toBe('well done');
-    await writer.setNote(order, lineOf(order), ' ');
-    expect(lineOf(await onlyOrder()).note).toBeNull();
-  });
-
-  it('says why it can not be changed any more', async () => {
-    const { writer, order } = await withTwo();
-    await engine.mutate('order.cancel', { orderId: order.id });
-    expect(await writer.remove(order, lineOf(order))).toBe('The order was cancelled.');
   });
 });
 

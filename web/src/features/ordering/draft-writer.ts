@@ -6,7 +6,7 @@ import { type Actor, isStaff } from '@tableside/domain/permissions.ts';
 import type { Engine, Receipt } from '../../engine/engine.ts';
 import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
 import type { TableDrafts } from './draft-order.ts';
-import { lineAgain, type NewLine, sameLine } from './new-line.ts';
+import { isSameChoice, lineAgain, type NewLine, sameLine } from './new-line.ts';
 import type { OpenDrafts } from './open-drafts.ts';
 
 export interface DraftWriterDeps {
@@ -24,6 +24,8 @@ export type Added =
   /** `said` tells what happened when it differs from what was asked. */
   | { readonly kind: 'added'; readonly said: string | null }
   | { readonly kind: 'refused'; readonly message: string };
+
+export type OrderDetails = Partial<Pick<Order, 'guests' | 'note'>>;
 
 /** For this long, the result of a write may be newer than what the screen has seen. */
 const RECENT_MS = 1000;
@@ -68,9 +70,33 @@ export class DraftWriter {
     });
   }
 
-  setNote(order: Order, item: OrderItem, note: string): Promise<Problem> {
+  /** Changes the line to what `line` asks for. Size and options are sent only when they differ. */
+  changeLine(order: Order, item: OrderItem, line: NewLine): Promise<Problem> {
+    const { productId, sizeId, options, note, allergy } = line;
+    const by = line.quantity - item.quantity;
     return this.#inTurn(async () => {
-      await this.#mutate('order.setItem', { ...nameOf(order), itemId: item.id, note: note.trim() || null });
+      await this.#mutate('order.setItem', {
+        ...nameOf(order),
+        itemId: item.id,
+        ...(by !== 0 && { by }),
+        ...((note ?? null) !== item.note && { note: note ?? null }),
+        ...((allergy ?? null) !== item.allergy && { allergy: allergy ?? null }),
+        ...(!isSameChoice(lineAgain(item), line) && {
+          choice: { productId, sizeId, options, ...this.#soldFor(line) },
+        }),
+      });
+      return null;
+    });
+  }
+
+  /** Sets the guests or the note of the draft. It makes the draft when the table has none yet. */
+  setDetails(details: OrderDetails): Promise<Problem> {
+    return this.#inTurn(async () => {
+      await this.#known;
+      const { orderId, made } = this.#target();
+      const order = this.#orderNow(orderId);
+      if (!made) await this.#makeOrder(orderId, details);
+      else await this.#mutate('order.setDetails', { ...(order ? nameOf(order) : { orderId }), ...details });
       return null;
     });
   }
@@ -147,18 +173,27 @@ export class DraftWriter {
     }
     const choice = this.#seen?.choice;
     if (choice?.kind === 'open') return { orderId: choice.order.id, made: true };
+    if (choice?.kind === 'after') return { orderId: choice.order.id, made: true };
     if (choice?.kind === 'ask') throw new Refused('This table has several drafts. Choose one first.');
     return { orderId: newId(), made: false };
   }
 
-  async #makeOrder(id: string): Promise<void> {
+  /** Another round has as many guests as the one before, unless `details` says otherwise. */
+  async #makeOrder(id: string, details: OrderDetails = {}): Promise<void> {
     const { engine, actor, openDrafts, tableId, tableCode } = this.#deps;
     openDrafts.set(tableId, { orderId: id, fresh: true });
     // The server numbers a customer's order.
     const own = isStaff(actor.role)
       ? { orderNumber: await engine.nextOrderNumber() }
       : { tableCode: tableCode() };
-    await this.#mutate('order.create', { id, ...own, tableId });
+    const guests = isStaff(actor.role) ? (this.#seen?.guests ?? null) : null;
+    await this.#mutate('order.create', {
+      id,
+      ...own,
+      tableId,
+      ...(guests !== null && { guests }),
+      ...details,
+    });
     openDrafts.set(tableId, { orderId: id, fresh: false });
   }
 
@@ -169,13 +204,18 @@ export class DraftWriter {
   #orderNow(orderId: string): Order | undefined {
     const own = this.#written.get(orderId);
     if (own && this.#deps.now() - own.at < RECENT_MS) return own.order;
-    return this.#seen?.drafts.find((order) => order.id === orderId) ?? own?.order;
+    const { choice, drafts = [] } = this.#seen ?? {};
+    const sent = choice?.kind === 'after' && choice.order.id === orderId ? choice.order : undefined;
+    return sent ?? drafts.find((order) => order.id === orderId) ?? own?.order;
+  }
+
+  #withId({ sold, ...line }: NewLine): InputOf<'order.addItem'>['item'] {
+    return { ...line, id: this.#deps.newId(), ...this.#soldFor({ sold }) };
   }
 
   /** Only staff may set the price it was sold for. */
-  #withId({ sold, ...line }: NewLine): InputOf<'order.addItem'>['item'] {
-    const item = { ...line, id: this.#deps.newId() };
-    return isStaff(this.#deps.actor.role) ? { ...item, sold } : item;
+  #soldFor({ sold }: Pick<NewLine, 'sold'>): Pick<NewLine, 'sold'> {
+    return isStaff(this.#deps.actor.role) ? { sold } : {};
   }
 
   #said(receipt: Receipt): string | null {
@@ -183,10 +223,10 @@ export class DraftWriter {
     const { code, detail } = receipt.adjusted;
     if (code === 'order.followUp' && typeof detail.orderId === 'string') {
       this.#deps.openDrafts.set(this.#deps.tableId, { orderId: detail.orderId, fresh: false });
-      return `#${String(detail.parentNumber)} was sent already. It went to #${String(detail.orderNumber)}.`;
+      return `#${String(detail.parentNumber)} was already sent, so this was added to #${String(detail.orderNumber)}.`;
     }
-    if (code === 'item.unavailable') return 'It is sold out: the kitchen will say whether it can be made.';
-    return code === 'item.stalePrice' ? 'The price has changed. The one you showed holds.' : null;
+    if (code === 'item.unavailable') return 'This is sold out. The kitchen will confirm.';
+    return code === 'item.stalePrice' ? 'The price changed. The price you showed still applies.' : null;
   }
 }
 

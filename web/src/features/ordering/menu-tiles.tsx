@@ -3,37 +3,28 @@ import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { PHONE, useMediaQuery } from '../../ui/layout/media-query.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import styles from './menu-tiles.module.css';
 import { ProductRow, ProductTile } from './product-tile.tsx';
+import type { TileLook } from './tile-look.ts';
 
 export interface MenuTilesProps {
   entries: readonly MenuEntry[];
+  look: TileLook;
   order: Order | undefined;
   onTap: (entry: MenuEntry) => void;
   onLess: (entry: MenuEntry) => void;
-  /** Searches all categories. Set while a search is active. */
-  onEverywhere?: (() => void) | undefined;
-  onClear: () => void;
+  /** Ends the search. Set while one is active. */
+  onClear?: (() => void) | undefined;
 }
 
-export function MenuTiles({ entries, order, onTap, onLess, onEverywhere, onClear }: MenuTilesProps) {
+export function MenuTiles({ entries, look, order, onTap, onLess, onClear }: MenuTilesProps) {
   const phone = useMediaQuery(PHONE);
   if (entries.length === 0) {
     return (
-      <EmptyState
-        action={
-          onEverywhere && (
-            <div className={styles.acts}>
-              <Button onClick={onEverywhere}>Search all categories</Button>
-              <Button variant="ghost" onClick={onClear}>
-                Clear search
-              </Button>
-            </div>
-          )
-        }
-      >
+      <EmptyState action={onClear && <Button onClick={onClear}>Clear search</Button>}>
         No products found.
       </EmptyState>
     );
@@ -46,6 +37,7 @@ export function MenuTiles({ entries, order, onTap, onLess, onEverywhere, onClear
       <li key={id} className={styles.item}>
         <Item
           entry={entry}
+          look={look}
           count={counts.get(id) ?? 0}
           onTap={() => onTap(entry)}
           onLess={() => onLess(entry)}
@@ -53,7 +45,9 @@ export function MenuTiles({ entries, order, onTap, onLess, onEverywhere, onClear
       </li>
     );
   });
-  if (!phone) return <ul className={styles.tiles}>{items}</ul>;
+  if (!phone) {
+    return <ul className={classNames(styles.tiles, look === 'compact' && styles.compact)}>{items}</ul>;
+  }
   return (
     <Card flush>
       <ul className={styles.rows}>{items}</ul>

@@ -54,6 +54,12 @@ export const lineAgain = (item: OrderItem): NewLine => ({
   },
 });
 
+/** Returns whether two lines name the same size and the same options. */
+export function isSameChoice(one: NewLine, other: NewLine): boolean {
+  const plain = { note: null, allergy: null, sold: undefined };
+  return fingerprint({ ...one, ...plain }) === fingerprint({ ...other, ...plain });
+}
+
 const MOST = 999;
 
 /** Finds the line that this one can be counted onto: same product, size, options, note and prices. */

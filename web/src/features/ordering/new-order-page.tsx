@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { Page } from '../../components/pages/page.tsx';
 import { tableText } from '../../components/tables/table-messages.ts';
 import { useTables } from '../../mirror/read/read.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
-import styles from './table-question.module.css';
+import { TablePicks } from './table-picks.tsx';
 
 export function NewOrderPage() {
   const tables = useTables();
@@ -16,15 +15,20 @@ export function NewOrderPage() {
       {tables?.length === 0 && (
         <EmptyState>No tables found. Add tables to your venue to get started.</EmptyState>
       )}
-      <ul className={styles.tables}>
-        {tables?.map((table) => (
-          <li key={table.id}>
-            <Link to="/menu" search={{ table: table.id }} className={buttonClass({ size: 56, block: true })}>
-              {tableText(table, table.id)}
+      {tables && (
+        <TablePicks tables={tables}>
+          {(table, face, className) => (
+            <Link
+              to="/menu"
+              search={{ table: table.id }}
+              className={className}
+              aria-label={tableText(table, table.id)}
+            >
+              {face}
             </Link>
-          </li>
-        ))}
-      </ul>
+          )}
+        </TablePicks>
+      )}
     </Page>
   );
 }

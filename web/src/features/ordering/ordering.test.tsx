@@ -1,77 +1,19 @@
 import { withTotals } from '@tableside/domain/orders/order-totals.ts';
 import { businessDay } from '@tableside/domain/venue/business-day.ts';
-import {
-  aCategory,
-  anItem,
-  anOption,
-  anOptionGroup,
-  anOrder,
-  aProduct,
-  aSize,
-  aTable,
-  aVenue,
-  type RowsByEntity,
-  testId,
-} from '@tableside/testkit/builders.ts';
+import { anItem, anOrder, aTable, aVenue, type RowsByEntity, testId } from '@tableside/testkit/builders.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../testing/show-screen.tsx';
+import { forgetTablet, menuRows, showTablet } from '../../testing/tablet-menu.ts';
 import { DraftPage } from './draft-page.tsx';
-import { openDrafts } from './open-drafts.ts';
 import { OrderingPage } from './ordering-page.tsx';
 import { ProductPage } from './product-page.tsx';
 
-/** The order this tablet had open is long gone. */
-const NOTHING = { orderId: 'gone', fresh: false };
-
-const mixers = anOptionGroup({
-  id: 'mixers',
-  name: 'Select Mixers',
-  type: 'checkbox',
-  required: false,
-  options: [anOption({ id: 'cola', name: 'Coca Cola' }), anOption({ id: 'tonic', name: 'Tonic Water' })],
-});
-
-const rows: RowsByEntity = {
-  venue: [aVenue()],
-  table: [aTable()],
-  category: [
-    aCategory(),
-    aCategory({ id: 'bottle-list', name: 'Bottle list', position: 1, optionGroupIds: ['mixers'] }),
-  ],
-  optionGroup: [anOptionGroup(), mixers],
-  product: [
-    aProduct(),
-    aProduct({ id: 'steak', name: 'Steak', optionGroupIds: ['doneness'], allergens: ['Mustard'] }),
-    aProduct({
-      id: 'vodka',
-      name: 'Vodka',
-      category: 'bottle-list',
-      sizes: [
-        aSize({ id: '70', name: '70 cl', currentPrice: 18_000 }),
-        aSize({ id: '150', name: '1.5 L', currentPrice: 36_000 }),
-      ],
-    }),
-    aProduct({ id: 'octopus', name: 'Octopus', isAvailable: false }),
-  ],
-};
-
-/** The tests run on a tablet, where the draft stands beside the menu. */
-beforeEach(() => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        ...new EventTarget(),
-        matches: query.includes('>= 960'),
-        addEventListener: vi.fn(),
-        removeEventListener: vi.fn(),
-      }) as never,
-  );
-});
+beforeEach(showTablet);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  openDrafts.set('table-12', NOTHING);
+  forgetTablet();
 });
 
 const panel = () => screen.findByRole('region', { name: 'Draft order' });
@@ -79,7 +21,7 @@ const addButton = (): HTMLButtonElement => screen.getByRole('button', { name: /^
 
 describe('the product page', () => {
   const show = (productId: string, named?: string) =>
-    showScreen(<ProductPage productId={productId} named={named} />, { rows });
+    showScreen(<ProductPage productId={productId} named={named} />, { rows: menuRows });
 
   it('shows what it is, with the first size chosen', async () => {
     await show('vodka', 'table-12');
@@ -95,7 +37,7 @@ describe('the product page', () => {
     await screen.findByText('Contains mustard');
     expect(addButton().disabled).toBe(true);
     expect(screen.getByText('Choose one')).toBeDefined();
-    expect(screen.getByText('Choose one for “How would you like it?”.')).toBeDefined();
+    expect(screen.getByText('Choose one: How would you like it?')).toBeDefined();
     fireEvent.click(screen.getByRole('radio', { name: 'Rare' }));
     expect(addButton().disabled).toBe(false);
     expect(screen.queryByText('Choose one')).toBeNull();
@@ -150,16 +92,16 @@ describe('the product page', () => {
   });
 
   it('takes no order from the kitchen', async () => {
-    await showScreen(<ProductPage productId="vodka" named="table-12" />, { role: 'kitchen', rows });
+    await showScreen(<ProductPage productId="vodka" named="table-12" />, { role: 'kitchen', rows: menuRows });
     await screen.findByRole('heading', { name: 'Vodka' });
     expect(addButton().disabled).toBe(true);
-    expect(screen.getByText('Your role does not take orders.')).toBeDefined();
+    expect(screen.getByText("Your role can't take orders.")).toBeDefined();
   });
 });
 
 describe('taking an order', () => {
   const show = (named = 'table-12', more: RowsByEntity = {}) =>
-    showScreen(<OrderingPage named={named} />, { rows: { ...rows, ...more } });
+    showScreen(<OrderingPage named={named} />, { rows: { ...menuRows, ...more } });
 
   it('finds the table by its id and by the code printed on it', async () => {
     await show('qr-12');
@@ -191,11 +133,11 @@ describe('taking an order', () => {
     expect(await screen.findByText(/the server can't be reached/)).toBeDefined();
   });
 
-  it('starts with the first category, and searches by name', async () => {
+  it('starts with all products, and searches them all by name, whatever category is chosen', async () => {
     await show();
-    await screen.findByRole('button', { name: /^Burger/ });
+    await screen.findByRole('button', { name: /^Vodka/ });
+    fireEvent.click(screen.getByRole('button', { name: 'Plates' }));
     expect(screen.queryByRole('button', { name: /^Vodka/ })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'All' }));
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search products...' }), {
       target: { value: 'VOD' },
     });
@@ -208,15 +150,16 @@ describe('taking an order', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^Burger/ }));
     await waitFor(async () => expect((await panel()).textContent).toContain('#B-1'));
     expect(await screen.findByRole('button', { name: /^Burger.*1 on the order/ })).toBeDefined();
-    expect((await panel()).textContent).toMatch(/Subtotal\$12\.00Tax 8\.875%\$1\.07.*Total\$13\.07/);
+    expect((await panel()).textContent).toMatch(/Subtotal\$12\.00Tax 8\.875%\$1\.07.*Checkout\$13\.07/);
   });
 
   it('opens the choices of a product that has some', async () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: /^Steak/ }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Steak' }));
+    expect(sheet.getByRole('button', { name: /^Add to Order/ })).toHaveProperty('disabled', true);
+    // The only question: the answer adds the product.
     fireEvent.click(sheet.getByRole('radio', { name: 'Rare' }));
-    fireEvent.click(sheet.getByRole('button', { name: /^Add to Order/ }));
     await waitFor(async () => expect((await panel()).textContent).toContain('1 ×SteakRare'));
   });
 
@@ -249,7 +192,7 @@ describe('taking an order', () => {
     await show('table-12', { table: [aTable({ minimumSpend: 8000 })], order: [had, draft] });
     const totals = within(await panel());
     await waitFor(() =>
-      expect(totals.getByText('To minimum spend').parentElement?.textContent).toContain('$30.00'),
+      expect(totals.getByText('Left to minimum spend').parentElement?.textContent).toContain('$30.00'),
     );
   });
 
@@ -270,7 +213,7 @@ describe('the page of a draft', () => {
   it('leads to the checkout, and says when it is no longer a draft', async () => {
     const order = anOrder({ items: [anItem()] });
     const { db, router } = await showScreen(<DraftPage orderId={order.id} />, {
-      rows: { ...rows, order: [order] },
+      rows: { ...menuRows, order: [order] },
     });
     fireEvent.click(await screen.findByRole('button', { name: /^Checkout/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/checkout/${order.id}`));
@@ -280,7 +223,9 @@ describe('the page of a draft', () => {
 
   it('of which a part is paid leads to the checkout of the rest, and adds up to it', async () => {
     const order = anOrder({ items: [anItem()], paid: 500 });
-    const { db } = await showScreen(<DraftPage orderId={order.id} />, { rows: { ...rows, order: [order] } });
+    const { db } = await showScreen(<DraftPage orderId={order.id} />, {
+      rows: { ...menuRows, order: [order] },
+    });
     const checkout = await screen.findByRole('button', { name: /^Checkout/ });
     expect(checkout.textContent).toBe('Checkout$8.07');
     const page = screen.getByRole('main');
@@ -295,7 +240,7 @@ describe('the page of a draft', () => {
   it('is cancelled after the question', async () => {
     const order = anOrder({ items: [anItem()] });
     const { engine } = await showScreen(<DraftPage orderId={order.id} />, {
-      rows: { ...rows, order: [order] },
+      rows: { ...menuRows, order: [order] },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel draft' }));
     const question = within(await screen.findByRole('alertdialog'));

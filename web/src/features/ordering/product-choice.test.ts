@@ -52,7 +52,7 @@ describe('choosing a product', () => {
   it('misses the answer of a required group, and says which', () => {
     const entry = entryOf({ optionGroups: [doneness, mixers] });
     const start = firstChoice(entry);
-    expect(missingIn(entry, start)).toBe('Choose one for “How would you like it?”.');
+    expect(missingIn(entry, start)).toBe('Choose one: How would you like it?');
     expect(isPending(entry, start, doneness)).toBe(true);
     const answered = withOption(start, doneness, pick('rare'));
     expect(missingIn(entry, answered)).toBeUndefined();
@@ -64,7 +64,7 @@ describe('choosing a product', () => {
     const entry = entryOf({ optionGroups: [two] });
     expect(missingIn(entry, firstChoice(entry))).toBeUndefined();
     const one = withOption(firstChoice(entry), two, pick('cola'));
-    expect(missingIn(entry, one)).toBe('Choose 2 for “Select Mixers”.');
+    expect(missingIn(entry, one)).toBe('Choose 2: Select Mixers.');
     expect(missingIn(entry, withOption(one, two, pick('tonic')))).toBeUndefined();
   });
 

@@ -3,6 +3,7 @@
 import { isRejection } from '@tableside/domain/command.ts';
 import type { MenuEntry, OptionGroup } from '@tableside/domain/menu/menu.ts';
 import { type Choice, priceOf, unitPrice } from '@tableside/domain/menu/pricing.ts';
+import type { OrderItem } from '@tableside/domain/orders/order.ts';
 
 export interface ProductChoice {
   readonly sizeId: string | null;
@@ -15,6 +16,20 @@ export function firstChoice({ product }: MenuEntry): ProductChoice {
   const size = product.sizes.find((one) => one.isAvailable);
   return { sizeId: size?.id ?? null, options: {} };
 }
+
+/** Asks the size too, where one tap on an answer is to add the product. */
+export const undecided: ProductChoice = { sizeId: null, options: {} };
+
+/** Returns the choices of a line that is on the order. */
+export const choiceOf = ({ size, options }: Pick<OrderItem, 'size' | 'options'>): ProductChoice => ({
+  sizeId: size.id,
+  options: Object.fromEntries(
+    options.map(({ groupId }) => [
+      groupId,
+      options.filter((option) => option.groupId === groupId).map((option) => option.optionId),
+    ]),
+  ),
+});
 
 export const chosenIn = (choice: ProductChoice, groupId: string): readonly string[] =>
   choice.options[groupId] ?? [];
@@ -67,9 +82,9 @@ export function missingIn(entry: MenuEntry, choice: ProductChoice): string | und
       : `${entry.product.name} is sold out.`;
   }
   const open = entry.optionGroups.find((group) => isPending(entry, choice, group));
-  if (open) return `${pillText(open, true)} for “${open.name}”.`;
+  if (open) return `${pillText(open, true)}: ${open.name}${/[.?!]$/.test(open.name) ? '' : '.'}`;
   const answer = priceOf(entry, asked);
-  return isRejection(answer) ? 'Choose again: the menu has changed.' : undefined;
+  return isRejection(answer) ? 'The menu changed. Choose again.' : undefined;
 }
 
 /** Returns the rule of a group: 'Choose one', 'Required', 'Up to 2', 'Optional'. */

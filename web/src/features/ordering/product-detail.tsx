@@ -5,13 +5,11 @@ import { useId } from 'react';
 import { ProductPicture } from '../../components/menu/product-picture.tsx';
 import { OptionGroup } from '../../ui/choices/option-group.tsx';
 import { OptionRow } from '../../ui/choices/option-row.tsx';
-import { Field } from '../../ui/fields/field.tsx';
 import { useMediaQuery } from '../../ui/layout/media-query.ts';
+import { KitchenNotes } from './kitchen-notes.tsx';
 import { chosenIn, isFull, isPending, pillText } from './product-choice.ts';
 import styles from './product-detail.module.css';
 import type { ProductChoosing } from './use-product-choice.ts';
-
-const MOST_WORDS = 280;
 
 export interface ProductDetailProps {
   entry: MenuEntry;
@@ -39,23 +37,12 @@ export function ProductDetail({ entry, choosing, named = false }: ProductDetailP
       {asked.map((group) => (
         <GroupPicker key={group.id} entry={entry} group={group} choosing={choosing} />
       ))}
-      <div className={styles.notes}>
-        <Field
-          label="Note"
-          optional
-          maxLength={MOST_WORDS}
-          value={choosing.note}
-          onChange={(event) => choosing.setNote(event.target.value)}
-        />
-        <Field
-          label="Allergy"
-          optional
-          maxLength={MOST_WORDS}
-          value={choosing.allergy}
-          onChange={(event) => choosing.setAllergy(event.target.value)}
-          hint="Stands on the kitchen's ticket as a red band."
-        />
-      </div>
+      <KitchenNotes
+        note={choosing.note}
+        allergy={choosing.allergy}
+        onNote={choosing.setNote}
+        onAllergy={choosing.setAllergy}
+      />
     </div>
   );
 }
@@ -138,4 +125,4 @@ function GroupPicker({ entry, group, choosing }: PickerProps & { group: Group })
 /** Options whose names have at most this many characters stand two side by side. */
 const SHORT = 18;
 
-const surcharge = (cents: number): string => (cents === 0 ? formatCents(0) : `+ ${formatCents(cents)}`);
+const surcharge = (cents: number): string => (cents === 0 ? 'Included' : `+ ${formatCents(cents)}`);

@@ -1,15 +1,21 @@
-/** A product of the ordering menu: a tile on tablets, a row on phones. One tap adds it, or opens its choices. */
+/**
+ * A product of the ordering menu: a tile on tablets, a row on phones. One tap adds it, or opens its choices. The
+ * compact form for staff leaves out the picture and shows the color of the category.
+ */
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import { Minus, Plus } from 'lucide-react';
+import { tintOf } from '../../components/menu/category-tint.ts';
 import { isSoldOut, priceText } from '../../components/menu/product-entry.ts';
 import { ProductPicture } from '../../components/menu/product-picture.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { CountBadge } from '../../ui/status/count-badge.tsx';
 import styles from './product-tile.module.css';
+import type { TileLook } from './tile-look.ts';
 
 export interface ProductTileProps {
   entry: MenuEntry;
+  look: TileLook;
   /** How many of it are on the draft. */
   count: number;
   /** Adds it, or opens its choices. */
@@ -18,17 +24,19 @@ export interface ProductTileProps {
   onLess: () => void;
 }
 
-export function ProductTile({ entry, count, onTap }: ProductTileProps) {
+export function ProductTile({ entry, look, count, onTap }: ProductTileProps) {
   const { product, category } = entry;
   const soldOut = isSoldOut(product);
+  const isCompact = look === 'compact';
   return (
     <button
       type="button"
       disabled={soldOut}
       onClick={onTap}
-      className={classNames(styles.tile, soldOut && styles.off)}
+      data-tint={isCompact ? tintOf(category?.position ?? 0) : undefined}
+      className={classNames(styles.tile, isCompact && styles.compact, soldOut && styles.off)}
     >
-      <ProductPicture product={product} category={category} className={styles.wide} />
+      {!isCompact && <ProductPicture product={product} category={category} className={styles.wide} />}
       <span className={styles.words}>
         <span className={styles.name}>{product.name}</span>
         <span className={styles.price}>{soldOut ? 'Sold out' : priceText(product)}</span>
@@ -38,13 +46,17 @@ export function ProductTile({ entry, count, onTap }: ProductTileProps) {
   );
 }
 
-export function ProductRow({ entry, count, onTap, onLess }: ProductTileProps) {
+export function ProductRow({ entry, look, count, onTap, onLess }: ProductTileProps) {
   const { product, category } = entry;
   const soldOut = isSoldOut(product);
+  const isCompact = look === 'compact';
   return (
-    <div className={classNames(styles.row, soldOut && styles.off)}>
+    <div
+      data-tint={isCompact ? tintOf(category?.position ?? 0) : undefined}
+      className={classNames(styles.row, isCompact && styles.compactRow, soldOut && styles.off)}
+    >
       <button type="button" disabled={soldOut} onClick={onTap} className={styles.rowFace}>
-        <ProductPicture product={product} category={category} className={styles.square} />
+        {!isCompact && <ProductPicture product={product} category={category} className={styles.square} />}
         <span className={styles.rowText}>
           <span className={styles.name}>{product.name}</span>
           <span className={styles.price}>{soldOut ? 'Sold out' : priceText(product)}</span>
@@ -54,7 +66,7 @@ export function ProductRow({ entry, count, onTap, onLess }: ProductTileProps) {
         <fieldset className={styles.counter} aria-label={`${product.name} on the order`}>
           {count > 0 && (
             <>
-              <IconButton icon={Minus} label={`One less ${product.name}`} onClick={onLess} />
+              <IconButton icon={Minus} label={`Remove one ${product.name}`} onClick={onLess} />
               <output className={styles.value}>{count}</output>
             </>
           )}

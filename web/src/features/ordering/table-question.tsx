@@ -1,10 +1,9 @@
 /** Asks for the table when a product is added and none is chosen yet. */
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { tableText } from '../../components/tables/table-messages.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import styles from './table-question.module.css';
+import { TablePicks } from './table-picks.tsx';
 
 export interface TableQuestionProps {
   open: boolean;
@@ -21,15 +20,18 @@ export function TableQuestion({ open, tables, onPick, onClose }: TableQuestionPr
   return (
     <Sheet open={open} onClose={onClose} title="Which table?">
       {tables.length === 0 && <EmptyState>No tables found.</EmptyState>}
-      <ul className={styles.tables}>
-        {tables.map((table) => (
-          <li key={table.id}>
-            <Button size={56} block onClick={pick(table.id)}>
-              {tableText(table, table.id)}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <TablePicks tables={tables}>
+        {(table, face, className) => (
+          <button
+            type="button"
+            onClick={pick(table.id)}
+            className={className}
+            aria-label={tableText(table, table.id)}
+          >
+            {face}
+          </button>
+        )}
+      </TablePicks>
     </Sheet>
   );
 }

@@ -10,7 +10,7 @@ import { newId } from '../../platform/new-id.ts';
 import { tableCodes } from '../../platform/table-codes.ts';
 import { useToast } from '../../ui/messages/toast.tsx';
 import { draftsOfTable, type TableDrafts } from './draft-order.ts';
-import { type Added, DraftWriter } from './draft-writer.ts';
+import { type Added, DraftWriter, type OrderDetails } from './draft-writer.ts';
 import type { NewLine } from './new-line.ts';
 import { openDrafts } from './open-drafts.ts';
 
@@ -28,7 +28,10 @@ export interface Draft {
   readonly said: string | null;
   add(line: NewLine, name: string): Promise<Added>;
   changeQuantity(order: Order, item: OrderItem, by: number): void;
-  setNote(order: Order, item: OrderItem, note: string): void;
+  /** Changes a line to what `line` asks for. */
+  changeLine(order: Order, item: OrderItem, line: NewLine): void;
+  /** Sets the guests or the note of the draft; makes it when there is none. */
+  setDetails(details: OrderDetails): void;
   remove(order: Order, item: OrderItem): void;
   cancel(order: Order): Promise<Problem>;
   submit(order: Order): Promise<Problem>;
@@ -36,6 +39,8 @@ export interface Draft {
   begin(): void;
   /** Continues this draft. */
   open(orderId: string): void;
+  /** Makes the next product follow up an order that was sent. */
+  addAfter(orderId: string): void;
 }
 
 export function useDraft(tableId: string): Draft {
@@ -78,12 +83,14 @@ export function useDraft(tableId: string): Draft {
     },
     changeQuantity: (order, item, by) =>
       tell(item.quantity + by > 0 ? writer.changeQuantity(order, item, by) : remove(order, item)),
-    setNote: (order, item, note) => tell(writer.setNote(order, item, note)),
+    changeLine: (order, item, line) => tell(writer.changeLine(order, item, line)),
+    setDetails: (details) => tell(writer.setDetails(details)),
     remove: (order, item) => tell(remove(order, item)),
     cancel: (order) => problemOf(engine.mutate('order.cancel', { orderId: order.id })),
     submit: (order) => problemOf(engine.mutate('order.submit', { orderId: order.id })),
     begin: () => openDrafts.set(tableId, { orderId: newId(), fresh: true }),
     open: (orderId) => openDrafts.set(tableId, { orderId, fresh: false }),
+    addAfter: (orderId) => openDrafts.set(tableId, { orderId, fresh: false, after: true }),
   };
 }
 

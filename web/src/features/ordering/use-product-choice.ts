@@ -1,7 +1,7 @@
 /** The state of a product being chosen: size, options, quantity, note to the kitchen, and what is still missing. */
 import type { MenuEntry, OptionGroup } from '@tableside/domain/menu/menu.ts';
 import { useState } from 'react';
-import { type NewLine, newLine } from './new-line.ts';
+import { type Asked, type NewLine, newLine } from './new-line.ts';
 import { firstChoice, missingIn, type ProductChoice, priceSoFar, withOption } from './product-choice.ts';
 
 export interface ProductChoosing {
@@ -13,19 +13,25 @@ export interface ProductChoosing {
   readonly price: number;
   /** Why the product cannot be added yet. */
   readonly missing: string | undefined;
-  line(): NewLine | undefined;
-  setSize(sizeId: string): void;
-  setOption(group: OptionGroup, picked: { optionId: string | null; checked: boolean }): void;
+  /** The line to add. `chosen` replaces the choices made so far. */
+  line(chosen?: ProductChoice): NewLine | undefined;
+  /** Both return the choices that result. */
+  setSize(sizeId: string): ProductChoice;
+  setOption(group: OptionGroup, picked: { optionId: string | null; checked: boolean }): ProductChoice;
   setQuantity(quantity: number): void;
   setNote(note: string): void;
   setAllergy(allergy: string): void;
 }
 
-export function useProductChoice(entry: MenuEntry): ProductChoosing {
-  const [choice, setChoice] = useState(() => firstChoice(entry));
-  const [quantity, setQuantity] = useState(1);
-  const [note, setNote] = useState('');
-  const [allergy, setAllergy] = useState('');
+export function useProductChoice(entry: MenuEntry, start: Partial<Asked> = {}): ProductChoosing {
+  const [choice, setChoice] = useState(() => start.choice ?? firstChoice(entry));
+  const [quantity, setQuantity] = useState(start.quantity ?? 1);
+  const [note, setNote] = useState(start.note ?? '');
+  const [allergy, setAllergy] = useState(start.allergy ?? '');
+  const choose = (next: ProductChoice): ProductChoice => {
+    setChoice(next);
+    return next;
+  };
   return {
     choice,
     quantity,
@@ -33,9 +39,9 @@ export function useProductChoice(entry: MenuEntry): ProductChoosing {
     allergy,
     price: priceSoFar(entry, choice) * quantity,
     missing: missingIn(entry, choice),
-    line: () => newLine(entry, { choice, quantity, note, allergy }),
-    setSize: (sizeId) => setChoice((before) => ({ ...before, sizeId })),
-    setOption: (group, picked) => setChoice((before) => withOption(before, group, picked)),
+    line: (chosen = choice) => newLine(entry, { choice: chosen, quantity, note, allergy }),
+    setSize: (sizeId) => choose({ ...choice, sizeId }),
+    setOption: (group, picked) => choose(withOption(choice, group, picked)),
     setQuantity,
     setNote,
     setAllergy,

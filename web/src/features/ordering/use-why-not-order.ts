@@ -24,8 +24,7 @@ export interface Place {
 export function useWhyNotOrder({ tableId, hasDraft }: Place): string | undefined {
   const { role } = useActor();
   const closed = useClosedText();
-  if (role !== 'customer')
-    return roleMay(role, 'order.create') ? undefined : 'Your role does not take orders.';
+  if (role !== 'customer') return roleMay(role, 'order.create') ? undefined : "Your role can't take orders.";
   const hasCode = tableId !== undefined && tableCodes.codeOf(tableId) !== undefined;
   return closed ?? (hasDraft || hasCode ? undefined : 'Scan the code on your table to order.');
 }

@@ -6,13 +6,17 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
 import { GuestMenuPage } from '../../features/ordering/guest-menu-page.tsx';
-import { NewOrderPage } from '../../features/ordering/new-order-page.tsx';
 import { OrderingPage } from '../../features/ordering/ordering-page.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 
 /** Loaded on demand: a guest never manages the menu. */
 const MenuManagementPage = lazy(async () => ({
   default: (await import('../../features/office/menu/menu-management-page.tsx')).MenuManagementPage,
+}));
+
+/** Loaded on demand: a guest's table is known. */
+const NewOrderPage = lazy(async () => ({
+  default: (await import('../../features/ordering/new-order-page.tsx')).NewOrderPage,
 }));
 
 export interface MenuSearch {
@@ -30,12 +34,11 @@ export const Route = createFileRoute('/_app/menu/')({
 function MenuRoute() {
   const { table } = Route.useSearch();
   const { role } = useActor();
-  if (table === '' && role !== 'customer') return <NewOrderPage />;
   if (table) return <OrderingPage named={table} />;
   if (role === 'customer') return <GuestMenuPage />;
   return (
     <Suspense fallback={<Spinner page />}>
-      <MenuManagementPage />
+      {table === '' ? <NewOrderPage /> : <MenuManagementPage />}
     </Suspense>
   );
 }

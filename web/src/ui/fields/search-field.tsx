@@ -1,5 +1,6 @@
 /** SearchField: 48 px, a magnifier at the left, and a cross that clears it. */
 import { Search, X } from 'lucide-react';
+import type { Ref } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { classNames } from '../layout/class-names.ts';
@@ -10,14 +11,16 @@ export interface SearchFieldProps {
   onChange: (value: string) => void;
   /** Accessible name and placeholder: "Search products...". */
   label: string;
+  inputRef?: Ref<HTMLInputElement>;
   className?: string | undefined;
 }
 
-export function SearchField({ value, onChange, label, className }: SearchFieldProps) {
+export function SearchField({ value, onChange, label, inputRef, className }: SearchFieldProps) {
   return (
     <div className={classNames(styles.box, styles.search, className)}>
       <Icon of={Search} size={22} className={styles.glass} />
       <input
+        ref={inputRef}
         type="search"
         aria-label={label}
         placeholder={label}

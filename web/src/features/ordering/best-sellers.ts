@@ -1,0 +1,61 @@
+/**
+ * Ranks products by how many were sold in the last weeks. The mirror keeps finished orders for about two days, so this
+ * device also keeps a tally of each business day that it saw.
+ */
+import type { Order } from '@tableside/domain/orders/order.ts';
+
+/** Quantities sold by product id, for each business day (YYYY-MM-DD). */
+export type Tally = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** Days that are kept: four weeks. */
+const MOST_DAYS = 28;
+
+/** Counts the portions of orders that were sent and not cancelled. */
+export function tallyOf(orders: readonly Order[]): Tally {
+  const tally: Record<string, Record<string, number>> = {};
+  for (const { businessDay, status, items } of orders) {
+    if (status === 'draft' || status === 'cancelled') continue;
+    const day = tally[businessDay] ?? {};
+    for (const { productId, quantity } of items) day[productId] = (day[productId] ?? 0) + quantity;
+    tally[businessDay] = day;
+  }
+  return tally;
+}
+
+/**
+ * Joins what was kept with what the mirror holds now. A day that has left the mirror in part keeps its larger count.
+ */
+export function joined(kept: Tally, now: Tally): Tally {
+  const days = [...new Set([...Object.keys(kept), ...Object.keys(now)])].sort().slice(-MOST_DAYS);
+  return Object.fromEntries(
+    days.map((day) => {
+      const [before, after] = [kept[day] ?? {}, now[day] ?? {}];
+      return [day, sum(after) >= sum(before) ? after : before];
+    }),
+  );
+}
+
+const sum = (day: Readonly<Record<string, number>>): number =>
+  Object.values(day).reduce((total, quantity) => total + quantity, 0);
+
+/**
+ * Returns the products sold before `today`, best first. Today does not count, so that no tile moves during a shift.
+ */
+export function bestSellers(tally: Tally, today: string): readonly string[] {
+  const totals = new Map<string, number>();
+  for (const [day, sold] of Object.entries(tally)) {
+    if (day >= today) continue;
+    for (const [id, quantity] of Object.entries(sold)) totals.set(id, (totals.get(id) ?? 0) + quantity);
+  }
+  return [...totals].sort(([a, some], [b, other]) => other - some || a.localeCompare(b)).map(([id]) => id);
+}
+
+/** Puts the best sellers first. The rest keeps the order of the menu. */
+export function bestFirst<T extends { readonly product: { readonly id: string } }>(
+  entries: readonly T[],
+  best: readonly string[],
+): readonly T[] {
+  const rankOf = new Map(best.map((id, rank) => [id, rank]));
+  const rank = ({ product }: T): number => rankOf.get(product.id) ?? best.length;
+  return entries.toSorted((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,61 @@
+/** Keeps on this device what was sold on each business day, for the best sellers. */
+import { useCallback, useMemo } from 'react';
+import { useBusinessDay } from '../../mirror/read/read.ts';
+import { useCompletedOnce } from '../../mirror/read/read-sold.ts';
+import { browserStorage } from '../../platform/browser-storage.ts';
+import { bestSellers, joined, type Tally, tallyOf } from './best-sellers.ts';
+
+const KEY = 'tableside-sold';
+
+interface Kept {
+  /** The business day on which the mirror was last read. */
+  readonly readOn: string;
+  readonly days: Tally;
+}
+
+const NOTHING: Kept = { readOn: '', days: {} };
+
+/**
+ * Returns the best-selling product ids, best first. The mirror is read once a business day, for the next opening of the
+ * menu, so that no tile moves under a finger.
+ */
+export function useBestSellers(isWanted: boolean): readonly string[] {
+  const today = useBusinessDay();
+  const kept = useMemo(readKept, []);
+  const keep = useCallback(
+    (orders: Parameters<typeof tallyOf>[0]) => {
+      if (today !== undefined) write({ readOn: today, days: joined(kept.days, tallyOf(orders)) });
+    },
+    [today, kept],
+  );
+  useCompletedOnce(isWanted && today !== undefined && kept.readOn !== today, keep);
+  return useMemo(
+    () => (isWanted && today !== undefined ? bestSellers(kept.days, today) : []),
+    [isWanted, today, kept],
+  );
+}
+
+function readKept(): Kept {
+  try {
+    const stored: unknown = JSON.parse(browserStorage()?.getItem(KEY) ?? 'null');
+    return isKept(stored) ? stored : NOTHING;
+  } catch {
+    return NOTHING;
+  }
+}
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Kept).readOn === 'string' &&
+  typeof (value as Kept).days === 'object' &&
+  (value as Kept).days !== null &&
+  Object.values((value as Kept).days).every((day) => typeof day === 'object' && day !== null);
+
+function write(kept: Kept): void {
+  try {
+    browserStorage()?.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // Storage is full or unavailable. The menu keeps its own order.
+  }
+}

@@ -1,0 +1,129 @@
+/** The menu of the ordering page: categories, products, and the sheet of a product with choices. */
+import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { isStaff } from '@tableside/domain/permissions.ts';
+import { Image, Info } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ProductChips } from '../../components/menu/product-chips.tsx';
+import {
+  ALL,
+  type CategoryChoice,
+  hasNothingRequired,
+  hasNothingToChoose,
+  shownCategory,
+} from '../../components/menu/product-entry.ts';
+import { useActor } from '../../components/staff/actor.tsx';
+import { Chip } from '../../ui/choices/chip.tsx';
+import { PHONE, useMediaQuery } from '../../ui/layout/media-query.ts';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { useBestSellers } from './kept-tally.ts';
+import { MenuTiles } from './menu-tiles.tsx';
+import { newLine } from './new-line.ts';
+import styles from './ordering-menu.module.css';
+import { firstChoice } from './product-choice.ts';
+import { ProductSheet } from './product-sheet.tsx';
+import { shownEntries } from './shown-entries.ts';
+import { keepTileLook, readTileLook, type TileLook } from './tile-look.ts';
+import type { Draft } from './use-draft.ts';
+import type { Menu } from './use-menu.ts';
+import { useWhyNotOrder } from './use-why-not-order.ts';
+
+export interface OrderingMenuProps {
+  menu: Menu;
+  tableId: string;
+  draft: Draft;
+  /** Why the last action failed. Null where the panel shows the reason itself. */
+  problem: string | null;
+  search: string;
+  onSearch: (search: string) => void;
+  onAsk: () => void;
+  /** Shown above the products. */
+  children?: ReactNode;
+}
+
+export function OrderingMenu(props: OrderingMenuProps) {
+  const { menu, tableId, draft, problem, search, onSearch, onAsk, children } = props;
+  const { role } = useActor();
+  const byStaff = isStaff(role);
+  const [category, setCategory] = useState<CategoryChoice>(byStaff ? ALL : undefined);
+  const [look, setLook] = useState<TileLook>(byStaff ? readTileLook : 'pictures');
+  const [opened, setOpened] = useState<{ entry: MenuEntry; opening: number; open: boolean } | null>(null);
+  const phone = useMediaQuery(PHONE);
+  const best = useBestSellers(byStaff);
+  const order = draft.drafts?.choice.kind === 'open' ? draft.drafts.choice.order : undefined;
+  const shown = shownCategory(category, menu.categories);
+  const closed = useWhyNotOrder({ tableId, hasDraft: order !== undefined });
+
+  const tap = (entry: MenuEntry): void => {
+    const isQuick = byStaff ? hasNothingRequired(entry) : hasNothingToChoose(entry);
+    if (draft.drafts?.choice.kind === 'ask') onAsk();
+    else if (isQuick && !closed) addAtOnce(draft, entry);
+    else setOpened({ entry, opening: (opened?.opening ?? 0) + 1, open: true });
+  };
+  const switchLook = (): void => {
+    const next = look === 'compact' ? 'pictures' : 'compact';
+    setLook(next);
+    keepTileLook(next);
+  };
+  const lookChip = byStaff && (
+    <Chip icon={Image} pressed={look === 'pictures'} onClick={switchLook}>
+      Pictures
+    </Chip>
+  );
+  return (
+    <div className={styles.menu}>
+      <div className={styles.chips}>
+        <ProductChips categories={menu.categories} chosen={shown} onChoose={setCategory}>
+          {phone && lookChip}
+        </ProductChips>
+        {!phone && lookChip}
+      </div>
+      <div className={styles.scroll}>
+        {role === 'customer' && closed !== undefined && (
+          <NoteBand tone="info" icon={Info} className={styles.problem}>
+            {closed}
+          </NoteBand>
+        )}
+        {problem !== null && (
+          <NoteBand tone="danger" role="alert" className={styles.problem}>
+            {problem}
+          </NoteBand>
+        )}
+        <p role="status" className="visually-hidden">
+          {draft.said}
+        </p>
+        {children}
+        <MenuTiles
+          entries={shownEntries(menu.entries, { category: shown, search, best })}
+          look={look}
+          order={order}
+          onTap={tap}
+          onLess={(entry) => order && takeOneOff(draft, order, entry)}
+          onClear={search === '' ? undefined : () => onSearch('')}
+        />
+      </div>
+      {opened && (
+        <ProductSheet
+          key={opened.opening}
+          entry={menu.entries.find(({ product }) => product.id === opened.entry.product.id) ?? opened.entry}
+          open={opened.open}
+          onClose={() => setOpened({ ...opened, open: false })}
+          onAdd={draft.add}
+          quick={byStaff}
+          closed={closed}
+        />
+      )}
+    </div>
+  );
+}
+
+function addAtOnce(draft: Draft, entry: MenuEntry): void {
+  const line = newLine(entry, { choice: firstChoice(entry), quantity: 1, note: '', allergy: '' });
+  if (line) void draft.add(line, entry.product.name);
+}
+
+/** Removes one from the line that was added last. */
+function takeOneOff(draft: Draft, order: Order, { product }: MenuEntry): void {
+  const item = order.items.findLast((one) => one.productId === product.id);
+  if (item) draft.changeQuantity(order, item, -1);
+}

@@ -1,0 +1,98 @@
+/** What the guests of a table have had: their orders with state and lines, to open, to add to, and to print again. */
+import { formatCents } from '@tableside/domain/money.ts';
+import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
+import { amountDue } from '@tableside/domain/orders/order-totals.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, Plus, ReceiptText } from 'lucide-react';
+import { useId, useState } from 'react';
+import { StatusBadge } from '../../components/orders/status-badge.tsx';
+import { ofItsGuests } from '../../components/tables/table-minimum.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { itemCount, itemsText, orderName } from './order-messages.ts';
+import styles from './table-orders.module.css';
+import type { Draft } from './use-draft.ts';
+
+export interface TableOrdersProps {
+  table: Table;
+  draft: Draft;
+  /** Open from the start, where nothing else needs the space. */
+  open?: boolean;
+  className?: string | undefined;
+}
+
+export function TableOrders({ table, draft, open = false, className }: TableOrdersProps) {
+  const [chosen, setChosen] = useState<boolean>();
+  const listId = useId();
+  const had = ofItsGuests(table, draft.orders).filter((order) => order.status !== 'draft');
+  if (had.length === 0) return null;
+  const isShown = chosen ?? open;
+  const total = had.reduce((sum, order) => sum + order.total, 0);
+  const count = had.reduce((sum, order) => sum + itemCount(order), 0);
+  return (
+    <section aria-label="Already ordered" className={classNames(styles.had, className)}>
+      <button
+        type="button"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        className={styles.summary}
+        onClick={() => setChosen(!isShown)}
+      >
+        <span className={styles.title}>Already ordered</span>
+        <span className={styles.sum}>
+          {itemsText(count)} · {formatCents(total)}
+        </span>
+        <Icon of={ChevronDown} className={styles.arrow} />
+      </button>
+      {isShown && (
+        <ul id={listId}>
+          {had.map((order) => (
+            <HadOrder key={order.id} order={order} onAdd={() => draft.addAfter(order.id)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function HadOrder({ order, onAdd }: { order: Order; onAdd: () => void }) {
+  const due = amountDue(order);
+  const name = orderName(order);
+  return (
+    <li className={styles.order}>
+      <div className={styles.head}>
+        <Link to="/orders/$id" params={{ id: order.id }} className={styles.open}>
+          {name}
+        </Link>
+        <StatusBadge status={order.status} />
+        <span className={styles.total}>{formatCents(order.total)}</span>
+      </div>
+      <p className={styles.lines}>{linesText(order)}</p>
+      {due > 0 && <p className={styles.due}>{formatCents(due)} still to pay</p>}
+      <div className={styles.acts}>
+        {isOpen(order) && (
+          <Button size={44} icon={Plus} onClick={onAdd} aria-label={`Add to ${name}`}>
+            Add to it
+          </Button>
+        )}
+        <Link
+          to="/receipt"
+          search={{ order: order.id }}
+          className={buttonClass({ variant: 'outline', size: 44 })}
+          aria-label={`Receipt of ${name}`}
+        >
+          <Icon of={ReceiptText} />
+          Receipt
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+const linesText = ({ items }: Order): string =>
+  items
+    .map(({ quantity, name, allergy }) => `${quantity} × ${name}${allergy ? ` (allergy: ${allergy})` : ''}`)
+    .join(', ');

@@ -1,0 +1,24 @@
+/** Reads the completed orders that this device holds. They are many, so they are read once and not kept live. */
+import type { Order } from '@tableside/domain/orders/order.ts';
+import { useEffect } from 'react';
+import { useMirror } from '../mirror-context.tsx';
+import { completedOrdersOf } from '../queries/queries.ts';
+import { useMirrorState } from './read.ts';
+
+/** Calls `onRead` once with them. Waits until the first pull is over, and does nothing unless `isWanted`. */
+export function useCompletedOnce(isWanted: boolean, onRead: (orders: readonly Order[]) => void): void {
+  const db = useMirror();
+  const isWhole = useMirrorState()?.empty === false;
+  useEffect(() => {
+    if (!isWanted || !isWhole) return;
+    let isShown = true;
+    completedOrdersOf(db).then(
+      (orders) => isShown && onRead(orders),
+      // Without an answer nothing is ranked; the storage problem is reported where it matters.
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [db, isWanted, isWhole, onRead]);
+}
