@@ -1,21 +1,51 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { MUTANTS, plant } from './mutants.ts';
+import { patched } from './patch.ts';
 
 const root = new URL('../../', import.meta.url);
 
-test.each(MUTANTS.map(({ name, edits }) => ({ name, edits })))(
+test.each(MUTANTS.map(({ name, patches }) => ({ name, patches })))(
   '“$name” can still be planted',
-  ({ edits }) => {
+  ({ patches }) => {
     const texts = new Map<string, string>();
-    for (const { file, find, replace } of edits) {
+    for (const { file, ...patch } of patches) {
       const text = texts.get(file) ?? readFileSync(new URL(file, root), 'utf8');
-      expect(text).toContain(find);
-      texts.set(file, text.replace(find, replace));
+      texts.set(file, patched(text, patch));
+      expect(texts.get(file)).not.toBe(text);
     }
   },
 );
 
 test('a mutant that nobody knows is an error', () => {
   expect(() => plant('no such rule')).toThrow('There is no mutant');
+});
+
+describe('a patch', () => {
+  const patch = { in: 'due', find: "$total > 0 && state === 'open'", replace: '$total > 1' };
+
+  it('finds its code however that is formatted', () => {
+    expect(patched("function due() { return sum(1) > 0 && state === 'open'; }", patch)).toBe(
+      'function due() { return sum(1) > 1; }',
+    );
+    const other = 'const due = () =>\n  ((sum(1) /* all */ > 0) &&\n    (state === "open"));';
+    expect(patched(other, patch)).toBe('const due = () =>\n  (sum(1) > 1);');
+  });
+
+  it('fails when its code is gone, stands elsewhere, or is not unique', () => {
+    const code = "sum(1) > 0 && state === 'open'";
+    for (const text of [
+      "function due() { return sum(1) > 0 && state !== 'open'; }",
+      `function paid() { return ${code}; }`,
+      `function due() { return [${code}, ${code}]; }`,
+    ])
+      expect(() => patched(text, patch)).toThrow('in due, and not once');
+  });
+
+  it('fails when it would leave code that cannot be read', () => {
+    const broken = { ...patch, replace: '$total >' };
+    expect(() => patched("function due() { return 2 > 0 && state === 'open'; }", broken)).toThrow();
+    const unknown = { ...patch, replace: '$sum' };
+    expect(() => patched("function due() { return 2 > 0 && state === 'open'; }", unknown)).toThrow('a name');
+  });
 });

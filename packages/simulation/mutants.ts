@@ -1,9 +1,10 @@
 /**
- * Broken variants of the product. Each variant breaks one rule, and the simulation must notice it. A mutant is a text
- * replacement in one source file, made while the file is loaded. If the text is no longer in the file, loading fails,
- * so a mutant cannot go stale unnoticed.
+ * Broken variants of the product. Each variant breaks one rule, and the simulation must notice it. A mutant is a list of
+ * patches, made while a suite or a bundle loads the product's files; nothing of it is in what ships. If the code to
+ * patch is no longer there, loading fails, so a mutant cannot go stale unnoticed.
  */
 import type { Plugin } from 'vite';
+import { type Patch, patched } from './patch.ts';
 
 export interface Mutant {
   readonly name: string;
@@ -16,127 +17,123 @@ export interface Mutant {
    * invariant counts.
    */
   readonly breaks?: `I${number}`;
-  readonly edits: readonly { readonly file: string; readonly find: string; readonly replace: string }[];
+  readonly patches: readonly (Patch & { readonly file: string })[];
 }
 
+const WRITE_COMMANDS = 'api/src/storage/sqlite/commands/write-commands.ts';
 const APPLY_ENVELOPE = 'web/src/mirror/rebase/apply-envelope.ts';
 const OPTIMISTIC_WRITE = 'web/src/mirror/decide/optimistic-write.ts';
-const SETTLE = 'web/src/mirror/rebase/settle.ts';
+const ENGINE_CORE = 'web/src/engine/core.ts';
+const MAY_CONFIRM = "if (!catchUp.isDone || (by === 'frame' && !this.liveIsFresh)) return;";
 
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'no dedupe by mid',
     quick: true,
-    edits: [
+    patches: [
       {
-        file: 'api/src/storage/sqlite/commands/write-commands.ts',
-        find: 'const known = parts.log.byId(entry.cmdId);',
-        replace: 'return undefined; const known = parts.log.byId(entry.cmdId);',
+        file: WRITE_COMMANDS,
+        in: 'processed',
+        find: 'const known = $found;',
+        replace: 'return undefined; const known = $found;',
       },
       {
         file: 'api/src/storage/sqlite/commands/command-log.ts',
-        find: "receivedAt: value('receivedAt'),\n  });",
-        replace: "receivedAt: value('receivedAt'),\n  }).onConflictDoNothing();",
+        in: 'queryInsert',
+        find: 'query.insert(commandLog).values($row)',
+        replace: 'query.insert(commandLog).values($row).onConflictDoNothing()',
       },
     ],
   },
   {
     name: 'row and outbox in two transactions',
     quick: true,
-    edits: [
+    patches: [
       {
         file: OPTIMISTIC_WRITE,
-        find: 'export function optimisticWrite(',
-        replace: 'export async function optimisticWrite(',
+        in: 'optimisticWrite',
+        find: 'db.outbox.add(entry)',
+        replace: 'late.push(entry)',
       },
+      { file: OPTIMISTIC_WRITE, in: 'optimisticWrite', find: 'db.meta.put($meta)', replace: 'undefined' },
       {
         file: OPTIMISTIC_WRITE,
-        find: 'return writeTransaction(mirror, mirror.tables, async (db): Promise<Written> => {',
-        replace:
-          'const late = [];\n  const done = await writeTransaction(mirror, mirror.tables, async (db) => {',
-      },
-      {
-        file: OPTIMISTIC_WRITE,
-        find: 'db.outbox.add(entry),\n      db.meta.put({ ...meta, nextMid: meta.nextMid + 1 }),',
-        replace: 'late.push(entry),',
-      },
-      {
-        file: OPTIMISTIC_WRITE,
-        find: '...(adjusted && { adjusted }) };\n  });',
-        replace:
-          '...(adjusted && { adjusted }) };\n  });\n  if (late.length === 0) return done;\n' +
-          "  await mirror.transaction('rw', mirror.tables, async () => {\n" +
-          '    const meta = await requireMeta(mirror);\n' +
-          '    await mirror.outbox.add({ ...late[0], mid: meta.nextMid });\n' +
-          '    await mirror.meta.put({ ...meta, nextMid: meta.nextMid + 1 });\n' +
-          '  });\n' +
-          '  return done;',
+        in: 'optimisticWrite',
+        find: 'return writeTransaction($mirror, $tables, $write);',
+        replace: `
+          const late = [];
+          return writeTransaction($mirror, $tables, $write).then(async (done) => {
+            if (late.length === 0) return done;
+            await mirror.transaction('rw', mirror.tables, async () => {
+              const meta = await requireMeta(mirror);
+              await mirror.outbox.add({ ...late[0], mid: meta.nextMid });
+              await mirror.meta.put({ ...meta, nextMid: meta.nextMid + 1 });
+            });
+            return done;
+          });`,
       },
     ],
   },
   {
     name: 'pending dropped on the push answer',
-    edits: [
+    patches: [
       {
         file: APPLY_ENVELOPE,
+        in: 'noteOutcomes',
         find: "if (expected === undefined) return 'noted';",
-        replace:
-          "await db.outbox.bulkDelete(results.map((result) => result.mid));\n    if (expected === undefined) return 'noted';",
+        replace: `
+          await db.outbox.bulkDelete(results.map((result) => result.mid));
+          if (expected === undefined) return 'noted';`,
       },
     ],
   },
   {
     name: 'no gap check',
-    edits: [
-      {
-        file: APPLY_ENVELOPE,
-        find: 'if (envelope.from > meta.cursor)',
-        replace: 'if (envelope.from > meta.cursor && envelope.from < 0)',
-      },
-    ],
+    patches: [{ file: APPLY_ENVELOPE, in: 'judge', find: 'envelope.from > meta.cursor', replace: 'false' }],
   },
   {
     name: 'lastMid ignored',
     quick: true,
-    edits: [
+    patches: [
       {
         file: APPLY_ENVELOPE,
-        find: "const lastMid = verdict === 'resultsOnly' ? null : envelope.lastMid;",
+        in: 'applyWithin',
+        find: 'const lastMid = $known;',
         replace: 'const lastMid = null;',
       },
     ],
   },
   {
     name: 'cursor saved apart from rows',
-    edits: [
+    patches: [
       {
         file: APPLY_ENVELOPE,
-        find: 'export function applyEnvelope(db: MirrorDb, envelope: Envelope, arrival: Arrival): Promise<Applied> {',
-        replace:
-          'export async function applyEnvelope(db, envelope, arrival) {\n' +
-          "  await db.transaction('rw', db.meta, async () => {\n" +
-          '    const meta = await requireMeta(db);\n' +
-          "    if (judge(meta, envelope, arrival) !== 'apply' || meta.fullPull !== null) return;\n" +
-          '    await db.meta.put({ ...meta, cursor: envelope.to });\n' +
-          '  });\n' +
-          '  return applyRest(db, envelope, arrival);\n' +
-          '}\n' +
-          'function applyRest(db, envelope, arrival) {',
+        in: 'applyEnvelope',
+        find: 'return writeTransaction(db, db.tables, $apply);',
+        replace: `
+          const first = db.transaction('rw', db.meta, async () => {
+            const meta = await requireMeta(db);
+            if (judge(meta, envelope, arrival) !== 'apply' || meta.fullPull !== null) return;
+            await db.meta.put({ ...meta, cursor: envelope.to });
+          });
+          return first.then(() => writeTransaction(db, db.tables, $apply));`,
       },
     ],
   },
   {
     name: 'rows of an older exchange applied',
-    edits: [
+    patches: [
       {
         file: APPLY_ENVELOPE,
-        find: "return envelope.to < meta.cursor ? 'resultsOnly' : 'apply';",
-        replace: "return 'apply';",
+        in: 'judge',
+        find: "envelope.to < meta.cursor ? 'resultsOnly' : 'apply'",
+        replace: "'apply'",
       },
       {
         file: APPLY_ENVELOPE,
-        find: 'return { ...meta, epoch, cursor: to, horizon,',
-        replace: 'return { ...meta, epoch, cursor: Math.max(meta.cursor, to), horizon,',
+        in: 'advanced',
+        find: '({ ...meta, epoch, cursor: to, horizon, ...ended })',
+        replace: '{ ...meta, epoch, cursor: Math.max(meta.cursor, to), horizon, ...ended }',
       },
     ],
   },
@@ -144,22 +141,17 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a word of the server confirms whatever the mirror holds',
     quick: true,
     breaks: 'I12',
-    edits: [
-      {
-        file: 'web/src/engine/core.ts',
-        find: "if (!catchUp.isDone || (by === 'frame' && !this.liveIsFresh)) return;",
-        replace: '',
-      },
-    ],
+    patches: [{ file: ENGINE_CORE, in: 'confirm', find: MAY_CONFIRM, replace: '' }],
   },
   {
     name: 'a screen that slept is as current as before',
     quick: true,
     breaks: 'I14',
-    edits: [
+    patches: [
       {
         file: 'web/src/platform/clock.ts',
-        find: 'Math.max(0, next.wall - last.wall, next.monotonic - last.monotonic)',
+        in: 'createSteadyClock',
+        find: 'Math.max(0, $wall, next.monotonic - last.monotonic)',
         replace: 'next.monotonic - last.monotonic',
       },
     ],
@@ -168,31 +160,22 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a screen that wakes is confirmed by what waited for it',
     quick: true,
     breaks: 'I12',
-    edits: [
-      {
-        file: 'web/src/engine/core.ts',
-        find: "if (!catchUp.isDone || (by === 'frame' && !this.liveIsFresh)) return;",
-        replace: 'if (!catchUp.isDone) return;',
-      },
+    patches: [
+      { file: ENGINE_CORE, in: 'confirm', find: MAY_CONFIRM, replace: 'if (!catchUp.isDone) return;' },
     ],
   },
   {
     name: 'no catch-up horizon',
     breaks: 'I8',
-    edits: [
-      {
-        file: APPLY_ENVELOPE,
-        find: 'if (envelope.head < meta.horizon)',
-        replace: 'if (envelope.head < 0)',
-      },
-    ],
+    patches: [{ file: APPLY_ENVELOPE, in: 'judge', find: 'envelope.head < meta.horizon', replace: 'false' }],
   },
   {
     name: 'a frame drops an entry without its result',
     quick: true,
-    edits: [
+    patches: [
       {
-        file: SETTLE,
+        file: 'web/src/mirror/rebase/settle.ts',
+        in: 'leaves',
         find: "entry.state === 'settled' && entry.result !== null",
         replace: "entry.state === 'settled'",
       },
@@ -200,28 +183,31 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'empty envelopes ignored',
-    edits: [
+    patches: [
       {
         file: APPLY_ENVELOPE,
+        in: 'judge',
         find: "return envelope.to < meta.cursor ? 'resultsOnly' : 'apply';",
-        replace:
-          "if (envelope.to === meta.cursor && envelope.rows.length === 0 && meta.fullPull === null) return { kind: 'ignored' };\n" +
-          "  return envelope.to < meta.cursor ? 'resultsOnly' : 'apply';",
+        replace: `
+          const isEmpty = envelope.to === meta.cursor && envelope.rows.length === 0;
+          if (isEmpty && meta.fullPull === null) return { kind: 'ignored' };
+          return envelope.to < meta.cursor ? 'resultsOnly' : 'apply';`,
       },
     ],
   },
   {
     name: 'a reused mid answered with the old result',
     breaks: 'I3',
-    edits: [
+    patches: [
       {
-        file: 'api/src/storage/sqlite/commands/write-commands.ts',
+        file: WRITE_COMMANDS,
+        in: 'processedMid',
         find: "if (known?.clientId !== queue.clientId) return { kind: 'forked' };",
-        replace:
-          'if (known?.clientId !== queue.clientId) {\n' +
-          '    const old = parts.log.byMid(queue.clientId, queue.mid);\n' +
-          "    return old ? repeated(old) : { kind: 'forked' };\n" +
-          '  }',
+        replace: `
+          if (known?.clientId !== queue.clientId) {
+            const old = parts.log.byMid(queue.clientId, queue.mid);
+            return old ? repeated(old) : { kind: 'forked' };
+          }`,
       },
     ],
   },
@@ -229,43 +215,60 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'fields of colleagues leak',
     quick: true,
     breaks: 'I9',
-    edits: [
+    patches: [
       {
         file: 'api/src/sync/visibility.ts',
-        find: 'const fields = isOwnCard ? undefined',
-        replace: "const fields = isOwnCard || row.entity === 'staff' ? undefined",
+        in: 'visibleFields',
+        find: 'isOwnCard ? undefined : $fields',
+        replace: "isOwnCard || row.entity === 'staff' ? undefined : $fields",
       },
     ],
   },
   {
     name: 'payments leak into the kitchen',
     breaks: 'I9',
-    edits: [
+    patches: [
       {
         file: 'api/src/storage/scope.ts',
-        find: 'return FLOOR | ownerBit(change.doc.customerId);',
-        replace: 'return STAFF | ownerBit(change.doc.customerId);',
+        in: 'scopeOf',
+        find: 'FLOOR | ownerBit(change.doc.customerId)',
+        replace: 'STAFF | ownerBit(change.doc.customerId)',
+      },
+    ],
+  },
+  {
+    name: 'a live connection is shown what managers see',
+    quick: true,
+    breaks: 'I9',
+    patches: [
+      {
+        file: 'api/src/ws/socket-session.ts',
+        in: 'connectionOf',
+        find: 'classOf(membership.role)',
+        replace: "'manager'",
       },
     ],
   },
   {
     name: 'a payment settles only the order it names',
     breaks: 'I7',
-    edits: [
+    patches: [
       {
         file: 'packages/domain/src/payments/allocate.ts',
-        find: "family.filter((one) => one.id !== order.id && one.status === 'draft')",
-        replace: "family.filter((one) => one.parentId === order.id && one.status === 'draft')",
+        in: 'openOrders',
+        find: 'one.id !== order.id',
+        replace: 'one.parentId === order.id',
       },
     ],
   },
   {
     name: 'a payment for a follow-up that only one tablet has is refused',
     breaks: 'I7',
-    edits: [
+    patches: [
       {
         file: 'packages/domain/src/orders/follow-up.ts',
-        find: 'parentId === undefined ? undefined : orderOf(rows, actor, parentId)',
+        in: 'knownOf',
+        find: '(parentId === undefined ? undefined : orderOf(rows, actor, parentId))',
         replace: 'undefined',
       },
     ],
@@ -273,11 +276,12 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'portions stay behind when their line moves to a follow-up',
     breaks: 'I7',
-    edits: [
+    patches: [
       {
         file: 'packages/domain/src/orders/line-place.ts',
-        find: 'for (const order of members)',
-        replace: 'for (const order of members.slice(0, 1))',
+        in: 'find',
+        find: 'for (const order of members) $look;',
+        replace: 'for (const order of members.slice(0, 1)) $look',
       },
     ],
   },
@@ -291,13 +295,8 @@ export function plant(name: string): Plugin {
     name: `mutant: ${name}`,
     enforce: 'pre',
     transform(code, id) {
-      let text = code;
-      for (const { file, find, replace } of mutant.edits) {
-        if (!id.endsWith(`/${file}`)) continue;
-        if (!text.includes(find)) throw new Error(`The mutant "${name}" no longer fits ${file}.`);
-        text = text.replace(find, replace);
-      }
-      return text === code ? undefined : text;
+      const here = mutant.patches.filter(({ file }) => id.endsWith(`/${file}`));
+      return here.length === 0 ? undefined : here.reduce(patched, code);
     },
   };
 }
