@@ -172,7 +172,7 @@ export const folders = [
     rule: 'test-parts-are-whole',
     from: 'web/src/testing',
     may: [...shared, 'packages/testkit/src', 'web/src'],
-    why: 'tests of the app never reach into the server',
+    why: 'tests of the app know of the server only what api/src/testing offers',
   },
   {
     rule: 'platform-below-all',

@@ -4,9 +4,8 @@
  */
 import type { Storage, WriteEntry } from '@tableside/api/storage/storage.ts';
 import type { Caller } from '@tableside/api/sync/caller.ts';
-import { answered, LocalServer } from '@tableside/api/testing/local-server.ts';
-import { SignIns } from '@tableside/api/testing/sign-ins.ts';
-import type { SocketSession } from '@tableside/api/ws/socket-session.ts';
+import { answered, type LiveConnection, LocalServer } from '@tableside/api/testing/local/local-server.ts';
+import { SignIns } from '@tableside/api/testing/local/sign-ins.ts';
 import type { SocketTransport } from '@tableside/api/ws/socket-transport.ts';
 import type { Enrolment } from '@tableside/protocol/accounts.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
@@ -147,7 +146,7 @@ export class SimulatedServer {
     return this.#answered('enrol', deviceId, ({ server }) => server.enrol(token, deviceId));
   }
 
-  open(transport: SocketTransport): SocketSession {
+  open(transport: SocketTransport): LiveConnection {
     return this.#alive.server.open(transport);
   }
 

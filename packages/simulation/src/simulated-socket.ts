@@ -1,5 +1,5 @@
 /** One live connection over a simulated network. Frames keep their order; each is delayed, and some are lost. */
-import type { SocketSession } from '@tableside/api/ws/socket-session.ts';
+import type { LiveConnection } from '@tableside/api/testing/local/local-server.ts';
 import type { SocketTransport } from '@tableside/api/ws/socket-transport.ts';
 import { ServerFrame } from '@tableside/protocol/frames.ts';
 import type { SeededRandom } from '@tableside/testkit/seeded-random.ts';
@@ -26,7 +26,7 @@ export interface Medium {
     readonly time: VirtualTime;
     readonly random: SeededRandom;
     readonly effects: Effects;
-    readonly server: { open(transport: SocketTransport): SocketSession };
+    readonly server: { open(transport: SocketTransport): LiveConnection };
   };
   later(run: () => void, mostMs?: number): void;
 }
@@ -43,7 +43,7 @@ export class SimulatedSocket implements SocketConnection {
   readonly #events: SocketEvents;
   /** True until the connection loses something. */
   isWhole = true;
-  #session: SocketSession | undefined;
+  #live: LiveConnection | undefined;
   #closed = false;
   /** The arrival time of the last frame. Later frames arrive no earlier, because a connection keeps its order. */
   #arrival: number;
@@ -59,7 +59,7 @@ export class SimulatedSocket implements SocketConnection {
   }
 
   send(text: string): void {
-    this.#inOrder('out', () => this.#session?.receive(Buffer.from(text)));
+    this.#inOrder('out', () => this.#live?.receive(text));
   }
 
   close(code?: number): void {
@@ -70,7 +70,7 @@ export class SimulatedSocket implements SocketConnection {
   end(code: number): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#session?.ended();
+    this.#live?.ended();
     this.#medium.later(() => {
       if (this.#isAlive()) this.#events.onClose(code);
     }, 50);
@@ -82,7 +82,7 @@ export class SimulatedSocket implements SocketConnection {
       this.end(1006);
       return;
     }
-    this.#session = this.#medium.parts.server.open(this.#serverEnd());
+    this.#live = this.#medium.parts.server.open(this.#serverEnd());
     this.#events.onOpen();
   }
 

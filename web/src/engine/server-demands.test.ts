@@ -1,5 +1,5 @@
 import { change } from '@tableside/domain/entities.ts';
-import { aTable } from '@tableside/testkit/builders.ts';
+import { anOrder, aTable, testId } from '@tableside/testkit/builders.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readDevice } from '../mirror/database/device-db.ts';
 import { requireMeta } from '../mirror/database/sync-meta.ts';
@@ -95,10 +95,13 @@ describe('what the server asks for', () => {
     await shift.during(engine.mutate('order.create', TAKE_ORDER));
     await shift.during(engine.mutate('order.addItem', burger()));
     await shift.pass(1_000);
-    restore();
+    await restore();
     shift.wire.socket.close(1012);
     await shift.pass(20_000);
-    expect(shift.server.documents().get(`order/${ORDER}`)).toMatchObject({ orderNumber: 'B-1', items: [{}] });
+    expect((await shift.server.documents()).get(`order/${ORDER}`)).toMatchObject({
+      orderNumber: 'B-1',
+      items: [{}],
+    });
     expect(await mirror.outbox.count()).toBe(0);
     expect((await requireMeta(mirror)).epoch).toBe('epoch-1-restored');
   });
@@ -109,22 +112,19 @@ describe('what the server asks for', () => {
     await shift.during(engine.mutate('order.create', TAKE_ORDER));
     shift.wire.socket.say('kitchen', { cursor: shift.server.head, at: '2026-06-12T23:31:00.000Z' });
     await shift.pass(1_000);
-    restore();
+    await restore();
     shift.wire.socket.close(1012);
     const hellos = (): Frame[] => shift.wire.sockets.slice(1).flatMap((socket) => socket.sentOf('hello'));
     shift.wire.onPull = () => (hellos().length === 0 ? refused(503, 'server.busy') : undefined);
     await shift.pass(20_000);
     expect(hellos().at(0)).toMatchObject({ data: { epoch: 'epoch-1' } });
-    const { clientId, cursor } = await requireMeta(mirror);
+    const { clientId } = await requireMeta(mirror);
     expect(shift.wire.socket.sentOf('hello')).toMatchObject([
       { data: { clientId, epoch: 'epoch-1-restored' } },
     ]);
     expect(engine.status.get()).toMatchObject({ phase: 'online', kitchen: null });
     const pulls = shift.wire.pulls.length;
-    shift.server.put(change('table', aTable({ status: 'occupied' })));
-    const { epoch, head } = shift.server;
-    const sync = { epoch, from: cursor, to: head, head, lastMid: null };
-    shift.wire.socket.say('change', { rows: [shift.server.row('table', 'table-12')], sync });
+    await shift.server.put(change('table', aTable({ status: 'occupied' })));
     await shift.pass(100);
     expect((await mirror.rowsOf('table').get('table-12'))?.doc.status).toBe('occupied');
     expect(shift.wire.pulls).toHaveLength(pulls);
@@ -149,7 +149,8 @@ describe('what the server asks for', () => {
   test('a number that clashed: it asks for another letter, and goes on under the old one until then [P13]', async () => {
     const { engine, mirror } = await shift.started();
     expect(await shift.during(engine.nextOrderNumber())).toBe('B-1');
-    shift.wire.isClashed = true;
+    const another = anOrder({ id: testId('order', 7), orderNumber: 'B-1' });
+    await shift.server.put(change('order', another));
     await shift.during(engine.mutate('order.create', TAKE_ORDER));
     expect(await shift.during(engine.nextOrderNumber())).toBe('B-2');
     await shift.pass(1_000);
@@ -182,9 +183,9 @@ describe('what the server asks for', () => {
     const { engine, mirror } = await shift.started();
     shift.wire.onPush = () => refused(503, 'server.busy');
     await shift.during(engine.mutate('order.create', TAKE_ORDER));
-    shift.server.put(change('table', aTable({ number: 'Window' })));
+    await shift.server.put(change('table', aTable({ number: 'Window' })));
     shift.server.forget('table', 'table-14');
-    shift.server.prunedBelow = shift.server.head;
+    shift.server.prune();
     shift.wire.socket.say('resync', { reason: 'pruned' });
     await shift.pass(2_000);
     expect(shift.wire.pulls.at(-1)?.full).toBeDefined();

@@ -30,7 +30,7 @@ describe('a tablet with a network', () => {
     const receipt = await shift.during(engine.mutate('order.create', TAKE_ORDER));
     expect(receipt).toMatchObject({ kind: 'queued', mid: 1 });
     await shift.pass(200);
-    expect(shift.server.row('order', ORDER)).toBeDefined();
+    expect(await shift.server.row('order', ORDER)).toBeDefined();
     expect(await mirror.outbox.count()).toBe(0);
     expect(await mirror.acked.toArray()).toMatchObject([{ name: 'order.create', status: 'applied' }]);
   });
@@ -58,14 +58,14 @@ describe('a tablet with a network', () => {
   });
 
   test('a wrong clock never empties the board', async () => {
-    shift.server.put(change('order', anOrder({ status: 'completed' })));
+    await shift.server.put(change('order', anOrder({ status: 'completed' })));
     const { mirror } = await shift.started({ clock: { now: () => shift.time.now() + 90 * 86_400_000 } });
     await shift.pass(60_000);
     expect(await mirror.orders.count()).toBe(1);
   });
 
   test('nor does one that nobody has corrected yet', async () => {
-    shift.server.put(change('order', anOrder({ status: 'completed' })));
+    await shift.server.put(change('order', anOrder({ status: 'completed' })));
     const before = await shift.started();
     before.crash();
     shift.wire.isCut = true;
@@ -78,7 +78,7 @@ describe('a tablet with a network', () => {
     const clock = { slowMs: 5 * 86_400_000, now: () => shift.time.now() - clock.slowMs };
     const { mirror } = await shift.started({ clock });
     const at = new Date(shift.time.now() - 3_600_000).toISOString();
-    shift.server.put(
+    await shift.server.put(
       change('order', anOrder({ status: 'completed', statusBy: { id: 'ana', name: 'Ana', at } })),
     );
     await shift.pass(60_000);
@@ -103,7 +103,7 @@ describe('a tablet without a network', () => {
     shift.wire.isCut = false;
     await shift.pass(15_000);
     expect(engine.status.get()).toMatchObject({ phase: 'online', waiting: 0, oldestWaitingAt: null });
-    expect(shift.server.documents().get(`order/${ORDER}`)).toMatchObject({ orderNumber: 'B-1' });
+    expect((await shift.server.documents()).get(`order/${ORDER}`)).toMatchObject({ orderNumber: 'B-1' });
     expect(shift.server.effects).toHaveLength(2);
   });
 
@@ -246,7 +246,7 @@ describe('the rejected changes', () => {
     const { engine, mirror } = await shift.started();
     shift.wire.isCut = true;
     await shift.during(engine.mutate('order.create', TAKE_ORDER));
-    shift.server.put(change('table', aTable({ venueId: 'elsewhere' })));
+    await shift.server.put(change('table', aTable({ venueId: 'elsewhere' })));
     shift.wire.isCut = false;
     await shift.pass(10_000);
     const [dead] = await mirror.dead.toArray();
@@ -254,7 +254,7 @@ describe('the rejected changes', () => {
     const cmdId = dead?.cmdId ?? '';
     expect(await shift.during(engine.retry(cmdId))).toMatchObject({ kind: 'refused' });
     expect(await mirror.dead.count()).toBe(1);
-    shift.server.put(change('table', aTable()));
+    await shift.server.put(change('table', aTable()));
     await shift.pass(31_000);
     const exported = JSON.parse(await shift.during(engine.exportOutbox()));
     expect(exported).toMatchObject({ waiting: [], refused: [{ cmdId, name: 'order.create' }] });
@@ -262,7 +262,7 @@ describe('the rejected changes', () => {
     expect(await shift.during(engine.retry(cmdId))).toMatchObject({ kind: 'queued' });
     expect(await mirror.dead.count()).toBe(0);
     await shift.pass(1_000);
-    expect(shift.server.row('order', ORDER)).toBeDefined();
+    expect(await shift.server.row('order', ORDER)).toBeDefined();
   });
 
   test('discard removes one refused change and no other', async () => {

@@ -92,8 +92,7 @@ describe('a card payment whose terminal has not answered', () => {
     await screen.findByText(/is waiting for the terminal/);
     await press('Charged');
     expect(await screen.findByText('Completed')).toBeDefined();
-    // The small server knows only one person.
-    await waitFor(() => expect(screen.getByText('Concluded').nextSibling?.textContent).toMatch(/ by Ana$/));
+    await waitFor(() => expect(screen.getByText('Concluded').nextSibling?.textContent).toMatch(/ by Mia$/));
     expect(screen.queryByRole('button', { name: 'Charged' })).toBeNull();
   });
 
@@ -106,7 +105,7 @@ describe('a card payment whose terminal has not answered', () => {
     expect(await outcome()).toBe('completed');
     const waiting = aPayment({ id: PAYMENT, orderId: ORDER, method: 'credit_card' });
     const concluded = { id: 'mia', name: 'Mia', at: new Date(NOW).toISOString() };
-    shift.server.put(change('payment', { ...waiting, outcome: 'failed', concluded }));
+    await shift.server.put(change('payment', { ...waiting, outcome: 'failed', concluded }));
     shift.wire.isCut = false;
     await shift.pass(30_000);
     expect(await outcome()).toBe('failed');

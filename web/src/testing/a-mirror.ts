@@ -1,7 +1,9 @@
-/** For tests: a tablet's mirror in its own browser, and what a server would send to it. */
+/** For tests: a tablet's mirror in its own browser, and the server that it syncs with. */
+import { imageOf, LocalVenue } from '@tableside/api/testing/local/local-venue.ts';
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
 import { change } from '@tableside/domain/entities.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
+import type { PullRequest } from '@tableside/protocol/pull.ts';
 import { PROTOCOL_VERSION } from '@tableside/protocol/version.ts';
 import {
   aCategory,
@@ -12,6 +14,7 @@ import {
   FRIDAY_EVENING,
   testId,
 } from '@tableside/testkit/builders.ts';
+import { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { MirrorDb, type OutboxEntry } from '../mirror/database/mirror-db.ts';
 import { ensureMeta, requireMeta } from '../mirror/database/sync-meta.ts';
@@ -19,7 +22,6 @@ import { optimisticWrite, type Tap, type Written } from '../mirror/decide/optimi
 import { resetMirror } from '../mirror/outbox/new-queue.ts';
 import { type Applied, type Arrival, applyEnvelope, noteOutcomes } from '../mirror/rebase/apply-envelope.ts';
 import { type Difference, replayAll } from '../mirror/rebase/replay-all.ts';
-import { SmallServer } from './small-server.ts';
 
 export const NOW = Date.parse(FRIDAY_EVENING);
 export const FULL = testId('command', 0xf00);
@@ -30,10 +32,10 @@ export function openMirror(indexedDB = new IDBFactory()): MirrorDb {
 
 export class TestMirror {
   readonly db: MirrorDb;
-  readonly server: SmallServer;
+  readonly server: LocalVenue;
   #commands: number;
 
-  constructor(db: MirrorDb, server: SmallServer, firstCommand = 1) {
+  constructor(db: MirrorDb, server: LocalVenue, firstCommand = 1) {
     this.db = db;
     this.server = server;
     this.#commands = firstCommand - 1;
@@ -57,8 +59,14 @@ export class TestMirror {
 
   /** Returns what the server would answer to a pull now. */
   async envelope(over: Partial<Envelope> = {}): Promise<Envelope> {
+    return { ...(await this.page()), ...over };
+  }
+
+  /** Returns one page of what the server would answer. */
+  async page(over: Partial<PullRequest> = {}): Promise<Envelope> {
     const { clientId, cursor, ackMid } = await requireMeta(this.db);
-    return { ...this.server.envelope({ clientId, cursor, ackMid, limit: 500 }), ...over };
+    const request = { protocol: PROTOCOL_VERSION, clientId, cursor, ackMid, limit: 500, ...over };
+    return this.server.running.pull(TOKEN, request);
   }
 
   /** Makes one whole pull. */
@@ -72,7 +80,13 @@ export class TestMirror {
     const waiting = await this.db.outbox.where('[state+answered]').equals(['queued', 0]).toArray();
     const mutations = waiting.map(asMutation);
     const deviceTime = FRIDAY_EVENING;
-    const answer = this.server.push({ protocol: PROTOCOL_VERSION, clientId, ackMid, deviceTime, mutations });
+    const answer = await this.server.running.push(TOKEN, {
+      protocol: PROTOCOL_VERSION,
+      clientId,
+      ackMid,
+      deviceTime,
+      mutations,
+    });
     if (answerLost) return;
     const { results, expected } = answer;
     await noteOutcomes(this.db, { clientId, results, expected, now: NOW });
@@ -89,8 +103,7 @@ export class TestMirror {
       askedAs: clientId,
     });
     for (;;) {
-      const meta = await requireMeta(this.db);
-      const page = this.server.envelope({ ...meta, limit, full });
+      const page = await this.page({ limit, full });
       await this.apply(page, { full });
       if (!page.more) return;
     }
@@ -131,12 +144,18 @@ const asMutation = (entry: OutboxEntry) => ({
   grant: entry.grant,
 });
 
-/** Returns a server with the venue, two tables and a burger. */
-export function aServer(): SmallServer {
-  const server = new SmallServer();
-  server.put(change('venue', aVenue()));
-  server.put(change('table', aTable()), change('table', aTable({ id: 'table-14', number: '14' })));
-  server.put(change('category', aCategory()), change('product', aProduct()));
+/** A venue, two tables and a burger. */
+const VENUE_IMAGE = await imageOf(
+  [change('venue', aVenue())],
+  [change('table', aTable()), change('table', aTable({ id: 'table-14', number: '14' }))],
+  [change('category', aCategory()), change('product', aProduct())],
+);
+const TOKEN = 'token';
+
+/** Returns the server of a venue with two tables and a burger. Ana is signed in. */
+export function aServer(time = new VirtualTime(NOW)): LocalVenue {
+  const server = new LocalVenue(VENUE_IMAGE, time);
+  server.signIn(anActor(), TOKEN);
   return server;
 }
 

@@ -1,4 +1,6 @@
-/** A shift in virtual time: a small server, a network, and tablets with real engines that can crash and restart. */
+/** A shift in virtual time: the server, a network, and tablets with real engines that can crash and restart. */
+import type { LocalVenue } from '@tableside/api/testing/local/local-venue.ts';
+import type { Actor } from '@tableside/domain/permissions.ts';
 import { anActor, testId } from '@tableside/testkit/builders.ts';
 import { type Quiescence, watchTasks } from '@tableside/testkit/quiescence.ts';
 import { seededRandom } from '@tableside/testkit/seeded-random.ts';
@@ -10,7 +12,6 @@ import type { EngineDeps } from '../engine/engine-deps.ts';
 import { DeviceDb } from '../mirror/database/device-db.ts';
 import { MirrorDb } from '../mirror/database/mirror-db.ts';
 import { aServer, NOW } from './a-mirror.ts';
-import type { SmallServer } from './small-server.ts';
 import { TestWire } from './test-wire.ts';
 
 export interface Tablet {
@@ -23,19 +24,37 @@ export interface Tablet {
 
 export class TestShift {
   readonly time = new VirtualTime(NOW);
-  readonly server: SmallServer;
+  readonly server: LocalVenue;
   readonly wire: TestWire;
   readonly faults: unknown[] = [];
-  token: string | null = 'token';
   refusedTokens = 0;
   readonly #tasks: Quiescence = watchTasks();
   readonly #random = seededRandom(1);
   #indexedDB = new IDBFactory();
   readonly #open: Tablet[] = [];
 
-  constructor(server: SmallServer = aServer()) {
-    this.server = server;
-    this.wire = new TestWire(server, this.time);
+  #token: string | null = 'token';
+  #actor: Actor = anActor('server', { deviceId: testId('device') });
+
+  constructor() {
+    this.server = aServer(this.time);
+    this.wire = new TestWire(this.server, this.time);
+  }
+
+  get token(): string | null {
+    return this.#token;
+  }
+
+  /** Signs in the person whose page was opened last. */
+  set token(token: string | null) {
+    this.#token = token;
+    if (token !== null) this.server.signIn(this.#actor, token);
+  }
+
+  #signIn(actor: Actor): void {
+    if (actor.userId !== this.#actor.userId) this.#token = `token of ${actor.name}`;
+    this.#actor = actor;
+    this.token = this.#token;
   }
 
   readonly #noteRefusal = (): void => {
@@ -51,12 +70,13 @@ export class TestShift {
   open(over: Partial<EngineDeps> = {}): Tablet {
     const { time } = this;
     const life = { isAlive: true };
+    this.#signIn(over.actor ?? this.#actor);
     const mirror = over.mirror ?? this.mirror('mirror');
     const device = new DeviceDb('device', { indexedDB: this.#indexedDB, IDBKeyRange });
     const engine = createEngine({
       mirror,
       device,
-      actor: anActor('server', { deviceId: testId('device') }),
+      actor: this.#actor,
       session: { token: () => this.token, unauthorized: this.#noteRefusal },
       transport: this.wire.transport,
       clock: { now: () => time.now() },
@@ -115,5 +135,6 @@ export class TestShift {
     for (const tablet of this.#open) tablet.crash();
     await this.#tasks.settle();
     this.#tasks.release();
+    this.server.close();
   }
 }

@@ -1,7 +1,13 @@
 /**
- * The network between a tablet in a test and the small server. It can be cut, hang, lose answers, and return any
- * answer.
+ * The network between a tablet in a test and the server. It can be cut, hang and lose answers. To see what a tablet makes
+ * of answers and frames that the server gives seldom or never, a test can put them in place of the server's.
  */
+import {
+  answered,
+  type LiveConnection,
+  type LocalServer,
+} from '@tableside/api/testing/local/local-server.ts';
+import type { LocalVenue } from '@tableside/api/testing/local/local-venue.ts';
 import { PROTOCOL_ERRORS, type ProtocolErrorCode } from '@tableside/protocol/error.ts';
 import { ServerFrame } from '@tableside/protocol/frames.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
@@ -17,7 +23,6 @@ import type {
   SocketEvents,
   Transport,
 } from '../engine/transport.ts';
-import type { SmallServer } from './small-server.ts';
 
 export const HEARTBEAT = HEARTBEAT_MS;
 const OFFLINE: Failure = { kind: 'unreachable', why: 'network' };
@@ -40,6 +45,8 @@ export class TestSocket {
   /** Open, but nothing passes, as with a cut cable. */
   isFrozen = false;
   isClosed = false;
+  /** The server's end, once the socket is open. */
+  live: LiveConnection | undefined;
   readonly #events: SocketEvents;
 
   constructor(events: SocketEvents, openedAt: number) {
@@ -47,6 +54,7 @@ export class TestSocket {
     this.openedAt = openedAt;
   }
 
+  /** Delivers a frame to the tablet. */
   say(event: string, data: unknown): void {
     const frame = v.parse(ServerFrame, JSON.parse(JSON.stringify({ event, data })));
     if (!this.isClosed && !this.isFrozen) this.#events.onMessage(JSON.stringify(frame));
@@ -54,8 +62,14 @@ export class TestSocket {
 
   close(code: number): void {
     if (this.isClosed) return;
-    this.isClosed = true;
+    this.leave();
     this.#events.onClose(code);
+  }
+
+  /** The tablet closes the socket. */
+  leave(): void {
+    this.isClosed = true;
+    this.live?.ended();
   }
 
   sentOf(event: string): Frame[] {
@@ -64,7 +78,7 @@ export class TestSocket {
 }
 
 export class TestWire {
-  readonly server: SmallServer;
+  readonly server: LocalVenue;
   readonly sockets: TestSocket[] = [];
   readonly pushes: PushRequest[] = [];
   readonly pulls: PullRequest[] = [];
@@ -81,14 +95,13 @@ export class TestWire {
   freezeAfterWelcome = false;
   build = 'this build';
   minApp = '0.1.0';
-  letters = ['B', 'C', 'D'];
-  /** A number of this device clashed. Pushes say so until it has enrolled again, under the next letter. */
-  isClashed = false;
+  /** Frames with rows get lost. */
+  losesFrames = false;
   pullsAtOnce = 0;
   mostPullsAtOnce = 0;
   readonly #time: VirtualTime;
 
-  constructor(server: SmallServer, time: VirtualTime) {
+  constructor(server: LocalVenue, time: VirtualTime) {
     this.server = server;
     this.#time = time;
   }
@@ -102,12 +115,9 @@ export class TestWire {
   readonly transport: Transport = {
     push: (request, call) => {
       this.pushes.push(request);
-      return this.#carry(this.onPush(request, call), () => {
-        const body = {
-          ...this.server.push(copied(request)),
-          ...(this.isClashed && { enrol: true as const }),
-        };
-        if (this.loseAnswers === 0) return { kind: 'ok', body: copied(body) };
+      return this.#carry(this.onPush(request, call), async () => {
+        const answer = await answered(() => this.server.running.push(call.token, request));
+        if (this.loseAnswers === 0) return answer;
         this.loseAnswers -= 1;
         return OFFLINE;
       });
@@ -116,42 +126,34 @@ export class TestWire {
       this.pulls.push(request);
       this.pullsAtOnce += 1;
       this.mostPullsAtOnce = Math.max(this.mostPullsAtOnce, this.pullsAtOnce);
-      const answer = await this.#carry(this.onPull(request, call), () => ({
-        kind: 'ok' as const,
-        body: copied(this.server.pull(copied(request))),
-      }));
+      const answer = await this.#carry(this.onPull(request, call), () =>
+        answered(() => this.server.running.pull(call.token, request)),
+      );
       this.pullsAtOnce -= 1;
       return answer;
     },
-    enrol: ({ deviceId }) =>
+    enrol: ({ deviceId }, { token }) =>
       this.#carry(undefined, () => {
         this.enrolments.push(deviceId);
-        if (this.isClashed) this.letters.shift();
-        this.isClashed = false;
-        const letter = this.letters[new Set(this.enrolments).size - 1] ?? 'Z';
-        return { kind: 'ok', body: { deviceId, letter, lastNumber: 0, deviceToken: `token of ${deviceId}` } };
+        return answered(() => this.server.running.enrol(token, deviceId));
       }),
     health: () =>
-      this.#carry(undefined, () => ({
+      this.#carry(undefined, async () => ({
         kind: 'ok',
-        body: { service: 'tableside', status: 'ok', serverTime: this.#serverTime(), build: this.build },
+        body: { ...this.server.running.health(), build: this.build },
       })),
     openSocket: (events) => this.#openSocket(events),
   };
 
-  #serverTime(): string {
-    return new Date(this.#time.now()).toISOString();
-  }
-
   /** 20 ms each way. */
-  #carry<T>(instead: Failure | 'hang' | undefined, serve: () => Answer<T>): Promise<Answer<T>> {
+  #carry<T>(instead: Failure | 'hang' | undefined, serve: () => Promise<Answer<T>>): Promise<Answer<T>> {
     return new Promise((resolve) => {
       if (instead === 'hang') return;
-      this.#time.setTimeout(() => {
-        this.server.now = this.#time.now();
-        const answer = this.isCut ? OFFLINE : (instead ?? serve());
+      const arrive = async (): Promise<void> => {
+        const answer = this.isCut ? OFFLINE : (instead ?? (await serve()));
         this.#time.setTimeout(() => resolve(this.isCut ? OFFLINE : answer), 20);
-      }, 20);
+      };
+      this.#time.setTimeout(() => void arrive(), 20);
     });
   }
 
@@ -159,37 +161,39 @@ export class TestWire {
     const socket = new TestSocket(events, this.#time.now());
     this.sockets.push(socket);
     this.#time.setTimeout(() => {
-      if (this.isCut || this.socketsBlocked) socket.close(1006);
-      else if (!socket.isClosed) events.onOpen();
+      if (this.isCut || this.socketsBlocked) return socket.close(1006);
+      if (socket.isClosed) return;
+      socket.live = this.server.running.open(this.#serverEnd(socket));
+      events.onOpen();
     }, 10);
     return {
       send: (text) => {
         if (socket.isClosed || socket.isFrozen) return;
-        const frame = JSON.parse(text) as Frame;
-        socket.sent.push(frame);
-        this.#time.setTimeout(() => this.#answer(socket, frame), 10);
+        socket.sent.push(JSON.parse(text) as Frame);
+        this.#time.setTimeout(() => socket.live?.receive(text), 10);
       },
-      close: () => {
-        socket.isClosed = true;
-      },
+      close: () => socket.leave(),
     };
   }
 
-  #answer(socket: TestSocket, { event, data }: Frame): void {
-    const { epoch, head } = this.server;
-    const serverTime = this.#serverTime();
-    if (event === 'ping') socket.say('pong', { t: data.t, serverTime });
-    if (event !== 'hello') return;
-    socket.say('welcome', {
-      serverTime,
-      epoch,
-      head,
-      heartbeatMs: HEARTBEAT,
-      build: this.build,
-      minApp: this.minApp,
-    });
-    socket.isFrozen = this.freezeAfterWelcome;
+  #serverEnd(socket: TestSocket): Parameters<LocalServer['open']>[0] {
+    const close = (code: number): void => void this.#time.setTimeout(() => socket.close(code), 0);
+    return {
+      get isOpen() {
+        return !socket.isClosed;
+      },
+      bufferedAmount: 0,
+      send: (text) => this.#deliver(socket, JSON.parse(text) as Frame),
+      ping: () => undefined,
+      close,
+      terminate: () => close(1006),
+    };
+  }
+
+  #deliver(socket: TestSocket, { event, data }: Frame): void {
+    if (this.losesFrames && 'sync' in data) return;
+    const isWelcome = event === 'welcome';
+    socket.say(event, isWelcome ? { ...data, build: this.build, minApp: this.minApp } : data);
+    if (isWelcome && this.freezeAfterWelcome) socket.isFrozen = true;
   }
 }
-
-const copied = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

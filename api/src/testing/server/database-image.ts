@@ -16,6 +16,7 @@ export interface ImageOptions {
 
 export interface OpenImage {
   readonly storage: Storage;
+  readonly connection: Sqlite.Database;
   /** Returns what is committed now. */
   readonly image: () => Buffer;
 }
@@ -35,5 +36,6 @@ export function emptyImage(): Buffer {
 /** Opens the image, or a new database if it is null. */
 export function openImage(image: Buffer | null, { newEpoch, elapsed }: ImageOptions): OpenImage {
   const connection = new Sqlite(image ?? emptyImage());
-  return { storage: sqliteStorage(connection, newEpoch, elapsed), image: () => connection.serialize() };
+  const storage = sqliteStorage(connection, newEpoch, elapsed);
+  return { storage, connection, image: () => connection.serialize() };
 }

@@ -33,8 +33,8 @@ async function aWall() {
 const isStale = ({ engine }: Tablet, steadyNow: number): boolean =>
   proofOf(engine.status.get(), steadyNow).isStale;
 
-function becomesHalfOnline(): void {
-  shift.server.put(change('order', anOrder()));
+async function becomesHalfOnline(): Promise<void> {
+  await shift.server.put(change('order', anOrder()));
   shift.wire.onPull = () => ({ kind: 'unreachable', why: 'network' });
   shift.wire.socketsBlocked = true;
   shift.wire.socket.close(1006);
@@ -67,7 +67,7 @@ describe('a wall that is half online stays Stale until a confirmation', () => {
   ])('with %s [C11]', async (_name, moved) => {
     const { isStale: stale } = await aWall();
     expect(stale()).toBe(false);
-    becomesHalfOnline();
+    await becomesHalfOnline();
     aheadMs = moved;
     const { looks, staleAfter, lapses } = await looksOf(stale);
     expect([looks, lapses]).toEqual([653, 0]);
@@ -79,7 +79,7 @@ describe('a wall that is half online stays Stale until a confirmation', () => {
 
   test('where the pulls are answered by a proxy, too [C11]', async () => {
     const { isStale: stale } = await aWall();
-    becomesHalfOnline();
+    await becomesHalfOnline();
     shift.wire.onPull = () => refused(502, '');
     const { staleAfter, lapses } = await looksOf(stale);
     expect(lapses).toBe(0);

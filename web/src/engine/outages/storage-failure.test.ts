@@ -57,7 +57,7 @@ test('what arrives and finds no room: the status says so, and it is taken once t
     this.transaction.abort();
     return request;
   });
-  shift.server.put(change('order', anOrder()));
+  await shift.server.put(change('order', anOrder()));
   shift.wire.socket.say('poke', { head: shift.server.head });
   await shift.pass(1_000);
   expect(engine.status.get().storageFailed).toBe(true);

@@ -135,11 +135,14 @@ test("after a restored backup a colleague's confirmed work is sent again, whoeve
   ana.crash();
   const mirror = shift.mirror('of-ben');
   await shift.started({ actor: BEN, mirror, openMirror: (name) => shift.mirror(name) });
-  restore();
-  expect(shift.server.documents().has(`order/${ORDER}`)).toBe(false);
+  await restore();
+  expect((await shift.server.documents()).has(`order/${ORDER}`)).toBe(false);
   shift.wire.socket.close(1012);
   await shift.pass(40_000);
-  expect(shift.server.documents().get(`order/${ORDER}`)).toMatchObject({ orderNumber: 'B-1', items: [{}] });
+  expect((await shift.server.documents()).get(`order/${ORDER}`)).toMatchObject({
+    orderNumber: 'B-1',
+    items: [{}],
+  });
   expect(shift.server.effects).toHaveLength(4);
   const left = shift.mirror('mirror');
   expect(await requireMeta(left)).toMatchObject({ epoch: 'epoch-1-restored' });

@@ -39,7 +39,9 @@ async function deliverAll(core: Core, gate: SignInGate): Promise<Next> {
   let left = NOTHING_WAITS;
   for (const { name, venueId } of records) {
     if (name === mirror.name || venueId !== actor.venueId) continue;
-    const waiting = await deliverFrom(core, { gate, identity, db: openMirror(name) }).catch(core.fault);
+    const waiting = await deliverFrom(core, { gate, identity, db: openMirror(name) }).catch(
+      (error: unknown) => void core.fault(error),
+    );
     if (waiting) left = sum(left, waiting);
   }
   core.othersWaiting = left;

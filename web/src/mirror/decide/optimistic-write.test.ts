@@ -118,7 +118,7 @@ describe('a tap is durable before it is shown as done', () => {
 
   test('an adjustment is queued and told', async () => {
     const server = (await aTablet()).server;
-    server.put(
+    await server.put(
       change('product', aProduct({ isAvailable: false })),
       change('table', aTable({ id: 'table-15' })),
     );

@@ -20,7 +20,7 @@ const painted: ReadonlySet<string> = new Set([ORDER]);
 /** Returns a tablet that holds the order as the server has it. The kitchen's lists hold it too. */
 async function inTheList(over: Partial<Order>): Promise<TestMirror> {
   const tablet = await aTablet();
-  tablet.server.put(change('order', anOrder(over)));
+  await tablet.server.put(change('order', anOrder(over)));
   await tablet.pull();
   const seq = (await tablet.db.orders.get(ORDER))?.seq ?? 0;
   await tablet.db.meta.put({ key: 'kitchen', cursor: seq, at: FRIDAY_EVENING });
@@ -88,8 +88,8 @@ describe('changes on their way', () => {
   test('how far each order of a board has come, and any that waits', async () => {
     const tablet = await aTablet();
     const other = testId('order', 8);
-    tablet.server.put(change('order', anOrder({ status: 'paid', items: [anItem()] })));
-    tablet.server.put(change('order', anOrder({ id: other, status: 'serving' })));
+    await tablet.server.put(change('order', anOrder({ status: 'paid', items: [anItem()] })));
+    await tablet.server.put(change('order', anOrder({ id: other, status: 'serving' })));
     await tablet.pull();
     const both = async (shown: ReadonlySet<string>) => {
       const one = await deliveryOf(tablet.db, ORDER, shown);
@@ -124,7 +124,7 @@ describe('changes on their way', () => {
       { mid: 2, state: 'waiting' },
       { mid: 3, state: 'waiting' },
     ]);
-    tablet.server.put(change('order', anOrder({ status: 'cancelled' })));
+    await tablet.server.put(change('order', anOrder({ status: 'cancelled' })));
     await tablet.push();
     expect((await waitingChanges(tablet.db)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
     expect(await countsOf(tablet.db)).toMatchObject({ waiting: 0, oldestWaitingAt: null });

@@ -15,7 +15,7 @@ async function aQuestion() {
     return (await tablesOf(db)).map(({ id, number }) => ({ id, number }));
   };
   const rename = async (number: string): Promise<void> => {
-    tablet.server.put(change('table', aTable({ number })));
+    await tablet.server.put(change('table', aTable({ number })));
     await tablet.pull();
   };
   return { tablet, rename, runs: () => runs, ask: () => sharedQuery(tablet.db, numbers) };
@@ -59,7 +59,7 @@ test('an equal answer is not told again', async () => {
   const { ask, tablet, runs } = await aQuestion();
   const { told: one } = listen(ask());
   await answered(one, 1);
-  tablet.server.put(change('table', aTable({ status: 'reserved' })));
+  await tablet.server.put(change('table', aTable({ status: 'reserved' })));
   await tablet.pull();
   await vi.waitFor(() => expect(runs()).toBe(2));
   expect(one).toHaveLength(1);

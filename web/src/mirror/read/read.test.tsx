@@ -54,7 +54,7 @@ test('a screen shows a tap at once, and follows the server', async () => {
   });
   expect(await screen.findByText('B-17 with 1, table occupied, 0 paid, 0 waiting, server')).toBeDefined();
   await act(async () => {
-    tablet.server.put(change('order', anOrder({ status: 'paid' })));
+    await tablet.server.put(change('order', anOrder({ status: 'paid' })));
     await tablet.pull();
   });
   expect(await screen.findByText('B-17 with 0, table occupied, 1 paid, 0 waiting, server')).toBeDefined();
@@ -92,7 +92,7 @@ function Boards() {
 
 test('a board and a wall wait until the first pull is over: with a part of it they would look emptier than they are', async () => {
   const tablet = await aTablet();
-  tablet.server.put(change('order', anOrder({ status: 'paid' })));
+  await tablet.server.put(change('order', anOrder({ status: 'paid' })));
   await tablet.pull();
   const whole = await requireMeta(tablet.db);
   await tablet.db.meta.put({ ...whole, fullPull: 'first', fillsEmpty: true });

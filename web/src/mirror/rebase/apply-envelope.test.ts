@@ -9,7 +9,7 @@ const cursorOf = async (tablet: TestMirror): Promise<number> => (await requireMe
 
 /** Returns the envelope in which the server sends an order that another tablet made. */
 async function newOrderOnServer(tablet: TestMirror): Promise<Envelope> {
-  tablet.server.put(change('order', anOrder({ id: testId('order', 9), orderNumber: 'C-1' })));
+  await tablet.server.put(change('order', anOrder({ id: testId('order', 9), orderNumber: 'C-1' })));
   return tablet.envelope();
 }
 
@@ -32,10 +32,9 @@ describe('§4.1 what an envelope may do is decided from its numbers', () => {
   test('a head below the catch-up horizon is dropped [D3]', async () => {
     const tablet = await aTablet();
     const old = await newOrderOnServer(tablet);
-    tablet.server.put(change('table', aTable({ number: '12a' })));
-    tablet.server.put(change('table', aTable({ id: 'table-14', number: '14a' })));
-    const { clientId, cursor } = await requireMeta(tablet.db);
-    const firstPage = tablet.server.envelope({ clientId, cursor, ackMid: 0, limit: 1 });
+    await tablet.server.put(change('table', aTable({ number: '12a' })));
+    await tablet.server.put(change('table', aTable({ id: 'table-14', number: '14a' })));
+    const firstPage = await tablet.page({ limit: 1 });
     expect(await tablet.apply(firstPage)).toMatchObject({ kind: 'applied', more: true });
     expect(await tablet.apply(old)).toEqual({ kind: 'ignored' });
   });
@@ -66,7 +65,7 @@ describe('§4.1 what an envelope may do is decided from its numbers', () => {
 
   test('says whether what waits may have moved: by an outcome, and not by what others changed', async () => {
     const tablet = await aTablet();
-    tablet.server.put(change('table', aTable({ id: 'table-12', number: '13' })));
+    await tablet.server.put(change('table', aTable({ id: 'table-12', number: '13' })));
     expect(await tablet.apply(await tablet.envelope())).toMatchObject({ queueMoved: false });
     await tablet.tap('order.create', draft());
     await tablet.push({ answerLost: true });
@@ -76,7 +75,7 @@ describe('§4.1 what an envelope may do is decided from its numbers', () => {
   test('an empty envelope up to the cursor settles what changed nothing [D3]', async () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());
-    tablet.server.put(change('order', anOrder({ status: 'cancelled' })));
+    await tablet.server.put(change('order', anOrder({ status: 'cancelled' })));
     await tablet.pull();
     expect((await tablet.db.orders.get(ORDER))?.doc.status).toBe('cancelled');
     await tablet.push();
@@ -108,7 +107,7 @@ describe('§4.2 rows', () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());
     await tablet.tap('order.addItem', burger());
-    tablet.server.put(change('table', aTable({ number: 'Window' })));
+    await tablet.server.put(change('table', aTable({ number: 'Window' })));
     await tablet.pull();
     const base = await tablet.db.shadow.get(['table', 'table-12']);
     expect(base?.base?.doc).toMatchObject({ number: 'Window', status: 'available' });
@@ -121,7 +120,7 @@ describe('§4.2 rows', () => {
     const tablet = await aTablet();
     await tablet.apply(await newOrderOnServer(tablet));
     expect(await tablet.db.orders.count()).toBe(1);
-    tablet.server.remove('order', testId('order', 9));
+    tablet.server.hide('order', testId('order', 9));
     await tablet.pull();
     expect(await tablet.db.orders.count()).toBe(0);
   });
@@ -129,10 +128,10 @@ describe('§4.2 rows', () => {
   test('a removed base stays shown as long as a pending change makes the row', async () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());
-    tablet.server.put(change('order', anOrder({ note: 'of the server' })));
+    await tablet.server.put(change('order', anOrder({ note: 'of the server' })));
     await tablet.pull();
     expect((await tablet.db.orders.get(ORDER))?.doc.note).toBe('of the server');
-    tablet.server.remove('order', ORDER);
+    tablet.server.hide('order', ORDER);
     await tablet.pull();
     expect((await tablet.db.orders.get(ORDER))?.doc.note).toBeNull();
     expect(await tablet.differences()).toEqual([]);
@@ -188,7 +187,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     await tablet.push();
     expect(await tablet.db.outbox.toArray()).toMatchObject([{ state: 'queued', answered: 1 }]);
     expect(await tablet.db.orders.count()).toBe(1);
-    tablet.server.put(change('table', aTable({ number: 'Window' })));
+    await tablet.server.put(change('table', aTable({ number: 'Window' })));
     await tablet.apply({ ...(await tablet.envelope()), lastMid: null, results: [], rows: [] });
     expect(await tablet.db.orders.count()).toBe(1);
     expect(await tablet.differences()).toEqual([]);
@@ -198,7 +197,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());
     await tablet.push({ answerLost: true });
-    tablet.server.remove('order', ORDER);
+    tablet.server.hide('order', ORDER);
     const applied = await tablet.apply({ ...(await tablet.envelope()), results: [] });
     expect(applied).toMatchObject({ kind: 'applied', resultMissing: true });
     expect(await tablet.db.orders.count()).toBe(0);
@@ -224,7 +223,7 @@ describe('§4.3 cursor, horizon and outcomes', () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());
     await tablet.tap('table.setStatus', { tableId: 'table-14', status: 'reserved' });
-    tablet.server.put(change('table', aTable({ venueId: 'elsewhere' })));
+    await tablet.server.put(change('table', aTable({ venueId: 'elsewhere' })));
     await tablet.push();
     await tablet.pull();
     expect(await tablet.db.dead.toArray()).toMatchObject([

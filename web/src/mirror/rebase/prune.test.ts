@@ -19,8 +19,8 @@ const closedAt = (n: number, at: string) =>
 test('orders closed for more than two days and payments as old go, open ones stay with their payments', async () => {
   const tablet = await aTablet();
   const old = anOrder({ id: testId('order', 3), status: 'paid', createdAt: hoursAgo(90) });
-  tablet.server.put(closedAt(1, hoursAgo(47)), closedAt(2, hoursAgo(49)), change('order', old));
-  tablet.server.put(
+  await tablet.server.put(closedAt(1, hoursAgo(47)), closedAt(2, hoursAgo(49)), change('order', old));
+  await tablet.server.put(
     change(
       'payment',
       aPayment({ id: testId('payment', 2), orderId: testId('order', 2), timestamp: hoursAgo(50) }),
@@ -40,11 +40,11 @@ test('what owes money back stays, with its payments, until it was given back', a
     return change('order', anOrder({ status: 'cancelled', statusBy, paid: 1307, refunded }));
   };
   const payment = aPayment({ orderId: testId('order'), timestamp: hoursAgo(91) });
-  tablet.server.put(owing(0), change('payment', payment));
+  await tablet.server.put(owing(0), change('payment', payment));
   await tablet.pull();
   await prune(tablet.db, at(NOW));
   expect([await tablet.db.orders.count(), await tablet.db.payments.count()]).toEqual([1, 1]);
-  tablet.server.put(owing(1307));
+  await tablet.server.put(owing(1307));
   await tablet.pull();
   await prune(tablet.db, at(NOW));
   expect([await tablet.db.orders.count(), await tablet.db.payments.count()]).toEqual([0, 0]);
@@ -53,11 +53,11 @@ test('what owes money back stays, with its payments, until it was given back', a
 test('a payment that awaits its terminal stays, however old, until it is concluded', async () => {
   const tablet = await aTablet();
   const old = aPayment({ orderId: testId('order', 9), timestamp: hoursAgo(50), outcome: 'pending' });
-  tablet.server.put(change('payment', old));
+  await tablet.server.put(change('payment', old));
   await tablet.pull();
   await prune(tablet.db, at(NOW));
   expect(await tablet.db.payments.count()).toBe(1);
-  tablet.server.put(change('payment', { ...old, outcome: 'failed' }));
+  await tablet.server.put(change('payment', { ...old, outcome: 'failed' }));
   await tablet.pull();
   await prune(tablet.db, at(NOW));
   expect(await tablet.db.payments.count()).toBe(0);
@@ -65,7 +65,7 @@ test('a payment that awaits its terminal stays, however old, until it is conclud
 
 test('a row with a pending change is never pruned', async () => {
   const tablet = await aTablet();
-  tablet.server.put(closedAt(1, hoursAgo(2)));
+  await tablet.server.put(closedAt(1, hoursAgo(2)));
   await tablet.pull();
   await tablet.tap('order.recall', { orderId: testId('order', 1), from: 'completed' });
   await tablet.tap('order.advance', { orderId: testId('order', 1), to: 'completed' });

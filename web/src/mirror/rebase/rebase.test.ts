@@ -7,10 +7,10 @@ import { requireMeta } from '../database/sync-meta.ts';
 describe('§4.4 rebase', () => {
   test('a pending change is decided again over the new base [D5]', async () => {
     const tablet = await aTablet();
-    tablet.server.put(change('order', anOrder({ items: [] })));
+    await tablet.server.put(change('order', anOrder({ items: [] })));
     await tablet.pull();
     await tablet.tap('order.addItem', burger());
-    tablet.server.put(change('order', anOrder({ status: 'cancelled' })));
+    await tablet.server.put(change('order', anOrder({ status: 'cancelled' })));
     await tablet.pull();
     expect((await tablet.db.orders.get(ORDER))?.doc).toMatchObject({ status: 'cancelled', items: [] });
     expect(await tablet.db.outbox.count()).toBe(1);
@@ -19,10 +19,10 @@ describe('§4.4 rebase', () => {
 
   test('a change that moved to another row leaves the first one as the server has it', async () => {
     const tablet = await aTablet();
-    tablet.server.put(change('order', anOrder()));
+    await tablet.server.put(change('order', anOrder()));
     await tablet.pull();
     await tablet.tap('order.addItem', burger());
-    tablet.server.put(change('order', anOrder({ status: 'paid' })));
+    await tablet.server.put(change('order', anOrder({ status: 'paid' })));
     await tablet.pull();
     const orders = (await tablet.db.orders.toArray()).map((row) => row.doc);
     expect(orders.find((order) => order.id === ORDER)?.items).toHaveLength(0);
@@ -41,7 +41,7 @@ describe('§4.4 rebase', () => {
     tablet.db.orders.hook('updating', (_changes, id) => {
       written.push(id);
     });
-    tablet.server.put(change('order', anOrder({ note: 'allergic guest' })));
+    await tablet.server.put(change('order', anOrder({ note: 'allergic guest' })));
     await tablet.pull();
     expect(written).toEqual([ORDER]);
     expect(await tablet.differences()).toEqual([]);
@@ -51,7 +51,7 @@ describe('§4.4 rebase', () => {
     const tablet = await aTablet();
     await tablet.tap('order.create', draft());
     await tablet.tap('order.addItem', burger());
-    tablet.server.put(change('product', aProduct({ name: 'Cheeseburger' })));
+    await tablet.server.put(change('product', aProduct({ name: 'Cheeseburger' })));
     await tablet.pull();
     expect((await tablet.db.orders.get(ORDER))?.doc.items[0]?.name).toBe('Cheeseburger');
     expect(await tablet.differences()).toEqual([]);
@@ -59,7 +59,7 @@ describe('§4.4 rebase', () => {
 
   test('what stays is decided over the base of what left, not over what that had shown [D5]', async () => {
     const tablet = await aTablet();
-    tablet.server.put(change('order', anOrder()));
+    await tablet.server.put(change('order', anOrder()));
     await tablet.pull();
     await tablet.tap('table.setStatus', { tableId: 'table-12', status: 'reserved' });
     await tablet.tap('order.addItem', burger());
@@ -74,7 +74,7 @@ describe('§4.4 rebase', () => {
 
   test('a replay that touches rows it did not touch before takes along what shares them', async () => {
     const tablet = await aTablet();
-    tablet.server.put(
+    await tablet.server.put(
       change('order', anOrder()),
       change('product', aProduct({ id: 'fries', name: 'Fries' })),
     );
@@ -85,7 +85,7 @@ describe('§4.4 rebase', () => {
     const first = await tablet.db.outbox.get(1);
     const before = { rows: ['table/table-12'], reads: ['product/burger'], writes: [] };
     if (first) await tablet.db.outbox.put({ ...first, touched: before });
-    tablet.server.put(change('product', aProduct({ name: 'Cheeseburger' })));
+    await tablet.server.put(change('product', aProduct({ name: 'Cheeseburger' })));
     await tablet.pull();
     const names = (await tablet.db.orders.get(ORDER))?.doc.items.map(({ name }) => name);
     expect(names).toEqual(['Cheeseburger', 'Fries']);
@@ -98,11 +98,12 @@ describe('§4.4 rebase', () => {
     tablet.db.onFault = (fault) => faults.push(fault);
     await tablet.tap('order.create', draft());
     const broken = { ...anOrder({ id: testId('order', 3) }), items: null };
-    tablet.server.put(change('order', anOrder({ id: testId('order', 3) })));
+    await tablet.server.put(change('order', anOrder({ id: testId('order', 3) })));
     await tablet.pull();
     await tablet.tap('order.addItem', burger(testId('order', 3)));
-    tablet.server.put({ entity: 'order', id: broken.id, doc: broken } as never);
-    await tablet.pull();
+    // No server gives this row, but a rule may still have a bug that only some row shows.
+    const row = { entity: 'order', id: broken.id, seq: tablet.server.head, version: 2, doc: broken };
+    await tablet.apply(await tablet.envelope({ rows: [row as never] }));
     expect(faults).toHaveLength(1);
     expect((await requireMeta(tablet.db)).cursor).toBe(tablet.server.head);
     expect((await tablet.db.orders.get(ORDER))?.doc.orderNumber).toBe('B-17');

@@ -8,18 +8,17 @@ import { PushRequest, PushResponse } from '@tableside/protocol/push.ts';
 import { HEARTBEAT_MS } from '@tableside/protocol/version.ts';
 import type { VirtualTime } from '@tableside/testkit/virtual-time.ts';
 import * as v from 'valibot';
-import { isoNow } from '../commands/clock.ts';
-import { ProtocolError } from '../commands/protocol-error.ts';
-import type { CommandRegistry } from '../commands/registry.ts';
-import type { Storage } from '../storage/storage.ts';
-import { buildPull } from '../sync/build-pull.ts';
-import type { Caller } from '../sync/caller.ts';
-import { createFeed, type Feed } from '../sync/feed.ts';
-import { processPush } from '../sync/process-push.ts';
-import { hashDeviceToken } from '../sync/push-queue.ts';
-import { createLiveSockets, type LiveSockets } from '../ws/live-sockets.ts';
-import type { SocketSession } from '../ws/socket-session.ts';
-import type { SocketTransport } from '../ws/socket-transport.ts';
+import { isoNow } from '../../commands/clock.ts';
+import { ProtocolError } from '../../commands/protocol-error.ts';
+import type { CommandRegistry } from '../../commands/registry.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { buildPull } from '../../sync/build-pull.ts';
+import type { Caller } from '../../sync/caller.ts';
+import { createFeed, type Feed } from '../../sync/feed.ts';
+import { processPush } from '../../sync/process-push.ts';
+import { hashDeviceToken } from '../../sync/push-queue.ts';
+import { createLiveSockets, type LiveSockets } from '../../ws/live-sockets.ts';
+import type { SocketTransport } from '../../ws/socket-transport.ts';
 import type { SignIns } from './sign-ins.ts';
 
 export interface LocalServerParts {
@@ -32,6 +31,14 @@ export interface LocalServerParts {
   readonly build?: string;
   /** Called with each error that the server would log. */
   readonly failed: (error: unknown) => void;
+}
+
+/** The server's end of a live connection. */
+export interface LiveConnection {
+  /** Call this with each message of the device. */
+  receive(text: string): void;
+  /** Call this when the connection has ended. */
+  ended(): void;
 }
 
 /** An answer as a device gets it. */
@@ -54,10 +61,10 @@ export class LocalServer {
   constructor(parts: LocalServerParts) {
     const { storage, time, signIns, build = 'local', failed } = parts;
     this.#parts = parts;
-    this.storage = storage;
+    this.storage = signIns.over(storage);
     this.#feed = createFeed(storage, failed);
     this.#sockets = createLiveSockets({
-      storage: signIns.over(storage),
+      storage: this.storage,
       clock: time,
       time,
       feed: this.#feed,
@@ -71,14 +78,16 @@ export class LocalServer {
 
   async push(token: string | null, body: unknown): Promise<PushResponse> {
     const caller = this.#signedIn(token);
-    const { storage, time: clock, commands } = this.#parts;
-    const deps = { storage, clock, ...(commands && { commands }) };
+    const { time: clock, signIns, commands } = this.#parts;
+    const verifyGrant = (grant: string) => signIns.grantOf(grant);
+    const deps = { storage: this.storage, clock, verifyGrant, ...(commands && { commands }) };
     return v.parse(PushResponse, copied(await processPush(deps, caller, v.parse(PushRequest, copied(body)))));
   }
 
   async pull(token: string | null, body: unknown): Promise<Envelope> {
     const caller = this.#signedIn(token);
-    const { storage, time: clock } = this.#parts;
+    const { storage } = this;
+    const clock = this.#parts.time;
     const request = v.parse(PullRequest, copied(body));
     return v.parse(Envelope, copied(await buildPull({ storage, clock }, caller, request)));
   }
@@ -101,9 +110,12 @@ export class LocalServer {
     return { service: 'tableside', status: 'ok', serverTime: isoNow(time), build } as const;
   }
 
-  /** Opens a live connection. Report to the session what arrives, and the end of the connection. */
-  open(transport: SocketTransport): SocketSession {
-    return this.#sockets.open(transport, { address: '127.0.0.1', token: undefined });
+  open(transport: SocketTransport): LiveConnection {
+    const session = this.#sockets.open(transport, { address: '127.0.0.1', token: undefined });
+    return {
+      receive: (text) => session.receive(Buffer.from(text)),
+      ended: () => session.ended(),
+    };
   }
 
   /** Does what a running server does on its own several times a second. */

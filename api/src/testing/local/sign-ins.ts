@@ -1,14 +1,14 @@
 /** Sign-ins that live in memory, so that a test need not create accounts. A token names its caller. */
-import type { LiveSession } from '../storage/accounts.ts';
-import type { Storage } from '../storage/storage.ts';
-import type { Caller } from '../sync/caller.ts';
+import type { LiveSession } from '../../storage/accounts.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { Caller } from '../../sync/caller.ts';
+import type { Grant } from '../../sync/sync-deps.ts';
 
 export class SignIns {
   readonly #callers = new Map<string, Caller>();
 
   /** Returns the token of a new session. */
-  signIn(caller: Caller): string {
-    const token = tokenOf(caller.sessionId);
+  signIn(caller: Caller, token = `token of ${caller.sessionId}`): string {
     this.#callers.set(token, caller);
     return token;
   }
@@ -21,14 +21,27 @@ export class SignIns {
     return token === null ? undefined : this.#callers.get(token);
   }
 
+  /** Returns what a token proves about work that was queued under it. */
+  grantOf(token: string): Grant | null {
+    const caller = this.#callers.get(token);
+    return caller
+      ? { sessionId: caller.sessionId, userId: caller.actor.userId, issuedAt: caller.since }
+      : null;
+  }
+
   /** Returns the storage with these sessions in place of its own. */
   over(storage: Storage): Storage {
-    const of = (sessionId: string): Caller | undefined => this.#callers.get(tokenOf(sessionId));
+    const of = (sessionId: string): Caller | undefined =>
+      [...this.#callers.values()].find((caller) => caller.sessionId === sessionId);
     const accounts: Storage['accounts'] = {
       ...storage.accounts,
       async liveSession(sessionId) {
         const caller = of(sessionId);
         return caller && liveSessionOf(caller);
+      },
+      async sessionById(sessionId) {
+        const caller = of(sessionId);
+        return caller && { ...liveSessionOf(caller), role: caller.actor.role };
       },
       async endedSessions(sessionIds) {
         return sessionIds.filter((sessionId) => !of(sessionId));
@@ -38,7 +51,7 @@ export class SignIns {
   }
 }
 
-const tokenOf = (sessionId: string): string => `token of ${sessionId}`;
+const NEVER = '9999-12-31T23:59:59.999Z';
 
 function liveSessionOf({ actor, sessionId, since, deviceId }: Caller): LiveSession {
   const { userId, venueId, name, role, staffId } = actor;
@@ -48,7 +61,7 @@ function liveSessionOf({ actor, sessionId, since, deviceId }: Caller): LiveSessi
       userId,
       venueId,
       createdAt: since,
-      expiresAt: since,
+      expiresAt: NEVER,
       revokedAt: null,
       deviceId: deviceId ?? null,
     },
