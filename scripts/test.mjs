@@ -19,8 +19,7 @@ const reports = join(root, 'node_modules/.cache/tableside/reports');
 const staticChecks = {
   types: ['node_modules/typescript/bin/tsc', '-b'],
   'lint and format': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
-  layers: ['scripts/house/check.mjs', 'layers'],
-  sizes: ['scripts/house/check.mjs', 'sizes'],
+  layers: ['scripts/house/check.mjs'],
   'first load': ['scripts/house/first-load.mjs'],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
 };

@@ -42,7 +42,6 @@ export function checkLayers(root, sources) {
       ...packageAtHome(one),
       ...runsAnywhere(one),
     ]),
-    ...findCycles(imports),
     ...sources.filter(({ path }) => isIn(path, pure) && !isTest(path)).flatMap(isPure),
     ...sources.filter(({ path }) => !isTest(path)).flatMap(byTheDoor),
   ];
@@ -163,41 +162,6 @@ function runsAnywhere({ from, target }) {
   return [
     { rule: 'no-node-here', file: from, says: `imports ${target.name}, but this code must run in a browser` },
   ];
-}
-
-/**
- * Returns one problem for each import cycle, reported at the file where it closes.
- * @param {Import[]} imports
- * @returns {Problem[]}
- */
-function findCycles(imports) {
-  /** @type {Map<string, string[]>} */
-  const graph = new Map();
-  for (const { from, target } of imports) {
-    if (target.kind === 'file') graph.set(from, [...(graph.get(from) ?? []), target.name]);
-  }
-  /** @type {Problem[]} */
-  const problems = [];
-  const done = new Set();
-  /** @param {string} path @param {string[]} trail */
-  const walk = (path, trail) => {
-    const start = trail.indexOf(path);
-    if (start >= 0) problems.push(cycle([...trail.slice(start), path]));
-    if (start >= 0 || done.has(path)) return;
-    for (const next of graph.get(path) ?? []) walk(next, [...trail, path]);
-    done.add(path);
-  };
-  for (const path of graph.keys()) walk(path, []);
-  return problems;
-}
-
-/** @param {string[]} trail @returns {Problem} */
-function cycle(trail) {
-  return {
-    rule: 'no-circles',
-    file: trail[0] ?? '',
-    says: `imports itself in a circle: ${trail.join(' → ')}`,
-  };
 }
 
 /** @param {Source} source @returns {Problem[]} */

@@ -23,6 +23,9 @@ function said(root: string, [tool, ...args]: string[]): string {
   }
 }
 
+const lines = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `Number(${index});`).join('\n');
+
 describe('lint', () => {
   const faults: [rule: string, file: string, text: string][] = [
     ['noExplicitAny', 'any.ts', 'export const a: any = 1;'],
@@ -49,6 +52,16 @@ describe('lint', () => {
       "import { test, expect } from 'vitest';\ntest.only('a', () => expect(1).toBe(1));",
     ],
     ['useExpect', 'empty.test.ts', "import { test } from 'vitest';\ntest('a', () => {\n  Number(1);\n});"],
+    ['noExcessiveLinesPerFile', 'long-file.ts', lines(301)],
+    ['noExcessiveLinesPerFunction', 'long-function.ts', `export function f() {\n${lines(49)}\n}`],
+    ['noExcessiveLinesPerFunction', 'long-part.tsx', `export function f() {\n${lines(79)}\n}`],
+    [
+      'noExcessiveNestedBlocks',
+      'deep.ts',
+      'export function f(a: number) {\n  while (a) { if (a) { while (a) { if (a) { return; } } } }\n}',
+    ],
+    ['noImportCycles', 'circle.ts', "import type { B } from './circle-back.ts';\nexport type A = B[];"],
+    ['noImportCycles', 'circle-back.ts', "import type { A } from './circle.ts';\nexport type B = A[];"],
     ['noConsole', 'console.ts', "console.log('a');"],
     ['noNonNullAssertion', 'assertion.ts', 'export const f = (a: string | null) => a!.length;'],
     ['noBarrelFile', 'index.ts', "export * from './any.ts';"],
