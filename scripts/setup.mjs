@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodeFits } from '../api/src/cli/node-range.mjs';
 
 export const root = fileURLToPath(new URL('../', import.meta.url));
 const stamps = join(root, 'node_modules/.cache/tableside');
@@ -11,20 +12,6 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** An error that ends the script with its message only, without a stack trace. */
 export class SetupError extends Error {}
-
-/**
- * Tests a Node version against the range syntax that `engines` uses: `^20.19.0 || ^22.13.0 || >=24.0.0`.
- * @param {string} version
- * @param {string} range
- */
-export function nodeFits(version, range) {
-  const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
-  return range.split('||').some((part) => {
-    const [, sign, wantedMajor, wantedMinor] = part.trim().match(/^(\^|>=)(\d+)\.(\d+)/) ?? [];
-    if (major === Number(wantedMajor)) return minor >= Number(wantedMinor);
-    return sign === '>=' && major > Number(wantedMajor);
-  });
-}
 
 export function checkNode() {
   if (nodeFits(process.version, manifest.engines.node)) return;

@@ -1,6 +1,6 @@
 /** The Node versions that the range in package.json accepts. */
 import { describe, expect, test } from 'vitest';
-import { nodeFits } from './setup.mjs';
+import { nodeFits } from '../api/src/cli/node-range.mjs';
 
 const range = '^20.19.0 || ^22.13.0 || >=24.0.0';
 

@@ -1,7 +1,10 @@
 /** Checks the data folder: its permissions, the database's integrity, and the age of the last backup. */
+
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { HOUR_MS } from '@tableside/domain/durations.ts';
 import { backupsFolderOf, listBackups } from '../running/backup-folder.ts';
+import { MAX_BACKUP_HOURS } from '../running/readiness.ts';
 import { databaseOf } from '../start/open-data.ts';
 import { lockFolder } from '../storage/sqlite/copies/folder-lock.ts';
 import type { DatabaseReport } from '../storage/sqlite/copies/inspect-database.ts';
@@ -10,9 +13,6 @@ import { isHalfRestored } from '../storage/sqlite/copies/restore-file.ts';
 import { MIGRATIONS } from '../storage/sqlite/migrations/migrations.ts';
 import { StorageOpenError } from '../storage/storage-error.ts';
 import { type Finding, look, well, wrong } from './check.ts';
-
-const HOUR_MS = 3_600_000;
-const BACKUP_HOURS = 50;
 
 /** Returns whether a server is using the folder. */
 export function isServerRunning(folder: string): boolean {
@@ -87,7 +87,7 @@ export function checkBackups(folder: string, now: number, isNew: boolean): Findi
   }
   const hours = Math.floor((now - Date.parse(newest.at)) / HOUR_MS);
   const text = `the last one is ${hours} hours old`;
-  return hours > BACKUP_HOURS
+  return hours > MAX_BACKUP_HOURS
     ? wrong('Backups', `${text}: GET /api/backups and the log say why`)
     : well('Backups', text);
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DISK_FLOOR_BYTES, freeBytesOf } from '../running/disk.ts';
 import { type Finding, look, well, wrong } from './check.ts';
+import { nodeFits } from './node-range.mjs';
 
 const MB = 1024 * 1024;
 /** Enough for a few years of orders and their backups. */
@@ -10,18 +11,8 @@ const COMFORT_BYTES = 2048 * MB;
 /** A clock that shows an earlier time is wrong: this program did not exist before. */
 const FIRST_DAY = Date.parse('2026-01-01T00:00:00.000Z');
 
-/** Understands only the syntax that `engines` uses: `^20.19.0 || ^22.13.0 || >=24.0.0`. */
-function fits(version: string, range: string): boolean {
-  const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
-  return range.split('||').some((part) => {
-    const [, sign, leastMajor, leastMinor] = /^(\^|>=)(\d+)\.(\d+)/.exec(part.trim()) ?? [];
-    if (major === Number(leastMajor)) return minor >= Number(leastMinor);
-    return sign === '>=' && major > Number(leastMajor);
-  });
-}
-
 export const checkNode = (version: string, range: string): Finding =>
-  fits(version, range) ? well('Node', version) : wrong('Node', `${version}; it has to be ${range}`);
+  nodeFits(version, range) ? well('Node', version) : wrong('Node', `${version}; it has to be ${range}`);
 
 /** Without this module, product pictures cannot be uploaded. Everything else works. */
 export async function checkPictures(load: () => Promise<unknown>): Promise<Finding> {

@@ -2,10 +2,13 @@
  * Stores the menu's pictures as files. A file is named by its content, so it never changes and browsers may cache it
  * forever. Pictures that nothing uses any more are removed after a week.
  */
+
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '@tableside/domain/durations.ts';
+import { serialQueue } from '@tableside/domain/serial-queue.ts';
 import type { ImageSize, ImageWidth } from './encode-image.ts';
 
 /** The path that the pictures are served under. */
@@ -15,7 +18,6 @@ const SHOWN_WIDTH: ImageWidth = 640;
 
 const FILE = /^([0-9a-f]{32})-(?:320|640|1280)\.webp$/;
 const INCOMING = '.incoming-';
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** An undo, or a device that was offline, may bring back a picture that was just replaced. */
 const KEPT_MS = 7 * DAY_MS;
 
@@ -32,7 +34,7 @@ export const isImageFile = (name: string): boolean => FILE.test(name);
 
 export function openImageStore(folder: string): ImageStore {
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
-  const oneAtATime = createQueue();
+  const oneAtATime = serialQueue();
   return {
     folder,
     async save(sizes) {
@@ -42,16 +44,6 @@ export function openImageStore(folder: string): ImageStore {
       return `${IMAGES_PATH}${fileOf(hash, SHOWN_WIDTH)}`;
     },
     sweep: (named, nowMs) => oneAtATime(() => sweep(folder, hashesIn(named), nowMs)),
-  };
-}
-
-/** Runs one task at a time: two saves of the same picture, or a save and a sweep, must not undo each other's files. */
-function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const done = last.then(work, work);
-    last = done.catch(() => undefined);
-    return done;
   };
 }
 

@@ -1,9 +1,9 @@
 /** Logs a warning at startup and each day when the TLS certificate expires soon. */
+
 import { readFile } from 'node:fs/promises';
+import { DAY_MS } from '@tableside/domain/durations.ts';
 import type { Clock } from '../commands/clock.ts';
 import { certificateState } from './certificate.ts';
-
-const DAY_MS = 86_400_000;
 
 interface WatchDeps {
   readonly clock: Clock;

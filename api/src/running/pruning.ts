@@ -2,11 +2,9 @@
  * The job that deletes old data. It runs once an hour, in steps of a few milliseconds with a pause after each, so that
  * nobody has to wait for it.
  */
+import { DAY_MS, HOUR_MS } from '@tableside/domain/durations.ts';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import type { PruneBefore, PruneKind, Pruning } from '../storage/pruning.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How many days each kind is kept. An app last used 180 days ago may still push, and finds its earlier pushes. */
 const KEPT_DAYS: Record<PruneKind, number> = {

@@ -1,12 +1,12 @@
 /** Checks whether the server can work right now. Returns each fault by name. */
+import { HOUR_MS } from '@tableside/domain/durations.ts';
 import { type Clock, isoNow } from '../commands/clock.ts';
 import type { Upkeep } from '../storage/upkeep.ts';
 import type { Backups } from './backups.ts';
 import { DISK_FLOOR_BYTES } from './disk.ts';
 
-const HOUR_MS = 3_600_000;
-/** A little more than two missed cut-offs. */
-const BACKUP_AGE_MS = 50 * HOUR_MS;
+/** The age at which a missing backup is a fault: a little more than two missed cut-offs. */
+export const MAX_BACKUP_HOURS = 50;
 
 export const READY_CHECKS = ['stopping', 'database', 'migrations', 'disk', 'backup'] as const;
 export type ReadyCheck = (typeof READY_CHECKS)[number];
@@ -58,5 +58,7 @@ function backupFault({ backups, clock, startedAt }: ReadinessDeps): string | und
   const { lastSuccessAt } = backups.state();
   const since = lastSuccessAt === null ? startedAt : Date.parse(lastSuccessAt);
   const age = clock.now() - since;
-  return age > BACKUP_AGE_MS ? `The last backup is older than ${BACKUP_AGE_MS / HOUR_MS} hours.` : undefined;
+  return age > MAX_BACKUP_HOURS * HOUR_MS
+    ? `The last backup is older than ${MAX_BACKUP_HOURS} hours.`
+    : undefined;
 }

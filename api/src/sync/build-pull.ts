@@ -1,4 +1,5 @@
 /** Pull: returns one page of the caller's changes since a cursor, with the outcomes of the caller's own mutations. */
+import { DAY_MS } from '@tableside/domain/durations.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PullRequest } from '@tableside/protocol/pull.ts';
 import type { InferOutput } from 'valibot';
@@ -14,7 +15,7 @@ import type { SyncDeps } from './sync-deps.ts';
 import { changesFor, viewerOf } from './visibility.ts';
 
 /** A full pull leaves out orders and payments closed longer ago than this. */
-const LIVE_MS = 48 * 3_600_000;
+const LIVE_MS = 2 * DAY_MS;
 
 type Asked = InferOutput<typeof PullRequest>;
 

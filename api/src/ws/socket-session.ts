@@ -2,7 +2,9 @@
  * One connection from upgrade to close, whatever carries it. The client must identify itself within 5 s. Then its frames
  * are processed one at a time.
  */
+
 import { isStaff } from '@tableside/domain/permissions.ts';
+import { serialQueue } from '@tableside/domain/serial-queue.ts';
 import type { ClientFrame } from '@tableside/protocol/frames.ts';
 import { CLOSE, LIMITS, MIN_APP, PROTOCOL_VERSION, serverSilenceMs } from '@tableside/protocol/version.ts';
 import { isoNow } from '../commands/clock.ts';
@@ -74,7 +76,7 @@ class OpenSession implements SocketSession {
   #stopAsking: () => void = () => undefined;
   #member: Member | undefined;
   #seenAt: number;
-  #work: Promise<void> = Promise.resolve();
+  readonly #inTurn = serialQueue();
 
   constructor(transport: SocketTransport, { address, token }: Upgrade, deps: Shared) {
     const { time, places } = deps;
@@ -133,12 +135,10 @@ class OpenSession implements SocketSession {
       this.#refuse(inbound.code, inbound.isLast ? CLOSE.frame : undefined);
       return;
     }
-    this.#work = this.#work
-      .then(() => (this.#isOpen() ? this.#act(inbound.frame) : undefined))
-      .catch((error: unknown) => {
-        this.#deps.log({ err: error }, 'a frame failed');
-        this.#refuse('server.internal', 1011);
-      });
+    this.#inTurn(() => (this.#isOpen() ? this.#act(inbound.frame) : undefined)).catch((error: unknown) => {
+      this.#deps.log({ err: error }, 'a frame failed');
+      this.#refuse('server.internal', 1011);
+    });
   }
 
   async #act(frame: ClientFrame): Promise<void> {

@@ -3,6 +3,7 @@
  * gets all frames after its head, in order and exactly once.
  */
 
+import { serialQueue } from '@tableside/domain/serial-queue.ts';
 import { darkAfterMs } from '@tableside/protocol/version.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Feed, FeedCommit } from '../sync/feed.ts';
@@ -59,7 +60,7 @@ class LiveHub implements VenueHub {
   readonly #kitchen: KitchenScreens<Connection>;
   readonly #unsubscribe: () => void;
   #head = 0;
-  #work: Promise<void> = Promise.resolve();
+  readonly #inTurn = serialQueue();
 
   constructor(venueId: string, deps: HubDeps) {
     this.#deps = deps;
@@ -119,8 +120,7 @@ class LiveHub implements VenueHub {
   }
 
   #enqueue(task: () => Promise<void>): Promise<void> {
-    this.#work = this.#work.then(task).catch(this.#deps.failed);
-    return this.#work;
+    return this.#inTurn(task).catch(this.#deps.failed);
   }
 
   /** When a delivery fails, tells everybody to pull, so that nothing is missed silently. */

@@ -1,4 +1,6 @@
 /** The reasons why a command is held for a manager. A held command has no effect yet and is not refused either. */
+import { HOUR_MS } from './durations.ts';
+
 export const HELD_REASONS = {
   'held.failing': "The server couldn't process this after five tries. A manager needs to review it.",
   'held.dependency': "It depends on another change that's waiting for a manager.",
@@ -12,7 +14,7 @@ export const HELD_REASONS = {
 } as const;
 
 /** The maximum age at arrival of a command whose sign-in has ended. Older commands do not count. */
-export const MAX_DELAY_MS = 72 * 3_600_000;
+export const MAX_DELAY_MS = 72 * HOUR_MS;
 
 /** Whether this reason means that the sign-in had ended. */
 export const isUnderEndedGrant = (reason: HeldReason): boolean =>

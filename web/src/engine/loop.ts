@@ -18,6 +18,8 @@ export type Next =
 export const REST: Next = { kind: 'rest' };
 export const AGAIN: Next = { kind: 'again' };
 export const RETRY: Next = { kind: 'retry' };
+/** The server refuses this person or this app. Only another sign-in or an update helps. */
+export const NOT_ALLOWED_PAUSE: Next = { kind: 'pause', ms: 30_000 };
 
 export interface Loop {
   /** There may be work. A loop that waits to retry keeps waiting. */

@@ -2,7 +2,9 @@
  * Opens and closes the signed-in person's workspace: their own mirror with an engine on it. A different person, or the
  * same person in a different role, gets a different workspace. Changes waiting in the old one stay there.
  */
+
 import { type Actor, isStaff } from '@tableside/domain/permissions.ts';
+import { serialQueue } from '@tableside/domain/serial-queue.ts';
 import type { User } from '@tableside/protocol/accounts.ts';
 import { httpTransport } from '../engine/connection/http-transport.ts';
 import { createEngine } from '../engine/create-engine.ts';
@@ -59,7 +61,7 @@ export function hostWorkspaces(deps: HostDeps): WorkspaceHost {
   const listeners = new Set<() => void>();
   let state: HostedWorkspace = { phase: 'closed' };
   let wanted: User | null = null;
-  let queue = Promise.resolve();
+  const inTurn = serialQueue();
 
   const become = (next: HostedWorkspace): void => {
     state = next;
@@ -83,7 +85,7 @@ export function hostWorkspaces(deps: HostDeps): WorkspaceHost {
     const user = deps.session.user();
     if (user === wanted) return;
     wanted = user;
-    queue = queue.then(() => change(user));
+    void inTurn(() => change(user));
   };
 
   deps.session.subscribe(follow);

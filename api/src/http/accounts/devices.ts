@@ -2,7 +2,9 @@
  * Devices: a tablet gets its letter, its last order number and its own token. Asking again returns the same letter.
  * Administrators see all devices on the board, name them and can revoke them.
  */
+
 import { randomBytes } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '@tableside/domain/durations.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { Enrolment, EnrolRequest } from '@tableside/protocol/accounts.ts';
 import { ClearedReport, Device, DeviceName } from '@tableside/protocol/rest/devices.ts';
@@ -25,9 +27,9 @@ const { before, limit } = ListQuery.entries;
  * hour. A browser that clears its data becomes a new device, so a device unseen for 30 days no longer counts.
  */
 const MOST_IN_USE = 60;
-const IN_USE_MS = 30 * 24 * 3_600_000;
+const IN_USE_MS = 30 * DAY_MS;
 const MOST_RECENT = 40;
-const RECENT_MS = 3_600_000;
+const RECENT_MS = HOUR_MS;
 const RETRY_AFTER_SECONDS = 15 * 60;
 
 export function registerDevices(app: Api, deps: HttpDeps): void {

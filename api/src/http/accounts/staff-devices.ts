@@ -2,6 +2,7 @@
  * The devices of a member of staff, for a dismissal: the caller sees which devices the person used, and revokes them.
  * The caller's own device is left out, because the dismissal still has to be sent from it.
  */
+import { DAY_MS } from '@tableside/domain/durations.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import { DeviceOfStaff } from '@tableside/protocol/rest/devices.ts';
 import * as v from 'valibot';
@@ -18,7 +19,7 @@ import { deviceRow } from './devices.ts';
 import { accountEvent, personOf } from './record-account.ts';
 
 /** A person who used a device this recently counts as still using it. */
-const RECENT_MS = 7 * 24 * 3_600_000;
+const RECENT_MS = 7 * DAY_MS;
 
 const config = { act: 'staff.edit' } as const;
 

@@ -1,4 +1,5 @@
 /** The venue's API keys, for administrators: created with scopes and an expiry, shown once, and revoked. */
+import { DAY_MS } from '@tableside/domain/durations.ts';
 import { ApiKey, MadeApiKey, NewApiKey } from '@tableside/protocol/rest/integrations.ts';
 import { v7 as uuid } from 'uuid';
 import * as v from 'valibot';
@@ -11,7 +12,6 @@ import type { HttpDeps } from '../http-deps.ts';
 import { type Api, errorCodes } from '../route-schema.ts';
 import { asApiKey, newKeyToken } from './api-key.ts';
 
-const DAY_MS = 86_400_000;
 /** The limit on keys that are neither revoked nor expired. */
 const MOST_KEYS = 50;
 

@@ -1,4 +1,5 @@
 /** Starts a session and returns what the client learns about it. */
+import { DAY_MS } from '@tableside/domain/durations.ts';
 import type { Session, User } from '@tableside/protocol/accounts.ts';
 import type { FastifyReply } from 'fastify';
 import { v7 as uuid } from 'uuid';
@@ -7,7 +8,7 @@ import type { Membership, UserRecord } from '../../storage/account-records.ts';
 import type { SessionRecord } from '../../storage/accounts.ts';
 import type { HttpDeps } from '../http-deps.ts';
 
-const SESSION_MS = 30 * 24 * 60 * 60_000;
+const SESSION_MS = 30 * DAY_MS;
 
 interface SigningIn {
   readonly user: UserRecord;

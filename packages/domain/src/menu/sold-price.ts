@@ -2,6 +2,7 @@
  * Judges the price at which a tablet sold, perhaps while offline. A past price is valid within the grace window. An
  * older one is valid too, because the guest was told it, but it is flagged. A price that never existed is refused.
  */
+import { HOUR_MS } from '../durations.ts';
 import type { PastPrice } from './menu.ts';
 
 export interface Priced {
@@ -10,8 +11,6 @@ export interface Priced {
 }
 
 export type SoldPrice = 'current' | 'grace' | 'stale' | 'never';
-
-const HOUR_MS = 3_600_000;
 
 export interface GraceWindow {
   /** When it was sold, ISO 8601 UTC. */

@@ -3,6 +3,7 @@
  * One change is possible: a card payment that waits for its terminal is concluded, once. Amounts are cents, times ISO
  * 8601 UTC.
  */
+import { DAY_MS } from '../durations.ts';
 
 export const PAYMENT_METHODS = ['cash', 'credit_card', 'debit_card', 'mobile_payment'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -56,7 +57,7 @@ export interface Payment {
 export const isTaken = (row: Payment): boolean => row.kind === 'payment' && row.outcome === 'completed';
 
 /** The app points out money that arrived later than this, because its day may have been counted already. */
-const LATE_MS = 24 * 3_600_000;
+const LATE_MS = DAY_MS;
 
 export const isLate = ({ timestamp, arrival }: Pick<Payment, 'timestamp' | 'arrival'>): boolean =>
   arrival != null && Date.parse(arrival.at) - Date.parse(timestamp) > LATE_MS;

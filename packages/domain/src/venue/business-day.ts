@@ -4,6 +4,7 @@
  * staff see it. If the clock then shows a time before the cut-off a second time, a business day that has already begun
  * continues.
  */
+import { DAY_MS, MINUTE_MS } from '../durations.ts';
 import type { Venue } from './venue.ts';
 
 export interface WallClock {
@@ -16,9 +17,6 @@ export interface WallClock {
 }
 
 type Hours = Pick<Venue, 'timezone' | 'settings'>;
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 interface Zone {
   readonly formatter: Intl.DateTimeFormat;

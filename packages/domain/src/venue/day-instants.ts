@@ -1,10 +1,9 @@
 /** Converts business days to instants, by the venue's wall clock and cut-off. */
+import { DAY_MS } from '../durations.ts';
 import { beginOfDay } from './business-day.ts';
 import type { Venue } from './venue.ts';
 
 type Hours = Pick<Venue, 'timezone' | 'settings'>;
-
-const DAY = 24 * 60 * 60_000;
 
 /** Returns the first instant of a business day (YYYY-MM-DD), ISO 8601 UTC. */
 export const startOfDay = (day: string, hours: Hours): string =>
@@ -12,6 +11,6 @@ export const startOfDay = (day: string, hours: Hours): string =>
 
 /** Returns the first instant after a business day, ISO 8601 UTC. */
 export function endOfDay(day: string, hours: Hours): string {
-  const next = new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
+  const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
   return startOfDay(next, hours);
 }

@@ -1,6 +1,5 @@
 /** Ranges of calendar days (YYYY-MM-DD), including both ends. */
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../durations.ts';
 
 /** Whether the text is a date that exists; 30 February does not. */
 export const isDay = (text: string): boolean =>

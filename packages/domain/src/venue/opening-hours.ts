@@ -2,6 +2,7 @@
  * Decides whether the venue is open. A day's hours run from open to close by the wall clock. A close at or before the
  * open falls in the following night: Friday 18:00 to 04:00 ends on Saturday, even when clocks change that night.
  */
+import { DAY_MS } from '../durations.ts';
 import { wallClock } from './business-day.ts';
 import type { OperatingDay, Venue } from './venue.ts';
 
@@ -27,8 +28,6 @@ export interface Opening {
   /** HHMM */
   readonly time: string;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Returns when a closed venue opens next, or undefined when it opens on no day of the week. */
 export function nextOpening(

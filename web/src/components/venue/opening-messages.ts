@@ -1,4 +1,5 @@
 /** Says when a closed venue opens, in words for guests: 'today at 5:00 PM'. */
+import { DAY_MS } from '@tableside/domain/durations.ts';
 import { wallClock } from '@tableside/domain/venue/business-day.ts';
 import { isOpenAt, nextOpening } from '@tableside/domain/venue/opening-hours.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
@@ -6,8 +7,6 @@ import { timeText } from '../../ui/fields/time-text.ts';
 import { dayName } from '../time/day-names.ts';
 
 type Hours = Pick<Venue, 'name' | 'operatingHours' | 'timezone'>;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Returns undefined while the venue is open. */
 export function closedText(venue: Hours, now: number): string | undefined {

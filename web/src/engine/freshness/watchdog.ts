@@ -2,6 +2,7 @@
  * Runs regular checks while this tab syncs. It looks for changes that no frame announced, prunes old data, and restarts
  * the sync when a change stays unsent although the connection looks fine.
  */
+import { HOUR_MS } from '@tableside/domain/durations.ts';
 import type { Now } from '../../mirror/rebase/prune.ts';
 import type { Core } from '../core.ts';
 import { createTimer } from '../timer.ts';
@@ -10,7 +11,7 @@ const ROUND_MS = 10_000;
 const LOOK_EVERY_ROUNDS = 3;
 /** If a change stays unsent for longer than this while online, the sync run restarts. */
 const STUCK_MS = 30_000;
-const PRUNE_EVERY_MS = 3_600_000;
+const PRUNE_EVERY_MS = HOUR_MS;
 
 export interface WatchdogActs {
   look(): void;

@@ -3,7 +3,9 @@
  * are the frames of one commit: otherwise an order would briefly show without its payment. During a long drain, frames
  * are applied only now and then, because each replays most of the queue and holds up the pushes.
  */
+
 import { same } from '@tableside/domain/same.ts';
+import { serialQueue } from '@tableside/domain/serial-queue.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import { type Applied, type Arrival, applyEnvelope } from '../../mirror/rebase/apply-envelope.ts';
 import type { Core } from '../core.ts';
@@ -52,7 +54,7 @@ class FrameQueue implements InboundQueue {
   #drainsSince: number | null = null;
   #gapMs = DRAIN_GAP_MS;
   /** Applies envelopes one at a time: whether one repeats its predecessor is known only after that was applied. */
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = serialQueue();
   #last: (Last & { readonly cacheGeneration: number }) | undefined;
 
   constructor(core: Core, follow: Follow) {
@@ -64,9 +66,7 @@ class FrameQueue implements InboundQueue {
   async apply(envelope: Envelope, arrival: Origin): Promise<Applied> {
     const { catchUp } = this.#core;
     if (arrival.via !== 'frame') catchUp.told(envelope.head, envelope.epoch);
-    const turn = this.#turn.then(() => this.#applyNow(envelope, arrival));
-    this.#turn = turn.catch(() => undefined);
-    const applied = await turn;
+    const applied = await this.#inTurn(() => this.#applyNow(envelope, arrival));
     await this.#follow(applied, arrival);
     return applied;
   }

@@ -9,14 +9,13 @@ import { resetMirror } from '../../mirror/outbox/new-queue.ts';
 import { PAUSE, type SignInGate } from '../connection/sign-in-gate.ts';
 import type { Consequences } from '../consequences.ts';
 import type { Core } from '../core.ts';
-import { AGAIN, createLoop, type Loop, type Next, REST, RETRY } from '../loop.ts';
+import { AGAIN, createLoop, type Loop, type Next, NOT_ALLOWED_PAUSE, REST, RETRY } from '../loop.ts';
 import { noteAnswer } from '../note-answer.ts';
 import { drains } from '../push/push-batch.ts';
 import type { Failure } from '../transport.ts';
 import { createPullPages, type PullPages } from './pull-pages.ts';
 
 const TOO_OLD_PAUSE: Next = { kind: 'pause', ms: 60_000 };
-const NOT_ALLOWED_PAUSE: Next = { kind: 'pause', ms: 30_000 };
 
 export interface PullParts {
   readonly core: Core;

@@ -11,13 +11,11 @@ import { noteOutcomes } from '../../mirror/rebase/apply-envelope.ts';
 import { PAUSE, type SignInGate } from '../connection/sign-in-gate.ts';
 import type { Consequences } from '../consequences.ts';
 import type { Core } from '../core.ts';
-import { AGAIN, createLoop, type Loop, type Next, REST, RETRY } from '../loop.ts';
+import { AGAIN, createLoop, type Loop, type Next, NOT_ALLOWED_PAUSE, REST, RETRY } from '../loop.ts';
 import { noteAnswer } from '../note-answer.ts';
 import type { Refused } from '../transport.ts';
 import { isAboutTheBatch } from './push-batch.ts';
 import { createPushBatches, type PushBatches, type SentBatch } from './push-batches.ts';
-
-const NOT_ALLOWED_PAUSE: Next = { kind: 'pause', ms: 30_000 };
 
 export interface PushParts {
   readonly core: Core;

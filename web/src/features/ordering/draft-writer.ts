@@ -1,8 +1,10 @@
 /** Writes to the draft of one table, one change at a time, so that quick taps land in one order and one line. */
+
 import type { CommandName, InputOf } from '@tableside/domain/commands.ts';
 import { nameOf } from '@tableside/domain/orders/follow-up.ts';
 import type { Order, OrderItem } from '@tableside/domain/orders/order.ts';
 import { type Actor, isStaff } from '@tableside/domain/permissions.ts';
+import { serialQueue } from '@tableside/domain/serial-queue.ts';
 import type { Engine, Receipt } from '../../engine/engine.ts';
 import { type Problem, toldProblem } from '../../engine/mutation-problem.ts';
 import type { TableDrafts } from './draft-order.ts';
@@ -37,7 +39,7 @@ export class DraftWriter {
   /** Writes wait until the table's drafts are known. Otherwise they could start a second order. */
   readonly #known: Promise<void>;
   #tellKnown: () => void = () => undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = serialQueue();
 
   constructor(deps: DraftWriterDeps) {
     this.#deps = deps;
@@ -117,9 +119,7 @@ export class DraftWriter {
   }
 
   #inTurn(work: () => Promise<Problem>): Promise<Problem> {
-    const turn = this.#last.then(() => toldProblem(() => work().catch(refusalOf)));
-    this.#last = turn.catch(() => undefined);
-    return turn;
+    return this.#queue(() => toldProblem(() => work().catch(refusalOf)));
   }
 
   /** Throws a refusal, so that the current write stops. */

@@ -1,9 +1,10 @@
 /** Finds orders that somebody must still look at: drafts untouched for long or without a table, and money owed back. */
+import { HOUR_MS } from '@tableside/domain/durations.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { refundDue } from '@tableside/domain/orders/order-totals.ts';
 
 /** A draft untouched for this long counts as left behind. */
-export const LEFT_AFTER_MS = 2 * 3_600_000;
+export const LEFT_AFTER_MS = 2 * HOUR_MS;
 
 export type LeftOpen =
   | { readonly kind: 'draft'; readonly order: Order }

@@ -2,7 +2,9 @@
  * The mirror is this device's copy of the rows that one user may see in one venue, plus the pending mutations. The
  * tables hold what screens show. `shadow` keeps the server's version of only the rows with pending mutations.
  */
+
 import type { Context, Detail } from '@tableside/domain/command.ts';
+import { DAY_MS } from '@tableside/domain/durations.ts';
 import type { Documents, EntityName } from '@tableside/domain/entities.ts';
 import type { Role } from '@tableside/domain/permissions.ts';
 import type { Result } from '@tableside/protocol/envelope.ts';
@@ -165,7 +167,7 @@ const ADDED = {
 };
 
 /** How long confirmed mutations are kept, in milliseconds. */
-export const ACKED_KEPT_MS = 7 * 24 * 3_600_000;
+export const ACKED_KEPT_MS = 7 * DAY_MS;
 
 /**
  * On a local address Dexie turns on its debug mode, which traces each call and logs every refused `add` to the console.

@@ -2,6 +2,7 @@
  * The door for screens that read: live hooks over the mirror. They return `undefined` while loading and `null` for a
  * row that does not exist. The data includes changes made on this device that the server has not seen yet.
  */
+import { HOUR_MS } from '@tableside/domain/durations.ts';
 import type { Category, MenuEntry, OptionGroup, Product } from '@tableside/domain/menu/menu.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import type { Payment } from '@tableside/domain/payments/payment.ts';
@@ -79,7 +80,7 @@ export const useMenuEntry = (productId: string): MenuEntry | null | undefined =>
 export const useStaff = (): StaffMember[] | undefined => useQuery(queries.staffOf);
 
 /** Closed orders are searched from this long before the day begins, because the clock may have been corrected since. */
-const CLOCK_MARGIN_MS = 3_600_000;
+const CLOCK_MARGIN_MS = HOUR_MS;
 
 /**
  * Returns today by the venue's wall clock and cut-off, even if the device's clock is wrong; `undefined` while loading.

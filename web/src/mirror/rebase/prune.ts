@@ -2,6 +2,7 @@
  * Deletes what a device no longer needs: orders and payments closed for two days that owe nothing, and confirmations
  * older than a week.
  */
+import { DAY_MS } from '@tableside/domain/durations.ts';
 import { rowKey } from '@tableside/domain/entities.ts';
 import type { OrderStatus } from '@tableside/domain/orders/order.ts';
 import Dexie from 'dexie';
@@ -10,7 +11,7 @@ import { writeTransaction } from '../database/transaction.ts';
 import { owingRows } from '../queries/owing-rows.ts';
 
 /** The live scope: orders that closed earlier are on the server only. */
-const CLOSED_KEPT_MS = 48 * 3_600_000;
+const CLOSED_KEPT_MS = 2 * DAY_MS;
 const FINAL: readonly OrderStatus[] = ['completed', 'cancelled'];
 
 /** The time in milliseconds by each clock. Rows carry the server's time, confirmations the device's. */

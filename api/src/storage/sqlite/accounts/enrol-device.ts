@@ -1,4 +1,5 @@
 /** Gives a device its letter, which it then keeps. */
+import { DAY_MS } from '@tableside/domain/durations.ts';
 import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import { freeLetter } from '../../device-letter.ts';
 import type { Enrolling } from '../../devices.ts';
@@ -6,7 +7,7 @@ import type { Database } from '../database.ts';
 import { device, restingLetter } from '../schema/tables-accounts.ts';
 
 /** How long a letter rests after a device gave it up, in ms. Only then can another device get it. */
-const REST_MS = 30 * 24 * 3_600_000;
+const REST_MS = 30 * DAY_MS;
 
 type StoredDevice = typeof device.$inferSelect;
 

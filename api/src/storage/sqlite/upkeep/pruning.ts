@@ -2,6 +2,7 @@
  * Prunes old data a few milliseconds at a time. Each step examines some rows in the order in which they age, through an
  * index, and returns where the next one continues.
  */
+import { HOUR_MS } from '@tableside/domain/durations.ts';
 import { and, asc, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PruneKind, PruneStep, PruneTimes, Pruning } from '../../pruning.ts';
 import { firstIdAt } from '../audit/audit-log.ts';
@@ -65,7 +66,7 @@ const value = sql.placeholder;
  * The minimum time between two marks of a venue, in ms: about one mark a day. More marks would hardly prune anything
  * sooner.
  */
-const MARK_MS = 20 * 3_600_000;
+const MARK_MS = 20 * HOUR_MS;
 
 function markVenues(query: Database['query'], now: string): void {
   const since = new Date(Date.parse(now) - MARK_MS).toISOString();
