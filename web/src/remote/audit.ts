@@ -5,6 +5,7 @@ import type { Remote } from './remote-context.tsx';
 
 export interface AuditQuery {
   readonly q?: string;
+  readonly actorId?: string;
   /** One row, given by its entity and id. */
   readonly entity?: string;
   readonly rowId?: string;

@@ -1,11 +1,12 @@
 /** Formats times by the venue's clock, never by the device's. */
 
-type Shape = 'time' | 'time24' | 'seconds' | 'dateTime' | 'withYear';
+type Shape = 'time' | 'day' | 'time24' | 'seconds' | 'dateTime' | 'withYear';
 
 const SHAPES: Readonly<Record<Shape, Intl.DateTimeFormatOptions>> = {
   time: { hour: 'numeric', minute: '2-digit' },
   time24: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   seconds: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  day: { weekday: 'short', month: 'short', day: 'numeric' },
   dateTime: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   withYear: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 };
@@ -14,7 +15,7 @@ const SHAPES: Readonly<Record<Shape, Intl.DateTimeFormatOptions>> = {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Takes milliseconds or ISO 8601; returns `8:14 PM`, `20:14`, `20:14:03`, `Nov 20, 7:58 PM` or `Nov 20, 2026, 7:58 PM`.
+ * Takes milliseconds or ISO 8601; returns `8:14 PM`, `20:14`, `Fri, Nov 20`, `20:14:03`, `Nov 20, 7:58 PM` or `Nov 20, 2026, 7:58 PM`.
  * Returns `…` while the venue is being read.
  */
 export function clockText(instant: number | string, shape: Shape, timezone: string | undefined): string {

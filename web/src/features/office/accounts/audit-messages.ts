@@ -1,45 +1,60 @@
-/** Describes what an audit entry changed, one line per field: `order B-17: status paid → accepted`. */
+/** Lists the fields that an audit entry changed, in words: `Price: $7.00 → $7.50`. */
 import { formatCents } from '@tableside/domain/money.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
+import { venuePathWords } from '../../../components/venue/venue-path-words.ts';
 
-const MOST_LINES = 12;
-/** Fields left out, because the entry already shows them or the server maintains them. */
-const QUIET = ['version', 'updatedAt', 'statusBy'];
+const MOST_LINES = 6;
+/** Fields left out, because the sentence says them, the server maintains them, or they mean nothing to people. */
+const QUIET =
+  /^(version|updatedAt|statusBy|changedAt|position|rank|qrCode|sentAt|items|status|image)$|Ids?$|By$/;
 const CENTS = /price|amount|total|subtotal|tip|tax$|paid|refunded|balance|spend|sales|tendered/i;
 
-/** Times are shown by the venue's clock. */
+/** Times are shown by the venue's clock. Rows that were created or deleted have no lines: the sentence says so. */
 export function changeLines(
   { rows }: Pick<AuditEntry, 'rows'>,
   timezone: string | undefined,
 ): readonly string[] {
-  const text = (field: string, value: unknown): string =>
-    isInstant(value) ? clockText(value, 'dateTime', timezone) : valueText(field, value);
-  const lines = rows.flatMap(({ entity, id, before, after }) => {
-    const name = nameOf({ ...before, ...after }) ?? id.slice(0, 8);
-    if (!after) return [`${entity} ${name}`];
-    if (!before) return [`${entity} ${name} made`];
-    return Object.keys(after)
-      .filter((field) => !QUIET.includes(field))
-      .map(
-        (field) => `${entity} ${name}: ${field} ${text(field, before[field])} → ${text(field, after[field])}`,
-      );
-  });
+  const lines = rows.flatMap(({ before, after }) =>
+    before && after
+      ? Object.keys(after)
+          .filter((field) => !QUIET.test(field))
+          .map((field) => lineOf(field, { was: before[field], is: after[field] }, timezone))
+      : [],
+  );
   return lines.length <= MOST_LINES
     ? lines
     : [...lines.slice(0, MOST_LINES), `${lines.length - MOST_LINES} more`];
 }
 
-const nameOf = (values: Readonly<Record<string, unknown>>): string | undefined =>
-  ['orderNumber', 'number', 'name', 'firstName', 'letter']
-    .map((field) => values[field])
-    .find((value): value is string => typeof value === 'string' && value !== '');
+function lineOf(
+  field: string,
+  { was, is }: { was: unknown; is: unknown },
+  timezone: string | undefined,
+): string {
+  const name = fieldWords(field);
+  const text = (value: unknown): string | undefined =>
+    isInstant(value) ? clockText(value, 'dateTime', timezone) : valueText(field, value);
+  const [from, to] = [text(was), text(is)];
+  return from === undefined || to === undefined ? `${name} changed` : `${name}: ${from} → ${to}`;
+}
+
+/** `minimumSpend` becomes `Minimum spend`. */
+const fieldWords = (field: string): string => {
+  const words = venuePathWords(field);
+  return words.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+};
 
 const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value);
 
-function valueText(field: string, value: unknown): string {
+/** Returns undefined for a value that has no short form. */
+function valueText(field: string, value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return 'nothing';
-  if (typeof value === 'number' && CENTS.test(field) && !/rate/i.test(field)) return formatCents(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number')
+    return CENTS.test(field) && !/rate/i.test(field) ? formatCents(value) : `${value}`;
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return value.join(', ') || 'nothing';
+  return typeof value === 'string' ? value : undefined;
 }

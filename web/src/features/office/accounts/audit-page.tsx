@@ -1,4 +1,4 @@
-/** The audit trail: who changed which row, from where, and the value before. */
+/** The audit trail: who did what, day by day, in sentences. Each entry opens its raw record. */
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { Download } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
@@ -6,52 +6,64 @@ import { AsOf } from '../../../components/pages/as-of.tsx';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { RemoteState } from '../../../components/pages/needs-network.tsx';
 import { Page } from '../../../components/pages/page.tsx';
-import { clockText } from '../../../components/time/clock-text.ts';
 import { useClockOffset } from '../../../engine/engine-context.tsx';
 import { useVenue } from '../../../mirror/read/read.ts';
 import { saveAsFile } from '../../../platform/save-as-file.ts';
 import { useOneAtATime } from '../../../platform/use-one-at-a-time.ts';
 import { toApiError } from '../../../remote/api-error.ts';
-import { auditCsv, listAudit } from '../../../remote/audit.ts';
+import { type AuditQuery, auditCsv, listAudit } from '../../../remote/audit.ts';
 import { type Remote, useRemote } from '../../../remote/remote-context.tsx';
 import { useRemotePages } from '../../../remote/use-remote-pages.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
+<<<<<<< HEAD
 import { changeLines } from './audit-messages.ts';
 import styles from './office.module.css';
+=======
+import { AuditDays } from './audit-days.tsx';
+import { AuditFilters, type Chosen, EVERYTHING, queryOf } from './audit-filters.tsx';
+import styles from './audit-page.module.css';
+>>>>>>> fcd0ca0d (Say the audit trail in sentences and label every bar of the reports)
 
 export function AuditPage() {
   const clockOffsetMs = useClockOffset();
-  const timezone = useVenue()?.timezone;
+  const venue = useVenue();
   const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<Chosen>(EVERYTHING);
   const q = useDeferredValue(typed.trim());
-  const load = useCallback((remote: Remote, before: string | null) => listAudit(remote, { q }, before), [q]);
+  const query = JSON.stringify({ q, ...queryOf(chosen, venue) });
+  const load = useCallback(
+    (remote: Remote, before: string | null) => listAudit(remote, JSON.parse(query) as AuditQuery, before),
+    [query],
+  );
   const { rows, hasOlder, loadingOlder, loadOlder, ...state } = useRemotePages(
-    `audit ${q}`,
+    `audit ${query}`,
     load,
     'Failed to fetch the audit trail',
   );
+  const showAll = (): void => {
+    setTyped('');
+    setChosen(EVERYTHING);
+  };
   return (
     <Page
       title="Audit trail"
       back={<BackLink to="/profile" label="Profile" />}
       toolsGrow
-      tools={<SearchField label="Search people, actions and rows" value={typed} onChange={setTyped} />}
+      tools={<SearchField label="Search people, actions and records" value={typed} onChange={setTyped} />}
     >
       <div className={styles.page}>
-        <CsvButton q={q} />
+        <div className={styles.tools}>
+          <AuditFilters chosen={chosen} onChange={setChosen} />
+          <CsvButton query={JSON.parse(query) as AuditQuery} />
+        </div>
         {!rows && (
-          <RemoteState {...state} onRetry={state.retry} reason="The audit trail is kept on the server." />
+          <RemoteState {...state} onRetry={state.retry} reason="The audit trail needs a connection." />
         )}
-        {rows?.length === 0 && <EmptyState>Nothing found.</EmptyState>}
-        <ul className={styles.entries}>
-          {rows?.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ul>
-        <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={timezone} />
+        {rows && <Entries rows={rows} onShowAll={showAll} />}
+        <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={venue?.timezone} />
         {hasOlder && (
           <Button size={56} block busy={loadingOlder} onClick={loadOlder}>
             Load older
@@ -62,20 +74,35 @@ export function AuditPage() {
   );
 }
 
-function CsvButton({ q }: { q: string }) {
+function Entries({ rows, onShowAll }: { rows: readonly AuditEntry[]; onShowAll: () => void }) {
+  if (rows.length > 0) return <AuditDays entries={rows} />;
+  return (
+    <EmptyState
+      action={
+        <Button size={56} onClick={onShowAll}>
+          Show everything
+        </Button>
+      }
+    >
+      Nothing found.
+    </EmptyState>
+  );
+}
+
+function CsvButton({ query }: { query: AuditQuery }) {
   const remote = useRemote();
   const { busy, run } = useOneAtATime();
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (): Promise<void> => {
     try {
-      saveAsFile('audit.csv', await auditCsv(remote, { q }), 'text/csv');
+      saveAsFile('audit.csv', await auditCsv(remote, query), 'text/csv');
       setProblem(null);
     } catch (error) {
-      setProblem((await toApiError(error, 'The file was not made')).message);
+      setProblem((await toApiError(error, 'Export failed')).message);
     }
   };
   return (
-    <div className={styles.tools}>
+    <>
       <Button variant="outline" icon={Download} busy={busy} onClick={() => run(save)}>
         Export CSV
       </Button>
@@ -84,33 +111,6 @@ function CsvButton({ q }: { q: string }) {
           {problem}
         </NoteBand>
       )}
-    </div>
-  );
-}
-
-function Entry({ entry }: { entry: AuditEntry }) {
-  const timezone = useVenue()?.timezone;
-  const lines = changeLines(entry, timezone);
-  const { occurredAt, receivedAt } = entry;
-  const isLate = Date.parse(receivedAt) - Date.parse(occurredAt) > 60_000;
-  return (
-    <li className={styles.entry}>
-      <p>
-        <b>{entry.actorName ?? 'Somebody unknown'}</b> <code>{entry.action}</code>
-        {entry.outcome !== 'applied' && ` · ${entry.outcome}${entry.code ? ` (${entry.code})` : ''}`}
-      </p>
-      <p className={styles.small}>
-        {clockText(occurredAt, 'dateTime', timezone)}
-        {isLate && `, received ${clockText(receivedAt, 'dateTime', timezone)}`}
-        {entry.role && ` · ${entry.role}`}
-      </p>
-      {lines.length > 0 && (
-        <ul className={styles.changes}>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </li>
+    </>
   );
 }

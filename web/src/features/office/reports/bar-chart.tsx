@@ -1,68 +1,77 @@
-/** Bars for the rows of a table. Hidden from assistive technology, because the table beside it has the same numbers. */
-
+/**
+ * A bar for each row of a table, with its name and its amount. Few bars stand side by side on a wide card; otherwise
+ * they lie below each other. Hidden from assistive technology, because the table beside it has the same numbers.
+ */
 import { formatCents } from '@tableside/domain/money.ts';
-import { AxisBottom, AxisLeft } from '@visx/axis';
-import { scaleBand, scaleLinear } from '@visx/scale';
-import { Bar } from '@visx/shape';
-import styles from './reports-page.module.css';
+import type { CSSProperties } from 'react';
+import styles from './bar-chart.module.css';
+
+/** What an amount is. It decides the color. */
+export type Series = 'Revenue' | 'Tips' | 'Sales';
+
+export interface ChartBar {
+  readonly name: string;
+  readonly parts: readonly { readonly series: Series; readonly cents: number }[];
+}
 
 export interface BarChartProps {
   label: string;
-  bars: readonly { readonly name: string; readonly cents: number }[];
+  bars: readonly ChartBar[];
+  /** Whether the bars stand for consecutive times, so that they may stand side by side. */
+  isTimeline?: boolean;
 }
 
-const WIDTH = 720;
-const HEIGHT = 260;
-const LEFT = 76;
-const BOTTOM = 36;
-const TOP = 12;
-const MOST_NAMES = 12;
-/** Limits the width, so that a quiet day does not look like a wall of two bars. */
-const WIDEST = 56;
+/** More bars than this would be too narrow for their amounts. */
+const MOST_COLUMNS = 18;
 
-export function BarChart({ label, bars }: BarChartProps) {
-  // Keyed by position, because two products may share a name.
-  const places = bars.map((_, n) => n);
-  const x = scaleBand({ domain: places, range: [LEFT, WIDTH], padding: 0.25 });
-  const most = Math.max(100, ...bars.map(({ cents }) => cents));
-  const y = scaleLinear({ domain: [0, most], range: [HEIGHT - BOTTOM, TOP], nice: true });
-  const topOf = (place: number): number => y(Math.max(0, bars[place]?.cents ?? 0));
-  const width = Math.min(WIDEST, x.bandwidth());
-  const every = Math.ceil(places.length / MOST_NAMES);
+export function BarChart({ label, bars, isTimeline = false }: BarChartProps) {
+  const most = Math.max(1, ...bars.map(sumOf));
+  const series = [...new Set(bars.flatMap(({ parts }) => parts.map((part) => part.series)))];
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} className={styles.chart}>
-      <title>{label}</title>
-      {places.map((place) => (
-        <Bar
-          key={place}
-          x={(x(place) ?? 0) + (x.bandwidth() - width) / 2}
-          y={topOf(place)}
-          width={width}
-          height={Math.max(0, HEIGHT - BOTTOM - topOf(place))}
-          rx={4}
-          className={styles.bar}
-        />
-      ))}
-      <AxisLeft
-        scale={y}
-        left={LEFT}
-        numTicks={4}
-        tickFormat={(value) => formatCents(Number(value)).replace(/\.00$/, '')}
-        axisClassName={styles.axis}
-      />
-      <AxisBottom
-        scale={x}
-        top={HEIGHT - BOTTOM}
-        tickValues={places.filter((n) => n % every === 0)}
-        tickFormat={(n) => shortName(bars[n]?.name ?? '')}
-        axisClassName={styles.axis}
-      />
-    </svg>
+    <div role="img" aria-label={label} className={styles.frame}>
+      {series.length > 1 && (
+        <p className={styles.legend}>
+          {series.map((one) => (
+            <span key={one} className={styles.key} data-series={one}>
+              {one}
+            </span>
+          ))}
+        </p>
+      )}
+      <div className={styles.chart} data-columns={isTimeline && bars.length <= MOST_COLUMNS}>
+        {bars.map((bar, n) => (
+          // Keyed by position, because two products may share a name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change places
+          <div key={n} className={styles.bar}>
+            <span className={styles.name}>{bar.name}</span>
+            <Drawn bar={bar} most={most} />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }
 
-/** Drops the year of a day and shortens a long name. */
-function shortName(name: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(name)) return name.slice(5);
-  return name.length > 12 ? `${name.slice(0, 11)}…` : name;
+function Drawn({ bar, most }: { bar: ChartBar; most: number }) {
+  const sum = sumOf(bar);
+  return (
+    <span className={styles.space}>
+      <span className={styles.track} style={{ '--part': sum / most } as CSSProperties}>
+        {bar.parts.map(({ series, cents }) => (
+          <span
+            key={series}
+            className={styles.part}
+            data-series={series}
+            style={{ flexGrow: Math.max(0, cents) }}
+          />
+        ))}
+      </span>
+      {sum > 0 && <span className={styles.amount}>{amountText(sum)}</span>}
+    </span>
+  );
 }
+
+const sumOf = ({ parts }: ChartBar): number => parts.reduce((sum, { cents }) => sum + Math.max(0, cents), 0);
+
+/** Whole dollars: the table beside the chart has the cents. */
+const amountText = (cents: number): string => formatCents(Math.round(cents / 100) * 100).replace(/\.00$/, '');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangeOf } from './report-range.ts';
+import { rangeBefore, rangeOf, rangeText } from './report-range.ts';
 
 describe('the usual ranges', () => {
   it('end today or before, and weeks begin on Monday', () => {
@@ -9,5 +9,23 @@ describe('the usual ranges', () => {
     expect(rangeOf('This week', '2026-03-02')).toEqual({ from: '2026-03-02', to: '2026-03-02' });
     expect(rangeOf('Last week', '2026-03-04')).toEqual({ from: '2026-02-23', to: '2026-03-01' });
     expect(rangeOf('This month', '2026-03-04')).toEqual({ from: '2026-03-01', to: '2026-03-04' });
+  });
+});
+
+describe('the period before', () => {
+  it('is as long, and ends on the day before', () => {
+    expect(rangeBefore({ from: '2026-03-01', to: '2026-03-01' })).toEqual({
+      from: '2026-02-28',
+      to: '2026-02-28',
+    });
+    expect(rangeBefore({ from: '2026-03-02', to: '2026-03-08' })).toEqual({
+      from: '2026-02-23',
+      to: '2026-03-01',
+    });
+  });
+
+  it('is named by its days', () => {
+    expect(rangeText({ from: '2026-11-23', to: '2026-11-23' })).toBe('Mon, Nov 23');
+    expect(rangeText({ from: '2026-11-16', to: '2026-11-22' })).toBe('Mon, Nov 16 to Sun, Nov 22');
   });
 });

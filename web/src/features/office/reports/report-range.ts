@@ -1,4 +1,6 @@
 /** The usual ranges of a report, as business days. Both ends are included. */
+import { countDays } from '@tableside/domain/venue/day-range.ts';
+
 export interface DayRange {
   /** YYYY-MM-DD. */
   readonly from: string;
@@ -24,8 +26,27 @@ export function rangeOf(preset: Preset, today: string): DayRange {
   }
 }
 
+/** Returns the range of the same length that ends on the day before. */
+export function rangeBefore({ from, to }: DayRange): DayRange {
+  const end = plusDays(from, -1);
+  return { from: plusDays(end, 1 - countDays(from, to)), to: end };
+}
+
 function plusDays(day: string, by: number): string {
   const date = new Date(day);
   date.setUTCDate(date.getUTCDate() + by);
   return date.toISOString().slice(0, 10);
 }
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `2026-11-23` becomes `Mon, Nov 23`. */
+export const dayText = (day: string): string => DAY.format(new Date(day));
+
+export const rangeText = ({ from, to }: DayRange): string =>
+  from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;

@@ -1,10 +1,13 @@
 /** A report as tables: for the screen, the charts and the spreadsheet. */
 import { formatCents } from '@tableside/domain/money.ts';
+import type { Venue } from '@tableside/domain/venue/venue.ts';
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { moneyCell, textCell } from '../../../components/csv.ts';
 import { deviceText } from '../../../components/payments/late-messages.ts';
 import { METHOD_LABEL } from '../../../components/payments/payment-face.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
+import type { ChartBar } from './bar-chart.tsx';
+import { dayText } from './report-range.ts';
 
 export type ReportCell = { readonly text: string } | { readonly count: number } | { readonly cents: number };
 
@@ -12,8 +15,10 @@ export interface ReportTable {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly ReportCell[])[];
-  /** The column that the chart shows, for tables with a chart. */
-  readonly drawn?: number;
+  /** The bars that stand above the table. */
+  readonly bars?: readonly ChartBar[];
+  /** Whether the bars stand for consecutive times. */
+  readonly isTimeline?: boolean;
 }
 
 const text = (value: string): ReportCell => ({ text: value });
@@ -42,13 +47,45 @@ const soldCells = ({ orders, sales }: Sold): ReportCell[] => [count(orders), cen
 const TOOK = ['Revenue', 'Tips', 'Refunds', 'Net'];
 const SOLD_AND_TOOK = ['Orders', 'Sales', ...TOOK];
 
-export const reportTables = (metrics: VenueMetrics, timezone: string): readonly ReportTable[] => [
-  ...lateTable(metrics, timezone),
-  {
+const isBusy = ({
+  orders = 0,
+  payments = 0,
+  ...took
+}: Partial<Sold & Took> & { payments?: number }): boolean =>
+  orders + payments + (took.revenue ?? 0) + (took.tips ?? 0) + (took.refunds ?? 0) > 0;
+
+/** Lists only tables with something in them. */
+export const reportTables = (
+  metrics: VenueMetrics,
+  venue: Pick<Venue, 'timezone' | 'operatingHours'>,
+): readonly ReportTable[] =>
+  [
+    ...lateTable(metrics, venue.timezone),
+    hourTable(metrics, venue),
+    ...dayTable(metrics),
+    productTable(metrics),
+    serverTable(metrics),
+    methodTable(metrics),
+  ].filter(({ rows }) => rows.length > 0);
+
+const tookParts = ({ revenue, tips }: Pick<Took, 'revenue' | 'tips'>): ChartBar['parts'] => [
+  { series: 'Revenue', cents: revenue },
+  { series: 'Tips', cents: tips },
+];
+
+function hourTable(metrics: VenueMetrics, venue: Pick<Venue, 'operatingHours'>): ReportTable {
+  const isOpen = openHours(venue, metrics);
+  const first = metrics.byHour.findIndex((row) => isBusy(row) || isOpen(row.hour));
+  const last = metrics.byHour.findLastIndex((row) => isBusy(row) || isOpen(row.hour));
+  return {
     title: 'By hour',
     head: ['Hour', 'Orders', 'Sales', 'Revenue', 'Tips'],
-    drawn: 3,
+    isTimeline: true,
+    bars: metrics.byHour
+      .slice(first, last + 1)
+      .map((row) => ({ name: hourWords(row.hour), parts: tookParts(row) })),
     rows: metrics.byHour
+<<<<<<< HEAD
       .filter(({ orders, revenue, tips }) => orders + revenue + tips > 0)
       .map((row) => [text(hourText(row.hour)), ...soldCells(row), cents(row.revenue), cents(row.tips)]),
   },
@@ -79,6 +116,63 @@ export const reportTables = (metrics: VenueMetrics, timezone: string): readonly 
     ]),
   },
 ];
+=======
+      .filter(isBusy)
+      .map((row) => [text(hourWords(row.hour)), ...soldCells(row), cents(row.revenue), cents(row.tips)]),
+  };
+}
+
+/** A single day needs no table by day: the tiles say the same. */
+function dayTable({ byDay }: VenueMetrics): readonly ReportTable[] {
+  if (byDay.length < 2 || !byDay.some(isBusy)) return [];
+  return [
+    {
+      title: 'By day',
+      head: ['Day', ...SOLD_AND_TOOK],
+      isTimeline: true,
+      bars: byDay.map((row) => ({ name: dayText(row.businessDay), parts: tookParts(row) })),
+      rows: byDay.map((row) => [text(dayText(row.businessDay)), ...soldCells(row), ...tookCells(row)]),
+    },
+  ];
+}
+
+const productTable = ({ topProducts }: VenueMetrics): ReportTable => ({
+  title: 'Top products',
+  head: ['Product', 'Sold', 'Sales'],
+  bars: topProducts.map(({ name, sales }) => ({ name, parts: [{ series: 'Sales', cents: sales }] })),
+  rows: topProducts.map((row) => [text(row.name), count(row.quantity), cents(row.sales)]),
+});
+
+const serverTable = ({ byServer }: VenueMetrics): ReportTable => ({
+  title: 'By server',
+  head: ['Server', ...SOLD_AND_TOOK, 'Cash to hand in'],
+  rows: byServer.map((row) => [
+    text(row.name ?? 'Nobody'),
+    ...soldCells(row),
+    ...tookCells(row),
+    cents(row.cash),
+  ]),
+});
+
+const methodTable = ({ byMethod }: VenueMetrics): ReportTable => ({
+  title: 'By method',
+  head: ['Method', 'Payments', ...TOOK],
+  rows: byMethod
+    .filter(isBusy)
+    .map((row) => [text(METHOD_LABEL[row.method]), count(row.payments), ...tookCells(row)]),
+});
+
+/** Returns whether the venue is open in an hour of the day on one of these business days. */
+function openHours({ operatingHours }: Pick<Venue, 'operatingHours'>, { byDay }: VenueMetrics) {
+  const weekdays = new Set(byDay.map(({ businessDay }) => new Date(businessDay).getUTCDay()));
+  const days = operatingHours.filter(({ isOpen, dayOfWeek }) => isOpen && weekdays.has(dayOfWeek));
+  return (hour: number): boolean =>
+    days.some(({ open, close }) => {
+      const [from, to] = [Math.floor(Number(open) / 100), Math.ceil(Number(close) / 100)];
+      return close > open ? hour >= from && hour < to : hour >= from || hour < to;
+    });
+}
+>>>>>>> fcd0ca0d (Say the audit trail in sentences and label every bar of the reports)
 
 /**
  * Lists the payments that arrived late, because a day that was already counted has changed. Nothing late gives no
@@ -118,13 +212,16 @@ const csvCell = (cell: ReportCell): string =>
   'cents' in cell ? moneyCell(cell.cents) : 'count' in cell ? `${cell.count}` : textCell(cell.text);
 
 /** Writes the tables one after the other, each under its title. */
-export const reportCsv = (metrics: VenueMetrics, timezone: string): readonly (readonly string[])[] => [
+export const reportCsv = (
+  metrics: VenueMetrics,
+  venue: Pick<Venue, 'timezone' | 'operatingHours'>,
+): readonly (readonly string[])[] => [
   ['From', metrics.from, 'To', metrics.to],
   ['Revenue', moneyCell(metrics.revenue)],
   ['Tips', moneyCell(metrics.tips)],
   ['Refunds', moneyCell(metrics.refunds)],
-  ['Cash to count', moneyCell(metrics.cash.toCount)],
-  ...reportTables(metrics, timezone).flatMap(({ title, head, rows }) => [
+  ['Expected cash', moneyCell(metrics.cash.toCount)],
+  ...reportTables(metrics, venue).flatMap(({ title, head, rows }) => [
     [],
     [title],
     [...head],

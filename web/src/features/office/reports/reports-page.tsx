@@ -23,7 +23,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { OfficeTable } from '../../../ui/layout/office-table.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { BarChart } from './bar-chart.tsx';
-import { type DayRange, PRESETS, rangeOf } from './report-range.ts';
+import { type DayRange, PRESETS, type Preset, rangeBefore, rangeOf, rangeText } from './report-range.ts';
 import {
   cellText,
   cellValue,
@@ -45,17 +45,22 @@ export function ReportsPage() {
   );
 }
 
+interface Choice {
+  /** Null once somebody has entered days. */
+  readonly preset: Preset | null;
+  readonly range: DayRange;
+}
+
+const chosen = (preset: Preset, today: string): Choice => ({ preset, range: rangeOf(preset, today) });
+
 function Reports({ venue, today }: { venue: Venue; today: string }) {
-  const [range, setRange] = useState<DayRange>(() => rangeOf('Today', today));
-  const { from, to } = range;
+  const [choice, setChoice] = useState<Choice>(() => chosen('Today', today));
+  const { range } = choice;
   const clockOffsetMs = useClockOffset();
-  const { data, ...state } = useRemoteData(
-    `metrics ${venue.id} ${from} ${to}`,
-    (remote) => fetchMetrics(remote, { venueId: venue.id, from, to }),
-    'Failed to fetch venue metrics',
-  );
+  const { data, ...state } = useMetrics(venue, range);
+  const { data: former } = useMetrics(venue, rangeBefore(range));
   const save = (): void => {
-    if (data) saveAsFile(`report-${from}-${to}.csv`, csvOf(reportCsv(data, venue.timezone)), 'text/csv');
+    if (data) saveAsFile(`report-${range.from}-${range.to}.csv`, csvOf(reportCsv(data, venue)), 'text/csv');
   };
   return (
     <Page
@@ -68,38 +73,48 @@ function Reports({ venue, today }: { venue: Venue; today: string }) {
       }
     >
       <div className={styles.page}>
-        <RangePicker range={range} today={today} onChange={setRange} />
+        <RangePicker choice={choice} today={today} onChange={setChoice} />
         {data ? (
           <>
             <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={venue.timezone} />
-            <Report metrics={data} timezone={venue.timezone} />
+            <Tiles metrics={data} former={former} isOver={range.to < today} />
+            <Tables
+              metrics={data}
+              venue={venue}
+              onOther={
+                choice.preset === 'Last week' ? undefined : () => setChoice(chosen('Last week', today))
+              }
+            />
           </>
         ) : (
-          <RemoteState {...state} onRetry={state.retry} reason="Reports are counted by the server." />
+          <RemoteState {...state} onRetry={state.retry} reason="Reports need a connection." />
         )}
       </div>
     </Page>
   );
 }
 
+const useMetrics = ({ id }: Venue, { from, to }: DayRange) =>
+  useRemoteData(
+    `metrics ${id} ${from} ${to}`,
+    (remote) => fetchMetrics(remote, { venueId: id, from, to }),
+    'Failed to fetch venue metrics',
+  );
+
 interface RangePickerProps {
-  range: DayRange;
+  choice: Choice;
   today: string;
-  onChange: (range: DayRange) => void;
+  onChange: (choice: Choice) => void;
 }
 
-function RangePicker({ range, today, onChange }: RangePickerProps) {
-  const isShown = (other: DayRange): boolean => other.from === range.from && other.to === range.to;
+function RangePicker({ choice: { preset, range }, today, onChange }: RangePickerProps) {
+  const set = (days: Partial<DayRange>): void => onChange({ preset: null, range: { ...range, ...days } });
   return (
     <section aria-label="Range" className={styles.range}>
       <ChipRow label="Usual ranges">
-        {PRESETS.map((preset) => (
-          <Chip
-            key={preset}
-            pressed={isShown(rangeOf(preset, today))}
-            onClick={() => onChange(rangeOf(preset, today))}
-          >
-            {preset}
+        {PRESETS.map((one) => (
+          <Chip key={one} pressed={one === preset} onClick={() => onChange(chosen(one, today))}>
+            {one}
           </Chip>
         ))}
       </ChipRow>
@@ -110,7 +125,7 @@ function RangePicker({ range, today, onChange }: RangePickerProps) {
           max={range.to}
           value={range.from}
           onChange={({ target }) =>
-            target.value && onChange({ from: target.value, to: later(range.to, target.value) })
+            target.value && set({ from: target.value, to: later(range.to, target.value) })
           }
         />
         <Field
@@ -119,7 +134,7 @@ function RangePicker({ range, today, onChange }: RangePickerProps) {
           min={range.from}
           max={today}
           value={range.to}
-          onChange={({ target }) => target.value && onChange({ ...range, to: target.value })}
+          onChange={({ target }) => target.value && set({ to: target.value })}
         />
       </div>
     </section>
@@ -128,45 +143,108 @@ function RangePicker({ range, today, onChange }: RangePickerProps) {
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 
-function Report({ metrics, timezone }: { metrics: VenueMetrics; timezone: string }) {
+interface TilesProps {
+  metrics: VenueMetrics;
+  /** The metrics of the period before, once they are here. */
+  former: VenueMetrics | undefined;
+  /** Whether the period is over. A day that still runs is not compared in percent. */
+  isOver: boolean;
+}
+
+function Tiles({ metrics, former, isOver }: TilesProps) {
   const { revenue, tips, refunds, refundsDue, sold, averageOrder, cancelled, cash } = metrics;
+  const compared = (of: (metrics: VenueMetrics) => number): Pick<TileProps, 'before'> =>
+    former ? { before: beforeWords({ now: of(metrics), earlier: of(former) }, former, isOver) } : {};
   return (
-    <>
-      <ul className={styles.tiles}>
-        <Tile name="Revenue" value={formatCents(revenue)} detail="Before refunds, without tips" />
-        <Tile name="Orders" value={`${sold.orders}`} detail={`${formatCents(averageOrder)} on average`} />
-        <Tile name="Tips" value={formatCents(tips)} detail="Not part of revenue" />
-        <Tile
-          name="Refunds"
-          value={formatCents(refunds)}
-          detail={`${formatCents(refundsDue.sum)} still due`}
-        />
-        <Tile
-          name="Net"
-          value={formatCents(revenue + tips - refunds)}
-          detail="Revenue and tips, less refunds"
-        />
-        <Tile name="Cancelled" value={`${cancelled.orders}`} detail={formatCents(cancelled.sum)} />
-        <Tile
-          name="Cash to count"
-          value={formatCents(cash.toCount)}
-          detail={`${formatCents(cash.taken)} taken, ${formatCents(cash.givenBack)} given back, ${formatCents(cash.tips)} tips apart`}
-        />
-      </ul>
-      {reportTables(metrics, timezone).map((table) => (
-        <TableSection key={table.title} table={table} />
-      ))}
-    </>
+    <ul className={styles.tiles}>
+      <Tile
+        name="Revenue"
+        value={formatCents(revenue)}
+        detail="Money taken, before refunds and without tips"
+        {...compared((one) => one.revenue)}
+      />
+      <Tile
+        name="Sales"
+        value={formatCents(sold.sales)}
+        detail="Totals of the orders, with tax"
+        {...compared((one) => one.sold.sales)}
+      />
+      <Tile name="Orders" value={`${sold.orders}`} detail={`${formatCents(averageOrder)} average`} />
+      <Tile name="Tips" value={formatCents(tips)} detail="Not part of revenue" />
+      <Tile name="Refunds" value={formatCents(refunds)} detail={`${formatCents(refundsDue.sum)} still due`} />
+      <Tile
+        name="Net"
+        value={formatCents(revenue + tips - refunds)}
+        detail="Revenue and tips, less refunds"
+      />
+      <Tile name="Cancelled" value={`${cancelled.orders}`} detail={formatCents(cancelled.sum)} />
+      <Tile
+        name="Expected cash"
+        value={formatCents(cash.toCount)}
+        detail={`${formatCents(cash.taken)} taken, ${formatCents(cash.givenBack)} refunded. Excludes ${formatCents(cash.tips)} tips.`}
+      />
+    </ul>
   );
 }
 
-function Tile({ name, value, detail }: { name: string; value: string; detail: string }) {
+/** Says how the period before did: `Thu, Nov 19: $1,200.00 (+12 %)`. */
+function beforeWords(
+  { now, earlier }: { now: number; earlier: number },
+  former: DayRange,
+  isOver: boolean,
+): string {
+  const was = `${rangeText(former)}: ${formatCents(earlier)}`;
+  if (!isOver || earlier === 0) return was;
+  const percent = Math.round(((now - earlier) / earlier) * 100);
+  return `${was} (${percent > 0 ? '+' : ''}${percent} %)`;
+}
+
+interface TileProps {
+  name: string;
+  value: string;
+  detail: string;
+  /** How the period before did. */
+  before?: string;
+}
+
+function Tile({ name, value, detail, before }: TileProps) {
   return (
     <Card as="li" aria-label={name}>
       <p className={styles.small}>{name}</p>
       <p className={styles.value}>{value}</p>
       <p className={styles.small}>{detail}</p>
+      {before !== undefined && <p className={styles.before}>{before}</p>}
     </Card>
+  );
+}
+
+interface TablesProps {
+  metrics: VenueMetrics;
+  venue: Venue;
+  /** Shows another period. Undefined when that one is shown already. */
+  onOther: (() => void) | undefined;
+}
+
+function Tables({ metrics, venue, onOther }: TablesProps) {
+  const tables = reportTables(metrics, venue);
+  if (tables.length === 0) {
+    const other = onOther && (
+      <Button size={56} onClick={onOther}>
+        Show last week
+      </Button>
+    );
+    return <EmptyState action={other}>No data for this period</EmptyState>;
+  }
+  return (
+    <>
+      <p className={styles.terms}>
+        <b>Revenue</b> counts on the day the money was taken. <b>Sales</b> count on the day the order was
+        opened, paid or not. They differ while an order is unpaid, or when it was paid on another day.
+      </p>
+      {tables.map((table) => (
+        <TableSection key={table.title} table={table} />
+      ))}
+    </>
   );
 }
 
@@ -175,38 +253,30 @@ const isNumber = (rows: ReportTable['rows'], n: number): boolean => {
   return cell !== undefined && !('text' in cell);
 };
 
-const nameOf = ([name]: readonly ReportCell[]): string => (name ? cellText(name) : '');
-
-function TableSection({ table: { title, head, rows, drawn } }: { table: ReportTable }) {
+function TableSection({ table: { title, head, rows, bars = [], isTimeline } }: { table: ReportTable }) {
   const id = `report-${title.replaceAll(' ', '-')}`;
-  const bars = rows.map((row) => ({ name: nameOf(row), cents: cellValue(row[drawn ?? 0]) }));
+  const series = [...new Set(bars.flatMap(({ parts }) => parts.map((part) => part.series)))];
   return (
     <section aria-labelledby={id} className={styles.section}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      {rows.length === 0 ? (
-        <EmptyState>Nothing in these days</EmptyState>
-      ) : (
-        <>
-          {drawn !== undefined && bars.length > 1 && (
-            <Card>
-              <BarChart label={`${title}: ${head[drawn]}`} bars={bars} />
-            </Card>
-          )}
-          <OfficeTable<readonly ReportCell[]>
-            label={title}
-            rows={rows}
-            keyOf={(row) => `${rows.indexOf(row)}`}
-            columns={head.map((name, n) => ({
-              head: name,
-              isNumber: isNumber(rows, n),
-              cell: (row) => (row[n] ? cellText(row[n]) : ''),
-              ...(isNumber(rows, n) ? { sortBy: (row: readonly ReportCell[]) => cellValue(row[n]) } : {}),
-            }))}
-          />
-        </>
+      {bars.length > 1 && (
+        <Card>
+          <BarChart label={`${title}: ${series.join(' and ')}`} bars={bars} isTimeline={isTimeline} />
+        </Card>
       )}
+      <OfficeTable<readonly ReportCell[]>
+        label={title}
+        rows={rows}
+        keyOf={(row) => `${rows.indexOf(row)}`}
+        columns={head.map((name, n) => ({
+          head: name,
+          isNumber: isNumber(rows, n),
+          cell: (row) => (row[n] ? cellText(row[n]) : ''),
+          ...(isNumber(rows, n) ? { sortBy: (row: readonly ReportCell[]) => cellValue(row[n]) } : {}),
+        }))}
+      />
     </section>
   );
 }

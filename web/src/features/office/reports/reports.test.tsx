@@ -1,6 +1,6 @@
 import type { VenueMetrics } from '@tableside/protocol/rest/metrics.ts';
 import { aVenue } from '@tableside/testkit/builders.ts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showScreen } from '../../../testing/show-screen.tsx';
 import { reportCsv } from './report-tables.ts';
@@ -8,8 +8,7 @@ import { ReportsPage } from './reports-page.tsx';
 
 afterEach(() => {
   cleanup();
-  // The chart measures its labels in an extra element on the page.
-  document.body.replaceChildren();
+  vi.useRealTimers();
 });
 
 const show = (answers?: () => Response) =>
@@ -74,13 +73,15 @@ it('names the money that arrived late: who, both times and the device', async ()
     'Jun 12, 2026, 5:00 PM',
     'Bar tablet (B)',
   ]);
-  const csv = reportCsv({ ...metricsOf([]), late: [late] }, 'UTC').map((line) => line.join(' '));
+  const csv = reportCsv({ ...metricsOf([]), late: [late] }, aVenue({ timezone: 'UTC' })).map((line) =>
+    line.join(' '),
+  );
   expect(csv.find((line) => line.startsWith('#B-17 Payment 15.07 Cash Ana'))).toMatch(/Bar tablet \(B\)$/);
 });
 
 it('says nothing of late money where there is none', async () => {
   await show(() => Response.json(metricsOf([])));
-  await screen.findByRole('heading', { name: 'By method' });
+  await screen.findByRole('listitem', { name: 'Revenue' });
   expect(screen.queryByText('Arrived late')).toBeNull();
 });
 
@@ -88,7 +89,7 @@ it('says revenue before refunds, refunds and what is left apart', async () => {
   const money = { revenue: 5000, tips: 300, refunds: 1200 };
   await show(() => Response.json({ ...metricsOf([]), ...money }));
   const tile = async (name: string) => (await screen.findByRole('listitem', { name })).textContent;
-  expect(await tile('Revenue')).toBe('Revenue$50.00Before refunds, without tips');
+  expect(await tile('Revenue')).toMatch(/^Revenue\$50\.00Money taken, before refunds and without tips/);
   expect(await tile('Refunds')).toContain('$12.00');
   expect(await tile('Net')).toBe('Net$41.00Revenue and tips, less refunds');
 });
@@ -100,7 +101,96 @@ it('shows two products of one name as two', async () => {
   const table = await screen.findByRole('table', { name: 'Top products' });
   expect(within(table).getAllByText('House red')).toHaveLength(2);
   const chart = screen.getByRole('img', { name: 'Top products: Sales' });
-  expect(new Set([...chart.querySelectorAll('rect')].map((bar) => bar.getAttribute('x'))).size).toBe(2);
+  expect(within(chart).getAllByText('House red')).toHaveLength(2);
   expect(error.mock.calls.flat().join(' ')).not.toContain('same key');
   error.mockRestore();
+});
+
+const hourOf = (hour: number, revenue: number, tips = 0): VenueMetrics['byHour'][number] => ({
+  hour,
+  orders: revenue > 0 ? 1 : 0,
+  sales: revenue,
+  revenue,
+  tips,
+});
+
+it('labels every bar, over all hours in which the venue is open', async () => {
+  const friday = { dayOfWeek: 5, open: '1700', close: '0100', isOpen: true };
+  const hours = [15, 16, 17, 18, 19, 20, 21, 22, 23, 0, 1, 2];
+  const metrics = {
+    ...metricsOf([]),
+    revenue: 4000,
+    byDay: [{ businessDay: '2026-06-12', orders: 1, sales: 4000, revenue: 4000, tips: 0, refunds: 0 }],
+    byHour: hours.map((hour) => hourOf(hour, hour === 19 ? 4000 : 0, hour === 19 ? 500 : 0)),
+  };
+  await showScreen(<ReportsPage />, {
+    role: 'manager',
+    rows: { venue: [aVenue({ operatingHours: [friday] })] },
+    answers: () => Response.json(metrics),
+  });
+  const chart = await screen.findByRole('img', { name: 'By hour: Revenue and Tips' });
+  const names = ['5 PM', '6 PM', '7 PM', '8 PM', '9 PM', '10 PM', '11 PM', '12 AM'];
+  const texts = names.map((name) => (name === '7 PM' ? `${name}$45` : name));
+  expect(chart.textContent).toBe(`RevenueTips${texts.join('')}`);
+  expect(screen.queryByRole('table', { name: 'By day' })).toBeNull();
+});
+
+it('has one range chosen, also where two mean the same days', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T20:00:00Z'), toFake: ['Date'] });
+  await show(() => Response.json(metricsOf([])));
+  const pressed = async () =>
+    (await screen.findAllByRole('button', { pressed: true })).map(({ textContent }) => textContent);
+  expect(await pressed()).toEqual(['Today']);
+  fireEvent.click(screen.getByRole('button', { name: 'This week' }));
+  expect(await pressed()).toEqual(['This week']);
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-22' } });
+  expect(screen.queryAllByRole('button', { pressed: true })).toEqual([]);
+});
+
+it('offers another period where there is nothing, and shows no table of zeros', async () => {
+  const asked: string[] = [];
+  await showScreen(<ReportsPage />, {
+    role: 'manager',
+    rows: { venue: [aVenue()] },
+    answers: ({ url }) => {
+      asked.push(new URL(url).searchParams.get('from') ?? '');
+      return Response.json({
+        ...metricsOf([]),
+        byMethod: [{ method: 'cash', payments: 0, revenue: 0, tips: 0, refunds: 0 }],
+      });
+    },
+  });
+  expect(await screen.findByText('No data for this period')).toBeDefined();
+  expect(screen.queryByRole('table')).toBeNull();
+  const before = asked.length;
+  fireEvent.click(screen.getByRole('button', { name: 'Show last week' }));
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+  expect(screen.getByRole('button', { name: 'Last week', pressed: true })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Show last week' })).toBeNull();
+});
+
+it('compares with the period before, in percent only once the period is over', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-06-12T20:00:00Z'), toFake: ['Date'] });
+  const revenues: Record<string, number> = { '2026-06-12': 6000, '2026-06-11': 5000, '2026-06-10': 4000 };
+  await showScreen(<ReportsPage />, {
+    role: 'manager',
+    rows: { venue: [aVenue()] },
+    answers: ({ url }) => {
+      const from = new URL(url).searchParams.get('from') ?? '';
+      return Response.json({ ...metricsOf([]), from, to: from, revenue: revenues[from] ?? 0 });
+    },
+  });
+  const tile = async () => (await screen.findByRole('listitem', { name: 'Revenue' })).textContent;
+  await waitFor(async () => expect(await tile()).toMatch(/Thu, Jun 11: \$50\.00$/));
+  fireEvent.click(screen.getByRole('button', { name: 'Yesterday' }));
+  await waitFor(async () => expect(await tile()).toMatch(/Wed, Jun 10: \$40\.00 \(\+25 %\)$/));
+});
+
+it('says how much cash each server has to hand in', async () => {
+  const amara = { userId: 'amara', name: 'Amara', orders: 2, sales: 9000, revenue: 9000, tips: 700 };
+  const metrics = { ...metricsOf([]), byServer: [{ ...amara, refunds: 500, cash: 3100 }] };
+  await show(() => Response.json(metrics));
+  const table = await screen.findByRole('table', { name: 'By server' });
+  expect(within(table).getAllByRole('columnheader').at(-1)?.textContent).toBe('Cash to hand in');
+  expect(within(table).getAllByRole('cell').at(-1)?.textContent).toBe('$31.00');
 });

@@ -1,0 +1,105 @@
+/** The entries of the audit trail under their days, newest first. */
+import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
+import { ROLE_LABEL } from '../../../components/staff/role-label.ts';
+import { tableWords } from '../../../components/tables/table-words.ts';
+import { clockText } from '../../../components/time/clock-text.ts';
+import {
+  useCategories,
+  useOptionGroups,
+  useOrder,
+  useProducts,
+  useSections,
+  useStaff,
+  useTablesEver,
+  useVenue,
+} from '../../../mirror/read/read.ts';
+import { useAccountNames } from './audit-filters.tsx';
+import styles from './audit-page.module.css';
+import { auditSentence, type NameOf, outcomeText } from './audit-sentences.ts';
+import { changeLines } from './audit-words.ts';
+
+export function AuditDays({ entries }: { entries: readonly AuditEntry[] }) {
+  const timezone = useVenue()?.timezone;
+  const nameOf = useNames();
+  const days = new Map<string, AuditEntry[]>();
+  for (const entry of entries) {
+    const day = clockText(entry.occurredAt, 'day', timezone);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} aria-label={day}>
+      <h2 className={styles.title}>{day}</h2>
+      <ul className={styles.entries}>
+        {ofDay.map((entry) => (
+          <Entry key={entry.id} entry={entry} nameOf={nameOf} timezone={timezone} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** Looks names up in what this device holds of the venue. */
+function useNames(): NameOf {
+  const rows = {
+    category: useCategories(),
+    product: useProducts(),
+    optionGroup: useOptionGroups(),
+    section: useSections(),
+  };
+  const tables = useTablesEver();
+  const staff = useStaff();
+  const accountName = useAccountNames();
+  return (entity, id) => {
+    if (entity === 'user') return accountName(id);
+    if (entity === 'staff') return staff?.find((member) => member.id === id)?.firstName;
+    if (entity === 'table') {
+      const table = tables?.find((one) => one.id === id);
+      return table && tableWords(table, id);
+    }
+    return rows[entity as keyof typeof rows]?.find((row) => row.id === id)?.name;
+  };
+}
+
+interface EntryProps {
+  entry: AuditEntry;
+  nameOf: NameOf;
+  timezone: string | undefined;
+}
+
+function Entry({ entry, nameOf, timezone }: EntryProps) {
+  const { occurredAt, receivedAt, role, rows } = entry;
+  const orderId = rows.find(({ entity }) => entity === 'order')?.id ?? '';
+  const order = useOrder(orderId);
+  const named: NameOf = (entity, id) => {
+    if (entity === 'order' && id === order?.id) return `#${order.orderNumber}`;
+    if (entity === 'line') return order?.items.find((item) => `${order.id} ${item.id}` === id)?.name;
+    return nameOf(entity, id);
+  };
+  const outcome = outcomeText(entry);
+  const isLate = Date.parse(receivedAt) - Date.parse(occurredAt) > 60_000;
+  const lines = changeLines(entry, timezone);
+  return (
+    <li className={styles.entry}>
+      <span className={styles.time}>{clockText(occurredAt, 'time', timezone)}</span>
+      <div className={styles.words}>
+        <p className={styles.sentence}>{auditSentence(entry, named)}</p>
+        {outcome !== null && <p className={styles.outcome}>{outcome}</p>}
+        {lines.length > 0 && (
+          <ul className={styles.small}>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.small}>
+          {role && ROLE_LABEL[role]}
+          {isLate && `${role ? ' · ' : ''}Received ${clockText(receivedAt, 'dateTime', timezone)}`}
+        </p>
+      </div>
+      <details className={styles.raw}>
+        <summary className={styles.summary}>Raw record</summary>
+        <pre className={styles.json}>{JSON.stringify(entry, null, 2)}</pre>
+      </details>
+    </li>
+  );
+}
