@@ -10,6 +10,10 @@ export async function revokeDevice(remote: Remote, id: string): Promise<void> {
   await remote.post(`devices/${encodeURIComponent(id)}/revoke`);
 }
 
+export async function renameDevice(remote: Remote, id: string, name: string): Promise<void> {
+  await remote.patch(`devices/${encodeURIComponent(id)}`, { json: { name } });
+}
+
 const ofStaff = (staffId: string): string => `staff/${encodeURIComponent(staffId)}/devices`;
 
 /** Returns the devices in use that a staff member has used, last used first, without this one. */

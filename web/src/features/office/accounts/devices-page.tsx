@@ -1,11 +1,10 @@
-/** The list of devices: how many changes wait on each tablet and since when, with a way to revoke one. */
+/** The list of devices: what each is called, who used it last, what waits on it. Devices are renamed and revoked here. */
 import type { Device } from '@tableside/protocol/rest/devices.ts';
 import { useState } from 'react';
 import { AsOf } from '../../../components/pages/as-of.tsx';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { RemoteState } from '../../../components/pages/needs-network.tsx';
 import { Page } from '../../../components/pages/page.tsx';
-import { ageText } from '../../../components/time/age-text.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { useClockOffset } from '../../../engine/engine-context.tsx';
 import { useVenue } from '../../../mirror/read/read.ts';
@@ -20,6 +19,8 @@ import { type Column, OfficeTable } from '../../../ui/layout/office-table.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DeviceNameSheet } from './device-name-sheet.tsx';
+import { conditionNotes, deviceName, waitingWords } from './device-words.ts';
 import styles from './office.module.css';
 
 export function DevicesPage() {
@@ -33,11 +34,7 @@ export function DevicesPage() {
         {data ? (
           <Devices devices={data} onChanged={state.retry} />
         ) : (
-          <RemoteState
-            {...state}
-            onRetry={state.retry}
-            reason="What each device told last is kept on the server."
-          />
+          <RemoteState {...state} onRetry={state.retry} reason="Device status needs a connection." />
         )}
       </div>
     </Page>
@@ -50,6 +47,7 @@ function Devices({ devices, onChanged }: { devices: readonly Device[]; onChanged
   const own = useDeviceLetter();
   const now = useNow() + useClockOffset();
   const [revoking, setRevoking] = useState<Device | null>(null);
+  const [naming, setNaming] = useState<Device | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const revoke = async (device: Device): Promise<void> => {
     setRevoking(null);
@@ -58,11 +56,13 @@ function Devices({ devices, onChanged }: { devices: readonly Device[]; onChanged
       setProblem(null);
       onChanged();
     } catch (error) {
-      setProblem(`Device ${device.letter}: ${await changeProblem(error)}`);
+      setProblem(`${deviceName(device)}: ${await changeProblem(error)}`);
     }
   };
-  const columns = columnsOf({ own, now, timezone, onRevoke: setRevoking });
-  if (devices.length === 0) return <EmptyState>No device has signed in yet.</EmptyState>;
+  const build = devices.find(({ letter }) => letter === own)?.appVersion ?? null;
+  const board = { own, now, timezone, build, onName: setNaming, onRevoke: setRevoking };
+  if (devices.length === 0)
+    return <EmptyState>No devices yet. Open this address on a tablet and sign in there.</EmptyState>;
   return (
     <>
       {problem !== null && (
@@ -70,12 +70,13 @@ function Devices({ devices, onChanged }: { devices: readonly Device[]; onChanged
           {problem}
         </NoteBand>
       )}
-      <OfficeTable label="Devices" columns={columns} rows={devices} keyOf={({ id }) => id} />
+      <OfficeTable label="Devices" columns={columnsOf(board)} rows={devices} keyOf={({ id }) => id} />
+      <DeviceNameSheet device={naming} onClose={() => setNaming(null)} onSaved={onChanged} />
       <Dialog
         open={revoking !== null}
         type="error"
-        title={`Revoke device ${revoking?.letter}`}
-        message="It is signed out, and nothing it still holds is taken any more. Do this when a tablet is lost. Its letter rests for 30 days."
+        title={revoking ? `Revoke ${deviceName(revoking)}` : ''}
+        message="This signs the device out and rejects anything it hasn't sent. Do this if a tablet is lost. Its letter isn't reused for 30 days."
         confirmText="Revoke"
         onConfirm={() => revoking && void revoke(revoking)}
         onCancel={() => setRevoking(null)}
@@ -89,92 +90,79 @@ interface Board {
   readonly own: string | null | undefined;
   readonly now: number;
   readonly timezone: string | undefined;
+  /** The app's build on this device. */
+  readonly build: string | null;
+  readonly onName: (device: Device) => void;
   readonly onRevoke: (device: Device) => void;
 }
 
-function columnsOf({ own, now, timezone, onRevoke }: Board): readonly Column<Device>[] {
+function columnsOf(board: Board): readonly Column<Device>[] {
+  const { own, now, timezone } = board;
   return [
     {
       head: 'Device',
       cell: (device) => <DeviceName device={device} isOwn={device.letter === own} />,
-      sortBy: ({ letter }) => letter,
+      sortBy: ({ name, letter }) => name || letter,
     },
     {
-      head: 'Last seen',
-      cell: ({ lastSeenAt }) => clockText(lastSeenAt, 'dateTime', timezone),
+      head: 'Last used',
+      cell: (device) => <LastUse device={device} timezone={timezone} />,
       sortBy: ({ lastSeenAt }) => lastSeenAt,
     },
-    { head: 'Waiting', cell: (device) => waitingText(device, now), sortBy: ({ pending }) => pending ?? -1 },
-    { head: 'Clock', cell: ({ clockOffset }) => clockOffsetText(clockOffset) },
     {
-      head: 'Storage',
-      cell: (device) => <StorageState device={device} timezone={timezone} />,
+      head: 'Unsent changes',
+      cell: (device) => waitingWords(device, now),
+      sortBy: ({ pending }) => pending ?? -1,
     },
-    {
-      head: 'Number clashes',
-      cell: (device) => clashText(device),
-      sortBy: ({ numberClashes }) => numberClashes,
-    },
-    { head: 'App', cell: ({ appVersion }) => appVersion ?? 'Unknown' },
-    {
-      head: 'Actions',
-      isActs: true,
-      cell: (device) =>
-        device.revokedAt ? (
-          'Out of use'
-        ) : (
-          <Button
-            size={44}
-            variant="ghost"
-            aria-label={`Revoke device ${device.letter}`}
-            onClick={() => onRevoke(device)}
-          >
-            Revoke
-          </Button>
-        ),
-    },
+    { head: 'Condition', cell: (device) => <Condition device={device} board={board} /> },
+    { head: 'Actions', isActs: true, cell: (device) => <DeviceActs device={device} board={board} /> },
   ];
 }
 
 function DeviceName({ device, isOwn }: { device: Device; isOwn: boolean }) {
   return (
     <span className={styles.stack}>
-      <b>
-        {device.letter}
-        {isOwn && ' (this device)'}
-      </b>
-      <span className={styles.small}>{device.name || 'No name'}</span>
+      <b>{device.name || 'Unnamed'}</b>
+      <span className={styles.small}>
+        Orders {device.letter}-1, {device.letter}-2 …{isOwn && ' · this device'}
+      </span>
     </span>
   );
 }
 
-function StorageState({ device, timezone }: { device: Device; timezone: string | undefined }) {
-  const { persisted, clearedAt } = device;
-  const kept = persisted === null ? 'Unknown' : persisted ? 'Kept' : 'Not assured';
-  if (clearedAt === null) return kept;
+function LastUse({ device, timezone }: { device: Device; timezone: string | undefined }) {
+  const { lastUsedBy, lastSeenAt } = device;
   return (
     <span className={styles.stack}>
-      {kept}
-      <span className={styles.small}>Cleared {clockText(clearedAt, 'dateTime', timezone)}</span>
+      <span>{lastUsedBy?.name ?? 'Nobody yet'}</span>
+      <span className={styles.small}>{clockText(lastSeenAt, 'dateTime', timezone)}</span>
     </span>
   );
 }
 
-function waitingText(
-  { pending, oldestPending }: Pick<Device, 'pending' | 'oldestPending'>,
-  now: number,
-): string {
-  if (pending === null) return 'Unknown';
-  if (pending === 0) return 'Nothing';
-  return oldestPending ? `${pending}, oldest ${ageText(now - Date.parse(oldestPending))}` : `${pending}`;
+function DeviceActs({ device, board: { onName, onRevoke } }: { device: Device; board: Board }) {
+  if (device.revokedAt) return 'Revoked';
+  const name = deviceName(device);
+  return (
+    <>
+      <Button size={44} variant="ghost" aria-label={`Rename ${name}`} onClick={() => onName(device)}>
+        Rename
+      </Button>
+      <Button size={44} variant="ghost" aria-label={`Revoke ${name}`} onClick={() => onRevoke(device)}>
+        Revoke
+      </Button>
+    </>
+  );
 }
 
-/** Small differences do not matter; large ones are shown with their direction. */
-function clockOffsetText(offsetMs: number | null): string {
-  if (offsetMs === null) return 'Unknown';
-  if (Math.abs(offsetMs) < 5_000) return 'Right';
-  return `${ageText(Math.abs(offsetMs))} ${offsetMs > 0 ? 'ahead' : 'behind'}`;
+function Condition({ device, board: { timezone, build } }: { device: Device; board: Board }) {
+  const notes = conditionNotes(device, { timezone, build });
+  if (notes.length === 0) return device.appVersion === null ? 'Not reported yet' : 'OK';
+  return (
+    <ul className={styles.stack}>
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
 }
-
-const clashText = ({ numberClashes, lastClash }: Device): string =>
-  numberClashes === 0 ? 'None' : `${numberClashes}, last ${lastClash ?? 'unknown'}`;

@@ -1,0 +1,85 @@
+import type { Device } from '@tableside/protocol/rest/devices.ts';
+import { aVenue } from '@tableside/testkit/builders.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
+import { DevicesPage } from './devices-page.tsx';
+
+afterEach(cleanup);
+
+const device = (over: Partial<Device> = {}): Device => ({
+  id: 'device-b',
+  name: '',
+  letter: 'B',
+  lastNumber: 7,
+  lastSeenAt: '2026-06-12T23:30:00.000Z',
+  lastUsedBy: { name: 'Amara', at: '2026-06-12T23:30:00.000Z' },
+  pending: 0,
+  oldestPending: null,
+  clockOffset: 0,
+  appVersion: 'build-1',
+  persisted: true,
+  numberClashes: 0,
+  lastClash: null,
+  revokedAt: null,
+  clearedAt: null,
+  ...over,
+});
+
+async function show(devices: Device[]) {
+  const renamed: unknown[] = [];
+  await showScreen(<DevicesPage />, {
+    role: 'admin',
+    rows: { venue: [aVenue()] },
+    answers: async (request) => {
+      if (request.method === 'PATCH') {
+        const { name } = (await request.json()) as { name: string };
+        renamed.push([new URL(request.url).pathname, name]);
+        devices[0] = device({ name });
+        return Response.json(devices[0]);
+      }
+      return Response.json(devices);
+    },
+  });
+  return renamed;
+}
+
+const rowOf = async (name: string) => {
+  const table = await screen.findByRole('table', { name: 'Devices' });
+  return within(table).getByText(name).closest('tr') as HTMLElement;
+};
+
+it('shows who used a device last, and says OK when nothing is the matter', async () => {
+  await show([device()]);
+  const text = (await rowOf('Unnamed')).textContent ?? '';
+  expect(text).toContain('Amara');
+  expect(text).toContain('OK');
+  expect(text).not.toContain('build-1');
+});
+
+it('lists what is the matter in words', async () => {
+  await show([
+    device({
+      name: 'Bar tablet',
+      clockOffset: 180_000,
+      persisted: false,
+      numberClashes: 2,
+      lastClash: 'B-17',
+    }),
+  ]);
+  const notes = within(await rowOf('Bar tablet')).getAllByRole('listitem');
+  expect(notes.map(({ textContent }) => textContent)).toEqual([
+    'Clock 3 min ahead',
+    'Storage not protected',
+    'Duplicate numbers: 2, last #B-17',
+  ]);
+});
+
+it('gives a device a name', async () => {
+  const renamed = await show([device()]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Rename Device B' }));
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Patio phone' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect(await rowOf('Patio phone')).toBeDefined());
+  expect(renamed).toEqual([['/api/devices/device-b', 'Patio phone']]);
+});
