@@ -67,7 +67,7 @@ test('payments are found, given back offline with a reason, and exported', async
 
   await page.goto('/profile/reports');
   await expect(page.getByRole('listitem', { name: 'Revenue', exact: true })).toContainText('$26.13');
-  await expect(page.getByRole('listitem', { name: 'Cash to count' })).toContainText('$21.13');
+  await expect(page.getByRole('listitem', { name: 'Expected cash' })).toContainText('$21.13');
   await expect(page.getByRole('table', { name: 'By method' })).toContainText('Cash');
   await expect(page.getByRole('table', { name: 'Top products' })).toContainText('Marinated olives');
   await page.getByRole('button', { name: 'Yesterday' }).click();

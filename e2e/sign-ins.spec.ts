@@ -50,7 +50,7 @@ test('somebody is invited, forgets the password, and adds a second factor with r
   const asked: string[] = [];
   await signIn(office, ADMIN);
   await office.goto('/staff');
-  await office.getByRole('button', { name: 'Access of Amara' }).click();
+  await office.getByRole('button', { name: "Amara's access" }).click();
   const sheet = office.getByRole('dialog');
   await sheet.getByLabel('Role').selectOption('manager');
   await sheet.getByRole('button', { name: 'Make link' }).click();
@@ -144,7 +144,7 @@ test('an address that a guest registered is released while access is given', asy
   const { page } = await openStation(browser, venue.address);
   await signIn(page, ADMIN);
   await page.goto('/staff');
-  await page.getByRole('button', { name: 'Access of Amara' }).click();
+  await page.getByRole('button', { name: "Amara's access" }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Make link' }).click();
   await expect(sheet.getByText(`Somebody registered as a guest with ${AMARA}`)).toBeVisible();

@@ -134,7 +134,7 @@ test('pages of what only the server has open without it, say that they need it, 
   }
   venue.proxy.restore();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByLabel('Role of Administrator')).toBeVisible();
+  await expect(page.getByLabel("Administrator's role")).toBeVisible();
   await expect(page.getByText('Needs the network')).toHaveCount(0);
   expect(faults).toEqual([]);
 });

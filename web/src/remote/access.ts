@@ -11,6 +11,15 @@ import type { Remote } from './remote-context.tsx';
 export const listAccounts = async (remote: Remote, before: string | null): Promise<Page<Account>> =>
   readPage(await remote.get('users', { searchParams: before === null ? {} : { before } }), Account);
 
+/** Returns the account that belongs to a staff card, if it has one. */
+export async function accountOfCard(
+  remote: Remote,
+  { staffId, email }: { staffId: string; email: string },
+): Promise<Account | undefined> {
+  const found = await remote.get('users', { searchParams: { q: email } }).json();
+  return v.parse(v.array(Account), found).find((account) => account.staffId === staffId);
+}
+
 export const setRole = async (remote: Remote, userId: string, role: Role): Promise<Account> =>
   v.parse(Account, await remote.patch(`users/${encodeURIComponent(userId)}`, { json: { role } }).json());
 

@@ -47,6 +47,11 @@ export function Sheet(props: SheetProps) {
   );
 }
 
+/** Keeps the buttons at the end of a form in sight while the sheet scrolls. Put it last in the sheet. */
+export function SheetFoot({ children }: { children: ReactNode }) {
+  return <div className={styles.end}>{children}</div>;
+}
+
 function SheetHead({ title, backLabel, onClose }: Pick<SheetProps, 'title' | 'backLabel' | 'onClose'>) {
   if (backLabel) {
     return (

@@ -37,12 +37,12 @@ export function AccessPage() {
     <Page title="Administrator Access" back={<BackLink to="/profile" label="Profile" />}>
       <div className={styles.page}>
         <p className={styles.hint}>
-          A sign-in is given on the card of a member of staff. A change of role signs out everywhere.
+          Give people a login from their staff card. Changing a role signs them out on all devices.
         </p>
         {rows ? (
           <Accounts rows={rows} onChanged={state.retry} />
         ) : (
-          <RemoteState {...state} onRetry={state.retry} reason="Accounts are kept on the server." />
+          <RemoteState {...state} onRetry={state.retry} reason="Accounts need a connection." />
         )}
         <OpenInvitations />
         <AsOf state={state} clockOffsetMs={clockOffsetMs} timezone={timezone} />
@@ -135,7 +135,7 @@ function RoleCell({ account, onChange }: { account: Account; onChange: (role: Ro
   const { userId } = useActor();
   return (
     <Select
-      label={`Role of ${account.name}`}
+      label={`${account.name}'s role`}
       labelHidden
       value={account.role}
       disabled={account.id === userId}

@@ -11,7 +11,7 @@ import { newId } from '../../../platform/new-id.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { OptionGroup as Choices } from '../../../ui/choices/option-group.tsx';
 import { OptionRow } from '../../../ui/choices/option-row.tsx';
-import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { Sheet, SheetFoot } from '../../../ui/overlays/sheet.tsx';
 import styles from './menu-setup-page.module.css';
 
 const Schema = v.object({
@@ -94,9 +94,11 @@ function CategoryForm({ category, groups, position, onClose }: CategorySheetProp
           )}
         </form.AppField>
       )}
-      <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
-        {category ? 'Save Changes' : 'Add Category'}
-      </Button>
+      <SheetFoot>
+        <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
+          {category ? 'Save Changes' : 'Add Category'}
+        </Button>
+      </SheetFoot>
     </KeptForm>
   );
 }

@@ -9,7 +9,7 @@ import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { Sheet, SheetFoot } from '../../../ui/overlays/sheet.tsx';
 import {
   emptyOption,
   GroupFormSchema,
@@ -83,9 +83,11 @@ function GroupForm(props: GroupSheetProps) {
         {(type) => type === 'checkbox' && <CountFields form={form} />}
       </form.Subscribe>
       <OptionFields form={form} />
-      <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
-        {props.group ? 'Save Changes' : 'Add group'}
-      </Button>
+      <SheetFoot>
+        <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
+          {props.group ? 'Save Changes' : 'Add group'}
+        </Button>
+      </SheetFoot>
     </KeptForm>
   );
 }

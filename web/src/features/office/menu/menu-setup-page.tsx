@@ -12,14 +12,15 @@ import { useEngine } from '../../../engine/engine-context.tsx';
 import { useCategories, useMirrorState, useOptionGroups, useProducts } from '../../../mirror/read/read.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { SortableList } from '../../../ui/layout/sortable-list.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
+import { PlacedRow } from '../placed-row.tsx';
 import { CategorySheet } from './category-sheet.tsx';
 import { GroupSheet } from './group-sheet.tsx';
 import styles from './menu-setup-page.module.css';
-import { PlacedRow } from './placed-row.tsx';
 import { usePlaced } from './use-placed.ts';
 
 export function MenuSetupPage() {
@@ -49,30 +50,29 @@ interface ListProps {
   onAdd: () => void;
   problem: string | null;
   isEmpty: boolean;
+  /** Shown while there is nothing: what the things are for. */
+  emptyText: string;
   children: ReactNode;
 }
 
-function List({ title, addText, onAdd, problem, isEmpty, children }: ListProps) {
+function List({ title, addText, onAdd, problem, isEmpty, emptyText, children }: ListProps) {
+  const add = (
+    <Button icon={Plus} onClick={onAdd}>
+      {addText}
+    </Button>
+  );
   return (
     <section aria-label={title}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        <Button icon={Plus} onClick={onAdd}>
-          {addText}
-        </Button>
+        {!isEmpty && add}
       </div>
       {problem !== null && (
         <NoteBand tone="danger" role="alert">
           {problem}
         </NoteBand>
       )}
-      {isEmpty ? (
-        <EmptyState>Nothing here yet</EmptyState>
-      ) : (
-        <Card flush>
-          <ul>{children}</ul>
-        </Card>
-      )}
+      {isEmpty ? <EmptyState action={add}>{emptyText}</EmptyState> : <Card flush>{children}</Card>}
     </section>
   );
 }
@@ -98,19 +98,27 @@ function Categories({
         onAdd={() => setEditing('new')}
         problem={placed.problem}
         isEmpty={categories.length === 0}
+        emptyText="Categories group the menu and name the station that prepares it."
       >
-        {categories.map((category, n) => (
-          <PlacedRow
-            key={category.id}
-            name={category.name}
-            detail={`${productsText(countOf(category))} · ${category.station === 'bar' ? 'Bar' : 'Kitchen'}`}
-            isFirst={n === 0}
-            isLast={n === categories.length - 1}
-            onShift={(by) => void placed.shift(category, by)}
-            onEdit={() => setEditing(category)}
-            onDelete={() => setDeleting(category)}
-          />
-        ))}
+        <SortableList
+          label="Categories"
+          rows={categories}
+          keyOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          onMove={(from, to) => void placed.move(from, to)}
+        >
+          {(category, n) => (
+            <PlacedRow
+              name={category.name}
+              detail={`${productsText(countOf(category))} · ${category.station === 'bar' ? 'Bar' : 'Kitchen'}`}
+              isFirst={n === 0}
+              isLast={n === categories.length - 1}
+              onShift={(by) => void placed.move(n, n + by)}
+              onEdit={() => setEditing(category)}
+              onDelete={() => setDeleting(category)}
+            />
+          )}
+        </SortableList>
       </List>
       <CategorySheet
         key={editing === 'new' ? 'new' : (editing?.id ?? 'none')}
@@ -149,19 +157,27 @@ function Groups({ groups, categories }: { groups: readonly OptionGroup[]; catego
         onAdd={() => setEditing('new')}
         problem={placed.problem}
         isEmpty={groups.length === 0}
+        emptyText="Option groups are choices such as doneness, sides or milk."
       >
-        {groups.map((group, n) => (
-          <PlacedRow
-            key={group.id}
-            name={group.name}
-            detail={`${group.options.length} options${group.required ? ', required' : ''} · ${usedBy(group)}`}
-            isFirst={n === 0}
-            isLast={n === groups.length - 1}
-            onShift={(by) => void placed.shift(group, by)}
-            onEdit={() => setEditing(group)}
-            onDelete={() => setDeleting(group)}
-          />
-        ))}
+        <SortableList
+          label="Option groups"
+          rows={groups}
+          keyOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          onMove={(from, to) => void placed.move(from, to)}
+        >
+          {(group, n) => (
+            <PlacedRow
+              name={group.name}
+              detail={`${group.options.length} options${group.required ? ', required' : ''} · ${usedBy(group)}`}
+              isFirst={n === 0}
+              isLast={n === groups.length - 1}
+              onShift={(by) => void placed.move(n, n + by)}
+              onEdit={() => setEditing(group)}
+              onDelete={() => setDeleting(group)}
+            />
+          )}
+        </SortableList>
       </List>
       <GroupSheet
         key={editing === 'new' ? 'new' : (editing?.id ?? 'none')}

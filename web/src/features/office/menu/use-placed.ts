@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
+import { moved } from '../../../ui/layout/drag-order.ts';
 
 export interface PlacedThing {
   readonly id: string;
@@ -13,14 +14,14 @@ export interface PlacedThing {
 export function usePlaced(entity: 'category' | 'optionGroup', rows: readonly PlacedThing[]) {
   const engine = useEngine();
   const [problem, setProblem] = useState<Problem>(null);
-  const place = ({ id, position }: PlacedThing, to: number): Promise<Problem> =>
+  const put = ({ id, position }: PlacedThing, to: number): Promise<Problem> =>
     problemOf(engine.mutate(`${entity}.patch`, { id, set: { position: to }, base: { position } }));
   return {
     problem,
-    async shift(row: PlacedThing, by: 1 | -1): Promise<void> {
-      for (const [to, one] of shifted(rows, row, by).entries()) {
-        if (one.position === to) continue;
-        const refused = await place(one, to);
+    async move(from: number, to: number): Promise<void> {
+      for (const [place, one] of moved(rows, from, to).entries()) {
+        if (one.position === place) continue;
+        const refused = await put(one, place);
         setProblem(refused);
         if (refused !== null) return;
       }
@@ -30,10 +31,4 @@ export function usePlaced(entity: 'category' | 'optionGroup', rows: readonly Pla
       setProblem(refused === null ? null : `${row.name} was not deleted. ${refused}`);
     },
   };
-}
-
-function shifted(rows: readonly PlacedThing[], row: PlacedThing, by: 1 | -1): readonly PlacedThing[] {
-  const from = rows.findIndex(({ id }) => id === row.id);
-  const others = rows.filter(({ id }) => id !== row.id);
-  return [...others.slice(0, from + by), row, ...others.slice(from + by)];
 }

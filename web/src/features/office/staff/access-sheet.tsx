@@ -1,6 +1,6 @@
 /**
- * The form that gives a member of staff access: an invitation link, or a role and a first password. It needs the
- * network, because accounts are stored on the server.
+ * The access of a member of staff: what they have now, with a way to take it away, and the forms that give it. It needs
+ * the network, because accounts are stored on the server.
  */
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { InvitationLink } from '@tableside/protocol/rest/invitations.ts';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Segmented } from '../../../ui/choices/segmented.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { CurrentAccess } from './current-access.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { LinkOnce } from './link-once.tsx';
 import { PasswordAccessForm } from './password-access-form.tsx';
@@ -17,12 +18,14 @@ export interface AccessSheetProps {
   /** Null while the sheet is closed. */
   member: StaffMember | null;
   onClose: () => void;
+  /** Called after somebody's access has changed. */
+  onChanged: () => void;
 }
 
-export function AccessSheet({ member, onClose }: AccessSheetProps) {
+export function AccessSheet({ member, onClose, onChanged }: AccessSheetProps) {
   return (
-    <Sheet open={member !== null} onClose={onClose} title={member ? `Access of ${member.firstName}` : ''}>
-      {member && <Access key={member.id} member={member} onClose={onClose} />}
+    <Sheet open={member !== null} onClose={onClose} title={member ? `${member.firstName}'s access` : ''}>
+      {member && <Access key={member.id} member={member} onClose={onClose} onChanged={onChanged} />}
     </Sheet>
   );
 }
@@ -32,23 +35,35 @@ const WAYS = [
   { value: 'password', label: 'Set a password' },
 ] as const;
 
-function Access({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+function Access({ member, onClose, onChanged }: AccessSheetProps & { member: StaffMember }) {
   const [way, setWay] = useState<(typeof WAYS)[number]['value']>('link');
   const [link, setLink] = useState<InvitationLink | null>(null);
-  if (member.email === '')
-    return <NoteBand>Enter an email on the card first: they sign in with it.</NoteBand>;
+  if (member.email === '') return <NoteBand>Add an email to this card first. It's used to sign in.</NoteBand>;
   if (link) return <LinkOnce link={link} />;
   return (
     <div className={styles.form}>
+      <CurrentAccess member={member} onChanged={onChanged} />
       <p>
-        They sign in as <b>{member.email}</b>. Somebody who has a sign-in already gets this role instead, and
-        signs in again.
+        They sign in as <b>{member.email}</b>. If they already have a login, this replaces their role and
+        signs them out.
       </p>
       <Segmented label="How they get in" value={way} segments={WAYS} onChange={setWay} />
       {way === 'link' ? (
-        <InviteForm member={member} onMade={setLink} />
+        <InviteForm
+          member={member}
+          onMade={(made) => {
+            setLink(made);
+            onChanged();
+          }}
+        />
       ) : (
-        <PasswordAccessForm member={member} onClose={onClose} />
+        <PasswordAccessForm
+          member={member}
+          onClose={() => {
+            onChanged();
+            onClose();
+          }}
+        />
       )}
     </div>
   );

@@ -34,7 +34,7 @@ export function DismissDialog({ member, onDismiss, onCancel }: DismissDialogProp
       open
       type="error"
       title={`Deactivate ${firstName}`}
-      message={`${firstName} is signed out everywhere and signs in no more. Orders and payments of theirs stay as they are.`}
+      message={`${firstName} will be signed out everywhere and can't sign in again. Their orders and payments are kept.`}
       confirmText="Deactivate"
       busy={state.loading}
       onConfirm={() => onDismiss((state.data ?? []).filter(isChosen))}

@@ -25,7 +25,7 @@ export function PasswordAccessForm({ member, onClose }: { member: StaffMember; o
   const toast = useToast();
   const { held, attempt } = useRelease<v.InferOutput<typeof Schema>>(
     (access, releaseAddress) => giveAccess(remote, member.id, { ...access, releaseAddress }),
-    'No access was given',
+    "Access wasn't saved",
   );
   const given = (): void => {
     toast.show({ message: `${member.firstName} can sign in with ${member.email}` });

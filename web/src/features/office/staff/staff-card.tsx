@@ -1,6 +1,6 @@
 /** One member of staff. Fields that a role may not see are not in the mirror, so their lines are left out. */
 import type { StaffMember, StaffStatus } from '@tableside/domain/staff/staff-member.ts';
-import { MapPin } from 'lucide-react';
+import { KeyRound, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Money } from '../../../components/money.tsx';
 import { staffStatusChoice } from '../../../components/staff/staff-status-face.ts';
@@ -13,8 +13,10 @@ import { Week } from './week.tsx';
 
 export interface StaffCardProps {
   member: StaffMember;
-  /** The day of the week; 0 is Sunday. */
+  /** The weekday of the current business day; 0 is Sunday. */
   today: number | undefined;
+  /** The person's sign-in in words. */
+  signIn?: string | undefined;
   sectionName: (key: string) => string;
   /** The statuses that the person may set. Empty when the status cannot be changed here. */
   choices: readonly StatusChoice<StaffStatus>[];
@@ -26,7 +28,7 @@ export interface StaffCardProps {
 }
 
 export function StaffCard(props: StaffCardProps) {
-  const { member, today, sectionName, choices, onStatus, problem, acts } = props;
+  const { member, today, signIn, sectionName, choices, onStatus, problem, acts } = props;
   return (
     <Card as="article" aria-label={member.firstName} className={styles.card}>
       <div className={styles.head}>
@@ -49,6 +51,12 @@ export function StaffCard(props: StaffCardProps) {
         <Icon of={MapPin} />
         {member.sections.length > 0 ? member.sections.map(sectionName).join(', ') : 'No section'}
       </p>
+      {signIn !== undefined && (
+        <p className={styles.sections}>
+          <Icon of={KeyRound} />
+          {signIn}
+        </p>
+      )}
       {member.metrics && <Metrics metrics={member.metrics} />}
       <Week schedule={member.schedule} today={today} />
       {problem !== undefined && (

@@ -2,9 +2,9 @@
 
 import { roleMay } from '@tableside/domain/permissions.ts';
 import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
-import { wallClock } from '@tableside/domain/venue/business-day.ts';
+import { businessDay } from '@tableside/domain/venue/business-day.ts';
 import { KeyRound, Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Page } from '../../../components/pages/page.tsx';
 import { useActor } from '../../../components/staff/actor.tsx';
 import { STAFF_STATUS_CHOICES } from '../../../components/staff/staff-status-face.ts';
@@ -20,6 +20,7 @@ import { DismissDialog } from './dismiss-dialog.tsx';
 import { StaffCard } from './staff-card.tsx';
 import styles from './staff-page.module.css';
 import { StaffSheet } from './staff-sheet.tsx';
+import { useSignIns } from './use-sign-ins.ts';
 import { useStaffActs } from './use-staff-acts.ts';
 
 export function StaffPage() {
@@ -42,6 +43,7 @@ export function StaffPage() {
 function Staff({ staff }: { staff: readonly StaffMember[] | undefined }) {
   const { role } = useActor();
   const sections = useSections();
+  const signIns = useSignIns(roleMay(role, 'users.edit'));
   const [editing, setEditing] = useState<StaffMember | 'new' | null>(null);
   const [entering, setEntering] = useState<StaffMember | null>(null);
   const mayEdit = roleMay(role, 'staff.edit');
@@ -52,7 +54,17 @@ function Staff({ staff }: { staff: readonly StaffMember[] | undefined }) {
   );
   return (
     <Page title="Server Management" readOnly={!mayEdit} tools={mayEdit ? add : undefined}>
-      {staff ? <Cards staff={staff} onEdit={setEditing} onAccess={setEntering} /> : <Spinner />}
+      {staff ? (
+        <Cards
+          staff={staff}
+          signInOf={signIns.wordsOf}
+          onEdit={setEditing}
+          onAccess={setEntering}
+          add={mayEdit ? add : undefined}
+        />
+      ) : (
+        <Spinner />
+      )}
       <StaffSheet
         key={editing === 'new' ? 'new' : (editing?.id ?? 'none')}
         open={editing !== null}
@@ -60,27 +72,31 @@ function Staff({ staff }: { staff: readonly StaffMember[] | undefined }) {
         sections={sections ?? []}
         onClose={() => setEditing(null)}
       />
-      <AccessSheet member={entering} onClose={() => setEntering(null)} />
+      <AccessSheet member={entering} onClose={() => setEntering(null)} onChanged={signIns.retry} />
     </Page>
   );
 }
 
 interface CardsProps {
   staff: readonly StaffMember[];
+  /** Says which sign-in somebody has. Undefined when this person may not know, or nobody knows yet. */
+  signInOf: (staffId: string) => string | undefined;
+  /** The button that adds somebody, for people who may. */
+  add: ReactNode;
   onEdit: (member: StaffMember) => void;
   onAccess: (member: StaffMember) => void;
 }
 
-function Cards({ staff, onEdit, onAccess }: CardsProps) {
+function Cards({ staff, signInOf, add, onEdit, onAccess }: CardsProps) {
   const { role, staffId } = useActor();
   const sections = useSections();
-  const timezone = useVenue()?.timezone ?? 'UTC';
+  const venue = useVenue();
   const now = useNow(60_000) + useClockOffset();
   const acts = useStaffActs();
   const [leaving, setLeaving] = useState<StaffMember | null>(null);
-  const today = wallClock(new Date(now).toISOString(), timezone)?.dayOfWeek;
+  const today = venue ? weekdayOf(businessDay(new Date(now).toISOString(), venue)) : undefined;
   const mayEdit = roleMay(role, 'staff.edit');
-  if (staff.length === 0) return <EmptyState>No staff members yet.</EmptyState>;
+  if (staff.length === 0) return <EmptyState action={add}>No staff members yet.</EmptyState>;
   return (
     <>
       <ul className={styles.grid}>
@@ -89,6 +105,7 @@ function Cards({ staff, onEdit, onAccess }: CardsProps) {
             <StaffCard
               member={member}
               today={today}
+              signIn={member.isActive ? signInOf(member.id) : undefined}
               sectionName={(key) => sections?.find((section) => section.key === key)?.name ?? key}
               choices={choicesFor(member, { mayEdit, isOwn: member.id === staffId })}
               onStatus={(status) => void acts.setStatus(member, status)}
@@ -116,6 +133,8 @@ function Cards({ staff, onEdit, onAccess }: CardsProps) {
   );
 }
 
+const weekdayOf = (day: string): number => new Date(day).getUTCDay();
+
 const OWN_CHOICES = STAFF_STATUS_CHOICES.filter(({ value }) => value !== 'Inactive');
 
 /** A person who is Inactive cannot undo it, so nobody may set it on their own card. */
@@ -124,7 +143,7 @@ function choicesFor({ isActive, status }: StaffMember, by: { mayEdit: boolean; i
   return by.mayEdit ? STAFF_STATUS_CHOICES : [];
 }
 
-interface CardActsProps extends Omit<CardsProps, 'staff'> {
+interface CardActsProps extends Pick<CardsProps, 'onEdit' | 'onAccess'> {
   member: StaffMember;
   onDeactivate: (member: StaffMember) => void;
 }
@@ -141,7 +160,7 @@ function CardActs({ member, onEdit, onAccess, onDeactivate }: CardActsProps) {
         <Button
           size={44}
           icon={KeyRound}
-          aria-label={`Access of ${firstName}`}
+          aria-label={`${firstName}'s access`}
           onClick={() => onAccess(member)}
         >
           Access

@@ -10,7 +10,7 @@ import { newId } from '../../../platform/new-id.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { OptionGroup } from '../../../ui/choices/option-group.tsx';
 import { OptionRow } from '../../../ui/choices/option-row.tsx';
-import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { Sheet, SheetFoot } from '../../../ui/overlays/sheet.tsx';
 import {
   StaffFormSchema,
   type StaffFormValues,
@@ -71,7 +71,7 @@ function StaffForm(props: StaffSheetProps) {
             label="Email"
             type="email"
             optional
-            hint={props.member ? 'A sign-in is changed under Access' : 'They sign in with it'}
+            hint={props.member ? 'To change the login, use Access' : 'Used to sign in'}
             autoComplete="off"
           />
         )}
@@ -81,9 +81,11 @@ function StaffForm(props: StaffSheetProps) {
       </form.AppField>
       <SectionFields form={form} sections={props.sections} held={props.member?.sections ?? []} />
       <WeekFields form={form} />
-      <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
-        {props.member ? 'Save Changes' : 'Add staff'}
-      </Button>
+      <SheetFoot>
+        <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
+          {props.member ? 'Save Changes' : 'Add staff'}
+        </Button>
+      </SheetFoot>
     </KeptForm>
   );
 }
@@ -166,7 +168,7 @@ function WeekFields({ form }: { form: Form }) {
           </form.Subscribe>
         </div>
       ))}
-      <p className={styles.hint}>An end at or before the start is on the next day.</p>
+      <p className={styles.hint}>If the end time is before the start time, the shift ends the next day.</p>
     </fieldset>
   );
 }

@@ -96,6 +96,82 @@ describe('Server Management', () => {
     expect(marked()).toEqual([expect.stringMatching(/^Sat/)]);
   });
 
+  it('marks the business day, which goes on after midnight', async () => {
+    // Saturday, 12:20 AM in New York: Friday's shift is still running.
+    vi.useFakeTimers({ now: Date.parse('2026-06-13T04:20:00Z'), toFake: ['Date'] });
+    await showScreen(<StaffPage />, { role: 'manager', rows: rows() });
+    const week = within(within(await card('Amara')).getByRole('list', { name: 'Schedule' }));
+    await waitFor(() =>
+      expect(
+        week
+          .getAllByRole('listitem')
+          .flatMap((day) => (day.hasAttribute('aria-current') ? [day.textContent?.slice(0, 3)] : [])),
+      ).toEqual(['Fri']),
+    );
+  });
+
+  it('offers the next step when there is nobody yet', async () => {
+    await showScreen(<StaffPage />, { role: 'manager', rows: rows({ staff: [] }) });
+    const empty = (await screen.findByText('No staff members yet.')).parentElement as HTMLElement;
+    fireEvent.click(within(empty).getByRole('button', { name: 'Add staff' }));
+    expect(await screen.findByLabelText('First name')).toBeDefined();
+  });
+
+  describe("somebody's access", () => {
+    const account = {
+      id: 'user-amara',
+      name: 'Amara',
+      email: 'amara@alderandrye.example',
+      role: 'server',
+      venueId: 'venue',
+      staffId: amara.id,
+      active: true,
+      blockedAt: null as string | null,
+      createdAt: '2026-06-01T00:00:00.000Z',
+      lastSignInAt: null,
+      lastSeenAt: '2026-06-12T23:30:00.000Z',
+      secondFactor: false,
+    };
+    async function open(role: 'admin' | 'manager' = 'admin') {
+      const asked: string[] = [];
+      let current = account;
+      await showScreen(<StaffPage />, {
+        role,
+        rows: rows({ staff: [amara, jonas] }),
+        answers: ({ method, url }) => {
+          const { pathname } = new URL(url);
+          asked.push(`${method} ${pathname}`);
+          if (pathname.endsWith('/invitations')) return Response.json([]);
+          if (pathname.endsWith('/block')) current = { ...account, blockedAt: '2026-06-12T23:40:00.000Z' };
+          return Response.json(pathname.endsWith('/users') ? [current] : current);
+        },
+      });
+      return asked;
+    }
+
+    it('stands on the card, for administrators only', async () => {
+      await open();
+      await within(await card('Amara')).findByText('Server · Allowed');
+      await within(await card('Jonas')).findByText('No sign-in yet');
+      cleanup();
+      const asked = await open('manager');
+      await card('Amara');
+      expect(screen.queryByText('No sign-in yet')).toBeNull();
+      expect(asked).toEqual([]);
+    });
+
+    it('is shown and can be taken away', async () => {
+      const asked = await open();
+      fireEvent.click(await screen.findByRole('button', { name: "Amara's access" }));
+      const current = await screen.findByRole('region', { name: 'Current access' });
+      expect(current.textContent).toMatch(/Server.*Allowed.*last seen Jun 12/);
+      fireEvent.click(within(current).getByRole('button', { name: 'Take access away' }));
+      fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Block' }));
+      await within(current).findByRole('button', { name: 'Give access back' });
+      expect(asked).toContain('POST /api/users/user-amara/block');
+    });
+  });
+
   it('offers six statuses, and the returned member takes the place of the one in the list', async () => {
     await showScreen(<StaffPage />, { role: 'manager', rows: rows({ staff: [amara, jonas] }) });
     fireEvent.click(within(await card('Amara')).getByRole('button', { name: /change status/ }));

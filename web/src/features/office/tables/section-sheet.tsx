@@ -11,7 +11,7 @@ import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { Sheet, SheetFoot } from '../../../ui/overlays/sheet.tsx';
 import styles from './office.module.css';
 
 const Schema = v.object({
@@ -66,9 +66,11 @@ function SectionForm({ section, sections, onClose }: SectionSheetProps) {
           <field.CheckField label="In use" note="Sections that are closed for the season stay here" />
         )}
       </form.AppField>
-      <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
-        {section ? 'Save Changes' : 'Add Section'}
-      </Button>
+      <SheetFoot>
+        <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>
+          {section ? 'Save Changes' : 'Add Section'}
+        </Button>
+      </SheetFoot>
     </KeptForm>
   );
 }

@@ -1,7 +1,7 @@
 /** The sections of the venue: added, renamed, reordered, taken out of use, deleted. */
 import type { Section, Table } from '@tableside/domain/tables/table.ts';
 import { DEFAULT_SECTION } from '@tableside/domain/tables/table.ts';
-import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { FirstSync } from '../../../components/pages/first-sync.tsx';
@@ -9,12 +9,12 @@ import { Page } from '../../../components/pages/page.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useMirrorState, useSections, useTables } from '../../../mirror/read/read.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { SortableList } from '../../../ui/layout/sortable-list.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
-import styles from './office.module.css';
+import { PlacedRow } from '../placed-row.tsx';
 import { SectionSheet } from './section-sheet.tsx';
 import { useSectionActs } from './use-section-acts.ts';
 
@@ -68,41 +68,25 @@ function SectionList({ sections, tables, onEdit }: SectionListProps) {
         </NoteBand>
       )}
       <Card flush>
-        <ul>
-          {sections.map((section, n) => (
-            <li key={section.id} className={styles.row}>
-              <div className={styles.words}>
-                <p className={styles.title}>{section.name}</p>
-                <p className={styles.small}>
-                  {tablesText(countOf(section))}
-                  {!section.isActive && ' · not in use'}
-                </p>
-              </div>
-              <div className={styles.acts}>
-                <IconButton
-                  icon={ArrowUp}
-                  label={`Move ${section.name} up`}
-                  disabled={n === 0}
-                  onClick={() => void acts.shift(section, -1)}
-                />
-                <IconButton
-                  icon={ArrowDown}
-                  label={`Move ${section.name} down`}
-                  disabled={n === sections.length - 1}
-                  onClick={() => void acts.shift(section, 1)}
-                />
-                <IconButton icon={Pencil} label={`Edit ${section.name}`} onClick={() => onEdit(section)} />
-                <IconButton
-                  icon={Trash2}
-                  variant="danger"
-                  label={`Delete ${section.name}`}
-                  disabled={section.key === DEFAULT_SECTION}
-                  onClick={() => setDeleting(section)}
-                />
-              </div>
-            </li>
-          ))}
-        </ul>
+        <SortableList
+          label="Sections"
+          rows={sections}
+          keyOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          onMove={(from, to) => void acts.move(from, to)}
+        >
+          {(section, n) => (
+            <PlacedRow
+              name={section.name}
+              detail={`${tablesText(countOf(section))}${section.isActive ? '' : ' · inactive'}`}
+              isFirst={n === 0}
+              isLast={n === sections.length - 1}
+              onShift={(by) => void acts.move(n, n + by)}
+              onEdit={() => onEdit(section)}
+              onDelete={section.key === DEFAULT_SECTION ? undefined : () => setDeleting(section)}
+            />
+          )}
+        </SortableList>
       </Card>
       <Dialog
         open={deleting !== null}

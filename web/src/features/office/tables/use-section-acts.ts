@@ -3,11 +3,11 @@ import type { Section } from '@tableside/domain/tables/table.ts';
 import { useState } from 'react';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Problem, problemOf } from '../../../engine/mutation-problem.ts';
+import { moved } from '../../../ui/layout/drag-order.ts';
 
 export interface SectionActs {
   readonly problem: Problem;
-  /** Moves the section one place up or down. */
-  shift(section: Section, by: 1 | -1): Promise<void>;
+  move(from: number, to: number): Promise<void>;
   remove(section: Section): Promise<void>;
 }
 
@@ -21,11 +21,10 @@ export function useSectionActs(sections: readonly Section[]): SectionActs {
     );
   return {
     problem,
-    async shift(section, by) {
-      const order = reordered(sections, section, by);
-      for (const [to, one] of order.entries()) {
-        if (one.rank === to) continue;
-        const refused = await rank(one, to);
+    async move(from, to) {
+      for (const [place, one] of moved(sections, from, to).entries()) {
+        if (one.rank === place) continue;
+        const refused = await rank(one, place);
         setProblem(refused);
         if (refused !== null) return;
       }
@@ -35,11 +34,4 @@ export function useSectionActs(sections: readonly Section[]): SectionActs {
       setProblem(refused === null ? null : `${section.name} was not deleted. ${refused}`);
     },
   };
-}
-
-/** Returns the sections with one of them moved by one place. */
-export function reordered(sections: readonly Section[], section: Section, by: 1 | -1): readonly Section[] {
-  const from = sections.findIndex(({ id }) => id === section.id);
-  const others = sections.filter(({ id }) => id !== section.id);
-  return [...others.slice(0, from + by), section, ...others.slice(from + by)];
 }

@@ -1,7 +1,7 @@
 /** A row that has a position, with buttons: up, down, edit, delete. */
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import styles from './menu-setup-page.module.css';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import styles from './placed-row.module.css';
 
 export interface PlacedRowProps {
   name: string;
@@ -10,13 +10,14 @@ export interface PlacedRowProps {
   isLast: boolean;
   onShift: (by: 1 | -1) => void;
   onEdit: () => void;
-  onDelete: () => void;
+  /** Undefined when the row cannot be deleted. */
+  onDelete: (() => void) | undefined;
 }
 
 export function PlacedRow(props: PlacedRowProps) {
   const { name, detail, isFirst, isLast, onShift, onEdit, onDelete } = props;
   return (
-    <li className={styles.row}>
+    <div className={styles.row}>
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <p className={styles.small}>{detail}</p>
@@ -30,8 +31,8 @@ export function PlacedRow(props: PlacedRowProps) {
           onClick={() => onShift(1)}
         />
         <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
-        <IconButton icon={Trash2} variant="danger" label={`Delete ${name}`} onClick={onDelete} />
+        <IconButton icon={Trash2} label={`Delete ${name}`} disabled={!onDelete} onClick={onDelete} />
       </div>
-    </li>
+    </div>
   );
 }

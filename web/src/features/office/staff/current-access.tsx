@@ -1,0 +1,118 @@
+/** The access that a member of staff has: their role, their last visit, an open invitation. Each can be taken away. */
+import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
+import type { Invitation } from '@tableside/protocol/rest/invitations.ts';
+import type { Account } from '@tableside/protocol/rest/users.ts';
+import { useState } from 'react';
+import { useActor } from '../../../components/staff/actor.tsx';
+import { ROLE_LABEL } from '../../../components/staff/role-label.ts';
+import { clockText } from '../../../components/time/clock-text.ts';
+import { useVenue } from '../../../mirror/read/read.ts';
+import { accountOfCard, listInvitations, withdrawInvitation } from '../../../remote/access.ts';
+import { changeProblem } from '../../../remote/api-error.ts';
+import { useRemote } from '../../../remote/remote-context.tsx';
+import { useRemoteData } from '../../../remote/use-remote-data.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { useToast } from '../../../ui/messages/toast.tsx';
+import { AccountQuestion, type AskedAct, signInWords } from '../accounts/account-acts.tsx';
+import styles from './staff-sheet.module.css';
+
+export interface CurrentAccessProps {
+  member: StaffMember;
+  onChanged: () => void;
+}
+
+export function CurrentAccess({ member, onChanged }: CurrentAccessProps) {
+  const { id, email, firstName } = member;
+  const { data, error, retry } = useRemoteData(
+    `access of ${id}`,
+    async (remote) => ({
+      account: await accountOfCard(remote, { staffId: id, email }),
+      invitation: (await listInvitations(remote)).find(({ staffId }) => staffId === id),
+    }),
+    'Failed to fetch their access',
+  );
+  const changed = (): void => {
+    retry();
+    onChanged();
+  };
+  if (error) return <NoteBand tone="neutral">{error.message}</NoteBand>;
+  if (!data) return <p role="status">Looking up their access…</p>;
+  return (
+    <section aria-label="Current access" className={styles.current}>
+      {data.account && <SignIn account={data.account} onChanged={changed} />}
+      {data.invitation && <Open invitation={data.invitation} onChanged={changed} />}
+      {!data.account && !data.invitation && <p>{firstName} has no sign-in yet.</p>}
+    </section>
+  );
+}
+
+function SignIn({ account, onChanged }: { account: Account; onChanged: () => void }) {
+  const { userId } = useActor();
+  const timezone = useVenue()?.timezone;
+  const [asked, setAsked] = useState<AskedAct | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { role, lastSeenAt, blockedAt } = account;
+  const act = blockedAt === null ? 'block' : 'unblock';
+  return (
+    <>
+      <p className={styles.has}>
+        <b>{ROLE_LABEL[role]}</b>
+        <span className={styles.hint}>
+          {signInWords(account)} · last seen{' '}
+          {lastSeenAt === null ? 'never' : clockText(lastSeenAt, 'dateTime', timezone)}
+        </span>
+      </p>
+      {problem !== null && (
+        <NoteBand tone="danger" role="alert">
+          {problem}
+        </NoteBand>
+      )}
+      {account.id !== userId && (
+        <Button size={48} onClick={() => setAsked({ account, act })}>
+          {act === 'block' ? 'Take access away' : 'Give access back'}
+        </Button>
+      )}
+      <AccountQuestion
+        asked={asked}
+        onDone={onChanged}
+        onProblem={setProblem}
+        onClose={() => setAsked(null)}
+      />
+    </>
+  );
+}
+
+function Open({ invitation, onChanged }: { invitation: Invitation; onChanged: () => void }) {
+  const remote = useRemote();
+  const toast = useToast();
+  const timezone = useVenue()?.timezone;
+  const [problem, setProblem] = useState<string | null>(null);
+  const withdraw = async (): Promise<void> => {
+    try {
+      await withdrawInvitation(remote, invitation.id);
+      toast.show({ message: `${invitation.name}'s invitation was withdrawn` });
+      onChanged();
+    } catch (error) {
+      setProblem(await changeProblem(error));
+    }
+  };
+  return (
+    <>
+      <p className={styles.has}>
+        <b>Invited as {ROLE_LABEL[invitation.role]}</b>
+        <span className={styles.hint}>
+          The link works until {clockText(invitation.expiresAt, 'dateTime', timezone)}
+        </span>
+      </p>
+      {problem !== null && (
+        <NoteBand tone="danger" role="alert">
+          {problem}
+        </NoteBand>
+      )}
+      <Button size={48} onClick={() => void withdraw()}>
+        Withdraw the invitation
+      </Button>
+    </>
+  );
+}
