@@ -3,15 +3,20 @@ import type { Remote } from './remote-context.tsx';
 
 const path = (userId: string): string => `users/${encodeURIComponent(userId)}`;
 
-export async function blockAccount(remote: Remote, userId: string): Promise<void> {
+async function blockAccount(remote: Remote, userId: string): Promise<void> {
   await remote.post(`${path(userId)}/block`);
 }
 
-export async function unblockAccount(remote: Remote, userId: string): Promise<void> {
+async function unblockAccount(remote: Remote, userId: string): Promise<void> {
   await remote.post(`${path(userId)}/unblock`);
 }
 
 /** Deletes a guest's account. */
-export async function deleteAccount(remote: Remote, userId: string): Promise<void> {
+async function deleteAccount(remote: Remote, userId: string): Promise<void> {
   await remote.delete(path(userId));
 }
+
+const CALLS = { block: blockAccount, unblock: unblockAccount, delete: deleteAccount };
+
+export const actOnAccount = (remote: Remote, userId: string, act: keyof typeof CALLS): Promise<void> =>
+  CALLS[act](remote, userId);

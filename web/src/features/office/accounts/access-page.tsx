@@ -6,12 +6,19 @@ import { AsOf } from '../../../components/pages/as-of.tsx';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { RemoteState } from '../../../components/pages/needs-network.tsx';
 import { Page } from '../../../components/pages/page.tsx';
+import {
+  AccountQuestion,
+  type AskedAct,
+  doneText,
+  signInText,
+} from '../../../components/staff/account-question.tsx';
 import { useActor } from '../../../components/staff/actor.tsx';
 import { ROLE_LABEL } from '../../../components/staff/role-label.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { useClockOffset } from '../../../engine/engine-context.tsx';
 import { useVenue } from '../../../mirror/read/read.ts';
 import { listAccounts, setRole } from '../../../remote/access.ts';
+import { actOnAccount } from '../../../remote/account-blocks.ts';
 import { changeProblem } from '../../../remote/api-error.ts';
 import { useRemote } from '../../../remote/remote-context.tsx';
 import { useRemotePages } from '../../../remote/use-remote-pages.ts';
@@ -20,7 +27,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { type Column, OfficeTable } from '../../../ui/layout/office-table.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
-import { AccountActs, AccountQuestion, type AskedAct, signInText } from './account-acts.tsx';
+import { AccountActs } from './account-acts.tsx';
 import { AccountHelp } from './account-help.tsx';
 import styles from './office.module.css';
 import { OpenInvitations } from './open-invitations.tsx';
@@ -73,6 +80,16 @@ function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: ()
       setProblem(`${account.name}: ${await changeProblem(error)}`);
     }
   };
+  const act = async (asked: AskedAct): Promise<void> => {
+    try {
+      await actOnAccount(remote, asked.account.id, asked.act);
+      setProblem(null);
+      toast.show({ message: doneText(asked) });
+      onChanged();
+    } catch (error) {
+      setProblem(`${asked.account.name}: ${await changeProblem(error)}`);
+    }
+  };
   const columns: readonly Column<Account>[] = [
     {
       head: 'Name',
@@ -104,12 +121,7 @@ function Accounts({ rows, onChanged }: { rows: readonly Account[]; onChanged: ()
         </NoteBand>
       )}
       <OfficeTable label="Accounts" columns={columns} rows={rows} keyOf={({ id }) => id} />
-      <AccountQuestion
-        asked={asked}
-        onDone={onChanged}
-        onProblem={setProblem}
-        onClose={() => setAsked(null)}
-      />
+      <AccountQuestion asked={asked} onConfirm={(one) => void act(one)} onClose={() => setAsked(null)} />
       <AccountHelp
         account={helped}
         onClose={() => setHelped(null)}

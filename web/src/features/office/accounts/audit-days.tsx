@@ -1,7 +1,7 @@
 /** The entries of the audit trail under their days, newest first. */
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { ROLE_LABEL } from '../../../components/staff/role-label.ts';
-import { tableWords } from '../../../components/tables/table-words.ts';
+import { tableText } from '../../../components/tables/table-messages.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import {
   useCategories,
@@ -14,9 +14,9 @@ import {
   useVenue,
 } from '../../../mirror/read/read.ts';
 import { useAccountNames } from './audit-filters.tsx';
+import { changeLines } from './audit-messages.ts';
 import styles from './audit-page.module.css';
 import { auditSentence, type NameOf, outcomeText } from './audit-sentences.ts';
-import { changeLines } from './audit-words.ts';
 
 export function AuditDays({ entries }: { entries: readonly AuditEntry[] }) {
   const timezone = useVenue()?.timezone;
@@ -54,7 +54,7 @@ function useNames(): NameOf {
     if (entity === 'staff') return staff?.find((member) => member.id === id)?.firstName;
     if (entity === 'table') {
       const table = tables?.find((one) => one.id === id);
-      return table && tableWords(table, id);
+      return table && tableText(table, id);
     }
     return rows[entity as keyof typeof rows]?.find((row) => row.id === id)?.name;
   };

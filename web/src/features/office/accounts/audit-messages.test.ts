@@ -1,8 +1,8 @@
 import { COMMANDS } from '@tableside/domain/commands.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { describe, expect, it } from 'vitest';
+import { changeLines as linesOf } from './audit-messages.ts';
 import { auditSentence, isKnownAction, type NameOf, outcomeText } from './audit-sentences.ts';
-import { changeLines as linesOf } from './audit-words.ts';
 
 const changeLines = (entry: Parameters<typeof linesOf>[0]) => linesOf(entry, 'America/New_York');
 const row = (fields: object) => ({ rows: [{ entity: 'product', id: '0a000000-0000', ...fields }] });

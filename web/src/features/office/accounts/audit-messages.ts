@@ -2,7 +2,7 @@
 import { formatCents } from '@tableside/domain/money.ts';
 import type { AuditEntry } from '@tableside/protocol/rest/audit.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
-import { venuePathWords } from '../../../components/venue/venue-path-words.ts';
+import { venuePathText } from '../../../components/venue/venue-path-messages.ts';
 
 const MOST_LINES = 6;
 /** Fields left out, because the sentence says them, the server maintains them, or they mean nothing to people. */
@@ -41,7 +41,7 @@ function lineOf(
 
 /** `minimumSpend` becomes `Minimum spend`. */
 const fieldWords = (field: string): string => {
-  const words = venuePathWords(field);
+  const words = venuePathText(field);
   return words.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
 };
 

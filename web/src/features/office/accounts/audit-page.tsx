@@ -18,14 +18,9 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
-<<<<<<< HEAD
-import { changeLines } from './audit-messages.ts';
-import styles from './office.module.css';
-=======
 import { AuditDays } from './audit-days.tsx';
 import { AuditFilters, type Chosen, EVERYTHING, queryOf } from './audit-filters.tsx';
 import styles from './audit-page.module.css';
->>>>>>> fcd0ca0d (Say the audit trail in sentences and label every bar of the reports)
 
 export function AuditPage() {
   const clockOffsetMs = useClockOffset();

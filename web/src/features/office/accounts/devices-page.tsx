@@ -19,8 +19,8 @@ import { type Column, OfficeTable } from '../../../ui/layout/office-table.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { conditionNotes, deviceName, waitingText } from './device-messages.ts';
 import { DeviceNameSheet } from './device-name-sheet.tsx';
-import { conditionNotes, deviceName, waitingWords } from './device-words.ts';
 import styles from './office.module.css';
 
 export function DevicesPage() {
@@ -111,7 +111,7 @@ function columnsOf(board: Board): readonly Column<Device>[] {
     },
     {
       head: 'Unsent changes',
-      cell: (device) => waitingWords(device, now),
+      cell: (device) => waitingText(device, now),
       sortBy: ({ pending }) => pending ?? -1,
     },
     { head: 'Condition', cell: (device) => <Condition device={device} board={board} /> },

@@ -83,42 +83,10 @@ function hourTable(metrics: VenueMetrics, venue: Pick<Venue, 'operatingHours'>):
     isTimeline: true,
     bars: metrics.byHour
       .slice(first, last + 1)
-      .map((row) => ({ name: hourWords(row.hour), parts: tookParts(row) })),
+      .map((row) => ({ name: hourText(row.hour), parts: tookParts(row) })),
     rows: metrics.byHour
-<<<<<<< HEAD
-      .filter(({ orders, revenue, tips }) => orders + revenue + tips > 0)
-      .map((row) => [text(hourText(row.hour)), ...soldCells(row), cents(row.revenue), cents(row.tips)]),
-  },
-  {
-    title: 'By day',
-    head: ['Day', ...SOLD_AND_TOOK],
-    drawn: 3,
-    rows: metrics.byDay.map((row) => [text(row.businessDay), ...soldCells(row), ...tookCells(row)]),
-  },
-  {
-    title: 'Top products',
-    head: ['Product', 'Sold', 'Sales'],
-    drawn: 2,
-    rows: metrics.topProducts.map((row) => [text(row.name), count(row.quantity), cents(row.sales)]),
-  },
-  {
-    title: 'By server',
-    head: ['Server', ...SOLD_AND_TOOK],
-    rows: metrics.byServer.map((row) => [text(row.name ?? 'Nobody'), ...soldCells(row), ...tookCells(row)]),
-  },
-  {
-    title: 'By method',
-    head: ['Method', 'Payments', ...TOOK],
-    rows: metrics.byMethod.map((row) => [
-      text(METHOD_LABEL[row.method]),
-      count(row.payments),
-      ...tookCells(row),
-    ]),
-  },
-];
-=======
       .filter(isBusy)
-      .map((row) => [text(hourWords(row.hour)), ...soldCells(row), cents(row.revenue), cents(row.tips)]),
+      .map((row) => [text(hourText(row.hour)), ...soldCells(row), cents(row.revenue), cents(row.tips)]),
   };
 }
 
@@ -172,7 +140,6 @@ function openHours({ operatingHours }: Pick<Venue, 'operatingHours'>, { byDay }:
       return close > open ? hour >= from && hour < to : hour >= from || hour < to;
     });
 }
->>>>>>> fcd0ca0d (Say the audit trail in sentences and label every bar of the reports)
 
 /**
  * Lists the payments that arrived late, because a day that was already counted has changed. Nothing late gives no

@@ -154,7 +154,7 @@ interface TilesProps {
 function Tiles({ metrics, former, isOver }: TilesProps) {
   const { revenue, tips, refunds, refundsDue, sold, averageOrder, cancelled, cash } = metrics;
   const compared = (of: (metrics: VenueMetrics) => number): Pick<TileProps, 'before'> =>
-    former ? { before: beforeWords({ now: of(metrics), earlier: of(former) }, former, isOver) } : {};
+    former ? { before: beforeText({ now: of(metrics), earlier: of(former) }, former, isOver) } : {};
   return (
     <ul className={styles.tiles}>
       <Tile
@@ -188,7 +188,7 @@ function Tiles({ metrics, former, isOver }: TilesProps) {
 }
 
 /** Says how the period before did: `Thu, Nov 19: $1,200.00 (+12 %)`. */
-function beforeWords(
+function beforeText(
   { now, earlier }: { now: number; earlier: number },
   former: DayRange,
   isOver: boolean,

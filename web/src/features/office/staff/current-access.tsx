@@ -3,18 +3,24 @@ import type { StaffMember } from '@tableside/domain/staff/staff-member.ts';
 import type { Invitation } from '@tableside/protocol/rest/invitations.ts';
 import type { Account } from '@tableside/protocol/rest/users.ts';
 import { useState } from 'react';
+import {
+  AccountQuestion,
+  type AskedAct,
+  doneText,
+  signInText,
+} from '../../../components/staff/account-question.tsx';
 import { useActor } from '../../../components/staff/actor.tsx';
 import { ROLE_LABEL } from '../../../components/staff/role-label.ts';
 import { clockText } from '../../../components/time/clock-text.ts';
 import { useVenue } from '../../../mirror/read/read.ts';
 import { accountOfCard, listInvitations, withdrawInvitation } from '../../../remote/access.ts';
+import { actOnAccount } from '../../../remote/account-blocks.ts';
 import { changeProblem } from '../../../remote/api-error.ts';
 import { useRemote } from '../../../remote/remote-context.tsx';
 import { useRemoteData } from '../../../remote/use-remote-data.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { useToast } from '../../../ui/messages/toast.tsx';
-import { AccountQuestion, type AskedAct, signInWords } from '../accounts/account-acts.tsx';
 import styles from './staff-sheet.module.css';
 
 export interface CurrentAccessProps {
@@ -49,17 +55,28 @@ export function CurrentAccess({ member, onChanged }: CurrentAccessProps) {
 
 function SignIn({ account, onChanged }: { account: Account; onChanged: () => void }) {
   const { userId } = useActor();
+  const remote = useRemote();
+  const toast = useToast();
   const timezone = useVenue()?.timezone;
   const [asked, setAsked] = useState<AskedAct | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { role, lastSeenAt, blockedAt } = account;
+  const confirm = async (confirmed: AskedAct): Promise<void> => {
+    try {
+      await actOnAccount(remote, account.id, confirmed.act);
+      toast.show({ message: doneText(confirmed) });
+      onChanged();
+    } catch (error) {
+      setProblem(await changeProblem(error));
+    }
+  };
   const act = blockedAt === null ? 'block' : 'unblock';
   return (
     <>
       <p className={styles.has}>
         <b>{ROLE_LABEL[role]}</b>
         <span className={styles.hint}>
-          {signInWords(account)} · last seen{' '}
+          {signInText(account)} · last seen{' '}
           {lastSeenAt === null ? 'never' : clockText(lastSeenAt, 'dateTime', timezone)}
         </span>
       </p>
@@ -73,12 +90,7 @@ function SignIn({ account, onChanged }: { account: Account; onChanged: () => voi
           {act === 'block' ? 'Take access away' : 'Give access back'}
         </Button>
       )}
-      <AccountQuestion
-        asked={asked}
-        onDone={onChanged}
-        onProblem={setProblem}
-        onClose={() => setAsked(null)}
-      />
+      <AccountQuestion asked={asked} onConfirm={(one) => void confirm(one)} onClose={() => setAsked(null)} />
     </>
   );
 }

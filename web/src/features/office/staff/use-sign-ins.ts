@@ -1,10 +1,10 @@
 /** Says on each staff card which sign-in the person has. Only administrators may know, and only with the network. */
 import type { Account } from '@tableside/protocol/rest/users.ts';
+import { signInText } from '../../../components/staff/account-question.tsx';
 import { ROLE_LABEL } from '../../../components/staff/role-label.ts';
 import { listAccounts } from '../../../remote/access.ts';
 import type { Remote } from '../../../remote/remote-context.tsx';
 import { useRemoteData } from '../../../remote/use-remote-data.ts';
-import { signInWords } from '../accounts/account-acts.tsx';
 
 export function useSignIns(mayKnow: boolean) {
   const { data, retry } = useRemoteData(
@@ -17,7 +17,7 @@ export function useSignIns(mayKnow: boolean) {
     wordsOf(staffId: string): string | undefined {
       if (!data) return undefined;
       const account = data.find((one) => one.staffId === staffId);
-      return account ? `${ROLE_LABEL[account.role]} · ${signInWords(account)}` : 'No sign-in yet';
+      return account ? `${ROLE_LABEL[account.role]} · ${signInText(account)}` : 'No sign-in yet';
     },
   };
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { FirstSync } from '../../../components/pages/first-sync.tsx';
 import { Page } from '../../../components/pages/page.tsx';
+import { PlacedRow } from '../../../components/placed-row.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useMirrorState, useSections, useTables } from '../../../mirror/read/read.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -14,7 +15,6 @@ import { SortableList } from '../../../ui/layout/sortable-list.tsx';
 import { NoteBand } from '../../../ui/messages/note-band.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
-import { PlacedRow } from '../placed-row.tsx';
 import { SectionSheet } from './section-sheet.tsx';
 import { useSectionActs } from './use-section-acts.ts';
 

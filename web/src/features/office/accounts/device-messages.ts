@@ -6,7 +6,7 @@ import { clockText } from '../../../components/time/clock-text.ts';
 export const deviceName = ({ name, letter }: Pick<Device, 'name' | 'letter'>): string =>
   name === '' ? `Device ${letter}` : name;
 
-export function waitingWords(
+export function waitingText(
   { pending, oldestPending }: Pick<Device, 'pending' | 'oldestPending'>,
   now: number,
 ): string {

@@ -1,6 +1,6 @@
 /** A row that has a position, with buttons: up, down, edit, delete. */
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
-import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { IconButton } from '../ui/buttons/icon-button.tsx';
 import styles from './placed-row.module.css';
 
 export interface PlacedRowProps {
