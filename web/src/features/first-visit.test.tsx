@@ -30,10 +30,10 @@ afterEach(() => {
 
 const type = (label: string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const goOn = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Save and go on' }));
+const goOn = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
 
 describe('an empty venue', () => {
-  const empty = { venue: [aVenue({ name: '', pricingRules: {} })] };
+  const empty = { venue: [aVenue({ name: '', pricingRules: {}, taxRate: 0 })] };
 
   it('is set up in one guided page: name, section, table, product', async () => {
     const { engine } = await showScreen(<SetupPage />, { role: 'admin', rows: empty });
@@ -42,31 +42,54 @@ describe('an empty venue', () => {
     expect(await screen.findByText('Enter the name')).toBeDefined();
     type('Name', 'Alder & Rye');
     goOn();
+    expect(await screen.findByText('Enter the tax rate, or 0 if you charge no tax')).toBeDefined();
+    type('Tax rate', '8.875');
+    goOn();
     await screen.findByText('3 left');
+    expect(screen.getByText('Alder & Rye · Tax 8.875 %')).toBeDefined();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add the first section'));
     goOn();
     await screen.findByText('2 left');
     type('Table number', '12');
+    type('How many tables', '3');
     goOn();
     await screen.findByLabelText('Name of the product');
     type('Name of the product', 'Negroni');
     type('Price', '14.50');
     type('Category', 'Cocktails');
-    type('Made at', 'bar');
+    type('Prepared at', 'bar');
     goOn();
     expect(await screen.findByRole('heading', { name: 'Ready for the first order' })).toBeDefined();
-    expect(screen.getByText('Table 12')).toBeDefined();
+    expect(screen.getByText('Table 12 and 2 more')).toBeDefined();
+    expect(screen.queryByText(/orders are sold without tax/)).toBeNull();
+    expect(screen.getByText('Set up the tablets')).toBeDefined();
     expect(engine.asked.map(({ name }) => name)).toEqual([
       'venue.patch',
       'section.create',
+      'table.create',
+      'table.create',
       'table.create',
       'category.create',
       'product.create',
     ]);
     const section = engine.asked[1]?.args as InputOf<'section.create'>;
     expect(section).toMatchObject({ key: 'main_floor', name: 'Main Floor' });
-    expect(engine.asked[2]?.args).toMatchObject({ number: '12', section: 'main_floor' });
-    expect(engine.asked[4]?.args).toMatchObject({ sizes: [{ name: 'Regular', currentPrice: 1450 }] });
+    expect(engine.asked[0]?.args).toMatchObject({ set: { name: 'Alder & Rye', taxRate: 8.875 } });
+    expect(engine.asked.slice(2, 5).map(({ args }) => (args as { number: string }).number)).toEqual([
+      '12',
+      '13',
+      '14',
+    ]);
+    expect(engine.asked[6]?.args).toMatchObject({ sizes: [{ name: 'Regular', currentPrice: 1450 }] });
+  });
+
+  it('says at the end that its tax is 0 %', async () => {
+    const rows = { section: [aSection()], table: [aTable()], product: [aProduct()] };
+    await showScreen(<SetupPage />, { role: 'admin', rows: { ...rows, venue: [aVenue({ taxRate: 0 })] } });
+    expect(await screen.findByText(/Tax is 0 %, so orders are sold without tax/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Set the tax rate' }).getAttribute('href')).toBe(
+      '/profile/business-info',
+    );
   });
 
   it('goes on where it was left', async () => {
@@ -79,7 +102,7 @@ describe('an empty venue', () => {
 
   it('says elsewhere what is left, to who may do it', async () => {
     await showScreen(<SetupNote />, { role: 'manager', rows: { venue: [aVenue()], table: [aTable()] } });
-    expect(await screen.findByText(/Left: add the first section, add the first product\./)).toBeDefined();
+    expect(await screen.findByText(/To do: add the first section, add the first product\./)).toBeDefined();
     cleanup();
     await showScreen(
       <>
@@ -89,7 +112,7 @@ describe('an empty venue', () => {
       { role: 'server', rows: empty },
     );
     await screen.findByText('Board');
-    expect(screen.queryByText(/not set up yet/)).toBeNull();
+    expect(screen.queryByText(/isn't finished/)).toBeNull();
   });
 });
 

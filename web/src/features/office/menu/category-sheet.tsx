@@ -65,7 +65,7 @@ function CategoryForm({ category, groups, position, onClose }: CategorySheetProp
       <form.AppField name="station">
         {(field) => (
           <field.SelectField
-            label="Made at"
+            label="Prepared at"
             options={STATIONS}
             hint="Its products appear on this station's screen"
           />

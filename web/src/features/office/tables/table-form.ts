@@ -4,6 +4,8 @@ import { type Section, TABLE_SHAPES, type Table } from '@tableside/domain/tables
 import * as v from 'valibot';
 import { Dollars, dollarsText, required, wholeNumber } from '../../../components/form/form-schemas.ts';
 import { patchOf } from '../../../components/form/patch-of.ts';
+import { MOST_TABLES, seriesPlaces, tableNumbers } from '../../../components/tables/table-series.ts';
+import { newId } from '../../../platform/new-id.ts';
 import type { SelectOption } from '../../../ui/fields/select.tsx';
 
 const Guests = wholeNumber(1, 'Enter a number of guests, 1 or more');
@@ -16,12 +18,14 @@ export const TableFormSchema = v.pipe(
     section: required('Choose a section'),
     tableType: v.picklist(TABLE_SHAPES, 'Choose a shape'),
     minimumSpend: Dollars,
+    /** How many tables are added. An existing table has 1. */
+    count: wholeNumber(1, `Enter a number from 1 to ${MOST_TABLES}`, MOST_TABLES),
   }),
   v.forward(
     v.partialCheck(
       [['minimum'], ['maximum']],
       ({ minimum, maximum }) => maximum >= minimum,
-      'Enter at least as many as the smallest party',
+      "The maximum can't be below the minimum",
     ),
     ['maximum'],
   ),
@@ -40,6 +44,7 @@ export const newTableValues: TableFormValues = {
   section: 'main_floor',
   tableType: 'square',
   minimumSpend: dollarsText(NEW_MINIMUM_SPEND),
+  count: '1',
 };
 
 export const valuesOf = (table: Table): TableFormValues => ({
@@ -49,6 +54,7 @@ export const valuesOf = (table: Table): TableFormValues => ({
   section: table.section,
   tableType: table.tableType,
   minimumSpend: dollarsText(table.minimumSpend),
+  count: '1',
 });
 
 const fieldsOf = ({ number, minimum, maximum, section, tableType, minimumSpend }: TableFields) => ({
@@ -59,15 +65,17 @@ const fieldsOf = ({ number, minimum, maximum, section, tableType, minimumSpend }
   minimumSpend,
 });
 
-/** Places a new table in the middle of its section; the plan is where it is moved to its real place. */
-export function creationOf(
-  values: TableFields,
-  { id, qrCode, sections }: { id: string; qrCode: string; sections: readonly Section[] },
-): InputOf<'table.create'> {
+/** Spreads new tables over their section; the plan is where they are moved to their real places. */
+export function creationsOf(values: TableFields, sections: readonly Section[]): InputOf<'table.create'>[] {
   const room = sections.find(({ key }) => key === values.section)?.position;
-  const middle = room ? { x: room.x + room.width / 2, y: room.y + room.height / 2 } : { x: 0, y: 0 };
-  const coordinates = { x: Math.round(middle.x), y: Math.round(middle.y) };
-  return { id, qrCode, ...fieldsOf(values), location: { floor: 1, position: '', coordinates } };
+  const places = seriesPlaces(room, values.count);
+  return tableNumbers(values.number, values.count).map((number, n) => ({
+    ...fieldsOf(values),
+    id: newId(),
+    qrCode: newId(),
+    number,
+    location: { floor: 1, position: '', coordinates: places[n] ?? { x: 0, y: 0 } },
+  }));
 }
 
 /** Returns only what differs from the values the edit started from, or undefined when nothing differs. */

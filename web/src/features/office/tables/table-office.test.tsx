@@ -162,6 +162,26 @@ describe('the form of a table', () => {
     ]);
   });
 
+  it('makes many tables at once, apart from each other, or none when a number is taken', async () => {
+    const { engine, router } = await add();
+    type('Table number', '10');
+    type('How many tables', '4');
+    expect(await screen.findByText('4 tables, 10 to 13')).toBeDefined();
+    tap('Save Changes');
+    expect(
+      await screen.findByText('There is already a table 12. Choose another first number.'),
+    ).toBeDefined();
+    expect(engine.asked).toEqual([]);
+    type('Table number', '20');
+    tap('Save Changes');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profile/tables'));
+    const made = engine.asked.map(
+      ({ args }) => args as { number: string; location: { coordinates: object } },
+    );
+    expect(made.map(({ number }) => number)).toEqual(['20', '21', '22', '23']);
+    expect(new Set(made.map(({ location }) => JSON.stringify(location.coordinates))).size).toBe(4);
+  });
+
   it('edits a table from its own values, the largest party too', async () => {
     const { engine, router } = await showScreen(<EditTablePage tableId="table-12" />, {
       role: 'manager',

@@ -7,8 +7,10 @@ import { Page } from '../../../components/pages/page.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { hourPaths, WeekSchema, weekOf } from './opening-hours.ts';
 import { useVenueForm } from './use-venue-form.ts';
+import { VenueCard } from './venue-card.tsx';
 import { TO_PROFILE, VenueGate } from './venue-gate.tsx';
 import styles from './venue-page.module.css';
+import { WeekChart } from './week-chart.tsx';
 import { WeekFields } from './week-fields.tsx';
 
 const TITLE = 'Operating Hours';
@@ -33,7 +35,7 @@ function Hours({ venue }: { venue: Venue }) {
   const { form } = kept;
   return (
     <Page title={TITLE} back={TO_PROFILE} foot={<FormFoot kept={kept} saveText="Save" onCancel={leave} />}>
-      <KeptForm kept={kept} className={styles.narrow}>
+      <KeptForm kept={kept} className={styles.columns}>
         <Card>
           <form.AppField name="hours">
             {(field) => (
@@ -42,11 +44,15 @@ function Hours({ venue }: { venue: Venue }) {
                 onChange={field.handleChange}
                 defaults={DEFAULTS}
                 step={30}
-                drawn
               />
             )}
           </form.AppField>
         </Card>
+        <VenueCard title="The week at a glance" className={styles.beside}>
+          <form.Subscribe selector={({ values }) => values.hours}>
+            {(week) => <WeekChart week={week} />}
+          </form.Subscribe>
+        </VenueCard>
       </KeptForm>
     </Page>
   );

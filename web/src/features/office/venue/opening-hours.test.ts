@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { CLOSED, closesNextDay, hourPaths, openPieces, ticked, weekOf } from './opening-hours.ts';
+import {
+  axisOf,
+  CLOSED,
+  closesNextDay,
+  copied,
+  hourPaths,
+  openSpan,
+  ticked,
+  ticksOf,
+  weekOf,
+} from './opening-hours.ts';
 
 const DINNER = { open: '1600', close: '0200' };
 
@@ -28,13 +38,24 @@ describe('opening hours', () => {
     });
   });
 
-  it('are drawn in one piece, or in two past midnight', () => {
-    expect(openPieces({ isOpen: true, open: '0600', close: '1200' })).toEqual([{ start: 25, length: 25 }]);
-    expect(openPieces({ isOpen: true, open: '1800', close: '0600' })).toEqual([
-      { start: 0, length: 25 },
-      { start: 75, length: 25 },
-    ]);
-    expect(openPieces({ isOpen: true, open: '1800', close: '0000' })).toEqual([{ start: 75, length: 25 }]);
-    expect(openPieces(CLOSED)).toEqual([]);
+  const day = (open: string, close: string) => ({ isOpen: true, open, close });
+
+  it('are one piece, also past midnight', () => {
+    expect(openSpan(day('0600', '1200'))).toEqual({ from: 360, to: 720 });
+    expect(openSpan(day('1800', '0600'))).toEqual({ from: 1080, to: 1800 });
+    expect(openSpan(day('1800', '0000'))).toEqual({ from: 1080, to: 1440 });
+    expect(openSpan(CLOSED)).toBeUndefined();
+  });
+
+  it('stand over one axis of full hours with few ticks', () => {
+    const axis = axisOf([day('1130', '2200'), day('1600', '0145'), CLOSED]);
+    expect(axis).toEqual({ from: 11 * 60, to: 26 * 60 });
+    expect(ticksOf(axis).map((minutes) => minutes / 60)).toEqual([11, 14, 17, 20, 23, 26]);
+    expect(axisOf([CLOSED])).toEqual({ from: 480, to: 1440 });
+  });
+
+  it('are copied to other days', () => {
+    const week = [day('1600', '0200'), CLOSED, day('1100', '2200')];
+    expect(copied(week, 0, [1])).toEqual([week[0], week[0], week[2]]);
   });
 });

@@ -45,22 +45,37 @@ export const hourPaths = (week: readonly DayHours[]): Record<string, DayHours> =
 const MINUTES_A_DAY = 24 * 60;
 const minutesOf = (hhmm: string): number => Number(hhmm.slice(0, 2)) * 60 + Number(hhmm.slice(2));
 
-/**
- * Returns the open hours as parts of a day from midnight to midnight, in percent. Hours past midnight give two parts.
- */
-export function openPieces(day: DayHours): { readonly start: number; readonly length: number }[] {
-  if (!day.isOpen) return [];
-  const [open, close] = [minutesOf(day.open), minutesOf(day.close)];
-  const pieces =
-    close > open
-      ? [[open, close]]
-      : [
-          [0, close],
-          [open, MINUTES_A_DAY],
-        ];
-  return pieces.flatMap(([from = 0, to = 0]) =>
-    to > from ? [{ start: percent(from), length: percent(to - from) }] : [],
-  );
+/** Minutes from midnight, of one day or of the axis below all days. Times past midnight are above 24 hours. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
 }
 
-const percent = (minutes: number): number => (minutes / MINUTES_A_DAY) * 100;
+/** Returns the open hours in one piece, also past midnight, or undefined when the day is closed. */
+export function openSpan(day: DayHours): Span | undefined {
+  if (!day.isOpen) return undefined;
+  const [from, close] = [minutesOf(day.open), minutesOf(day.close)];
+  return { from, to: close > from ? close : close + MINUTES_A_DAY };
+}
+
+const LEAST_AXIS = 8 * 60;
+
+/** Returns the full hours that hold every open day of the week. A closed week has the hours of the day. */
+export function axisOf(week: readonly DayHours[]): Span {
+  const spans = week.flatMap((day) => openSpan(day) ?? []);
+  if (spans.length === 0) return { from: 8 * 60, to: MINUTES_A_DAY };
+  const from = Math.floor(Math.min(...spans.map((span) => span.from)) / 60) * 60;
+  const to = Math.ceil(Math.max(...spans.map((span) => span.to)) / 60) * 60;
+  return { from, to: Math.max(to, from + LEAST_AXIS) };
+}
+
+/** Returns the full hours to write below the axis, at most seven of them. */
+export function ticksOf({ from, to }: Span): readonly number[] {
+  const hours = (to - from) / 60;
+  const step = [1, 2, 3, 4, 6].find((one) => hours / one <= 6) ?? 12;
+  return Array.from({ length: Math.floor(hours / step) + 1 }, (_, n) => from + n * step * 60);
+}
+
+/** Returns the week in which these days have the hours of another day. */
+export const copied = (week: readonly DayHours[], from: number, to: readonly number[]): DayHours[] =>
+  week.map((day, n) => (to.includes(n) ? (week[from] ?? day) : day));

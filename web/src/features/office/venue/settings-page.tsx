@@ -25,7 +25,7 @@ function Settings({ venue }: { venue: Venue }) {
   const { form } = kept;
   return (
     <Page title={TITLE} back={TO_PROFILE} foot={<FormFoot kept={kept} onCancel={leave} />}>
-      <KeptForm kept={kept} className={styles.narrow}>
+      <KeptForm kept={kept} className={styles.columns}>
         <div className={styles.column}>
           <VenueCard title="Business day">
             <div className={styles.fields}>
@@ -74,6 +74,8 @@ function Settings({ venue }: { venue: Venue }) {
               </form.AppField>
             </div>
           </VenueCard>
+        </div>
+        <div className={styles.column}>
           <ReceiptFields form={form} />
           <VenueCard title="Guests">
             <form.AppField name="guestRegistration">

@@ -17,7 +17,7 @@ export function SetupFormFrame({ kept, children }: SetupFormFrameProps) {
         {children}
       </KeptForm>
       <Button type="submit" form={kept.id} variant="primary" size={56} busy={kept.isSaving}>
-        Save and go on
+        Save and continue
       </Button>
     </div>
   );

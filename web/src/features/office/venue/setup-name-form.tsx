@@ -1,19 +1,36 @@
-/** The first step: the venue's name and time zone. */
+/** The first step: the venue's name, its time zone and, for administrators, its tax rate. */
+import { roleMay } from '@tableside/domain/permissions.ts';
 import type { Venue } from '@tableside/domain/venue/venue.ts';
 import * as v from 'valibot';
-import { required } from '../../../components/form/form-schemas.ts';
+import { Percent, required, typed } from '../../../components/form/form-schemas.ts';
+import { useActor } from '../../../components/staff/actor.tsx';
 import { timezoneOptions } from '../../../components/venue/timezone-options.ts';
 import { goOn, SetupFormFrame } from './setup-form-frame.tsx';
 import { useVenueForm } from './use-venue-form.ts';
 
-const Schema = v.object({ name: required('Enter the name'), timezone: required('Choose the time zone') });
+const Schema = v.object({
+  name: required('Enter the name'),
+  timezone: required('Choose the time zone'),
+  taxRate: v.pipe(v.string(), v.nonEmpty('Enter the tax rate, or 0 if you charge no tax'), typed(Percent)),
+});
 
 export function SetupNameForm({ venue }: { venue: Venue }) {
+  const { role } = useActor();
+  const maySetTax = roleMay(role, 'venue.settings');
   const kept = useVenueForm({
     name: 'setup name',
-    values: { name: venue.name, timezone: venue.timezone },
+    // A new venue has a rate of 0 that nobody has chosen, so the field starts empty.
+    values: {
+      name: venue.name,
+      timezone: venue.timezone,
+      taxRate: maySetTax && venue.taxRate === 0 ? '' : String(venue.taxRate),
+    },
     schema: Schema,
-    pathsOf: (values) => ({ ...values }),
+    pathsOf: ({ name, timezone, taxRate }) => ({
+      name,
+      timezone,
+      ...(maySetTax ? { taxRate: taxRate === '' ? venue.taxRate : Number(taxRate) } : {}),
+    }),
     savedText: 'Name saved',
     onSaved: goOn,
   });
@@ -28,10 +45,17 @@ export function SetupNameForm({ venue }: { venue: Venue }) {
           <field.SelectField
             label="Time zone"
             options={timezoneOptions(field.state.value)}
-            hint="Its clock says when a business day ends"
+            hint="Used to decide when the business day ends"
           />
         )}
       </form.AppField>
+      {maySetTax && (
+        <form.AppField name="taxRate">
+          {(field) => (
+            <field.PercentField label="Tax rate" hint="Added to every order. Enter 0 if you charge no tax." />
+          )}
+        </form.AppField>
+      )}
     </SetupFormFrame>
   );
 }

@@ -20,9 +20,7 @@ function WhatIsLeft() {
   return (
     <NoteBand tone="info" icon={ListChecks}>
       <span className={styles.note}>
-        <span>
-          The venue is not set up yet. Left: {left.map(({ title }) => title.toLowerCase()).join(', ')}.
-        </span>
+        <span>Setup isn't finished. To do: {left.map(({ title }) => title.toLowerCase()).join(', ')}.</span>
         <Link to="/profile/setup" className={buttonClass({ size: 44 })}>
           Set up
         </Link>

@@ -62,7 +62,7 @@ function ProductForm({ categories }: { categories: readonly Category[] }) {
         {(field) => <field.TextField label="Category" maxLength={120} autoComplete="off" />}
       </form.AppField>
       <form.AppField name="station">
-        {(field) => <field.SelectField label="Made at" options={STATIONS} />}
+        {(field) => <field.SelectField label="Prepared at" options={STATIONS} />}
       </form.AppField>
     </SetupFormFrame>
   );

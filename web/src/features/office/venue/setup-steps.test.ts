@@ -19,6 +19,13 @@ describe('setting up a venue', () => {
     expect(left(rows)).toEqual([]);
   });
 
+  it('says the tax rate aloud, above all a rate of 0', () => {
+    const madeOf = (taxRate: number) =>
+      setupSteps({ ...empty, venue: aVenue({ name: 'Rye & Rum', taxRate }) })[0]?.made;
+    expect(madeOf(8.875)).toBe('Rye & Rum · Tax 8.875 %');
+    expect(madeOf(0)).toBe('Rye & Rum · Tax is 0 %: nothing is added to orders');
+  });
+
   it('names what was made', () => {
     const tables = [aTable(), aTable({ id: 'two', number: '2' })];
     const made = setupSteps({ ...empty, tables }).find(({ key }) => key === 'table')?.made;

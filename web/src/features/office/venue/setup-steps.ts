@@ -20,15 +20,23 @@ export interface VenueRows {
 }
 
 export const setupSteps = ({ venue, sections, tables, products }: VenueRows): readonly SetupStep[] => [
-  { key: 'name', title: 'Name the venue', made: venue.name },
+  {
+    key: 'name',
+    title: 'Name the venue and set its tax',
+    made: venue.name && `${venue.name} · ${taxText(venue)}`,
+  },
   { key: 'section', title: 'Add the first section', made: namesOf(sections.map(({ name }) => name)) },
   {
     key: 'table',
-    title: 'Add the first table',
+    title: 'Add the tables',
     made: namesOf(tables.map(({ number }) => `Table ${number}`)),
   },
   { key: 'product', title: 'Add the first product', made: namesOf(products.map(({ name }) => name)) },
 ];
+
+/** A rate of 0 is said aloud, because nobody may have chosen it. */
+export const taxText = ({ taxRate }: Pick<Venue, 'taxRate'>): string =>
+  taxRate === 0 ? 'Tax is 0 %: nothing is added to orders' : `Tax ${taxRate} %`;
 
 export const stepsLeft = (steps: readonly SetupStep[]): readonly SetupStep[] =>
   steps.filter(({ made }) => made === '');

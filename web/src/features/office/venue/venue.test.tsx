@@ -149,7 +149,7 @@ describe('Operating Hours', () => {
     const { engine, router } = await showScreen(<HoursPage />, scene());
     await screen.findByLabelText('Sunday opens');
     expect(time('Sunday opens').options).toHaveLength(48);
-    expect(screen.getByText('Closes next day')).toBeDefined();
+    expect(screen.getByText('Open until midnight')).toBeDefined();
     await tickDay('Monday');
     expect(time('Monday opens').selectedOptions[0]?.textContent).toBe('11:00 AM');
     expect(time('Monday closes').selectedOptions[0]?.textContent).toBe('10:00 PM');
@@ -164,6 +164,25 @@ describe('Operating Hours', () => {
         },
       },
     ]);
+  });
+
+  it('are copied from one day to the others that are chosen', async () => {
+    const { engine } = await showScreen(<HoursPage />, scene());
+    fireEvent.click(await screen.findByRole('button', { name: "Copy Sunday's hours to other days" }));
+    const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(sheet.getByRole<HTMLInputElement>('checkbox', { name: 'Tuesday' }).checked).toBe(false);
+    for (const name of ['Monday', 'Tuesday']) {
+      fireEvent.click(sheet.getByRole('checkbox', { name }));
+      await waitFor(() => expect(sheet.getByRole<HTMLInputElement>('checkbox', { name }).checked).toBe(true));
+    }
+    fireEvent.click(sheet.getByRole('button', { name: 'Copy to 2 days' }));
+    await waitFor(() => expect(time('Monday closes, next day').value).toBe('0000'));
+    expect(await box('Wednesday Closed')).toBeDefined();
+    tap('Save');
+    await waitFor(() => expect(engine.asked).toHaveLength(1));
+    const { set } = (engine.asked[0] as { args: { set: object } }).args;
+    expect(Object.keys(set)).toEqual(['operatingHours[1]', 'operatingHours[2]']);
   });
 
   it('go back to Profile by Cancel, and nothing is saved', async () => {
