@@ -93,7 +93,7 @@ describe('held money', () => {
       {
         cmdId: testId('command', 1),
         reason: 'held.money',
-        message: expect.stringMatching(/manager confirms the money\.$/),
+        message: expect.stringMatching(/manager needs to confirm the money\.$/),
         name: 'payment.record',
         actor: { id: ana.user.id, name: 'A server', role: 'server', deviceId: DEVICE },
         args: { amount: 500, orderId: order.id },

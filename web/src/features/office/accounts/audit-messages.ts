@@ -32,7 +32,7 @@ function lineOf(
   { was, is }: { was: unknown; is: unknown },
   timezone: string | undefined,
 ): string {
-  const name = fieldWords(field);
+  const name = fieldText(field);
   const text = (value: unknown): string | undefined =>
     isInstant(value) ? clockText(value, 'dateTime', timezone) : valueText(field, value);
   const [from, to] = [text(was), text(is)];
@@ -40,7 +40,7 @@ function lineOf(
 }
 
 /** `minimumSpend` becomes `Minimum spend`. */
-const fieldWords = (field: string): string => {
+const fieldText = (field: string): string => {
   const words = venuePathText(field);
   return words.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
 };
