@@ -1,6 +1,7 @@
 /**
  * Remembers the table codes scanned on this phone. They survive a reload, because a guest needs one to start an order.
  */
+import { browserStorage } from './browser-storage.ts';
 
 const KEY = 'tableside-table-codes';
 
@@ -38,14 +39,6 @@ function read(storage: Pick<Storage, 'getItem'> | null): Stored {
     );
   } catch {
     return {};
-  }
-}
-
-function browserStorage(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
   }
 }
 

@@ -2,6 +2,8 @@
  * Keeps unsaved input of this tab across a reload or an app update, together with the values the edit started from.
  * After the reload, changes are still compared with those values.
  */
+import { tabStorage } from '../../platform/browser-storage.ts';
+
 export interface Kept<Values> {
   readonly base: Values;
   readonly typed: Values;
@@ -37,13 +39,5 @@ export function createKeptInput(storage: Storage | null): KeptInput {
 
 const isKept = (value: unknown): value is Kept<unknown> =>
   typeof value === 'object' && value !== null && 'base' in value && 'typed' in value;
-
-function tabStorage(): Storage | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
-}
 
 export const keptInput = createKeptInput(tabStorage());

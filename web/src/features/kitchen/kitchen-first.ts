@@ -2,15 +2,17 @@
  * The kitchen's staff see the wall first. Once they have opened it in this tab they may go to the board, until somebody
  * signs in again.
  */
+import { tabStorage } from '../../platform/browser-storage.ts';
+
 const KEY = 'tableside-kitchen-opened';
 
 type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export function leadsToKitchen(memory: Memory | null = tabMemory()): boolean {
+export function leadsToKitchen(memory: Memory | null = tabStorage()): boolean {
   return memory !== null && memory.getItem(KEY) === null;
 }
 
-export function noteKitchenOpened(memory: Memory | null = tabMemory()): void {
+export function noteKitchenOpened(memory: Memory | null = tabStorage()): void {
   try {
     memory?.setItem(KEY, 'yes');
   } catch {
@@ -18,15 +20,6 @@ export function noteKitchenOpened(memory: Memory | null = tabMemory()): void {
   }
 }
 
-export function forgetKitchenOpened(memory: Memory | null = tabMemory()): void {
+export function forgetKitchenOpened(memory: Memory | null = tabStorage()): void {
   memory?.removeItem(KEY);
-}
-
-/** This storage ends with the tab. Null where the browser blocks it. */
-function tabMemory(): Memory | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
 }

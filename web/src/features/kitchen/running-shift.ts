@@ -1,4 +1,5 @@
 /** Tracks whether a shift runs on this screen. It starts with one touch and continues after an unattended reload. */
+import { tabStorage } from '../../platform/browser-storage.ts';
 import { createWakeLock, type WakeLock } from '../../platform/wake-lock.ts';
 
 const KEY = 'tableside-kitchen-shift';
@@ -15,7 +16,7 @@ export function keepScreenOn(): void {
   wakeLock.hold();
 }
 
-export function shiftRuns(memory: Memory | null = tabMemory()): boolean {
+export function shiftRuns(memory: Memory | null = tabStorage()): boolean {
   try {
     return memory?.getItem(KEY) === RUNS;
   } catch {
@@ -23,19 +24,10 @@ export function shiftRuns(memory: Memory | null = tabMemory()): boolean {
   }
 }
 
-export function beginShift(memory: Memory | null = tabMemory()): void {
+export function beginShift(memory: Memory | null = tabStorage()): void {
   try {
     memory?.setItem(KEY, RUNS);
   } catch {
     // Storage is unavailable or full; after a reload somebody has to touch the screen.
-  }
-}
-
-/** This storage ends with the tab. */
-function tabMemory(): Memory | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
   }
 }
