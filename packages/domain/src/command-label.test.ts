@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { labelOf, shortLabel } from './command-label.ts';
 import { COMMANDS } from './commands.ts';
 import { EXAMPLE } from './example.ts';
-import type { Names } from './label.ts';
+import type { AuditFacts, Names } from './label.ts';
 
 const names: Names = {
   order: anOrder({
@@ -111,6 +111,16 @@ describe('a change is named as a person would', () => {
   });
 });
 
+const FACTS: AuditFacts = {
+  order: '#B-1',
+  table: 'Table 12',
+  it: 'Negroni',
+  line: '2 × Negroni',
+  money: '$45.00 (cash)',
+  step: 'Serving',
+  status: 'occupied',
+  now: {},
+};
 const IDS = Object.values(EXAMPLE);
 
 describe.each(COMMAND_NAMES)('%s', (name) => {
@@ -118,6 +128,10 @@ describe.each(COMMAND_NAMES)('%s', (name) => {
 
   it('has an example that it takes', () => {
     expect(v.safeParse(args, example).success).toBe(true);
+  });
+
+  it('has a sentence for the audit trail, with both forms of its verb', () => {
+    expect(label.audit(FACTS)).toMatch(/^\{[a-z]+\|[a-z]+\} [^{}|]+$/);
   });
 
   it('has short words and full ones, with no id in them', () => {

@@ -21,9 +21,34 @@ export interface LabelText {
   readonly detail: string;
 }
 
+/** What an entry of the audit trail tells about its rows. It has no arguments. */
+export interface AuditFacts {
+  /** '#B-1', or 'an order'. */
+  readonly order: string;
+  /** 'Table 12', or 'a table'. */
+  readonly table: string;
+  /** The name of the row that the command is named after. */
+  readonly it: string;
+  /** '2 × Negroni', or 'an item'. */
+  readonly line: string;
+  /** '$45.00 (cash)' */
+  readonly money: string;
+  /** The status of an order in words: 'Serving', or 'another step'. */
+  readonly step: string;
+  /** The status of any other row: 'occupied', or 'another status'. */
+  readonly status: string;
+  /** The fields of the row as they are now, or else as they were. */
+  readonly now: Readonly<Record<string, unknown>>;
+}
+
 export interface Label<Args> {
   /** Says it without arguments and names: 'Item added'. */
   readonly short: string;
+  /**
+   * Says it in the audit trail, after the name of the person. `{did|do}` is "did" when it was done, and "do" after
+   * "tried to".
+   */
+  audit(facts: AuditFacts): string;
   /** Says it in full, without ids. Left out when the short words say it all. */
   full?(args: Args, names: Names): LabelText;
 }
@@ -50,14 +75,21 @@ export function lineIn({ order, table }: Names, itemId: string): string {
   return item ? `${item.quantity} × ${item.name}` : table;
 }
 
+type Audit = Label<never>['audit'];
+
 /** The label of an edit, with the new name when the edit sets one. */
-export const editLabel = (short: string): Label<{ readonly set: { readonly name?: string } }> => ({
+export const editLabel = (
+  short: string,
+  audit: Audit,
+): Label<{ readonly set: { readonly name?: string } }> => ({
   short,
+  audit,
   full: ({ set }) => labelText(short, set.name ?? ''),
 });
 
 /** The label for something new that has a name. */
-export const newLabel = (short: string): Label<{ readonly name: string }> => ({
+export const newLabel = (short: string, audit: Audit): Label<{ readonly name: string }> => ({
   short,
+  audit,
   full: ({ name }) => labelText(short, name),
 });

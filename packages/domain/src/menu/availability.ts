@@ -17,6 +17,12 @@ export const setAvailability = defineCommand({
   args: v.strictObject({ productId: RowId, sizeId: v.optional(RowId), isAvailable: v.boolean() }),
   label: {
     short: 'Availability changed',
+    audit: ({ it, now }) =>
+      now.isAvailable === true
+        ? `{marked|mark} ${it} available`
+        : now.isAvailable === false
+          ? `{marked|mark} ${it} sold out`
+          : `{changed|change} which sizes of ${it} are sold out`,
     full: ({ isAvailable }, { product }) =>
       labelText(`${product || 'Product'} ${isAvailable ? 'available again' : 'sold out'}`, 'Menu'),
   },

@@ -65,7 +65,7 @@ export const createProduct = defineCommand({
   name: 'product.create',
   version: 1,
   args: CreateProduct,
-  label: newLabel('Product added'),
+  label: newLabel('Product added', ({ it }) => `{added|add} ${it} to the menu`),
   example: {
     id: EXAMPLE.product,
     name: 'Leek soup',
@@ -118,6 +118,7 @@ export const patchProduct = defineCommand({
   args: PatchProduct,
   label: {
     short: 'Product changed',
+    audit: ({ it }) => `{edited|edit} ${it} on the menu`,
     full: ({ set }, { product }) => labelText('Product changed', set.name ?? product),
   },
   example: { id: EXAMPLE.product, set: { description: 'Of the day' }, base: { description: '' } },
@@ -178,6 +179,7 @@ export const archiveProduct = defineCommand({
   args: v.strictObject({ id: RowId }),
   label: {
     short: 'Product deleted',
+    audit: ({ it }) => `{deleted|delete} ${it} from the menu`,
     full: (_, { product }) => labelText('Product deleted', product),
   },
   example: { id: EXAMPLE.product },

@@ -31,6 +31,7 @@ export const cancelOrder = defineCommand({
   args: v.strictObject({ orderId: Uuid, reason: Note }),
   label: {
     short: 'Order cancelled',
+    audit: ({ order }) => `{cancelled|cancel} ${order}`,
     full: ({ reason }, names) => labelText(`${theOrderIn(names)} cancelled`, names.table, reason ?? ''),
   },
   example: { orderId: EXAMPLE.cancelled, reason: 'Left' },

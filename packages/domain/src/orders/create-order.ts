@@ -65,6 +65,7 @@ export const createOrder = defineCommand({
   args: CreateOrder,
   label: {
     short: 'Order taken',
+    audit: ({ order, table }) => `{opened|open} ${order} at ${table}`,
     full: ({ orderNumber, items }, names) =>
       labelText(
         `${theOrderIn(names, names.order?.orderNumber || orderNumber)} created`,
@@ -195,6 +196,7 @@ export const submitOrder = defineCommand({
   args: v.strictObject({ orderId: Uuid }),
   label: {
     short: 'Order sent to staff',
+    audit: ({ order }) => `{sent|send} ${order} to the staff`,
     full: (_, names) => labelText(`${theOrderIn(names)} sent to staff`, names.table),
   },
   example: { orderId: EXAMPLE.byGuest },

@@ -53,6 +53,7 @@ export const addItem = defineCommand({
   args: v.strictObject({ ...ORDER_NAME, item: ItemInput }),
   label: {
     short: 'Item added',
+    audit: ({ line, order }) => `{added|add} ${line} to ${order}`,
     full: ({ item }, names) =>
       labelText(
         `Item added to ${orderIn(names)}`,
@@ -199,6 +200,7 @@ export const setItem = defineCommand({
   args: SetItem,
   label: {
     short: 'Item changed',
+    audit: ({ line, order }) => `{changed|change} ${line} on ${order}`,
     full: ({ itemId }, names) => labelText(`Item changed on ${orderIn(names)}`, lineIn(names, itemId)),
   },
   example: { orderId: EXAMPLE.order, itemId: EXAMPLE.item, quantity: 2, note: 'mild' },
@@ -303,6 +305,7 @@ export const removeItem = defineCommand({
   args: v.strictObject({ ...ORDER_NAME, itemId: Uuid }),
   label: {
     short: 'Item removed',
+    audit: ({ line, order }) => `{removed|remove} ${line} from ${order}`,
     full: (_, names) => labelText(`Item removed from ${orderIn(names)}`, names.table),
   },
   example: { orderId: EXAMPLE.order, itemId: EXAMPLE.removed },

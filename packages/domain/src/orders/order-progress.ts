@@ -18,6 +18,7 @@ export const advanceOrder = defineCommand({
   args: v.strictObject({ orderId: Uuid, to: v.picklist(FORWARD_STATUSES) }),
   label: {
     short: 'Order moved on',
+    audit: ({ order, step }) => `{moved|move} ${order} to ${step}`,
     full: ({ to }, names) => labelText(`${theOrderIn(names)} moved to ${to}`, names.table),
   },
   example: { orderId: EXAMPLE.order, to: 'accepted' },
@@ -50,6 +51,7 @@ export const recallOrder = defineCommand({
   args: v.strictObject({ orderId: Uuid, from: v.picklist(ORDER_STATUSES) }),
   label: {
     short: 'Order taken back',
+    audit: ({ order, step }) => `{moved|move} ${order} back to ${step}`,
     full: ({ from }, names) =>
       labelText(`${theOrderIn(names)} taken back to ${statusBefore(from) ?? 'the step before'}`, names.table),
   },
@@ -81,6 +83,7 @@ export const tickItem = defineCommand({
   args: v.strictObject({ orderId: Uuid, itemId: Uuid, status: v.picklist(['pending', 'ready']) }),
   label: {
     short: 'Item ticked off',
+    audit: ({ line, order }) => `{ticked|tick} ${line} on ${order}`,
     full: ({ itemId, status }, names) =>
       labelText(
         `Item ${status === 'ready' ? 'ready' : 'not ready'} on ${orderIn(names)}`,

@@ -16,6 +16,7 @@ export const setDetails = defineCommand({
   args: v.strictObject({ ...ORDER_NAME, note: Note, guests: v.optional(v.nullable(Quantity)) }),
   label: {
     short: 'Guests or note changed',
+    audit: ({ order }) => `{changed|change} the guests or the note of ${order}`,
     full: (_, names) => labelText(`Guests or note changed on ${orderIn(names)}`, names.table),
   },
   example: { orderId: EXAMPLE.order, guests: 3, note: 'Birthday' },

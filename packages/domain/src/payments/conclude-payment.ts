@@ -33,6 +33,7 @@ export const concludePayment = defineCommand({
   args: ConcludePayment,
   label: {
     short: 'Card payment concluded',
+    audit: ({ order }) => `{concluded|conclude} a card payment for ${order}`,
     full: ({ outcome }) => labelText(`Card payment ${outcome === 'completed' ? 'charged' : 'not charged'}`),
   },
   example: { paymentId: EXAMPLE.atTerminal, outcome: 'failed', terminalRef: 'AUTH-9' },

@@ -39,6 +39,7 @@ export const recordPayment = defineCommand({
   args: RecordPayment,
   label: {
     short: 'Payment taken',
+    audit: ({ order, money }) => `{took|take} ${money} for ${order}`,
     full: ({ method, amount, tip, awaitsTerminal }, names) =>
       labelText(
         `${theOrderIn(names)} ${awaitsTerminal ? 'waits for the card terminal' : 'paid'}`,

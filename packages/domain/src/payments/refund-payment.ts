@@ -31,6 +31,7 @@ export const refundPayment = defineCommand({
   args: RefundPayment,
   label: {
     short: 'Payment refunded',
+    audit: ({ order, money }) => `{refunded|refund} ${money} of ${order}`,
     full: ({ amount, reason }) => labelText(`Refund of ${formatCents(amount)}`, reason),
   },
   example: { id: EXAMPLE.refund, paymentId: EXAMPLE.payment, amount: 100, reason: 'Cold soup' },

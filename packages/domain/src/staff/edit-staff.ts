@@ -29,6 +29,7 @@ export const createStaff = defineCommand({
   args: CreateStaff,
   label: {
     short: 'Staff member added',
+    audit: ({ it }) => `{added|add} ${it} to the staff`,
     full: ({ firstName }) => labelText(`${firstName} added`, 'Staff'),
   },
   example: { id: EXAMPLE.staff, firstName: 'Ana', email: 'lima@example.com' },
@@ -72,6 +73,7 @@ export const patchStaff = defineCommand({
   args: v.strictObject({ id: RowId, set: StaffSet, base: v.record(v.string(), v.unknown()) }),
   label: {
     short: 'Staff member changed',
+    audit: ({ it }) => `{edited|edit} ${it}'s card`,
     full: ({ set }, { staff, field }) =>
       labelText(`${staff || 'Staff member'} changed`, ...Object.keys(set).map(field)),
   },
@@ -122,6 +124,7 @@ export const deactivateStaff = defineCommand({
   args: v.strictObject({ staffId: RowId }),
   label: {
     short: 'Staff member deactivated',
+    audit: ({ it }) => `{deactivated|deactivate} ${it}`,
     full: (_, { staff }) => labelText(`${staff || 'Staff member'} deactivated`, 'Staff'),
   },
   example: { staffId: EXAMPLE.staff },

@@ -37,6 +37,7 @@ export const setStaffMetrics = defineCommand({
   }),
   label: {
     short: 'Metrics corrected',
+    audit: ({ it }) => `{corrected|correct} ${it}'s figures`,
     full: (_, { staff }) => labelText(`Metrics of ${staff || 'a staff member'} corrected`, 'Staff'),
   },
   example: { staffId: EXAMPLE.staff, averageRating: 4.5 },

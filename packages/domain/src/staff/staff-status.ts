@@ -18,6 +18,7 @@ export const setStaffStatus = defineCommand({
   args: v.strictObject({ staffId: RowId, status: v.picklist(STAFF_STATUSES) }),
   label: {
     short: 'Staff status changed',
+    audit: ({ it, status }) => `{set|set} ${it} to ${status}`,
     full: ({ status }, { staff }) => labelText(`${staff || 'Staff member'} set to ${status}`, 'Staff'),
   },
   example: { staffId: EXAMPLE.staff, status: 'On Break' },

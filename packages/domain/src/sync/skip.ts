@@ -9,7 +9,7 @@ export const skip = defineCommand({
   name: 'sync.skip',
   version: 1,
   args: v.strictObject({}),
-  label: { short: 'Number skipped' },
+  label: { short: 'Number skipped', audit: () => '{skipped|skip} a change that could not be sent' },
   example: {},
   reads: () => [],
   may: () => true,

@@ -42,7 +42,7 @@ export const createSection = defineCommand({
   name: 'section.create',
   version: 1,
   args: CreateSection,
-  label: newLabel('Section added'),
+  label: newLabel('Section added', ({ it }) => `{added|add} the section ${it}`),
   example: { id: EXAMPLE.section, key: EXAMPLE.section, name: 'Terrace', rank: 3 },
   reads: ({ id }) => [
     { kind: 'row', entity: 'section', id },
@@ -73,7 +73,7 @@ export const patchSection = defineCommand({
     set: v.partial(v.strictObject(fields)),
     base: v.record(v.string(), v.unknown()),
   }),
-  label: editLabel('Section changed'),
+  label: editLabel('Section changed', ({ it }) => `{edited|edit} the section ${it}`),
   example: { id: EXAMPLE.section, set: { name: 'Garden' }, base: { name: 'Terrace' } },
   reads: ({ id, set }) => [
     { kind: 'row', entity: 'section', id },
@@ -112,7 +112,7 @@ export const archiveSection = defineCommand({
   name: 'section.archive',
   version: 1,
   args: v.strictObject({ id: RowId }),
-  label: { short: 'Section deleted' },
+  label: { short: 'Section deleted', audit: ({ it }) => `{deleted|delete} the section ${it}` },
   example: { id: EXAMPLE.section },
   reads: ({ id }) => [
     { kind: 'row', entity: 'section', id },

@@ -57,6 +57,7 @@ export const createTable = defineCommand({
   args: CreateTable,
   label: {
     short: 'Table added',
+    audit: ({ it }) => `{added|add} ${it}`,
     full: ({ number }) => labelText('Table added', number),
   },
   example: {
@@ -120,6 +121,7 @@ export const patchTable = defineCommand({
   }),
   label: {
     short: 'Table changed',
+    audit: ({ it }) => `{edited|edit} ${it}`,
     full: (_, { table, section }) => labelText('Table changed', table, section),
   },
   example: { id: EXAMPLE.table, set: { number: '91' }, base: { number: '90' } },
@@ -154,6 +156,7 @@ export const archiveTable = defineCommand({
   args: v.strictObject({ id: RowId }),
   label: {
     short: 'Table deleted',
+    audit: ({ it }) => `{deleted|delete} ${it}`,
     full: (_, { table }) => labelText('Table deleted', table),
   },
   example: { id: EXAMPLE.table },

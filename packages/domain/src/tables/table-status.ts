@@ -39,6 +39,7 @@ export const setTableStatus = defineCommand({
   upcast: (args) => args,
   label: {
     short: 'Table status changed',
+    audit: ({ it, status }) => `{set|set} ${it} to ${status}`,
     full: ({ status }, { table, section }) =>
       labelText(`${table || 'Table'} set to ${status.charAt(0).toUpperCase()}${status.slice(1)}`, section),
   },

@@ -120,6 +120,7 @@ export const patchVenue = defineCommand({
   args: v.strictObject({ set: VenueSet, base: v.record(v.string(), v.unknown()) }),
   label: {
     short: 'Business information changed',
+    audit: () => '{changed|change} the details of the venue',
     full: ({ set }, { field }) => labelText('Business information changed', ...Object.keys(set).map(field)),
   },
   example: { set: { website: 'https://venue.example' }, base: { website: '' } },

@@ -2,7 +2,8 @@
  * Says what an audit entry is about in a sentence: "Theo marked Negroni ready on #B-1". In each text, `{did|do}` becomes
  * the first form when the action was done, and the second after "tried to".
  */
-import { type CommandName, isCommandName } from '@tableside/domain/commands.ts';
+import { findCommand, isCommandName } from '@tableside/domain/commands.ts';
+import type { AuditFacts } from '@tableside/domain/label.ts';
 import { formatCents } from '@tableside/domain/money.ts';
 import { STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
 import { isRejectionCode, REJECTIONS } from '@tableside/domain/rejection.ts';
@@ -15,64 +16,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** Returns the name that this device knows for a row, or undefined. `order` gives `#B-1`, `table` gives `Table 12`. */
 export type NameOf = (entity: string, id: string) => string | undefined;
 
-interface Facts {
-  /** The rows' names. Each falls back to words such as "an order". */
-  readonly order: string;
-  readonly table: string;
-  /** The row of the entity that the action is named after. */
-  readonly it: string;
-  readonly line: string;
-  /** The fields of the main row as they are now, or else as they were. */
-  readonly now: Values;
-  readonly payment: Values;
-}
-
-type Sentence = string | ((facts: Facts) => string);
-
-const COMMAND_SENTENCES: Readonly<Record<CommandName, Sentence>> = {
-  'order.create': ({ order, table }) => `{opened|open} ${order} at ${table}`,
-  'order.addItem': ({ line, order }) => `{added|add} ${line} to ${order}`,
-  'order.setItem': ({ line, order }) => `{changed|change} ${line} on ${order}`,
-  'order.setDetails': ({ order }) => `{changed|change} the guests or the note of ${order}`,
-  'order.removeItem': ({ line, order }) => `{removed|remove} ${line} from ${order}`,
-  'order.submit': ({ order }) => `{sent|send} ${order} to the staff`,
-  'order.advance': ({ order, now }) => `{moved|move} ${order} ${statusText(now)}`,
-  'order.recall': ({ order, now }) => `{moved|move} ${order} back ${statusText(now)}`,
-  'order.cancel': ({ order }) => `{cancelled|cancel} ${order}`,
-  'order.tickItem': ({ line, order }) => `{ticked|tick} ${line} on ${order}`,
-  'payment.record': ({ order, payment }) => `{took|take} ${moneyText(payment)} for ${order}`,
-  'payment.conclude': ({ order }) => `{concluded|conclude} a card payment for ${order}`,
-  'payment.refund': ({ order, payment }) => `{refunded|refund} ${moneyText(payment)} of ${order}`,
-  'table.create': ({ it }) => `{added|add} ${it}`,
-  'table.patch': ({ it }) => `{edited|edit} ${it}`,
-  'table.archive': ({ it }) => `{deleted|delete} ${it}`,
-  'table.setStatus': ({ it, now }) => `{set|set} ${it} to ${textOf(now, 'status', 'another status')}`,
-  'section.create': ({ it }) => `{added|add} the section ${it}`,
-  'section.patch': ({ it }) => `{edited|edit} the section ${it}`,
-  'section.archive': ({ it }) => `{deleted|delete} the section ${it}`,
-  'category.create': ({ it }) => `{added|add} the category ${it}`,
-  'category.patch': ({ it }) => `{edited|edit} the category ${it}`,
-  'category.archive': ({ it }) => `{deleted|delete} the category ${it}`,
-  'product.create': ({ it }) => `{added|add} ${it} to the menu`,
-  'product.patch': ({ it }) => `{edited|edit} ${it} on the menu`,
-  'product.archive': ({ it }) => `{deleted|delete} ${it} from the menu`,
-  'product.setAvailability': ({ it, now }) =>
-    now.isAvailable === true
-      ? `{marked|mark} ${it} available`
-      : now.isAvailable === false
-        ? `{marked|mark} ${it} sold out`
-        : `{changed|change} which sizes of ${it} are sold out`,
-  'optionGroup.create': ({ it }) => `{added|add} the option group ${it}`,
-  'optionGroup.patch': ({ it }) => `{edited|edit} the option group ${it}`,
-  'optionGroup.archive': ({ it }) => `{deleted|delete} the option group ${it}`,
-  'staff.create': ({ it }) => `{added|add} ${it} to the staff`,
-  'staff.patch': ({ it }) => `{edited|edit} ${it}'s card`,
-  'staff.setStatus': ({ it, now }) => `{set|set} ${it} to ${textOf(now, 'status', 'another status')}`,
-  'staff.setMetrics': ({ it }) => `{corrected|correct} ${it}'s figures`,
-  'staff.deactivate': ({ it }) => `{deactivated|deactivate} ${it}`,
-  'venue.patch': '{changed|change} the details of the venue',
-  'sync.skip': '{skipped|skip} a change that could not be sent',
-};
+type Sentence = string | ((facts: AuditFacts) => string);
 
 /** Actions on accounts, devices and integrations, which are not commands. */
 const ACCOUNT_SENTENCES: Readonly<Record<string, Sentence>> = {
@@ -85,7 +29,7 @@ const ACCOUNT_SENTENCES: Readonly<Record<string, Sentence>> = {
   'auth.secondFactorOn': '{turned|turn} on the second factor',
   'auth.secondFactorOff': '{turned|turn} off the second factor',
   'user.create': ({ it }) => `{created|create} a sign-in for ${it}`,
-  'user.role': ({ it, now }) => `{changed|change} the role of ${it} to ${textOf(now, 'role', 'another one')}`,
+  'user.role': ({ it, now }) => `{changed|change} the role of ${it} to ${textIn(now, 'role', 'another one')}`,
   'user.access': ({ it }) => `{gave|give} ${it} access`,
   'user.release': ({ it }) => `{released|release} the email address of ${it}`,
   'user.block': ({ it }) => `{blocked|block} ${it}`,
@@ -139,7 +83,7 @@ export function outcomeText({ outcome, code }: Pick<AuditEntry, 'outcome' | 'cod
 
 function predicate(entry: AuditEntry, nameOf: NameOf): string {
   const { action } = entry;
-  const sentence = isCommandName(action) ? COMMAND_SENTENCES[action] : ACCOUNT_SENTENCES[action];
+  const sentence = findCommand(action)?.label.audit ?? ACCOUNT_SENTENCES[action];
   if (sentence === undefined) return '{did|do} something that this version of the app does not know';
   return typeof sentence === 'string' ? sentence : sentence(factsOf(entry, nameOf));
 }
@@ -154,7 +98,7 @@ const UNNAMED: Readonly<Record<string, string>> = {
   key: 'without a name',
 };
 
-function factsOf({ action, rows }: AuditEntry, nameOf: NameOf): Facts {
+function factsOf({ action, rows }: AuditEntry, nameOf: NameOf): AuditFacts {
   const [kind = ''] = action.split('.');
   const main = rows.find(({ entity }) => entity === kind) ?? rows[0];
   const order = rows.find(({ entity }) => entity === 'order');
@@ -162,13 +106,16 @@ function factsOf({ action, rows }: AuditEntry, nameOf: NameOf): Facts {
   const name = (row: Row | undefined, entity: string): string =>
     (row && (ownName(row) ?? nameOf(row.entity, row.id))) ?? UNNAMED[entity] ?? 'without a name';
   const tableId = valuesOf(order).tableId;
+  const now = valuesOf(main);
   return {
     order: name(order ?? payment, 'order'),
     table: (typeof tableId === 'string' ? nameOf('table', tableId) : undefined) ?? 'a table',
     it: name(main, kind),
     line: lineName(order, nameOf),
-    now: valuesOf(main),
-    payment: valuesOf(payment),
+    money: moneyText(valuesOf(payment)),
+    step: stepText(now),
+    status: textIn(now, 'status', 'another status'),
+    now,
   };
 }
 
@@ -199,14 +146,14 @@ function lineName(order: Row | undefined, nameOf: NameOf): string {
   return 'an item';
 }
 
-const textOf = (values: Values, field: string, unknown: string): string => {
+const textIn = (values: Values, field: string, unknown: string): string => {
   const value = values[field];
   return typeof value === 'string' && value !== '' ? value : unknown;
 };
 
-function statusText({ status }: Values): string {
+function stepText({ status }: Values): string {
   const label = typeof status === 'string' ? (STATUS_LABEL as Record<string, string>)[status] : undefined;
-  return label === undefined ? 'to another step' : `to ${label}`;
+  return label ?? 'another step';
 }
 
 function moneyText({ amount, tip, method }: Values): string {
