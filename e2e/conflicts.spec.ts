@@ -1,5 +1,5 @@
 /** The five conflicts that people meet most: a tablet without a network and a second device change the same thing. */
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import {
   boardCard,
   giveAccess,
@@ -11,15 +11,18 @@ import {
   signIn,
   tab,
 } from './support/people.ts';
-import { ADMIN, type RunningVenue } from './support/running-venue.ts';
 import {
   AMARA,
   addOlives,
+  everythingSent,
   expectOnline,
   OLIVES,
+  officeStation,
   oliveTile,
+  payInFull,
   test as shiftTest,
   THEO,
+  takeCash,
 } from './support/shift-test.ts';
 import { orderStatus, sendOrder } from './support/till.ts';
 
@@ -41,28 +44,13 @@ const test = shiftTest.extend<{ boards: TwoBoards }>({
   boards: async ({ arrive, browser, request, venue }, use) => {
     const { page: tablet } = await arrive(AMARA);
     const { id, orderNumber } = await sendOrder(request, venue, { table: '5', product: 'Marinated olives' });
-    const other = await secondDevice(browser, venue);
+    const other = await officeStation(browser, venue);
     const [card, seen] = [boardCard(tablet, orderNumber), boardCard(other, orderNumber)];
     await expect(card).toBeVisible();
     venue.proxy.cut();
     await use({ tablet, other, id, orderNumber, card, seen });
   },
 });
-
-/** Opens a second device, which keeps its network. */
-async function secondDevice(browser: Browser, venue: RunningVenue): Promise<Page> {
-  const { page } = await openStation(browser, venue.address);
-  await signIn(page, ADMIN);
-  await expectOnline(page);
-  return page;
-}
-
-/** Opens the checkout by its address, so it does not matter who made the order. */
-async function payInFull(page: Page, id: string): Promise<void> {
-  await page.goto(`/checkout/${id}`);
-  await page.getByRole('button', { name: /^Take cash/ }).click();
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
-}
 
 /** Raises the price of the olives by a dollar. */
 async function raiseOlives(page: Page): Promise<void> {
@@ -75,11 +63,6 @@ async function raiseOlives(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
   await expectOnline(page);
 }
-
-const everythingSent = async (page: Page): Promise<void> => {
-  await expectOnline(page);
-  await expect(pill(page, /waiting|refused/)).toHaveCount(0);
-};
 
 test('@long two devices advance one order: it goes on from the furthest step, and nobody is bothered', async ({
   boards,
@@ -144,11 +127,10 @@ test('@long one table on a tablet without network and on another: the kitchen ge
   const { page: tablet } = await arrive(AMARA);
   const { page: kitchen } = await openStation(browser, venue.address);
   await signIn(kitchen, await giveAccess(request, venue, THEO));
-  const other = await secondDevice(browser, venue);
+  const other = await officeStation(browser, venue);
   const paid = async (page: Page): Promise<string> => {
     await page.getByRole('button', { name: /^Checkout/ }).click();
-    await page.getByRole('button', { name: /^Take cash/ }).click();
-    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+    await takeCash(page);
     return receiptNumber(page);
   };
 
@@ -192,7 +174,7 @@ for (const { what, tapped, total } of [
     await addOlives(tablet, '3');
     await expect.poll(async () => (await ordersOnServer(request, venue)).length).toBe(1);
     const [first] = await ordersOnServer(request, venue);
-    const other = await secondDevice(browser, venue);
+    const other = await officeStation(browser, venue);
 
     venue.proxy.cut();
     await payInFull(other, first?.id ?? '');
@@ -228,12 +210,11 @@ test('@long two devices take the whole payment of one order: both are kept, and 
   await expect.poll(async () => (await ordersOnServer(request, venue)).length).toBe(1);
   const [order] = await ordersOnServer(request, venue);
   const id = order?.id ?? '';
-  const other = await secondDevice(browser, venue);
+  const other = await officeStation(browser, venue);
 
   venue.proxy.cut();
   await tablet.getByRole('button', { name: /^Checkout/ }).click();
-  await tablet.getByRole('button', { name: /^Take cash/ }).click();
-  await expect(tablet.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await takeCash(tablet);
   await payInFull(other, id);
   venue.proxy.restore();
 
@@ -257,7 +238,7 @@ test('@long a price that changed while the tablet was away: what the guest was t
 }) => {
   const { page: tablet } = await arrive(AMARA);
   await tab(tablet, 'Tables').click();
-  const other = await secondDevice(browser, venue);
+  const other = await officeStation(browser, venue);
 
   venue.proxy.cut();
   await addOlives(tablet, '3');

@@ -2,60 +2,39 @@
  * Two tablets that cannot reach each other serve one order and both take money. Every dish is cooked, and no cent is
  * lost.
  */
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { violationsOf } from './support/inspection.ts';
+import { chooseCategory, chooseTable, giveAccess, ordersOnServer } from './support/people.ts';
 import {
-  chooseCategory,
-  chooseTable,
-  giveAccess,
-  openStation,
-  ordersOnServer,
-  pill,
-  signIn,
-} from './support/people.ts';
-import { ADMIN, type RunningVenue } from './support/running-venue.ts';
-import { AMARA, expectOnline, oliveTile, THEO, test } from './support/shift-test.ts';
+  AMARA,
+  everythingSent,
+  expectOnline,
+  officeStation,
+  oliveTile,
+  payInFull,
+  THEO,
+  takeCash,
+  test,
+} from './support/shift-test.ts';
 import { cancelOrder, takeOrder } from './support/till.ts';
 
 const JONAS = { firstName: 'Jonas', role: 'server' } as const;
 const TABLE = '3';
 
-/** Opens a station that keeps its network. */
-async function station(browser: Browser, venue: RunningVenue, person = ADMIN): Promise<Page> {
-  const { page } = await openStation(browser, venue.address);
-  await signIn(page, person);
-  await expectOnline(page);
-  return page;
-}
-
 async function kitchenWall(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Kitchen screen' }).click();
   await page.getByRole('button', { name: 'Start shift' }).click();
-  await expect(page.getByText('Nothing to make')).toBeVisible();
+  await expect(page.getByText('No open tickets')).toBeVisible();
 }
 
 const ticket = (wall: Page, number: string): Locator =>
   wall.getByRole('article', { name: new RegExp(`#${number}$`) });
 const friesTile = (page: Page): Locator => page.getByRole('button', { name: /^Fries, aioli/ });
-const thanked = (page: Page) => expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 
-async function takeCash(page: Page): Promise<void> {
+async function checkOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Checkout/ }).click();
-  await page.getByRole('button', { name: /^Take cash/ }).click();
-  await thanked(page);
+  await takeCash(page);
 }
-
-/** Opens the checkout by its address, so it does not matter who made the order. */
-async function payInFull(page: Page, id: string): Promise<void> {
-  await page.goto(`/checkout/${id}`);
-  await page.getByRole('button', { name: /^Take cash/ }).click();
-  await thanked(page);
-}
-
-const everythingSent = async (page: Page): Promise<void> => {
-  await expectOnline(page);
-  await expect(pill(page, /waiting|refused/)).toHaveCount(0);
-};
 
 test('@long both add to an order that was paid, and both take the money: both dishes are cooked', async ({
   arrive,
@@ -65,8 +44,8 @@ test('@long both add to an order that was paid, and both take the money: both di
 }) => {
   const { page: amara } = await arrive(AMARA);
   const { page: jonas } = await arrive(JONAS);
-  const office = await station(browser, venue);
-  const wall = await station(browser, venue, await giveAccess(request, venue, THEO));
+  const office = await officeStation(browser, venue);
+  const wall = await officeStation(browser, venue, await giveAccess(request, venue, THEO));
   await kitchenWall(wall);
   // Both open one of two drafts and add to it. Then the office cancels the other draft and takes the payment.
   const order = await takeOrder(request, venue, { table: TABLE, product: 'Marinated olives' });
@@ -93,7 +72,7 @@ test('@long both add to an order that was paid, and both take the money: both di
   await oliveTile(amara).click();
   await friesTile(jonas).click();
   for (const page of [amara, jonas]) {
-    await takeCash(page);
+    await checkOut(page);
     await expect(page.getByRole('main')).toContainText(`#${number}/2`);
   }
   venue.proxy.restore();
@@ -118,8 +97,8 @@ test('@long olives tapped three times for an order that was paid meanwhile: all 
   venue,
 }) => {
   const { page: amara } = await arrive(AMARA);
-  const office = await station(browser, venue);
-  const wall = await station(browser, venue, await giveAccess(request, venue, THEO));
+  const office = await officeStation(browser, venue);
+  const wall = await officeStation(browser, venue, await giveAccess(request, venue, THEO));
   await kitchenWall(wall);
   await chooseTable(amara, TABLE);
   await chooseCategory(amara, 'Small plates');
@@ -131,7 +110,7 @@ test('@long olives tapped three times for an order that was paid meanwhile: all 
   venue.proxy.cut();
   await payInFull(office, order?.id ?? '');
   for (let tap = 0; tap < 3; tap += 1) await oliveTile(amara).click();
-  await takeCash(amara);
+  await checkOut(amara);
   venue.proxy.restore();
 
   await everythingSent(amara);

@@ -2,10 +2,8 @@
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { collectFaults } from './faults.ts';
-import { ADMIN, type RunningVenue } from './running-venue.ts';
-
-const BUSY_TRIES = 20;
-const BUSY_MS = 500;
+import { askOffice } from './office.ts';
+import type { RunningVenue } from './running-venue.ts';
 
 export interface Person {
   readonly email: string;
@@ -33,39 +31,6 @@ export async function giveAccess(
   const password = `${firstName.toLowerCase()}-works-tonight`;
   await askOffice(request, venue, { path: `staff/${member.id}/access`, data: { role, password } });
   return { email: member.email, password };
-}
-
-interface OfficeCall {
-  readonly path: string;
-  /** Data to send. When set, the call is a POST. */
-  readonly data?: object;
-}
-
-/** Makes a call as the administrator. */
-async function askOffice<T>(request: APIRequestContext, venue: RunningVenue, call: OfficeCall): Promise<T> {
-  const login = { path: 'auth/login', data: ADMIN };
-  const { token } = await patiently<{ token: string }>(request, venue, login);
-  return patiently<T>(request, venue, { ...call, headers: { authorization: `Bearer ${token}` } });
-}
-
-/** Retries a little later when the server says that it is too busy. */
-async function patiently<T>(
-  request: APIRequestContext,
-  venue: RunningVenue,
-  { path, data, headers = {} }: OfficeCall & { readonly headers?: Record<string, string> },
-): Promise<T> {
-  const ask = () =>
-    request.fetch(`${venue.address}/api/${path}`, {
-      headers,
-      ...(data ? { method: 'POST', data } : {}),
-    });
-  let answer = await ask();
-  for (let tries = 1; answer.status() === 503 && tries < BUSY_TRIES; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, BUSY_MS));
-    answer = await ask();
-  }
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as T;
 }
 
 /** Amounts are in cents. */

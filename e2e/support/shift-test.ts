@@ -15,7 +15,7 @@ import {
   type Station,
   signIn,
 } from './people.ts';
-import { type RunningVenue, startVenue } from './running-venue.ts';
+import { ADMIN, type RunningVenue, startVenue } from './running-venue.ts';
 
 /** Allows for back-off, a new connection and a pull after the network returns, on a busy machine. */
 export const BACK_WITHIN_MS = 30_000;
@@ -75,3 +75,36 @@ export async function addOlives(page: Page, table: string, portions = 1): Promis
 
 /** The price of one portion of olives in cents, with tax. */
 export const OLIVES = 871;
+
+/** Opens a device that keeps its network. */
+export async function officeStation(
+  browser: Browser,
+  venue: RunningVenue,
+  person: Person = ADMIN,
+): Promise<Page> {
+  const { page } = await openStation(browser, venue.address);
+  await signIn(page, person);
+  await expectOnline(page);
+  return page;
+}
+
+const thanked = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+
+/** Takes cash at the checkout that is open. */
+export async function takeCash(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Take cash/ }).click();
+  await thanked(page);
+}
+
+/** Opens the checkout by its address, so it does not matter who made the order. */
+export async function payInFull(page: Page, id: string): Promise<void> {
+  await page.goto(`/checkout/${id}`);
+  await takeCash(page);
+}
+
+/** Nothing waits on this device, and nothing was refused. */
+export async function everythingSent(page: Page): Promise<void> {
+  await expectOnline(page);
+  await expect(pill(page, /waiting|refused/)).toHaveCount(0);
+}

@@ -3,7 +3,8 @@
  * shift.
  */
 import { type APIRequestContext, expect } from '@playwright/test';
-import { ADMIN, type RunningVenue } from './running-venue.ts';
+import { askOffice } from './office.ts';
+import type { RunningVenue } from './running-venue.ts';
 
 export interface SentOrder {
   readonly id: string;
@@ -24,65 +25,29 @@ export interface Sale {
   readonly customerName?: string;
 }
 
-const tokens = new WeakMap<RunningVenue, string>();
-
-/** Signs in once for each venue. Retries while the server is busy. */
-async function tokenAt(request: APIRequestContext, venue: RunningVenue): Promise<string> {
-  const known = tokens.get(venue);
-  if (known !== undefined) return known;
-  await expect
-    .poll(async () => {
-      const login = await request.post(`${venue.address}/api/auth/login`, { data: ADMIN });
-      if (login.ok()) tokens.set(venue, ((await login.json()) as { token: string }).token);
-      return login.status();
-    })
-    .toBe(200);
-  return tokenAt(request, venue);
-}
-
-/** Makes calls as the administrator. Throws when an answer is not a success. */
-async function till(request: APIRequestContext, venue: RunningVenue) {
-  const token = await tokenAt(request, venue);
-  const call = async <T>(method: string, path: string, data?: object): Promise<T> => {
-    const ask = () =>
-      request.fetch(`${venue.address}/api${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}` },
-        ...(data ? { data } : {}),
-      });
-    let answer = await ask();
-    while (answer.status() === 429 || answer.status() === 503) {
-      await new Promise((resolve) =>
-        setTimeout(resolve, 1000 * Number(answer.headers()['retry-after'] ?? 1)),
-      );
-      answer = await ask();
-    }
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.json() as Promise<T>;
-  };
-  return call;
-}
-
 /** Creates a draft that nobody has paid for. */
 export async function takeOrder(
   request: APIRequestContext,
   venue: RunningVenue,
-  { table, product, quantity = 2, alsoOnIt = [] }: Sale,
+  sale: Sale,
 ): Promise<SentOrder> {
-  const call = await till(request, venue);
-  const tables = await call<{ id: string; number: string }[]>('GET', '/tables');
-  const products = await call<{ id: string; name: string; sizes: { id: string }[] }[]>(
-    'GET',
-    '/menu/products',
-  );
+  return askOffice(request, venue, { path: 'orders', data: await orderOf(request, venue, sale) });
+}
+
+async function orderOf(
+  request: APIRequestContext,
+  venue: RunningVenue,
+  { table, product, quantity = 2, alsoOnIt = [] }: Sale,
+): Promise<object> {
+  const tables = await askOffice<{ id: string; number: string }[]>(request, venue, { path: 'tables' });
+  const products = await askOffice<{ id: string; name: string; sizes: { id: string }[] }[]>(request, venue, {
+    path: 'menu/products',
+  });
   const items = [product, ...alsoOnIt].map((wanted) => {
     const chosen = products.find(({ name }) => name === wanted);
     return { productId: chosen?.id, sizeId: chosen?.sizes[0]?.id, quantity };
   });
-  return call<SentOrder>('POST', '/orders', {
-    tableId: tables.find(({ number }) => number === table)?.id,
-    items,
-  });
+  return { tableId: tables.find(({ number }) => number === table)?.id, items };
 }
 
 /** Creates an order and pays for it in cash. */
@@ -92,13 +57,9 @@ export async function sendOrder(
   sale: Sale,
 ): Promise<SentOrder> {
   const order = await takeOrder(request, venue, sale);
-  const call = await till(request, venue);
   const { tip = 0, customerName } = sale;
-  await call('POST', `/orders/${order.id}/payments`, {
-    method: 'cash',
-    tip,
-    ...(customerName ? { customerName } : {}),
-  });
+  const data = { method: 'cash', tip, ...(customerName && { customerName }) };
+  await askOffice(request, venue, { path: `orders/${order.id}/payments`, data });
   return order;
 }
 
@@ -106,20 +67,12 @@ export async function sendOrder(
 export async function sendOrders(
   request: APIRequestContext,
   venue: RunningVenue,
-  { table, product, quantity = 2, count }: Sale & { count: number },
+  { count, ...sale }: Sale & { count: number },
 ): Promise<void> {
-  const call = await till(request, venue);
-  const tables = await call<{ id: string; number: string }[]>('GET', '/tables');
-  const products = await call<{ id: string; name: string; sizes: { id: string }[] }[]>(
-    'GET',
-    '/menu/products',
-  );
-  const chosen = products.find(({ name }) => name === product);
-  const tableId = tables.find(({ number }) => number === table)?.id;
-  const items = [{ productId: chosen?.id, sizeId: chosen?.sizes[0]?.id, quantity }];
+  const data = await orderOf(request, venue, sale);
   for (let nth = 0; nth < count; nth += 1) {
-    const { id } = await call<SentOrder>('POST', '/orders', { tableId, items });
-    await call('POST', `/orders/${id}/payments`, { method: 'cash' });
+    const { id } = await askOffice<SentOrder>(request, venue, { path: 'orders', data });
+    await askOffice(request, venue, { path: `orders/${id}/payments`, data: { method: 'cash' } });
   }
 }
 
@@ -128,8 +81,8 @@ export async function cancelOrder(
   venue: RunningVenue,
   id: string,
 ): Promise<void> {
-  const call = await till(request, venue);
-  await call('PATCH', `/orders/${id}`, { status: 'cancelled', reason: 'Guests left' });
+  const data = { status: 'cancelled', reason: 'Guests left' };
+  await askOffice(request, venue, { path: `orders/${id}`, method: 'PATCH', data });
 }
 
 export async function orderStatus(
@@ -137,8 +90,7 @@ export async function orderStatus(
   venue: RunningVenue,
   id: string,
 ): Promise<string> {
-  const call = await till(request, venue);
-  return (await call<{ status: string }>('GET', `/orders/${id}`)).status;
+  return (await askOffice<{ status: string }>(request, venue, { path: `orders/${id}` })).status;
 }
 
 /** Returns the payments and refunds of an order. */
@@ -147,8 +99,7 @@ export async function paymentsOf(
   venue: RunningVenue,
   orderId: string,
 ): Promise<{ id: string; orderId: string }[]> {
-  const call = await till(request, venue);
-  const payments = await call<{ id: string; orderId: string }[]>('GET', '/payments');
+  const payments = await askOffice<{ id: string; orderId: string }[]>(request, venue, { path: 'payments' });
   return payments.filter((payment) => payment.orderId === orderId);
 }
 
