@@ -41,6 +41,7 @@ const FIXED: readonly Screen[] = [
   { path: '/profile/audit', title: 'Audit trail' },
   { path: '/profile/integrations', title: 'Integrations' },
   { path: '/profile/reports', title: 'Reports' },
+  { path: '/profile/shift', title: 'My shift' },
   { path: '/profile/held', title: /Held/i },
   { path: '/profile/password', title: 'Change Password' },
   { path: '/profile/second-factor', title: 'Second factor' },

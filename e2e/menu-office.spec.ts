@@ -23,7 +23,7 @@ test('a size is sold out, a category gets its choices, and one with products sta
   await page.getByRole('link', { name: /^Inventory Management/ }).click();
   await page.getByRole('button', { name: 'Mark sold out: Marinated olives' }).click();
   const soldOut = page.getByRole('region', { name: /^Sold out/ });
-  await expect(soldOut.getByRole('button', { name: 'Bring back: Marinated olives' })).toBeVisible();
+  await expect(soldOut.getByRole('button', { name: 'Mark available: Marinated olives' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(soldOut).not.toContainText('Marinated olives');
 

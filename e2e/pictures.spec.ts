@@ -45,6 +45,7 @@ test('a manager uploads a picture; it is shown at once, and still when the netwo
   const chooser = page.waitForEvent('filechooser');
   await sheet.getByRole('button', { name: 'Upload picture' }).click();
   await (await chooser).setFiles({ name: 'olives.png', mimeType: 'image/png', buffer: photo });
+  await sheet.getByRole('button', { name: 'Use picture' }).click();
   await expect(sheet.getByLabel(/^Picture address/)).toHaveValue(/^\/images\/[0-9a-f]{32}-640\.webp$/);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
@@ -62,7 +63,7 @@ test('a manager uploads a picture; it is shown at once, and still when the netwo
   await expect(pill(page, /^Offline$/)).toBeVisible();
   await page.getByRole('button', { name: 'Edit Marinated olives' }).click();
   await expect(sheet.getByRole('button', { name: 'Upload picture' })).toBeDisabled();
-  await expect(sheet.getByText(/^Needs the network/)).toBeVisible();
+  await expect(sheet.getByText(/^Needs a connection/)).toBeVisible();
   await context.close();
   venue.proxy.restore();
   expect(faults).toEqual([]);
@@ -113,6 +114,7 @@ test('a file that is no picture is refused in words', async ({ browser, request 
   await page
     .getByLabel('Picture file')
     .setInputFiles({ name: 'olives.png', mimeType: 'image/png', buffer: Buffer.from(svg) });
+  await page.getByRole('button', { name: 'Use picture' }).click();
   const refusal = page.getByRole('dialog').getByRole('alert');
   await expect(refusal).toContainText('The picture must be a JPEG, PNG, WebP or AVIF file.');
   await expect(refusal.getByRole('button', { name: 'Retry' })).toBeVisible();

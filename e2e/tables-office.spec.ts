@@ -68,8 +68,8 @@ test('a table is added offline, moved by hand and by keys, and deleted after the
   await expect.poll(() => place(page, /^Table 13,/)).toBe(before);
 
   await page.getByText('List', { exact: true }).click();
-  await page.getByRole('button', { name: 'Code of Table 13' }).click();
-  await expect(page.getByRole('img', { name: 'Code of Table 13' })).toBeVisible();
+  await page.getByRole('button', { name: 'QR code for Table 13' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for Table 13' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete Table 13' }).click();
   await expect(

@@ -55,6 +55,7 @@ export const ROLE_PAGES: readonly RolePage[] = [
   { path: '/profile/sections', roles: MANAGERS },
   { path: '/profile/settings', roles: OWNERS },
   { path: '/profile/setup', roles: MANAGERS },
+  { path: '/profile/shift', roles: FLOOR },
   { path: '/profile/tables', roles: MANAGERS },
   { path: '/profile/tables/add', roles: MANAGERS },
   { path: '/profile/tables/codes', roles: MANAGERS },

@@ -1,5 +1,6 @@
 import type { InputOf } from '@tableside/domain/commands.ts';
 import {
+  anActor,
   anItem,
   anOrder,
   aProduct,
@@ -120,7 +121,7 @@ describe('the first visit of a member of staff', () => {
   it('says what to do next, once', async () => {
     const visits = createFirstVisits(memoryStore());
     await showScreen(<WelcomeNote visits={visits} />, { role: 'server', rows: {} });
-    expect(await screen.findByText(/tap a table, tap what the guests want/)).toBeDefined();
+    expect(await screen.findByText(/tap a table, add what your guests order/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
     cleanup();
@@ -135,9 +136,32 @@ describe('the first visit of a member of staff', () => {
     expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull();
   });
 
+  it('stays away on another device once somebody works with orders', async () => {
+    const { userId } = anActor();
+    const show = (serverId: string) =>
+      showScreen(
+        <>
+          <WelcomeNote visits={createFirstVisits(null)} />
+          <p>Board</p>
+        </>,
+        {
+          role: 'server',
+          rows: {
+            order: [anOrder({ status: 'paid', serverId, statusBy: { id: serverId, name: 'A', at: '' } })],
+          },
+        },
+      );
+    await show('somebody-else');
+    expect(await screen.findByRole('button', { name: 'Got it' })).toBeDefined();
+    cleanup();
+    await show(userId);
+    await screen.findByText('Board');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull());
+  });
+
   it('speaks to the kitchen of its screen', async () => {
     await showScreen(<WelcomeNote visits={createFirstVisits(null)} />, { role: 'kitchen', rows: {} });
-    expect(await screen.findByText(/turns this into the wall display/)).toBeDefined();
+    expect(await screen.findByText(/use this device as the kitchen display/)).toBeDefined();
   });
 });
 
@@ -173,6 +197,7 @@ describe('Profile', () => {
     '/profile/inventory',
     '/staff',
     '/payment',
+    '/profile/shift',
     '/profile/reports',
     '/profile/held',
     '/profile/password',
@@ -181,7 +206,7 @@ describe('Profile', () => {
 
   it.each([
     ['manager', manager],
-    ['server', ['/profile/inventory', '/profile/password']],
+    ['server', ['/profile/inventory', '/profile/shift', '/profile/password']],
     ['kitchen', ['/profile/inventory', '/profile/password']],
     ['customer', ['/profile/password']],
   ] as const)('shows a %s the screens of that role', async (role, links) => {

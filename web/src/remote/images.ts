@@ -10,16 +10,20 @@ export const MOST_PICTURE_BYTES = 8 * 1024 * 1024;
 
 const Answer = v.object({ image: v.string() });
 
-/** Makes the file the product's picture and returns its path. Throws `ApiError`. */
+/**
+ * Stores the file and returns its path. With a product it becomes that product's picture; `productId` is null for a
+ * product that is not saved yet. Throws `ApiError`.
+ */
 export async function uploadPicture(
   remote: Remote,
-  { productId, file }: { productId: string; file: File },
+  { productId, file }: { productId: string | null; file: File },
   sending: Sending,
 ): Promise<string> {
   const body = new FormData();
   body.append('file', file);
   try {
-    const answer = remote.post(`menu/product/${encodeURIComponent(productId)}/image`, {
+    const path = productId === null ? 'menu/pictures' : `menu/product/${encodeURIComponent(productId)}/image`;
+    const answer = remote.post(path, {
       // A large picture over a weak network takes time.
       timeout: false,
       body,

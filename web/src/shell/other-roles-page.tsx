@@ -48,6 +48,10 @@ const PAGE_TEXTS: Readonly<Partial<Record<PagePath, Texts>>> = {
     title: 'Set up the venue',
     purpose: 'Guides through the first settings of a new venue.',
   },
+  '/profile/shift': {
+    title: 'My shift',
+    purpose: 'Shows sales, tips and the cash to hand in.',
+  },
   '/profile/tables': { title: 'Table Management', purpose: 'Adds, edits and deletes tables.' },
   '/profile/tables/add': { title: 'Add Table', purpose: 'Adds a table.' },
   '/profile/tables/codes': { title: 'Table codes', purpose: 'Prints the codes that guests scan.' },

@@ -36,6 +36,7 @@ const PAGE_ROLES = {
   '/profile/sections': ALLOWED['table.edit'],
   '/profile/settings': ALLOWED['venue.settings'],
   '/profile/setup': ALLOWED['venue.edit'],
+  '/profile/shift': ALLOWED['payment.record'],
   '/profile/tables': ALLOWED['table.edit'],
   '/profile/tables/add': ALLOWED['table.edit'],
   '/profile/tables/codes': ALLOWED['table.edit'],

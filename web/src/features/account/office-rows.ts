@@ -6,6 +6,7 @@ import {
   ChartColumn,
   Clock,
   CreditCard,
+  HandCoins,
   Hourglass,
   LayoutGrid,
   ListTree,
@@ -37,7 +38,7 @@ export interface OfficeRow {
 const ROWS: readonly OfficeRow[] = [
   {
     title: 'Business Information',
-    detail: 'Name, address, tax, ways to pay',
+    detail: 'Name, address, tax, payment methods',
     icon: Store,
     to: '/profile/business-info',
     act: 'venue.edit',
@@ -53,7 +54,7 @@ const ROWS: readonly OfficeRow[] = [
   },
   {
     title: 'Table Management',
-    detail: 'Tables, floor plan, codes to print',
+    detail: 'Tables, floor plan, QR codes',
     icon: Armchair,
     to: '/profile/tables',
     act: 'table.edit',
@@ -61,7 +62,7 @@ const ROWS: readonly OfficeRow[] = [
   },
   {
     title: 'Sections',
-    detail: 'Names, order, in use or not',
+    detail: 'Names, order, active or inactive',
     icon: LayoutGrid,
     to: '/profile/sections',
     act: 'table.edit',
@@ -69,7 +70,7 @@ const ROWS: readonly OfficeRow[] = [
   },
   {
     title: 'Categories and options',
-    detail: 'The order of the menu, its stations and choices',
+    detail: 'Menu order, stations and option groups',
     icon: ListTree,
     to: '/profile/menu',
     act: 'menu.edit',
@@ -85,7 +86,7 @@ const ROWS: readonly OfficeRow[] = [
   },
   {
     title: 'Staff and access',
-    detail: 'Cards, schedules, sign-ins',
+    detail: 'Team members, schedules, logins',
     icon: Users,
     to: '/staff',
     act: 'staff.edit',
@@ -93,7 +94,7 @@ const ROWS: readonly OfficeRow[] = [
   },
   {
     title: 'Settings',
-    detail: 'Business day, old prices, kitchen times',
+    detail: 'Business day, tips, receipts, kitchen timers',
     icon: SlidersHorizontal,
     to: '/profile/settings',
     act: 'venue.settings',
@@ -108,8 +109,16 @@ const ROWS: readonly OfficeRow[] = [
     group: 'records',
   },
   {
+    title: 'My shift',
+    detail: 'Your sales, tips and cash to hand in',
+    icon: HandCoins,
+    to: '/profile/shift',
+    act: 'payment.record',
+    group: 'records',
+  },
+  {
     title: 'Reports',
-    detail: 'Revenue, orders, products, cash to count',
+    detail: 'Sales, orders, top products, expected cash',
     icon: ChartColumn,
     to: '/profile/reports',
     act: 'reports.read',
@@ -117,7 +126,7 @@ const ROWS: readonly OfficeRow[] = [
   },
   {
     title: 'Held changes',
-    detail: 'What counts only when a manager says so',
+    detail: 'Offline changes waiting for your approval',
     icon: Hourglass,
     to: '/profile/held',
     act: 'held.resolve',
@@ -125,7 +134,7 @@ const ROWS: readonly OfficeRow[] = [
   },
   {
     title: 'Devices',
-    detail: 'Tablets, what waits on them',
+    detail: 'Tablets and their unsent changes',
     icon: TabletSmartphone,
     to: '/profile/devices',
     act: 'users.edit',
@@ -157,7 +166,7 @@ const ROWS: readonly OfficeRow[] = [
   },
   {
     title: 'Administrator Access',
-    detail: 'Who can sign in, and as what',
+    detail: 'Who can sign in, and their role',
     icon: ShieldCheck,
     to: '/profile/access',
     act: 'users.edit',

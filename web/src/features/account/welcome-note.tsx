@@ -1,4 +1,4 @@
-/** The first steps for a new member of staff, by role. Shown until it is dismissed. */
+/** The first steps for a new member of staff, by role. Shown until it is dismissed, or the person works with orders. */
 import type { Role } from '@tableside/domain/permissions.ts';
 import {
   Armchair,
@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
+import { useOpenOrders } from '../../mirror/read/read.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -26,22 +27,22 @@ interface Hint {
 const NETWORK: Hint = {
   icon: CircleCheck,
   words:
-    'Top right says whether the network is there. Without it, go on: everything is kept here and sent later.',
+    "The badge at the top right shows your connection. If it drops, keep working: everything is saved on this device and sent when you're back online.",
 };
 const FORWARD: Hint = {
   icon: ClipboardList,
-  words: 'Orders shows what is paid for. One tap on the big button moves an order on.',
+  words: 'Orders shows every paid order. Tap the big button to move it to the next step.',
 };
 const TAKE: Hint = {
   icon: Armchair,
-  words: 'Tables: tap a table, tap what the guests want, then Checkout.',
+  words: 'In Tables, tap a table, add what your guests order, then tap Checkout.',
 };
 const OFFICE: readonly Hint[] = [
   {
     icon: CircleUserRound,
-    words: 'Profile has the office: hours, tables, menu, payments.',
+    words: 'Set up hours, tables, menu and payments under Profile.',
   },
-  { icon: Users, words: 'Staff: make a card for each person, and give them a sign-in.' },
+  { icon: Users, words: 'Under Staff, add each team member and give them a login.' },
   NETWORK,
 ];
 
@@ -50,8 +51,11 @@ const HINTS: Readonly<Record<Role, readonly Hint[]>> = {
   manager: OFFICE,
   server: [TAKE, FORWARD, NETWORK],
   kitchen: [
-    { icon: MonitorUp, words: 'Kitchen screen, above the orders, turns this into the wall display.' },
-    { icon: BookOpen, words: 'Menu: mark what is sold out. Every tablet knows at once.' },
+    {
+      icon: MonitorUp,
+      words: 'Tap Kitchen screen above the orders to use this device as the kitchen display.',
+    },
+    { icon: BookOpen, words: 'Under Menu, mark items sold out. Every tablet updates right away.' },
     NETWORK,
   ],
   customer: [],
@@ -60,8 +64,12 @@ const HINTS: Readonly<Record<Role, readonly Hint[]>> = {
 export function WelcomeNote({ visits = firstVisits }: { visits?: FirstVisits }) {
   const { userId, name, role } = useActor();
   const [isShown, setShown] = useState(() => visits.isFirst(userId));
+  const open = useOpenOrders();
   const hints = HINTS[role];
-  if (!isShown || hints.length === 0) return null;
+  // Somebody who has worked with orders knows the app, on whichever device they sign in.
+  const isKnown =
+    !open || open.some(({ serverId, statusBy }) => serverId === userId || statusBy.id === userId);
+  if (!isShown || isKnown || hints.length === 0) return null;
   const putAway = (): void => {
     visits.note(userId);
     setShown(false);

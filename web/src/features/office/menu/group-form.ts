@@ -8,9 +8,9 @@ import { patchOf } from '../../../components/form/patch-of.ts';
 const Count = v.pipe(
   v.string(),
   v.trim(),
-  v.regex(/^\d{0,2}$/, 'Enter a number up to 50, or nothing'),
+  v.regex(/^\d{0,2}$/, 'Enter a number up to 50, or leave blank'),
   v.transform((typed) => (typed === '' ? null : Number(typed))),
-  v.check((count) => count === null || count <= 50, 'Enter a number up to 50, or nothing'),
+  v.check((count) => count === null || count <= 50, 'Enter a number up to 50, or leave blank'),
 );
 
 const Fields = v.object({
@@ -28,7 +28,7 @@ const Fields = v.object({
         isAvailable: v.boolean(),
       }),
     ),
-    v.minLength(1, 'A group needs one option at least'),
+    v.minLength(1, 'Add at least one option'),
     v.maxLength(50, 'At most 50 options'),
   ),
 });
@@ -40,7 +40,7 @@ export const GroupFormSchema = v.pipe(
     v.partialCheck(
       [['type'], ['max']],
       ({ type, max }) => type === 'radio' || max !== 0,
-      'Enter 1 or more, or nothing',
+      'Enter 1 or more, or leave blank',
     ),
     ['max'],
   ),
@@ -48,7 +48,7 @@ export const GroupFormSchema = v.pipe(
     v.partialCheck(
       [['type'], ['min'], ['max']],
       ({ type, min, max }) => type === 'radio' || min === null || max === null || max >= min,
-      'Enter at least as many as the least',
+      "The maximum can't be below the minimum",
     ),
     ['max'],
   ),

@@ -74,7 +74,7 @@ function GroupForm(props: GroupSheetProps) {
     <KeptForm kept={kept} className={styles.form}>
       <form.AppField name="name">{(field) => <field.TextField label="Name" maxLength={120} />}</form.AppField>
       <form.AppField name="type" listeners={{ onChange: uncount }}>
-        {(field) => <field.SelectField label="Guests make" options={TYPES} />}
+        {(field) => <field.SelectField label="Guests can pick" options={TYPES} />}
       </form.AppField>
       <form.AppField name="required">
         {(field) => <field.CheckField label="A choice is required" />}

@@ -1,13 +1,16 @@
 /** Inventory Management: what is sold out, with one tap to take a product off sale or put it back. */
-import type { Product, Size } from '@tableside/domain/menu/menu.ts';
+import type { Category, Product, Size } from '@tableside/domain/menu/menu.ts';
+import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { isSoldOut } from '../../../components/menu/product-entry.ts';
+import { ProductPicture } from '../../../components/menu/product-picture.tsx';
 import { BackLink } from '../../../components/pages/back-link.tsx';
 import { FirstSync } from '../../../components/pages/first-sync.tsx';
 import { Page } from '../../../components/pages/page.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useCategories, useMirrorState, useProducts } from '../../../mirror/read/read.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { EmptyState } from '../../../ui/messages/empty-state.tsx';
@@ -28,8 +31,10 @@ export function InventoryPage() {
   const body = () => {
     if (!products || !categories) return <Spinner />;
     const shelves = shelvesOf(products, categories, q);
-    if (shelves.length === 0) return <EmptyState>No products found.</EmptyState>;
-    return shelves.map((shelf) => <ShelfCard key={shelf.id} shelf={shelf} acts={acts} />);
+    if (shelves.length === 0) return <Nothing isSearch={typed !== ''} onClear={() => setTyped('')} />;
+    return shelves.map((shelf) => (
+      <ShelfCard key={shelf.id} shelf={shelf} categories={categories} acts={acts} />
+    ));
   };
   return (
     <Page
@@ -45,7 +50,26 @@ export function InventoryPage() {
   );
 }
 
-function ShelfCard({ shelf, acts }: { shelf: Shelf; acts: MenuActs }) {
+function Nothing({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  const action = isSearch ? (
+    <Button size={56} onClick={onClear}>
+      Clear the search
+    </Button>
+  ) : (
+    <Link to="/menu" className={buttonClass({ size: 56 })}>
+      Go to the menu
+    </Link>
+  );
+  return <EmptyState action={action}>No products found.</EmptyState>;
+}
+
+interface ShelfCardProps {
+  shelf: Shelf;
+  categories: readonly Category[];
+  acts: MenuActs;
+}
+
+function ShelfCard({ shelf, categories, acts }: ShelfCardProps) {
   return (
     <section aria-labelledby={`shelf-${shelf.id}`}>
       <h2 id={`shelf-${shelf.id}`} className={styles.title}>
@@ -54,7 +78,12 @@ function ShelfCard({ shelf, acts }: { shelf: Shelf; acts: MenuActs }) {
       <Card flush>
         <ul>
           {shelf.products.map((product) => (
-            <ProductRow key={product.id} product={product} acts={acts} />
+            <ProductRow
+              key={product.id}
+              product={product}
+              category={categories.find(({ id }) => id === product.category)}
+              acts={acts}
+            />
           ))}
         </ul>
       </Card>
@@ -62,12 +91,19 @@ function ShelfCard({ shelf, acts }: { shelf: Shelf; acts: MenuActs }) {
   );
 }
 
-function ProductRow({ product, acts }: { product: Product; acts: MenuActs }) {
+interface ProductRowProps {
+  product: Product;
+  category: Category | undefined;
+  acts: MenuActs;
+}
+
+function ProductRow({ product, category, acts }: ProductRowProps) {
   const problem = acts.problems.get(product.id);
   const hasSizes = product.sizes.length > 1;
   const soldOut = isSoldOut(product);
   return (
     <li className={styles.row}>
+      <ProductPicture product={product} category={category} className={styles.picture} />
       <p className={styles.name} data-out={soldOut || undefined}>
         {product.name}
         {soldOut && <span className={styles.out}>Sold out</span>}
@@ -75,10 +111,10 @@ function ProductRow({ product, acts }: { product: Product; acts: MenuActs }) {
       <Button
         size={48}
         variant={soldOut ? 'primary' : 'tonal'}
-        aria-label={`${soldOut ? 'Bring back' : 'Mark sold out'}: ${product.name}`}
+        aria-label={`${soldOut ? 'Mark available' : 'Mark sold out'}: ${product.name}`}
         onClick={() => void acts.setAvailable(product, soldOut)}
       >
-        {soldOut ? 'Bring back' : 'Mark sold out'}
+        {soldOut ? 'Mark available' : 'Mark sold out'}
       </Button>
       {hasSizes && product.isAvailable && (
         <ul className={styles.sizes}>
@@ -102,7 +138,7 @@ function SizeToggle({ product, size, acts }: { product: Product; size: Size; act
       <Button
         size={44}
         variant={size.isAvailable ? 'outline' : 'primary'}
-        aria-label={`${size.isAvailable ? 'Mark sold out' : 'Bring back'}: ${product.name}, ${size.name}`}
+        aria-label={`${size.isAvailable ? 'Mark sold out' : 'Mark available'}: ${product.name}, ${size.name}`}
         onClick={() => void acts.setSizeAvailable(product, size)}
       >
         {size.name}

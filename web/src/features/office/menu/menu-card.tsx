@@ -53,10 +53,10 @@ export function MenuCard({ entry, problem, onAvailable, onEdit, onDelete }: Menu
         {onAvailable && (
           <Button
             variant="ghost"
-            aria-label={`${soldOut ? 'Back on' : 'Mark sold out'}: ${product.name}`}
+            aria-label={`${soldOut ? 'Mark available' : 'Mark sold out'}: ${product.name}`}
             onClick={() => onAvailable(soldOut)}
           >
-            {soldOut ? 'Back on' : 'Mark sold out'}
+            {soldOut ? 'Mark available' : 'Mark sold out'}
           </Button>
         )}
         {onDelete && <IconButton icon={Trash2} label={`Delete ${product.name}`} onClick={onDelete} />}

@@ -2,7 +2,7 @@
 import type { MenuEntry, Product } from '@tableside/domain/menu/menu.ts';
 import { roleMay } from '@tableside/domain/permissions.ts';
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ProductChips } from '../../../components/menu/product-chips.tsx';
 import {
   type CategoryChoice,
@@ -89,6 +89,19 @@ function Management() {
         <Cards
           entries={filterEntries(entries, { category: shown, search })}
           onEdit={mayEdit ? openForm : undefined}
+          empty={
+            search === '' && mayEdit ? (
+              <Button variant="primary" size={56} icon={Plus} onClick={() => openForm(null)}>
+                Add New Product
+              </Button>
+            ) : (
+              search !== '' && (
+                <Button size={56} onClick={() => setSearch('')}>
+                  Clear the search
+                </Button>
+              )
+            )
+          }
         />
       ) : (
         <Spinner label="Loading..." />
@@ -113,12 +126,14 @@ interface CardsProps {
   entries: readonly MenuEntry[];
   /** Undefined when this person may not edit. */
   onEdit: ((product: Product) => void) | undefined;
+  /** The next step when there is nothing to show. */
+  empty: ReactNode;
 }
 
-function Cards({ entries, onEdit }: CardsProps) {
+function Cards({ entries, onEdit, empty }: CardsProps) {
   const { role } = useActor();
   const acts = useMenuActs();
-  if (entries.length === 0) return <EmptyState>No products found.</EmptyState>;
+  if (entries.length === 0) return <EmptyState action={empty}>No products found.</EmptyState>;
   return (
     <ul className={styles.grid}>
       {entries.map((entry) => (

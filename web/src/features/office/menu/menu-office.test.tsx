@@ -11,8 +11,8 @@ afterEach(cleanup);
 
 describe('a product with one size, which is sold out', () => {
   it.each([
-    ['Inventory', <InventoryPage key="inventory" />, 'Bring back: Burger'],
-    ['Menu Management', <MenuManagementPage key="menu" />, 'Back on: Burger'],
+    ['Inventory', <InventoryPage key="inventory" />, 'Mark available: Burger'],
+    ['Menu Management', <MenuManagementPage key="menu" />, 'Mark available: Burger'],
   ])('is brought back in %s', async (_page, page, act) => {
     const product = aProduct({ sizes: [aSize({ isAvailable: false })] });
     const rows = { venue: [aVenue()], category: [aCategory()], product: [product] };
@@ -49,7 +49,7 @@ describe('a group of options', () => {
       },
     );
     const least = (): HTMLElement | null => screen.queryByRole('textbox', { name: /^At least/ });
-    const type = await screen.findByLabelText('Guests make');
+    const type = await screen.findByLabelText('Guests can pick');
     fireEvent.change(least() as HTMLElement, { target: { value: 'two' } });
     fireEvent.change(type, { target: { value: 'radio' } });
     await waitFor(() => expect(least()).toBeNull());

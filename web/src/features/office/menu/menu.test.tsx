@@ -66,7 +66,7 @@ describe('Menu Management', () => {
   it('marks a product as sold out, and takes it back', async () => {
     await show('kitchen');
     fireEvent.click(within(await card('Burger')).getByRole('button', { name: 'Mark sold out: Burger' }));
-    await screen.findByRole('button', { name: 'Back on: Burger' });
+    await screen.findByRole('button', { name: 'Mark available: Burger' });
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'Mark sold out: Burger' })).toBeDefined();
   });

@@ -77,6 +77,8 @@ async function edit(product: ReturnType<typeof aProduct> | null = aProduct({ ima
 function choose(size = 1000): File {
   const file = new File([new Uint8Array(size)], 'photo.jpg', { type: 'image/jpeg' });
   fireEvent.change(screen.getByLabelText('Picture file'), { target: { files: [file] } });
+  const use = screen.queryByRole('button', { name: 'Use picture' });
+  if (use) fireEvent.click(use);
   return file;
 }
 
@@ -95,13 +97,13 @@ it("uploads a picture with a preview and its progress, and shows it as the produ
   expect(upload.headers.get('authorization')).toBe('Bearer a token');
   expect(upload.headers.has('content-type')).toBe(false);
   expect(upload.form?.get('file')).toBe(file);
-  expect(screen.getByAltText<HTMLImageElement>('As chosen').src).toBe('blob:chosen');
+  expect(screen.getByAltText<HTMLImageElement>('Chosen, not saved yet').src).toBe('blob:chosen');
 
   upload.progress(0.4);
   expect(await screen.findByText('40 % sent')).toBeDefined();
   expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.4);
   upload.progress(1);
-  expect(await screen.findByText('Making it fit…')).toBeDefined();
+  expect(await screen.findByText('Processing…')).toBeDefined();
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Big burger' } });
   upload.answer(200, { id: 'burger', image: NEW });
 
@@ -144,8 +146,8 @@ it('needs the network, and keeps the picture for when it is back', async () => {
   choose();
   (await sending()).onerror?.();
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('Needs the network: the server could not be reached.');
-  expect(screen.getByAltText('As chosen')).toBeDefined();
+  expect(alert.textContent).toContain('Needs a connection: the server could not be reached.');
+  expect(screen.getByAltText('Chosen, not saved yet')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   (await sending(2)).answer(200, { id: 'burger', image: NEW });
   await waitFor(() => expect(address()).toBe(NEW));
@@ -172,8 +174,47 @@ it('does not send what is too large', async () => {
   expect(Upload.sent).toEqual([]);
 });
 
-it('waits for the product to be made', async () => {
-  const { button } = await edit(null);
-  expect((button as HTMLButtonElement).disabled).toBe(true);
-  expect(screen.getByText('Add the product first, then its picture.')).toBeDefined();
+it('is chosen for a product before that is saved', async () => {
+  const { engine, onClose } = await edit(null);
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Figs' } });
+  fireEvent.change(screen.getByLabelText('Price'), { target: { value: '9' } });
+  choose();
+  const upload = await sending();
+  expect(upload.address).toBe('POST http://server.example/api/menu/pictures');
+  upload.answer(201, { image: NEW });
+  await waitFor(() => expect(address()).toBe(NEW));
+  fireEvent.click(screen.getByRole('button', { name: 'Add product' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(engine.asked).toMatchObject([{ name: 'product.create', args: { name: 'Figs', image: NEW } }]);
+});
+
+it('is removed', async () => {
+  const { engine } = await edit();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
+  await waitFor(() => expect(address()).toBe(''));
+  expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(engine.asked).toMatchObject([{ args: { set: { image: '' } } }]));
+});
+
+it('is cropped before it is sent', async () => {
+  await edit();
+  const file = new File([new Uint8Array(10)], 'photo.jpg', { type: 'image/jpeg' });
+  fireEvent.change(screen.getByLabelText('Picture file'), { target: { files: [file] } });
+  const frame = screen.getByRole('button', { name: /^Part of the picture/ });
+  const image = frame.querySelector('img') as HTMLImageElement;
+  Object.defineProperties(image, { naturalWidth: { value: 1600 }, naturalHeight: { value: 1200 } });
+  fireEvent.load(image);
+  const drawn: unknown[][] = [];
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    drawImage: (...args: unknown[]) => void drawn.push(args.slice(1)),
+  } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['part'])));
+  fireEvent.change(screen.getByLabelText('Zoom'), { target: { value: '2' } });
+  fireEvent.keyDown(frame, { key: 'ArrowLeft' });
+  expect(Upload.sent).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Use picture' }));
+  const sent = (await sending()).form?.get('file') as File;
+  expect(sent.name).toBe('photo.png');
+  expect(drawn).toEqual([[470, 300, 600, 600, 0, 0, 600, 600]]);
 });

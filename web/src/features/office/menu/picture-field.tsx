@@ -1,6 +1,9 @@
-/** The picture of a product in its form: the current one, a new upload from this device, or an address elsewhere. */
+/**
+ * The picture of a product in its form: the current one, a new upload from this device that can be cropped, or an
+ * address elsewhere.
+ */
 import type { Category, Product } from '@tableside/domain/menu/menu.ts';
-import { CloudOff, ImageUp, RefreshCw } from 'lucide-react';
+import { CloudOff, ImageOff, ImageUp, RefreshCw } from 'lucide-react';
 import { type ChangeEvent, useId, useRef } from 'react';
 import { ProductPicture } from '../../../components/menu/product-picture.tsx';
 import { useSyncStatusPart } from '../../../engine/engine-context.tsx';
@@ -8,11 +11,12 @@ import { PICTURE_TYPES } from '../../../remote/images.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import { PictureCrop } from './picture-crop.tsx';
 import styles from './picture-field.module.css';
 import { type PictureUpload, usePictureUpload } from './use-picture-upload.ts';
 
 export interface PictureFieldProps {
-  /** Null while the product does not exist yet, so that no picture can belong to it. */
+  /** Null while the product is not saved yet. Its picture is then stored first. */
   product: Pick<Product, 'id' | 'name'> | null;
   category: Category | undefined;
   /** The address that will be saved. */
@@ -27,7 +31,7 @@ export interface PictureFieldProps {
 export function PictureField(props: PictureFieldProps) {
   const { product, category, image, error, onChange, onUploaded } = props;
   const phase = useSyncStatusPart((status) => status.phase);
-  const { upload, choose, retry, cancel } = usePictureUpload(product?.id, onUploaded);
+  const { upload, choose, use, retry, cancel } = usePictureUpload(product?.id ?? null, onUploaded);
   const preview = 'preview' in upload ? upload.preview : undefined;
   return (
     <fieldset className={styles.frame}>
@@ -37,36 +41,40 @@ export function PictureField(props: PictureFieldProps) {
           {preview === undefined ? (
             <ProductPicture product={{ image }} category={category} />
           ) : (
-            <img src={preview} alt="As chosen" className={styles.chosen} />
+            <img src={preview} alt="Chosen, not saved yet" className={styles.chosen} />
           )}
         </span>
         <div className={styles.acts}>
           <Chooser
-            disabledReason={reasonNot(product, phase === 'offline')}
+            disabledReason={phase === 'offline' ? 'Needs a connection to resize the picture.' : undefined}
             busy={upload.phase === 'sending'}
             onChoose={choose}
           />
+          {image !== '' && upload.phase === 'idle' && (
+            <Button icon={ImageOff} variant="ghost" onClick={() => onChange('')}>
+              Remove picture
+            </Button>
+          )}
           <p className={styles.hint}>
-            JPEG, PNG, WebP or AVIF, up to 8 MB. It is shown to everybody at once.
+            JPEG, PNG, WebP or AVIF, up to 8 MB.{' '}
+            {product ? 'Everyone sees it right away.' : 'Everyone sees it once you add the product.'}
           </p>
         </div>
       </div>
+      {upload.phase === 'cropping' && (
+        <PictureCrop preview={upload.preview} file={upload.file} onUse={use} onCancel={cancel} />
+      )}
       <Progress upload={upload} onRetry={retry} onCancel={cancel} />
       <Field
         label="Picture address"
         optional
-        hint="A path on this server, or an address with https://"
+        hint="An image address starting with https://"
         value={image}
         error={error}
         onChange={(event) => onChange(event.target.value)}
       />
     </fieldset>
   );
-}
-
-function reasonNot(product: PictureFieldProps['product'], isOffline: boolean): string | undefined {
-  if (product === null) return 'Add the product first, then its picture.';
-  return isOffline ? 'Needs the network: the server makes the picture fit.' : undefined;
 }
 
 interface ChooserProps {
@@ -111,7 +119,7 @@ interface ProgressProps {
 }
 
 function Progress({ upload, onRetry, onCancel }: ProgressProps) {
-  if (upload.phase === 'idle') return null;
+  if (upload.phase === 'idle' || upload.phase === 'cropping') return null;
   if (upload.phase === 'tooLarge')
     return (
       <p role="alert" className={styles.problem}>
@@ -123,7 +131,7 @@ function Progress({ upload, onRetry, onCancel }: ProgressProps) {
       <div className={styles.progress}>
         <progress aria-label="Upload of the picture" value={upload.part} max={1} className={styles.bar} />
         <span role="status">
-          {upload.part < 1 ? `${Math.round(upload.part * 100)} % sent` : 'Making it fit…'}
+          {upload.part < 1 ? `${Math.round(upload.part * 100)} % sent` : 'Processing…'}
         </span>
         <Button variant="ghost" onClick={onCancel}>
           Cancel upload
@@ -135,7 +143,7 @@ function Progress({ upload, onRetry, onCancel }: ProgressProps) {
     <div role="alert" className={styles.problem}>
       <p className={styles.why}>
         {needsNetwork && <Icon of={CloudOff} />}
-        {needsNetwork ? 'Needs the network: the server could not be reached.' : upload.error.message}
+        {needsNetwork ? 'Needs a connection: the server could not be reached.' : upload.error.message}
       </p>
       <Button icon={RefreshCw} onClick={onRetry}>
         Retry

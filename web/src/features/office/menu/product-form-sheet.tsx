@@ -83,8 +83,10 @@ function ProductFields({ kept, product, categories, optionGroups }: ProductField
                 image={field.state.value}
                 error={field.state.meta.errors[0]?.message}
                 onChange={field.handleChange}
-                // The server already holds it, so it must not count as unsaved input.
-                onUploaded={(image) => field.setValue(image, { dontRunListeners: true })}
+                // The server already holds the picture of a saved product, so it must not count as unsaved input.
+                onUploaded={(image) =>
+                  product ? field.setValue(image, { dontRunListeners: true }) : field.handleChange(image)
+                }
               />
             )}
           </form.AppField>

@@ -61,7 +61,7 @@ describe('the form of a product', () => {
   it('says under each field what is wrong with it', () => {
     const form = { ...emptyForm('', 'one'), image: 'javascript:alert(1)' };
     expect(Object.keys(faultsOf(form)).sort()).toEqual(['category', 'image', 'name', 'sizes.0.price']);
-    expect(faultsOf({ ...form, sizes: [] }).sizes).toBe('A product needs one size at least');
+    expect(faultsOf({ ...form, sizes: [] }).sizes).toBe('Add at least one size');
     expect(faultsOf({ ...formOf(product), image: '/menu-pictures/burger.svg' })).toEqual({});
   });
 

@@ -7,7 +7,7 @@ import { dollarsText, required } from '../../../components/form/form-schemas.ts'
 import { patchOf } from '../../../components/form/patch-of.ts';
 
 const IMAGE = /^(?:|https?:\/\/[^\s"'<>]+|\/?[\w-][^\s"'<>:]*)$/;
-const NO_SIZE = 'A product needs one size at least';
+const NO_SIZE = 'Add at least one size';
 
 /** Amounts stay dollars as typed; allergens are one text with commas. */
 export const ProductFormSchema = v.object({
@@ -15,7 +15,7 @@ export const ProductFormSchema = v.object({
   description: v.string(),
   image: v.pipe(
     v.string(),
-    v.check((typed) => IMAGE.test(typed.trim()), 'Enter a path of this server, or an address with https://'),
+    v.check((typed) => IMAGE.test(typed.trim()), 'Enter an image address starting with https://'),
   ),
   category: v.pipe(v.string(), v.minLength(1, 'Choose a category')),
   allergens: v.string(),

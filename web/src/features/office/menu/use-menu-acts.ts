@@ -54,7 +54,7 @@ export function useMenuActs(): MenuActs {
       tell(productId, problem);
       if (problem !== null) return;
       toast.show({
-        message: isAvailable ? `${name} is back` : `${name} is sold out`,
+        message: isAvailable ? `${name} is available again` : `${name} is sold out`,
         onUndo: () => void send(!isAvailable).then((refused) => tell(productId, refused)),
       });
     },

@@ -7,6 +7,8 @@ import { useRemote } from '../../../remote/remote-context.tsx';
 
 export type PictureUpload =
   | { readonly phase: 'idle' }
+  /** The person chooses the part of the picture that is shown. */
+  | { readonly phase: 'cropping'; readonly preview: string; readonly file: File }
   /** `part` runs from 0 to 1; at 1 the server is processing the file. */
   | { readonly phase: 'sending'; readonly preview: string; readonly part: number }
   | { readonly phase: 'failed'; readonly preview: string; readonly error: ApiError }
@@ -15,7 +17,8 @@ export type PictureUpload =
 
 const IDLE: PictureUpload = { phase: 'idle' };
 
-export function usePictureUpload(productId: string | undefined, onUploaded: (image: string) => void) {
+/** `productId` is null while the product is not saved yet. */
+export function usePictureUpload(productId: string | null, onUploaded: (image: string) => void) {
   const remote = useRemote();
   const [upload, setUpload] = useState<PictureUpload>(IDLE);
   const current = useRef<{ file: File; preview: string; abort: AbortController } | null>(null);
@@ -29,7 +32,6 @@ export function usePictureUpload(productId: string | undefined, onUploaded: (ima
   useEffect(() => forget, []);
 
   const send = async (file: File, preview: string): Promise<void> => {
-    if (productId === undefined) return;
     const abort = new AbortController();
     current.current = { file, preview, abort };
     setUpload({ phase: 'sending', preview, part: 0 });
@@ -53,8 +55,17 @@ export function usePictureUpload(productId: string | undefined, onUploaded: (ima
     upload,
     choose(file: File): void {
       forget();
-      if (file.size > MOST_PICTURE_BYTES) setUpload({ phase: 'tooLarge' });
-      else void send(file, URL.createObjectURL(file));
+      if (file.size > MOST_PICTURE_BYTES) {
+        setUpload({ phase: 'tooLarge' });
+        return;
+      }
+      const preview = URL.createObjectURL(file);
+      current.current = { file, preview, abort: new AbortController() };
+      setUpload({ phase: 'cropping', preview, file });
+    },
+    /** Sends the chosen file, or the part of it that was cut out. */
+    use(file: File): void {
+      if (current.current) void send(file, current.current.preview);
     },
     retry(): void {
       if (current.current) void send(current.current.file, current.current.preview);

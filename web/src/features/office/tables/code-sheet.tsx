@@ -27,7 +27,7 @@ function Code({ table }: { table: Table }) {
   return (
     <div className={styles.sheet}>
       <TableCode table={table} />
-      <p>Guests at this table point their phone at it and see the menu.</p>
+      <p>Guests scan this with their phone to open the menu.</p>
       <p className={styles.address}>{address}</p>
       <CopyButton text={address} what="Link">
         Copy link
@@ -42,8 +42,8 @@ export function LocalNote() {
   if (!isOnlyHere(window.location.origin)) return null;
   return (
     <NoteBand className={styles.note}>
-      This page was opened as {window.location.host}, which phones can't reach. Open it under the address that
-      the venue's network knows, then print.
+      This page was opened as {window.location.host}, which phones can't open. Open Tableside at your network
+      address first, then print.
     </NoteBand>
   );
 }

@@ -68,7 +68,7 @@ export function PlanEditor({ sections, tables, venue }: PlanEditorProps) {
           <OverlapNote tables={shown} overlaps={overlaps} />
           {overlaps.size === 0 && (
             <p className={styles.hint}>
-              Drag a table, or choose it and use the arrow keys. Each move is saved.
+              Drag a table, or select it and use the arrow keys. Changes save automatically.
             </p>
           )}
         </div>

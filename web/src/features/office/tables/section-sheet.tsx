@@ -62,9 +62,7 @@ function SectionForm({ section, sections, onClose }: SectionSheetProps) {
         {(field) => <field.AreaField label="Description" optional maxLength={280} />}
       </form.AppField>
       <form.AppField name="isActive">
-        {(field) => (
-          <field.CheckField label="In use" note="Sections that are closed for the season stay here" />
-        )}
+        {(field) => <field.CheckField label="Active" note="Turn off for seasonal closures" />}
       </form.AppField>
       <SheetFoot>
         <Button type="submit" form={kept.id} variant="primary" size={56} block busy={kept.isSaving}>

@@ -14,7 +14,7 @@ export function TableCode({ table }: { table: Table }) {
   return (
     <QrPicture
       text={codeAddress(table, window.location.origin)}
-      label={`Code of ${tableText(table, table.id)}`}
+      label={`QR code for ${tableText(table, table.id)}`}
     />
   );
 }

@@ -62,7 +62,17 @@ export function TableManagementPage() {
     if (!tables || !sections) return <Spinner />;
     if (view === 'plan') return <PlanEditor tables={tables} sections={sections} venue={venue} />;
     if (tables.length === 0)
-      return <EmptyState>No tables found. Add tables to your venue to get started.</EmptyState>;
+      return (
+        <EmptyState
+          action={
+            <Link to="/profile/tables/add" className={buttonClass({ variant: 'primary', size: 56 })}>
+              Add tables
+            </Link>
+          }
+        >
+          No tables found. Add tables to your venue to get started.
+        </EmptyState>
+      );
     return <TableList tables={tables} sections={sections} venue={venue} />;
   };
   return (
@@ -136,13 +146,11 @@ function TableRow({ table, onCode, onDelete }: TableRowProps) {
       <div className={styles.words}>
         <p>{seatingText(table)}</p>
         <p className={styles.small}>
-          {table.minimumSpend > 0
-            ? `Min. spend ${formatCents(table.minimumSpend)}`
-            : 'Min. spend of its section'}
+          {table.minimumSpend > 0 ? `Min. spend ${formatCents(table.minimumSpend)}` : 'Section minimum'}
         </p>
       </div>
       <div className={styles.acts}>
-        <IconButton icon={QrCode} label={`Code of ${name}`} onClick={() => onCode(table)} />
+        <IconButton icon={QrCode} label={`QR code for ${name}`} onClick={() => onCode(table)} />
         <Link
           to="/profile/tables/edit/$tableId"
           params={{ tableId: table.id }}

@@ -23,17 +23,13 @@ export function MoneyFields({ form, sections, mayChange }: MoneyFieldsProps) {
       <VenueCard title="Tax and minimum spend">
         {!mayChange && (
           <NoteBand tone="neutral" icon={Lock} className={styles.reason}>
-            Only an administrator changes tax, minimum spend and ways to pay.
+            Only administrators can change tax, minimum spend and payment methods.
           </NoteBand>
         )}
         <div className={styles.row}>
           <form.AppField name="taxRate">
             {(field) => (
-              <field.PercentField
-                label="Tax rate"
-                disabled={!mayChange}
-                hint="Holds for orders made from now on"
-              />
+              <field.PercentField label="Tax rate" disabled={!mayChange} hint="Applies to new orders" />
             )}
           </form.AppField>
           <form.Subscribe selector={({ values }) => values.rules}>
@@ -78,7 +74,7 @@ export function MoneyFields({ form, sections, mayChange }: MoneyFieldsProps) {
               </div>
               {field.state.meta.errors[0] && (
                 <p role="alert" className={styles.fault}>
-                  Keep one way to pay at least
+                  Keep at least one payment method on
                 </p>
               )}
             </>

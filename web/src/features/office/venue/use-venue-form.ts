@@ -38,7 +38,7 @@ export function useVenueForm<Values extends object>(options: VenueFormOptions<Va
         if (receipt.kind === 'refused') return receipt.message;
         const refused = receipt.kind === 'queued' ? refusedPaths(receipt.adjusted?.detail) : [];
         toast.show({
-          message: refused.length === 0 ? savedText : `${savedText}, but for ${refused.join(', ')}`,
+          message: refused.length === 0 ? savedText : `${savedText}, except ${refused.join(', ')}`,
         });
         return null;
       }, 'Failed to update venue details'),

@@ -33,7 +33,7 @@ export const VenueSchema = v.object({
   rules: v.array(v.object({ key: v.string(), amount: typed(OptionalDollars) })),
   methods: v.pipe(
     v.array(v.object({ id: v.picklist(PAYMENT_METHODS), name: v.string(), isActive: v.boolean() })),
-    v.check((methods) => methods.some(({ isActive }) => isActive), 'Keep one way to pay at least'),
+    v.check((methods) => methods.some(({ isActive }) => isActive), 'Keep at least one payment method on'),
   ),
   hours: WeekSchema,
 });

@@ -119,7 +119,7 @@ describe('Business Information', () => {
       await waitFor(() => expect(box.checked).toBe(false));
     }
     tap('Save Changes');
-    expect((await screen.findByRole('alert')).textContent).toBe('Keep one way to pay at least');
+    expect((await screen.findByRole('alert')).textContent).toBe('Keep at least one payment method on');
     expect(engine.asked).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('Business Information', () => {
     expect(field('Tax rate').disabled).toBe(true);
     expect(field('Main Floor minimum').disabled).toBe(true);
     expect(
-      screen.getByText('Only an administrator changes tax, minimum spend and ways to pay.'),
+      screen.getByText('Only administrators can change tax, minimum spend and payment methods.'),
     ).toBeDefined();
     expect(field('Name').disabled).toBe(false);
   });
@@ -139,7 +139,7 @@ describe('Business Information', () => {
     type('State', 'NJ');
     await db.venue.put({ id: venue.id, seq: 2, doc: { ...venue, city: 'Bronx' } });
     tap('Save Changes');
-    expect(await screen.findByText('Business information saved, but for City')).toBeDefined();
+    expect(await screen.findByText('Business information saved, except City')).toBeDefined();
     expect((await db.venue.get(venue.id))?.doc).toMatchObject({ city: 'Bronx', state: 'NJ' });
   });
 });

@@ -1,0 +1,111 @@
+/** A server's own shift: sales, tips, and the cash to hand in at its end. It works without the network. */
+import { formatCents } from '@tableside/domain/money.ts';
+import { Link } from '@tanstack/react-router';
+import { BackLink } from '../../../components/pages/back-link.tsx';
+import { Page } from '../../../components/pages/page.tsx';
+import { METHOD_LABEL } from '../../../components/payments/payment-face.ts';
+import { useActor } from '../../../components/staff/actor.tsx';
+import { useBusinessDay, useClosedToday, useOpenOrders } from '../../../mirror/read/read.ts';
+import { usePayments, useUnsentPayments } from '../../../mirror/read/read-payments.ts';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { type Column, OfficeTable } from '../../../ui/layout/office-table.tsx';
+import { EmptyState } from '../../../ui/messages/empty-state.tsx';
+import { NoteBand } from '../../../ui/messages/note-band.tsx';
+import { Spinner } from '../../../ui/status/spinner.tsx';
+import styles from './shift-page.module.css';
+import { type MethodSum, type ShiftSums, shiftSums } from './shift-sums.ts';
+
+export function ShiftPage() {
+  const sums = useShift();
+  return (
+    <Page title="My shift" back={<BackLink to="/profile" label="Profile" />} readOnly>
+      {sums ? <Shift sums={sums} /> : <Spinner />}
+    </Page>
+  );
+}
+
+function useShift(): ShiftSums | undefined {
+  const { userId } = useActor();
+  const day = useBusinessDay();
+  const open = useOpenOrders();
+  const closed = useClosedToday();
+  const payments = usePayments();
+  if (!day || !open || !closed || !payments) return undefined;
+  return shiftSums({ orders: [...open, ...closed.completed], payments }, { userId, day });
+}
+
+function Shift({ sums }: { sums: ShiftSums }) {
+  const unsent = useUnsentPayments();
+  const { orders, sales, openOrders, tips, refunds, cashToHandIn, cashTips, byMethod } = sums;
+  if (orders === 0 && byMethod.length === 0)
+    return (
+      <EmptyState
+        action={
+          <Link to="/tables" className={buttonClass({ variant: 'primary', size: 56 })}>
+            Take an order
+          </Link>
+        }
+      >
+        You haven't taken an order today.
+      </EmptyState>
+    );
+  return (
+    <div className={styles.page}>
+      {openOrders > 0 && (
+        <NoteBand tone="warn">
+          {openOrders === 1 ? '1 of your orders is' : `${openOrders} of your orders are`} still open. Hand in
+          the cash when they are done.
+        </NoteBand>
+      )}
+      {unsent > 0 && (
+        <NoteBand tone="info">
+          {unsent === 1 ? '1 payment' : `${unsent} payments`} on this device will be sent when the network is
+          back. They are counted here.
+        </NoteBand>
+      )}
+      <Card as="section" aria-label="Cash to hand in" className={styles.cash}>
+        <h2 className={styles.name}>Cash to hand in</h2>
+        <p className={styles.sum}>{formatCents(cashToHandIn)}</p>
+        <p className={styles.small}>Excludes {formatCents(cashTips)} cash tips, which you keep.</p>
+      </Card>
+      <ul className={styles.tiles}>
+        <Tile
+          name="Sales"
+          value={formatCents(sales)}
+          detail={orders === 1 ? '1 order' : `${orders} orders`}
+        />
+        <Tile name="Tips" value={formatCents(tips)} detail="Cash and cards" />
+        <Tile name="Refunds" value={formatCents(refunds)} detail="Given back by you" />
+      </ul>
+      <OfficeTable<MethodSum>
+        label="By method"
+        columns={COLUMNS}
+        rows={byMethod}
+        keyOf={({ method }) => method}
+      />
+      <p className={styles.small}>
+        Today's business day, as this device knows it. Payments that another device hasn't sent yet are
+        missing.
+      </p>
+    </div>
+  );
+}
+
+const COLUMNS: readonly Column<MethodSum>[] = [
+  { head: 'Method', cell: ({ method }) => METHOD_LABEL[method] },
+  { head: 'Payments', isNumber: true, cell: ({ payments }) => payments },
+  { head: 'Taken', isNumber: true, cell: ({ taken }) => formatCents(taken) },
+  { head: 'Tips', isNumber: true, cell: ({ tips }) => formatCents(tips) },
+  { head: 'Refunds', isNumber: true, cell: ({ refunds }) => formatCents(refunds) },
+];
+
+function Tile({ name, value, detail }: { name: string; value: string; detail: string }) {
+  return (
+    <Card as="li" aria-label={name}>
+      <p className={styles.small}>{name}</p>
+      <p className={styles.value}>{value}</p>
+      <p className={styles.small}>{detail}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+/** Adds up one person's shift: what they sold, their tips, and the cash to hand in. Cents. */
+import { isOpen, type Order } from '@tableside/domain/orders/order.ts';
+import {
+  isTaken,
+  PAYMENT_METHODS,
+  type Payment,
+  type PaymentMethod,
+} from '@tableside/domain/payments/payment.ts';
+
+export interface MethodSum {
+  readonly method: PaymentMethod;
+  readonly payments: number;
+  /** Without tips. */
+  readonly taken: number;
+  readonly tips: number;
+  readonly refunds: number;
+}
+
+export interface ShiftSums {
+  /** The orders that the person serves, sent and not cancelled. */
+  readonly orders: number;
+  readonly sales: number;
+  readonly openOrders: number;
+  readonly tips: number;
+  readonly refunds: number;
+  /** Cash taken without tips, minus cash given back. */
+  readonly cashToHandIn: number;
+  readonly cashTips: number;
+  /** Only methods that were used. */
+  readonly byMethod: readonly MethodSum[];
+}
+
+export interface ShiftRows {
+  /** Of any day and any person. */
+  readonly orders: readonly Order[];
+  readonly payments: readonly Payment[];
+}
+
+export function shiftSums({ orders, payments }: ShiftRows, of: { userId: string; day: string }): ShiftSums {
+  const served = orders.filter(
+    ({ serverId, businessDay, status }) =>
+      serverId === of.userId && businessDay === of.day && status !== 'draft' && status !== 'cancelled',
+  );
+  const own = payments.filter(
+    ({ takenBy, businessDay }) => takenBy.id === of.userId && businessDay === of.day,
+  );
+  const byMethod = PAYMENT_METHODS.map((method) => methodSum(own, method)).filter(
+    ({ payments: count, refunds }) => count > 0 || refunds > 0,
+  );
+  const cash = byMethod.find(({ method }) => method === 'cash');
+  return {
+    orders: served.length,
+    sales: sumOf(served.map(({ total }) => total)),
+    openOrders: served.filter(isOpen).length,
+    tips: sumOf(byMethod.map(({ tips }) => tips)),
+    refunds: sumOf(byMethod.map(({ refunds }) => refunds)),
+    cashToHandIn: (cash?.taken ?? 0) - (cash?.refunds ?? 0),
+    cashTips: cash?.tips ?? 0,
+    byMethod,
+  };
+}
+
+function methodSum(payments: readonly Payment[], method: PaymentMethod): MethodSum {
+  const ofMethod = payments.filter((payment) => payment.method === method);
+  const taken = ofMethod.filter(isTaken);
+  return {
+    method,
+    payments: taken.length,
+    taken: sumOf(taken.map(({ amount }) => amount)),
+    tips: sumOf(taken.map(({ tip }) => tip)),
+    refunds: sumOf(ofMethod.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount)),
+  };
+}
+
+const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);

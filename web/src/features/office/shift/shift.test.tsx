@@ -1,0 +1,82 @@
+import {
+  anActor,
+  anOrder,
+  aPayment,
+  aProduct,
+  aRefund,
+  aVenue,
+  testId,
+} from '@tableside/testkit/builders.ts';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { showScreen } from '../../../testing/show-screen.tsx';
+import { ShiftPage } from './shift-page.tsx';
+import { shiftSums } from './shift-sums.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const { userId } = anActor();
+const other = { id: 'somebody-else', name: 'Jonas' };
+const order = (n: number, over = {}) => ({
+  ...anOrder({ id: testId('order', n), status: 'completed', ...over }),
+  total: 5000,
+});
+const payment = (n: number, over = {}) => aPayment({ id: testId('payment', n), amount: 5000, ...over });
+
+describe('the sums of a shift', () => {
+  const day = '2026-06-12';
+  const orders = [
+    order(1),
+    order(2, { status: 'preparing' }),
+    order(3, { serverId: other.id }),
+    order(4, { status: 'cancelled' }),
+    order(5, { businessDay: '2026-06-11' }),
+  ];
+  const payments = [
+    payment(1, { method: 'cash', tip: 300 }),
+    payment(2, { tip: 700 }),
+    payment(3, { method: 'cash', takenBy: other }),
+    payment(4, { method: 'cash', businessDay: '2026-06-11' }),
+    payment(5, { outcome: 'pending', tip: 900 }),
+    aRefund({ method: 'cash', amount: 1200 }),
+  ];
+
+  it('are those of one person on one business day', () => {
+    expect(shiftSums({ orders, payments }, { userId, day })).toEqual({
+      orders: 2,
+      sales: 10_000,
+      openOrders: 1,
+      tips: 1000,
+      refunds: 1200,
+      cashToHandIn: 3800,
+      cashTips: 300,
+      byMethod: [
+        { method: 'cash', payments: 1, taken: 5000, tips: 300, refunds: 1200 },
+        { method: 'credit_card', payments: 1, taken: 5000, tips: 700, refunds: 0 },
+      ],
+    });
+  });
+});
+
+describe('My shift', () => {
+  const show = (rows: object) => {
+    vi.useFakeTimers({ now: Date.parse('2026-06-13T00:30:00Z'), toFake: ['Date'] });
+    return showScreen(<ShiftPage />, { rows: { venue: [aVenue()], product: [aProduct()], ...rows } });
+  };
+
+  it('says the cash to hand in, without the tips', async () => {
+    await show({ order: [order(1)], payment: [payment(1, { method: 'cash', tip: 300 })] });
+    const cash = await screen.findByRole('region', { name: 'Cash to hand in' });
+    expect(cash.textContent).toContain('$50.00');
+    expect(cash.textContent).toContain('Excludes $3.00 cash tips');
+    expect((await screen.findByRole('listitem', { name: 'Tips' })).textContent).toContain('$3.00');
+  });
+
+  it('leads to the tables before the first order', async () => {
+    await show({});
+    expect((await screen.findByRole('link', { name: 'Take an order' })).getAttribute('href')).toBe('/tables');
+  });
+});
