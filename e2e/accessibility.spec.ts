@@ -71,7 +71,7 @@ test.beforeAll(async ({ browser, request }) => {
   const details = page.getByRole('link', { name: `View Details of #${paidOrder.orderNumber}` });
   screens = [
     ...FIXED,
-    { path: (await details.getAttribute('href')) ?? '', title: /^Payment of #/ },
+    { path: (await details.getAttribute('href')) ?? '', title: /^Payment for #/ },
     { path: `/orders/${paidOrder.id}`, title: `#${paidOrder.orderNumber}` },
     { path: `/order/${draft.id}`, title: /./ },
     { path: `/checkout/${draft.id}`, title: 'Checkout' },

@@ -47,7 +47,7 @@ test('payments are found, given back offline with a reason, and exported', async
   await page.getByLabel('Reason').fill('Salty');
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
   await expect(tile(page, 'Total Refunds')).toContainText('$5.00');
-  await expect(page.getByText(/payments that this device keeps/)).toBeVisible();
+  await expect(page.getByText(/payments stored on this device/)).toBeVisible();
   venue.proxy.restore();
   await expect(pill(page, /^Online$/)).toBeVisible();
 
@@ -62,7 +62,7 @@ test('payments are found, given back offline with a reason, and exported', async
   const details = context.waitForEvent('page');
   await page.getByRole('link', { name: `View Details of #${first.orderNumber}` }).click();
   const opened = await details;
-  await expect(opened.getByRole('heading', { name: `Payment of #${first.orderNumber}` })).toBeVisible();
+  await expect(opened.getByRole('heading', { name: `Payment for #${first.orderNumber}` })).toBeVisible();
   await expect(opened.getByRole('list', { name: 'Refunds' })).toContainText('Salty');
 
   await page.goto('/profile/reports');

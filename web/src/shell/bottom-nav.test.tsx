@@ -72,9 +72,22 @@ describe('the bottom navigation', () => {
     expect(labels(active)).toEqual(['History']);
   });
 
-  it('marks none on a page below a tab', async () => {
+  it('marks none as the current page below a tab, and keeps that tab lit', async () => {
     const links = await show({ at: '/orders/0a000000-0000-7000-8000-000000000001' });
     expect(links.filter((link) => link.hasAttribute('aria-current'))).toEqual([]);
+    expect(labels(links.filter((link) => link.hasAttribute('data-below')))).toEqual(['Orders']);
+  });
+
+  it.each([
+    ['/checkout/x', ['Orders']],
+    ['/receipt', ['Orders']],
+    ['/order/x', ['Tables']],
+    ['/payments/x', ['Profile']],
+    ['/profile/hours', ['Profile']],
+    ['/tables', []],
+  ])('keeps lit at %s: %j', async (at, lit) => {
+    const links = await show({ at });
+    expect(labels(links.filter((link) => link.hasAttribute('data-below')))).toEqual(lit);
   });
 });
 

@@ -3,7 +3,7 @@
  * and user.
  */
 import { type Actor, isStaff } from '@tableside/domain/permissions.ts';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { initials, ROLE_LABEL } from '../components/staff/role-label.ts';
 import { Icon } from '../ui/icons/icon.tsx';
 import { Logo } from '../ui/icons/logo.tsx';
@@ -65,12 +65,16 @@ interface Counted {
 }
 
 function TabLink({ tab, counted: { count, one } = NONE }: { tab: Tab; counted: Counted | undefined }) {
+  const isBelow = useLocation({
+    select: ({ pathname }) => tab.holds.some((start) => pathname.startsWith(start)),
+  });
   const counted = count === 1 ? `1 ${one}` : `${count} ${one}s`;
   return (
     <Link
       to={tab.to}
       activeOptions={{ exact: true, includeSearch: false }}
       aria-label={count > 0 ? `${tab.label}, ${counted}` : undefined}
+      data-below={isBelow || undefined}
       className={styles.tab}
     >
       <span className={styles.capsule}>

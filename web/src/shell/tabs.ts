@@ -15,18 +15,20 @@ export interface Tab {
   readonly to: '/' | '/tables' | '/staff' | '/menu' | '/orders' | '/profile';
   readonly label: string;
   readonly icon: LucideIcon;
+  /** The beginnings of the addresses below this tab. There the tab stays lit, but is not the current page. */
+  readonly holds: readonly string[];
 }
 
 /** The order of a customer's tabs. */
 const FOR_CUSTOMERS: readonly Tab['to'][] = ['/menu', '/', '/profile'];
 
 const TABS: readonly Tab[] = [
-  { to: '/', label: 'Orders', icon: ClipboardList },
-  { to: '/tables', label: 'Tables', icon: Armchair },
-  { to: '/staff', label: 'Staff', icon: Users },
-  { to: '/menu', label: 'Menu', icon: BookOpen },
-  { to: '/orders', label: 'History', icon: History },
-  { to: '/profile', label: 'Profile', icon: CircleUserRound },
+  { to: '/', label: 'Orders', icon: ClipboardList, holds: ['/orders/', '/checkout/', '/receipt'] },
+  { to: '/tables', label: 'Tables', icon: Armchair, holds: ['/order/'] },
+  { to: '/staff', label: 'Staff', icon: Users, holds: [] },
+  { to: '/menu', label: 'Menu', icon: BookOpen, holds: ['/menu/'] },
+  { to: '/orders', label: 'History', icon: History, holds: [] },
+  { to: '/profile', label: 'Profile', icon: CircleUserRound, holds: ['/profile/', '/payment'] },
 ];
 
 /** Returns a tab for each page that the role may open. A customer has the menu first. */

@@ -59,6 +59,7 @@ export function MenuPicture({ image, kind = 'plate', tint = 0, alt = '', classNa
           className={styles.picture}
           onError={() => setMissing(image)}
         />
+        <span className={styles.shade} />
       </span>
     );
   }

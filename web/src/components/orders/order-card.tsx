@@ -34,7 +34,7 @@ export function OrderCard(props: OrderCardProps) {
   const { order, table, when, delivery, actions, quiet = false, oneSized, problem } = props;
   const paid = order.status === 'paid' && !quiet;
   return (
-    <Card as="article" marked={paid} className={styles.card} aria-label={cardName(order, table)}>
+    <Card as="article" marked={paid} aria-label={cardName(order, table)}>
       <div className={styles.inside}>
         <div className={styles.head}>
           <TableName table={table} tableId={order.tableId} />

@@ -3,10 +3,11 @@ import type { Product } from '@tableside/domain/menu/menu.ts';
 import { isStaff, roleMay } from '@tableside/domain/permissions.ts';
 import type { Table } from '@tableside/domain/tables/table.ts';
 import { Link } from '@tanstack/react-router';
-import { Eye, EyeOff, MonitorUp } from 'lucide-react';
+import { ArrowUpNarrowWide, Eye, EyeOff, MonitorUp } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ORDER_STATUS_ICON } from '../../components/orders/order-status-face.ts';
 import { Page } from '../../components/pages/page.tsx';
+import { mayOpen } from '../../components/pages/pages.ts';
 import { useActor } from '../../components/staff/actor.tsx';
 import type { KitchenScreen } from '../../engine/engine.ts';
 import { useEngine, useKitchenScreen, useShownInKitchen } from '../../engine/engine-context.tsx';
@@ -23,11 +24,13 @@ import { Chip } from '../../ui/choices/chip.tsx';
 import { ChipRow } from '../../ui/choices/chip-row.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useMediaQuery } from '../../ui/layout/media-query.ts';
+import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { ErrorBox } from '../../ui/messages/error-box.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import styles from './board-page.module.css';
 import { BoardSection, type BoardSectionProps } from './board-section.tsx';
 import { type Board, type BoardStatus, FINISHED, readBoard, UNDER_WAY } from './board-sections.ts';
+import { type BoardSort, keepSort, keptSort } from './board-sort.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { useBoardActs } from './use-board-acts.ts';
 
@@ -47,6 +50,7 @@ export interface BoardPageProps {
 
 export function BoardPage({ notes }: BoardPageProps) {
   const [showsFinished, setShowsFinished] = useState(false);
+  const [sort, setSort] = useState(keptSort);
   const open = useBoard();
   const closed = useClosedToday(showsFinished);
   const tables = useTablesEver();
@@ -76,55 +80,103 @@ export function BoardPage({ notes }: BoardPageProps) {
       </Page>
     );
   }
-  const board = readBoard(open, closed);
-  const chips = (
-    <BoardChips
-      board={board}
+  const board = readBoard(open, closed, sort);
+  const sectionChips = <SectionChips board={board} />;
+  const viewChips = (
+    <ViewChips
+      sort={sort}
+      onSort={(next) => {
+        setSort(next);
+        keepSort(next);
+      }}
       showsFinished={showsFinished}
       onToggle={() => setShowsFinished(!showsFinished)}
     />
   );
+  const chips = (
+    <ChipRow label="Sections">
+      {sectionChips}
+      {viewChips}
+    </ChipRow>
+  );
   return (
-    <Page title="Order Management" tools={wide ? chips : undefined} subhead={wide ? undefined : chips}>
+    <Page
+      title="Order Management"
+      tools={wide ? <ChipRow label="Sections">{sectionChips}</ChipRow> : undefined}
+      subhead={wide ? undefined : chips}
+    >
       <div className={styles.notes}>{notes}</div>
-      <Sections
-        board={board}
-        tables={tables}
-        products={products}
-        steps={steps}
-        statuses={showsFinished ? [...UNDER_WAY, ...FINISHED] : UNDER_WAY}
-      />
+      {UNDER_WAY.every((status) => board[status].length === 0) && <NothingOpen />}
+      <div className={styles.board}>
+        {wide && (
+          <ChipRow label="View" className={styles.view}>
+            {viewChips}
+          </ChipRow>
+        )}
+        <Sections
+          board={board}
+          tables={tables}
+          products={products}
+          steps={steps}
+          statuses={showsFinished ? [...UNDER_WAY, ...FINISHED] : UNDER_WAY}
+        />
+      </div>
     </Page>
   );
 }
 
-interface ChipsProps {
-  board: Board;
+/** A board without orders offers the way to the next one. */
+function NothingOpen() {
+  const { role } = useActor();
+  return (
+    <EmptyState
+      action={
+        mayOpen(role, '/tables') && (
+          <Link to="/tables" className={buttonClass({ variant: 'primary', size: 56 })}>
+            New order
+          </Link>
+        )
+      }
+    >
+      No open orders. New ones appear here as soon as they are paid.
+    </EmptyState>
+  );
+}
+
+function SectionChips({ board }: { board: Board }) {
+  return UNDER_WAY.map((status) => (
+    <Chip
+      key={status}
+      icon={ORDER_STATUS_ICON[status]}
+      tone={status}
+      count={board[status].length}
+      onClick={() => jumpTo(status)}
+    >
+      {board.label[status]}
+    </Chip>
+  ));
+}
+
+interface ViewChipsProps {
+  sort: BoardSort;
+  onSort: (sort: BoardSort) => void;
   showsFinished: boolean;
   onToggle: () => void;
 }
 
-function BoardChips({ board, showsFinished, onToggle }: ChipsProps) {
+function ViewChips({ sort, onSort, showsFinished, onToggle }: ViewChipsProps) {
   const { role } = useActor();
+  const isOldest = sort === 'oldest';
   return (
-    <ChipRow label="Sections">
-      {UNDER_WAY.map((status) => (
-        <Chip
-          key={status}
-          icon={ORDER_STATUS_ICON[status]}
-          tone={status}
-          count={board[status].length}
-          onClick={() => jumpTo(status)}
-        >
-          {board.label[status]}
-        </Chip>
-      ))}
+    <>
       <Chip
-        icon={showsFinished ? EyeOff : Eye}
-        pressed={showsFinished}
-        onClick={onToggle}
-        className={styles.finished}
+        icon={ArrowUpNarrowWide}
+        pressed={isOldest}
+        onClick={() => onSort(isOldest ? 'newest' : 'oldest')}
       >
+        Oldest first
+      </Chip>
+      <Chip icon={showsFinished ? EyeOff : Eye} pressed={showsFinished} onClick={onToggle}>
         Completed and cancelled
       </Chip>
       {isStaff(role) && (
@@ -133,7 +185,7 @@ function BoardChips({ board, showsFinished, onToggle }: ChipsProps) {
           Kitchen screen
         </Link>
       )}
-    </ChipRow>
+    </>
   );
 }
 

@@ -9,7 +9,6 @@ import { ORDER_STATUS_ICON, sectionTitle } from '../../components/orders/order-s
 import { useSteadySlots } from '../../components/orders/use-steady-slots.ts';
 import { useVenue } from '../../mirror/read/read.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { BoardCard } from './board-card.tsx';
 import styles from './board-section.module.css';
 import type { BoardStatus } from './board-sections.ts';
@@ -46,7 +45,7 @@ export function BoardSection(props: BoardSectionProps) {
         <Icon of={ORDER_STATUS_ICON[status]} />
         {sectionTitle(status, orders.length)}
       </h2>
-      {slots.length === 0 && <EmptyState>No orders</EmptyState>}
+      {slots.length === 0 && <p className={styles.none}>No orders</p>}
       <ul ref={list} className={styles.grid}>
         {slots.map(({ item: order, leftAt }) => (
           <li

@@ -74,6 +74,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
+  window.localStorage.clear();
   vi.unstubAllGlobals();
   await db.delete();
 });
@@ -143,6 +144,27 @@ describe('the Order Management board', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Completed and cancelled' }));
     expect(await screen.findByRole('heading', { name: 'Completed Orders (1)' })).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Cancelled Orders (1)' })).toBeDefined();
+  });
+
+  it('shows the oldest orders first by choice, and keeps the choice on the device', async () => {
+    const atTable = (n: number) => orderIn('paid', n, { tableId: `table-${n}` });
+    await showVenue({ orders: [atTable(1), atTable(2), atTable(3)] });
+    const numbers = () => screen.getAllByText(/^#B-/).map(({ textContent }) => textContent);
+    await section(/Paid/);
+    expect(numbers()).toEqual(['#B-1', '#B-2', '#B-3']);
+    fireEvent.click(screen.getByRole('button', { name: 'Oldest first' }));
+    await waitFor(() => expect(numbers()).toEqual(['#B-3', '#B-2', '#B-1']));
+    cleanup();
+    await show();
+    await section(/Paid/);
+    expect(numbers()).toEqual(['#B-3', '#B-2', '#B-1']);
+  });
+
+  it('without orders offers the way to the next one', async () => {
+    await showVenue();
+    expect(await screen.findByText(/^No open orders\./)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'New order' }).getAttribute('href')).toBe('/tables');
+    expect(headings()).toHaveLength(4);
   });
 
   it('shows table, number, lines and total of an order to the cent', async () => {

@@ -31,12 +31,16 @@ export function PaymentFilters({ typed, onChange }: PaymentFiltersProps) {
   const set = (fields: Partial<TypedFilter>): void => onChange({ ...typed, ...fields });
   return (
     <section aria-label="Filters" className={styles.filters}>
-      <SearchField
-        label="Order id, customer or transaction id"
-        value={typed.q}
-        onChange={(q) => set({ q })}
-        className={styles.search}
-      />
+      <div className={styles.search}>
+        <span aria-hidden="true" className={styles.searchLabel}>
+          Search
+        </span>
+        <SearchField
+          label="Order id, customer or transaction id"
+          value={typed.q}
+          onChange={(q) => set({ q })}
+        />
+      </div>
       <Select
         label="Status"
         value={typed.status}

@@ -1,6 +1,7 @@
 /** One payment: what was taken, by whom, for which order, and what was given back. */
 import type { Payment } from '@tableside/domain/payments/payment.ts';
 import { Link } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Money } from '../../components/money.tsx';
 import { AsOf } from '../../components/pages/as-of.tsx';
@@ -84,73 +85,109 @@ function PaymentParts({ row, refunds, onRefunded, children }: PaymentPartsProps)
   const timezone = useVenue()?.timezone;
   const [refunding, setRefunding] = useState(false);
   const conclude = useConclude(onRefunded);
-  const { label, icon, tone } = PAYMENT_STATUS_FACE[row.status];
-  const late = lateText(row, timezone);
   return (
-    <Page title={`Payment of #${row.orderNumber}`} back={BACK}>
+    <Page title={`Payment for #${row.orderNumber}`} back={BACK}>
       {children}
-      <Card as="article" className={styles.payment}>
-        <div className={styles.paymentHead}>
-          <Money cents={row.amount + row.tip} className={styles.tileValue} />
-          <Badge tone={tone} icon={icon}>
-            {label}
-          </Badge>
-        </div>
-        <dl className={styles.facts}>
-          <Fact name="Amount">
-            <Money cents={row.amount} />
-          </Fact>
-          <Fact name="Tip">
-            <Money cents={row.tip} />
-          </Fact>
-          <Fact name="Method">{METHOD_LABEL[row.method]}</Fact>
-          <Fact name="Customer">{row.customerName || 'N/A'}</Fact>
-          <Fact name="Transaction">{row.transactionId}</Fact>
-          <Fact name={row.status === 'pending' || row.status === 'failed' ? 'Recorded' : 'Taken'}>
-            {clockText(row.timestamp, 'dateTime', timezone)} by {row.takenBy.name}
-          </Fact>
-          {row.concluded && (
-            <Fact name="Concluded">
-              {clockText(row.concluded.at, 'dateTime', timezone)} by {row.concluded.name}
-            </Fact>
+      <div className={styles.columns}>
+        <PaymentFacts row={row} timezone={timezone}>
+          {row.status === 'pending' && (
+            <PendingPayment payment={row} onConclude={(end) => conclude(row, end)} />
           )}
-          {late && <Fact name="Arrived late">{late}</Fact>}
-          <Fact name="Refunded">
-            <Money cents={row.refundedAmount} />
-          </Fact>
-        </dl>
-        {row.status === 'pending' && (
-          <PendingPayment payment={row} onConclude={(end) => conclude(row, end)} />
-        )}
-        {refunds.length > 0 && (
-          <ul aria-label="Refunds" className={styles.refunds}>
-            {refunds.map((refund) => (
-              <li key={refund.id}>
-                <Money cents={-refund.amount} /> {clockText(refund.timestamp, 'dateTime', timezone)} by{' '}
-                {refund.takenBy.name}: {refund.reason}
-                <LateRefund refund={refund} timezone={timezone} />
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className={styles.acts}>
-          <Link to="/orders/$id" params={{ id: row.orderId }} className={buttonClass({ size: 56 })}>
+        </PaymentFacts>
+        <div className={styles.side}>
+          <Link
+            to="/orders/$id"
+            params={{ id: row.orderId }}
+            className={buttonClass({ size: 56, block: true })}
+          >
             Order #{row.orderNumber}
           </Link>
-          <ReceiptLink orderId={row.orderId} paymentId={row.id} size={56} />
+          <ReceiptLink orderId={row.orderId} paymentId={row.id} size={56} block />
           {refundableOf(row) > 0 && (
-            <Button variant="outline" size={56} onClick={() => setRefunding(true)}>
+            <Button variant="outline" size={56} block icon={Undo2} onClick={() => setRefunding(true)}>
               Refund
             </Button>
           )}
+          <RefundList refunds={refunds} timezone={timezone} />
         </div>
-      </Card>
+      </div>
       <RefundSheet
         payment={refunding ? row : null}
         onClose={() => setRefunding(false)}
         onRefunded={onRefunded}
       />
     </Page>
+  );
+}
+
+interface PaymentFactsProps {
+  row: PaymentRow;
+  timezone: string | undefined;
+  children: ReactNode;
+}
+
+function PaymentFacts({ row, timezone, children }: PaymentFactsProps) {
+  const { label, icon, tone } = PAYMENT_STATUS_FACE[row.status];
+  const late = lateText(row, timezone);
+  return (
+    <Card as="article" className={styles.payment}>
+      <div className={styles.paymentHead}>
+        <Money cents={row.amount + row.tip} className={styles.tileValue} />
+        <Badge tone={tone} icon={icon}>
+          {label}
+        </Badge>
+      </div>
+      <dl className={styles.facts}>
+        <Fact name="Amount">
+          <Money cents={row.amount} />
+        </Fact>
+        <Fact name="Tip">
+          <Money cents={row.tip} />
+        </Fact>
+        <Fact name="Method">{METHOD_LABEL[row.method]}</Fact>
+        <Fact name="Customer">{row.customerName || 'N/A'}</Fact>
+        <Fact name="Transaction">{row.transactionId}</Fact>
+        <Fact name={row.status === 'pending' || row.status === 'failed' ? 'Recorded' : 'Taken'}>
+          {clockText(row.timestamp, 'dateTime', timezone)} by {row.takenBy.name}
+        </Fact>
+        {row.concluded && (
+          <Fact name="Concluded">
+            {clockText(row.concluded.at, 'dateTime', timezone)} by {row.concluded.name}
+          </Fact>
+        )}
+        {late && <Fact name="Arrived late">{late}</Fact>}
+        <Fact name="Refunded">
+          <Money cents={row.refundedAmount} />
+        </Fact>
+      </dl>
+      {children}
+    </Card>
+  );
+}
+
+interface RefundListProps {
+  refunds: readonly Refund[];
+  timezone: string | undefined;
+}
+
+function RefundList({ refunds, timezone }: RefundListProps) {
+  return (
+    <Card as="section" aria-label="Refunds">
+      <h2 className={styles.sideTitle}>Refunds</h2>
+      {refunds.length === 0 ? (
+        <p className={styles.small}>Nothing was refunded.</p>
+      ) : (
+        <ul aria-label="Refunds" className={styles.refunds}>
+          {refunds.map((refund) => (
+            <li key={refund.id}>
+              <Money cents={-refund.amount} /> {clockText(refund.timestamp, 'dateTime', timezone)} by{' '}
+              {refund.takenBy.name}: {refund.reason}
+              <LateRefund refund={refund} timezone={timezone} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }
 

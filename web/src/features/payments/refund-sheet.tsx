@@ -99,7 +99,8 @@ function RefundForm({ payment, proposed, onSaved }: RefundFormProps) {
   return (
     <KeptForm kept={kept} className={styles.refund}>
       <p>
-        {formatCents(most)} can be refunded to {METHOD_LABEL[payment.method].toLowerCase()}.{' '}
+        {formatCents(most)} can be refunded{' '}
+        {payment.method === 'cash' ? 'in cash' : `to the ${METHOD_LABEL[payment.method].toLowerCase()}`}.{' '}
         {payment.method === 'cash'
           ? 'Hand the money to the guest, then record it here.'
           : 'Refund it on your terminal first, then record it here: Tableside does not move money.'}
