@@ -1,7 +1,7 @@
 /** A till without a screen: it pushes an evening's orders in batches, and pulls what the server gives a device. */
 import { randomUUID } from 'node:crypto';
 import type { Documents } from '@tableside/domain/entities.ts';
-import { effectiveOptionGroupIds } from '@tableside/domain/menu/menu.ts';
+import { type Category, effectiveOptionGroupIds, type Product } from '@tableside/domain/menu/menu.ts';
 import type { OrderStatus } from '@tableside/domain/orders/order.ts';
 import type { Envelope } from '@tableside/protocol/envelope.ts';
 import type { PushResponse } from '@tableside/protocol/push.ts';
@@ -114,16 +114,18 @@ export async function openTill(server: BenchServer): Promise<Till> {
   return till;
 }
 
+export async function plainProducts({ call }: BenchServer): Promise<readonly Product[]> {
+  const categories = await call<Category[]>('GET', '/menu/categories');
+  return plainOf(await call<Product[]>('GET', '/menu/products'), categories);
+}
+
 /** Returns the products that can be ordered without a choice. */
-export async function plainProducts({ call }: BenchServer): Promise<readonly Documents['product'][]> {
-  const categories = await call<Documents['category'][]>('GET', '/menu/categories');
-  const products = await call<Documents['product'][]>('GET', '/menu/products');
-  return products.filter((product) => {
+export const plainOf = (products: readonly Product[], categories: readonly Category[]): readonly Product[] =>
+  products.filter((product) => {
     const category = categories.find(({ id }) => id === product.category);
     const isOffered = product.isAvailable && !product.archived;
     return isOffered && effectiveOptionGroupIds(product, category).length === 0;
   });
-}
 
 /** Returns everything that the caller's device gets in its first pull, as one envelope. */
 export async function pullEverything(call: Call): Promise<Envelope> {

@@ -1,9 +1,9 @@
 /**
  * The actions of people in a rush. Everybody works on the latest orders, so that two people often meet on the same one.
  */
-import { effectiveOptionGroupIds } from '@tableside/domain/menu/menu.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { nextStatus } from '@tableside/domain/orders/order-status.ts';
+import { plainOf } from '../till.ts';
 import type { RushDevice } from './device.ts';
 
 /** The number of latest orders that people work on. */
@@ -71,9 +71,9 @@ async function lastOrder(
 
 async function someDish({ mirror, random }: RushDevice) {
   const products = (await mirror.products.toArray()).map(({ doc }) => doc);
-  const categories = new Map((await mirror.categories.toArray()).map(({ id, doc }) => [id, doc]));
-  const plain = products.filter(
-    (one) => one.isAvailable && effectiveOptionGroupIds(one, categories.get(one.category)).length === 0,
+  const plain = plainOf(
+    products,
+    (await mirror.categories.toArray()).map(({ doc }) => doc),
   );
   const { id, sizes } = random.pick(plain);
   return { id: random.uuid(), productId: id, sizeId: sizes[0]?.id ?? '', quantity: random.int(1, 3) };
