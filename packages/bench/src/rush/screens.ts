@@ -32,7 +32,8 @@ export async function openScreen(run: Run, { address, path, person }: ScreenOf):
   // A tap waits until the screen that it is meant for accepts taps, as a person would.
   await page.addLocatorHandler(page.locator('html[data-changing-screens]'), async () => undefined);
   await signIn(page, address, person);
-  await page.getByRole('button', { name: /^Online$/ }).waitFor();
+  // The kitchen's wall asks to start the shift before it shows the connection.
+  await page.getByRole('button', { name: /^(Online|Start shift)$/ }).waitFor();
   await page.goto(`${address}${path}`);
   const random = seededRandom(path.length);
   await context.route('**/api/sync/**', (route) => lossy(route, random));
