@@ -28,6 +28,9 @@ const SCREENS = [
  */
 const WITH_FRAME = /src\/components\/time\/day-names\.ts$|lucide-react\/dist\/esm\/icons\/chevron-down\.mjs$/;
 
+/** Larger ones are a file of their own, for the same reason. */
+const WITH_FORMS = /\/(option-row|text-area|time-text)\.tsx?$/;
+
 /** An earlier group takes a module and its imports before the next group is considered. */
 const inTurn = (groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] =>
   groups.map((group, place) => ({ ...group, priority: groups.length - place }));
@@ -40,6 +43,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       test: (moduleId: string) =>
         moduleId === `${ROUTES}${id}` || (name === 'frame' && WITH_FRAME.test(moduleId)),
     })),
+    { name: 'fields', test: WITH_FORMS },
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALL },
   ]),
 };

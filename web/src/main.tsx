@@ -30,7 +30,6 @@ import {
   signInDevice,
   storageProblemOf,
   waitingWork,
-  wasUsed,
 } from './workspace/workspace-host.ts';
 
 const store = browserStore();
@@ -51,7 +50,7 @@ const update = registerAppUpdate(afterFirstSync(host), reload);
 
 const router = createRouter({
   routeTree,
-  context: { session, account, wasUsed: () => wasUsed(device), storageProblemOf },
+  context: { session, account, storageProblemOf },
   defaultPendingComponent: () => <Spinner page />,
   scrollRestoration: true,
 });

@@ -263,10 +263,10 @@ describe('the home of a customer', () => {
     const steps = within(card).getAllByRole('listitem').slice(0, 5);
     expect(steps.map((step) => step.textContent)).toEqual([
       'Paid7:02 PM',
-      'Accepted',
-      expect.stringMatching(/^Preparingsince /),
-      'Serving, not yet',
-      'Completed, not yet',
+      'The kitchen has it',
+      expect.stringMatching(/^Being preparedsince /),
+      'On its way to you, not yet',
+      'Served, not yet',
     ]);
     const more = screen.getByRole('link', { name: 'Order something else' });
     expect(more.getAttribute('href')).toBe('/menu?table=table-12');
@@ -279,7 +279,7 @@ describe('the home of a customer', () => {
       role: 'customer',
       rows: { venue: [aVenue()], table: [aTable()], order: [draft, over] },
     });
-    const link = await screen.findByRole('link', { name: 'Go on with this order' });
+    const link = await screen.findByRole('link', { name: 'Continue this order' });
     expect(link.getAttribute('href')).toBe(`/order/${draft.id}`);
     expect(within(screen.getByRole('region', { name: 'Earlier' })).getByText('Completed')).toBeDefined();
   });
@@ -290,6 +290,6 @@ describe('the home of a customer', () => {
       rows: { venue: [aVenue()], product: [aProduct()] },
     });
     expect(await screen.findByText('No open orders')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Look at the menu' }).getAttribute('href')).toBe('/menu');
+    expect(screen.getByRole('link', { name: 'View the menu' }).getAttribute('href')).toBe('/menu');
   });
 });

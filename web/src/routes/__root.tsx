@@ -15,8 +15,6 @@ import type { StorageProblem } from '../shell/workspace.tsx';
 export interface RouterContext {
   session: Session;
   account: AccountApi;
-  /** Resolves to whether anybody has used this device before. */
-  wasUsed(): Promise<boolean>;
   /** Returns the storage problem behind an error, if there is one. */
   storageProblemOf(error: unknown): StorageProblem | undefined;
 }

@@ -16,10 +16,13 @@ async function ledTo(pathname: string, search: { table?: string }): Promise<unkn
 }
 
 it('nobody comes in without a sign-in', async () => {
-  expect(await ledTo('/tables', {})).toMatchObject({ to: '/auth', search: {} });
+  expect(await ledTo('/tables', {})).toMatchObject({ to: '/auth' });
 });
 
-it('who scanned the code of a table keeps it through the door', async () => {
-  expect(await ledTo('/menu', { table: 'qr-12' })).toMatchObject({ to: '/auth', search: { table: 'qr-12' } });
-  expect(await ledTo('/profile', { table: 'qr-12' })).toMatchObject({ to: '/auth', search: {} });
+it('who scanned the code of a table reads its menu first', async () => {
+  expect(await ledTo('/menu', { table: 'qr-12' })).toMatchObject({
+    to: '/welcome',
+    search: { table: 'qr-12' },
+  });
+  expect(await ledTo('/profile', { table: 'qr-12' })).toMatchObject({ to: '/auth' });
 });

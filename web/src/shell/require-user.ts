@@ -18,7 +18,8 @@ interface Aim {
 export async function requireUser({ session, account }: Gate, { pathname, search }: Aim): Promise<void> {
   if (session.user()) return;
   if (session.token() !== null && (await account.me()) === 'renewed') return;
-  // A guest who scanned a table's code is taken to that table after signing in.
-  const scanned = pathname === '/menu' && search.table ? { table: search.table } : {};
-  throw redirect({ to: '/auth', search: scanned, replace: true });
+  // A guest who scanned a table's code reads its menu first.
+  if (pathname === '/menu' && search.table)
+    throw redirect({ to: '/welcome', search: { table: search.table }, replace: true });
+  throw redirect({ to: '/auth', replace: true });
 }

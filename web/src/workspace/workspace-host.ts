@@ -183,15 +183,6 @@ export async function waitingWork(device: DeviceDb): Promise<readonly WaitingWor
   }
 }
 
-/** Returns whether anybody has worked on this device before. A guest who is new here has no mirror on it. */
-export async function wasUsed(device: DeviceDb): Promise<boolean> {
-  try {
-    return (await device.mirrors.count()) > 0;
-  } catch {
-    return false;
-  }
-}
-
 async function countWork(mirror: string, userId: string): Promise<WaitingWork> {
   const db = new MirrorDb(mirror);
   try {

@@ -139,9 +139,11 @@ function registerTableOfCode(app: Api, deps: HttpDeps): void {
     const rows = await deps.storage.rows(deps.venueId, 'table');
     const found = rows.find(({ doc }) => doc.qrCode === request.params.qrCode && !doc.archived);
     if (!found) throw new RejectionError('table.notFound');
-    const venue = await deps.storage.row(deps.venueId, 'venue', deps.venueId);
-    const isOpenNow = venue?.entity === 'venue' && isOpenAt(venue.doc, isoNow(deps.clock));
-    return reply.header('cache-control', 'no-cache').send({ ...guestTable(found.doc), isOpenNow });
+    const row = await deps.storage.row(deps.venueId, 'venue', deps.venueId);
+    const venue = row?.entity === 'venue' ? row.doc : undefined;
+    const isOpenNow = venue !== undefined && isOpenAt(venue, isoNow(deps.clock));
+    const answer = { ...guestTable(found.doc), isOpenNow, venueName: venue?.name ?? '' };
+    return reply.header('cache-control', 'no-cache').send(answer);
   });
 }
 

@@ -71,7 +71,10 @@ describe('tables', () => {
   it('are found by their code without a sign-in', async () => {
     const [table] = (await waiter.get<Table[]>('/tables')).body;
     const found = await nobody.get(`/tables/code/${table?.qrCode}`);
-    expect(found).toMatchObject({ status: 200, body: { id: table?.id, number: table?.number } });
+    expect(found).toMatchObject({
+      status: 200,
+      body: { id: table?.id, number: table?.number, venueName: 'Alder & Rye' },
+    });
     expect(await nobody.get('/tables/code/guessed')).toMatchObject({
       status: 404,
       body: { code: 'table.notFound' },

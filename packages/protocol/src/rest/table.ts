@@ -54,6 +54,7 @@ export const TableOfCode = v.object({
   qrCode,
   /** Whether the venue is open right now, by its opening hours. */
   isOpenNow: v.boolean(),
+  venueName: v.string(),
 });
 
 export const Section = v.object({

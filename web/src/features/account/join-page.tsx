@@ -6,7 +6,7 @@ import { UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ROLE_LABEL } from '../../components/staff/role-label.ts';
 import { ApiError } from '../../remote/api-error.ts';
-import { acceptInvitation, lookAtInvitation } from '../../remote/open-doors.ts';
+import { acceptInvitation, lookAtInvitation } from '../../remote/invitation.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';

@@ -11,6 +11,8 @@ import { Segmented } from '../../ui/choices/segmented.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { CountBadge } from '../../ui/status/count-badge.tsx';
 import { readTheme, setTheme, type Theme } from '../../ui/theme/theme.ts';
+import { useAccount } from './account-context.tsx';
+import { isNamedOnly } from './guest-account.ts';
 import { InstallRow } from './install-row.tsx';
 import { type OfficeGroup, officeRows } from './office-rows.ts';
 import { OwnStatusRow } from './own-status-row.tsx';
@@ -27,6 +29,8 @@ export interface ProfilePageProps {
 
 export function ProfilePage({ notes }: ProfilePageProps) {
   const { role } = useActor();
+  const { session } = useAccount();
+  const hasPassword = !isNamedOnly(session.user()?.email ?? '');
   return (
     <Page title="Profile">
       <div className={styles.notes}>{notes}</div>
@@ -42,12 +46,14 @@ export function ProfilePage({ notes }: ProfilePageProps) {
             <OfficeRows group="records" />
           </Group>
           <Group title="Account Settings">
-            <SettingsRow
-              icon={KeyRound}
-              title="Change Password"
-              detail="Ends your other sign-ins"
-              to="/profile/password"
-            />
+            {hasPassword && (
+              <SettingsRow
+                icon={KeyRound}
+                title="Change Password"
+                detail="Signs you out on other devices"
+                to="/profile/password"
+              />
+            )}
             <OfficeRows group="account" />
             <SignOutRow />
           </Group>

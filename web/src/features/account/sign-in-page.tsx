@@ -2,18 +2,17 @@
  * The sign-in page: sign in (with a second step if the account has one), create a customer account, or set a new
  * password.
  */
-
 import { useRouter } from '@tanstack/react-router';
 import { QrCode, ShieldAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { resetPassword } from '../../remote/open-doors.ts';
-import { registrationIsOpen } from '../../remote/registration.ts';
+import { lazy, Suspense, useState } from 'react';
+import { resetPassword } from '../../remote/password-reset.ts';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { useAccount } from './account-context.tsx';
 import { DoorFrame } from './door-frame.tsx';
 import type { Reset } from './forgot-form.tsx';
 import { type Entry, SignInForm } from './sign-in-form.tsx';
+import { useRegistration } from './use-registration.ts';
 import { WaitingNotes } from './waiting-notes.tsx';
 
 /** Loaded on demand: few sign-ins need these two forms, and a guest never does. */
@@ -25,8 +24,6 @@ const ForgotForm = lazy(() =>
 export interface SignInPageProps {
   /** The table that was scanned or worked at. Signing in continues to it. */
   table: string | undefined;
-  /** True for a guest whose phone was never used here: creating an account is offered first. */
-  isNew: boolean;
 }
 
 const TITLES = {
@@ -36,9 +33,9 @@ const TITLES = {
   code: 'Enter your code',
 } as const;
 
-export function SignInPage({ table, isNew }: SignInPageProps) {
+export function SignInPage({ table }: SignInPageProps) {
   const mayRegister = useRegistration();
-  const [wanted, setStep] = useState<keyof typeof TITLES>(isNew ? 'create' : 'enter');
+  const [wanted, setStep] = useState<keyof typeof TITLES>('enter');
   const step = wanted === 'create' && mayRegister === false ? 'enter' : wanted;
   const ways = useWaysIn(table, () => setStep('code'));
   const isCreating = step === 'create';
@@ -60,16 +57,13 @@ export function SignInPage({ table, isNew }: SignInPageProps) {
       )}
       {table !== undefined && (
         <NoteBand tone="info" icon={QrCode}>
-          {isCreating
-            ? 'An account takes a minute. Then order from your phone, and see how far your order is.'
-            : 'After signing in you order at your table.'}
+          Sign in to order from your table.
         </NoteBand>
       )}
       <WaitingNotes />
       {!window.isSecureContext && (
         <NoteBand icon={ShieldAlert}>
-          This page is not on a secure address. Without a network the app can not be opened again, and it can
-          not be installed. Use https or localhost.
+          This address isn't secure (no HTTPS), so the app can't be installed or opened offline.
         </NoteBand>
       )}
     </DoorFrame>
@@ -106,19 +100,4 @@ function useWaysIn(table: string | undefined, onChallenge: () => void) {
       await signIn(reset);
     },
   };
-}
-
-/** Whether this venue accepts new guest accounts. Undefined until the server has answered. */
-function useRegistration(): boolean | undefined {
-  const [isOpen, setIsOpen] = useState<boolean>();
-  useEffect(() => {
-    let isWanted = true;
-    void registrationIsOpen().then((answer) => {
-      if (isWanted) setIsOpen(answer);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, []);
-  return isOpen;
 }

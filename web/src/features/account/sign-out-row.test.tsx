@@ -52,7 +52,7 @@ describe('Sign Out', () => {
     tap();
     expect(signOut).not.toHaveBeenCalled();
     expect(screen.getByRole('alert').textContent).toBe(
-      '3 changes wait to be sent. Sign out when they are sent.',
+      "3 changes haven't been sent yet. You can sign out once they're sent.",
     );
   });
 
@@ -60,7 +60,7 @@ describe('Sign Out', () => {
     show({ phase: 'offline' });
     tap();
     expect(signOut).not.toHaveBeenCalled();
-    expect(screen.getByRole('alertdialog').textContent).toContain('Nobody can sign in on this device');
+    expect(screen.getByRole('alertdialog').textContent).toContain('No one can sign in on this device');
     const buttons = screen.getAllByRole('button', { name: 'Sign Out' });
     fireEvent.click(buttons.at(-1) as HTMLElement);
     expect(signOut).toHaveBeenCalledOnce();

@@ -1,4 +1,4 @@
-/** Sign Out: refused while changes wait, confirmed first while the network is down. */
+/** Sign Out: refused while changes wait, confirmed first while the network is down or where there is no way back. */
 import { ChevronRight, CloudOff, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useSyncStatusPart } from '../../engine/engine-context.tsx';
@@ -7,25 +7,27 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { NoteBand } from '../../ui/messages/note-band.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useAccount } from './account-context.tsx';
+import { isNamedOnly } from './guest-account.ts';
 import styles from './profile-page.module.css';
 import { SettingsRow } from './settings-row.tsx';
 
 export function SignOutRow() {
-  const { account } = useAccount();
+  const { account, session } = useAccount();
   const phase = useSyncStatusPart((status) => status.phase);
   const waiting = useSyncStatusPart((status) => status.waiting);
   const letter = useDeviceLetter();
+  const cannotReturn = isNamedOnly(session.user()?.email ?? '');
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState(false);
 
   const tap = (): void => {
     if (waiting > 0) setRefused(true);
-    else if (phase === 'online') void account.signOut();
+    else if (phase === 'online' && !cannotReturn) void account.signOut();
     else setAsking(true);
   };
   return (
     <>
-      <SettingsRow icon={LogOut} title="Sign Out" detail={letter && `This is device ${letter}`} onClick={tap}>
+      <SettingsRow icon={LogOut} title="Sign Out" detail={letter && `This device: ${letter}`} onClick={tap}>
         <Icon of={ChevronRight} />
       </SettingsRow>
       {refused && waiting > 0 && (
@@ -36,7 +38,11 @@ export function SignOutRow() {
       <Dialog
         open={asking}
         title="Sign Out"
-        message="The server does not answer. Nobody can sign in on this device until the connection is back."
+        message={
+          cannotReturn
+            ? "You won't see your orders on this phone again. The staff keep them."
+            : "You're offline. No one can sign in on this device until the connection is back."
+        }
         confirmText="Sign Out"
         onConfirm={() => void account.signOut()}
         onCancel={() => setAsking(false)}
@@ -47,5 +53,5 @@ export function SignOutRow() {
 
 const waitingText = (waiting: number): string =>
   waiting === 1
-    ? '1 change waits to be sent. Sign out when it is sent.'
-    : `${waiting} changes wait to be sent. Sign out when they are sent.`;
+    ? "1 change hasn't been sent yet. You can sign out once it's sent."
+    : `${waiting} changes haven't been sent yet. You can sign out once they're sent.`;

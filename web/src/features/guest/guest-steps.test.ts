@@ -12,10 +12,10 @@ describe('the steps of a guest’s order', () => {
   it('are done, going on since, or ahead, with the times the order knows', () => {
     expect(guestSteps(preparing).map(({ word, state, at: time }) => [word, state, time])).toEqual([
       ['Paid', 'done', at(2)],
-      ['Accepted', 'done', null],
-      ['Preparing', 'current', at(5)],
-      ['Serving', 'ahead', null],
-      ['Completed', 'ahead', null],
+      ['The kitchen has it', 'done', null],
+      ['Being prepared', 'current', at(5)],
+      ['On its way to you', 'ahead', null],
+      ['Served', 'ahead', null],
     ]);
   });
 
@@ -23,7 +23,7 @@ describe('the steps of a guest’s order', () => {
     const store = memoryStore();
     createSeenTimes(store).note([{ ...preparing, status: 'accepted', statusBy: by(3) }]);
     const seen = createSeenTimes(store).of(preparing.id);
-    expect(guestSteps(preparing, seen)[1]).toMatchObject({ word: 'Accepted', at: at(3) });
+    expect(guestSteps(preparing, seen)[1]).toMatchObject({ word: 'The kitchen has it', at: at(3) });
   });
 
   it('have no time for a step that was taken back', () => {

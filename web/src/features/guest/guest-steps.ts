@@ -1,6 +1,6 @@
 /** Works out how far a guest's order has come, with the time of each step where it is known. */
 import type { Order, OrderStatus } from '@tableside/domain/orders/order.ts';
-import { rankOf, STATUS_LABEL } from '@tableside/domain/orders/order-status.ts';
+import { rankOf } from '@tableside/domain/orders/order-status.ts';
 
 export interface GuestStep {
   readonly status: OrderStatus;
@@ -13,6 +13,17 @@ export interface GuestStep {
 /** The times at which this device saw an order reach each status. */
 export type SeenTimes = Readonly<Partial<Record<OrderStatus, string>>>;
 
+/** The steps as a guest would say them. */
+const WORD: Readonly<Record<OrderStatus, string>> = {
+  draft: 'Sent to staff',
+  paid: 'Paid',
+  accepted: 'The kitchen has it',
+  preparing: 'Being prepared',
+  serving: 'On its way to you',
+  completed: 'Served',
+  cancelled: 'Cancelled',
+};
+
 const SERVICE: readonly OrderStatus[] = ['paid', 'accepted', 'preparing', 'serving', 'completed'];
 
 /** Returns no steps for an unsent draft or a cancelled order. */
@@ -21,7 +32,7 @@ export function guestSteps(order: Order, seen: SeenTimes = {}): readonly GuestSt
   const statuses: readonly OrderStatus[] = order.status === 'draft' ? ['draft', ...SERVICE] : SERVICE;
   return statuses.map((status) => ({
     status,
-    word: status === 'draft' ? 'Sent to staff' : STATUS_LABEL[status],
+    word: WORD[status],
     state: stateOf(order.status, status),
     at: timeOf(order, status, seen),
   }));

@@ -36,7 +36,7 @@ export function OwnOrderCard({ order, table, timezone, oneSized }: OwnOrderCardP
         </div>
         {order.status === 'draft' ? (
           <Badge tone={isUnsent ? 'draft' : 'info'} icon={Send}>
-            {isUnsent ? 'Not sent yet' : 'With the staff'}
+            {isUnsent ? 'Not sent yet' : 'Sent'}
           </Badge>
         ) : (
           <StatusBadge status={order.status} quiet />
@@ -57,11 +57,11 @@ export function OwnOrderCard({ order, table, timezone, oneSized }: OwnOrderCardP
           params={{ orderId: order.id }}
           className={buttonClass({ variant: 'primary', size: 56, block: true })}
         >
-          Go on with this order
+          Continue this order
         </Link>
       )}
       {order.status === 'draft' && !isUnsent && (
-        <p className={styles.next}>Somebody comes to your table to take the payment.</p>
+        <p className={styles.next}>Your server will come to your table to take payment.</p>
       )}
     </Card>
   );

@@ -1,20 +1,17 @@
-/** A customer's home: their own orders, live, each with its progress. */
+/** A customer's own orders, live, each with its progress: all of them at home, and one on its own page once it is sent. */
 import type { Order } from '@tableside/domain/orders/order.ts';
-import { Link } from '@tanstack/react-router';
-import { BookOpen } from 'lucide-react';
 import { useMemo } from 'react';
 import { oneSizedProducts } from '../../components/orders/one-sized.ts';
 import { Page } from '../../components/pages/page.tsx';
 import { useActor } from '../../components/staff/actor.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { useMirrorState, useProducts, useTables, useVenue } from '../../mirror/read/read.ts';
+import { useMirrorState, useProducts, useTable, useTables, useVenue } from '../../mirror/read/read.ts';
 import { useOwnOrders } from '../../mirror/read/read-guest.ts';
-import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { Icon } from '../../ui/icons/icon.tsx';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { ErrorBox } from '../../ui/messages/error-box.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { sortOwn } from './guest-steps.ts';
+import { MenuLink } from './menu-link.tsx';
 import { OwnOrderCard } from './own-order-card.tsx';
 import styles from './own-orders-page.module.css';
 import { PastOrder } from './past-order.tsx';
@@ -58,7 +55,9 @@ function Orders({ orders, timezone }: { orders: readonly Order[]; timezone: stri
   return (
     <div className={styles.page}>
       {open.length === 0 && (
-        <EmptyState action={<ToMenu tableId={undefined}>Look at the menu</ToMenu>}>No open orders</EmptyState>
+        <EmptyState action={<MenuLink tableId={undefined}>View the menu</MenuLink>}>
+          No open orders
+        </EmptyState>
       )}
       {open.map((order) => (
         <OwnOrderCard
@@ -69,7 +68,7 @@ function Orders({ orders, timezone }: { orders: readonly Order[]; timezone: stri
           oneSized={oneSized}
         />
       ))}
-      {latest && <ToMenu tableId={latest.tableId}>Order something else</ToMenu>}
+      {latest && <MenuLink tableId={latest.tableId}>Order something else</MenuLink>}
       {past.length > 0 && (
         <section aria-label="Earlier" className={styles.past}>
           <h2 className={styles.title}>Earlier</h2>
@@ -82,15 +81,22 @@ function Orders({ orders, timezone }: { orders: readonly Order[]; timezone: stri
   );
 }
 
-function ToMenu({ tableId, children }: { tableId: string | undefined; children: string }) {
+export function OwnOrderPage({ order }: { order: Order }) {
+  const table = useTable(order.tableId);
+  const products = useProducts();
+  const oneSized = useMemo(() => oneSizedProducts(products), [products]);
+  // Without the venue its time zone is unknown, and times in another zone would be wrong.
+  const venue = useVenue();
   return (
-    <Link
-      to="/menu"
-      search={tableId === undefined ? {} : { table: tableId }}
-      className={buttonClass({ size: 56, block: true })}
-    >
-      <Icon of={BookOpen} />
-      {children}
-    </Link>
+    <Page title="Your order">
+      {venue ? (
+        <div className={styles.page}>
+          <OwnOrderCard order={order} table={table} timezone={venue.timezone} oneSized={oneSized} />
+          <MenuLink tableId={order.tableId}>Order something else</MenuLink>
+        </div>
+      ) : (
+        <Spinner page />
+      )}
+    </Page>
   );
 }

@@ -25,7 +25,7 @@ export function PastOrder({ order, table, timezone }: OwnOrderProps) {
       </div>
       {back > 0 && (
         <NoteBand tone="cancelled" icon={Ban} className={styles.lines}>
-          The venue gives you back <Money cents={back} />.
+          Refund due to you: <Money cents={back} />
         </NoteBand>
       )}
     </Card>

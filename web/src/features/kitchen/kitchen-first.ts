@@ -2,24 +2,17 @@
  * The kitchen's staff see the wall first. Once they have opened it in this tab they may go to the board, until somebody
  * signs in again.
  */
-import { tabStorage } from '../../platform/browser-storage.ts';
-
 const KEY = 'tableside-kitchen-opened';
 
-type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export const leadsToKitchen = (): boolean => tab()?.getItem(KEY) === null;
+export const noteKitchenOpened = (): void => tab()?.setItem(KEY, 'yes');
+export const forgetKitchenOpened = (): void => tab()?.removeItem(KEY);
 
-export function leadsToKitchen(memory: Memory | null = tabStorage()): boolean {
-  return memory !== null && memory.getItem(KEY) === null;
-}
-
-export function noteKitchenOpened(memory: Memory | null = tabStorage()): void {
+/** This storage ends with the tab. Returns undefined where the browser blocks it. */
+function tab(): Storage | undefined {
   try {
-    memory?.setItem(KEY, 'yes');
+    return window.sessionStorage;
   } catch {
-    // Storage is full; the board leads to the wall once more.
+    return undefined;
   }
-}
-
-export function forgetKitchenOpened(memory: Memory | null = tabStorage()): void {
-  memory?.removeItem(KEY);
 }

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../testing/show-screen.tsx';
 import { OrderingPage } from './ordering-page.tsx';
+import { pendingLine } from './pending-line.ts';
 
 const rows = { category: [aCategory()], product: [aProduct()] };
 afterEach(() => {
@@ -16,10 +17,10 @@ describe('a guest', () => {
   const { qrCode: _, ...asGuestsSeeIt } = aTable();
   const friday = { dayOfWeek: 5, open: '1700', close: '2300', isOpen: true };
   const another = { ...asGuestsSeeIt, id: 'table-14', number: '14' };
-  const asGuest = (named: string, venue = aVenue()) =>
+  const asGuest = (named: string, venue = aVenue(), product = rows.product) =>
     showScreen(<OrderingPage named={named} />, {
       role: 'customer',
-      rows: { ...rows, venue: [venue], table: [asGuestsSeeIt as never, another as never] },
+      rows: { ...rows, product, venue: [venue], table: [asGuestsSeeIt as never, another as never] },
     });
   it('says that the code has to be scanned, where only the id of the table is known', async () => {
     const { engine } = await asGuest('table-14');
@@ -33,7 +34,7 @@ describe('a guest', () => {
   it('orders with the code that was scanned', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ id: 'table-12' }));
     const { engine } = await asGuest('qr-12');
-    fireEvent.click(await screen.findByRole('button', { name: /^Burger/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Burger' }));
     await waitFor(() =>
       expect(engine.asked[0]).toMatchObject({ name: 'order.create', args: { tableCode: 'qr-12' } }),
     );
@@ -45,5 +46,29 @@ describe('a guest', () => {
     vi.setSystemTime('2026-06-14T12:00:00Z');
     await asGuest('qr-12', aVenue({ operatingHours: [friday] }));
     expect(await screen.findByText(/is closed now\. It opens on Friday at 5:00 PM\./)).toBeDefined();
+  });
+
+  it('reads what is in a product before anything is added', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ id: 'table-12' }));
+    const { engine } = await asGuest('qr-12', aVenue(), [
+      aProduct({ description: 'With pickles and a brioche bun.', allergens: ['Gluten', 'Egg'] }),
+    ]);
+    const row = await screen.findByRole('button', { name: /^Burger/ });
+    expect(row.textContent).toContain('With pickles and a brioche bun.');
+    expect(row.textContent).toContain('Contains gluten, egg');
+    fireEvent.click(row);
+    expect(await screen.findByRole('button', { name: /Add to Order/ })).toBeDefined();
+    expect(engine.asked).toEqual([]);
+  });
+
+  it('finds the product on the order that they chose before they gave their name', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ id: 'table-12' }));
+    const { sizes } = aProduct();
+    const line = { productId: aProduct().id, sizeId: sizes[0]?.id ?? '', quantity: 2 };
+    pendingLine.keep({ tableId: 'table-12', line, name: 'Burger' });
+    const { engine } = await asGuest('qr-12');
+    await waitFor(() => expect(engine.asked).toHaveLength(2));
+    expect(engine.asked.map(({ name }) => name)).toEqual(['order.create', 'order.addItem']);
+    expect(pendingLine.take('table-12')).toBeUndefined();
   });
 });

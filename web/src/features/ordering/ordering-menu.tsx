@@ -79,11 +79,6 @@ export function OrderingMenu(props: OrderingMenuProps) {
         {!phone && lookChip}
       </div>
       <div className={styles.scroll}>
-        {role === 'customer' && closed !== undefined && (
-          <NoteBand tone="info" icon={Info} className={styles.problem}>
-            {closed}
-          </NoteBand>
-        )}
         {problem !== null && (
           <NoteBand tone="danger" role="alert" className={styles.problem}>
             {problem}

@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { DraftPanel } from './draft-panel.tsx';
 import { DraftQuestion } from './draft-question.tsx';
+import { GuestOrdering } from './guest-ordering.tsx';
 import { OrderingMenu } from './ordering-menu.tsx';
 import styles from './ordering-page.module.css';
 import { TableOrders } from './staff-parts.tsx';
@@ -37,6 +38,7 @@ export interface OrderingPageProps {
 const WITH_PANEL = '(width >= 960px)';
 
 export function OrderingPage({ named }: OrderingPageProps) {
+  const { role } = useActor();
   const found = useNamedTable(named);
   const menu = useMenu();
   if (found.kind === 'none') return <NoTable message={found.message} />;
@@ -47,6 +49,7 @@ export function OrderingPage({ named }: OrderingPageProps) {
       </Page>
     );
   }
+  if (role === 'customer') return <GuestOrdering key={found.table.id} table={found.table} menu={menu} />;
   return <Ordering key={found.table.id} table={found.table} menu={menu} />;
 }
 

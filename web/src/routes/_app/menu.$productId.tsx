@@ -1,11 +1,10 @@
 /** One product of the menu. */
 import { createFileRoute } from '@tanstack/react-router';
 import { ProductPage } from '../../features/ordering/product-page.tsx';
-import type { MenuSearch } from './menu.index.tsx';
+import { tableSearch } from '../../shell/table-search.ts';
 
 export const Route = createFileRoute('/_app/menu/$productId')({
-  validateSearch: ({ table }: Record<string, unknown>): MenuSearch =>
-    typeof table === 'string' || typeof table === 'number' ? { table: String(table) } : {},
+  validateSearch: tableSearch,
   component: ProductRoute,
 });
 

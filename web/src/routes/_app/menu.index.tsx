@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react';
 import { useActor } from '../../components/staff/actor.tsx';
 import { GuestMenuPage } from '../../features/ordering/guest-menu-page.tsx';
 import { OrderingPage } from '../../features/ordering/ordering-page.tsx';
+import { tableSearch } from '../../shell/table-search.ts';
 import { Spinner } from '../../ui/status/spinner.tsx';
 
 /** Loaded on demand: a guest never manages the menu. */
@@ -19,15 +20,8 @@ const NewOrderPage = lazy(async () => ({
   default: (await import('../../features/ordering/new-order-page.tsx')).NewOrderPage,
 }));
 
-export interface MenuSearch {
-  /** The chosen table's id, or the code printed on it. */
-  table?: string | undefined;
-}
-
 export const Route = createFileRoute('/_app/menu/')({
-  // A code made of digits arrives as a number.
-  validateSearch: ({ table }: Record<string, unknown>): MenuSearch =>
-    typeof table === 'string' || typeof table === 'number' ? { table: String(table) } : {},
+  validateSearch: tableSearch,
   component: MenuRoute,
 });
 

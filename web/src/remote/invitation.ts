@@ -1,9 +1,5 @@
-/**
- * Calls that need no sign-in: accepting an invitation by its token, and setting a new password by a code. They throw
- * `ApiError`.
- */
+/** Calls that accept an invitation by its token. They need no sign-in, and throw `ApiError`. */
 import { type InvitationAcceptance, Joined, OpenInvitation } from '@tableside/protocol/rest/invitations.ts';
-import type { PasswordReset } from '@tableside/protocol/rest/password-reset.ts';
 import * as v from 'valibot';
 import { toApiError } from './api-error.ts';
 import { createCalls } from './calls.ts';
@@ -25,13 +21,5 @@ export async function acceptInvitation(acceptance: InvitationAcceptance): Promis
     return v.parse(Joined, answer).email;
   } catch (error) {
     throw await toApiError(error, 'Failed to use the invitation');
-  }
-}
-
-export async function resetPassword(reset: PasswordReset): Promise<void> {
-  try {
-    await calls.post('auth/reset', { json: reset });
-  } catch (error) {
-    throw await toApiError(error, 'Failed to set the password');
   }
 }

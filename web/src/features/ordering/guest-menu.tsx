@@ -1,0 +1,133 @@
+/**
+ * The menu as guests read it: pictures, descriptions and allergens. A tap on a product opens it; only its plus adds it.
+ */
+import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
+import { Info, Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ProductChips } from '../../components/menu/product-chips.tsx';
+import {
+  type CategoryChoice,
+  filterEntries,
+  hasNothingToChoose,
+  isSoldOut,
+  priceText,
+  shownCategory,
+} from '../../components/menu/product-entry.ts';
+import { ProductPicture } from '../../components/menu/product-picture.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { EmptyState } from '../../ui/messages/empty-state.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
+import type { Added } from './draft-writer.ts';
+import styles from './guest-menu.module.css';
+import { type NewLine, newLine } from './new-line.ts';
+import { firstChoice } from './product-choice.ts';
+import { ProductSheet } from './product-sheet.tsx';
+import type { Menu } from './use-menu.ts';
+
+export interface GuestMenuProps {
+  menu: Pick<Menu, 'entries' | 'categories'>;
+  /** How many of each product are on the guest's order. */
+  counts: ReadonlyMap<string, number>;
+  /** Why nobody can order here now. The menu can still be read. */
+  closed: string | undefined;
+  onAdd: (line: NewLine, name: string) => Promise<Added>;
+  onLess: (entry: MenuEntry) => void;
+}
+
+export function GuestMenu({ menu, counts, closed, onAdd, onLess }: GuestMenuProps) {
+  const [search, setSearch] = useState('');
+  const [category, setCategory] = useState<CategoryChoice>();
+  const [opened, setOpened] = useState<{ entry: MenuEntry; opening: number; open: boolean } | null>(null);
+  const shown = shownCategory(category, menu.categories);
+  const entries = filterEntries(menu.entries, { category: shown, search });
+  const open = (entry: MenuEntry): void =>
+    setOpened({ entry, opening: (opened?.opening ?? 0) + 1, open: true });
+  const plus = (entry: MenuEntry): void => {
+    const line = hasNothingToChoose(entry) ? lineOf(entry) : undefined;
+    if (line) void onAdd(line, entry.product.name);
+    else open(entry);
+  };
+  return (
+    <div className={styles.menu}>
+      <SearchField label="Search products..." value={search} onChange={setSearch} />
+      <ProductChips categories={menu.categories} chosen={shown} onChoose={setCategory} />
+      {closed !== undefined && (
+        <NoteBand tone="info" icon={Info}>
+          {closed}
+        </NoteBand>
+      )}
+      {entries.length === 0 && <EmptyState>No products found.</EmptyState>}
+      <ul className={styles.products}>
+        {entries.map((entry) => (
+          <li key={entry.product.id} className={styles.product}>
+            <Face entry={entry} onOpen={() => open(entry)} />
+            {closed === undefined && (
+              <Counter
+                entry={entry}
+                count={counts.get(entry.product.id) ?? 0}
+                onMore={() => plus(entry)}
+                onLess={() => onLess(entry)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <ProductSheet
+          key={opened.opening}
+          entry={menu.entries.find(({ product }) => product.id === opened.entry.product.id) ?? opened.entry}
+          open={opened.open}
+          onClose={() => setOpened({ ...opened, open: false })}
+          onAdd={onAdd}
+          quick={false}
+          closed={closed}
+        />
+      )}
+    </div>
+  );
+}
+
+const lineOf = (entry: MenuEntry): NewLine | undefined =>
+  newLine(entry, { choice: firstChoice(entry), quantity: 1, note: '', allergy: '' });
+
+function Face({ entry: { product, category }, onOpen }: { entry: MenuEntry; onOpen: () => void }) {
+  const soldOut = isSoldOut(product);
+  return (
+    <button type="button" onClick={onOpen} className={classNames(styles.face, soldOut && styles.off)}>
+      <ProductPicture product={product} category={category} className={styles.picture} />
+      <span className={styles.words}>
+        <span className={styles.name}>{product.name}</span>
+        {product.description !== '' && <span className={styles.description}>{product.description}</span>}
+        {product.allergens.length > 0 && (
+          <span className={styles.allergens}>Contains {product.allergens.join(', ').toLowerCase()}</span>
+        )}
+        <span className={styles.price}>{soldOut ? 'Sold out' : priceText(product)}</span>
+      </span>
+    </button>
+  );
+}
+
+interface CounterProps {
+  entry: MenuEntry;
+  count: number;
+  onMore: () => void;
+  onLess: () => void;
+}
+
+function Counter({ entry: { product }, count, onMore, onLess }: CounterProps) {
+  const soldOut = isSoldOut(product);
+  if (soldOut && count === 0) return null;
+  return (
+    <fieldset className={styles.counter} aria-label={`${product.name} on the order`}>
+      {count > 0 && (
+        <>
+          <IconButton icon={Minus} label={`One less ${product.name}`} onClick={onLess} />
+          <output className={styles.value}>{count}</output>
+        </>
+      )}
+      <IconButton icon={Plus} label={`Add ${product.name}`} disabled={soldOut} onClick={onMore} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,116 @@
+/** The menu of a guest at their table: products are added to their own order, which opens from the bar below. */
+import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
+import type { Order } from '@tableside/domain/orders/order.ts';
+import type { Table } from '@tableside/domain/tables/table.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Money } from '../../components/money.tsx';
+import { Page } from '../../components/pages/page.tsx';
+import { tableText } from '../../components/tables/table-messages.ts';
+import { useVenue } from '../../mirror/read/read.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { NoteBand } from '../../ui/messages/note-band.tsx';
+import { CountBadge } from '../../ui/status/count-badge.tsx';
+import { DraftQuestion } from './draft-question.tsx';
+import { GuestMenu } from './guest-menu.tsx';
+import styles from './guest-ordering.module.css';
+import { itemCount, itemsText } from './order-messages.ts';
+import { pendingLine } from './pending-line.ts';
+import { type Draft, useDraft } from './use-draft.ts';
+import type { Menu } from './use-menu.ts';
+import { useWhyNotOrder } from './use-why-not-order.ts';
+
+export function GuestOrdering({ table, menu }: { table: Table; menu: Menu }) {
+  const draft = useDraft(table.id);
+  const venue = useVenue();
+  const [asking, setAsking] = useState(false);
+  const choice = draft.drafts?.choice;
+  const order = choice?.kind === 'open' ? choice.order : undefined;
+  const closed = useWhyNotOrder({ tableId: table.id, hasDraft: order !== undefined });
+  useFirstLine(table, draft);
+  return (
+    <Page title={tableText(table, table.id)} foot={orderBar(draft, () => setAsking(true))}>
+      <div className={styles.page}>
+        <p className={styles.venue}>{venue?.name}</p>
+        {draft.problem !== null && (
+          <NoteBand tone="danger" role="alert">
+            {draft.problem}
+          </NoteBand>
+        )}
+        <p role="status" className="visually-hidden">
+          {draft.said}
+        </p>
+        <GuestMenu
+          menu={menu}
+          counts={countsOf(order)}
+          closed={closed}
+          onAdd={async (line, name) => {
+            if (choice?.kind !== 'ask') return draft.add(line, name);
+            setAsking(true);
+            return { kind: 'refused', message: 'Choose the order first.' };
+          }}
+          onLess={(entry) => order && takeOneOff(draft, order, entry)}
+        />
+      </div>
+      <DraftQuestion
+        open={asking}
+        drafts={draft.drafts?.drafts ?? []}
+        onOpen={draft.open}
+        onNew={draft.begin}
+        onClose={() => setAsking(false)}
+      />
+    </Page>
+  );
+}
+
+function countsOf(order: Order | undefined): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { productId, quantity } of order?.items ?? [])
+    counts.set(productId, (counts.get(productId) ?? 0) + quantity);
+  return counts;
+}
+
+/** Returns undefined as long as nothing is on an order. */
+function orderBar({ drafts }: Draft, onAsk: () => void) {
+  if (drafts?.choice.kind === 'ask') {
+    return (
+      <Button variant="primary" size={64} block onClick={onAsk}>
+        Choose one of {drafts.drafts.length} orders
+      </Button>
+    );
+  }
+  return drafts?.choice.kind === 'open' ? <OrderLink order={drafts.choice.order} /> : undefined;
+}
+
+function OrderLink({ order }: { order: Order }) {
+  const navigate = useNavigate();
+  const count = itemCount(order);
+  return (
+    <Button
+      variant="primary"
+      size={64}
+      block
+      trailing={<Money cents={order.total} />}
+      onClick={() => void navigate({ to: '/order/$orderId', params: { orderId: order.id } })}
+    >
+      <CountBadge count={count} label={itemsText(count)} variant="inverse" large />
+      View order
+    </Button>
+  );
+}
+
+/** Removes one from the line that was added last. */
+function takeOneOff(draft: Draft, order: Order, { product }: MenuEntry): void {
+  const item = order.items.findLast((one) => one.productId === product.id);
+  if (item) draft.changeQuantity(order, item, -1);
+}
+
+/** Adds the product that the guest chose before they gave their name. */
+function useFirstLine(table: Table, draft: Draft): void {
+  const isKnown = draft.drafts !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the line is taken once, when the drafts are known
+  useEffect(() => {
+    const pending = isKnown ? pendingLine.take(table.id) : undefined;
+    if (pending) void draft.add(pending.line, pending.name);
+  }, [isKnown, table.id]);
+}
