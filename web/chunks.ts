@@ -28,8 +28,15 @@ const SCREENS = [
  */
 const WITH_FRAME = /src\/components\/time\/day-names\.ts$|lucide-react\/dist\/esm\/icons\/chevron-down\.mjs$/;
 
-/** Larger ones are a file of their own, for the same reason. */
-const WITH_FORMS = /\/(option-row|text-area|time-text)\.tsx?$/;
+/** What the sign-in shares with other screens has a file of its own, so that those do not load the sign-in. */
+const SHARED_WITH_SIGN_IN = new RegExp(
+  [
+    'ui/fields/(field|field-frame|split-frame|password-field)\\.tsx?$',
+    'ui/(buttons/icon-button|messages/note-band|icons/logo)\\.tsx$',
+    '/(kitchen-first|use-preload|use-registration|registration)\\.ts$',
+    'lucide-react/.*/(hard-drive|qr-code|shield-exclamation-point)\\.mjs$',
+  ].join('|'),
+);
 
 /** An earlier group takes a module and its imports before the next group is considered. */
 const inTurn = (groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSplittingGroup[] =>
@@ -38,12 +45,12 @@ const inTurn = (groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.CodeSp
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: inTurn([
     { name: 'start', tags: ['$initial'] },
+    { name: 'fields', test: SHARED_WITH_SIGN_IN },
     ...SCREENS.map(([name, id]) => ({
       name,
       test: (moduleId: string) =>
         moduleId === `${ROUTES}${id}` || (name === 'frame' && WITH_FRAME.test(moduleId)),
     })),
-    { name: 'fields', test: WITH_FORMS },
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALL },
   ]),
 };

@@ -2,7 +2,7 @@
 import type { MenuEntry } from '@tableside/domain/menu/menu.ts';
 import type { Order } from '@tableside/domain/orders/order.ts';
 import { isStaff } from '@tableside/domain/permissions.ts';
-import { Image, Info } from 'lucide-react';
+import { Image } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ProductChips } from '../../components/menu/product-chips.tsx';
 import {
